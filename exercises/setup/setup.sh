@@ -1,0 +1,149 @@
+#!/bin/sh
+# Sees to it that what the workbook needs is installed. needs.txt beside this file is the list.
+#   setup.sh             nothing missing: silent, in a few milliseconds. Else it installs all of it with apt,
+#                        as root or by sudo; where it can't, it names each missing package and ends in 1
+#   setup.sh need NAME…  ends in 1, with the line that says how to install it, when one of these is missing
+# It keeps no stamp: what was removed since the last run is missed at once.
+# shellcheck disable=SC2317 # for_missing calls what it is given the name of
+set -uf
+case $0 in */*) here=${0%/*} ;; *) here=. ;; esac
+log=$here/../../build/setup/apt.log
+
+# Where compilers look, and where these variables tell them to look as well.
+include_dirs=/usr/include:/usr/local/include:${CPATH-}:${CPLUS_INCLUDE_PATH-}
+library_dirs=/usr/lib/$(uname -m)-linux-gnu:/usr/lib64:/usr/lib:/usr/local/lib:/usr/local/lib64:${LIBRARY_PATH-}
+
+# found_in DIRS NAME…: one of the names is in one of the folders.
+found_in() {
+    dirs=$1
+    shift
+    for name; do
+        IFS=:
+        for dir in $dirs; do [ -e "$dir/$name" ] && { unset IFS; return 0; }; done
+        unset IFS
+    done
+    return 1
+}
+
+# is_there TEST: see that column of needs.txt. What isn't in the usual folders, the compiler may still know.
+is_there() {
+    case $1 in
+    *.h | *.hpp) found_in "$include_dirs" "$1" || echo "#include <$1>" | g++ -x c++ -E - >/dev/null 2>&1 ;;
+    lib*) found_in "$library_dirs" "$1.so" "$1.a" "$1.dylib" || [ -e "$(g++ -print-file-name="$1.so" 2>&1)" ] ;;
+    *) command -v "$1" >/dev/null 2>&1 ;;
+    esac
+}
+
+are_there() {
+    for test; do is_there "$test" || return 1; done
+}
+
+trim() { trimmed=$*; }
+
+# for_missing NEED COMMAND: COMMAND test debian fedora brew, for each line of that need whose test fails.
+# shellcheck disable=SC2086 # unquoted on purpose: that trims the cells, and a test can be several words
+for_missing() {
+    while IFS='|' read -r need tests debian fedora brew _; do
+        trim $need
+        [ "$trimmed" = "$1" ] || continue
+        are_there $tests && continue
+        trim $tests; tests=$trimmed
+        trim $debian; debian=$trimmed
+        trim $fedora; fedora=$trimmed
+        trim $brew; brew=$trimmed
+        "$2" "$tests" "$debian" "$fedora" "$brew"
+    done <"$here/needs.txt"
+}
+
+add() { missing="$missing $2"; }
+
+find_missing() {
+    missing=
+    for_missing must add
+}
+
+# how MANAGER CELL: the command to type, or where else to get it.
+how() {
+    case $2 in from*) how=$2 ;; *) how="$1 install $2" ;; esac
+}
+
+say() {
+    line="${1%% *} is missing:"
+    how "sudo apt" "$2"; line="$line  Debian, Ubuntu: $how"
+    how "sudo dnf" "$3"; line="$line  Fedora: $how"
+    how brew "$4"; line="$line  Homebrew: $how"
+    echo "$line" >&2
+}
+
+say_if_wanted() {
+    case " $wanted " in *" $1 "*) say "$@"; unmet=1 ;; esac
+}
+
+# become_root: sets $root to what runs a command as root, or fails. With no terminal there's nobody to ask.
+become_root() {
+    [ "$(id -u)" = 0 ] && { root=; return; }
+    root=sudo
+    is_there sudo || return
+    [ -t 0 ] && [ -t 2 ] && return
+    root='sudo -n'
+    sudo -n true 2>/dev/null
+}
+
+# lists_are_old: apt's lists of packages were never fetched, or not for a week.
+lists_are_old() {
+    [ -z "$(find /var/lib/apt/lists -name '*_Packages*' -mtime -7 2>/dev/null | head -n 1)" ]
+}
+
+# apt ARGUMENT…: its talk goes to the log, its progress to the screen: one line that is written over, or, where that
+# can't be, a line every quarter.
+# shellcheck disable=SC2016,SC2086 # $@ is for the inner shell; $root is a command and its option
+apt() {
+    $root env DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 sh -c '
+        log=$1; shift
+        exec apt-get -y -q -o DPkg::Lock::Timeout=300 -o Dpkg::Options::=--force-confold -o APT::Status-Fd=3 "$@" \
+            3>&1 >>"$log" 2>&1 </dev/null' sh "$log" "$@" |
+        while IFS=: read -r kind _ percent _; do show_progress "$kind" "${percent%.*}"; done
+    [ ! -t 2 ] || printf '\r\033[K' >&2
+}
+
+show_progress() {
+    case $1 in dlstatus) doing=fetching ;; pmstatus) doing=installing ;; *) return ;; esac
+    if [ -t 2 ]; then
+        printf '\r%-10s %3s %%' "$doing" "$2" >&2
+    elif [ "$doing$(($2 / 25))" != "${shown-}" ]; then
+        shown=$doing$(($2 / 25))
+        printf '%-10s %3s %%\n' "$doing" "$2" >&2
+    fi
+}
+
+# shellcheck disable=SC2086 # $missing is a list
+install() {
+    echo "setup: installing$missing (apt, as root; once)" >&2
+    mkdir -p "${log%/*}" && : >"$log" || return
+    if lists_are_old; then apt update; fi
+    apt install --no-install-recommends $missing
+    find_missing
+    [ -z "$missing" ] && return
+    apt update # a list that is out of date names files that are gone
+    apt install --no-install-recommends $missing
+    find_missing
+    [ -z "$missing" ] && return
+    grep '^[EW]:' "$log" | tail -n 3 >&2
+    echo "setup: that went wrong; all that apt said is in ${log#"$here"/../../}" >&2
+}
+
+if [ "${1-}" = need ]; then
+    shift
+    wanted=$* unmet=
+    for_missing must say_if_wanted
+    for_missing may say_if_wanted
+    [ -z "$unmet" ]
+    exit
+fi
+
+find_missing
+[ -z "$missing" ] && exit 0
+if is_there apt-get && become_root; then install; fi
+[ -z "$missing" ] && exit 0
+for_missing must say
+exit 1
