@@ -1,0 +1,40 @@
+# The workbook from its top. An exercise has targets of its own: `make help` in its folder.
+MAKEFLAGS += --no-print-directory
+$(if $(word 2,$(CURDIR)),$(error The folder "$(CURDIR)" has a space in its path, which make can't work with: move it))
+
+exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
+need      := exercises/setup/setup.sh need
+sources    = $(shell find exercises tests -name build -prune -o -name '*.[ch]' -print -o -name '*.cpp' -print \
+                      -o -name '*.cu' -print)
+
+.PHONY: help setup check test bench format lint clean $(exercises:%=check/%)
+
+help: ## this list
+	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: ## install what is missing, with apt, or say what is
+	@exercises/setup/setup.sh
+
+check: $(exercises:%=check/%) ## check every exercise, and say which is next; KERNEL=solution.cu checks the solutions
+	@exercises/progress/verdict.sh $(exercises)
+
+$(exercises:%=check/%): check/%: setup
+	@exercises/progress/check.sh $* "$(MAKE) -s -C exercises/$* state"
+
+test: setup ## the workbook's own tests
+	@$(MAKE) -C tests
+
+bench: setup ## how fast: from a saved kernel to its verdict, and thread-steps a second of the CPU device
+	@exercises/bench/verdict.sh
+	@if [ -x exercises/simt/bench/run ]; then exercises/simt/bench/run; fi
+
+format: ## lay out C and CUDA as .clang-format says
+	@$(need) clang-format
+	@clang-format -i $(sources)
+
+lint: setup ## what clang-format, clang-tidy and shellcheck have to say
+	@$(need) clang-format clang-tidy shellcheck
+	@clang-format --dry-run --Werror $(sources)
+
+clean: ## remove what was built
+	@rm -rf build

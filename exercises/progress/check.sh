@@ -1,0 +1,21 @@
+#!/bin/sh
+# check.sh EXERCISE COMMAND: what state an exercise is in, as a row on the screen and in build/progress/EXERCISE.
+# COMMAND prints that state: name, state, tests passed, tests in all, first test that failed, with tabs between.
+set -uf
+cd "${0%/*}/../.." && mkdir -p build/progress || exit 1
+row=build/progress/$1
+[ ! -t 2 ] || printf 'checking %s …' "$1" >&2
+$2 >"$row.new" 2>"$row.log" </dev/null
+[ ! -t 2 ] || printf '\r\033[K' >&2
+
+IFS='	' read -r _ state passed total failed <"$row.new"
+case ${state-} in
+untouched) text='not begun' ;;
+in-progress) text="in progress  $passed of $total tests pass, the first that fails is $failed" ;;
+failing) text="wrong        $passed of $total tests pass, the first that fails is $failed" ;;
+solved) text="solved       $passed of $total tests pass" ;;
+broken) text="broken       it doesn't compile" ;;
+*) state=broken text="broken       no verdict; see $row.log" ;;
+esac
+printf '%-26s %s\n' "$1" "$text"
+echo "$state" >"$row"
