@@ -1,0 +1,225 @@
+// The threads of a block, in turn. A pass visits each thread once, in the pass's order; each runs until it
+// waits at a barrier or ends, then hands over to the next one directly. When a pass is through, everyone
+// alive waits, and the barrier opens.
+#include <stdio.h>
+
+#include "device.h"
+
+struct thread *self;
+struct block *here;
+
+struct simt_dim thread_index(const struct thread *t)
+{
+    unsigned x = now->block.x, y = now->block.y;
+    return (struct simt_dim){t->number % x, t->number / x % y, t->number / x / y};
+}
+
+struct simt_dim block_index(uint64_t number)
+{
+    uint64_t x = now->grid.x, y = now->grid.y;
+    return (struct simt_dim){(unsigned)(number % x), (unsigned)(number / x % y), (unsigned)(number / x / y)};
+}
+
+static struct access waits(const struct block *b, const struct thread *t)
+{
+    return (struct access){.op = "barrier",
+                           .site = t->wait,
+                           .on_device = true,
+                           .thread = thread_index(t),
+                           .block = block_index(b->number)};
+}
+
+// Some of the block's threads wait at one barrier and others at another, or have ended: who is where.
+static void tell_divergence(const struct block *b)
+{
+    struct finding f = {.kind = DIVERGENCE, .accesses = 1};
+    const struct thread *first = NULL, *other = NULL;
+    unsigned at_first = 0, ended = 0;
+    for (unsigned i = 0; i < b->count; i++) {
+        const struct thread *t = &b->threads[i];
+        if (t->state == THREAD_DONE) {
+            ended++;
+            continue;
+        }
+        if (!first)
+            first = t;
+        if (t->wait.line == first->wait.line && t->wait.file == first->wait.file)
+            at_first++;
+        else if (!other)
+            other = t;
+    }
+    f.access[0] = waits(b, first);
+    if (other) {
+        f.access[f.accesses++] = waits(b, other);
+        snprintf(f.why, sizeof f.why,
+                 "%u threads of the block wait at the barrier at %%1 while %u wait at the one at %%2: "
+                 "every thread must reach the same barrier",
+                 at_first, b->waiting - at_first);
+    } else {
+        snprintf(f.why, sizeof f.why,
+                 "%u threads of the block wait at the barrier at %%1 while %u have already returned: "
+                 "every thread must reach it",
+                 at_first, ended);
+    }
+    finding_add(&f);
+}
+
+// Everyone alive has arrived: opens the barrier and begins a new interval. A barrier that not everyone
+// reached is told, and opened all the same, as hardware does.
+static void open_barrier(struct block *b)
+{
+    if (b->mixed || b->waiting < b->count)
+        tell_divergence(b);
+    if (tracing)
+        trace_phase(b, &b->site);
+    now->costs.barriers++;
+    b->result = b->votes;
+    b->voters = b->waiting;
+    b->opened_clock = b->clock;
+    b->votes = b->waiting = 0;
+    b->mixed = false;
+    b->epoch = race_new_epoch(b);
+    for (unsigned i = 0; i < b->count; i++)
+        if (b->threads[i].state == THREAD_WAITING)
+            b->threads[i].state = THREAD_READY;
+}
+
+static void begin_pass(struct block *b)
+{
+    struct permutation order = random_permutation(b->count);
+    b->next = (unsigned)order.start;
+    b->step = (unsigned)order.step;
+    b->left = b->count;
+}
+
+// The next thread of this pass that can run, or NULL when the pass is through.
+static struct thread *next_ready(struct block *b)
+{
+    while (b->left > 0) {
+        struct thread *t = &b->threads[b->next];
+        b->left--;
+        b->next += b->step;
+        if (b->next >= b->count)
+            b->next -= b->count;
+        if (t->state == THREAD_READY)
+            return t;
+    }
+    return NULL;
+}
+
+// The running thread can't go on: hands over to the next of the block, or to the scheduler when the block's
+// turn is over.
+static void hand_over(void)
+{
+    struct thread *next = next_ready(here);
+    if (!next && here->waiting > 0 && here->waiting == here->alive) {
+        open_barrier(here);
+        begin_pass(here);
+        if (here->passes-- > 0)
+            next = next_ready(here);
+    }
+    if (!next)
+        fiber_leave();
+    else if (next != self)
+        fiber_switch(next);
+}
+
+static void arrive(const char *file, int line, bool vote)
+{
+    struct block *b = here;
+    struct thread *t = self;
+    if ((fuel -= 4) < 0)
+        out_of_fuel(NULL, (struct simt_site){file, line});
+    t->wait = (struct simt_site){file, line};
+    t->state = THREAD_WAITING;
+    if (b->waiting++ == 0)
+        b->site = t->wait;
+    else if (b->site.line != line || b->site.file != file)
+        b->mixed = true;
+    b->votes += vote;
+    if (t->clock > b->clock)
+        b->clock = t->clock;
+    hand_over();
+    t->clock = b->opened_clock;
+    t->stamp = race_stamp(b->epoch, t->number);
+}
+
+void simt_barrier(const char *file, int line)
+{
+    arrive(file, line, false);
+}
+
+int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line)
+{
+    arrive(file, line, predicate != 0);
+    switch (vote) {
+    case SIMT_COUNT: return (int)here->result;
+    case SIMT_AND: return here->result == here->voters;
+    default: return here->result > 0;
+    }
+}
+
+static void run_thread(void)
+{
+    now->body(now->argument);
+    struct block *b = here;
+    self->state = THREAD_DONE;
+    if (self->clock > b->last_clock)
+        b->last_clock = self->clock;
+    b->alive--;
+    hand_over();
+}
+
+void block_start(struct block *b, uint64_t number)
+{
+    b->number = number;
+    b->count = b->alive = now->threads;
+    b->waiting = b->votes = 0;
+    b->mixed = false;
+    b->clock = b->last_clock = 0;
+    b->fuel = FUEL;
+    b->resident = true;
+    b->epoch = b->first_epoch = race_new_epoch(b);
+    shared_open(b);
+    for (unsigned i = 0; i < b->count; i++) {
+        struct thread *t = &b->threads[i];
+        t->number = i;
+        t->state = THREAD_READY;
+        t->clock = 0;
+        t->stamp = race_stamp(b->epoch, i);
+        fiber_prepare(t, b->slot, run_thread);
+    }
+    begin_pass(b);
+}
+
+// Runs the block for some passes, at least one. Afterwards it is over, or every thread of it can run.
+void block_turn(struct block *b)
+{
+    here = b;
+    fuel = b->fuel;
+    b->passes = (unsigned)(random_next() % 16);
+    fiber_switch(next_ready(b));
+    b->fuel = fuel;
+    here = NULL;
+    if (b->alive > 0)
+        return;
+    b->resident = false;
+    uint64_t clock = b->clock > b->last_clock ? b->clock : b->last_clock;
+    if (clock > now->costs.steps)
+        now->costs.steps = clock;
+    if (tracing)
+        trace_phase(b, NULL);
+}
+
+unsigned simt_thread_x(void) { return thread_index(self).x; }
+unsigned simt_thread_y(void) { return thread_index(self).y; }
+unsigned simt_thread_z(void) { return thread_index(self).z; }
+unsigned simt_block_x(void) { return block_index(here->number).x; }
+unsigned simt_block_y(void) { return block_index(here->number).y; }
+unsigned simt_block_z(void) { return block_index(here->number).z; }
+unsigned simt_block_dim_x(void) { return now->block.x; }
+unsigned simt_block_dim_y(void) { return now->block.y; }
+unsigned simt_block_dim_z(void) { return now->block.z; }
+unsigned simt_grid_dim_x(void) { return now->grid.x; }
+unsigned simt_grid_dim_y(void) { return now->grid.y; }
+unsigned simt_grid_dim_z(void) { return now->grid.z; }

@@ -1,0 +1,20 @@
+# Builds the device: $(BUILD)/libsimt.a and $(BUILD)/rewrite. Called by simtcc with HERE, BUILD and CC. Each
+# product is made under another name and moved in place, so that two calls at once don't disturb each other.
+SOURCES := $(filter-out %/rewrite.c,$(wildcard $(HERE)/*.c))
+OBJECTS := $(patsubst $(HERE)/%.c,$(BUILD)/%.o,$(SOURCES))
+HEADERS := $(wildcard $(HERE)/*.h $(HERE)/include/simt/*)
+FLAGS := -std=gnu11 -O2 -g -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
+
+.PHONY: all
+all: $(BUILD)/libsimt.a $(BUILD)/rewrite
+
+$(BUILD)/%.o: $(HERE)/%.c $(HEADERS)
+	@mkdir -p $(BUILD)
+	$(CC) $(FLAGS) -DSIMT_INCLUDE='"$(HERE)/include"' -c $< -o $@.$$$$ && mv $@.$$$$ $@
+
+$(BUILD)/libsimt.a: $(OBJECTS)
+	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
+
+$(BUILD)/rewrite: $(HERE)/rewrite.c
+	@mkdir -p $(BUILD)
+	$(CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@

@@ -1,0 +1,30 @@
+// Work and steps. Work is the number of combines. Each thread carries a clock, the number of combines on the
+// longest chain of dependent ones that ends in it: a combine adds one, and what orders threads hands the
+// highest clock on (block.c for barriers). Steps of a launch: the highest clock at its end.
+#include "device.h"
+
+static unsigned long host_work;
+static bool called;
+
+void simtCombine(void)
+{
+    called = true;
+    if (!self) {
+        host_work++;
+        return;
+    }
+    self->clock++;
+    now->costs.work++;
+    if (tracing)
+        trace_combine();
+}
+
+void simtHostTally(unsigned long *work, unsigned long *steps)
+{
+    *work = *steps = host_work;
+}
+
+bool counting(void)
+{
+    return called;
+}

@@ -1,0 +1,153 @@
+// Signals: what the hardware of this machine refuses, told in the device's words; and a clock that ends a
+// kernel whose loop neither waits nor touches memory.
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "device.h"
+
+bool address_is_mapped(uintptr_t address)
+{
+    unsigned char resident;
+    return mincore((void *)(address & ~(uintptr_t)4095), 1, &resident) == 0;
+}
+
+static void *program_counter(void *context)
+{
+    const ucontext_t *c = context;
+#if defined(__x86_64__)
+    return (void *)(c->uc_mcontext.gregs[REG_RIP] + 1); // as if it were a return address
+#elif defined(__aarch64__)
+    return (void *)(c->uc_mcontext.pc + 1);
+#else
+#error "the CPU device runs on x86-64 and 64-bit Arm"
+#endif
+}
+
+static _Noreturn void end_process(void)
+{
+    findings_flush();
+    if (now)
+        report_launch(now);
+    fflush(NULL);
+    _exit(86);
+}
+
+static void on_fault(int signal_number, siginfo_t *info, void *context)
+{
+    uintptr_t address = (uintptr_t)info->si_addr;
+    uint64_t pc = text_offset(program_counter(context));
+    struct finding f = {.accesses = 1};
+    if (!self && memory_is_device(address)) {
+        f.kind = HOST_DEREF;
+        f.access[0] = access_at("read", (struct simt_site){NULL, 0});
+        f.access[0].pc = pc;
+        const char *through = pc ? "" : " (inside a library call such as memcpy or printf)";
+        name_object(&f, address - arena, false);
+        f.has_index = f.has_index && pc;
+        snprintf(f.why, sizeof f.why, "host code touches device memory at %%1%s: copy it with cudaMemcpy first", through);
+    } else if (self) {
+        f.kind = CRASH;
+        f.access[0] = access_here("call", pc);
+        bool guard = fiber_any(address);
+        snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
+                 signal_number == SIGFPE ? "divides by zero"
+                 : guard                 ? "ran out of stack"
+                                         : "crashed: its stack or a pointer is wrecked");
+    } else {
+        signal(signal_number, SIG_DFL); // the host's own fault: as without us
+        return;
+    }
+    finding_add(&f);
+    end_process();
+}
+
+static void on_abort(int signal_number)
+{
+    (void)signal_number;
+    if (!self)
+        return;
+    struct finding f = {.kind = CRASH, .access = {access_here("call", 0)}, .accesses = 1};
+    snprintf(f.why, sizeof f.why, "thread %u called abort, or the stack check did", f.access[0].thread.x);
+    finding_add(&f);
+    end_process();
+}
+
+// The compiler's stack check calls this from the function whose frame was overwritten.
+void __stack_chk_fail(void);
+void __stack_chk_fail(void)
+{
+    if (self) {
+        struct finding f = {.kind = CRASH, .accesses = 1};
+        f.access[0] = access_here("write", text_offset(__builtin_return_address(0)));
+        snprintf(f.why, sizeof f.why, "thread %u wrote past the end of a local array of the function that ends at %%1",
+                 f.access[0].thread.x);
+        finding_add(&f);
+        end_process();
+    }
+    fprintf(stderr, "stack smashing detected in host code\n");
+    abort();
+}
+
+void out_of_fuel(void *pc, struct simt_site site)
+{
+    struct finding f = {.kind = TIMEOUT, .access = {access_here(pc ? "read" : "barrier", pc ? text_offset(pc) : 0)},
+                        .accesses = 1};
+    f.access[0].site = site;
+    snprintf(f.why, sizeof f.why,
+             "thread %u is still in a loop at %%1 after %lld million accesses and barriers of its block: "
+             "does the loop ever end?",
+             f.access[0].thread.x, FUEL / 1000000);
+    finding_add(&f);
+    end_process();
+}
+
+// The clock's tick, in CPU time. The same thread with the same fuel as at the ticks before: it loops without
+// touching memory.
+static void on_tick(int signal_number, siginfo_t *info, void *context)
+{
+    (void)signal_number, (void)info;
+    static struct thread *last;
+    static int64_t last_fuel;
+    static unsigned ticks;
+    ticks = self && self == last && fuel == last_fuel ? ticks + 1 : 0;
+    last = self;
+    last_fuel = fuel;
+    if (ticks < 2 * options.timeout)
+        return;
+    struct finding f = {.kind = TIMEOUT, .access = {access_here("read", text_offset(program_counter(context)))},
+                        .accesses = 1};
+    snprintf(f.why, sizeof f.why,
+             "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
+             f.access[0].thread.x, options.timeout);
+    finding_add(&f);
+    end_process();
+}
+
+void fault_watch(bool on)
+{
+    struct timeval half = {on ? 0 : 0, on ? 500000 : 0};
+    setitimer(ITIMER_VIRTUAL, &(struct itimerval){half, half}, NULL);
+}
+
+void fault_open(void)
+{
+    static char stack[64 << 10];
+    sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+    struct sigaction fault = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    sigaction(SIGSEGV, &fault, NULL);
+    sigaction(SIGBUS, &fault, NULL);
+    sigaction(SIGFPE, &fault, NULL);
+    sigaction(SIGILL, &fault, NULL);
+    struct sigaction aborts = {.sa_handler = on_abort, .sa_flags = SA_ONSTACK};
+    sigaction(SIGABRT, &aborts, NULL);
+    struct sigaction tick = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+    sigaction(SIGVTALRM, &tick, NULL);
+}

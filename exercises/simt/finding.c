@@ -1,0 +1,217 @@
+// Findings: collected while a kernel runs, the same one from many threads once with a count, and told when
+// the launch ends; from the host, told at once.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "device.h"
+
+static const char *const kind_names[KINDS] = {
+    "shared-race", "global-race",   "missing-fence",  "divergence", "deadlock", "oob-shared", "oob-global", "uninit-shared",
+    "uninit-global", "invalid-launch", "host-deref", "bad-free", "timeout",  "crash",
+};
+
+static struct finding found[MAX_FINDINGS];
+static unsigned found_count;
+static uint64_t total;
+
+const char *kind_name(enum kind kind)
+{
+    return kind_names[kind];
+}
+
+struct access access_here(const char *op, uint64_t pc)
+{
+    return (struct access){
+        .op = op, .pc = pc, .on_device = true, .thread = thread_index(self), .block = block_index(here->number)};
+}
+
+struct access access_at(const char *op, struct simt_site site)
+{
+    return (struct access){.op = op, .site = site};
+}
+
+// Names the array that lies at offset in shared memory or in the arena, and the element's index.
+void name_object(struct finding *f, size_t offset, bool shared)
+{
+    const char *name = NULL;
+    size_t begin = 0, element = 0;
+    if (shared) {
+        const struct shared_object *o = shared_find(offset);
+        if (o)
+            name = o->name, begin = o->offset, element = o->element;
+    } else {
+        const struct allocation *a = memory_find(offset);
+        if (a)
+            name = a->name ? a->name : "global memory", begin = a->offset, element = a->name ? a->element : 0;
+    }
+    snprintf(f->object, sizeof f->object, "%s", name ? name : shared ? "shared memory" : "global memory");
+    if (element) {
+        f->has_index = true;
+        f->index = (int64_t)((offset - begin) / element);
+    }
+}
+
+static bool same_access(const struct access *a, const struct access *b)
+{
+    return a->pc == b->pc && a->site.line == b->site.line && a->site.file == b->site.file && !strcmp(a->op, b->op);
+}
+
+static bool same_finding(const struct finding *a, const struct finding *b)
+{
+    return a->kind == b->kind && a->accesses == b->accesses && !strcmp(a->object, b->object) &&
+           same_access(&a->access[0], &b->access[0]) && same_access(&a->access[1], &b->access[1]);
+}
+
+void finding_add(const struct finding *f)
+{
+    for (unsigned i = 0; i < found_count; i++)
+        if (same_finding(&found[i], f)) {
+            found[i].count++;
+            return;
+        }
+    if (found_count == MAX_FINDINGS)
+        return;
+    found[found_count] = *f;
+    found[found_count].count = 1;
+    if (now)
+        snprintf(found[found_count].kernel, sizeof found[found_count].kernel, "%s", now->kernel);
+    found_count++;
+    if (!now)
+        findings_flush();
+}
+
+// ---- telling
+
+// Replaces %1 and %2 in why by the accesses' places.
+static void spell(const struct finding *f, const struct place *places, char *text, size_t bytes)
+{
+    size_t n = 0;
+    for (const char *p = f->why; *p && n + 1 < bytes; p++) {
+        unsigned k = p[0] == '%' && (p[1] == '1' || p[1] == '2') ? (unsigned)(p[1] - '0') : 0;
+        if (!k) {
+            text[n++] = *p;
+            continue;
+        }
+        const struct place *at = &places[k - 1];
+        int w = at->line ? snprintf(text + n, bytes - n, "%s:%d", base_name(at->file), at->line)
+                         : snprintf(text + n, bytes - n, "an unknown line");
+        n += (size_t)w < bytes - n ? (size_t)w : bytes - n - 1;
+        p++;
+    }
+    text[n] = 0;
+}
+
+static void append(char *text, size_t bytes, const char *more)
+{
+    size_t n = strlen(text);
+    snprintf(text + n, bytes - n, "%s", more);
+}
+
+static void add_source(const struct place *p, char *text, size_t bytes)
+{
+    const char *line = p->line ? source_line(p) : NULL;
+    if (!line)
+        return;
+    char row[400];
+    snprintf(row, sizeof row, "      %s:%-4d %s\n", base_name(p->file), p->line, line);
+    append(text, bytes, row);
+}
+
+static void tell(const struct finding *f, const struct place *places)
+{
+    char why[600], text[2400], head[120] = "";
+    spell(f, places, why, sizeof why);
+    if (f->object[0] && f->has_index)
+        snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
+    else if (f->object[0])
+        snprintf(head, sizeof head, "%s: ", f->object);
+    snprintf(text, sizeof text, "%s: %s%s\n", kind_name(f->kind), head, why);
+    for (unsigned i = 0; i < f->accesses; i++)
+        if (i == 0 || places[i].line != places[0].line || strcmp(places[i].file, places[0].file))
+            add_source(&places[i], text, sizeof text);
+    char tail[300];
+    if (f->kernel[0])
+        snprintf(tail, sizeof tail, "      in kernel %s, ", f->kernel);
+    else
+        snprintf(tail, sizeof tail, "      in host code, ");
+    append(text, sizeof text, tail);
+    if (f->count > 1)
+        snprintf(tail, sizeof tail, "%llu times, ", (unsigned long long)f->count);
+    else
+        snprintf(tail, sizeof tail, "once, ");
+    append(text, sizeof text, tail);
+    snprintf(tail, sizeof tail, "SIMT_SEED=%llu\n", (unsigned long long)options.seed);
+    append(text, sizeof text, tail);
+    total++;
+    report_finding(f, places, text);
+    if (!options.quiet)
+        fprintf(stderr, "simt: %s", text);
+}
+
+// Two code addresses of one source line are one finding to the reader.
+static void merge(struct place (*places)[2])
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < found_count; i++) {
+        bool twin = false;
+        for (unsigned k = 0; k < kept && !twin; k++) {
+            twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
+                   found[k].accesses == found[i].accesses;
+            for (unsigned j = 0; twin && j < found[i].accesses; j++)
+                twin = places[k][j].line == places[i][j].line && !strcmp(places[k][j].file, places[i][j].file) &&
+                       !strcmp(found[k].access[j].op, found[i].access[j].op);
+            if (twin)
+                found[k].count += found[i].count;
+        }
+        if (!twin) {
+            found[kept] = found[i];
+            places[kept][0] = places[i][0];
+            places[kept++][1] = places[i][1];
+        }
+    }
+    found_count = kept;
+}
+
+void findings_flush(void)
+{
+    static struct place places[MAX_FINDINGS][2];
+    static uint64_t pcs[MAX_FINDINGS * 2];
+    static struct place looked_up[MAX_FINDINGS * 2];
+    if (found_count == 0)
+        return;
+    for (unsigned i = 0; i < found_count * 2; i++)
+        pcs[i] = found[i / 2].access[i % 2].pc;
+    source_find(pcs, found_count * 2, looked_up);
+    for (unsigned i = 0; i < found_count; i++)
+        for (unsigned j = 0; j < 2; j++) {
+            const struct access *a = &found[i].access[j];
+            places[i][j] = looked_up[2 * i + j];
+            if (!a->pc) {
+                snprintf(places[i][j].file, sizeof places[i][j].file, "%s", a->site.file ? a->site.file : "");
+                places[i][j].line = a->site.line;
+            }
+        }
+    merge(places);
+    fflush(stdout);
+    for (unsigned i = 0; i < found_count; i++)
+        tell(&found[i], places[i]);
+    found_count = 0;
+}
+
+uint64_t findings_total(void)
+{
+    return total;
+}
+
+// A program with findings exits 86 unless it failed otherwise.
+void exit_with_findings(int status, void *unused)
+{
+    (void)unused;
+    findings_flush();
+    if (total > 0 && status == 0 && !options.keep_exit) {
+        fflush(NULL);
+        _exit(86);
+    }
+}

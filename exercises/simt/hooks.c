@@ -1,0 +1,235 @@
+// What the compiler's thread-sanitizer instrumentation calls before each load and store. Host code passes
+// through; kernel code is checked: may it touch these bytes, have they been written, is nobody else at them.
+#include <stdio.h>
+#include <string.h>
+
+#include "device.h"
+
+int64_t fuel;
+
+#define NULL_PAGES 65536u // addresses below it come from a null pointer and an index
+
+const char *access_op(unsigned access)
+{
+    return access & ACCESS_ATOMIC ? "atomic" : access & ACCESS_WRITE ? "write" : "read";
+}
+
+static const char *verb(unsigned access)
+{
+    return access & ACCESS_ATOMIC ? "atomically touches" : access & ACCESS_WRITE ? "writes" : "reads";
+}
+
+static struct finding about(enum kind kind, unsigned access, uint64_t pc)
+{
+    struct finding f = {.kind = kind, .accesses = 1};
+    f.access[0] = access_here(access_op(access), pc);
+    return f;
+}
+
+// Some byte of [offset, offset + bytes) may not be touched or, on a read, was never written.
+// Returns whether the access may count as done.
+static bool bad_state(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
+{
+    for (size_t i = offset; i < offset + bytes; i++) {
+        unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
+        if (!addressable) {
+            struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
+            name_object(&f, i, shared);
+            char *why = f.why + strlen(f.why);
+            snprintf(why, sizeof f.why - strlen(f.why), "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
+            finding_add(&f);
+            return false;
+        }
+        if (access & ACCESS_READ && !written) {
+            struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
+            name_object(&f, i, shared);
+            snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
+                     f.access[0].thread.x, shared ? " in this block" : "");
+            finding_add(&f);
+            state_set(state, offset, bytes, STATE_WRITTEN); // told once
+            return false;
+        }
+    }
+    return true;
+}
+
+static inline void touch(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
+{
+    bool whole = offset % 4 == 0 && bytes % 4 == 0 && bytes <= 16;
+    bool good = whole;
+    if (whole)
+        for (unsigned i = 0; i < bytes / 4; i++)
+            good = good && state[offset / 4 + i] == STATE_WRITTEN;
+    if (!good) {
+        if (!(access & ACCESS_READ) && whole) {
+            for (unsigned i = 0; i < bytes / 4; i++)
+                good |= (state[offset / 4 + i] & STATE_FRESH) != STATE_FRESH;
+            good = !good;
+        }
+        if (!good && !bad_state(state, offset, bytes, access, pc, shared))
+            return;
+        if (access & ACCESS_WRITE)
+            state_set(state, offset, bytes, STATE_WRITTEN);
+    }
+    if (shared)
+        race_shared(offset, bytes, access, pc);
+    else
+        race_global(offset, bytes, access, pc);
+}
+
+// An address that is neither the block's shared memory nor device memory nor on the thread's own stack.
+static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
+{
+    if (address - (uintptr_t)&__executable_start < (uintptr_t)(&_end - &__executable_start))
+        return; // constants, and variables of the program
+    size_t beyond = address - (uintptr_t)here->shared;
+    int64_t wrapped = 0; // an unsigned index that went below zero misses by 2^32 elements
+    const struct shared_object *o = NULL;
+    for (unsigned i = 0; i < now->object_count && !wrapped; i++) {
+        o = &now->objects[i];
+        size_t element = o->element ? o->element : 1, back = beyond - (element << 32);
+        if (back < SHARED_SPAN || back > (size_t)0 - SHARED_SPAN)
+            wrapped = (int64_t)(back - o->offset) / (int64_t)element;
+    }
+    struct finding f;
+    if (wrapped < 0) {
+        f = about(OOB_SHARED, access, pc);
+        snprintf(f.object, sizeof f.object, "%s", o->name);
+        f.has_index = true;
+        f.index = wrapped;
+        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
+                 f.access[0].thread.x, verb(access), (long long)wrapped, (1ull << 32) + (unsigned long long)wrapped);
+    } else if (address < NULL_PAGES) {
+        f = about(OOB_GLOBAL, access, pc);
+        snprintf(f.why, sizeof f.why, "thread %u %s through a null pointer at %%1", f.access[0].thread.x, verb(access));
+    } else if (fiber_any(address)) {
+        f = about(OOB_GLOBAL, access, pc);
+        snprintf(f.why, sizeof f.why, "thread %u %s another thread's local variable at %%1", f.access[0].thread.x,
+                 verb(access));
+    } else if (address - (uintptr_t)slots[0]->shared < (size_t)MAX_RESIDENT * SHARED_SPAN) {
+        f = about(OOB_SHARED, access, pc);
+        snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1", f.access[0].thread.x,
+                 verb(access));
+    } else if (address_is_mapped(address)) {
+        f = about(HOST_DEREF, access, pc);
+        snprintf(f.why, sizeof f.why,
+                 "thread %u %s host memory at %%1: a kernel can use only what cudaMalloc returned",
+                 f.access[0].thread.x, verb(access));
+    } else {
+        f = about(OOB_GLOBAL, access, pc);
+        snprintf(f.why, sizeof f.why, "thread %u %s at %%1 through a pointer or index that leads nowhere",
+                 f.access[0].thread.x, verb(access));
+    }
+    finding_add(&f);
+    launch_abandon(cudaErrorIllegalAddress);
+}
+
+void see(void *p, unsigned bytes, unsigned access, void *return_address)
+{
+    if (!self || bytes == 0)
+        return;
+    uintptr_t address = (uintptr_t)p;
+    size_t offset = address - (uintptr_t)here->shared;
+    if (--fuel < 0)
+        out_of_fuel(return_address, (struct simt_site){NULL, 0});
+    if (offset < SHARED_SPAN) {
+        now->costs.shared_accesses++;
+        touch(here->state, offset, bytes, access, text_offset(return_address), true);
+    } else if ((offset = address - arena) < ARENA_BYTES) {
+        now->costs.global_bytes += bytes;
+        touch(arena_state, offset, bytes, access, text_offset(return_address), false);
+    } else {
+        if (!fiber_owns(self, address))
+            elsewhere(address, access, text_offset(return_address));
+        return;
+    }
+    if (tracing)
+        trace_access(address, bytes, access, text_offset(return_address));
+}
+
+void simt_atomic(void *p, unsigned bytes, void *pc)
+{
+    if (self)
+        now->costs.atomics++;
+    see(p, bytes, ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC, pc);
+}
+
+// ---- the instrumentation's entry points
+
+#define CALLER __builtin_return_address(0)
+#define HOOK(name, bytes, access)                                                                                      \
+    void __tsan_##name(void *p);                                                                                       \
+    void __tsan_##name(void *p)                                                                                        \
+    {                                                                                                                  \
+        see(p, bytes, access, CALLER);                                                                                 \
+    }
+#define HOOKS(bytes)                                                                                                   \
+    HOOK(read##bytes, bytes, ACCESS_READ)                                                                              \
+    HOOK(write##bytes, bytes, ACCESS_WRITE)                                                                            \
+    HOOK(volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE)                                                     \
+    HOOK(volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
+#define UNALIGNED_HOOKS(bytes)                                                                                         \
+    HOOKS(bytes)                                                                                                       \
+    HOOK(unaligned_read##bytes, bytes, ACCESS_READ)                                                                    \
+    HOOK(unaligned_write##bytes, bytes, ACCESS_WRITE)                                                                  \
+    HOOK(unaligned_volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE)                                           \
+    HOOK(unaligned_volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
+
+HOOKS(1)
+UNALIGNED_HOOKS(2)
+UNALIGNED_HOOKS(4)
+UNALIGNED_HOOKS(8)
+UNALIGNED_HOOKS(16)
+
+void __tsan_read_range(void *p, size_t bytes);
+void __tsan_read_range(void *p, size_t bytes)
+{
+    see(p, (unsigned)bytes, ACCESS_READ, CALLER);
+}
+
+void __tsan_write_range(void *p, size_t bytes);
+void __tsan_write_range(void *p, size_t bytes)
+{
+    see(p, (unsigned)bytes, ACCESS_WRITE, CALLER);
+}
+
+void __tsan_init(void);
+void __tsan_init(void)
+{
+}
+
+void __tsan_vptr_read(void *p);
+void __tsan_vptr_read(void *p)
+{
+    (void)p;
+}
+
+void __tsan_vptr_update(void *p, void *value);
+void __tsan_vptr_update(void *p, void *value)
+{
+    (void)p, (void)value;
+}
+
+// clang turns these library calls into hooks of its own.
+void *__tsan_memcpy(void *to, const void *from, size_t bytes);
+void *__tsan_memcpy(void *to, const void *from, size_t bytes)
+{
+    see((void *)from, (unsigned)bytes, ACCESS_READ, CALLER);
+    see(to, (unsigned)bytes, ACCESS_WRITE, CALLER);
+    return memcpy(to, from, bytes);
+}
+
+void *__tsan_memmove(void *to, const void *from, size_t bytes);
+void *__tsan_memmove(void *to, const void *from, size_t bytes)
+{
+    see((void *)from, (unsigned)bytes, ACCESS_READ, CALLER);
+    see(to, (unsigned)bytes, ACCESS_WRITE, CALLER);
+    return memmove(to, from, bytes);
+}
+
+void *__tsan_memset(void *to, int value, size_t bytes);
+void *__tsan_memset(void *to, int value, size_t bytes)
+{
+    see(to, (unsigned)bytes, ACCESS_WRITE, CALLER);
+    return memset(to, value, bytes);
+}

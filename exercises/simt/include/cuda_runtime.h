@@ -1,0 +1,16 @@
+// What a CUDA program sees on the CPU device. simtcc includes it before every .cu file, as nvcc does.
+#ifndef SIMT_CUDA_RUNTIME_H
+#define SIMT_CUDA_RUNTIME_H
+
+#include "simt/runtime.h"
+
+#ifdef __cplusplus
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "simt/atomics.h"
+#include "simt/kernel.h"
+#include "simt/launch.h"
+#endif
+#endif

@@ -1,0 +1,73 @@
+// What compiled kernels and the device agree on, in plain C.
+#ifndef SIMT_ABI_H
+#define SIMT_ABI_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct simt_dim {
+    unsigned x, y, z;
+};
+
+struct simt_site { // a line of source code; file is NULL where it is not known
+    const char *file;
+    int line;
+};
+
+struct simt_shared { // one __shared__ declaration; the device fills in the last two
+    const char *name;
+    size_t bytes, alignment, element;
+    unsigned launch; // the launch that offset belongs to
+    size_t offset;   // place in the block's shared memory
+};
+
+struct simt_config { // what stands between <<< and >>>
+    struct simt_dim grid, block;
+    size_t shared_bytes;
+    void *stream;
+    struct simt_site site;
+};
+
+// The place of the running thread. const: the same for as long as a kernel's code runs.
+unsigned simt_thread_x(void) __attribute__((const));
+unsigned simt_thread_y(void) __attribute__((const));
+unsigned simt_thread_z(void) __attribute__((const));
+unsigned simt_block_x(void) __attribute__((const));
+unsigned simt_block_y(void) __attribute__((const));
+unsigned simt_block_z(void) __attribute__((const));
+unsigned simt_block_dim_x(void) __attribute__((const));
+unsigned simt_block_dim_y(void) __attribute__((const));
+unsigned simt_block_dim_z(void) __attribute__((const));
+unsigned simt_grid_dim_x(void) __attribute__((const));
+unsigned simt_grid_dim_y(void) __attribute__((const));
+unsigned simt_grid_dim_z(void) __attribute__((const));
+
+// The address of a shared array in the running thread's block.
+void *simt_shared_address(struct simt_shared *declaration);
+void *simt_dynamic_address(const char *name, size_t element);
+
+// Runs body(argument) once for each thread of the grid, and returns when all have ended.
+void simt_launch(const struct simt_config *config, const char *kernel, void (*body)(void *), void *argument);
+
+// Barriers. The vote's three results: how many votes were not zero, were all, was any.
+enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
+void simt_barrier(const char *file, int line);
+int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
+
+// Tells the device of an atomic read-modify-write on [p, p + bytes) before it is done. pc: a return address in the kernel.
+void simt_atomic(void *p, unsigned bytes, void *pc);
+
+// combine() calls this once a call: it is one unit of work and lengthens the caller's chain of steps by one.
+void simtCombine(void);
+// The combines of host code so far; their chain is as long as they are many.
+void simtHostTally(unsigned long *work, unsigned long *steps);
+// Gives a cudaMalloc'd array a name for findings. element: bytes an element.
+void simtNameArray(const void *p, const char *name, size_t element);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

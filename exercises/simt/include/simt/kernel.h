@@ -1,0 +1,78 @@
+// The words of a kernel: qualifiers, indices, barriers. __shared__ and <<< >>> are rewritten by simtcc.
+#ifndef SIMT_KERNEL_H
+#define SIMT_KERNEL_H
+
+#include "abi.h"
+
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline __attribute__((always_inline))
+#define __noinline__ __attribute__((noinline))
+#define __launch_bounds__(...)
+#define __restrict__ __restrict
+#define __align__(n) __attribute__((aligned(n)))
+
+struct uint3 {
+    unsigned x, y, z;
+};
+
+struct dim3 {
+    unsigned x, y, z;
+    constexpr dim3(unsigned vx = 1, unsigned vy = 1, unsigned vz = 1) : x(vx), y(vy), z(vz) {}
+    constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
+    constexpr operator uint3() const { return uint3{x, y, z}; }
+};
+
+// Values, not variables: nothing of them lies in memory for the compiler to instrument.
+#define threadIdx (uint3{simt_thread_x(), simt_thread_y(), simt_thread_z()})
+#define blockIdx (uint3{simt_block_x(), simt_block_y(), simt_block_z()})
+#define blockDim (dim3{simt_block_dim_x(), simt_block_dim_y(), simt_block_dim_z()})
+#define gridDim (dim3{simt_grid_dim_x(), simt_grid_dim_y(), simt_grid_dim_z()})
+#define warpSize 32
+
+static inline void __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    simt_barrier(file, line);
+}
+
+static inline int __syncthreads_count(int predicate, const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    return simt_barrier_vote(predicate, SIMT_COUNT, file, line);
+}
+
+static inline int __syncthreads_and(int predicate, const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    return simt_barrier_vote(predicate, SIMT_AND, file, line);
+}
+
+static inline int __syncthreads_or(int predicate, const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    return simt_barrier_vote(predicate, SIMT_OR, file, line);
+}
+
+#define simtName(p, name) simtNameArray(p, name, sizeof *(p))
+
+// ---- what the rewritten __shared__ declarations use
+
+template <class T> struct simt_element { // of an array of any rank
+    typedef T type;
+};
+template <class T, size_t n> struct simt_element<T[n]> : simt_element<T> {};
+
+template <class S> static inline S &simt_shared_object(struct simt_shared &declaration)
+{
+    return *(S *)simt_shared_address(&declaration);
+}
+
+template <class S, class T> static inline S &simt_dynamic_object(const char *name)
+{
+    return *(S *)simt_dynamic_address(name, sizeof(T));
+}
+
+// extern __shared__ T a[] outside of any function.
+template <class T> struct simt_dynamic_view {
+    const char *name;
+    operator T *() const { return (T *)simt_dynamic_address(name, sizeof(T)); }
+};
+#endif

@@ -1,0 +1,145 @@
+// A launch: is it valid, then its blocks, a few resident at a time, in no particular order.
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "device.h"
+
+struct launch *now;
+struct block *slots[MAX_RESIDENT];
+
+static uint32_t launches;
+
+static struct block *open_slot(unsigned slot)
+{
+    static uint8_t *shared, *state;
+    static struct cell *cells;
+    if (!shared) {
+        size_t bytes = (size_t)MAX_RESIDENT * SHARED_SPAN;
+        void *p = mmap(NULL, bytes + bytes / 4 + bytes / 4 * sizeof(struct cell), PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (p == MAP_FAILED) {
+            perror("simt: no address space for shared memory");
+            exit(1);
+        }
+        shared = p;
+        state = shared + bytes;
+        cells = (struct cell *)(state + bytes / 4);
+    }
+    struct block *b = aligned_alloc(64, (sizeof *b + 63) / 64 * 64);
+    if (!b)
+        abort();
+    memset(b, 0, sizeof *b);
+    b->slot = slot;
+    b->shared = shared + (size_t)slot * SHARED_SPAN;
+    b->state = state + (size_t)slot * SHARED_SPAN / 4;
+    b->cells = cells + (size_t)slot * SHARED_SPAN / 4;
+    return b;
+}
+
+// Why this configuration can't be launched, or NULL.
+static const char *refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes)
+{
+    const struct simt_dim *g = &c->grid, *b = &c->block;
+    *error = cudaErrorInvalidConfiguration;
+    uint64_t threads = (uint64_t)b->x * b->y * b->z;
+    if (threads == 0 || (uint64_t)b->x * b->y > MAX_BLOCK_THREADS || threads > MAX_BLOCK_THREADS)
+        snprintf(text, bytes, "asks for %u x %u x %u = %llu threads a block: 1 to %u are possible", b->x, b->y, b->z,
+                 (unsigned long long)threads, MAX_BLOCK_THREADS);
+    else if (b->z > MAX_BLOCK_DIM_Z)
+        snprintf(text, bytes, "asks for blockDim.z = %u: %u is the most", b->z, MAX_BLOCK_DIM_Z);
+    else if (g->x == 0 || g->y == 0 || g->z == 0)
+        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: an empty grid can't be launched", g->x, g->y,
+                 g->z);
+    else if (g->x > MAX_GRID_DIM_X || g->y > MAX_GRID_DIM_YZ || g->z > MAX_GRID_DIM_YZ)
+        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: %u x %u x %u is the most", g->x, g->y, g->z,
+                 MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ);
+    else if (c->shared_bytes > SHARED_BYTES) {
+        *error = cudaErrorInvalidValue;
+        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory a block: %u is the most", c->shared_bytes,
+                 SHARED_BYTES);
+    } else
+        return NULL;
+    return text;
+}
+
+static void tell_invalid(const struct simt_config *c, const char *kernel, const char *why)
+{
+    struct finding f = {.kind = INVALID_LAUNCH, .access = {access_at("launch", c->site)}, .accesses = 1};
+    snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
+    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
+    finding_add(&f);
+}
+
+static void run_blocks(struct launch *l)
+{
+    struct permutation order = random_permutation(l->blocks);
+    uint64_t started = 0, over = 0;
+    unsigned places = l->blocks < options.resident ? (unsigned)l->blocks : options.resident;
+    for (unsigned i = 0; i < places; i++)
+        if (!slots[i])
+            slots[i] = open_slot(i);
+    while (over < l->blocks && l->error == cudaSuccess) {
+        struct block *b = slots[random_next() % places];
+        if (!b->resident && started == l->blocks)
+            continue;
+        if (!b->resident)
+            block_start(b, permuted(&order, started++));
+        block_turn(b);
+        over += !b->resident;
+    }
+    for (unsigned i = 0; i < places; i++) {
+        slots[i]->resident = false;
+        shared_close(slots[i]);
+    }
+}
+
+void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
+{
+    if (now) {
+        fprintf(stderr, "simt: %s:%d: a kernel can't launch a kernel on the CPU device\n", c->site.file, c->site.line);
+        exit(1);
+    }
+    char text[200];
+    cudaError_t error;
+    if (simt_error_sticky())
+        return;
+    const char *why = refusal(c, &error, text, sizeof text);
+    if (why) {
+        tell_invalid(c, kernel, why);
+        simt_error_set(error);
+        return;
+    }
+    struct launch l = {.kernel = kernel,
+                       .site = c->site,
+                       .grid = c->grid,
+                       .block = c->block,
+                       .threads = c->block.x * c->block.y * c->block.z,
+                       .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
+                       .dynamic_bytes = c->shared_bytes,
+                       .shared_bytes = c->shared_bytes,
+                       .body = body,
+                       .argument = argument,
+                       .number = ++launches,
+                       .first_epoch = race_next_epoch()};
+    now = &l;
+    memory_unlock();
+    fault_watch(true);
+    run_blocks(&l);
+    fault_watch(false);
+    memory_lock();
+    findings_flush();
+    report_launch(&l);
+    now = NULL;
+    if (l.error != cudaSuccess)
+        simt_error_fault(l.error);
+}
+
+void launch_abandon(cudaError_t error)
+{
+    now->error = error;
+    fiber_leave();
+    abort(); // never resumed
+}

@@ -1,0 +1,228 @@
+// Device memory: one reserved range of addresses, filled from the bottom, with a guard zone after each
+// allocation. The host can't touch it between launches, as on a GPU: outside kernels and runtime calls the
+// pages are closed, and fault.c explains the fault.
+//
+// A freed range is used again only when the rest is spent, so that a use after free is seen.
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "device.h"
+
+uintptr_t arena;
+uint8_t *arena_state;
+struct cell *arena_cells;
+
+static struct allocation *allocations; // sorted by offset
+static size_t allocation_count, allocation_room;
+static size_t device_top, managed_top = DEVICE_BYTES; // first unused offset of each part
+
+static void *reserve(size_t bytes)
+{
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) {
+        fprintf(stderr, "simt: can't reserve %zu GiB of address space (see ulimit -v and vm.overcommit_memory)\n",
+                bytes >> 30);
+        exit(1);
+    }
+    return p;
+}
+
+void memory_open(void)
+{
+    arena = (uintptr_t)reserve(ARENA_BYTES);
+    arena_state = reserve(ARENA_BYTES / 4);
+    arena_cells = reserve(ARENA_BYTES / 4 * sizeof(struct cell));
+}
+
+static void protect(int protection)
+{
+    if (device_top > 0)
+        mprotect((void *)arena, (device_top + 4095) & ~(size_t)4095, protection);
+}
+
+void memory_unlock(void)
+{
+    protect(PROT_READ | PROT_WRITE);
+}
+
+void memory_lock(void)
+{
+    protect(PROT_NONE);
+}
+
+void poison(void *p, size_t bytes)
+{
+    uint32_t *word = p;
+    for (size_t i = 0; i < bytes / 4; i++)
+        word[i] = POISON;
+}
+
+// Sets the state of [offset, offset + bytes) to what pattern says of each byte; their neighbours keep theirs.
+void state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern)
+{
+    size_t end = offset + bytes;
+    while (offset < end && offset % 4) {
+        uint8_t mask = (uint8_t)(0x11 << offset % 4);
+        state[offset / 4] = (uint8_t)((state[offset / 4] & ~mask) | (pattern & mask));
+        offset++;
+    }
+    memset(state + offset / 4, pattern, (end - offset) / 4);
+    for (offset = offset + (end - offset) / 4 * 4; offset < end; offset++) {
+        uint8_t mask = (uint8_t)(0x11 << offset % 4);
+        state[offset / 4] = (uint8_t)((state[offset / 4] & ~mask) | (pattern & mask));
+    }
+}
+
+// The number of allocations that begin at or before offset.
+static size_t rank(size_t offset)
+{
+    size_t low = 0, high = allocation_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (allocations[middle].offset <= offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct allocation *memory_find(size_t offset)
+{
+    size_t r = rank(offset);
+    return r > 0 ? &allocations[r - 1] : NULL;
+}
+
+static size_t round_up(size_t bytes, size_t to)
+{
+    return (bytes + to - 1) / to * to;
+}
+
+static size_t guard_after(size_t bytes)
+{
+    return bytes < GLOBAL_GUARD ? GLOBAL_GUARD : bytes > (1u << 20) ? 1u << 20 : bytes;
+}
+
+static struct allocation *new_allocation(size_t bytes, bool managed)
+{
+    size_t *top = managed ? &managed_top : &device_top;
+    size_t limit = managed ? ARENA_BYTES : DEVICE_BYTES;
+    size_t room = round_up(bytes + guard_after(bytes), GLOBAL_ALIGN);
+    if (bytes > limit || room > limit - *top)
+        return NULL;
+    if (allocation_count == allocation_room) {
+        allocation_room = allocation_room ? 2 * allocation_room : 64;
+        allocations = realloc(allocations, allocation_room * sizeof *allocations);
+        if (!allocations)
+            abort();
+    }
+    size_t at = rank(*top);
+    memmove(&allocations[at + 1], &allocations[at], (allocation_count - at) * sizeof *allocations);
+    allocations[at] = (struct allocation){.offset = *top, .bytes = bytes};
+    allocation_count++;
+    *top += room;
+    return &allocations[at];
+}
+
+// A freed range that is large enough, its pages given back already.
+static struct allocation *old_allocation(size_t bytes, bool managed)
+{
+    for (size_t i = 0; i < allocation_count; i++) {
+        struct allocation *a = &allocations[i];
+        if (a->freed && a->bytes >= bytes && (a->offset >= DEVICE_BYTES) == managed) {
+            *a = (struct allocation){.offset = a->offset, .bytes = bytes};
+            return a;
+        }
+    }
+    return NULL;
+}
+
+// cudaMalloc and cudaMallocManaged. Fresh device memory counts as not written; managed memory as written,
+// since the host may write it unseen.
+cudaError_t memory_allocate(void **p, size_t bytes, bool managed)
+{
+    *p = NULL;
+    if (bytes == 0)
+        return managed ? cudaErrorInvalidValue : cudaSuccess;
+    struct allocation *a = new_allocation(bytes, managed);
+    if (!a)
+        a = old_allocation(bytes, managed);
+    if (!a)
+        return cudaErrorMemoryAllocation;
+    memory_unlock();
+    poison((void *)(arena + a->offset), round_up(bytes, 4));
+    state_set(arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
+    memory_lock();
+    *p = (void *)(arena + a->offset);
+    return cudaSuccess;
+}
+
+static void give_back(void *p, size_t bytes)
+{
+    uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
+    if (first < last)
+        madvise((void *)first, last - first, MADV_DONTNEED);
+}
+
+static void tell_bad_free(struct simt_site site, const char *why)
+{
+    struct finding f = {.kind = BAD_FREE, .access = {access_at("call", site)}, .accesses = 1};
+    snprintf(f.why, sizeof f.why, "cudaFree at %%1 is given %s", why);
+    finding_add(&f);
+}
+
+cudaError_t memory_free(void *p, struct simt_site site)
+{
+    if (!p)
+        return cudaSuccess;
+    size_t offset = (uintptr_t)p - arena;
+    struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
+    const char *why = NULL;
+    if (offset >= ARENA_BYTES)
+        why = "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
+    else if (!a || offset >= a->offset + a->bytes)
+        why = "a pointer into device memory that was never allocated";
+    else if (a->offset != offset)
+        why = "a pointer into the middle of an allocation: free what cudaMalloc returned";
+    else if (a->freed)
+        why = "a pointer that was freed before";
+    if (why) {
+        tell_bad_free(site, why);
+        return cudaErrorInvalidValue;
+    }
+    a->freed = true;
+    state_set(arena_state, a->offset, a->bytes, STATE_NONE);
+    give_back(p, a->bytes);
+    give_back(&arena_cells[a->offset / 4], a->bytes / 4 * sizeof *arena_cells);
+    return cudaSuccess;
+}
+
+bool memory_is_device(uintptr_t address)
+{
+    return address - arena < DEVICE_BYTES;
+}
+
+bool memory_covers(uintptr_t address, size_t bytes)
+{
+    size_t offset = address - arena;
+    struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
+    return a && !a->freed && offset - a->offset <= a->bytes && bytes <= a->bytes - (offset - a->offset);
+}
+
+void memory_written(uintptr_t address, size_t bytes)
+{
+    state_set(arena_state, address - arena, bytes, STATE_WRITTEN);
+}
+
+void simtNameArray(const void *p, const char *name, size_t element)
+{
+    size_t offset = (uintptr_t)p - arena;
+    struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
+    if (a && a->offset == offset && !a->freed) {
+        a->name = name;
+        a->element = element;
+    }
+}

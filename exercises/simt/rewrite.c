@@ -1,0 +1,405 @@
+// simt-rewrite: makes C++ of preprocessed CUDA. Reads standard input, writes standard output.
+//
+//   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
+//                                                        [&](auto... v) { k(v...); })(a, b)
+//   __shared__ T a[n];            becomes   a reference to the block's own a
+//   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
+//
+// Every line keeps its number: what is put in has no newline, what is taken out leaves its newlines.
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct token {
+    const char *text;
+    size_t length;
+    int line;               // in the file that the line markers name
+    bool word;              // identifier or number
+};
+
+static char *source;
+static struct token *tokens;
+static size_t count, room;
+static char file_name[1024] = "";
+static const char *written; // all of source before it is on standard output
+
+static bool is(size_t i, const char *text)
+{
+    return i < count && tokens[i].length == strlen(text) && !memcmp(tokens[i].text, text, tokens[i].length);
+}
+
+static void refuse(size_t i, const char *why)
+{
+    fprintf(stderr, "%s:%d: error: %s\n", file_name, tokens[i].line, why);
+    exit(1);
+}
+
+// ---- reading
+
+static void read_all(void)
+{
+    size_t used = 0, bytes = 1 << 20, got;
+    source = malloc(bytes);
+    while (source && (got = fread(source + used, 1, bytes - used - 1, stdin)) > 0) {
+        used += got;
+        if (bytes - used < 2)
+            source = realloc(source, bytes *= 2);
+    }
+    if (!source) {
+        fprintf(stderr, "simt-rewrite: out of memory\n");
+        exit(1);
+    }
+    source[used] = 0;
+}
+
+static const char *skip_quoted(const char *p, char quote)
+{
+    for (p++; *p && *p != quote; p++)
+        if (*p == '\\' && p[1])
+            p++;
+    return *p ? p + 1 : p;
+}
+
+static const char *skip_raw_string(const char *p) // at the quote of R"x(…)x"
+{
+    const char *open = strchr(p, '(');
+    if (!open || open - p > 17)
+        return skip_quoted(p, '"');
+    char close[24];
+    snprintf(close, sizeof close, ")%.*s\"", (int)(open - p - 1), p + 1);
+    const char *end = strstr(open, close);
+    return end ? end + strlen(close) : p + strlen(p);
+}
+
+static const char *skip_word(const char *p)
+{
+    bool number = isdigit((unsigned char)*p);
+    while (isalnum((unsigned char)*p) || *p == '_' || *p == '$' || (unsigned char)*p >= 0x80 ||
+           (number && (*p == '.' || (*p == '\'' && isalnum((unsigned char)p[1])) ||
+                       ((*p == '+' || *p == '-') && strchr("eEpP", p[-1])))))
+        p++;
+    return p;
+}
+
+static void add(const char *from, const char *to, int line, bool word)
+{
+    if (count == room) {
+        room = room ? 2 * room : 1 << 16;
+        tokens = realloc(tokens, room * sizeof *tokens);
+        if (!tokens) {
+            fprintf(stderr, "simt-rewrite: out of memory\n");
+            exit(1);
+        }
+    }
+    tokens[count++] = (struct token){from, (size_t)(to - from), line, word};
+}
+
+// Splits source into words, literals and single characters. Line markers and pragmas are no tokens.
+static void split(void)
+{
+    int line = 1;
+    bool fresh = true; // nothing but blanks on this line yet
+    for (const char *p = source; *p;) {
+        const char *from = p;
+        if (*p == '\n') {
+            line++;
+            fresh = true;
+            p++;
+            continue;
+        }
+        if (isspace((unsigned char)*p)) {
+            p++;
+            continue;
+        }
+        if (*p == '#' && fresh) {
+            if (sscanf(p, "# %d \"%1023[^\"]\"", &line, file_name) >= 1)
+                line--;
+            p += strcspn(p, "\n");
+            continue;
+        }
+        fresh = false;
+        bool word = isalnum((unsigned char)*p) || *p == '_' || (unsigned char)*p >= 0x80;
+        if (word) {
+            p = skip_word(p);
+            if (*p == '"' && p[-1] == 'R')
+                p = skip_raw_string(p), word = false;
+        } else if (*p == '"' || *p == '\'') {
+            p = skip_quoted(p, *p);
+        } else {
+            p++;
+        }
+        add(from, p, line, word);
+        for (const char *q = from; q < p; q++)
+            line += *q == '\n';
+    }
+}
+
+// ---- writing
+
+static void write_up_to(const char *end)
+{
+    fwrite(written, 1, (size_t)(end - written), stdout);
+    written = end;
+}
+
+static void put(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static void put(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vprintf(format, list);
+    va_end(list);
+}
+
+// Writes tokens [from, to) in one line, without those that skip says.
+static void put_tokens(size_t from, size_t to, bool (*skip)(size_t))
+{
+    for (size_t i = from; i < to; i++)
+        if (!skip || !skip(i)) {
+            for (size_t k = 0; k < tokens[i].length; k++)
+                putchar(tokens[i].text[k] == '\n' ? ' ' : tokens[i].text[k]);
+            putchar(' ');
+        }
+}
+
+static void leave_out_up_to(const char *end)
+{
+    for (; written < end; written++)
+        if (*written == '\n')
+            putchar('\n');
+        else if (*written == '#' && written > source && written[-1] == '\n') // a line marker stays
+            write_up_to(written + strcspn(written, "\n"));
+}
+
+// ---- scopes
+
+static int depth;             // of braces that are not of a namespace or extern "C"
+static bool transparent[512]; // by brace: of a namespace or extern "C"
+static int braces;
+
+static void open_brace(size_t i)
+{
+    bool passes = i > 0 && (is(i - 1, "namespace") || is(i - 1, "\"C\"") || is(i - 1, "\"C++\"") ||
+                            (i > 1 && tokens[i - 1].word && is(i - 2, "namespace")));
+    for (size_t k = i; !passes && k-- > 0 && (tokens[k].word || is(k, ":"));)
+        passes = is(k, "namespace"); // namespace a::b
+    if (braces < 512)
+        transparent[braces] = passes;
+    braces++;
+    depth += !passes;
+}
+
+static void close_brace(void)
+{
+    if (braces > 0 && --braces < 512 && !transparent[braces])
+        depth--;
+}
+
+// ---- <<< >>>
+
+static bool opens_launch(size_t i)
+{
+    return is(i, "<") && is(i + 1, "<") && is(i + 2, "<") && tokens[i + 1].text == tokens[i].text + 1;
+}
+
+static bool closes_launch(size_t i)
+{
+    return is(i, ">") && is(i + 1, ">") && is(i + 2, ">");
+}
+
+// The first token of the kernel's name that ends before token i: a::b<c, d>.
+static size_t name_start(size_t i)
+{
+    size_t k = i - 1;
+    if (is(k, ">")) {
+        int angles = 0;
+        do {
+            angles += is(k, ">") - is(k, "<");
+            if (angles > 0 && k-- == 0)
+                refuse(i, "no kernel before <<<");
+        } while (angles > 0);
+        k--;
+    }
+    if (!tokens[k].word)
+        refuse(i, "no kernel before <<<");
+    while (k >= 2 && is(k - 1, ":") && is(k - 2, ":"))
+        k -= k >= 3 && tokens[k - 3].word ? 3 : 2;
+    return k;
+}
+
+static size_t matching(size_t i, const char *open, const char *close)
+{
+    int level = 0;
+    for (; i < count; i++) {
+        level += is(i, open) - is(i, close);
+        if (level == 0)
+            return i;
+    }
+    return i;
+}
+
+static bool is_comma(size_t i)
+{
+    return is(i, ",");
+}
+
+// Rewrites the launch whose <<< begins at token i, up to its >>>; returns the token after it.
+static size_t rewrite_launch(size_t i)
+{
+    size_t name = name_start(i), end = i + 3;
+    int level = 0;
+    for (; end < count && !(level == 0 && closes_launch(end)); end++)
+        level += is(end, "(") + is(end, "[") + is(end, "{") - is(end, ")") - is(end, "]") - is(end, "}");
+    if (end == count || !is(end + 3, "("))
+        refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
+    put("simt_prepare(simt_configure(\"%s\",%d,", file_name, tokens[i].line);
+    written = tokens[i + 3].text;
+    write_up_to(tokens[end].text);
+    put("),\"");
+    for (size_t k = name; k < i; k++)
+        put("%.*s%s", (int)tokens[k].length, tokens[k].text, is_comma(k) ? " " : "");
+    put("\",[&](auto... simt_v) { ");
+    put_tokens(name, i, NULL);
+    put("(simt_v...); })");
+    written = tokens[end + 3].text;
+    size_t last = matching(end + 3, "(", ")");
+    for (size_t k = end + 3; k < last; k++)
+        if (is(k, "__null")) { // NULL: a null pointer, whatever type it is copied as
+            write_up_to(tokens[k].text);
+            put("nullptr");
+            written = tokens[k].text + tokens[k].length;
+        }
+    return end + 3;
+}
+
+// ---- __shared__
+
+static bool is_storage(size_t i)
+{
+    return is(i, "__shared__") || is(i, "extern") || is(i, "static");
+}
+
+// The token after the template arguments that open at i, or i itself if none do.
+static size_t after_angles(size_t i)
+{
+    if (!is(i, "<"))
+        return i;
+    int level = 0;
+    do {
+        level += is(i, "<") - is(i, ">");
+        i++;
+    } while (level > 0 && i < count && !is(i, ";"));
+    return i;
+}
+
+// The name of the declarator that begins at or after i: the last word before [ , ; =
+static size_t declared_name(size_t i)
+{
+    size_t name = 0;
+    while (i < count && !is(i, "[") && !is(i, ",") && !is(i, ";") && !is(i, "=")) {
+        if (is(i, "("))
+            i = matching(i, "(", ")") + 1; // alignas(16)
+        else if (is(i, "<"))
+            i = after_angles(i);
+        else
+            name = tokens[i].word ? i : name, i++;
+    }
+    return name;
+}
+
+static size_t declarator_end(size_t i)
+{
+    int level = 0;
+    for (; i < count && !(level == 0 && (is(i, ",") || is(i, ";"))); i++)
+        level += is(i, "(") + is(i, "[") + is(i, "{") - is(i, ")") - is(i, "]") - is(i, "}");
+    return i;
+}
+
+// One declarator: the specifiers [from, specifiers), and its own tokens [first, last).
+static void put_declarator(size_t from, size_t specifiers, size_t first, size_t last, bool dynamic)
+{
+    static unsigned number;
+    size_t name = declared_name(first);
+    if (!name || name >= last)
+        refuse(from, "this form of __shared__ declaration is not supported on the CPU device");
+    int length = (int)tokens[name].length;
+    const char *text = tokens[name].text;
+    bool unsized = dynamic && is(name + 1, "[") && is(name + 2, "]");
+    number++;
+    put("struct simt_s%u { ", number);
+    put_tokens(from, specifiers, is_storage);
+    put_tokens(first, unsized ? name + 2 : last, is_storage);
+    if (unsized) {
+        put("1 ");
+        put_tokens(name + 2, last, NULL);
+    }
+    put("; }; ");
+    if (dynamic && depth == 0)
+        put("static simt_dynamic_view<simt_element<decltype(simt_s%u::%.*s)>::type> %.*s{\"%.*s\"};", number, length,
+            text, length, text, length, text);
+    else if (dynamic)
+        put("auto *const %.*s = simt_dynamic_object<simt_s%u, simt_element<decltype(simt_s%u::%.*s)>::type>(\"%.*s\")"
+            ".%.*s;",
+            length, text, number, number, length, text, length, text, length, text);
+    else
+        put("static struct simt_shared simt_d%u = {\"%.*s\", sizeof(simt_s%u), alignof(simt_s%u), "
+            "sizeof(simt_element<decltype(simt_s%u::%.*s)>::type), 0, 0}; "
+            "auto &%.*s = simt_shared_object<simt_s%u>(simt_d%u).%.*s;",
+            number, length, text, number, number, number, length, text, length, text, number, number, length, text);
+}
+
+// Rewrites the declaration that __shared__ at token i stands in; returns the token after its ;
+static size_t rewrite_shared(size_t i)
+{
+    size_t from = i, end = i;
+    while (from > 0 && !is(from - 1, ";") && !is(from - 1, "{") && !is(from - 1, "}") && !is(from - 1, ")") &&
+           tokens[from - 1].text >= written)
+        from--;
+    while (end < count && !is(end, ";"))
+        end++;
+    bool dynamic = false;
+    for (size_t k = from; k < end; k++) {
+        dynamic |= is(k, "extern");
+        if (is(k, "="))
+            refuse(k, "a __shared__ variable can't have an initial value: let a thread write it, then __syncthreads()");
+    }
+    if (depth == 0 && !dynamic)
+        refuse(i, "a __shared__ variable outside of a kernel is not supported on the CPU device: declare it inside");
+    write_up_to(tokens[from].text);
+    size_t name = declared_name(i + 1), specifiers = name;
+    while (specifiers > from && (is(specifiers - 1, "*") || is(specifiers - 1, "&")))
+        specifiers--;
+    for (size_t first = specifiers; first < end;) {
+        size_t last = declarator_end(first);
+        put_declarator(from, specifiers, first, last, dynamic);
+        first = last + 1;
+    }
+    leave_out_up_to(tokens[end].text + 1);
+    return end + 1;
+}
+
+int main(void)
+{
+    read_all();
+    split();
+    written = source;
+    for (size_t i = 0; i < count;) {
+        if (is(i, "{"))
+            open_brace(i);
+        else if (is(i, "}"))
+            close_brace();
+        if (opens_launch(i) && i > 0) {
+            write_up_to(tokens[name_start(i)].text);
+            i = rewrite_launch(i);
+        } else if (is(i, "__shared__")) {
+            i = rewrite_shared(i);
+        } else {
+            i++;
+        }
+    }
+    write_up_to(source + strlen(source));
+    return ferror(stdout) || fflush(stdout) ? 1 : 0;
+}

@@ -1,0 +1,89 @@
+// Code addresses to source lines, by addr2line, which comes with the compiler. Asked only when there is
+// something to tell.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "device.h"
+
+#ifndef SIMT_INCLUDE
+#error "SIMT_INCLUDE: the folder of the device's own headers, whose lines are nobody's fault"
+#endif
+
+const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+// Reads "FILE:LINE" or "FILE:LINE (discriminator N)".
+static struct place parse(const char *text)
+{
+    struct place p = {.line = 0};
+    const char *colon = strrchr(text, ':');
+    if (!colon || text[0] == '?')
+        return p;
+    snprintf(p.file, sizeof p.file, "%.*s", (int)(colon - text), text);
+    p.line = atoi(colon + 1);
+    return p;
+}
+
+// places[i]: the innermost line of pcs[i] that is not in one of the device's own headers. pcs are return
+// addresses: the call is one byte before.
+void source_find(const uint64_t *pcs, unsigned count, struct place *places)
+{
+    char program[4096];
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    memset(places, 0, count * sizeof *places);
+    if (n <= 0)
+        return;
+    program[n] = 0;
+    size_t room = 2 * (size_t)n + 128 + 20 * (size_t)count, used = 0;
+    char *command = malloc(room);
+    if (!command)
+        return;
+    used += (size_t)snprintf(command, room, "addr2line -i -a -e '%s'", program);
+    unsigned asked = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (pcs[i]) {
+            used += (size_t)snprintf(command + used, room - used, " %llx", (unsigned long long)pcs[i] - 1);
+            asked++;
+        }
+    snprintf(command + used, room - used, " 2>/dev/null");
+    FILE *pipe = asked && !strchr(program, '\'') ? popen(command, "r") : NULL;
+    free(command);
+    if (!pipe)
+        return;
+    char text[4096];
+    unsigned i = 0;
+    bool begun = false;
+    while (fgets(text, sizeof text, pipe)) {
+        text[strcspn(text, "\n")] = 0;
+        if (text[0] == '0' && text[1] == 'x') { // -a: the address comes first
+            for (i += begun; i < count && !pcs[i]; i++)
+                ;
+            begun = true;
+            continue;
+        }
+        if (i < count && begun && !places[i].line && strncmp(text, SIMT_INCLUDE, strlen(SIMT_INCLUDE)) != 0)
+            places[i] = parse(text);
+    }
+    pclose(pipe);
+}
+
+const char *source_line(const struct place *p)
+{
+    static char text[300];
+    FILE *file = fopen(p->file, "r");
+    if (!file)
+        return NULL;
+    bool got = true;
+    for (int i = 0; i < p->line && got; i++)
+        got = fgets(text, sizeof text, file) != NULL;
+    fclose(file);
+    if (!got)
+        return NULL;
+    text[strcspn(text, "\n")] = 0;
+    return text + strspn(text, " \t");
+}
