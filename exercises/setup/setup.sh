@@ -4,7 +4,7 @@
 #                        as root or by sudo; where it can't, it names each missing package and ends in 1
 #   setup.sh need NAME…  ends in 1, with the line that says how to install it, when one of these is missing
 # It keeps no stamp: what was removed since the last run is missed at once.
-# shellcheck disable=SC2317 # for_missing calls what it is given the name of
+# shellcheck disable=SC2317 # for_each_line calls what it is given the name of
 set -uf
 case $0 in */*) here=${0%/*} ;; *) here=. ;; esac
 log=$here/../../build/setup/apt.log
@@ -34,32 +34,39 @@ is_there() {
     esac
 }
 
-are_there() {
-    for test; do is_there "$test" || return 1; done
+# is_missing NEED TESTS…: something that nothing runs without, and it isn't there.
+is_missing() {
+    [ "$1" = must ] || return
+    shift
+    for test; do is_there "$test" || return 0; done
+    return 1
 }
 
 trim() { trimmed=$*; }
 
-# for_missing NEED COMMAND: COMMAND test debian fedora brew, for each line of that need whose test fails.
-# shellcheck disable=SC2086 # unquoted on purpose: that trims the cells, and a test can be several words
-for_missing() {
+# for_each_line COMMAND: COMMAND need test debian fedora brew, for each line of needs.txt.
+# shellcheck disable=SC2086 # unquoted on purpose: that trims the cells
+for_each_line() {
     while IFS='|' read -r need tests debian fedora brew _; do
-        trim $need
-        [ "$trimmed" = "$1" ] || continue
-        are_there $tests && continue
+        trim $need; need=$trimmed
         trim $tests; tests=$trimmed
         trim $debian; debian=$trimmed
         trim $fedora; fedora=$trimmed
-        trim $brew; brew=$trimmed
-        "$2" "$tests" "$debian" "$fedora" "$brew"
+        trim $brew; "$1" "$need" "$tests" "$debian" "$fedora" "$trimmed"
     done <"$here/needs.txt"
 }
 
-add() { missing="$missing $2"; }
+# shellcheck disable=SC2086 # $2 is a list
+add_if_missing() { ! is_missing "$1" $2 || missing="$missing $3"; }
+
+# shellcheck disable=SC2086 # $2 is a list
+say_if_missing() { ! is_missing "$1" $2 || say "$@"; }
+
+say_if_named() { [ "$2" != "$name" ] || { say "$@"; said=1; }; }
 
 find_missing() {
     missing=
-    for_missing must add
+    for_each_line add_if_missing
 }
 
 # how MANAGER CELL: the command to type, or where else to get it.
@@ -68,15 +75,23 @@ how() {
 }
 
 say() {
-    line="${1%% *} is missing:"
-    how "sudo apt" "$2"; line="$line  Debian, Ubuntu: $how"
-    how "sudo dnf" "$3"; line="$line  Fedora: $how"
-    how brew "$4"; line="$line  Homebrew: $how"
+    line="${2%% *} is missing:"
+    how "sudo apt" "$3"; line="$line  Debian, Ubuntu: $how"
+    how "sudo dnf" "$4"; line="$line  Fedora: $how"
+    how brew "$5"; line="$line  Homebrew: $how"
     echo "$line" >&2
 }
 
-say_if_wanted() {
-    case " $wanted " in *" $1 "*) say "$@"; unmet=1 ;; esac
+# need NAME…: each is there; of those that aren't it says how to install them, and fails.
+need() {
+    unmet=0
+    for name; do
+        is_there "$name" && continue
+        unmet=1 said=
+        for_each_line say_if_named
+        [ -n "$said" ] || echo "$name is missing: $here/needs.txt doesn't say where to get it" >&2
+    done
+    return $unmet
 }
 
 # become_root: sets $root to what runs a command as root, or fails. With no terminal there's nobody to ask.
@@ -134,10 +149,7 @@ install() {
 
 if [ "${1-}" = need ]; then
     shift
-    wanted=$* unmet=
-    for_missing must say_if_wanted
-    for_missing may say_if_wanted
-    [ -z "$unmet" ]
+    need "$@"
     exit
 fi
 
@@ -145,5 +157,5 @@ find_missing
 [ -z "$missing" ] && exit 0
 if is_there apt-get && become_root; then install; fi
 [ -z "$missing" ] && exit 0
-for_missing must say
+for_each_line say_if_missing
 exit 1
