@@ -1,0 +1,140 @@
+# The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
+#   ENTRY   the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
+.DEFAULT_GOAL := check
+
+ENTRY ?= scan
+KERNEL ?= kernel.cu
+BACKEND ?= cpu
+SEED ?= 1
+ELEMENTS := interval int float affine
+
+TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
+NAME := $(notdir $(CURDIR))
+HARNESS := $(TOP)/exercises/harness
+SIMT := $(TOP)/exercises/simt
+
+# --- What cannot work is refused in one line.
+ifneq ($(words $(CURDIR)),1)
+$(error make cannot work under a path with a space: $(CURDIR))
+endif
+ifneq ($(words $(KERNEL)),1)
+$(error KERNEL must be one path without spaces, not '$(KERNEL)')
+endif
+ifneq ($(BACKEND),cpu)
+$(error BACKEND=$(BACKEND) is not there yet: the CPU device is BACKEND=cpu)
+endif
+ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
+ifeq ($(wildcard $(KERNEL)),)
+$(error there is no kernel file $(KERNEL))
+endif
+endif
+
+# --- Where things are built: what a kernel file becomes is kept by its name and its whole path.
+BUILD := $(TOP)/build
+KEY := $(notdir $(KERNEL))-$(firstword $(shell printf %s '$(abspath $(KERNEL))' | cksum))
+PROGRAMS := $(BUILD)/$(NAME)/$(KEY)/$(BACKEND)
+TESTS := $(BUILD)/$(NAME)/test
+
+# One job a core unless make was told otherwise.
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
+endif
+
+# What a test program or a tool is told; the student's name for the kernel file is what messages show.
+RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
+
+.PHONY: check run trace hint plot watch state clean help setup programs tests
+.DELETE_ON_ERROR:
+
+tests: programs $(TESTS)
+
+check: tests
+	@$(HARNESS)/todo.sh $(KERNEL)
+	@HARNESS_NEXT=student TEST='$(TEST)' $(RUN) check
+
+run: tests
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' $(RUN) run
+
+trace: tests
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' $(RUN) trace
+
+hint:
+	@$(HARNESS)/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
+
+plot: tests
+	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
+	@$(HARNESS)/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
+
+watch:
+	@$(HARNESS)/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED)
+
+# NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
+state:
+	@MAKE='$(MAKE)' RUN='$(RUN)' $(HARNESS)/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
+
+clean:
+	rm -rf $(BUILD)/$(NAME)
+
+help:
+	@echo 'make check     is the kernel right, and if not, why (the default)'
+	@echo 'make run       the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"'
+	@echo 'make trace     the shared array after each barrier: N= or X= as for run'
+	@echo 'make hint      the next hint; HINT=2 for the second'
+	@echo 'make plot      work and steps against n, beside the formula and a serial scan'
+	@echo 'make watch     check again at every save'
+	@echo 'make clean     removes what was built for this exercise'
+	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
+	@echo 'SECTION=N      threads a block for run and trace       TEST=NAME  only this test'
+	@echo 'ELEMENT=TYPE   interval, int, float or affine for run and trace'
+
+setup:
+	@$(TOP)/exercises/setup/setup.sh
+
+# --- The harness: a library of C, linked with an exercise's tests.
+HARNESS_SOURCES := $(wildcard $(HARNESS)/*.c)
+HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
+HARNESS_HEADERS := $(wildcard $(HARNESS)/*.h $(HARNESS)/program/elements.h)
+CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror
+
+# Every product is made under another name and moved into place, so that two makes at once don't disturb each other.
+$(BUILD)/harness/%.o: $(HARNESS)/%.c $(HARNESS_HEADERS) | setup
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -I$(HARNESS) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+
+$(BUILD)/harness/libharness.a: $(HARNESS_OBJECTS)
+	@rm -f $@.$$$$ && ar rc $@.$$$$ $^ && mv $@.$$$$ $@
+
+$(TESTS): test.c $(BUILD)/harness/libharness.a
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$ && \
+	  mv $@.$$$$ $@
+
+# --- The kernel program, once for each element type. The intervals' comes first: what is wrong with the kernel file
+# is then said once.
+PROGRAM := $(HARNESS)/program
+PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/wire.h)
+DEVICE := $(wildcard $(SIMT)/*.[ch] $(SIMT)/simtcc $(SIMT)/include/* $(SIMT)/include/simt/*)
+SIMTCC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS) -Wall -Wextra -Wno-unused-parameter
+ELEM_FLAG = -DELEM_$(shell echo $1 | tr a-z A-Z)
+
+programs: $(ELEMENTS:%=$(PROGRAMS)/%/program)
+
+$(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -I$(HARNESS) -I$(PROGRAM) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+
+$(BUILD)/harness/program/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | setup
+	@mkdir -p $(@D)
+	@$(SIMTCC) $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+
+$(PROGRAMS)/%/kernel.o: $(KERNEL) $(PROGRAM_HEADERS) $(DEVICE) | setup
+	@mkdir -p $(@D)
+	@$(SIMTCC) $(call ELEM_FLAG,$*) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
+
+$(PROGRAMS)/int/kernel.o $(PROGRAMS)/float/kernel.o $(PROGRAMS)/affine/kernel.o: $(PROGRAMS)/interval/kernel.o
+
+$(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(BUILD)/harness/program/%/$(ENTRY)_entry.o \
+                       $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
+	@$(SIMTCC) $^ -o $@.$$$$ && mv $@.$$$$ $@
+.SECONDARY:

@@ -1,0 +1,181 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { SCHEDULES_TRIED = 4 }; // the first of them is every other check's
+
+static struct trial trial_of(const struct test *t, const struct contract *c, enum element element,
+                             struct size_case size)
+{
+    return (struct trial){
+        .contract = c,
+        .element = element,
+        .n = size.n,
+        .section = size.section,
+        .seed = t->seed,
+        .schedule = 1,
+    };
+}
+
+// Ints at the case where intervals came out wrong in a way that swapped operands and elements counted twice
+// share: + commutes, so swapped operands alone leave ints right.
+static bool ask_ints(const struct test *t, const struct trial *intervals, struct trial *ints)
+{
+    size_t i;
+    const struct interval *y = intervals->element == INTERVAL ? trial_y(intervals) : NULL;
+    if (!y || compare_first(intervals, &i) == 0 || !interval_is_ambiguous(y[i]))
+        return false;
+    struct kernel k = {0};
+    *ints = trial_of(t, intervals->contract, INT, (struct size_case){intervals->n, intervals->section});
+    trial_run(ints, &k, t->directory);
+    kernel_stop(&k);
+    return true;
+}
+
+// Runs the trial and judges it. False, with the verdict written, when anything is wrong.
+static bool try(struct test *t, struct trial *trial, struct kernel *k)
+{
+    struct trial ints;
+    trial_run(trial, k, t->directory);
+    bool asked = ask_ints(t, trial, &ints);
+    bool right = judge(&t->verdict, trial, k, asked ? &ints : NULL);
+    if (asked)
+        trial_free(&ints);
+    return right;
+}
+
+// Tries every case in turn, in one process, until one fails. Takes the cases.
+static void try_all(struct test *t, const struct contract *c, enum element element, unsigned schedule,
+                    struct size_case *cases, size_t count)
+{
+    struct kernel k = {0};
+    for (size_t i = 0; i < count && !test_failed(t); i++) {
+        struct trial trial = trial_of(t, c, element, cases[i]);
+        trial.schedule = schedule;
+        try(t, &trial, &k);
+        trial_free(&trial);
+    }
+    kernel_stop(&k);
+    free(cases);
+}
+
+void check_every_prefix(struct test *t, const struct contract *c)
+{
+    size_t count;
+    struct size_case *cases = sizes_all(c, &count);
+    try_all(t, c, INTERVAL, 1, cases, count);
+}
+
+void check_values(struct test *t, const struct contract *c, enum element element)
+{
+    size_t count;
+    struct size_case *cases = sizes_few(c, &count);
+    try_all(t, c, element, 1, cases, count);
+}
+
+void check_other_schedules(struct test *t, const struct contract *c)
+{
+    for (unsigned schedule = 2; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
+        size_t count;
+        struct size_case *cases = sizes_few(c, &count);
+        try_all(t, c, INTERVAL, schedule, cases, count);
+    }
+}
+
+// Says where two ys that should be the same differ.
+static void explain_difference(struct test *t, const struct trial *once, const struct trial *again)
+{
+    size_t size = element_size(once->element), i = 0;
+    const char *a = trial_y(once), *b = trial_y(again);
+    while (memcmp(a + i * size, b + i * size, size) == 0)
+        i++;
+    struct text first = {0}, second = {0};
+    element_text(&first, once->element, a + i * size);
+    element_text(&second, again->element, b + i * size);
+    judge_where(&t->verdict.where, once);
+    t->verdict.n = once->n;
+    test_fail(t, "y[%zu] is %s in one call and %s in the next, with the same x", i, first.bytes,
+              second.bytes);
+    text_free(&first);
+    text_free(&second);
+}
+
+void check_repeats(struct test *t, const struct contract *c)
+{
+    size_t count;
+    struct size_case *cases = sizes_few(c, &count);
+    struct kernel k = {0};
+    for (size_t i = 0; i < count && !test_failed(t); i++) {
+        struct trial once = trial_of(t, c, FLOAT, cases[i]), again = once;
+        bool both = try(t, &once, &k) && try(t, &again, &k);
+        if (both && memcmp(trial_y(&once), trial_y(&again), once.count * element_size(FLOAT)) != 0)
+            explain_difference(t, &once, &again);
+        trial_free(&once);
+        trial_free(&again);
+    }
+    kernel_stop(&k);
+    free(cases);
+}
+
+void check_empty(struct test *t, const struct contract *c)
+{
+    struct kernel k = {0};
+    struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){0, c->sections[0]});
+    try(t, &trial, &k);
+    trial_free(&trial);
+    kernel_stop(&k);
+}
+
+// One of a cost's two counts.
+struct count {
+    const char *name, *formula;
+    unsigned long (*expected)(size_t n, unsigned section);
+};
+
+static void compare_count(struct test *t, const struct trial *trial, const struct count *count,
+                          unsigned long measured, enum relation relation)
+{
+    unsigned long expected = count->expected(trial->n, trial->section);
+    if (measured == expected || (relation == AT_MOST && measured < expected))
+        return;
+    judge_where(&t->verdict.where, trial);
+    t->verdict.n = trial->n;
+    test_fail(t, "%s is %lu; %s takes %s%s = %lu", count->name, measured, trial->contract->cost->algorithm,
+              relation == AT_MOST ? "at most " : "", count->formula, expected);
+}
+
+// Measures at one and at two full sections of each width, or at a few n where there are no sections.
+static void check_count(struct test *t, const struct contract *c, const struct count *count, bool work,
+                        enum relation relation)
+{
+    static const unsigned without_sections[SECTIONS_TRIED] = {1, 2, 8, 100, 1024};
+    const unsigned *widths = c->entry == SERIAL ? without_sections : c->sections;
+    struct kernel k = {0};
+    for (size_t i = 0; i < 2 * SECTIONS_TRIED && widths[i / 2] > 0 && !test_failed(t); i++) {
+        size_t n = widths[i / 2] * (1 + i % 2);
+        unsigned section = c->entry == SERIAL ? 0 : widths[i / 2];
+        struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){n, section});
+        unsigned long measured_work, measured_steps;
+        if (try(t, &trial, &k)) {
+            if (trial_cost(&trial, &measured_work, &measured_steps))
+                compare_count(t, &trial, count, work ? measured_work : measured_steps, relation);
+            else
+                compare_count(t, &trial, count, 0, relation); // no launch called combine
+        }
+        trial_free(&trial);
+    }
+    kernel_stop(&k);
+}
+
+void check_work(struct test *t, const struct contract *c, enum relation relation)
+{
+    struct count work = {"work", c->cost->work_formula, c->cost->work};
+    check_count(t, c, &work, true, relation);
+}
+
+void check_steps(struct test *t, const struct contract *c, enum relation relation)
+{
+    struct count steps = {"steps", c->cost->steps_formula, c->cost->steps};
+    check_count(t, c, &steps, false, relation);
+}

@@ -1,0 +1,79 @@
+// The harness, as an exercise's test.c sees it: what it may call, under the file that it lives in.
+#ifndef HARNESS_H
+#define HARNESS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <criterion/criterion.h>
+
+struct test; // the test that is running, and its verdict so far
+
+// --- element.c: the element types of program/elements.h
+enum element { INTERVAL, INT, FLOAT, AFFINE, ELEMENTS };
+
+// --- cost.c: what an algorithm costs, by formula
+struct cost {
+    const char *algorithm;
+    unsigned long (*work)(size_t n, unsigned section);  // combines done in all
+    unsigned long (*steps)(size_t n, unsigned section); // combines in the longest chain
+    const char *work_formula, *steps_formula;           // the same in words, N being the elements of one scan
+};
+extern const struct cost serial_cost, kogge_stone_cost;
+
+// --- contract.c: what a scan promises
+enum kind { INCLUSIVE, EXCLUSIVE }; // y[i] includes x[i], or stops before it
+enum reach { SECTIONS, WHOLE };     // each section scanned by itself, or the whole array
+enum entry { SCAN, SERIAL };        // program/scan.h, or program/serial.h, which knows no sections
+enum { SECTIONS_TRIED = 8 };
+
+struct contract {
+    enum entry entry;
+    enum kind kind;
+    enum reach reach;
+    unsigned sections[SECTIONS_TRIED]; // the sections to try, rising; 0 ends the list. None for SERIAL
+    const struct cost *cost;
+};
+
+// The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
+extern const struct contract contract;
+
+// --- test.c: a test and its verdict
+// TEST(name) { … } defines a test, with `t` for the calls below. It passes when its body ran to the end and
+// nothing failed it. Tests are reported in the order of the file.
+#define TEST(test_name)                           \
+    static void test_name##_body(struct test *t); \
+    Test(exercise, test_name)                     \
+    {                                             \
+        struct test *t = test_begin(#test_name);  \
+        test_name##_body(t);                      \
+        test_end(t);                              \
+    }                                             \
+    static void test_name##_body(struct test *t)
+struct test *test_begin(const char *name);
+void test_end(struct test *t);
+// Fails the test with a line that says what is wrong; a test may collect several.
+void test_fail(struct test *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool test_failed(const struct test *t);
+// Fails the test unless `holds`; returns `holds`.
+bool test_expect(struct test *t, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+// --- check.c: checks of a scan. Each tries the smallest case first and stops at the first that fails. In every
+// case the CPU device must find nothing, x must be unchanged, and nothing may be written beyond y[n-1].
+
+// The proof: on intervals, at every size of sizes.c, y[i] must hold its elements, once each and in order.
+void check_every_prefix(struct test *t, const struct contract *c);
+// Numbers, at fewer sizes: INT and AFFINE exactly; FLOAT within the bound of float_bound.c.
+void check_values(struct test *t, const struct contract *c, enum element element);
+// The proof again, with threads and blocks run in other orders.
+void check_other_schedules(struct test *t, const struct contract *c);
+// The same call twice gives the same bits.
+void check_repeats(struct test *t, const struct contract *c);
+// n = 0 is a scan of nothing: no error, and nothing written.
+void check_empty(struct test *t, const struct contract *c);
+// Work and steps measured by the CPU device, against the formula, at full sections.
+enum relation { EXACTLY, AT_MOST };
+void check_work(struct test *t, const struct contract *c, enum relation relation);
+void check_steps(struct test *t, const struct contract *c, enum relation relation);
+
+#endif

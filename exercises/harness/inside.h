@@ -1,0 +1,229 @@
+// Everything that one file of the harness offers to another, grouped under the file it lives in. An
+// exercise's test.c needs none of it.
+#ifndef INSIDE_H
+#define INSIDE_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+#include "harness.h"
+#include "program/elements.h"
+#include "wire.h"
+
+enum {
+    DEADLINE_MS = 10000,     // wall time for one answer of the kernel program
+    OUTPUT_KEPT = 2048,      // bytes kept of what a student's code prints in one process
+    OUTPUT_LIMIT = 16 << 20, // bytes it may print before it is stopped
+    LINE = 512,              // bytes of a line of a verdict
+    LOOP_SECONDS = 2,        // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
+    LEGIBLE = 16,            // elements that a trace still shows on a line
+    SECTION_LIMIT = 1024,    // threads a block, at most
+    PATH_BYTES = 4096,
+};
+
+// --- text.c: strings that grow, and small forms
+struct text {
+    char *bytes; // always ends in 0 once something was added
+    size_t length, room;
+};
+void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_free(struct text *text);
+// A variable's value, or `otherwise` where it is unset or empty.
+const char *setting(const char *name, const char *otherwise);
+// A variable's value as a number; says so and exits 2 if it is none or above `most`.
+unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);
+
+// --- element.c
+const char *element_name(enum element element);
+size_t element_size(enum element element);
+// n elements from a seed: element i of intervals is [i, i]; numbers are drawn from splitmix64.
+void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
+// The value as a student reads it.
+void element_text(struct text *text, enum element element, const void *value);
+// Every byte of the value is still as poison left it.
+bool element_is_poison(enum element element, const void *value);
+
+// --- contract.c
+// The first element that y[i] is made of, and one past the last.
+struct span {
+    size_t first, end;
+};
+struct span contract_span(const struct contract *c, unsigned section, size_t i);
+unsigned contract_widest(const struct contract *c, size_t n);
+
+// --- reference.c: serial scans to compare with
+// y[0 .. n-1] for INTERVAL, INT and AFFINE.
+void reference_scan(const struct contract *c, unsigned section, enum element element, void *y, const void *x,
+                    size_t n);
+// y[i] in double precision, and the sum of magnitudes that its error bound scales with.
+void reference_sums(const struct contract *c, unsigned section, double *y, double *magnitude, const float *x,
+                    size_t n);
+
+// --- float_bound.c
+double float_bound(unsigned long depth, size_t terms, double magnitude);
+
+// --- interval.c
+// Says what is wrong with y[i] = got, where `want` are the elements it should hold; `section_first` is the
+// first element of i's section. `numbers_right`: ints at the same place came out right.
+void interval_explain(struct text *text, size_t i, struct interval got, struct span want, bool numbers_right);
+// Whether it takes a run on ints to tell twice counted from swapped.
+bool interval_is_ambiguous(struct interval got);
+// The elements a to b - 1 as a product: x[1]⊕…⊕x[4].
+void product_text(struct text *text, size_t first, size_t end);
+
+// --- sizes.c
+struct size_case {
+    size_t n;
+    unsigned section;
+};
+// Every case to prove, smallest n first, then smallest section. `few` gives the handful for slower checks.
+struct size_case *sizes_all(const struct contract *c, size_t *count);
+struct size_case *sizes_few(const struct contract *c, size_t *count);
+
+// --- report.c: what the CPU device writes to SIMT_REPORT
+struct finding {
+    char *kind;  // shared-race, divergence, …
+    char *key;   // the same for two findings of the same fault
+    char *brief; // "shared-race on XY"
+    char *text;  // all that a student is told, several lines
+};
+struct report {
+    size_t launches;
+    bool counted;              // some launch called combine
+    unsigned long work, steps; // summed over the launches
+    size_t count;
+    struct finding *findings;
+};
+// Adds the records that the file gained since offset *at, which moves on. A last line not yet whole is left
+// for later.
+void report_read(struct report *report, const char *path, long *at);
+void report_free(struct report *report);
+// Whether there is a finding of this kind; any kind that begins with it will do.
+bool report_has(const struct report *report, const char *kind);
+
+// --- process.c: the kernel program
+enum ending {
+    ANSWERED,
+    EXITED,    // ended itself; the status is what it gave exit()
+    SIGNALLED, // died; the status is the signal
+    STOPPED,   // by us, after DEADLINE_MS
+    FLOODED,   // by us, after OUTPUT_LIMIT
+    GARBLED,   // by us: it wrote something else than a reply where replies go
+    NOT_RUN,   // never asked: an earlier call did not end
+};
+struct kernel {
+    pid_t pid; // 0 when none is running
+    int request, reply, output;
+    enum element element;
+    unsigned schedule;
+    char report[PATH_BYTES];
+    long report_at;
+    char printed[OUTPUT_KEPT + 1];
+    size_t kept;
+    unsigned long long printed_bytes;
+};
+// The kernel program for an element, its threads run in the order that `schedule` seeds. `trace` may be NULL.
+// It exits with a message if there is no such program: a fault of the build.
+void kernel_start(struct kernel *k, enum element element, unsigned schedule, const char *directory,
+                  const char *trace);
+// Sends the request and waits for the reply. Anything but ANSWERED means that the process is gone; *status is
+// then the exit status or the signal.
+enum ending kernel_ask(struct kernel *k, const struct message *request, struct message *reply, int *status);
+void kernel_stop(struct kernel *k);
+
+// --- trial.c: one call of the student's function, and what came of it
+struct trial {
+    const struct contract *contract;
+    enum element element;
+    size_t n;
+    unsigned section; // 0 for SERIAL
+    uint64_t seed;
+    unsigned schedule;
+    size_t count; // elements of x and y: n, or a few when n is 0
+    void *x;
+    enum ending ending;
+    int status;
+    struct message reply;
+    struct report report;
+};
+// Fills x from the seed unless it is there already, makes the call in k, starting it if need be, and collects
+// the facts. After a call of this run that did not end no other is made: each would take its whole deadline.
+void trial_run(struct trial *trial, struct kernel *k, const char *directory);
+// y as it lay in memory afterwards, or NULL when there was no answer.
+const void *trial_y(const struct trial *trial);
+void trial_free(struct trial *trial);
+// Work and steps of the call; false where nobody counts, as on a GPU.
+bool trial_cost(const struct trial *trial, unsigned long *work, unsigned long *steps);
+
+// --- compare.c
+// For each of the trial's `count` elements of y, whether it is wrong; to be freed. The trial must have a y.
+bool *compare(const struct trial *trial);
+// How many are wrong; the first of them goes to *first.
+size_t compare_first(const struct trial *trial, size_t *first);
+// Says what is wrong with y[i]. `numbers` is the same call on ints, or NULL.
+void compare_explain(struct text *text, const struct trial *trial, size_t i, const struct trial *numbers);
+
+// --- verdict.c: what one test found, passed from the test's process to the one that prints
+struct verdict {
+    bool failed;
+    size_t n; // the failing size, 0 if there is none
+    struct text where;
+    struct text lines; // each ends in \n
+    size_t count;
+    struct finding *findings;
+    struct text printed; // what the student's code printed
+    unsigned long long printed_bytes;
+};
+void verdict_add_finding(struct verdict *v, const struct finding *finding);
+bool verdict_write(const struct verdict *v, const char *directory, const char *name);
+// False when the test left none: then its body did not run to the end.
+bool verdict_read(struct verdict *v, const char *directory, const char *name);
+void verdict_free(struct verdict *v);
+
+// --- test.c
+struct test {
+    const char *name;
+    const char *directory; // where verdicts and reports of this run go
+    uint64_t seed;
+    struct verdict verdict;
+};
+
+// --- judge.c
+// Everything that can be said against a trial, put into a verdict: how the process ended, errors, wrong
+// values, findings, what was written that should not be. True when there is nothing.
+bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers);
+void judge_where(struct text *text, const struct trial *trial);
+
+// --- print.c: a verdict as a student sees it
+enum paint { PLAIN, GOOD, BAD, DIM };
+const char *paint(enum paint paint); // the terminal's code, or "" where there are no colours
+struct shown {                       // findings that were already told in full
+    size_t count;
+    char **keys;
+};
+void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown);
+void print_finding(FILE *out, const struct finding *finding, struct shown *shown, const char *indent);
+
+// --- runner.c
+// Runs every test of this program and prints the verdicts; the exit status of the program.
+int run_tests(void);
+
+// A directory under HARNESS_PROGRAMS for one run's verdicts and reports; removed with the files in it.
+void run_directory_make(char directory[PATH_BYTES]);
+void run_directory_remove(const char *directory);
+
+// --- tool.c: what make run and make trace share
+// The call that N, X, SEED, SECTION and ELEMENT ask for; with neither N nor X, on the running example.
+struct trial tool_trial(void);
+// A value in a few columns.
+void cell_text(struct text *text, enum element element, const void *value);
+// Prints what the trial did wrong, if anything; the exit status.
+int tool_judge(const struct trial *trial, const struct kernel *k);
+
+// --- tool_run.c, tool_trace.c, tool_measure.c: make run, make trace, make plot. They return an exit status.
+int tool_run(void);
+int tool_trace(void);
+int tool_measure(void);
+
+#endif

@@ -1,0 +1,95 @@
+// Wrong intervals in words.
+#include "inside.h"
+
+void product_text(struct text *text, size_t first, size_t end)
+{
+    if (end <= first)
+        text_add(text, "the identity");
+    else if (end == first + 1)
+        text_add(text, "x[%zu]", first);
+    else
+        text_add(text, "x[%zu]⊕%sx[%zu]", first, end == first + 2 ? "" : "…⊕", end - 1);
+}
+
+// x[0] / x[0] and x[1] / x[0] … x[6]
+static void list_text(struct text *text, size_t first, size_t end)
+{
+    if (end == first + 1)
+        text_add(text, "x[%zu]", first);
+    else if (end == first + 2)
+        text_add(text, "x[%zu] and x[%zu]", first, end - 1);
+    else
+        text_add(text, "x[%zu] … x[%zu]", first, end - 1);
+}
+
+bool interval_is_ambiguous(struct interval got) { return got.lo < 0 && -1 - got.hi <= -1 - got.lo; }
+
+// Two operands that did not meet: left ended in x[hi], right began with x[lo], lo != hi + 1.
+static void explain_broken(struct text *text, size_t hi, size_t lo, bool numbers_right)
+{
+    text_add(text, "…⊕x[%zu] was combined with x[%zu]⊕…: ", hi, lo);
+    if (lo > hi) {
+        list_text(text, hi + 1, lo);
+        text_add(text, " between them %s skipped", lo == hi + 2 ? "is" : "are");
+    } else if (numbers_right) {
+        text_add(text, "the operands are swapped; the left one comes first in the array");
+    } else if (lo == hi) {
+        text_add(text, "x[%zu] is counted twice", lo);
+    } else {
+        list_text(text, lo, hi + 1);
+        text_add(text, " are counted twice, or the operands are swapped");
+    }
+}
+
+static void explain_excess(struct text *text, size_t first, size_t end, struct span want)
+{
+    if (first < want.first) {
+        text_add(text, ": ");
+        list_text(text, first, want.first < end ? want.first : end);
+        text_add(text, " %s to the section before", want.first - first == 1 ? "belongs" : "belong");
+    }
+    if (end > want.end) {
+        text_add(text, ": ");
+        list_text(text, first > want.end ? first : want.end, end);
+        text_add(text, " should not be in it");
+    }
+}
+
+static void explain_missing(struct text *text, size_t first, size_t end, struct span want)
+{
+    if (first >= want.end || end <= want.first) { // nothing of what it should hold
+        text_add(text, ": it should hold ");
+        product_text(text, want.first, want.end);
+        return;
+    }
+    if (first > want.first) {
+        text_add(text, ": ");
+        list_text(text, want.first, first);
+        text_add(text, " never arrived");
+    }
+    if (end < want.end) {
+        text_add(text, ": ");
+        list_text(text, end, want.end);
+        text_add(text, " never arrived");
+    }
+}
+
+void interval_explain(struct text *text, size_t i, struct interval got, struct span want, bool numbers_right)
+{
+    text_add(text, "y[%zu] ", i);
+    if (got.lo < 0) {
+        text_add(text, "is broken: ");
+        explain_broken(text, (size_t)(-1 - got.lo), (size_t)(-1 - got.hi), numbers_right);
+        return;
+    }
+    size_t first = (size_t)got.lo, end = (size_t)got.hi + 1; // equal for the identity
+    text_add(text, "holds ");
+    product_text(text, first, end);
+    if (end == first || want.end == want.first) {
+        text_add(text, ": it should hold ");
+        product_text(text, want.first, want.end);
+        return;
+    }
+    explain_excess(text, first, end, want);
+    explain_missing(text, first, end, want);
+}

@@ -1,0 +1,145 @@
+// What can be said against one call of the student's function.
+#include <signal.h>
+#include <string.h>
+
+#include "inside.h"
+
+static const char *function_name(const struct contract *c)
+{
+    if (c->entry == SCAN)
+        return "scan()";
+    return c->kind == INCLUSIVE ? "inclusive_scan()" : "exclusive_scan()";
+}
+
+static const char *signal_meaning(int signal)
+{
+    switch (signal) {
+    case SIGSEGV:
+        return "SIGSEGV: it touched memory that is not there; a wild pointer, a smashed stack or endless "
+               "recursion";
+    case SIGBUS: return "SIGBUS: it touched memory that is not there";
+    case SIGABRT: return "SIGABRT: it called abort(), or the C library found its memory or its stack smashed";
+    case SIGFPE: return "SIGFPE: an integer was divided by 0";
+    case SIGILL:
+        return "SIGILL: it ran into an illegal instruction; the end of a function without its return, "
+               "perhaps";
+    default: return strsignal(signal);
+    }
+}
+
+// How the process ended, unless the device's findings say it better.
+static void judge_ending(struct verdict *v, const struct trial *trial)
+{
+    const char *function = function_name(trial->contract);
+    bool told = trial->report.count > 0;
+    switch (trial->ending) {
+    case ANSWERED: return;
+    case EXITED:
+        if (!told)
+            text_add(&v->lines, "the kernel program ended itself, with exit status %d, before %s returned\n",
+                     trial->status, function);
+        break;
+    case SIGNALLED:
+        text_add(&v->lines, "the kernel program died of %s\n", signal_meaning(trial->status));
+        break;
+    case STOPPED:
+        text_add(&v->lines, "%s did not return within %d s and was stopped: an endless loop, perhaps\n",
+                 function, DEADLINE_MS / 1000);
+        break;
+    case FLOODED:
+        text_add(&v->lines, "it printed more than %d MB and was stopped\n", OUTPUT_LIMIT >> 20);
+        break;
+    case GARBLED:
+        text_add(&v->lines, "it wrote to file descriptor %d, where only the harness's reply may go\n",
+                 WIRE_REPLY_FD);
+        break;
+    case NOT_RUN: text_add(&v->lines, "not run, since %s did not end in another test\n", function); break;
+    }
+    v->failed = true;
+}
+
+static bool judge_errors(struct verdict *v, const struct trial *trial)
+{
+    const char *launch = message_text(&trial->reply, "launch_error");
+    const char *sync = message_text(&trial->reply, "sync_error");
+    const char *refused = message_text(&trial->reply, "refused");
+    if (!launch && !sync && !refused)
+        return false;
+    v->failed = true;
+    if (refused)
+        text_add(&v->lines, "the kernel program refused the request: %s\n", refused);
+    else if (trial->report.count == 0) // else a finding says more
+        text_add(&v->lines, "%s: %s\n", launch ? "the launch failed" : "the kernel failed",
+                 launch ? launch : sync);
+    return true;
+}
+
+// A GPU reports no launches.
+static bool on_cpu_device(void) { return strcmp(setting("BACKEND", "cpu"), "cpu") == 0; }
+
+static void judge_values(struct verdict *v, const struct trial *trial, const struct trial *numbers)
+{
+    size_t first;
+    if (!trial_y(trial)) {
+        v->failed = true;
+        text_add(&v->lines, "no y came back\n");
+        return;
+    }
+    size_t wrong = compare_first(trial, &first);
+    if (wrong == 0)
+        return;
+    v->failed = true;
+    compare_explain(&v->lines, trial, first, numbers);
+    if (trial->contract->entry == SCAN && on_cpu_device() && trial->report.launches == 0)
+        text_add(&v->lines, ": scan() launched no kernel");
+    if (wrong > 1)
+        text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
+    text_add(&v->lines, "\n");
+}
+
+static void judge_strays(struct verdict *v, const struct trial *trial)
+{
+    long long changed = message_number(&trial->reply, "x_changed", -1);
+    long long beyond = message_number(&trial->reply, "beyond", 0);
+    if (changed >= 0)
+        text_add(&v->lines, "x[%lld] was written to: the input is not ours to change\n", changed);
+    if (beyond > 0)
+        text_add(&v->lines, "memory was written to %lld bytes after the end of %s\n", beyond - 1,
+                 message_text(&trial->reply, "beyond_of"));
+    if (beyond < 0)
+        text_add(&v->lines, "memory was written to %lld bytes before the start of %s\n", -beyond,
+                 message_text(&trial->reply, "beyond_of"));
+    v->failed |= changed >= 0 || beyond != 0;
+}
+
+void judge_where(struct text *text, const struct trial *trial)
+{
+    text_add(text, "n=%zu", trial->n);
+    if (trial->section > 0)
+        text_add(text, " section=%u", trial->section);
+    text_add(text, " element=%s seed=%llu", element_name(trial->element), (unsigned long long)trial->seed);
+    if (trial->schedule != 1)
+        text_add(text, " schedule=%u", trial->schedule);
+}
+
+bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers)
+{
+    judge_ending(v, trial);
+    if (trial->ending == ANSWERED && !judge_errors(v, trial)) {
+        judge_values(v, trial, numbers);
+        judge_strays(v, trial);
+    }
+    for (size_t i = 0; i < trial->report.count; i++) {
+        verdict_add_finding(v, &trial->report.findings[i]);
+        v->failed = true;
+    }
+    if (!v->failed)
+        return true;
+    v->n = trial->n;
+    if (trial->ending != NOT_RUN)
+        judge_where(&v->where, trial);
+    if (k->kept > 0)
+        text_add(&v->printed, "%.*s", (int)k->kept, k->printed);
+    v->printed_bytes = k->printed_bytes;
+    return false;
+}

@@ -1,0 +1,19 @@
+// The program that an exercise's test.c becomes: its tests, or with an argument one of the tools.
+#include <string.h>
+
+#include "inside.h"
+
+int main(int argc, char **argv)
+{
+    const char *what = argc > 1 ? argv[1] : "check";
+    if (strcmp(what, "check") == 0)
+        return run_tests();
+    if (strcmp(what, "run") == 0)
+        return tool_run();
+    if (strcmp(what, "trace") == 0)
+        return tool_trace();
+    if (strcmp(what, "measure") == 0)
+        return tool_measure();
+    fprintf(stderr, "%s: check, run, trace or measure, not %s\n", argv[0], what);
+    return 2;
+}

@@ -1,0 +1,72 @@
+// Device arrays as the kernel program wants them: poisoned before use, and with nothing writable round
+// them. On the CPU device an allocation has its exact size and the device watches its ends and knows what
+// was never written. On a GPU nobody does, so there the array lies between guard zones and is filled with
+// poison by hand.
+#ifndef DEVICE_ARRAY_H
+#define DEVICE_ARRAY_H
+
+#include <stdlib.h>
+
+#include "entry.h"
+#include "guard.h"
+
+struct device_array {
+    const char *name;
+    size_t bytes;
+    unsigned char *block; // what was allocated
+    void *data;           // the array in it
+};
+
+#ifdef SIMT
+enum { DEVICE_GUARD = 0 };
+#else
+enum { DEVICE_GUARD = GUARD_BYTES };
+#endif
+
+// The name of the error in a call's result, or NULL for success; the first error of a request is the one to
+// report.
+static inline const char *cuda_failure(cudaError_t error)
+{
+    return error == cudaSuccess ? NULL : cudaGetErrorName(error);
+}
+
+// An array of `bytes` bytes, poisoned. A machine without the memory is not the student's fault: says so and
+// exits.
+static inline struct device_array device_array_new(const char *name, size_t bytes)
+{
+    struct device_array a = {name, bytes, NULL, NULL};
+    cudaError_t error = cudaMalloc((void **)&a.block, bytes + 2 * DEVICE_GUARD);
+    if (error != cudaSuccess) {
+        fprintf(stderr, "no device memory for %s (%zu bytes): %s\n", name, bytes, cudaGetErrorString(error));
+        exit(1);
+    }
+    a.data = a.block + DEVICE_GUARD;
+#ifndef SIMT
+    unsigned char *poison = (unsigned char *)malloc(bytes + 2 * GUARD_BYTES);
+    poison_fill(poison, bytes + 2 * GUARD_BYTES);
+    cudaMemcpy(a.block, poison, bytes + 2 * GUARD_BYTES, cudaMemcpyHostToDevice);
+    free(poison);
+#endif
+    return a;
+}
+
+// Copies the array to `host`; reports a breach of its guard zones in the reply, once for all arrays.
+static inline cudaError_t device_array_read(const struct device_array *a, void *host, struct message *reply)
+{
+    size_t bytes = a->bytes + 2 * DEVICE_GUARD;
+    unsigned char *copy = (unsigned char *)malloc(bytes + 1);
+    cudaError_t error = cudaMemcpy(copy, a->block, bytes, cudaMemcpyDeviceToHost);
+    if (error == cudaSuccess) {
+        if (a->bytes > 0)
+            memcpy(host, copy + DEVICE_GUARD, a->bytes);
+        long long breach = DEVICE_GUARD > 0 ? guard_breach(copy, a->bytes) : 0;
+        if (breach != 0 && !message_find(reply, ITEM_NUMBER, "beyond")) {
+            message_add_number(reply, "beyond", breach);
+            message_add_text(reply, "beyond_of", a->name);
+        }
+    }
+    free(copy);
+    return error;
+}
+
+#endif

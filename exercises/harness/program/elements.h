@@ -1,0 +1,70 @@
+// The four element types that a scan is run on, for the kernel program (CUDA) and for the harness (C) alike.
+// Each has an identity e and an associative combine: combine(e, a) = combine(a, e) = a. Two do not commute.
+#ifndef ELEMENTS_H
+#define ELEMENTS_H
+
+#ifdef __CUDACC__
+#define ELEMENTS_HD __host__ __device__
+#else
+#define ELEMENTS_HD
+#endif
+
+// The interval monoid: element i of the input is [i, i], and combine joins two intervals that meet.
+//   empty   {0, -1}, the identity
+//   [a, b]  {a, b}, 0 <= a <= b: the product of elements a to b, each once and in order
+//   broken  lo < 0: the first two operands that did not meet, left ending in -1 - lo, right beginning with -1
+//   - hi.
+// Absorbing broken values make one run a proof: a race-free scan whose control flow does not look at its
+// elements is right for every operator and every input of this length if and only if it is right here (Chong,
+// Donaldson, Ketema: A Sound and Complete Abstraction for Reasoning about Parallel Prefix Sums, POPL 2014).
+struct interval {
+    int lo, hi;
+};
+
+ELEMENTS_HD static inline struct interval interval_of(int lo, int hi)
+{
+    struct interval v;
+    v.lo = lo;
+    v.hi = hi;
+    return v;
+}
+
+ELEMENTS_HD static inline struct interval interval_combine(struct interval left, struct interval right)
+{
+    if (left.lo < 0)
+        return left;
+    if (right.lo < 0)
+        return right;
+    if (left.hi < left.lo)
+        return right;
+    if (right.hi < right.lo)
+        return left;
+    if (right.lo != left.hi + 1)
+        return interval_of(-1 - left.hi, -1 - right.lo);
+    return interval_of(left.lo, right.hi);
+}
+
+// The affine map v -> a*v + b, modulo 2^32; left is applied first. Composition does not commute, so operands
+// in the wrong order give other numbers.
+struct affine {
+    unsigned a, b;
+};
+
+ELEMENTS_HD static inline struct affine affine_of(unsigned a, unsigned b)
+{
+    struct affine v;
+    v.a = a;
+    v.b = b;
+    return v;
+}
+
+ELEMENTS_HD static inline struct affine affine_combine(struct affine left, struct affine right)
+{
+    return affine_of(right.a * left.a, right.a * left.b + right.b);
+}
+
+// What device and host memory hold before anything is written: each word of 4 bytes. A NaN as float,
+// negative as int.
+#define POISON_WORD 0xFFBADBADu
+
+#endif

@@ -1,0 +1,29 @@
+// What every kernel program has in common (main.c), and the glue to the student's functions (one *_entry.cu
+// an entry kind, compiled once an element type). An exercise that is no scan brings its own glue.
+#ifndef ENTRY_H
+#define ENTRY_H
+
+#include "wire.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Calls the student's code on the request's arrays and adds to the reply what came of it. Facts only: judging
+// them is the harness's business.
+//     y               the outputs, as they lie in memory afterwards
+//     x_changed       index of the first element of x that was written to, when one was
+//     beyond          byte offset from the end of an array of the nearest byte that was written past it (or,
+//     negative,
+//                     before its start), and beyond_of the array's name, when one was
+//     launch_error    name of the CUDA error that the call left behind, when it did
+//     sync_error      name of the CUDA error that waiting for the device gave, when it did
+//     work, steps     combines done by host code, and the longest chain of them, where somebody counts
+//     refused         why the request makes no sense, when it does not
+void entry(const struct message *request, struct message *reply);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

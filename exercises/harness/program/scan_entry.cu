@@ -1,0 +1,41 @@
+// Glue to scan(): device arrays y and x, n, and the section's threads.
+#include <stdio.h>
+
+#include "device_array.h"
+#include "facts.h"
+#include "scan.h"
+
+extern "C" void entry(const struct message *request, struct message *reply)
+{
+    const struct item *x;
+    size_t n;
+    if (!request_takes(request, reply, sizeof(elem_t), &x, &n))
+        return;
+    size_t bytes = x->count * x->size;
+    struct device_array device_x = device_array_new("x", bytes);
+    struct device_array device_y = device_array_new("y", bytes);
+#ifdef SIMT
+    simtName((elem_t *)device_x.data, "x"); // what findings call them
+    simtName((elem_t *)device_y.data, "y");
+#endif
+    if (bytes > 0)
+        cudaMemcpy(device_x.data, x->data, bytes, cudaMemcpyHostToDevice);
+
+    scan((elem_t *)device_y.data, (const elem_t *)device_x.data, n,
+         (unsigned)message_number(request, "section", 1));
+
+    const char *launch_error = cuda_failure(cudaGetLastError());
+    const char *sync_error = cuda_failure(cudaDeviceSynchronize());
+    if (launch_error)
+        message_add_text(reply, "launch_error", launch_error);
+    if (sync_error)
+        message_add_text(reply, "sync_error", sync_error);
+    unsigned char *host = (unsigned char *)malloc(bytes + 1);
+    if (device_array_read(&device_y, host, reply) == cudaSuccess)
+        message_add_array(reply, "y", sizeof(elem_t), x->count, host);
+    if (device_array_read(&device_x, host, reply) == cudaSuccess)
+        fact_x_changed(reply, x, host);
+    free(host);
+    cudaFree(device_y.block);
+    cudaFree(device_x.block);
+}

@@ -1,0 +1,165 @@
+// Reads the CPU device's report: JSON lines, one record each.
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+
+#include "inside.h"
+
+static const char *string_of(const cJSON *record, const char *name, const char *otherwise)
+{
+    const char *value = cJSON_GetStringValue(cJSON_GetObjectItem(record, name));
+    return value ? value : otherwise;
+}
+
+static int number_order(const void *left, const void *right)
+{
+    const int *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+// The kind, what it is about, and the lines concerned in rising order: what makes two findings of two runs,
+// in which threads may have come in another order, the same fault.
+static char *finding_key(const cJSON *record, const char *brief)
+{
+    enum { LINES = 8 };
+    int lines[LINES], count = 0;
+    const cJSON *access;
+    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
+    {
+        const cJSON *line = cJSON_GetObjectItem(access, "line");
+        if (line && count < LINES)
+            lines[count++] = line->valueint;
+    }
+    qsort(lines, (size_t)count, sizeof *lines, number_order);
+    struct text key = {0};
+    text_add(&key, "%s", brief);
+    for (int i = 0; i < count; i++)
+        text_add(&key, " %d", lines[i]);
+    return key.bytes;
+}
+
+// Adds line `number` of a source file, quoted: `kernel.cu:31  text`. Nothing if there is no such line.
+static void add_quote(struct text *out, const char *path, int number)
+{
+    FILE *file = number > 0 ? fopen(path, "r") : NULL;
+    if (!file)
+        return;
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length = 0;
+    for (int i = 0; i < number && length >= 0; i++)
+        length = getline(&line, &room, file);
+    if (length > 0) {
+        const char *slash = strrchr(path, '/'), *code = line + strspn(line, " \t");
+        text_add(out, "\n    %s:%d  %.*s", slash ? slash + 1 : path, number, (int)strcspn(code, "\n"), code);
+    }
+    free(line);
+    fclose(file);
+}
+
+// Adds a sentence, broken at spaces into lines of at most WRAP bytes.
+static void add_wrapped(struct text *out, const char *sentence)
+{
+    enum { WRAP = 100 };
+    while (strlen(sentence) > WRAP) {
+        int cut = WRAP;
+        while (cut > 0 && sentence[cut] != ' ')
+            cut--;
+        if (cut == 0)
+            break;
+        text_add(out, "%.*s\n", cut, sentence);
+        sentence += cut + 1;
+    }
+    text_add(out, "%s", sentence);
+}
+
+// The device's sentence, without the "simt: " that it has for programs run by hand, and the lines of source
+// that it speaks of, each once.
+static char *finding_text(const cJSON *record, const char *kind)
+{
+    struct text out = {0};
+    const char *sentence = string_of(record, "message", kind);
+    add_wrapped(&out, strncmp(sentence, "simt: ", 6) == 0 ? sentence + 6 : sentence);
+    int quoted = 0;
+    const cJSON *access;
+    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
+    {
+        const cJSON *line = cJSON_GetObjectItem(access, "line");
+        if (!line || line->valueint == quoted)
+            continue;
+        quoted = line->valueint;
+        add_quote(&out, string_of(access, "file", ""), quoted);
+    }
+    return out.bytes;
+}
+
+static void add_finding(struct report *report, const cJSON *record, const char *kind)
+{
+    report->findings = realloc(report->findings, (report->count + 1) * sizeof *report->findings);
+    if (!report->findings)
+        abort();
+    const char *object = string_of(record, "object", NULL);
+    struct text brief = {0};
+    text_add(&brief, object ? "%s on %s" : "%s", kind, object);
+    report->findings[report->count++] = (struct finding){
+        .kind = strdup(kind),
+        .key = finding_key(record, brief.bytes),
+        .brief = brief.bytes,
+        .text = finding_text(record, kind),
+    };
+}
+
+static void add_launch(struct report *report, const cJSON *record)
+{
+    const cJSON *work = cJSON_GetObjectItem(record, "work"), *steps = cJSON_GetObjectItem(record, "steps");
+    report->launches++;
+    if (!cJSON_IsNumber(work) || !cJSON_IsNumber(steps))
+        return;
+    report->counted = true;
+    report->work += (unsigned long)work->valuedouble;
+    report->steps += (unsigned long)steps->valuedouble;
+}
+
+void report_read(struct report *report, const char *path, long *at)
+{
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return; // nothing was reported yet
+    fseek(file, *at, SEEK_SET);
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    while ((length = getline(&line, &room, file)) > 0 && line[length - 1] == '\n') {
+        *at += length;
+        cJSON *record = cJSON_Parse(line);
+        const char *kind = string_of(record, "kind", "");
+        if (strcmp(kind, "launch") == 0)
+            add_launch(report, record);
+        else if (*kind)
+            add_finding(report, record, kind);
+        cJSON_Delete(record);
+    }
+    free(line);
+    fclose(file);
+}
+
+void report_free(struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        free(report->findings[i].kind);
+        free(report->findings[i].key);
+        free(report->findings[i].brief);
+        free(report->findings[i].text);
+    }
+    free(report->findings);
+    *report = (struct report){0};
+}
+
+bool report_has(const struct report *report, const char *kind)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (strncmp(report->findings[i].kind, kind, strlen(kind)) == 0)
+            return true;
+    return false;
+}

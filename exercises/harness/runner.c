@@ -1,0 +1,168 @@
+// Runs the tests with Criterion, each in a process of its own, and prints what they found. Criterion is
+// trusted with running, not with judging: it passes a test whose body calls exit(0), a run of no tests, and a
+// filter that matches none. Here a test passes only when it left a verdict that says so, and every test of
+// the program must have one.
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <criterion/criterion.h>
+#include <criterion/hooks.h>
+#include <criterion/internal/ordered-set.h>
+#include <criterion/logging.h>
+
+#include "inside.h"
+
+enum { TESTS = 256, LEGIBLE_DEFAULT = 8 };
+
+struct planned {
+    const char *name;
+    unsigned line;
+    bool ended;
+    const char *crash; // how its process ended, if not by itself
+};
+
+// Criterion calls its logger without an argument of ours, so what the calls share lives here.
+static struct {
+    struct planned tests[TESTS];
+    size_t count, printed, passed;
+    char directory[PATH_BYTES];
+    const char *first_failed;
+    size_t failing_n;
+    struct shown shown;
+} run;
+
+static int line_order(const void *left, const void *right)
+{
+    const struct planned *a = left, *b = right;
+    return (a->line > b->line) - (a->line < b->line);
+}
+
+static void plan(struct criterion_test_set *set)
+{
+    const char *only = setting("TEST", NULL);
+    FOREACH_SET(struct criterion_suite_set * suite, set->suites)
+    {
+        FOREACH_SET(struct criterion_test * test, suite->tests)
+        {
+            if (only && strcmp(test->name, only) != 0) {
+                test->data->disabled = true;
+                continue;
+            }
+            if (run.count == TESTS)
+                abort();
+            run.tests[run.count++] = (struct planned){.name = test->name, .line = test->data->line_};
+        }
+    }
+    qsort(run.tests, run.count, sizeof *run.tests, line_order);
+}
+
+static void print_one(const struct planned *test)
+{
+    struct verdict v = {0};
+    bool there = verdict_read(&v, run.directory, test->name);
+    if (!there) {
+        v.failed = true;
+        text_add(&v.lines, "the test itself did not run to its end%s%s\n", test->crash ? ": " : "",
+                 test->crash ? test->crash : "");
+    }
+    print_verdict(stdout, test->name, &v, &run.shown);
+    fflush(stdout);
+    if (!v.failed) {
+        run.passed++;
+    } else if (!run.first_failed) {
+        run.first_failed = test->name;
+        run.failing_n = v.n;
+    }
+    verdict_free(&v);
+}
+
+// Verdicts come in the order of the file: each as soon as it and all before it are there.
+static void ended(const struct criterion_test *test, const char *crash)
+{
+    for (size_t i = 0; i < run.count; i++)
+        if (strcmp(run.tests[i].name, test->name) == 0 && !run.tests[i].ended) {
+            run.tests[i].ended = true;
+            run.tests[i].crash = crash;
+        }
+    while (run.printed < run.count && run.tests[run.printed].ended)
+        print_one(&run.tests[run.printed++]);
+}
+
+static void on_end(struct criterion_test_stats *stats) { ended(stats->test, NULL); }
+
+static void on_crash(struct criterion_test_stats *stats) { ended(stats->test, "its process crashed"); }
+
+static void on_timeout(struct criterion_test_stats *stats) { ended(stats->test, "it took too long"); }
+
+void run_directory_make(char directory[PATH_BYTES])
+{
+    snprintf(directory, PATH_BYTES, "%s/run.XXXXXX", setting("HARNESS_PROGRAMS", "."));
+    if (!mkdtemp(directory)) {
+        perror(directory);
+        exit(1);
+    }
+}
+
+void run_directory_remove(const char *path)
+{
+    DIR *directory = opendir(path);
+    struct dirent *entry;
+    while (directory && (entry = readdir(directory))) {
+        char file[2 * PATH_BYTES];
+        snprintf(file, sizeof file, "%s/%s", path, entry->d_name);
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            remove(file);
+    }
+    if (directory)
+        closedir(directory);
+    rmdir(path);
+}
+
+// PASSED, TOTAL and the first failing test go to the file that HARNESS_RESULT names, for `make state`.
+static void write_result(void)
+{
+    const char *path = setting("HARNESS_RESULT", NULL);
+    FILE *file = path ? fopen(path, "w") : NULL;
+    if (!file)
+        return;
+    fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count, run.first_failed ? run.first_failed : "");
+    fclose(file);
+}
+
+static void print_next(void)
+{
+    size_t n = run.failing_n > 1 && run.failing_n <= LEGIBLE ? run.failing_n : LEGIBLE_DEFAULT;
+    if (strcmp(setting("HARNESS_NEXT", ""), "student") == 0)
+        printf("next: make trace N=%-6zu see each step       make hint      a nudge\n", n);
+}
+
+int run_tests(void)
+{
+    static struct criterion_logger logger = {
+        .log_post_test = on_end,
+        .log_test_crash = on_crash,
+        .log_test_timeout = on_timeout,
+    };
+    run_directory_make(run.directory);
+    setenv("HARNESS_VERDICTS", run.directory, 1);
+    struct criterion_test_set *set = criterion_initialize();
+    plan(set);
+    if (run.count > 0) {
+        criterion_options.logger = &logger;
+        criterion_options.jobs = (size_t)sysconf(_SC_NPROCESSORS_ONLN);
+        criterion_run_all_tests(set);
+        while (run.printed < run.count) // what Criterion never spoke of again failed
+            print_one(&run.tests[run.printed++]);
+    }
+    criterion_finalize(set);
+    write_result();
+    run_directory_remove(run.directory);
+    if (run.count == 0)
+        printf("no test%s%s was run\n", getenv("TEST") ? " named " : "", setting("TEST", ""));
+    if (run.first_failed)
+        print_next();
+    printf("%zu passed, %zu failed\n", run.passed, run.count - run.passed);
+    return run.count > 0 && run.passed == run.count ? 0 : 1;
+}

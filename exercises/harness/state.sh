@@ -1,0 +1,34 @@
+#!/bin/sh
+# state.sh NAME KERNEL SKELETONS: one line, NAME STATE PASSED TOTAL FIRST-FAILING-TEST between tabs. STATE:
+#   untouched    the skeleton as it was handed out; nothing is built or run to know that
+#   broken       it does not compile
+#   in-progress  a TODO is left
+#   solved       every test passes
+#   failing      some test fails
+# SKELETONS has a line `cksum` prints for each skeleton. MAKE and RUN say how to build and how to run the tests.
+name=$1 kernel=$2 skeletons=$3
+tests=$(sed -n 's/^TEST(\([a-z_0-9]*\)).*/\1/p' test.c)
+total=$(echo "$tests" | wc -l)
+first=$(echo "$tests" | head -n 1)
+
+line() { printf '%s\t%s\t%s\t%s\t%s\n' "$name" "$1" "$2" "$3" "$4"; }
+
+if grep -qx "$(cksum < "$kernel") $name/kernel.cu" "$skeletons"; then
+    line untouched 0 $((total)) "$first"
+    exit 0
+fi
+result=$(mktemp)
+trap 'rm -f "$result"' EXIT
+if ! $MAKE -s tests KERNEL="$kernel" >/dev/null 2>&1; then
+    line broken 0 $((total)) "$first"
+    exit 0
+fi
+env HARNESS_RESULT="$result" $RUN check >/dev/null 2>&1
+IFS='	' read -r passed total first < "$result"
+if grep -q TODO "$kernel"; then
+    line in-progress "$passed" "$total" "$first"
+elif [ "$passed" = "$total" ]; then
+    line solved "$passed" "$total" ''
+else
+    line failing "$passed" "$total" "$first"
+fi

@@ -1,0 +1,48 @@
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include "inside.h"
+
+struct test *test_begin(const char *name)
+{
+    struct test *t = calloc(1, sizeof *t);
+    if (!t)
+        abort();
+    t->name = name;
+    t->directory = setting("HARNESS_VERDICTS", ".");
+    t->seed = setting_number("SEED", 1, UINT64_MAX);
+    return t;
+}
+
+void test_end(struct test *t)
+{
+    if (!verdict_write(&t->verdict, t->directory, t->name))
+        exit(1);
+    verdict_free(&t->verdict);
+    free(t);
+}
+
+void test_fail(struct test *t, const char *format, ...)
+{
+    char line[LINE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    t->verdict.failed = true;
+    text_add(&t->verdict.lines, "%s\n", line);
+}
+
+bool test_failed(const struct test *t) { return t->verdict.failed; }
+
+bool test_expect(struct test *t, bool holds, const char *format, ...)
+{
+    char line[LINE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    if (!holds)
+        test_fail(t, "%s", line);
+    return holds;
+}

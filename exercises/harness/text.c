@@ -1,0 +1,51 @@
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+void text_add(struct text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (text->length + (size_t)length + 1 > text->room) {
+        text->room = 2 * (text->length + (size_t)length + 1);
+        text->bytes = realloc(text->bytes, text->room);
+        if (!text->bytes)
+            abort();
+    }
+    va_start(args, format);
+    vsnprintf(text->bytes + text->length, (size_t)length + 1, format, args);
+    va_end(args);
+    text->length += (size_t)length;
+}
+
+void text_free(struct text *text)
+{
+    free(text->bytes);
+    *text = (struct text){0};
+}
+
+const char *setting(const char *name, const char *otherwise)
+{
+    const char *value = getenv(name);
+    return value && *value ? value : otherwise;
+}
+
+unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most)
+{
+    const char *value = setting(name, NULL);
+    if (!value)
+        return otherwise;
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(value, &end, 10);
+    if (errno || *end || strspn(value, "0123456789") == 0 || number > most) {
+        fprintf(stderr, "%s=%s is not a number from 0 to %llu\n", name, value, most);
+        exit(2);
+    }
+    return number;
+}

@@ -1,0 +1,130 @@
+// What `make run` and `make trace` share: the call that their variables describe.
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { N_LIMIT = 1 << 24 };
+
+static const char running_example[] = "3 1 7 0 4 1 6 3";
+
+static void usage(const char *what)
+{
+    fprintf(stderr, "%s\n", what);
+    exit(2);
+}
+
+// The numbers of X, separated by spaces or commas. Returns how many.
+static size_t parse_numbers(const char *list, int **numbers)
+{
+    size_t count = 0, room = strlen(list) + 1;
+    *numbers = malloc(room * sizeof **numbers);
+    if (!*numbers)
+        abort();
+    while (*(list += strspn(list, " ,\t\n"))) {
+        char *end;
+        errno = 0;
+        long number = strtol(list, &end, 10);
+        if (end == list || errno || number > INT_MAX || number < INT_MIN || (*end && !strchr(" ,\t\n", *end)))
+            usage("X wants whole numbers: make run X=\"3 1 7 0 4 1 6 3\"");
+        (*numbers)[count++] = (int)number;
+        list = end;
+    }
+    if (count == 0)
+        usage("X has no numbers in it");
+    return count;
+}
+
+static enum element chosen_element(void)
+{
+    const char *name = setting("ELEMENT", "int");
+    for (enum element element = 0; element < ELEMENTS; element++)
+        if (strcmp(name, element_name(element)) == 0)
+            return element;
+    usage("ELEMENT is interval, int, float or affine");
+    return INT;
+}
+
+// Whole numbers as elements: as they are, or, as affine maps, v -> v + number. Intervals have no numbers.
+static void *elements_of(enum element element, const int *numbers, size_t n)
+{
+    char *x = malloc(n * element_size(element));
+    if (!x)
+        abort();
+    for (size_t i = 0; i < n; i++)
+        if (element == INTERVAL)
+            ((struct interval *)x)[i] = interval_of((int)i, (int)i);
+        else if (element == FLOAT)
+            ((float *)x)[i] = (float)numbers[i];
+        else if (element == AFFINE)
+            ((struct affine *)x)[i] = affine_of(1, (unsigned)numbers[i]);
+        else
+            ((int *)x)[i] = numbers[i];
+    return x;
+}
+
+struct trial tool_trial(void)
+{
+    struct trial trial = {
+        .contract = &contract,
+        .element = chosen_element(),
+        .seed = setting_number("SEED", 1, UINT64_MAX),
+        .schedule = 1,
+    };
+    const char *list = setting("X", setting("N", NULL) ? NULL : running_example);
+    if (list) {
+        int *numbers;
+        trial.n = parse_numbers(list, &numbers);
+        trial.x = elements_of(trial.element, numbers, trial.n);
+        free(numbers);
+    } else {
+        trial.n = setting_number("N", 0, N_LIMIT);
+    }
+    unsigned section =
+        (unsigned)setting_number("SECTION", contract_widest(&contract, trial.n), SECTION_LIMIT);
+    if (contract.entry == SCAN && (section == 0 || (section & (section - 1)) != 0))
+        usage("SECTION is a power of two from 1 to 1024");
+    trial.section = contract.entry == SCAN ? section : 0;
+    return trial;
+}
+
+void cell_text(struct text *text, enum element element, const void *value)
+{
+    const struct interval *v = value;
+    if (element_is_poison(element, value))
+        text_add(text, "?");
+    else if (element == AFFINE)
+        text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);
+    else if (element != INTERVAL)
+        element_text(text, element, value);
+    else if (v->lo < 0)
+        text_add(text, "broken");
+    else if (v->hi < v->lo)
+        text_add(text, "e");
+    else if (v->hi == v->lo)
+        text_add(text, "%d", v->lo);
+    else
+        text_add(text, "%d–%d", v->lo, v->hi);
+}
+
+int tool_judge(const struct trial *trial, const struct kernel *k)
+{
+    struct verdict v = {0};
+    struct shown shown = {0};
+    unsigned long work, steps;
+    bool right = judge(&v, trial, k, NULL);
+    if (v.lines.length > 0)
+        printf("%s%s%s", paint(BAD), v.lines.bytes, paint(PLAIN));
+    for (size_t i = 0; i < v.count; i++)
+        print_finding(stdout, &v.findings[i], &shown, "");
+    if (k->kept > 0)
+        printf("it printed:\n%.*s%s", (int)k->kept, k->printed, k->printed[k->kept - 1] == '\n' ? "" : "\n");
+    if (k->printed_bytes > k->kept)
+        printf("… (%llu bytes in all)\n", k->printed_bytes);
+    if (trial_cost(trial, &work, &steps))
+        printf("work %lu, steps %lu\n", work, steps);
+    verdict_free(&v);
+    return right ? 0 : 1;
+}

@@ -1,0 +1,261 @@
+#include "wire.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool name_is_sound(const char *name)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz_0123456789");
+    return length > 0 && length < WIRE_NAME && name[length] == '\0';
+}
+
+// The next free item, named; NULL when the name is unsound, already taken, or there is no room.
+static struct item *next_item(struct message *m, enum item_kind kind, const char *name)
+{
+    if (m->count == WIRE_ITEMS || !name_is_sound(name))
+        return NULL;
+    for (int i = 0; i < m->count; i++)
+        if (strcmp(m->items[i].name, name) == 0)
+            return NULL;
+    struct item *item = &m->items[m->count++];
+    memset(item, 0, sizeof *item);
+    strcpy(item->name, name);
+    item->kind = kind;
+    return item;
+}
+
+// Copies size * count bytes into the item and puts a 0 after them.
+static bool item_fill(struct item *item, size_t size, size_t count, const void *data)
+{
+    item->size = size;
+    item->count = count;
+    item->data = malloc(size * count + 1);
+    if (!item->data)
+        return false;
+    if (size * count > 0)
+        memcpy(item->data, data, size * count);
+    item->data[size * count] = '\0';
+    return true;
+}
+
+void message_add_number(struct message *m, const char *name, long long number)
+{
+    struct item *item = next_item(m, ITEM_NUMBER, name);
+    if (!item)
+        abort();
+    item->number = number;
+}
+
+void message_add_text(struct message *m, const char *name, const char *text)
+{
+    struct item *item = next_item(m, ITEM_TEXT, name);
+    if (!item || !item_fill(item, 1, strlen(text), text))
+        abort();
+}
+
+void message_add_array(struct message *m, const char *name, size_t size, size_t count, const void *data)
+{
+    struct item *item = next_item(m, ITEM_ARRAY, name);
+    if (!item || !item_fill(item, size, count, data))
+        abort();
+}
+
+void message_clear(struct message *m)
+{
+    for (int i = 0; i < m->count; i++)
+        free(m->items[i].data);
+    m->count = 0;
+}
+
+const struct item *message_find(const struct message *m, enum item_kind kind, const char *name)
+{
+    for (int i = 0; i < m->count; i++)
+        if (m->items[i].kind == kind && strcmp(m->items[i].name, name) == 0)
+            return &m->items[i];
+    return NULL;
+}
+
+long long message_number(const struct message *m, const char *name, long long otherwise)
+{
+    const struct item *item = message_find(m, ITEM_NUMBER, name);
+    return item ? item->number : otherwise;
+}
+
+const char *message_text(const struct message *m, const char *name)
+{
+    const struct item *item = message_find(m, ITEM_TEXT, name);
+    return item ? (const char *)item->data : NULL;
+}
+
+// The item's line of text into `line`, and how many bytes of data come after it.
+static int item_line(const struct item *item, char line[WIRE_NAME + 64], size_t *data)
+{
+    *data = item->kind == ITEM_NUMBER ? 0 : item->size * item->count;
+    switch (item->kind) {
+    case ITEM_NUMBER: return sprintf(line, "number %s %lld\n", item->name, item->number);
+    case ITEM_TEXT: return sprintf(line, "text %s %zu\n", item->name, item->count);
+    case ITEM_ARRAY: return sprintf(line, "array %s %zu %zu\n", item->name, item->size, item->count);
+    }
+    abort();
+}
+
+unsigned char *message_encode(const struct message *m, size_t *length)
+{
+    char line[WIRE_NAME + 64];
+    size_t data, body = 0;
+    for (int i = 0; i < m->count; i++) {
+        body += (size_t)item_line(&m->items[i], line, &data);
+        body += m->items[i].kind == ITEM_NUMBER ? 0 : data + 1;
+    }
+    char head[WIRE_HEAD];
+    int head_length = snprintf(head, sizeof head, "frame 1 %zu\n", body);
+    unsigned char *frame = body > WIRE_LIMIT - WIRE_HEAD ? NULL : malloc((size_t)head_length + body);
+    if (!frame)
+        return NULL;
+
+    unsigned char *at = frame;
+    memcpy(at, head, (size_t)head_length);
+    at += head_length;
+    for (int i = 0; i < m->count; i++) {
+        int n = item_line(&m->items[i], line, &data);
+        memcpy(at, line, (size_t)n);
+        at += n;
+        if (m->items[i].kind == ITEM_NUMBER)
+            continue;
+        memcpy(at, m->items[i].data, data);
+        at += data;
+        *at++ = '\n';
+    }
+    *length = (size_t)(at - frame);
+    return frame;
+}
+
+long long frame_length(const unsigned char *bytes, size_t have)
+{
+    static const char start[] = "frame 1 ";
+    size_t known = have < sizeof start - 1 ? have : sizeof start - 1;
+    if (memcmp(bytes, start, known) != 0)
+        return -1;
+    size_t body = 0, digits = 0;
+    for (size_t i = sizeof start - 1; i < have && i < WIRE_HEAD; i++) {
+        if (bytes[i] == '\n')
+            return digits > 0 ? (long long)(i + 1 + body) : -1;
+        if (bytes[i] < '0' || bytes[i] > '9')
+            return -1;
+        body = body * 10 + (bytes[i] - '0');
+        digits++;
+        if (body > WIRE_LIMIT)
+            return -1;
+    }
+    return have < WIRE_HEAD ? 0 : -1;
+}
+
+// Takes one line of at most 127 bytes from *at; false if there is none before `end`.
+static bool take_line(const unsigned char **at, const unsigned char *end, char line[128])
+{
+    const unsigned char *stop = memchr(*at, '\n', (size_t)(end - *at));
+    if (!stop || stop - *at > 127)
+        return false;
+    memcpy(line, *at, (size_t)(stop - *at));
+    line[stop - *at] = '\0';
+    *at = stop + 1;
+    return true;
+}
+
+static bool take_item(struct message *m, const unsigned char **at, const unsigned char *end)
+{
+    char line[128], name[128];
+    long long number;
+    size_t size = 1, count;
+    int used = 0;
+    if (!take_line(at, end, line))
+        return false;
+    if (sscanf(line, "number %127s %lld%n", name, &number, &used) == 2 && line[used] == '\0') {
+        struct item *item = next_item(m, ITEM_NUMBER, name);
+        if (item)
+            item->number = number;
+        return item != NULL;
+    }
+    enum item_kind kind = ITEM_TEXT;
+    if (sscanf(line, "text %127s %zu%n", name, &count, &used) != 2 || line[used] != '\0') {
+        kind = ITEM_ARRAY;
+        if (sscanf(line, "array %127s %zu %zu%n", name, &size, &count, &used) != 3 || line[used] != '\0')
+            return false;
+    }
+    size_t left = (size_t)(end - *at);
+    if (size == 0 || size > WIRE_LIMIT || count > WIRE_LIMIT / size || size * count >= left ||
+        (*at)[size * count] != '\n')
+        return false;
+    struct item *item = next_item(m, kind, name);
+    if (!item || !item_fill(item, size, count, *at))
+        return false;
+    *at += size * count + 1;
+    return true;
+}
+
+bool message_decode(struct message *m, const unsigned char *frame, size_t length)
+{
+    if (frame_length(frame, length) != (long long)length)
+        return false;
+    const unsigned char *end = frame + length;
+    const unsigned char *at = (const unsigned char *)memchr(frame, '\n', length) + 1;
+    while (at < end)
+        if (!take_item(m, &at, end)) {
+            message_clear(m);
+            return false;
+        }
+    return true;
+}
+
+static bool read_whole(int fd, unsigned char *to, size_t count)
+{
+    while (count > 0) {
+        ssize_t n = read(fd, to, count);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        to += n;
+        count -= (size_t)n;
+    }
+    return true;
+}
+
+bool message_read(int fd, struct message *m)
+{
+    unsigned char head[WIRE_HEAD];
+    size_t have = 0;
+    long long length = 0;
+    while (length == 0) {
+        if (!read_whole(fd, head + have, 1))
+            return false;
+        length = frame_length(head, ++have);
+    }
+    unsigned char *frame = length > 0 ? malloc((size_t)length) : NULL;
+    if (!frame)
+        return false;
+    memcpy(frame, head, have);
+    bool whole =
+        read_whole(fd, frame + have, (size_t)length - have) && message_decode(m, frame, (size_t)length);
+    free(frame);
+    return whole;
+}
+
+bool message_write(int fd, const struct message *m)
+{
+    size_t length, done = 0;
+    unsigned char *frame = message_encode(m, &length);
+    if (!frame)
+        return false;
+    while (done < length) {
+        ssize_t n = write(fd, frame + done, length - done);
+        if (n < 0 && errno != EINTR)
+            break;
+        done += n > 0 ? (size_t)n : 0;
+    }
+    free(frame);
+    return done == length;
+}
