@@ -4,8 +4,9 @@ $(if $(word 2,$(CURDIR)),$(error The folder "$(CURDIR)" has a space in its path,
 
 exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
 need      := exercises/setup/setup.sh need
-sources    = $(shell find exercises tests -name build -prune -o -name '*.[ch]' -print -o -name '*.cpp' -print \
-                      -o -name '*.cu' -print)
+c_files    = $(shell find exercises $(wildcard tests) -name '*.c')
+sources    = $(c_files) $(shell find exercises $(wildcard tests) -name '*.h' -o -name '*.cu')
+scripts    = $(shell grep -rlIE '^\#!.*sh$$' exercises $(wildcard tests .ci))
 
 .PHONY: help setup check test bench format lint clean $(exercises:%=check/%)
 
@@ -32,9 +33,11 @@ format: ## lay out C and CUDA as .clang-format says
 	@$(need) clang-format
 	@clang-format -i $(sources)
 
-lint: setup ## what clang-format, clang-tidy and shellcheck have to say
+lint: ## what clang-format, clang-tidy and shellcheck have to say
 	@$(need) clang-format clang-tidy shellcheck
 	@clang-format --dry-run --Werror $(sources)
+	@clang-tidy --quiet $(c_files) -- -std=gnu11 $(addprefix -Iexercises/,harness simt simt/include) -DSIMT_INCLUDE='""'
+	@shellcheck $(scripts)
 
 clean: ## remove what was built
 	@rm -rf build
