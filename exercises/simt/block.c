@@ -4,6 +4,8 @@
 #include <stdio.h>
 
 #include "device.h"
+#include "fiber.h"
+#include "stamp.h"
 
 struct thread *self;
 struct block *here;
@@ -64,6 +66,11 @@ static void tell_divergence(const struct block *b)
     finding_add(&f);
 }
 
+static void new_interval(struct block *b)
+{
+    b->first_stamp = race_stamp(race_new_epoch(b), 0);
+}
+
 // Everyone alive has arrived: opens the barrier and begins a new interval. A barrier that not everyone
 // reached is told, and opened all the same, as hardware does.
 static void open_barrier(struct block *b)
@@ -78,7 +85,7 @@ static void open_barrier(struct block *b)
     b->opened_clock = b->clock;
     b->votes = b->waiting = 0;
     b->mixed = false;
-    b->epoch = race_new_epoch(b);
+    new_interval(b);
     for (unsigned i = 0; i < b->count; i++)
         if (b->threads[i].state == THREAD_WAITING)
             b->threads[i].state = THREAD_READY;
@@ -93,7 +100,7 @@ static void begin_pass(struct block *b)
 }
 
 // The next thread of this pass that can run, or NULL when the pass is through.
-static struct thread *next_ready(struct block *b)
+static inline struct thread *next_ready(struct block *b)
 {
     while (b->left > 0) {
         struct thread *t = &b->threads[b->next];
@@ -107,51 +114,56 @@ static struct thread *next_ready(struct block *b)
     return NULL;
 }
 
-// The running thread can't go on: hands over to the next of the block, or to the scheduler when the block's
-// turn is over.
-static void hand_over(void)
+// The pass is through: opens the barrier if everyone alive waits. Returns who runs next, or NULL when the
+// block is over or its turn is.
+static struct thread *next_pass(struct block *b)
 {
-    struct thread *next = next_ready(here);
-    if (!next && here->waiting > 0 && here->waiting == here->alive) {
-        open_barrier(here);
-        begin_pass(here);
-        if (here->passes-- > 0)
-            next = next_ready(here);
-    }
+    if (b->waiting == 0 || b->waiting < b->alive)
+        return NULL;
+    if ((fuel -= 4 * (int64_t)b->waiting) < 0)
+        out_of_fuel(NULL, b->site);
+    open_barrier(b);
+    begin_pass(b);
+    return b->passes-- > 0 ? next_ready(b) : NULL;
+}
+
+// The running thread can't go on: hands over to the next of the block, or to the scheduler.
+static inline void hand_over(struct block *b, struct thread *t)
+{
+    struct thread *next = next_ready(b);
+    if (!next)
+        next = next_pass(b);
     if (!next)
         fiber_leave();
-    else if (next != self)
+    else if (next != t)
         fiber_switch(next);
 }
 
-static void arrive(const char *file, int line, bool vote)
+static inline void arrive(bool vote, const char *file, int line)
 {
     struct block *b = here;
     struct thread *t = self;
-    if ((fuel -= 4) < 0)
-        out_of_fuel(NULL, (struct simt_site){file, line});
     t->wait = (struct simt_site){file, line};
     t->state = THREAD_WAITING;
     if (b->waiting++ == 0)
         b->site = t->wait;
-    else if (b->site.line != line || b->site.file != file)
-        b->mixed = true;
+    b->mixed |= (b->site.line ^ line) | (b->site.file != file);
     b->votes += vote;
     if (t->clock > b->clock)
         b->clock = t->clock;
-    hand_over();
+    hand_over(b, t);
     t->clock = b->opened_clock;
-    t->stamp = race_stamp(b->epoch, t->number);
+    t->stamp = b->first_stamp | (uint64_t)t->number << THREAD_SHIFT;
 }
 
 void simt_barrier(const char *file, int line)
 {
-    arrive(file, line, false);
+    arrive(false, file, line);
 }
 
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line)
 {
-    arrive(file, line, predicate != 0);
+    arrive(predicate != 0, file, line);
     switch (vote) {
     case SIMT_COUNT: return (int)here->result;
     case SIMT_AND: return here->result == here->voters;
@@ -167,7 +179,7 @@ static void run_thread(void)
     if (self->clock > b->last_clock)
         b->last_clock = self->clock;
     b->alive--;
-    hand_over();
+    hand_over(b, self);
 }
 
 void block_start(struct block *b, uint64_t number)
@@ -179,14 +191,14 @@ void block_start(struct block *b, uint64_t number)
     b->clock = b->last_clock = 0;
     b->fuel = FUEL;
     b->resident = true;
-    b->epoch = b->first_epoch = race_new_epoch(b);
+    new_interval(b);
     shared_open(b);
     for (unsigned i = 0; i < b->count; i++) {
         struct thread *t = &b->threads[i];
         t->number = i;
         t->state = THREAD_READY;
         t->clock = 0;
-        t->stamp = race_stamp(b->epoch, i);
+        t->stamp = b->first_stamp | (uint64_t)i << THREAD_SHIFT;
         fiber_prepare(t, b->slot, run_thread);
     }
     begin_pass(b);
@@ -198,7 +210,7 @@ void block_turn(struct block *b)
     here = b;
     fuel = b->fuel;
     b->passes = (unsigned)(random_next() % 16);
-    fiber_switch(next_ready(b));
+    fiber_enter(next_ready(b));
     b->fuel = fuel;
     here = NULL;
     if (b->alive > 0)

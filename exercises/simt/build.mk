@@ -3,7 +3,7 @@
 SOURCES := $(filter-out %/rewrite.c,$(wildcard $(HERE)/*.c))
 OBJECTS := $(patsubst $(HERE)/%.c,$(BUILD)/%.o,$(SOURCES))
 HEADERS := $(wildcard $(HERE)/*.h $(HERE)/include/simt/*)
-FLAGS := -std=gnu11 -O2 -g -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
+FLAGS := -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
 
 .PHONY: all
 all: $(BUILD)/libsimt.a $(BUILD)/rewrite

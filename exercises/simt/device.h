@@ -24,7 +24,7 @@ enum thread_state {
 
 struct thread {            // one cache line: a switch touches two of them
     void *context;         // where its fiber goes on
-    uint64_t stamp;        // its epoch and number in the place they have in a stamp: see race.c
+    uint64_t stamp;        // its epoch and number, where a stamp has them: see stamp.h
     uint64_t clock;        // combines on the longest dependent chain that ends here
     uintptr_t stack;       // lowest address of its stack, the guard page included
     struct simt_site wait; // the barrier that it waits at
@@ -47,10 +47,9 @@ struct block {
     unsigned step;         // from it to the one after, modulo count
     unsigned left;         // threads this pass has still to visit
     unsigned passes;       // passes until its turn ends
-    bool mixed;            // its threads wait at different barriers
+    int mixed;             // not 0: its threads wait at different barriers
     struct simt_site site; // the barrier that the first of them waits at
-    uint32_t epoch;        // this block's current barrier interval
-    uint32_t first_epoch;  // its first interval
+    uint64_t first_stamp;  // the lowest stamp of its current barrier interval: see stamp.h
     uint64_t clock;        // the highest clock that reached a barrier so far
     uint64_t opened_clock; // the same when the last barrier opened: what everyone goes on with
     uint64_t last_clock;   // the highest clock of a thread that is done
@@ -84,6 +83,7 @@ struct launch {
     void *argument;                     // what body is given
     uint32_t number;                    // 1, 2, … in this process
     uint32_t first_epoch;               // epochs before it belong to earlier launches
+    uint64_t first_stamp;               // so do stamps before it
     cudaError_t error;              // why it ended early, or success
     struct costs {
         uint64_t work, steps, barriers, global_bytes, shared_accesses, atomics;
@@ -111,10 +111,8 @@ void random_seed(uint64_t seed);
 struct permutation random_permutation(uint64_t count);
 uint64_t permuted(const struct permutation *p, uint64_t k);
 
-// ---- fiber.c: stacks and switches
+// ---- fiber.c: stacks; the switches are in fiber.h
 void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void));
-void fiber_switch(struct thread *to);   // from the running thread or the scheduler to another thread
-void fiber_leave(void);                 // from the running thread back to the scheduler
 bool fiber_owns(const struct thread *t, uintptr_t address);
 bool fiber_any(uintptr_t address);      // in some thread's stack
 
@@ -167,7 +165,6 @@ struct cell {
 };
 uint32_t race_new_epoch(const struct block *b); // belongs to b
 uint32_t race_next_epoch(void);         // the one that race_new_epoch will give next
-uint64_t race_stamp(uint32_t epoch, unsigned thread);
 void race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 void race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 

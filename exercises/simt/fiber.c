@@ -1,23 +1,17 @@
-// Fibers: one for each thread of a resident block, over Boost.Context, whose switch costs what hand-written
-// assembly does. Only its C entry points are used.
-//
-// Invariant: a thread's context is valid whenever it is not the running one.
+// Fibers: their stacks and how they begin. For the switch itself see fiber.h.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
 #include "device.h"
+#include "fiber.h"
 
-struct transfer { // what a switch hands over: where the other side stopped, and its argument
-    void *from;
-    void *data;
-};
-extern struct transfer jump_fcontext(void *to, void *data);
 extern void *make_fcontext(void *top, size_t bytes, void (*entry)(struct transfer));
 
+void *scheduler;
+
 static uintptr_t stacks;        // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
-static void *scheduler;         // the context of block_turn's caller
 static void (*thread_entry)(void);
 static unsigned guarded;        // stacks whose guard page is set
 
@@ -40,19 +34,9 @@ static void open_stacks(void)
     stacks = (uintptr_t)p;
 }
 
-// The switched-to side notes where the switching side stopped. data is the thread that stopped, or NULL for
-// the scheduler.
-static void note(struct transfer t)
-{
-    if (t.data)
-        ((struct thread *)t.data)->context = t.from;
-    else
-        scheduler = t.from;
-}
-
 static void first_run(struct transfer t)
 {
-    note(t);
+    fiber_note(t);
     thread_entry();
     abort(); // thread_entry never returns
 }
@@ -70,20 +54,6 @@ void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void))
     t->stack = stacks + (uintptr_t)place * STACK_BYTES;
     uintptr_t top = t->stack + STACK_BYTES - place * 320u % PAGE;
     t->context = make_fcontext((void *)(top & ~(uintptr_t)63), top - t->stack - PAGE, first_run);
-}
-
-void fiber_switch(struct thread *to)
-{
-    struct thread *from = self;
-    self = to;
-    note(jump_fcontext(to->context, from));
-}
-
-void fiber_leave(void)
-{
-    struct thread *from = self;
-    self = NULL;
-    note(jump_fcontext(scheduler, from));
 }
 
 bool fiber_owns(const struct thread *t, uintptr_t address)

@@ -6,6 +6,8 @@
 #include <sys/mman.h>
 
 #include "device.h"
+#include "fiber.h"
+#include "stamp.h"
 
 struct launch *now;
 struct block *slots[MAX_RESIDENT];
@@ -124,6 +126,7 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
                        .argument = argument,
                        .number = ++launches,
                        .first_epoch = race_next_epoch()};
+    l.first_stamp = race_stamp(l.first_epoch, 0);
     now = &l;
     memory_unlock();
     fault_watch(true);

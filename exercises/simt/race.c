@@ -1,14 +1,8 @@
 // Who touched a cell last, and whether that is ordered before now.
 //
 // A cell stands for 4 bytes of shared or device memory. It keeps the last write and up to two readers that
-// are not ordered with each other, each as a *stamp* (the idea of Flanagan and Freund, "FastTrack", PLDI 2009):
-//
-//      63        33 32      23    22       21     20      0
-//     |  epoch     | thread   | strong | atomic |  pc     |
-//
-// An epoch is one barrier interval of one block, numbered through the process; strong accesses (volatile or
-// atomic) don't race with each other; pc is an offset in the program's text. Stamps of the same thread and
-// interval agree in all but the low 23 bits.
+// are not ordered with each other, each as a stamp: see stamp.h. (The idea of last access by epoch is that of
+// Flanagan and Freund, "FastTrack", PLDI 2009.)
 //
 // Two readers suffice while only barriers and launches order threads: of three readers that are unordered
 // with each other, at least two are unordered with any writer that is unordered with the third.
@@ -17,12 +11,7 @@
 #include <string.h>
 
 #include "device.h"
-
-#define EPOCH_SHIFT 33
-#define THREAD_SHIFT 23
-#define STRONG (1ull << 22)
-#define ATOMIC (1ull << 21)
-#define PC_MASK (ATOMIC - 1)
+#include "stamp.h"
 
 static uint64_t *owners;        // owners[e - owners_base]: the block that epoch e belongs to
 static uint32_t owners_base, owners_room;
@@ -30,11 +19,6 @@ static uint32_t last_epoch;
 
 static struct cell (*splits)[4]; // split cells, a cell a byte; number 0 is not used
 static uint32_t split_count = 1, split_room;
-
-uint64_t race_stamp(uint32_t epoch, unsigned thread)
-{
-    return (uint64_t)epoch << EPOCH_SHIFT | (uint64_t)thread << THREAD_SHIFT;
-}
 
 uint32_t race_new_epoch(const struct block *b)
 {
@@ -54,16 +38,6 @@ uint32_t race_new_epoch(const struct block *b)
 uint32_t race_next_epoch(void)
 {
     return last_epoch + 1;
-}
-
-static uint32_t epoch_of(uint64_t stamp)
-{
-    return (uint32_t)(stamp >> EPOCH_SHIFT);
-}
-
-static bool same_thread(uint64_t a, uint64_t b)
-{
-    return (a ^ b) >> THREAD_SHIFT == 0;
 }
 
 // Whether the access with that stamp happens before what the running thread does now.

@@ -1,0 +1,59 @@
+// A stamp: who touched a cell, and when.
+//
+//      63        33 32      23    22       21     20      0
+//     |  epoch     | thread   | strong | atomic |  pc     |
+//
+// An epoch is one barrier interval of one block, numbered through the process; strong accesses (volatile or
+// atomic) don't race with each other; pc is an offset in the program's text. Stamps of the same thread and
+// interval agree in all but the low 23 bits. 0: nobody yet.
+#ifndef SIMT_STAMP_H
+#define SIMT_STAMP_H
+
+#include "device.h"
+
+#define EPOCH_SHIFT 33
+#define THREAD_SHIFT 23
+#define STRONG (1ull << 22)
+#define ATOMIC (1ull << 21)
+#define PC_MASK (ATOMIC - 1)
+
+static inline uint64_t race_stamp(uint32_t epoch, unsigned thread)
+{
+    return (uint64_t)epoch << EPOCH_SHIFT | (uint64_t)thread << THREAD_SHIFT;
+}
+
+static inline uint32_t epoch_of(uint64_t stamp)
+{
+    return (uint32_t)(stamp >> EPOCH_SHIFT);
+}
+
+static inline bool same_thread(uint64_t a, uint64_t b)
+{
+    return (a ^ b) >> THREAD_SHIFT == 0;
+}
+
+// The lowest stamp of the interval that this stamp belongs to.
+static inline uint64_t race_interval(uint64_t stamp)
+{
+    return stamp >> EPOCH_SHIFT << EPOCH_SHIFT;
+}
+
+// Notes a plain access and returns true, unless a stamp from floor on may conflict with it.
+static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, bool writes)
+{
+    uint64_t w = c->write, r = c->read[0], s = c->read[1];
+    if ((w >= floor && !same_thread(w, mine)) || c->split)
+        return false;
+    if (writes) {
+        if ((r >= floor && !same_thread(r, mine)) || (s >= floor && !same_thread(s, mine)))
+            return false;
+        c->write = mine;
+        c->read[0] = c->read[1] = 0;
+    } else if (r < floor || same_thread(r, mine)) {
+        c->read[0] = mine;
+    } else if (s < floor || same_thread(s, mine)) {
+        c->read[1] = mine;
+    }
+    return true;
+}
+#endif
