@@ -19,6 +19,6 @@ if [ -n "${KERNEL-}" ]; then
     echo "next: cd exercises/$next && make check KERNEL=$KERNEL"
     exit 1
 fi
-case $next_state in untouched) read="exercises/$next/README.md, then    " ;; *) read= ;; esac
+case $next_state in untouched) read="read exercises/$next/README.md, then    " ;; *) read= ;; esac
 echo "next: ${read}cd exercises/$next && make check"
 exit $verdict
