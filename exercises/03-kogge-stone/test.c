@@ -26,3 +26,8 @@ TEST(no_elements) { check_empty(t, &contract); }
 TEST(work) { check_work(t, &contract, EXACTLY); }
 
 TEST(steps) { check_steps(t, &contract, EXACTLY); }
+
+TEST(barriers)
+{
+    check_barriers(t, &contract);
+}

@@ -93,8 +93,7 @@ static void explain_difference(struct test *t, const struct trial *once, const s
     struct text first = {0}, second = {0};
     element_text(&first, once->element, a + i * size);
     element_text(&second, again->element, b + i * size);
-    judge_where(&t->verdict.where, once);
-    t->verdict.n = once->n;
+    judge_where(&t->verdict, once);
     test_fail(t, "y[%zu] is %s in one call and %s in the next, with the same x", i, first.bytes,
               second.bytes);
     text_free(&first);
@@ -127,42 +126,44 @@ void check_empty(struct test *t, const struct contract *c)
     kernel_stop(&k);
 }
 
-// One of a cost's two counts.
+// One of the things that a cost counts, and what a trial may have of it.
 struct count {
     const char *name, *formula;
     unsigned long (*expected)(size_t n, unsigned section);
+    unsigned long (*measured)(const struct counts *counts);
+    enum relation relation;
 };
 
-static void compare_count(struct test *t, const struct trial *trial, const struct count *count,
-                          unsigned long measured, enum relation relation)
+static unsigned long measured_work(const struct counts *counts) { return counts->work; }
+
+static unsigned long measured_steps(const struct counts *counts) { return counts->steps; }
+
+static unsigned long measured_barriers(const struct counts *counts) { return counts->barriers; }
+
+// Where nothing was combined every count is 0, and fails as such.
+static void compare_count(struct test *t, const struct trial *trial, const struct count *count)
 {
-    unsigned long expected = count->expected(trial->n, trial->section);
-    if (measured == expected || (relation == AT_MOST && measured < expected))
+    struct counts counts = trial_counts(trial);
+    unsigned long expected = count->expected(trial->n, trial->section), measured = count->measured(&counts);
+    if (measured == expected || (count->relation == AT_MOST && measured < expected))
         return;
-    judge_where(&t->verdict.where, trial);
-    t->verdict.n = trial->n;
-    test_fail(t, "%s is %lu; %s takes %s%s = %lu", count->name, measured, trial->contract->cost->algorithm,
-              relation == AT_MOST ? "at most " : "", count->formula, expected);
+    judge_where(&t->verdict, trial);
+    test_fail(t, "%s: %lu; %s takes %s%s = %lu", count->name, measured, trial->contract->cost->algorithm,
+              count->relation == AT_MOST ? "at most " : "", count->formula, expected);
 }
 
 // Measures at one and at two full sections of each width, or at a few n where there are no sections.
-static void check_count(struct test *t, const struct contract *c, const struct count *count, bool work,
-                        enum relation relation)
+static void check_count(struct test *t, const struct contract *c, const struct count *count)
 {
     static const unsigned without_sections[SECTIONS_TRIED] = {1, 2, 8, 100, 1024};
     const unsigned *widths = c->entry == SERIAL ? without_sections : c->sections;
     struct kernel k = {0};
     for (size_t i = 0; i < 2 * SECTIONS_TRIED && widths[i / 2] > 0 && !test_failed(t); i++) {
-        size_t n = widths[i / 2] * (1 + i % 2);
         unsigned section = c->entry == SERIAL ? 0 : widths[i / 2];
-        struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){n, section});
-        unsigned long measured_work, measured_steps;
-        if (try(t, &trial, &k)) {
-            if (trial_cost(&trial, &measured_work, &measured_steps))
-                compare_count(t, &trial, count, work ? measured_work : measured_steps, relation);
-            else
-                compare_count(t, &trial, count, 0, relation); // no launch called combine
-        }
+        struct trial trial =
+            trial_of(t, c, INTERVAL, (struct size_case){widths[i / 2] * (1 + i % 2), section});
+        if (try(t, &trial, &k))
+            compare_count(t, &trial, count);
         trial_free(&trial);
     }
     kernel_stop(&k);
@@ -170,12 +171,18 @@ static void check_count(struct test *t, const struct contract *c, const struct c
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
 {
-    struct count work = {"work", c->cost->work_formula, c->cost->work};
-    check_count(t, c, &work, true, relation);
+    check_count(t, c, &(struct count){"work", c->cost->work_formula, c->cost->work, measured_work, relation});
 }
 
 void check_steps(struct test *t, const struct contract *c, enum relation relation)
 {
-    struct count steps = {"steps", c->cost->steps_formula, c->cost->steps};
-    check_count(t, c, &steps, false, relation);
+    check_count(t, c,
+                &(struct count){"steps", c->cost->steps_formula, c->cost->steps, measured_steps, relation});
+}
+
+void check_barriers(struct test *t, const struct contract *c)
+{
+    struct count barriers = {"barriers", c->cost->barriers_formula, c->cost->barriers, measured_barriers,
+                             AT_MOST};
+    check_count(t, c, &barriers);
 }

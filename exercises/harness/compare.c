@@ -9,8 +9,9 @@
 // device measured, nor than one addition for each term after the first.
 static unsigned long float_depth(const struct trial *trial, size_t terms)
 {
-    unsigned long work, steps, most = terms > 0 ? terms - 1 : 0;
-    return trial_cost(trial, &work, &steps) && steps < most ? steps : most;
+    struct counts counts = trial_counts(trial);
+    unsigned long most = terms > 0 ? terms - 1 : 0;
+    return counts.known && counts.steps < most ? counts.steps : most;
 }
 
 struct sums {

@@ -38,10 +38,18 @@ static unsigned long kogge_stone_steps(size_t n, unsigned section)
     return log2_floor(section);
 }
 
+// Two a step, between reading XY and writing it and the other way round, and perhaps one after the last.
+static unsigned long kogge_stone_barriers(size_t n, unsigned section)
+{
+    return n / section * (2 * log2_floor(section) + 1);
+}
+
 const struct cost kogge_stone_cost = {
     .algorithm = "Kogge-Stone",
     .work = kogge_stone_work,
     .steps = kogge_stone_steps,
+    .barriers = kogge_stone_barriers,
     .work_formula = "N·log2 N − (N − 1) a section",
     .steps_formula = "log2 N",
+    .barriers_formula = "2·log2 N + 1 a section",
 };

@@ -15,9 +15,10 @@ enum element { INTERVAL, INT, FLOAT, AFFINE, ELEMENTS };
 // --- cost.c: what an algorithm costs, by formula
 struct cost {
     const char *algorithm;
-    unsigned long (*work)(size_t n, unsigned section);  // combines done in all
-    unsigned long (*steps)(size_t n, unsigned section); // combines in the longest chain
-    const char *work_formula, *steps_formula;           // the same in words, N being the elements of one scan
+    unsigned long (*work)(size_t n, unsigned section);           // combines done in all
+    unsigned long (*steps)(size_t n, unsigned section);          // combines in the longest chain
+    unsigned long (*barriers)(size_t n, unsigned section);       // barriers passed by all blocks, at most
+    const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
 };
 extern const struct cost serial_cost, kogge_stone_cost;
 
@@ -58,8 +59,8 @@ bool test_failed(const struct test *t);
 // Fails the test unless `holds`; returns `holds`.
 bool test_expect(struct test *t, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-// --- check.c: checks of a scan. Each tries the smallest case first and stops at the first that fails. In every
-// case the CPU device must find nothing, x must be unchanged, and nothing may be written beyond y[n-1].
+// --- check.c: checks of a scan. Each tries the smallest case first and stops at the first that fails. In
+// every case the CPU device must find nothing, and nothing may be written but y[0 .. n-1].
 
 // The proof: on intervals, at every size of sizes.c, y[i] must hold its elements, once each and in order.
 void check_every_prefix(struct test *t, const struct contract *c);
@@ -71,9 +72,10 @@ void check_other_schedules(struct test *t, const struct contract *c);
 void check_repeats(struct test *t, const struct contract *c);
 // n = 0 is a scan of nothing: no error, and nothing written.
 void check_empty(struct test *t, const struct contract *c);
-// Work and steps measured by the CPU device, against the formula, at full sections.
+// What the CPU device measures, against the contract's cost, at full sections.
 enum relation { EXACTLY, AT_MOST };
 void check_work(struct test *t, const struct contract *c, enum relation relation);
 void check_steps(struct test *t, const struct contract *c, enum relation relation);
+void check_barriers(struct test *t, const struct contract *c);
 
 #endif

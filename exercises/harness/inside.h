@@ -12,13 +12,13 @@
 #include "wire.h"
 
 enum {
-    DEADLINE_MS = 10000,     // wall time for one answer of the kernel program
-    OUTPUT_KEPT = 2048,      // bytes kept of what a student's code prints in one process
-    OUTPUT_LIMIT = 16 << 20, // bytes it may print before it is stopped
-    LINE = 512,              // bytes of a line of a verdict
-    LOOP_SECONDS = 2,        // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
-    LEGIBLE = 16,            // elements that a trace still shows on a line
-    SECTION_LIMIT = 1024,    // threads a block, at most
+    DEADLINE_MS = 10000,    // wall time for one answer of the kernel program
+    OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
+    OUTPUT_LIMIT = 4 << 20, // bytes it may print before it is stopped
+    LINE = 512,             // bytes of a line of a verdict
+    LOOP_SECONDS = 2,       // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
+    LEGIBLE = 16,           // elements that a trace still shows on a line
+    SECTION_LIMIT = 1024,   // threads a block, at most
     PATH_BYTES = 4096,
 };
 
@@ -50,7 +50,8 @@ struct span {
     size_t first, end;
 };
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
-unsigned contract_widest(const struct contract *c, size_t n);
+// The smallest section, a power of two, that holds n elements, as far as a block can.
+unsigned section_for(size_t n);
 
 // --- reference.c: serial scans to compare with
 // y[0 .. n-1] for INTERVAL, INT and AFFINE.
@@ -90,8 +91,8 @@ struct finding {
 };
 struct report {
     size_t launches;
-    bool counted;              // some launch called combine
-    unsigned long work, steps; // summed over the launches
+    bool counted;                        // some launch called combine
+    unsigned long work, steps, barriers; // summed over the launches
     size_t count;
     struct finding *findings;
 };
@@ -153,8 +154,12 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory);
 // y as it lay in memory afterwards, or NULL when there was no answer.
 const void *trial_y(const struct trial *trial);
 void trial_free(struct trial *trial);
-// Work and steps of the call; false where nobody counts, as on a GPU.
-bool trial_cost(const struct trial *trial, unsigned long *work, unsigned long *steps);
+// What the call cost. Not `known` where nobody counts, as on a GPU, or where nothing was combined.
+struct counts {
+    bool known;
+    unsigned long work, steps, barriers;
+};
+struct counts trial_counts(const struct trial *trial);
 
 // --- compare.c
 // For each of the trial's `count` elements of y, whether it is wrong; to be freed. The trial must have a y.
@@ -167,7 +172,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
 // --- verdict.c: what one test found, passed from the test's process to the one that prints
 struct verdict {
     bool failed;
-    size_t n; // the failing size, 0 if there is none
+    size_t n;         // the failing size, 0 if there is none
+    unsigned section; // and section
     struct text where;
     struct text lines; // each ends in \n
     size_t count;
@@ -193,17 +199,22 @@ struct test {
 // Everything that can be said against a trial, put into a verdict: how the process ended, errors, wrong
 // values, findings, what was written that should not be. True when there is nothing.
 bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers);
-void judge_where(struct text *text, const struct trial *trial);
+// Says in the verdict which call it was.
+void judge_where(struct verdict *v, const struct trial *trial);
 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };
 const char *paint(enum paint paint); // the terminal's code, or "" where there are no colours
-struct shown {                       // findings that were already told in full
+struct told {
+    char *text, *test;
+};
+struct shown { // what was told in full already, and by which test
     size_t count;
-    char **keys;
+    struct told *told;
 };
 void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown);
-void print_finding(FILE *out, const struct finding *finding, struct shown *shown, const char *indent);
+void print_findings(FILE *out, const char *test, const struct verdict *v, struct shown *shown,
+                    const char *indent);
 
 // --- runner.c
 // Runs every test of this program and prints the verdicts; the exit status of the program.

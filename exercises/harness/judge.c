@@ -112,8 +112,11 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
     v->failed |= changed >= 0 || beyond != 0;
 }
 
-void judge_where(struct text *text, const struct trial *trial)
+void judge_where(struct verdict *v, const struct trial *trial)
 {
+    struct text *text = &v->where;
+    v->n = trial->n;
+    v->section = trial->section;
     text_add(text, "n=%zu", trial->n);
     if (trial->section > 0)
         text_add(text, " section=%u", trial->section);
@@ -135,9 +138,8 @@ bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k,
     }
     if (!v->failed)
         return true;
-    v->n = trial->n;
     if (trial->ending != NOT_RUN)
-        judge_where(&v->where, trial);
+        judge_where(v, trial);
     if (k->kept > 0)
         text_add(&v->printed, "%.*s", (int)k->kept, k->printed);
     v->printed_bytes = k->printed_bytes;

@@ -4,7 +4,7 @@
 
 #include "inside.h"
 
-enum { FINDINGS_SHOWN = 3, PRINTED_LINES = 8 };
+enum { FINDINGS_SHOWN = 3, PRINTED_LINES = 8, WRAP = 100 };
 
 const char *paint(enum paint paint)
 {
@@ -15,59 +15,87 @@ const char *paint(enum paint paint)
     return colours ? codes[paint] : "";
 }
 
-// Each line of `text` behind the indent; at most `most` lines, which 0 does not limit. Returns how many
-// were left.
-static size_t print_lines(FILE *out, const char *text, const char *indent, size_t most)
+// How many bytes of a line of `length` bytes to print in this row: up to a space before WRAP columns are
+// full. Bytes that only continue a character take no column.
+static size_t row_bytes(const char *line, size_t length)
 {
-    size_t shown = 0, left = 0;
-    while (*text) {
-        size_t length = strcspn(text, "\n");
-        if (most == 0 || shown++ < most)
-            fprintf(out, "%s%.*s\n", indent, (int)length, text);
-        else
-            left++;
-        text += length + (text[length] == '\n');
+    size_t columns = 0, cut = 0;
+    for (size_t i = 0; i < length; i++) {
+        columns += ((unsigned char)line[i] & 0xc0) != 0x80;
+        if (line[i] == ' ' && i > 0 && line[i - 1] != ' ')
+            cut = i;
+        if (columns > WRAP && cut > 0)
+            return cut;
     }
-    return left;
+    return length;
 }
 
-// True the first time that it is asked about this finding.
-static bool is_new(struct shown *shown, const char *key)
+// Each line of `text` behind the indent; long ones in several rows, unless they are quoted code, which is
+// indented.
+static void print_lines(FILE *out, const char *text, const char *indent)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n"), row = *text == ' ' ? length : row_bytes(text, length);
+        fprintf(out, "%s%.*s\n", indent, (int)row, text);
+        text += row;
+        text += *text == ' ' || *text == '\n';
+    }
+}
+
+// Whether the text is told for the first time; if not, *by is the test that told it.
+static bool is_new(struct shown *shown, const char *text, const char *test, const char **by)
 {
     for (size_t i = 0; i < shown->count; i++)
-        if (strcmp(shown->keys[i], key) == 0)
+        if (strcmp(shown->told[i].text, text) == 0) {
+            *by = shown->told[i].test;
             return false;
-    shown->keys = realloc(shown->keys, (shown->count + 1) * sizeof *shown->keys);
-    if (!shown->keys)
+        }
+    shown->told = realloc(shown->told, (shown->count + 1) * sizeof *shown->told);
+    if (!shown->told)
         abort();
-    shown->keys[shown->count++] = strdup(key);
+    shown->told[shown->count++] = (struct told){strdup(text), strdup(test)};
+    *by = test;
     return true;
 }
 
-void print_finding(FILE *out, const struct finding *finding, struct shown *shown, const char *indent)
+void print_findings(FILE *out, const char *test, const struct verdict *v, struct shown *shown,
+                    const char *indent)
 {
-    if (is_new(shown, finding->key))
-        print_lines(out, finding->text, indent, 0);
-    else
-        fprintf(out, "%sthe %s above\n", indent, finding->brief);
+    const char *by, *mentioned = "";
+    for (size_t i = 0; i < v->count && i < FINDINGS_SHOWN; i++) {
+        const struct finding *finding = &v->findings[i];
+        if (is_new(shown, finding->key, test, &by))
+            print_lines(out, finding->text, indent);
+        else if (strcmp(mentioned, finding->brief) != 0)
+            fprintf(out, "%sthe %s above\n", indent, mentioned = finding->brief);
+    }
+    if (v->count > FINDINGS_SHOWN)
+        fprintf(out, "%sand %zu findings more\n", indent, v->count - FINDINGS_SHOWN);
 }
 
 // What a student's code printed, as text that no terminal takes for commands.
-static void print_printed(FILE *out, const struct verdict *v)
+static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
 {
-    if (!v->printed.bytes || v->printed.length == 0)
+    const char *by;
+    if (v->printed.length == 0 || !is_new(shown, v->printed.bytes, test, &by))
         return;
     for (char *c = v->printed.bytes; *c; c++)
         if ((unsigned char)*c < ' ' && *c != '\n' && *c != '\t')
             *c = '?';
     fprintf(out, "      it printed:\n");
-    size_t left = print_lines(out, v->printed.bytes, "      | ", PRINTED_LINES);
-    if (left > 0 || v->printed_bytes > v->printed.length)
+    const char *line = v->printed.bytes;
+    for (int i = 0; i < PRINTED_LINES && *line; i++) {
+        size_t length = strcspn(line, "\n");
+        fprintf(out, "      | %.*s\n", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+    if (*line || v->printed_bytes > v->printed.length)
         fprintf(out, "      | … (%llu bytes in all)\n", v->printed_bytes);
 }
 
 void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown)
 {
+    const char *by = name;
     if (!v->failed) {
         fprintf(out, "%spass%s  %s\n", paint(GOOD), paint(PLAIN), name);
         return;
@@ -76,10 +104,10 @@ void print_verdict(FILE *out, const char *name, const struct verdict *v, struct 
     if (v->where.length > 0)
         fprintf(out, "  %s%s%s", paint(DIM), v->where.bytes, paint(PLAIN));
     fprintf(out, "\n");
-    print_lines(out, v->lines.bytes ? v->lines.bytes : "", "      ", 0);
-    for (size_t i = 0; i < v->count && i < FINDINGS_SHOWN; i++)
-        print_finding(out, &v->findings[i], shown, "      ");
-    if (v->count > FINDINGS_SHOWN)
-        fprintf(out, "      and %zu findings more\n", v->count - FINDINGS_SHOWN);
-    print_printed(out, v);
+    if (v->lines.length > 0 && is_new(shown, v->lines.bytes, name, &by))
+        print_lines(out, v->lines.bytes, "      ");
+    else if (v->lines.length > 0)
+        fprintf(out, "      the same as in %s\n", by);
+    print_findings(out, name, v, shown, "      ");
+    print_printed(out, name, v, shown);
 }

@@ -58,29 +58,13 @@ static void add_quote(struct text *out, const char *path, int number)
     fclose(file);
 }
 
-// Adds a sentence, broken at spaces into lines of at most WRAP bytes.
-static void add_wrapped(struct text *out, const char *sentence)
-{
-    enum { WRAP = 100 };
-    while (strlen(sentence) > WRAP) {
-        int cut = WRAP;
-        while (cut > 0 && sentence[cut] != ' ')
-            cut--;
-        if (cut == 0)
-            break;
-        text_add(out, "%.*s\n", cut, sentence);
-        sentence += cut + 1;
-    }
-    text_add(out, "%s", sentence);
-}
-
 // The device's sentence, without the "simt: " that it has for programs run by hand, and the lines of source
 // that it speaks of, each once.
 static char *finding_text(const cJSON *record, const char *kind)
 {
     struct text out = {0};
     const char *sentence = string_of(record, "message", kind);
-    add_wrapped(&out, strncmp(sentence, "simt: ", 6) == 0 ? sentence + 6 : sentence);
+    text_add(&out, "%s", strncmp(sentence, "simt: ", 6) == 0 ? sentence + 6 : sentence);
     int quoted = 0;
     const cJSON *access;
     cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
@@ -119,6 +103,7 @@ static void add_launch(struct report *report, const cJSON *record)
     report->counted = true;
     report->work += (unsigned long)work->valuedouble;
     report->steps += (unsigned long)steps->valuedouble;
+    report->barriers += (unsigned long)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "barriers"));
 }
 
 void report_read(struct report *report, const char *path, long *at)

@@ -30,6 +30,7 @@ static struct {
     char directory[PATH_BYTES];
     const char *first_failed;
     size_t failing_n;
+    unsigned failing_section;
     struct shown shown;
 } run;
 
@@ -74,6 +75,7 @@ static void print_one(const struct planned *test)
     } else if (!run.first_failed) {
         run.first_failed = test->name;
         run.failing_n = v.n;
+        run.failing_section = v.section;
     }
     verdict_free(&v);
 }
@@ -131,11 +133,23 @@ static void write_result(void)
     fclose(file);
 }
 
+// The next command to type, where HARNESS_NEXT says which tool shows most: the first failing call, if it is
+// small enough to read, else one of eight elements.
 static void print_next(void)
 {
-    size_t n = run.failing_n > 1 && run.failing_n <= LEGIBLE ? run.failing_n : LEGIBLE_DEFAULT;
-    if (strcmp(setting("HARNESS_NEXT", ""), "student") == 0)
-        printf("next: make trace N=%-6zu see each step       make hint      a nudge\n", n);
+    const char *tool = setting("HARNESS_NEXT", NULL), *kernel = setting("KERNEL", "kernel.cu");
+    if (!tool || !run.first_failed)
+        return;
+    bool legible = run.failing_n > 1 && run.failing_n <= LEGIBLE;
+    struct text command = {0};
+    text_add(&command, "make %s N=%zu", tool, legible ? run.failing_n : LEGIBLE_DEFAULT);
+    if (legible && run.failing_section > 0 && run.failing_section != section_for(run.failing_n))
+        text_add(&command, " SECTION=%u", run.failing_section);
+    if (strcmp(kernel, "kernel.cu") != 0)
+        text_add(&command, " KERNEL=%s", kernel);
+    printf("next: %s      see %s      make hint      a nudge\n", command.bytes,
+           strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
+    text_free(&command);
 }
 
 int run_tests(void)
@@ -161,8 +175,7 @@ int run_tests(void)
     run_directory_remove(run.directory);
     if (run.count == 0)
         printf("no test%s%s was run\n", getenv("TEST") ? " named " : "", setting("TEST", ""));
-    if (run.first_failed)
-        print_next();
+    print_next();
     printf("%zu passed, %zu failed\n", run.passed, run.count - run.passed);
     return run.count > 0 && run.passed == run.count ? 0 : 1;
 }

@@ -82,8 +82,7 @@ struct trial tool_trial(void)
     } else {
         trial.n = setting_number("N", 0, N_LIMIT);
     }
-    unsigned section =
-        (unsigned)setting_number("SECTION", contract_widest(&contract, trial.n), SECTION_LIMIT);
+    unsigned section = (unsigned)setting_number("SECTION", section_for(trial.n), SECTION_LIMIT);
     if (contract.entry == SCAN && (section == 0 || (section & (section - 1)) != 0))
         usage("SECTION is a power of two from 1 to 1024");
     trial.section = contract.entry == SCAN ? section : 0;
@@ -113,18 +112,17 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
 {
     struct verdict v = {0};
     struct shown shown = {0};
-    unsigned long work, steps;
     bool right = judge(&v, trial, k, NULL);
     if (v.lines.length > 0)
         printf("%s%s%s", paint(BAD), v.lines.bytes, paint(PLAIN));
-    for (size_t i = 0; i < v.count; i++)
-        print_finding(stdout, &v.findings[i], &shown, "");
+    print_findings(stdout, "", &v, &shown, "");
     if (k->kept > 0)
         printf("it printed:\n%.*s%s", (int)k->kept, k->printed, k->printed[k->kept - 1] == '\n' ? "" : "\n");
     if (k->printed_bytes > k->kept)
         printf("… (%llu bytes in all)\n", k->printed_bytes);
-    if (trial_cost(trial, &work, &steps))
-        printf("work %lu, steps %lu\n", work, steps);
+    struct counts counts = trial_counts(trial);
+    if (counts.known)
+        printf("work %lu, steps %lu\n", counts.work, counts.steps);
     verdict_free(&v);
     return right ? 0 : 1;
 }

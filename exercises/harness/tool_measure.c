@@ -3,37 +3,37 @@
 
 enum { LARGEST = 1024 }; // elements, and threads of the one section that holds them
 
+// One row; false, having said why, when there is nothing to measure.
+static bool measure(size_t n, struct kernel *k, const char *directory)
+{
+    struct trial trial = {.contract = &contract, .element = INT, .n = n, .seed = 1, .schedule = 1};
+    trial.section = contract.entry == SCAN ? section_for(n) : 0;
+    trial_run(&trial, k, directory);
+    struct counts counts = trial_counts(&trial);
+    bool runs = trial.ending == ANSWERED && trial.report.count == 0;
+    const struct cost *cost = contract.cost;
+    if (!runs)
+        fprintf(stderr, "nothing to plot yet: the kernel fails at n=%zu, and make check says why\n", n);
+    else if (!counts.known)
+        fprintf(stderr, "nothing to plot yet: the kernel combines nothing at n=%zu\n", n);
+    else
+        printf("%zu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\n", n, counts.work, counts.steps,
+               cost->work(n, trial.section), cost->steps(n, trial.section),
+               serial_cost.work(n, trial.section), serial_cost.steps(n, trial.section));
+    trial_free(&trial);
+    return runs && counts.known;
+}
+
 int tool_measure(void)
 {
     char directory[PATH_BYTES];
     struct kernel k = {0};
-    int status = 0;
+    bool measured = true;
     run_directory_make(directory);
     printf("n\twork\tsteps\tformula_work\tformula_steps\tserial_work\tserial_steps\n");
-    for (size_t n = 2; n <= LARGEST && status == 0; n *= 2) {
-        unsigned long work, steps;
-        struct trial trial = {.contract = &contract,
-                              .element = INT,
-                              .n = n,
-                              .section = contract_widest(&contract, n),
-                              .seed = 1,
-                              .schedule = 1};
-        trial_run(&trial, &k, directory);
-        const struct cost *cost = contract.cost;
-        if (trial.ending != ANSWERED || trial.report.count > 0) {
-            fprintf(stderr, "nothing to plot yet: the kernel fails at n=%zu. make check says why\n", n);
-            status = 1;
-        } else if (!trial_cost(&trial, &work, &steps)) {
-            fprintf(stderr, "nothing to plot yet: the kernel never calls combine()\n");
-            status = 1;
-        } else {
-            printf("%zu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\n", n, work, steps, cost->work(n, trial.section),
-                   cost->steps(n, trial.section), serial_cost.work(n, trial.section),
-                   serial_cost.steps(n, trial.section));
-        }
-        trial_free(&trial);
-    }
+    for (size_t n = 2; n <= LARGEST && measured; n *= 2)
+        measured = measure(n, &k, directory);
     kernel_stop(&k);
     run_directory_remove(directory);
-    return status;
+    return measured ? 0 : 1;
 }

@@ -76,12 +76,12 @@ int tool_run(void)
     struct trial trial = tool_trial();
     run_directory_make(directory);
     trial_run(&trial, &k, directory);
-    struct text where = {0};
-    judge_where(&where, &trial);
-    printf("%s\n", where.bytes);
+    struct verdict call = {0};
+    judge_where(&call, &trial);
+    printf("%s\n", call.where.bytes);
+    verdict_free(&call);
     print_arrays(&trial);
     int status = tool_judge(&trial, &k);
-    text_free(&where);
     trial_free(&trial);
     kernel_stop(&k);
     run_directory_remove(directory);

@@ -64,17 +64,17 @@ const void *trial_y(const struct trial *trial)
     return whole ? y->data : NULL;
 }
 
-bool trial_cost(const struct trial *trial, unsigned long *work, unsigned long *steps)
+struct counts trial_counts(const struct trial *trial)
 {
+    const struct report *report = &trial->report;
     long long host_work = message_number(&trial->reply, "work", -1);
-    if (host_work >= 0) {
-        *work = (unsigned long)host_work;
-        *steps = (unsigned long)message_number(&trial->reply, "steps", 0);
-        return true;
-    }
-    *work = trial->report.work;
-    *steps = trial->report.steps;
-    return trial->report.counted;
+    if (host_work < 0)
+        return (struct counts){report->counted, report->work, report->steps, report->barriers};
+    return (struct counts){
+        .known = true,
+        .work = (unsigned long)host_work,
+        .steps = (unsigned long)message_number(&trial->reply, "steps", 0),
+    };
 }
 
 void trial_free(struct trial *trial)

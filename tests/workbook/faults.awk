@@ -1,0 +1,10 @@
+# Splits a table of faults: for each fault NAME writes DIR/NAME.sed, DIR/NAME.says (a text a line) and DIR/NAME.fails,
+# and prints NAME.
+function value() { sub(/^[a-z]+ +/, ""); return $0 }
+/^#/ || NF == 0 { next }
+$1 == "fault" { name = $2; print name; printf "" > (DIR "/" name ".says"); next }
+$1 == "is" { next }
+$1 == "edit" { print value() > (DIR "/" name ".sed"); next }
+$1 == "says" { print value() >> (DIR "/" name ".says"); next }
+$1 == "fails" { print value() > (DIR "/" name ".fails"); next }
+{ print FILENAME ":" FNR ": what is " $1 "?" > "/dev/stderr"; exit 1 }

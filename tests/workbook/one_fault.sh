@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# one_fault.sh EXERCISE DIR NAME: makes the faulty kernel DIR/NAME.cu from the exercise's solution, checks it as a
+# student would, and compares the verdict with what DIR/NAME.says and DIR/NAME.fails say it must be.
+set -uo pipefail
+exercise=$1 dir=$2 name=$3
+kernel=$dir/$name.cu out=$dir/$name.out
+cd "$(dirname "$0")/../../exercises/$exercise" || exit 1
+wrong() { echo "FAIL fault $exercise $name: $1 (see $out)"; exit 0; }
+
+sed -f "$dir/$name.sed" solution.cu > "$kernel"
+! cmp -s solution.cu "$kernel" || wrong "the edit changes nothing"
+
+timeout 60 make -s check KERNEL="$kernel" > "$out" 2>&1
+status=$?
+[ $status -ne 0 ] || wrong "make check passes it"
+
+# N:PATTERN$ becomes the number of the one line that holds PATTERN.
+number_of() { grep -nF -- "$1" "$kernel" | cut -d: -f1; }
+while IFS= read -r text; do
+    if [[ $text =~ ^(.*)N:(.*)\$(.*)$ ]]; then
+        before=${BASH_REMATCH[1]} pattern=${BASH_REMATCH[2]} after=${BASH_REMATCH[3]}
+        number=$(number_of "$pattern")
+        [[ $number =~ ^[0-9]+$ ]] || wrong "not one line holds '$pattern'"
+        text=$before$number$after
+    fi
+    grep -qF -- "$text" "$out" || wrong "the verdict doesn't say '$text'"
+done < "$dir/$name.says"
+
+# The tests in the order of test.c, so that the two lists compare as they are.
+tests=$(sed -n 's/^TEST(\([a-z_0-9]*\)).*/\1/p' test.c)
+read -r wanted < "$dir/$name.fails"
+case $wanted in
+-) expected= ;;
+all) expected=$tests ;;
+'all but '*) expected=$(grep -vxF "$(tr ' ' '\n' <<< "${wanted#all but }")" <<< "$tests") ;;
+*) expected=$(tr ' ' '\n' <<< "$wanted") ;;
+esac
+failed=$(sed -n 's/^FAIL  \([a-z_0-9]*\).*/\1/p' "$out")
+[ "$failed" = "$expected" ] || wrong "failed: $(echo $failed); expected: $(echo $expected)"
+[ "$wanted" != - ] || ! grep -q '^pass' "$out" || wrong "a test ran"
+echo "pass fault $exercise $name"
