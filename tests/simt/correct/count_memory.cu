@@ -1,0 +1,50 @@
+// What a launch moves: bytes and 32-byte sectors of global memory for each warp, shared accesses with the extra
+// turns that bank conflicts cost, atomics.
+// needs: costs, warp
+#include <stdio.h>
+
+__global__ void copy(int *y, const int *x, int stride)
+{
+    int i = (blockIdx.x * blockDim.x + threadIdx.x) * stride;
+    y[i] = x[i];
+}
+
+__global__ void exchange(int *y, int stride)
+{
+    __shared__ int s[32 * 32];
+    unsigned t = threadIdx.x;
+    s[t * stride % 1024] = t;
+    __syncwarp();
+    int v = s[t * stride % 1024];
+    y[t] = v;
+}
+
+__global__ void count(int *y)
+{
+    atomicAdd(y, 1);
+}
+
+int main(void)
+{
+    const int n = 1024;
+    int *x, *y, h[32];
+    cudaMalloc(&x, 8 * n * sizeof(int));
+    cudaMalloc(&y, 8 * n * sizeof(int));
+    cudaMemset(x, 0, 8 * n * sizeof(int));
+    copy<<<4, 256>>>(y, x, 1); // launch: global_bytes=8192 global_sectors=256 shared_accesses=0 atomics=0
+    copy<<<4, 256>>>(y, x, 2); // launch: global_bytes=8192 global_sectors=512
+    copy<<<4, 256>>>(y, x, 8); // launch: global_bytes=8192 global_sectors=2048
+    exchange<<<1, 32>>>(y, 1); // launch: shared_accesses=64 bank_conflicts=0 global_bytes=128 global_sectors=4
+    exchange<<<1, 32>>>(y, 2); // launch: shared_accesses=64 bank_conflicts=2
+    exchange<<<1, 32>>>(y, 32); // launch: shared_accesses=64 bank_conflicts=62
+    cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
+    cudaMemset(y, 0, sizeof(int));
+    count<<<2, 64>>>(y); // launch: atomics=128
+    cudaFree(x);
+    cudaFree(y);
+    for (int i = 0; i < 32; i++)
+        if (h[i] != i)
+            return printf("%d: %d\n", i, h[i]), 1;
+    printf("ok\n");
+    return 0;
+}

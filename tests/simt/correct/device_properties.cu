@@ -1,0 +1,35 @@
+// The properties that programs size their launches by.
+#include <stdio.h>
+
+#define EXPECT(condition)                                                                                  \
+    do {                                                                                                   \
+        if (!(condition))                                                                                  \
+            return printf("line %d: %s\n", __LINE__, #condition), 1;                                       \
+    } while (0)
+
+int main(void)
+{
+    cudaDeviceProp p;
+    EXPECT(cudaGetDeviceProperties(&p, 0) == cudaSuccess);
+    EXPECT(p.name[0] != 0);
+    EXPECT(p.major >= 7 && p.minor >= 0);
+    EXPECT(p.warpSize == 32);
+    EXPECT(p.maxThreadsPerBlock == 1024);
+    EXPECT(p.maxThreadsDim[0] == 1024 && p.maxThreadsDim[1] == 1024 && p.maxThreadsDim[2] == 64);
+    EXPECT(p.maxGridSize[0] == 2147483647 && p.maxGridSize[1] == 65535 && p.maxGridSize[2] == 65535);
+    EXPECT(p.sharedMemPerBlock == 49152);
+    EXPECT(p.multiProcessorCount >= 1);
+    EXPECT(p.maxThreadsPerMultiProcessor >= 1024);
+    EXPECT(p.regsPerBlock >= 32768);
+    EXPECT(p.totalGlobalMem >= (size_t)1 << 30);
+    EXPECT(p.memoryBusWidth > 0 && p.l2CacheSize > 0);
+    int value = 0;
+    EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrWarpSize, 0) == cudaSuccess && value == 32);
+    EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrMultiProcessorCount, 0) == cudaSuccess);
+    EXPECT(value == p.multiProcessorCount);
+    EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrMaxThreadsPerBlock, 0) == cudaSuccess && value == 1024);
+    size_t available = 0, total = 0;
+    EXPECT(cudaMemGetInfo(&available, &total) == cudaSuccess && available > 0 && available <= total);
+    printf("ok\n");
+    return 0;
+}

@@ -1,0 +1,57 @@
+// A launch on one line and over several, with two, three and four arguments, in a macro, through a function
+// pointer, with expressions and default arguments, from a namespace.
+#include <stdio.h>
+
+#define LAUNCH(kernel, n, ...) kernel<<<((n) + 31) / 32, 32>>>(__VA_ARGS__)
+
+namespace scans {
+namespace {
+__global__ void add(int *y, int value)
+{
+    y[blockIdx.x * blockDim.x + threadIdx.x] += value;
+}
+} // namespace
+} // namespace scans
+
+static __global__ void add_shared(int *y, int value)
+{
+    extern __shared__ int s[];
+    s[threadIdx.x] = value;
+    y[blockIdx.x * blockDim.x + threadIdx.x] += s[threadIdx.x];
+}
+
+__global__ void nothing(void)
+{
+}
+
+int main(void)
+{
+    const int n = 128;
+    int h[n], *y;
+    cudaMalloc(&y, sizeof h);
+    cudaMemset(y, 0, sizeof h);
+    scans::add<<<n / 32, 32>>>(y, 1);
+    scans::add<<<n / 32, 32, 0>>>(y, 10);
+    scans::add<<<n / 32, 32, 0, 0>>>(y, 100);
+    add_shared<<<n / 64, 64, 64 * sizeof(int), (cudaStream_t)0>>>(y, 1000);
+    add_shared <<< dim3(n >> 6), (n > 64 ? 64 : 32), sizeof(int) << 6 >>> (y, 10000);
+    scans::add<<<
+        n / 32,
+        32
+    >>>(
+        y,
+        100000);
+    LAUNCH(scans::add, n, y, 1000000);
+    void (*kernel)(int *, int) = add_shared;
+    kernel<<<2, 64, 256>>>(y, 10000000);
+    nothing<<<1, 1>>>();
+    if (n > 64) scans::add<<<4, 32>>>(y, 1); else scans::add<<<4, 32>>>(y, 7);
+    for (int k = 0; k < 3; k++) scans::add<<<4, 32>>>(y, 1);
+    cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
+    cudaFree(y);
+    for (int i = 0; i < n; i++)
+        if (h[i] != 11111115)
+            return printf("y[%d] is %d\n", i, h[i]), 1;
+    printf("ok\n");
+    return 0;
+}

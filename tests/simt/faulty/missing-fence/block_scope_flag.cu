@@ -1,0 +1,34 @@
+// The flag is raised and polled with atomics of block scope, which order nothing between two blocks.
+// needs: fences
+#include <stdio.h>
+
+__global__ void chain(int *y, int *sums, int *flags, int *ticket)
+{
+    int b = atomicAdd(ticket, 1), before = 0;
+    if (b > 0) {
+        while (atomicAdd_block(&flags[b - 1], 0) == 0) // may: missing-fence|global-race atomic
+            ;
+        __threadfence();
+        before = sums[b - 1]; // some: missing-fence|global-race read
+    }
+    sums[b] = before + 1; // some: missing-fence|global-race write
+    __threadfence();
+    atomicExch_block(&flags[b], 1); // may: missing-fence|global-race atomic
+    y[b] = before;
+}
+
+int main(void)
+{
+    const int blocks = 12;
+    int h[blocks], *y, *sums, *flags, *ticket;
+    cudaMalloc(&y, sizeof h);
+    cudaMalloc(&sums, sizeof h);
+    cudaMalloc(&flags, sizeof h);
+    cudaMalloc(&ticket, sizeof(int));
+    cudaMemset(flags, 0, sizeof h);
+    cudaMemset(ticket, 0, sizeof(int));
+    chain<<<blocks, 1>>>(y, sums, flags, ticket);
+    cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
+    printf("%d\n", h[blocks - 1]);
+    return 0;
+}
