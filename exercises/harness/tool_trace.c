@@ -124,7 +124,7 @@ static void print_header(size_t cells, int width)
 {
     printf("%-*s %8s  %-4s", LABEL, "barrier at", "combines", "");
     for (size_t i = 0; i < cells && i < CELLS_SHOWN; i++)
-        printf(" %*zu ", width, i);
+        printf("%s%*zu", i > 0 ? "  " : " ", width, i);
     printf("\n");
 }
 

@@ -1,0 +1,137 @@
+# shellcheck shell=bash
+# How the exercises' make behaves, whatever the kernel. Sourced by one.sh: `wrong` fails the case.
+
+exercise=$top/exercises/03-kogge-stone
+
+# in_one_line TEXT COMMAND…: the command must fail, with one line in all, which contains TEXT.
+in_one_line() {
+    local text=$1 said
+    shift
+    said=$("$@" 2>&1) && wrong "$* succeeds"
+    [ "$(wc -l <<< "$said")" = 1 ] || wrong "$* says more than a line: $said"
+    grep -qF -- "$text" <<< "$said" || wrong "$* says: $said"
+}
+
+check_missing_kernel() { in_one_line 'there is no kernel file none.cu' env -C "$exercise" make check KERNEL=none.cu; }
+check_kernel_with_a_space() { in_one_line 'without spaces' env -C "$exercise" make check KERNEL='my kernel.cu'; }
+check_unknown_backend() { in_one_line 'BACKEND=cuda is not there yet' env -C "$exercise" make check BACKEND=cuda; }
+
+check_bad_numbers() {
+    refuses() {
+        said=$(make -s -C "$exercise" run KERNEL=solution.cu "$1" 2>&1) && wrong "$1 is taken"
+        grep -qF -- "$2" <<< "$said" || wrong "$1: $said"
+    }
+    refuses N=many 'N=many is not a number'
+    refuses X='3 one' 'X wants whole numbers'
+    refuses SECTION=12 'SECTION is a power of two from 1 to 1024'
+    refuses SEED=-1 'SEED=-1 is not a number'
+    refuses ELEMENT=double 'ELEMENT is interval, int, float or affine'
+}
+
+check_unknown_test() {
+    said=$(make -s -C "$exercise" check KERNEL=solution.cu TEST=no_such_test 2>&1) && wrong "it passes"
+    grep -qx 'no test named no_such_test was run' <<< "$said" || wrong "it says: $said"
+}
+
+check_one_test() {
+    said=$(make -s -C "$exercise" check KERNEL=solution.cu TEST=steps 2>&1) || wrong "it fails: $said"
+    [ "$said" = "$(printf 'pass  steps\n1 passed, 0 failed')" ] || wrong "it says: $said"
+}
+
+check_path_with_a_space() {
+    mkdir -p "$build/a checkout/exercises/03-kogge-stone"
+    cp "$exercise"/* "$build/a checkout/exercises/03-kogge-stone"
+    cp "$top/exercises/exercise.mk" "$build/a checkout/exercises"
+    in_one_line 'cannot work under a path with a space' env -C "$build/a checkout/exercises/03-kogge-stone" make
+}
+
+# The same seed, the same words; another seed, other numbers.
+check_seed_repeats() {
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/seeded.cu"
+    seeded() { make -s -C "$exercise" check KERNEL="$build/seeded.cu" SEED="$1" TEST=int_sums 2>&1; }
+    [ "$(seeded 7)" = "$(seeded 7)" ] || wrong "SEED=7 twice gives two verdicts"
+    grep -q 'seed=7' <<< "$(seeded 7)" || wrong "the seed is not printed"
+    [ "$(seeded 7 | sed s/seed=7//)" != "$(seeded 8 | sed s/seed=8//)" ] || wrong "the seed changes nothing"
+}
+
+check_many_jobs() {
+    make -s -j8 -C "$exercise" check KERNEL=solution.cu >"$build/jobs.out" 2>&1 || wrong "see $build/jobs.out"
+}
+
+check_wrapper() {
+    KERNEL_WRAPPER="$here/wrapper.sh $build/wrapped" make -s -C "$exercise" check KERNEL=solution.cu TEST=steps \
+        >"$build/wrapper.out" 2>&1 || wrong "see $build/wrapper.out"
+    [ -s "$build/wrapped" ] || wrong "the wrapper was not called"
+    said=$(KERNEL_WRAPPER=no-such-wrapper make -s -C "$exercise" check KERNEL=solution.cu 2>&1) &&
+        wrong "a wrapper that isn't there passes"
+    grep -q 'cannot run no-such-wrapper' <<< "$said" || wrong "it says: $said"
+}
+
+check_states() {
+    state() { make -s -C "$exercise" state KERNEL="$1" 2>&1; }
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/failing.cu"
+    { cat "$exercise/kernel.cu"; echo '// mine'; } >"$build/begun.cu"
+    echo 'not C' >"$build/broken.cu"
+    [ "$(state "$build/failing.cu")" = "$(printf '03-kogge-stone\tfailing\t1\t10\tevery_prefix')" ] ||
+        wrong "failing: $(state "$build/failing.cu")"
+    [ "$(state "$build/begun.cu")" = "$(printf '03-kogge-stone\tin-progress\t1\t10\tevery_prefix')" ] ||
+        wrong "begun: $(state "$build/begun.cu")"
+    [ "$(state "$build/broken.cu")" = "$(printf '03-kogge-stone\tbroken\t0\t10\tevery_prefix')" ] ||
+        wrong "broken: $(state "$build/broken.cu")"
+}
+
+# The compiler's words and make's own last line, nothing else; and the file's name as the student gave it.
+check_syntax_error() {
+    sed 's/XY\[t\] = sum;/XY[t] = sum/' "$exercise/solution.cu" >"$build/syntax.cu"
+    said=$(make -s -C "$exercise" check KERNEL="$build/syntax.cu" 2>&1) && wrong "it passes"
+    grep -q "syntax.cu:$(grep -n 'XY\[t\] = sum$' "$build/syntax.cu" | cut -d: -f1):.*error: expected ‘;’" <<< "$said" ||
+        wrong "it says: $said"
+    [ "$(grep -c 'error:' <<< "$said")" = 1 ] || wrong "more than one error: $said"
+    [ "$(tail -n 1 <<< "$said" | cut -d' ' -f1-2)" = 'make: ***' ] || wrong "it goes on: $said"
+}
+
+check_plot() {
+    make -s -C "$exercise" plot KERNEL=solution.cu TERM=dumb >"$build/plot.out" 2>&1 || wrong "see $build/plot.out"
+    grep -q 'your kernel' "$build/plot.out" || wrong "nothing is drawn in the terminal"
+    head -c 4 "$top/build/03-kogge-stone/work_steps.png" | grep -q PNG || wrong "no PNG"
+    grep -q '<svg' "$top/build/03-kogge-stone/work_steps.svg" || wrong "no SVG"
+    awk 'NR > 1 && ($2 != $4 || $3 != $5) { bad = 1 } END { exit bad || NR != 11 }' \
+        "$top"/build/03-kogge-stone/solution.cu-*/cpu/work_steps.tsv || wrong "the measurements are off the formula"
+}
+
+check_hints() {
+    hint() { make -s -C "$exercise" hint "$@"; }
+    [ "$(hint HINT=1 | sed -n 1p)" = "$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "HINT=1 is not the first"
+    hint | grep -q '^(hint 2 of' || wrong "the hint after the first is not the second"
+    hint HINT=99 | grep -q 'you have seen them all' || wrong "HINT=99"
+    hint HINT=1 >/dev/null
+}
+
+# A student's copy: no git, no tests, no solutions. It checks, and writes nothing outside build/.
+check_handout() {
+    copy=$build/handout
+    rm -rf "$copy" && mkdir -p "$copy"
+    cp -R "$top/exercises" "$copy" && rm -f "$copy"/exercises/*/solution.cu
+    (cd "$copy" && find . -type f | sort | xargs cksum) >"$build/handout.before"
+    said=$(make -s -C "$copy/exercises/03-kogge-stone" state 2>&1)
+    [ "$said" = "$(printf '03-kogge-stone\tuntouched\t0\t10\tevery_prefix')" ] || wrong "its state is $said"
+    [ ! -e "$copy/build" ] || wrong "to know that it is untouched something was built"
+    make -s -C "$copy/exercises/03-kogge-stone" check >"$build/handout.out" 2>&1 && wrong "the skeleton passes"
+    grep -qx '1 passed, 9 failed' "$build/handout.out" || wrong "see $build/handout.out"
+    (cd "$copy" && find . -path ./build -prune -o -type f -print | sort | xargs cksum) >"$build/handout.after"
+    diff "$build/handout.before" "$build/handout.after" >/dev/null || wrong "files outside build/ have changed"
+}
+
+check_watch() {
+    cp "$exercise/solution.cu" "$build/watched.cu"
+    make -s -C "$exercise" watch KERNEL="$build/watched.cu" >"$build/watch.out" 2>&1 &
+    watcher=$!
+    until_said() { for _ in $(seq 150); do ! grep -qx "$1" "$build/watch.out" || return 0; sleep 0.1; done; return 1; }
+    until_said '10 passed, 0 failed' || said=first
+    sed -i 's/t >= stride/t > stride/' "$build/watched.cu"
+    until_said '1 passed, 9 failed' || said=${said:-second}
+    pkill -P "$watcher"
+    kill "$watcher" 2>/dev/null
+    wait "$watcher" 2>/dev/null
+    [ -z "${said:-}" ] || wrong "no $said verdict (see $build/watch.out)"
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# one.sh BUILD "KIND NAME…": runs one case of the workbook's tests and prints `pass CASE`, `FAIL CASE: why` or
+# `skip CASE: why`. Scratch files go to BUILD.
+set -uo pipefail
+build=$1
+read -ra case <<< "$2"
+here=$(cd "$(dirname "$0")" && pwd)
+top=$(cd "$here/../.." && pwd)
+kind=${case[0]} name=${case[1]}
+
+wrong() { echo "FAIL ${case[*]}: $*"; exit; }
+skip() { echo "skip ${case[*]}: $*"; exit; }
+
+# The tests of the last `make check`, in their order, as `pass NAME` and `FAIL NAME`.
+verdicts() { sed -nE 's/^(pass|FAIL)  ([a-z_0-9]+).*/\1 \2/p' "$1"; }
+listed() { grep -v '^#' "$here/skeletons/$1"; }
+
+# $1 as a student would check it, into $out; the status is make's.
+check() {
+    out=$build/$name-$(basename "$1").out
+    make -s -C "$top/exercises/$name" check KERNEL="$1" >"$out" 2>&1
+}
+
+case_skeleton() {
+    ! check kernel.cu || wrong "make check passes it"
+    ! grep -q warning "$out" || wrong "it compiles with a warning (see $out)"
+    [ "$(verdicts "$out")" = "$(listed "$name")" ] || wrong "$(diff <(listed "$name") <(verdicts "$out"))"
+    grep -q '^kernel.cu is in progress: TODO in line' "$out" || wrong "nothing is said of its TODO"
+    state=$(make -s -C "$top/exercises/$name" state)
+    [ "$(cut -f2 <<< "$state")" = untouched ] || wrong "its state is '$state', not untouched; see exercises/skeletons.cksum"
+}
+
+case_solution() {
+    check solution.cu || wrong "it fails (see $out)"
+    ! grep -q warning "$out" || wrong "it compiles with a warning (see $out)"
+    [ "$(verdicts "$out")" = "$(listed "$name" | sed 's/^FAIL/pass/')" ] ||
+        wrong "$(diff <(listed "$name" | sed 's/^FAIL/pass/') <(verdicts "$out"))"
+    state=$(make -s -C "$top/exercises/$name" state KERNEL=solution.cu)
+    [ "$(cut -f2 <<< "$state")" = solved ] || wrong "its state is '$state', not solved"
+}
+
+# What the skeleton has and the solution has not are comments with a TODO, and what the solution has more stands there.
+case_difference() {
+    cd "$top/exercises/$name" || wrong "no such exercise"
+    ! grep -q TODO solution.cu || wrong "the solution has a TODO"
+    hunks=$(diff kernel.cu solution.cu | grep -c '^[0-9]')
+    places=$(diff kernel.cu solution.cu | grep -cE '^[0-9,]+c')
+    [ "$hunks" -gt 0 ] && [ "$hunks" = "$places" ] || wrong "lines differ elsewhere than at a TODO"
+    [ -z "$(diff kernel.cu solution.cu | grep '^<' | grep -v '^<  *// ')" ] || wrong "the solution drops lines of code"
+    [ "$(diff kernel.cu solution.cu | grep -c '^<.*TODO')" = "$places" ] || wrong "a place without a TODO of its own"
+}
+
+case_nvcc() {
+    nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null) || skip "nvcc is not installed"
+    program=$top/exercises/harness/program
+    for kernel in kernel.cu solution.cu; do
+        for element in INTERVAL INT FLOAT AFFINE; do
+            "$nvcc" -Werror all-warnings -Xcompiler -Wall -I"$program" -I"$program/.." -DELEM_$element \
+                -c "$top/exercises/$name/$kernel" -o "$build/$name-nvcc.o" >"$build/$name-nvcc.out" 2>&1 ||
+                wrong "$kernel with $element (see $build/$name-nvcc.out)"
+        done
+    done
+}
+
+case_fault() {
+    "$here/one_fault.sh" "$name" "$build/$name" "${case[2]}"
+    exit
+}
+
+# A transcript begins with the command that makes it: what a student sees is compared with what follows. The output's
+# times and paths are none of it.
+case_transcript() {
+    command=$(sed -n '1s/^\$ //p' "$here/transcripts/$name")
+    [ -n "$command" ] || wrong "its first line is no command"
+    { echo "\$ $command"; cd "$top" && eval "$command" 2>&1 | grep -v '^make: \*\*\*' | sed "s|$top/||g"; } \
+        >"$build/$name.seen"
+    [ -z "${UPDATE:-}" ] || cp "$build/$name.seen" "$here/transcripts/$name"
+    diff "$here/transcripts/$name" "$build/$name.seen" >"$build/$name.diff" || wrong "see $build/$name.diff"
+}
+
+case_habit() {
+    . "$here/habits.sh"
+    "check_$name" || exit
+}
+
+"case_$kind"
+echo "pass ${case[*]}"
