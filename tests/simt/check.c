@@ -1,20 +1,22 @@
-// check SOURCE PROGRAM SCRATCH: runs a program compiled for the CPU device under several schedules, and compares what
-// the device reports with what the comments of its source say it must. Prints `pass NAME` or `FAIL NAME: why`.
+// check SOURCE PROGRAM SCRATCH: runs a program compiled for the CPU device under several schedules, and
+// compares what the device reports with what the comments of its source say it must. Prints `pass NAME` or
+// `FAIL NAME: why`.
 //
 // A source below faulty/ has marks at the ends of lines:
 //     // finds: KIND OP…, KIND OP…     each is reported, with this line
 //     // may: KIND OP…                 may be reported with this line, or not
 //     // some: KIND OP…                of all such marks of that kind, at least one is reported
-// and nothing else is. KIND is a kind of finding, or several with | between; OP is read, write, atomic, barrier, launch
-// or call, or * for any. Marks of two sorts on one line have ; between. The program exits 86.
+// and nothing else is. KIND is a kind of finding, or several with | between; OP is read, write, atomic,
+// barrier, launch or call, or * for any. Marks of two sorts on one line have ; between. The program exits 86.
 // A source below correct/ is silent, prints a line `ok`, and exits 0 under every schedule.
 // Lines of either sort, anywhere:
 //     // prints: TEXT                  stdout has TEXT in it
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
-//     // launch: FIELD=VALUE…          the next launch record has these; with one such line, each launch needs one
+//     // launch: FIELD=VALUE…          the next launch record has these; with one such line, each launch
+//     needs one
 //
-// SEEDS=N in the environment: the number of schedule seeds that a correct program runs under (5), each with 1, 2 and 8
-// resident blocks.
+// SEEDS=N in the environment: the number of schedule seeds that a correct program runs under (5), each with
+// 1, 2 and 8 resident blocks.
 #include <cjson/cJSON.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -72,10 +74,7 @@ static _Noreturn void fail(const char *format, ...)
     exit(1);
 }
 
-static bool starts(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
+static bool starts(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
 
 static bool is_in(const char *word, const char *list) // words with | between
 {
@@ -218,7 +217,8 @@ static void check_record_of_finding(const cJSON *f)
         fail("a finding has no accesses");
     cJSON_ArrayForEach(access, cJSON_GetObjectItem(f, "accesses"))
     {
-        const cJSON *thread = cJSON_GetObjectItem(access, "thread"), *block = cJSON_GetObjectItem(access, "block");
+        const cJSON *thread = cJSON_GetObjectItem(access, "thread"),
+                    *block = cJSON_GetObjectItem(access, "block");
         if ((thread || block) && (cJSON_GetArraySize(thread) != 3 || cJSON_GetArraySize(block) != 3))
             fail("an access has a thread or a block, but not three numbers of each");
     }
@@ -232,7 +232,8 @@ static void match_access(const char *kind, const cJSON *access)
     bool wanted = false;
     if (strcmp(slash ? slash + 1 : file, want.base) == 0)
         for (struct mark *m = want.marks; m < want.marks + want.mark_count; m++)
-            if (m->line == line && is_in(kind, m->kinds) && (strcmp(m->op, "*") == 0 || strcmp(m->op, op) == 0))
+            if (m->line == line && is_in(kind, m->kinds) &&
+                (strcmp(m->op, "*") == 0 || strcmp(m->op, op) == 0))
                 m->met = wanted = true;
     if (!wanted)
         fail("%s %s at %s:%d should not be found", kind, op, slash ? slash + 1 : file, line);
@@ -278,7 +279,8 @@ static void check_launches(const cJSON *const *records, int count)
                 fail("launch %d: %s has no value", launch, field);
             *value++ = 0;
             const cJSON *item = cJSON_GetObjectItem(records[r], field);
-            char *got = item ? cJSON_IsString(item) ? strdup(item->valuestring) : cJSON_PrintUnformatted(item) : NULL;
+            char *got =
+                item ? cJSON_IsString(item) ? strdup(item->valuestring) : cJSON_PrintUnformatted(item) : NULL;
             if (!got || strcmp(got, value) != 0)
                 fail("launch %d: %s is %s, not %s", launch, field, got ? got : "missing", value);
             free(got);
@@ -304,7 +306,8 @@ static void judge(void)
     int count = 0;
     char *next;
     memcpy(text, run.report, sizeof text);
-    for (char *line = strtok_r(text, "\n", &next); line && count < MAX_LINES; line = strtok_r(NULL, "\n", &next))
+    for (char *line = strtok_r(text, "\n", &next); line && count < MAX_LINES;
+         line = strtok_r(NULL, "\n", &next))
         if (!(records[count++] = cJSON_Parse(line)))
             fail("not JSON: %.60s", line);
     check_findings(records, count);

@@ -1,12 +1,12 @@
-// Calls that fail say so by their result and by cudaGetLastError, which forgets; cudaPeekAtLastError does not.
-// Names and descriptions are the runtime's own.
+// Calls that fail say so by their result and by cudaGetLastError, which forgets; cudaPeekAtLastError does
+// not. Names and descriptions are the runtime's own.
 #include <stdio.h>
 #include <string.h>
 
-#define EXPECT(condition)                                                                                  \
-    do {                                                                                                   \
-        if (!(condition))                                                                                  \
-            return printf("line %d: %s\n", __LINE__, #condition), 1;                                       \
+#define EXPECT(condition)                                            \
+    do {                                                             \
+        if (!(condition))                                            \
+            return printf("line %d: %s\n", __LINE__, #condition), 1; \
     } while (0)
 
 int main(void)

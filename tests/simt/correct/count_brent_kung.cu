@@ -1,4 +1,5 @@
-// Brent-Kung on one section: 2N - 2 - log2 N combines in 2 log2 N - 1 steps, a barrier a level and one at the end.
+// Brent-Kung on one section: 2N - 2 - log2 N combines in 2 log2 N - 1 steps, a barrier a level and one at the
+// end.
 #include <stdio.h>
 
 #ifdef SIMT
@@ -45,8 +46,10 @@ int main(void)
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    brent_kung<<<1, 512, 4096>>>(y, x); // launch: work=2036 steps=19 barriers=20
-    brent_kung<<<1, 1024, 8192>>>(y, x); // launch: work=4083 steps=21 barriers=22
+    // launch: work=2036 steps=19 barriers=20
+    brent_kung<<<1, 512, 4096>>>(y, x);
+    // launch: work=4083 steps=21 barriers=22
+    brent_kung<<<1, 1024, 8192>>>(y, x);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(x);
     cudaFree(y);

@@ -1,6 +1,6 @@
-// A chained scan: the chain runs on from block to block through the flags. 5 steps inside a block of 32, and one
-// more for each block after the first.
 // needs: fences
+// A chained scan: the chain runs on from block to block through the flags. 5 steps inside a block of 32, and
+// one more for each block after the first.
 #include <stdio.h>
 
 #ifdef SIMT
@@ -65,7 +65,8 @@ int main(void)
     cudaMemset(flags, 0, blocks * sizeof(int));
     cudaMemset(ticket, 0, sizeof(int));
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    domino<<<blocks, BLOCK>>>(y, x, sums, flags, ticket); // launch: work=1578 steps=14
+    // launch: work=1578 steps=14
+    domino<<<blocks, BLOCK>>>(y, x, sums, flags, ticket);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(x);
     cudaFree(y);

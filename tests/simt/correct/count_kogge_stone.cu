@@ -40,10 +40,13 @@ int main(void)
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    kogge_stone<<<1, 1024>>>(y, x); // launch: work=9217 steps=10 barriers=20 kernel=kogge_stone error=cudaSuccess
+    // launch: work=9217 steps=10 barriers=20 kernel=kogge_stone error=cudaSuccess
+    kogge_stone<<<1, 1024>>>(y, x);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
-    kogge_stone<<<1, 8>>>(y, x); // launch: work=17 steps=3 barriers=6
-    kogge_stone<<<1, 1>>>(y, x); // launch: work=0 steps=0 barriers=0
+    // launch: work=17 steps=3 barriers=6
+    kogge_stone<<<1, 8>>>(y, x);
+    // launch: work=0 steps=0 barriers=0
+    kogge_stone<<<1, 1>>>(y, x);
     cudaFree(x);
     cudaFree(y);
     for (int i = 0; i < 1024; i++)

@@ -1,6 +1,6 @@
-// What a launch moves: bytes and 32-byte sectors of global memory for each warp, shared accesses with the extra
-// turns that bank conflicts cost, atomics.
 // needs: costs, warp
+// What a launch moves: bytes and 32-byte sectors of global memory for each warp, shared accesses with the
+// extra turns that bank conflicts cost, atomics.
 #include <stdio.h>
 
 __global__ void copy(int *y, const int *x, int stride)
@@ -19,10 +19,7 @@ __global__ void exchange(int *y, int stride)
     y[t] = v;
 }
 
-__global__ void count(int *y)
-{
-    atomicAdd(y, 1);
-}
+__global__ void count(int *y) { atomicAdd(y, 1); }
 
 int main(void)
 {
@@ -31,15 +28,22 @@ int main(void)
     cudaMalloc(&x, 8 * n * sizeof(int));
     cudaMalloc(&y, 8 * n * sizeof(int));
     cudaMemset(x, 0, 8 * n * sizeof(int));
-    copy<<<4, 256>>>(y, x, 1); // launch: global_bytes=8192 global_sectors=256 shared_accesses=0 atomics=0
-    copy<<<4, 256>>>(y, x, 2); // launch: global_bytes=8192 global_sectors=512
-    copy<<<4, 256>>>(y, x, 8); // launch: global_bytes=8192 global_sectors=2048
-    exchange<<<1, 32>>>(y, 1); // launch: shared_accesses=64 bank_conflicts=0 global_bytes=128 global_sectors=4
-    exchange<<<1, 32>>>(y, 2); // launch: shared_accesses=64 bank_conflicts=2
-    exchange<<<1, 32>>>(y, 32); // launch: shared_accesses=64 bank_conflicts=62
+    // launch: global_bytes=8192 global_sectors=256 shared_accesses=0 atomics=0
+    copy<<<4, 256>>>(y, x, 1);
+    // launch: global_bytes=8192 global_sectors=512
+    copy<<<4, 256>>>(y, x, 2);
+    // launch: global_bytes=8192 global_sectors=2048
+    copy<<<4, 256>>>(y, x, 8);
+    // launch: shared_accesses=64 bank_conflicts=0 global_bytes=128 global_sectors=4
+    exchange<<<1, 32>>>(y, 1);
+    // launch: shared_accesses=64 bank_conflicts=2
+    exchange<<<1, 32>>>(y, 2);
+    // launch: shared_accesses=64 bank_conflicts=62
+    exchange<<<1, 32>>>(y, 32);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaMemset(y, 0, sizeof(int));
-    count<<<2, 64>>>(y); // launch: atomics=128
+    // launch: atomics=128
+    count<<<2, 64>>>(y);
     cudaFree(x);
     cudaFree(y);
     for (int i = 0; i < 32; i++)

@@ -11,7 +11,8 @@ int main(void)
 {
     int h[64], *y;
     cudaMalloc(&y, sizeof h);
-    fill<<<1, 64>>>(y); // launch: work=null steps=null barriers=1 kernel=fill error=cudaSuccess findings=0
+    // launch: work=null steps=null barriers=1 kernel=fill error=cudaSuccess findings=0
+    fill<<<1, 64>>>(y);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(y);
     for (int i = 0; i < 64; i++)

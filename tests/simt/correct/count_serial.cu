@@ -31,7 +31,8 @@ int main(void)
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    serial<<<1, 64>>>(y, x, 500); // launch: work=499 steps=499 barriers=1
+    // launch: work=499 steps=499 barriers=1
+    serial<<<1, 64>>>(y, x, 500);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(x);
     cudaFree(y);

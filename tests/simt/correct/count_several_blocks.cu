@@ -36,8 +36,10 @@ int main(void)
     cudaMalloc(&x, 32 * sizeof(int));
     cudaMalloc(&y, sizeof h);
     cudaMemcpy(x, h, 32 * sizeof(int), cudaMemcpyHostToDevice);
-    uneven<<<5, 32>>>(y, x); // launch: work=480 steps=5 barriers=30
-    uneven<<<1, 32>>>(y, x); // launch: work=32 steps=1 barriers=2
+    // launch: work=480 steps=5 barriers=30
+    uneven<<<5, 32>>>(y, x);
+    // launch: work=32 steps=1 barriers=2
+    uneven<<<1, 32>>>(y, x);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(x);
     cudaFree(y);

@@ -1,6 +1,6 @@
+// needs: warp
 // A warp scan by shuffles: 129 combines in five steps. A shuffle hands the clock of the lane it reads on, a
 // barrier that of the whole block.
-// needs: warp
 #include <stdio.h>
 
 #ifdef SIMT
@@ -34,7 +34,8 @@ int main(void)
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    warp_scans<<<1, 64>>>(y, x); // launch: work=258 steps=5 barriers=0
+    // launch: work=258 steps=5 barriers=0
+    warp_scans<<<1, 64>>>(y, x);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(x);
     cudaFree(y);

@@ -1,5 +1,5 @@
-// T threads with C elements each: T (C-1) combines in the first phase, T log2 T - (T-1) in the second and (T-1) C in
-// the third. What a thread does one after the other counts as a chain: (C-1) + log2 T + C steps.
+// T threads with C elements each: T (C-1) combines in the first phase, T log2 T - (T-1) in the second and
+// (T-1) C in the third. What a thread does one after the other counts as a chain: (C-1) + log2 T + C steps.
 #include <stdio.h>
 
 #ifdef SIMT
@@ -47,7 +47,8 @@ int main(void)
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    three_phase<<<1, threads, threads * (C + 1) * sizeof(int)>>>(y, x); // launch: work=892 steps=15 barriers=13
+    // launch: work=892 steps=15 barriers=13
+    three_phase<<<1, threads, threads *(C + 1) * sizeof(int)>>>(y, x);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(x);
     cudaFree(y);

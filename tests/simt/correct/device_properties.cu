@@ -1,10 +1,10 @@
 // The properties that programs size their launches by.
 #include <stdio.h>
 
-#define EXPECT(condition)                                                                                  \
-    do {                                                                                                   \
-        if (!(condition))                                                                                  \
-            return printf("line %d: %s\n", __LINE__, #condition), 1;                                       \
+#define EXPECT(condition)                                            \
+    do {                                                             \
+        if (!(condition))                                            \
+            return printf("line %d: %s\n", __LINE__, #condition), 1; \
     } while (0)
 
 int main(void)

@@ -19,8 +19,7 @@ __global__ void parts(double *y, const int *x)
     y[t] = weights[r] + flags[r] + fixed[r % 32];
 }
 
-template <typename T>
-__global__ void reverse(T *y)
+template <typename T> __global__ void reverse(T *y)
 {
     extern __shared__ unsigned char bytes[];
     T *s = reinterpret_cast<T *>(bytes);
@@ -39,7 +38,7 @@ int main(void)
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof result);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    parts<<<1, n, n * (sizeof(double) + sizeof(int) + 1)>>>(y, x);
+    parts<<<1, n, n *(sizeof(double) + sizeof(int) + 1)>>>(y, x);
     reverse<<<1, n, n * sizeof(double)>>>(y);
     reverse<<<1, n, n * sizeof(int)>>>(x);
     cudaMemcpy(result, y, sizeof result, cudaMemcpyDeviceToHost);

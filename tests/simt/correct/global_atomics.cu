@@ -29,8 +29,17 @@ int main(void)
 {
     const int threads = 4 * 64;
     int start[WORDS] = {0, 0, INT_MAX, INT_MIN, 0xff, 0, 0, 0, 0, 0, 0}, w[WORDS], *d;
-    int expected[WORDS] = {threads * (threads - 1) / 2, -2 * threads, -50, threads - 1, 0, 0xff, 0,
-                           threads % 100, (10 - threads % 10) % 10, 5, 3 * threads};
+    int expected[WORDS] = {threads * (threads - 1) / 2,
+                           -2 * threads,
+                           -50,
+                           threads - 1,
+                           0,
+                           0xff,
+                           0,
+                           threads % 100,
+                           (10 - threads % 10) % 10,
+                           5,
+                           3 * threads};
     float zero = 0, sum, *f;
     cudaMalloc(&d, sizeof w);
     cudaMalloc(&f, sizeof(float));

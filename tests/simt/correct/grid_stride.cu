@@ -1,13 +1,10 @@
-// A loop over the whole array by strides of the grid, with 64-bit indices, const __restrict__ pointers, launch
-// bounds and unrolling.
+// A loop over the whole array by strides of the grid, with 64-bit indices, const __restrict__ pointers,
+// launch bounds and unrolling.
 #include <stdio.h>
 
 #define BLOCK 64
 
-__device__ __forceinline__ float square(float v)
-{
-    return v * v;
-}
+__device__ __forceinline__ float square(float v) { return v * v; }
 
 __global__ void __launch_bounds__(BLOCK) squares(float *__restrict__ y, const float *__restrict__ x, size_t n)
 {

@@ -4,8 +4,7 @@
 
 #define BLOCK 64
 
-template <typename T, int size>
-__device__ T block_sum(T value)
+template <typename T, int size> __device__ T block_sum(T value)
 {
     __shared__ T s[size];
     int t = threadIdx.x;

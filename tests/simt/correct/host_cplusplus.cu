@@ -8,9 +8,9 @@
 #include <stdexcept>
 #include <vector>
 
-template <typename T>
-class DeviceArray {
-public:
+template <typename T> class DeviceArray
+{
+  public:
     explicit DeviceArray(size_t n) : size_(n)
     {
         if (cudaMalloc(&data_, n * sizeof(T)) != cudaSuccess)
@@ -20,7 +20,10 @@ public:
     DeviceArray(const DeviceArray &) = delete;
     DeviceArray &operator=(const DeviceArray &) = delete;
     T *data() { return data_; }
-    void set(const std::vector<T> &v) { cudaMemcpy(data_, v.data(), size_ * sizeof(T), cudaMemcpyHostToDevice); }
+    void set(const std::vector<T> &v)
+    {
+        cudaMemcpy(data_, v.data(), size_ * sizeof(T), cudaMemcpyHostToDevice);
+    }
     std::vector<T> get() const
     {
         std::vector<T> v(size_);
@@ -28,7 +31,7 @@ public:
         return v;
     }
 
-private:
+  private:
     T *data_ = nullptr;
     size_t size_;
 };

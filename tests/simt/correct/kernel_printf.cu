@@ -1,5 +1,5 @@
-// printf from a kernel, with all the usual conversions, comes out with the host's own output.
 // prints: thread 3 of block 1: sum 36, 0.50, c, text, 0x2a, 1234567890123, 50%
+// printf from a kernel, with all the usual conversions, comes out with the host's own output.
 #include <stdio.h>
 
 __global__ void tell(const int *x)

@@ -14,10 +14,7 @@ __global__ void wide(int *y, const int *x)
     y[blockIdx.x * 1024 + t] = sum;
 }
 
-__global__ void narrow(int *y)
-{
-    y[blockIdx.x] += blockIdx.x;
-}
+__global__ void narrow(int *y) { y[blockIdx.x] += blockIdx.x; }
 
 int main(void)
 {

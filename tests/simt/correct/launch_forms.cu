@@ -4,12 +4,11 @@
 
 #define LAUNCH(kernel, n, ...) kernel<<<((n) + 31) / 32, 32>>>(__VA_ARGS__)
 
-namespace scans {
-namespace {
-__global__ void add(int *y, int value)
+namespace scans
 {
-    y[blockIdx.x * blockDim.x + threadIdx.x] += value;
-}
+namespace
+{
+__global__ void add(int *y, int value) { y[blockIdx.x * blockDim.x + threadIdx.x] += value; }
 } // namespace
 } // namespace scans
 
@@ -20,12 +19,11 @@ static __global__ void add_shared(int *y, int value)
     y[blockIdx.x * blockDim.x + threadIdx.x] += s[threadIdx.x];
 }
 
-__global__ void nothing(void)
-{
-}
+__global__ void nothing(void) {}
 
 int main(void)
 {
+    // clang-format off
     const int n = 128;
     int h[n], *y;
     cudaMalloc(&y, sizeof h);
@@ -47,6 +45,7 @@ int main(void)
     nothing<<<1, 1>>>();
     if (n > 64) scans::add<<<4, 32>>>(y, 1); else scans::add<<<4, 32>>>(y, 7);
     for (int k = 0; k < 3; k++) scans::add<<<4, 32>>>(y, 1);
+    // clang-format on
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(y);
     for (int i = 0; i < n; i++)

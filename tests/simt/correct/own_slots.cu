@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #define BLOCK 32
-#define ROOM 5
+#define ROOM  5
 
 __global__ void private_use(int *y, const int *x)
 {

@@ -1,10 +1,7 @@
 // A __device__ function that calls itself, with local arrays on each level.
 #include <stdio.h>
 
-__device__ int fibonacci(int n)
-{
-    return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
-}
+__device__ int fibonacci(int n) { return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2); }
 
 __device__ int sum_tree(const int *x, int from, int to)
 {

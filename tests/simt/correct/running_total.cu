@@ -1,4 +1,5 @@
-// A shared slot carries a total from chunk to chunk, with a barrier after it is written and one after it is read.
+// A shared slot carries a total from chunk to chunk, with a barrier after it is written and one after it is
+// read.
 #include <stdio.h>
 
 #define THREADS 64

@@ -48,8 +48,7 @@ static bool same(three p, three q) { return p.x == q.x && p.y == q.y && p.z == q
 static bool same(four p, four q) { return p.sum == q.sum && p.low == q.low && p.high == q.high; }
 static bool same(odd p, odd q) { return p.tag == q.tag && p.value == q.value; }
 
-template <typename T>
-__global__ void scan(T *y, const T *x)
+template <typename T> __global__ void scan(T *y, const T *x)
 {
     extern __shared__ long long memory[];
     T *s = (T *)memory;
@@ -66,8 +65,7 @@ __global__ void scan(T *y, const T *x)
     y[blockIdx.x * blockDim.x + t] = s[t];
 }
 
-template <typename T>
-static int check(const char *name, const T *h)
+template <typename T> static int check(const char *name, const T *h)
 {
     const int n = 96, block = 32;
     T result[n], sum, *x, *y;

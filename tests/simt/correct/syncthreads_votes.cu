@@ -45,7 +45,8 @@ int main(void)
                 return printf("element %d is %d, not %d\n", i, back[i], h[i]), 1;
         }
         if (answers[3 * b] != count || answers[3 * b + 1] != all || answers[3 * b + 2] != any)
-            return printf("block %d: %d %d %d\n", b, answers[3 * b], answers[3 * b + 1], answers[3 * b + 2]), 1;
+            return printf("block %d: %d %d %d\n", b, answers[3 * b], answers[3 * b + 1], answers[3 * b + 2]),
+                   1;
     }
     printf("ok\n");
     return 0;

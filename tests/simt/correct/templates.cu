@@ -2,23 +2,14 @@
 #include <stdio.h>
 
 struct plus {
-    template <typename T>
-    __host__ __device__ T operator()(T a, T b) const
-    {
-        return a + b;
-    }
+    template <typename T> __host__ __device__ T operator()(T a, T b) const { return a + b; }
 };
 
 struct larger {
-    template <typename T>
-    __host__ __device__ T operator()(T a, T b) const
-    {
-        return a < b ? b : a;
-    }
+    template <typename T> __host__ __device__ T operator()(T a, T b) const { return a < b ? b : a; }
 };
 
-template <int block, typename T, class Operation>
-__global__ void scan(T *y, const T *x, Operation op)
+template <int block, typename T, class Operation> __global__ void scan(T *y, const T *x, Operation op)
 {
     __shared__ T s[block];
     int t = threadIdx.x;
@@ -34,23 +25,20 @@ __global__ void scan(T *y, const T *x, Operation op)
     y[blockIdx.x * block + t] = s[t];
 }
 
-template <typename T>
-__global__ void fill(T *y, T value, int n)
+template <typename T> __global__ void fill(T *y, T value, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
         y[i] = value;
 }
 
-template <typename T>
-static void fill_twice(T *y, int n)
+template <typename T> static void fill_twice(T *y, int n)
 {
     fill<T><<<(n + 31) / 32, 32>>>(y, T(1), n);
     fill<<<(n + 31) / 32, 32>>>(y, T(2), n);
 }
 
-template <typename T, int block, class Operation>
-static bool works(Operation op)
+template <typename T, int block, class Operation> static bool works(Operation op)
 {
     const int n = 4 * block;
     T h[n], result[n], *x, *y;

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #define THREADS 64
-#define COARSE 5
+#define COARSE  5
 #define SECTION (THREADS * COARSE)
 
 __global__ void three_phase(int *y, const int *x, int n)

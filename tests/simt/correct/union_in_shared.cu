@@ -1,5 +1,5 @@
-// A union in shared memory serves one use after another with barriers between, and a thread looks at the bits of
-// its own float.
+// A union in shared memory serves one use after another with barriers between, and a thread looks at the bits
+// of its own float.
 #include <stdio.h>
 
 union storage {

@@ -1,5 +1,5 @@
-// A volatile shared array with a barrier at every step, and a volatile pointer to global memory that one thread
-// uses.
+// A volatile shared array with a barrier at every step, and a volatile pointer to global memory that one
+// thread uses.
 #include <stdio.h>
 
 __global__ void reduce(int *y, const int *x)

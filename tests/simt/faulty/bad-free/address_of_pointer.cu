@@ -1,5 +1,5 @@
-// cudaFree is given the address of the pointer, as cudaMalloc wants it.
 // prints: cudaErrorInvalidValue
+// cudaFree is given the address of the pointer, as cudaMalloc wants it.
 #include <stdio.h>
 
 int main(void)

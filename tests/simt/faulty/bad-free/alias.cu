@@ -1,11 +1,8 @@
-// After the swaps of a double buffer, two names hold the same array: one is freed twice and one never.
 // prints: cudaErrorInvalidValue
+// After the swaps of a double buffer, two names hold the same array: one is freed twice and one never.
 #include <stdio.h>
 
-__global__ void copy(int *to, const int *from)
-{
-    to[threadIdx.x] = from[threadIdx.x];
-}
+__global__ void copy(int *to, const int *from) { to[threadIdx.x] = from[threadIdx.x]; }
 
 int main(void)
 {

@@ -1,5 +1,5 @@
-// Memory from malloc is given to cudaFree.
 // prints: cudaErrorInvalidValue
+// Memory from malloc is given to cudaFree.
 #include <stdio.h>
 #include <stdlib.h>
 

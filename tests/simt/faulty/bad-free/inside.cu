@@ -1,5 +1,5 @@
-// The pointer was moved along the array before it is freed.
 // prints: cudaErrorInvalidValue
+// The pointer was moved along the array before it is freed.
 #include <stdio.h>
 
 int main(void)

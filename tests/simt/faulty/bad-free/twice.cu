@@ -1,11 +1,8 @@
-// The same memory is freed at the end of the loop and again after it.
 // prints: cudaErrorInvalidValue
+// The same memory is freed at the end of the loop and again after it.
 #include <stdio.h>
 
-__global__ void fill(int *y, int value)
-{
-    y[threadIdx.x] = value;
-}
+__global__ void fill(int *y, int value) { y[threadIdx.x] = value; }
 
 int main(void)
 {

@@ -3,10 +3,7 @@
 
 typedef int (*operation)(int, int);
 
-__device__ __noinline__ int add(int a, int b)
-{
-    return a + b;
-}
+__device__ __noinline__ int add(int a, int b) { return a + b; }
 
 __global__ void fold(int *y, const int *x, int which)
 {

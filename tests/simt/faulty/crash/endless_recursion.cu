@@ -2,17 +2,14 @@
 #include <stdio.h>
 
 __device__ __noinline__ int sum(const int *x, int n) // may: crash *
-{ // may: crash *
+{                                                    // may: crash *
     if (n == 0)
         return 0;
-    int here = x[n & 31]; // may: crash *
+    int here = x[n & 31];            // may: crash *
     return here + sum(x, n - 2) * 3; // may: crash *
 }
 
-__global__ void total(int *y, const int *x, int n)
-{
-    *y = sum(x, n);
-}
+__global__ void total(int *y, const int *x, int n) { *y = sum(x, n); }
 
 int main(void)
 {

@@ -1,5 +1,5 @@
-// The kernel stops itself when it meets an element it cannot take.
 // needs: runtime
+// The kernel stops itself when it meets an element it cannot take.
 #include <stdio.h>
 
 __global__ void check(int *y, const int *x)

@@ -1,5 +1,6 @@
-// Thread 0 spins until the last thread has set a flag, which it does after a barrier that thread 0 never reaches.
 // needs: fences
+// Thread 0 spins until the last thread has set a flag, which it does after a barrier that thread 0 never
+// reaches.
 #include <stdio.h>
 
 __global__ void stuck(int *y)

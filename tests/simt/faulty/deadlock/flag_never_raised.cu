@@ -1,5 +1,5 @@
-// Each block raises its own flag only if its sum is not 0. After a section of zeros, all wait for ever.
 // needs: fences
+// Each block raises its own flag only if its sum is not 0. After a section of zeros, all wait for ever.
 #include <stdio.h>
 
 __global__ void chain(int *y, const int *x, int *sums, int *flags, int *ticket)

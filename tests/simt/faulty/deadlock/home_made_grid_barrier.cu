@@ -1,6 +1,6 @@
-// All blocks count themselves in and wait for the rest. There are more blocks than the device holds at once, and
-// none of those that wait makes room.
 // needs: fences
+// All blocks count themselves in and wait for the rest. There are more blocks than the device holds at once,
+// and none of those that wait makes room.
 #include <stdio.h>
 
 __global__ void two_phases(int *y, int *arrived)
@@ -8,7 +8,7 @@ __global__ void two_phases(int *y, int *arrived)
     unsigned b = blockIdx.x;
     y[b] = b;
     __threadfence();
-    atomicAdd(arrived, 1); // may: deadlock atomic
+    atomicAdd(arrived, 1);                         // may: deadlock atomic
     while (atomicAdd(arrived, 0) < (int)gridDim.x) // finds: deadlock atomic
         ;
     __threadfence();

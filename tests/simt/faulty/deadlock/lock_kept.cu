@@ -1,5 +1,5 @@
-// The first block to take the lock returns with it.
 // needs: fences
+// The first block to take the lock returns with it.
 #include <stdio.h>
 
 __global__ void append(int *lock, int *length, int *list, int limit)

@@ -1,5 +1,5 @@
-// The index is off by one: a block waits for its own flag, which it raises afterwards.
 // needs: fences
+// The index is off by one: a block waits for its own flag, which it raises afterwards.
 #include <stdio.h>
 
 __global__ void domino(int *y, int *sums, volatile int *flags, int *ticket)

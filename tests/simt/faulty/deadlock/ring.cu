@@ -1,5 +1,5 @@
-// Each block waits for the one before it, and the first for the last: a ring.
 // needs: fences
+// Each block waits for the one before it, and the first for the last: a ring.
 #include <stdio.h>
 
 __global__ void ring(int *y, volatile int *flags, int *ticket)

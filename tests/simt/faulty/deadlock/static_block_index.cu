@@ -1,6 +1,6 @@
-// A single-pass scan trusts the blocks to start in the order of their index: each waits for the one before it.
-// If later blocks fill the device first, those they wait for can never start.
 // needs: fences
+// A single-pass scan trusts the blocks to start in the order of their index: each waits for the one before
+// it. If later blocks fill the device first, those they wait for can never start.
 #include <stdio.h>
 
 #define SECTION 32

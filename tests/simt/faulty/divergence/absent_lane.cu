@@ -1,5 +1,5 @@
-// A shuffle names all 32 lanes in its mask, but half of them are in the other branch and never call it.
 // needs: warp
+// A shuffle names all 32 lanes in its mask, but half of them are in the other branch and never call it.
 #include <stdio.h>
 
 __global__ void half_scan(int *y, const int *x)

@@ -1,6 +1,6 @@
+// needs: warp
 // Lanes leave a loop one by one, and those still in it go on naming the whole warp in their mask, while the
 // others wait for them at the end.
-// needs: warp
 #include <stdio.h>
 
 __global__ void drain(int *y, const int *x)

@@ -1,5 +1,5 @@
-// All 32 lanes vote, but the mask names only the lower 16.
 // needs: warp
+// All 32 lanes vote, but the mask names only the lower 16.
 #include <stdio.h>
 
 __global__ void vote(unsigned *y, const int *x)

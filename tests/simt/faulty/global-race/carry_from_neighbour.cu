@@ -12,7 +12,7 @@ __global__ void chained(int *y, const int *x)
         sum += x[k];
     if (first > 0)
         sum += y[first - 1]; // finds: global-race read
-    y[i] = sum; // finds: global-race write
+    y[i] = sum;              // finds: global-race write
 }
 
 int main(void)

@@ -2,8 +2,7 @@
 // read by the thread a stride to its right, in no order.
 #include <stdio.h>
 
-template <typename T>
-__global__ void hillis_steele_step(T *data, int distance, int n)
+template <typename T> __global__ void hillis_steele_step(T *data, int distance, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n && i >= distance)

@@ -7,7 +7,7 @@ __global__ void shift_right(int *data)
     unsigned t = threadIdx.x;
     __syncthreads();
     int left = t > 0 ? data[t - 1] : 0; // finds: global-race read
-    data[t] = left; // finds: global-race write
+    data[t] = left;                     // finds: global-race write
 }
 
 int main(void)

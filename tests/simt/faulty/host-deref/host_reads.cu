@@ -1,10 +1,7 @@
 // The host prints the result straight from device memory.
 #include <stdio.h>
 
-__global__ void iota(int *y)
-{
-    y[threadIdx.x] = threadIdx.x;
-}
+__global__ void iota(int *y) { y[threadIdx.x] = threadIdx.x; }
 
 int main(void)
 {

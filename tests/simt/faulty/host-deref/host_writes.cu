@@ -1,10 +1,7 @@
 // The host fills the input in place, in memory from cudaMalloc.
 #include <stdio.h>
 
-__global__ void twice(int *x)
-{
-    x[threadIdx.x] *= 2;
-}
+__global__ void twice(int *x) { x[threadIdx.x] *= 2; }
 
 int main(void)
 {

@@ -2,10 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-__global__ void iota(int *y)
-{
-    y[threadIdx.x] = threadIdx.x;
-}
+__global__ void iota(int *y) { y[threadIdx.x] = threadIdx.x; }
 
 int main(void)
 {

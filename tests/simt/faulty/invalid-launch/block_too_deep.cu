@@ -1,11 +1,8 @@
-// A block may be 1024 threads wide or high, but only 64 deep.
 // prints: invalid configuration argument
+// A block may be 1024 threads wide or high, but only 64 deep.
 #include <stdio.h>
 
-__global__ void number(int *y)
-{
-    y[threadIdx.z] = threadIdx.z;
-}
+__global__ void number(int *y) { y[threadIdx.z] = threadIdx.z; }
 
 int main(void)
 {

@@ -1,5 +1,5 @@
-// The number of blocks is rounded down, which leaves none for a small array.
 // prints: cudaErrorInvalidConfiguration
+// The number of blocks is rounded down, which leaves none for a small array.
 #include <stdio.h>
 
 __global__ void fill(int *y, int value, int n)

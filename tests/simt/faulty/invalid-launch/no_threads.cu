@@ -1,11 +1,8 @@
-// The block's size comes from an option that was never read: it is 0.
 // prints: cudaErrorInvalidConfiguration
+// The block's size comes from an option that was never read: it is 0.
 #include <stdio.h>
 
-__global__ void clear(int *y)
-{
-    y[threadIdx.x] = 0;
-}
+__global__ void clear(int *y) { y[threadIdx.x] = 0; }
 
 int main(void)
 {

@@ -1,11 +1,8 @@
-// A block of 2048 threads: no device has more than 1024. Nothing runs, and only who asks is told.
 // prints: cudaErrorInvalidConfiguration
+// A block of 2048 threads: no device has more than 1024. Nothing runs, and only who asks is told.
 #include <stdio.h>
 
-__global__ void fill(int *y, int value)
-{
-    y[blockIdx.x * blockDim.x + threadIdx.x] = value;
-}
+__global__ void fill(int *y, int value) { y[blockIdx.x * blockDim.x + threadIdx.x] = value; }
 
 int main(void)
 {

@@ -1,5 +1,5 @@
-// 64 KiB of dynamic shared memory, more than a launch gets unless the kernel was allowed it beforehand.
 // prints: cudaErrorInvalidValue
+// 64 KiB of dynamic shared memory, more than a launch gets unless the kernel was allowed it beforehand.
 #include <stdio.h>
 
 __global__ void reverse(int *y, const int *x, int n)

@@ -1,6 +1,6 @@
+// needs: fences
 // The fences are __threadfence_block, which orders for the threads of one block only, and the flag goes from
 // block to block.
-// needs: fences
 #include <stdio.h>
 
 __global__ void hand_over(int *y, int *value, int *flag)

@@ -1,5 +1,5 @@
-// The flag is raised and polled with atomics of block scope, which order nothing between two blocks.
 // needs: fences
+// The flag is raised and polled with atomics of block scope, which order nothing between two blocks.
 #include <stdio.h>
 
 __global__ void chain(int *y, int *sums, int *flags, int *ticket)

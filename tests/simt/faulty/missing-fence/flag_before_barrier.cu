@@ -1,6 +1,6 @@
+// needs: fences
 // The flag goes up before the barrier that would order the whole block's writes before it: thread 0's fence
 // vouches for thread 0 alone.
-// needs: fences
 #include <stdio.h>
 
 #define BLOCK 32

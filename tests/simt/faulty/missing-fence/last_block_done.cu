@@ -1,5 +1,5 @@
-// The last block to finish adds up the others' sums, and nothing fences a sum before the counter goes up.
 // needs: fences
+// The last block to finish adds up the others' sums, and nothing fences a sum before the counter goes up.
 #include <stdio.h>
 
 #define BLOCK 32
@@ -15,7 +15,7 @@ __global__ void total(int *result, int *sums, unsigned *done, const int *x)
         int sum = 0;
         for (int k = 0; k < BLOCK; k++)
             sum += s[k];
-        sums[blockIdx.x] = sum; // finds: missing-fence write
+        sums[blockIdx.x] = sum;                                 // finds: missing-fence write
         last = atomicInc(done, gridDim.x - 1) == gridDim.x - 1; // may: missing-fence atomic
         __threadfence();
     }

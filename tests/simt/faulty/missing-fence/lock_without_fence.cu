@@ -1,5 +1,6 @@
-// A lock taken by atomicCAS and given back by atomicExch guards a plain counter, with no fence on either side.
 // needs: fences
+// A lock taken by atomicCAS and given back by atomicExch guards a plain counter, with no fence on either
+// side.
 #include <stdio.h>
 
 __global__ void count(int *lock, int *counter)
@@ -7,7 +8,7 @@ __global__ void count(int *lock, int *counter)
     if (threadIdx.x == 0) {
         while (atomicCAS(lock, 0, 1) != 0) // may: missing-fence atomic
             ;
-        *counter += 1; // finds: missing-fence read write
+        *counter += 1;       // finds: missing-fence read write
         atomicExch(lock, 0); // may: missing-fence atomic
     }
 }

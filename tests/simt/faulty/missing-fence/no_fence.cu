@@ -1,6 +1,6 @@
+// needs: fences
 // A chained scan publishes its sum and raises its flag with no fence between, and reads the sum before it
 // with none either: the flag can be seen before the sum.
-// needs: fences
 #include <stdio.h>
 
 __global__ void chain(int *y, int *sums, int *flags, int *ticket, const int *x)
@@ -11,7 +11,7 @@ __global__ void chain(int *y, int *sums, int *flags, int *ticket, const int *x)
             ;
         before = sums[b - 1]; // finds: missing-fence read
     }
-    sums[b] = before + x[b]; // finds: missing-fence write
+    sums[b] = before + x[b];  // finds: missing-fence write
     atomicExch(&flags[b], 1); // may: missing-fence atomic
     y[b] = before + x[b];
 }

@@ -1,6 +1,6 @@
-// The flag is polled with a plain load and raised with a plain store: fences alone do not make it a signal, and
-// the compiler may read it once and for all.
 // needs: fences
+// The flag is polled with a plain load and raised with a plain store: fences alone do not make it a signal,
+// and the compiler may read it once and for all.
 #include <stdio.h>
 
 __global__ void chain(int *y, int *sums, int *flags, int *ticket)

@@ -1,6 +1,6 @@
+// needs: fences
 // A chained scan fences between seeing the flag and reading the sum, but not between storing the sum and
 // raising the flag.
-// needs: fences
 #include <stdio.h>
 
 __global__ void chain(int *y, int *sums, int *flags, int *ticket, const int *x)
@@ -12,7 +12,7 @@ __global__ void chain(int *y, int *sums, int *flags, int *ticket, const int *x)
         __threadfence();
         before = sums[b - 1]; // finds: missing-fence read
     }
-    sums[b] = before + x[b]; // finds: missing-fence write
+    sums[b] = before + x[b];  // finds: missing-fence write
     atomicExch(&flags[b], 1); // may: missing-fence atomic
     y[b] = before + x[b];
 }

@@ -1,6 +1,6 @@
-// A chained scan fences its sum before it raises the flag, but the block that waits reads the sum with no fence
-// after the flag: the sum may have been read before it.
 // needs: fences
+// A chained scan fences its sum before it raises the flag, but the block that waits reads the sum with no
+// fence after the flag: the sum may have been read before it.
 #include <stdio.h>
 
 __global__ void chain(int *y, int *sums, int *flags, int *ticket, const int *x)

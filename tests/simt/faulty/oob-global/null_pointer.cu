@@ -1,5 +1,5 @@
-// The output was never allocated: the kernel gets a null pointer. The launch fails, and what follows with it.
 // prints: an illegal memory access was encountered
+// The output was never allocated: the kernel gets a null pointer. The launch fails, and what follows with it.
 #include <stdio.h>
 
 __global__ void fill(int *y, int value, int n)

@@ -1,4 +1,5 @@
-// An exclusive scan is made from an inclusive one by storing each sum one place on: the last goes past the end.
+// An exclusive scan is made from an inclusive one by storing each sum one place on: the last goes past the
+// end.
 #include <stdio.h>
 
 __global__ void shift(int *exclusive, const int *inclusive, int n)

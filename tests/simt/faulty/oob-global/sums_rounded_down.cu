@@ -1,4 +1,5 @@
-// One sum a block is kept, and the number of blocks was rounded down for the allocation and up for the launch.
+// One sum a block is kept, and the number of blocks was rounded down for the allocation and up for the
+// launch.
 #include <stdio.h>
 
 #define BLOCK 64

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #define SECTION 32
-#define PART 8
+#define PART    8
 
 __global__ void scan_parts(int *y, const int *x)
 {
@@ -14,7 +14,7 @@ __global__ void scan_parts(int *y, const int *x)
     __syncthreads();
     for (int k = 1; k < PART; k++) {
         int sum = s[t * PART + k - 1]; // finds: oob-shared read
-        s[t * PART + k] += sum; // finds: oob-shared read write
+        s[t * PART + k] += sum;        // finds: oob-shared read write
     }
     __syncthreads();
     for (int i = t; i < SECTION; i += blockDim.x)

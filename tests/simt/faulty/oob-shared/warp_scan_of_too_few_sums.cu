@@ -1,6 +1,6 @@
+// needs: warp
 // A block scan by warps keeps one sum a warp, and lets all 32 lanes of the first warp scan them in place:
 // with 128 threads there are four sums, and 28 lanes read and write past them.
-// needs: warp
 #include <stdio.h>
 
 __device__ int exclusive_in_warp(int value)
@@ -14,8 +14,7 @@ __device__ int exclusive_in_warp(int value)
     return sum - value;
 }
 
-template <int block>
-__device__ int exclusive_in_block(int value)
+template <int block> __device__ int exclusive_in_block(int value)
 {
     __shared__ int warp_sums[block / 32];
     int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
@@ -24,15 +23,14 @@ __device__ int exclusive_in_block(int value)
         warp_sums[warp] = before + value;
     __syncthreads();
     if (threadIdx.x < 32) {
-        int sum = warp_sums[threadIdx.x]; // finds: oob-shared read
+        int sum = warp_sums[threadIdx.x];                // finds: oob-shared read
         warp_sums[threadIdx.x] = exclusive_in_warp(sum); // finds: oob-shared write
     }
     __syncthreads();
     return before + warp_sums[warp];
 }
 
-template <int block>
-__global__ void scan(int *y, const int *x, int n)
+template <int block> __global__ void scan(int *y, const int *x, int n)
 {
     int i = blockIdx.x * block + threadIdx.x;
     int value = i < n ? x[i] : 0;

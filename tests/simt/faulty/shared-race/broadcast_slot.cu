@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #define THREADS 64
-#define CHUNKS 8
+#define CHUNKS  8
 
 __global__ void carry_along(int *y, const int *x)
 {

@@ -14,7 +14,7 @@ __global__ void ping_pong(int *y, const int *x, int n)
         int sum = from[t];
         if (t >= stride)
             sum += from[t - stride]; // finds: shared-race read; may: uninit-shared read
-        to[t] = sum; // finds: shared-race write
+        to[t] = sum;                 // finds: shared-race write
         int *other = from;
         from = to;
         to = other;

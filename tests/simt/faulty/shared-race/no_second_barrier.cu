@@ -14,7 +14,7 @@ __global__ void kogge_stone(int *y, const int *x, int n)
         int sum = XY[threadIdx.x];
         if (threadIdx.x >= stride)
             sum += XY[threadIdx.x - stride]; // finds: shared-race read
-        XY[threadIdx.x] = sum; // finds: shared-race write
+        XY[threadIdx.x] = sum;               // finds: shared-race write
     }
     if (i < n)
         y[i] = XY[threadIdx.x];

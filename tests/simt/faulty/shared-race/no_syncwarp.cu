@@ -1,6 +1,6 @@
+// needs: warp
 // A warp scans its 32 sums in shared memory without __syncwarp, trusting the lanes to run in step. They need
 // not, since Volta.
-// needs: warp
 #include <stdio.h>
 
 __global__ void warp_scan(int *y, const int *x)

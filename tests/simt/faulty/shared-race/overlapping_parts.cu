@@ -23,7 +23,7 @@ int main(void)
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof ranks);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    split<<<1, n, n * (sizeof(double) + sizeof(int))>>>(y, x);
+    split<<<1, n, n *(sizeof(double) + sizeof(int))>>>(y, x);
     cudaMemcpy(ranks, y, sizeof ranks, cudaMemcpyDeviceToHost);
     printf("%d\n", ranks[0]);
     cudaFree(x);

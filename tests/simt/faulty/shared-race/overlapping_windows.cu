@@ -8,7 +8,7 @@ __global__ void smear(int *y, const int *x)
     __shared__ int s[SIZE + 1];
     int t = threadIdx.x;
     int v = x[t];
-    s[t] = v; // finds: shared-race write
+    s[t] = v;     // finds: shared-race write
     s[t + 1] = v; // finds: shared-race write
     __syncthreads();
     y[t] = s[t];

@@ -1,6 +1,6 @@
+// needs: warp
 // Two warps exchange through shared memory and order themselves with __syncwarp, which orders only the lanes
 // of one warp.
-// needs: warp
 #include <stdio.h>
 
 __global__ void reverse(int *y, const int *x)

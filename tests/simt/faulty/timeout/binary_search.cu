@@ -4,10 +4,10 @@
 __global__ void owner(int *y, const int *start, int n)
 {
     int low = 0, high = n - 1, key = threadIdx.x;
-    while (low < high) { // some: timeout *
+    while (low < high) {               // some: timeout *
         int middle = (low + high) / 2; // some: timeout *
-        if (start[middle] <= key) // some: timeout *
-            low = middle; // some: timeout *
+        if (start[middle] <= key)      // some: timeout *
+            low = middle;              // some: timeout *
         else
             high = middle - 1; // some: timeout *
     }

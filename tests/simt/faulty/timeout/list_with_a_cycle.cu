@@ -4,9 +4,9 @@
 __global__ void length_of(int *length, const int *next)
 {
     int at = 0, steps = 0;
-    while (at >= 0) { // some: timeout *
+    while (at >= 0) {  // some: timeout *
         at = next[at]; // some: timeout *
-        steps++; // some: timeout *
+        steps++;       // some: timeout *
     }
     *length = steps;
 }

@@ -5,7 +5,7 @@ __global__ void collatz(int *steps, const unsigned *x)
 {
     unsigned v = x[threadIdx.x];
     int count = 0;
-    while (v != 1) // some: timeout *
+    while (v != 1)                              // some: timeout *
         v = v % 2 ? 3 * v + 3 : v / 2, count++; // some: timeout *
     steps[threadIdx.x] = count;
 }

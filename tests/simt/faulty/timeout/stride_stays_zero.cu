@@ -4,7 +4,10 @@
 __global__ void scan(int *y, const int *x, int n)
 {
     int sum = x[threadIdx.x];
-    for (int stride = 0; stride < n; stride *= 2) sum += x[stride], y[threadIdx.x] = sum; // some: timeout *
+    for (int stride = 0; stride < n; stride *= 2) { // some: timeout *
+        sum += x[stride];                           // some: timeout *
+        y[threadIdx.x] = sum;                       // some: timeout *
+    }
 }
 
 int main(void)

@@ -5,7 +5,7 @@ __global__ void reduce(int *total, const int *x)
 {
     int sum = 0;
     for (unsigned stride = 16; stride >= 0; stride /= 2) // some: timeout *
-        sum += x[stride]; // some: timeout *
+        sum += x[stride];                                // some: timeout *
     *total = sum;
 }
 

@@ -1,12 +1,12 @@
-// A chained scan polls flags that were allocated and never set to 0: whatever is in them passes for a signal.
 // needs: fences
+// A chained scan polls flags that were allocated and never set to 0: whatever is in them passes for a signal.
 #include <stdio.h>
 
 __global__ void chain(int *y, int *sums, int *flags, int *ticket)
 {
     int b = atomicAdd(ticket, 1), before = 0;
     if (b > 0) {
-        while (atomicAdd(&flags[b - 1], 0) == 0) // finds: uninit-global atomic; may: global-race *, missing-fence *
+        while (atomicAdd(&flags[b - 1], 0) == 0) // finds: uninit-global atomic; may: missing-fence *
             ;
         __threadfence();
         before = sums[b - 1]; // may: uninit-global read, global-race *, missing-fence *

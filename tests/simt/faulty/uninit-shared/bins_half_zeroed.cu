@@ -1,7 +1,7 @@
 // Each thread clears one bin of a shared histogram, and there are more bins than threads.
 #include <stdio.h>
 
-#define BINS 256
+#define BINS    256
 #define THREADS 64
 
 __global__ void copy_bins(int *bins)

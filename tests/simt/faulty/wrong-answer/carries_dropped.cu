@@ -1,7 +1,7 @@
-// A hierarchical scan with one level too few: the sums of more than 64 sections are scanned by one block of
-// 64, each half on its own.
 // prints: wrong from 4160 on
 // exits: 1
+// A hierarchical scan with one level too few: the sums of more than 64 sections are scanned by one block of
+// 64, each half on its own.
 #include <stdio.h>
 
 #define SECTION 64

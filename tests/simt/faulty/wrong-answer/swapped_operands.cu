@@ -1,16 +1,13 @@
-// A scan of affine maps combines the right one with the left one: + would not mind, composition does.
 // prints: wrong
 // exits: 1
+// A scan of affine maps combines the right one with the left one: + would not mind, composition does.
 #include <stdio.h>
 
 struct affine {
     unsigned a, b;
 };
 
-__host__ __device__ static affine after(affine f, affine g)
-{
-    return {g.a * f.a, g.a * f.b + g.b};
-}
+__host__ __device__ static affine after(affine f, affine g) { return {g.a * f.a, g.a * f.b + g.b}; }
 
 __global__ void kogge_stone(affine *y, const affine *x)
 {

@@ -1,12 +1,12 @@
+// prints: wrong from 4 on
+// exits: 1
 // The third phase of a coarsened scan adds each part's own total to it, where the total of the parts before
 // is due, and leaves the first and last elements of a part out. Every access is in order: no device can see
 // this fault, only a test of the results.
-// prints: wrong from 4 on
-// exits: 1
 #include <stdio.h>
 
 #define SECTION 16
-#define PART 4
+#define PART    4
 
 __global__ void three_phase(int *y, const int *x)
 {

@@ -1,0 +1,66 @@
+// needs: runtime
+// __constant__ and __device__ variables: set and read by cudaMemcpyToSymbol and FromSymbol, by initialisers,
+// by kernels, and through cudaGetSymbolAddress.
+#include <stdio.h>
+
+struct parameters {
+    int scale, offsets[4];
+};
+
+__constant__ parameters constants;
+__constant__ int table[3] = {10, 20, 30};
+__device__ int total;
+__device__ int history[8] = {1, 2, 3};
+__managed__ int shared_with_host = 5;
+
+__global__ void use(int *y)
+{
+    int i = threadIdx.x;
+    y[i] = constants.scale * i + constants.offsets[i % 4] + table[i % 3];
+    atomicAdd(&total, y[i]);
+    if (i < 8)
+        history[i] += i;
+    if (i == 0)
+        shared_with_host *= 2;
+}
+
+int main(void)
+{
+    parameters p = {3, {1, 2, 3, 4}};
+    int h[32], got, zero = 0, *y, *address, past[8];
+    cudaMalloc(&y, sizeof h);
+    if (cudaMemcpyToSymbol(constants, &p, sizeof p) != cudaSuccess)
+        return printf("to symbol\n"), 1;
+    cudaMemcpyToSymbol(total, &zero, sizeof zero);
+    int forty = 40;
+    cudaMemcpyToSymbol(history, &forty, sizeof forty, 7 * sizeof(int));
+    use<<<1, 32>>>(y);
+    cudaDeviceSynchronize();
+    cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
+    cudaMemcpyFromSymbol(&got, total, sizeof got);
+    cudaMemcpyFromSymbol(past, history, sizeof past);
+    int sum = 0;
+    for (int i = 0; i < 32; i++) {
+        int expected = 3 * i + p.offsets[i % 4] + 10 * (i % 3 + 1);
+        sum += expected;
+        if (h[i] != expected)
+            return printf("y[%d] is %d\n", i, h[i]), 1;
+    }
+    const int start[8] = {1, 2, 3, 0, 0, 0, 0, 40};
+    for (int i = 0; i < 8; i++)
+        if (past[i] != start[i] + i)
+            return printf("history[%d] is %d\n", i, past[i]), 1;
+    if (got != sum || shared_with_host != 10)
+        return printf("%d, not %d; %d\n", got, sum, shared_with_host), 1;
+    size_t size = 0;
+    if (cudaGetSymbolAddress((void **)&address, total) != cudaSuccess ||
+        cudaGetSymbolSize(&size, history) != cudaSuccess)
+        return printf("address\n"), 1;
+    cudaMemset(address, 0, sizeof(int));
+    cudaMemcpyFromSymbol(&got, total, sizeof got);
+    if (got != 0 || size != sizeof past)
+        return printf("%d, %zu\n", got, size), 1;
+    cudaFree(y);
+    printf("ok\n");
+    return 0;
+}
