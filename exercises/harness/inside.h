@@ -219,6 +219,10 @@ void print_findings(FILE *out, const char *test, const struct verdict *v, struct
 // --- runner.c
 // Runs every test of this program and prints the verdicts; the exit status of the program.
 int run_tests(void);
+// For the main() of a test program: BoxFort, by which Criterion starts a test's process, writes a jump over
+// the first bytes of main(), and over those of the function behind it if main() is shorter than that. So
+// main() is made longer.
+#define RUNNER_MAIN __attribute__((patchable_function_entry(64, 0)))
 
 // A directory under HARNESS_PROGRAMS for one run's verdicts and reports; removed with the files in it.
 void run_directory_make(char directory[PATH_BYTES]);

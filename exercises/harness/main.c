@@ -3,6 +3,8 @@
 
 #include "inside.h"
 
+int main(int argc, char **argv) RUNNER_MAIN;
+
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "check";

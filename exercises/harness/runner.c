@@ -17,7 +17,7 @@
 enum { TESTS = 256, LEGIBLE_DEFAULT = 8 };
 
 struct planned {
-    const char *name;
+    const char *name, *file;
     unsigned line;
     bool ended;
     const char *crash; // how its process ended, if not by itself
@@ -37,7 +37,8 @@ static struct {
 static int line_order(const void *left, const void *right)
 {
     const struct planned *a = left, *b = right;
-    return (a->line > b->line) - (a->line < b->line);
+    int files = strcmp(a->file, b->file);
+    return files ? files : (a->line > b->line) - (a->line < b->line);
 }
 
 static void plan(struct criterion_test_set *set)
@@ -53,7 +54,8 @@ static void plan(struct criterion_test_set *set)
             }
             if (run.count == TESTS)
                 abort();
-            run.tests[run.count++] = (struct planned){.name = test->name, .line = test->data->line_};
+            run.tests[run.count++] =
+                (struct planned){.name = test->name, .file = test->data->file_, .line = test->data->line_};
         }
     }
     qsort(run.tests, run.count, sizeof *run.tests, line_order);

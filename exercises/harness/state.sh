@@ -23,6 +23,7 @@ if ! $MAKE -s tests KERNEL="$kernel" >/dev/null 2>&1; then
     line broken 0 $((total)) "$first"
     exit 0
 fi
+# shellcheck disable=SC2086 # RUN is words: settings and the program
 env HARNESS_RESULT="$result" $RUN check >/dev/null 2>&1
 IFS='	' read -r passed total first < "$result"
 if grep -q TODO "$kernel"; then

@@ -198,7 +198,8 @@ static bool take_item(struct message *m, const unsigned char **at, const unsigne
 
 bool message_decode(struct message *m, const unsigned char *frame, size_t length)
 {
-    if (frame_length(frame, length) != (long long)length)
+    long long whole = frame_length(frame, length);
+    if (whole <= 0 || (size_t)whole != length)
         return false;
     const unsigned char *end = frame + length;
     const unsigned char *at = (const unsigned char *)memchr(frame, '\n', length) + 1;

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154 # top, build and here come from one.sh
 # How the exercises' make behaves, whatever the kernel. Sourced by one.sh: `wrong` fails the case.
 
 exercise=$top/exercises/03-kogge-stone

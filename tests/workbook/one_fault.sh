@@ -36,6 +36,6 @@ all) expected=$tests ;;
 *) expected=$(tr ' ' '\n' <<< "$wanted") ;;
 esac
 failed=$(sed -n 's/^FAIL  \([a-z_0-9]*\).*/\1/p' "$out")
-[ "$failed" = "$expected" ] || wrong "failed: $(echo $failed); expected: $(echo $expected)"
+[ "$failed" = "$expected" ] || wrong "failed: ${failed//$'\n'/ }; expected: ${expected//$'\n'/ }"
 [ "$wanted" != - ] || ! grep -q '^pass' "$out" || wrong "a test ran"
 echo "pass fault $exercise $name"

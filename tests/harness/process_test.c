@@ -1,0 +1,104 @@
+// The kernel program's process in every way that it can end. fake_program.c plays it, as the request tells it
+// to.
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+static enum ending ask(const struct test *t, struct kernel *k, const char *to_do, struct message *reply,
+                       int *status)
+{
+    struct message request = {0};
+    if (k->pid == 0)
+        kernel_start(k, INT, 1, t->directory, NULL);
+    message_add_text(&request, "do", to_do);
+    enum ending ending = kernel_ask(k, &request, reply, status);
+    message_clear(&request);
+    return ending;
+}
+
+static void expect_ending(struct test *t, const char *to_do, enum ending wanted, int wanted_status)
+{
+    struct kernel k = {0};
+    struct message reply = {0};
+    int status;
+    enum ending ending = ask(t, &k, to_do, &reply, &status);
+    test_expect(t, ending == wanted && status == wanted_status, "%s: ending %d, status %d", to_do, ending,
+                status);
+    test_expect(t, ending == ANSWERED || k.pid == 0, "%s: the process is still there", to_do);
+    kernel_stop(&k);
+    message_clear(&reply);
+}
+
+TEST(one_process_answers_many_requests)
+{
+    struct kernel k = {0};
+    int status;
+    for (int i = 0; i < 100; i++) {
+        struct message reply = {0};
+        enum ending ending = ask(t, &k, "answer", &reply, &status);
+        test_expect(t, ending == ANSWERED && message_number(&reply, "answers", 0) == i + 1, "request %d", i);
+        message_clear(&reply);
+    }
+    kernel_stop(&k);
+}
+
+TEST(a_process_that_exits)
+{
+    expect_ending(t, "exit 0", EXITED, 0);
+    expect_ending(t, "exit 86", EXITED, 86);
+}
+
+TEST(a_process_that_dies)
+{
+    expect_ending(t, "abort", SIGNALLED, SIGABRT);
+    expect_ending(t, "crash", SIGNALLED, SIGSEGV);
+}
+
+TEST(a_process_that_dies_while_it_answers) { expect_ending(t, "half", EXITED, 0); }
+
+TEST(a_process_that_answers_nonsense)
+{
+    expect_ending(t, "nonsense", GARBLED, 0);
+    expect_ending(t, "twice", GARBLED, 0);
+}
+
+TEST(a_process_that_hangs) { expect_ending(t, "hang", STOPPED, 0); }
+
+TEST(a_process_that_closes_its_reply_and_hangs) { expect_ending(t, "close", SIGNALLED, SIGKILL); }
+
+TEST(a_process_that_floods) { expect_ending(t, "flood", FLOODED, 0); }
+
+TEST(the_start_of_what_was_printed_is_kept)
+{
+    struct kernel k = {0};
+    struct message reply = {0};
+    int status;
+    ask(t, &k, "print", &reply, &status);
+    test_expect(t, k.printed_bytes == 100000, "%llu bytes were printed", k.printed_bytes);
+    test_expect(t, k.kept == OUTPUT_KEPT && memcmp(k.printed, "0123456789", 10) == 0, "%zu were kept",
+                k.kept);
+    kernel_stop(&k);
+    message_clear(&reply);
+}
+
+// More than a pipe holds, in both directions at once.
+TEST(large_arrays)
+{
+    enum { COUNT = 1 << 20 };
+    int *x = calloc(COUNT, sizeof *x);
+    struct kernel k = {0};
+    struct message request = {0}, reply = {0};
+    int status;
+    kernel_start(&k, INT, 1, t->directory, NULL);
+    message_add_text(&request, "do", "echo");
+    message_add_array(&request, "x", sizeof *x, COUNT, x);
+    enum ending ending = kernel_ask(&k, &request, &reply, &status);
+    const struct item *y = message_find(&reply, ITEM_ARRAY, "x");
+    test_expect(t, ending == ANSWERED && y && y->count == COUNT, "they don't come back");
+    message_clear(&request);
+    message_clear(&reply);
+    kernel_stop(&k);
+    free(x);
+}

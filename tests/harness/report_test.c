@@ -1,0 +1,117 @@
+// The CPU device's report, and the verdict's file.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "inside.h"
+
+static void append(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "a");
+    if (!file || fputs(text, file) < 0 || fclose(file) != 0)
+        abort();
+}
+
+static char *scratch(const struct test *t, const char *name)
+{
+    struct text path = {0};
+    text_add(&path, "%s/%s-%s", t->directory, t->name, name);
+    return path.bytes;
+}
+
+TEST(launches_add_up)
+{
+    char *path = scratch(t, "report");
+    long at = 0;
+    struct report report = {0};
+    append(path, "{\"kind\":\"launch\",\"kernel\":\"k\",\"work\":17,\"steps\":3,\"barriers\":6}\n");
+    append(path, "{\"kind\":\"launch\",\"kernel\":\"k\",\"work\":7,\"steps\":2,\"barriers\":4}\n");
+    report_read(&report, path, &at);
+    test_expect(t, report.launches == 2 && report.counted, "%zu launches", report.launches);
+    test_expect(t, report.work == 24 && report.steps == 5 && report.barriers == 10, "work %lu, steps %lu",
+                report.work, report.steps);
+    report_free(&report);
+    free(path);
+}
+
+TEST(a_launch_that_counts_nothing_is_no_zero)
+{
+    char *path = scratch(t, "report");
+    long at = 0;
+    struct report report = {0};
+    append(path, "{\"kind\":\"launch\",\"kernel\":\"k\",\"work\":null,\"steps\":null}\n");
+    report_read(&report, path, &at);
+    test_expect(t, report.launches == 1 && !report.counted, "it is counted");
+    report_free(&report);
+    free(path);
+}
+
+// A process that dies while it writes leaves half a line; what comes later begins where that line did.
+TEST(half_a_line_is_left_for_later)
+{
+    char *path = scratch(t, "report");
+    long at = 0;
+    struct report report = {0};
+    append(path, "{\"kind\":\"shared-race\",\"mess");
+    report_read(&report, path, &at);
+    test_expect(t, report.count == 0 && at == 0, "half a line is read");
+    append(path, "age\":\"XY[7]: thread 7\",\"object\":\"XY\",\"accesses\":[]}\n");
+    report_read(&report, path, &at);
+    test_expect(t, report.count == 1 && report_has(&report, "shared"), "the whole line is not");
+    test_expect(t, report.count == 1 && strcmp(report.findings[0].brief, "shared-race on XY") == 0,
+                "its brief name");
+    report_free(&report);
+    free(path);
+}
+
+TEST(no_report_is_no_finding)
+{
+    long at = 0;
+    struct report report = {0};
+    report_read(&report, "/nonexistent", &at);
+    test_expect(t, report.count == 0 && report.launches == 0, "something is read");
+}
+
+// The same race met from its other side is the same finding; one on another line is not.
+TEST(a_fault_has_one_key)
+{
+    static const char record[] = "{\"kind\":\"shared-race\",\"message\":\"\",\"object\":\"XY\",\"accesses\":["
+                                 "{\"file\":\"k.cu\",\"line\":%d},{\"file\":\"k.cu\",\"line\":%d}]}\n";
+    char *path = scratch(t, "report");
+    long at = 0;
+    static const int lines[3][2] = {{31, 34}, {34, 31}, {31, 35}};
+    for (int i = 0; i < 3; i++) {
+        struct text text = {0};
+        text_add(&text, record, lines[i][0], lines[i][1]);
+        append(path, text.bytes);
+        text_free(&text);
+    }
+    struct report report = {0};
+    report_read(&report, path, &at);
+    test_expect(t, report.count == 3 && strcmp(report.findings[0].key, report.findings[1].key) == 0,
+                "two keys for one");
+    test_expect(t, report.count == 3 && strcmp(report.findings[0].key, report.findings[2].key) != 0,
+                "one key for two");
+    report_free(&report);
+    free(path);
+}
+
+TEST(a_verdict_survives_its_file)
+{
+    struct verdict v = {.failed = true, .n = 1025, .section = 1024, .printed_bytes = 100000000}, back = {0};
+    text_add(&v.where, "n=1025");
+    text_add(&v.lines, "y[1024] holds x[1]⊕…⊕x[1024]: \"quoted\"\n");
+    text_add(&v.printed, "hello\n");
+    verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …"});
+    verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …"});
+    test_expect(t, verdict_write(&v, t->directory, "other"), "it can't be written");
+    test_expect(t, verdict_read(&back, t->directory, "other"), "it can't be read");
+    test_expect(t, back.failed && back.n == 1025 && back.section == 1024, "its case changed");
+    test_expect(t, strcmp(back.lines.bytes, v.lines.bytes) == 0, "its lines changed: %s", back.lines.bytes);
+    test_expect(t, back.count == 1 && strcmp(back.findings[0].key, "timeout 31") == 0,
+                "its findings changed");
+    test_expect(t, back.printed_bytes == 100000000, "its count of bytes changed");
+    test_expect(t, !verdict_read(&back, t->directory, "nobody"), "a verdict is read that nobody wrote");
+    verdict_free(&v);
+    verdict_free(&back);
+}

@@ -1,0 +1,24 @@
+// Bodies whose processes crash, and one that returns in time but fails.
+#include <stdlib.h>
+
+#include "harness.h"
+
+TEST(aborts)
+{
+    (void)t;
+    abort();
+}
+
+TEST(crashes)
+{
+    (void)t;
+    *(volatile int *)8 = 1;
+}
+
+TEST(fails) { test_fail(t, "on purpose"); }
+
+TEST(asserts)
+{
+    (void)t;
+    cr_assert(0);
+}
