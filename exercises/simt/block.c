@@ -24,7 +24,7 @@ struct simt_dim block_index(uint64_t number)
 
 static struct access waits(const struct block *b, const struct thread *t)
 {
-    return (struct access){.op = "barrier",
+    return (struct access){.op = OP_BARRIER,
                            .site = t->wait,
                            .on_device = true,
                            .thread = thread_index(t),
@@ -32,7 +32,7 @@ static struct access waits(const struct block *b, const struct thread *t)
 }
 
 // Some of the block's threads wait at one barrier and others at another, or have ended: who is where.
-static void tell_divergence(const struct block *b)
+static void tell_divergence(struct block *b)
 {
     struct finding f = {.kind = DIVERGENCE, .accesses = 1};
     const struct thread *first = NULL, *other = NULL;
@@ -64,6 +64,7 @@ static void tell_divergence(const struct block *b)
                  at_first, ended);
     }
     finding_add(&f);
+    b->diverged = true;
 }
 
 static void new_interval(struct block *b)
@@ -84,7 +85,7 @@ static void open_barrier(struct block *b)
     b->voters = b->waiting;
     b->opened_clock = b->clock;
     b->votes = b->waiting = 0;
-    b->mixed = false;
+    b->mixed = 0;
     new_interval(b);
     for (unsigned i = 0; i < b->count; i++)
         if (b->threads[i].state == THREAD_WAITING)
@@ -187,7 +188,7 @@ void block_start(struct block *b, uint64_t number)
     b->number = number;
     b->count = b->alive = now->threads;
     b->waiting = b->votes = 0;
-    b->mixed = false;
+    b->mixed = b->diverged = false;
     b->clock = b->last_clock = 0;
     b->fuel = FUEL;
     b->resident = true;

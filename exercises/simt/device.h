@@ -59,6 +59,7 @@ struct block {
     uint8_t *shared;       // its shared memory, SHARED_SPAN bytes
     uint8_t *state;        // a byte for each 4 of shared memory: see memory.c
     struct cell *cells;    // a cell for each 4 bytes of shared memory: see race.c
+    bool diverged;         // a barrier was not reached by all
     bool resident;         // started and not yet over
 };
 
@@ -150,6 +151,8 @@ cudaError_t memory_allocate(void **p, size_t bytes, bool managed);
 cudaError_t memory_free(void *p, struct simt_site site);
 struct allocation *memory_find(size_t offset); // the one that holds it or, failing that, the last one before it
 bool memory_is_device(uintptr_t address);
+bool program_constant(uintptr_t address);       // of the program itself, read-only
+bool program_device(uintptr_t address);         // a __device__ or __constant__ variable
 bool memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
 void memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
 void state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);
@@ -170,7 +173,6 @@ void race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen
-const char *access_op(unsigned access);                 // "read", "write" or "atomic"
 extern int64_t fuel;                    // what the running block may still spend
 void out_of_fuel(void *pc, struct simt_site site); // tells a timeout and ends the process
 
@@ -179,8 +181,9 @@ enum kind {
     SHARED_RACE, GLOBAL_RACE, MISSING_FENCE, DIVERGENCE, DEADLOCK, OOB_SHARED, OOB_GLOBAL, UNINIT_SHARED,
     UNINIT_GLOBAL, INVALID_LAUNCH, HOST_DEREF, BAD_FREE, TIMEOUT, CRASH, KINDS
 };
+enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL };
 struct access {                         // one side of a finding
-    const char *op;                     // "read", "write", "atomic", "barrier", "launch", "call"
+    enum op op;
     uint64_t pc;                        // code address, offset in the program's text; 0: use site
     struct simt_site site;
     bool on_device;                     // thread and block are meant
@@ -197,18 +200,20 @@ struct finding {
     uint64_t count;
     char kernel[128];
 };
-struct access access_here(const char *op, uint64_t pc);            // by the running thread
-struct access access_at(const char *op, struct simt_site site);    // by the host
+struct access access_here(enum op op, uint64_t pc);            // by the running thread
+struct access access_at(enum op op, struct simt_site site);    // by the host
 void name_object(struct finding *f, size_t offset, bool shared);   // the array at that offset, and the index in it
 void finding_add(const struct finding *f);  // said at once from the host, at the launch's end from a kernel
 void findings_flush(void);
 uint64_t findings_total(void);
 const char *kind_name(enum kind kind);
+const char *op_name(enum op op);
+enum op op_of(unsigned access);
 void exit_with_findings(int status, void *unused);      // for on_exit
 
 // ---- source.c: code addresses to lines
 struct place { char file[256]; int line; };     // line 0: unknown
-extern char __executable_start, _end;           // the program's own image, set by the linker
+extern char __executable_start;                 // where the program's own code begins, set by the linker
 static inline uint64_t text_offset(const void *return_address) // 0 if a stamp can't hold it
 {
     uintptr_t offset = (uintptr_t)return_address - (uintptr_t)&__executable_start;
@@ -225,6 +230,7 @@ void report_launch(const struct launch *l);
 // ---- fault.c: signals
 void fault_open(void);                  // once, before main
 void fault_watch(bool on);              // a kernel runs: watch for a loop that never waits
+void host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is about to touch device memory
 bool address_is_mapped(uintptr_t address);
 
 // ---- runtime.c: the error state, as a real runtime keeps it

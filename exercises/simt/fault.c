@@ -1,7 +1,7 @@
 // Signals: what the hardware of this machine refuses, told in the device's words; and a clock that ends a
 // kernel whose loop neither waits nor touches memory.
 #define _GNU_SOURCE
-#include <fcntl.h>
+#include <assert.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,11 +19,15 @@ bool address_is_mapped(uintptr_t address)
     return mincore((void *)(address & ~(uintptr_t)4095), 1, &resident) == 0;
 }
 
+// Where the fault came from, as if it were a return address. After a call of nothing, the caller.
 static void *program_counter(void *context)
 {
     const ucontext_t *c = context;
 #if defined(__x86_64__)
-    return (void *)(c->uc_mcontext.gregs[REG_RIP] + 1); // as if it were a return address
+    uintptr_t pc = (uintptr_t)c->uc_mcontext.gregs[REG_RIP], sp = (uintptr_t)c->uc_mcontext.gregs[REG_RSP];
+    if (!address_is_mapped(pc) && address_is_mapped(sp))
+        return *(void **)sp;
+    return (void *)(pc + 1);
 #elif defined(__aarch64__)
     return (void *)(c->uc_mcontext.pc + 1);
 #else
@@ -40,22 +44,41 @@ static _Noreturn void end_process(void)
     _exit(86);
 }
 
+static enum op fault_op(void *context)
+{
+#if defined(__x86_64__)
+    return ((ucontext_t *)context)->uc_mcontext.gregs[REG_ERR] & 2 ? OP_WRITE : OP_READ;
+#else
+    (void)context;
+    return OP_READ;
+#endif
+}
+
+void host_touch(uintptr_t address, enum op op, uint64_t pc)
+{
+    struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
+    name_object(&f, address - arena, false);
+    const char *verb = op == OP_WRITE ? "writes" : "reads";
+    if (pc)
+        snprintf(f.why, sizeof f.why, "host code %s device memory at %%1: only cudaMemcpy gets there", verb);
+    else
+        snprintf(f.why, sizeof f.why,
+                 "host code %s device memory inside a library call such as memcpy or printf: only cudaMemcpy gets there",
+                 verb);
+    finding_add(&f);
+    end_process();
+}
+
 static void on_fault(int signal_number, siginfo_t *info, void *context)
 {
     uintptr_t address = (uintptr_t)info->si_addr;
     uint64_t pc = text_offset(program_counter(context));
     struct finding f = {.accesses = 1};
     if (!self && memory_is_device(address)) {
-        f.kind = HOST_DEREF;
-        f.access[0] = access_at("read", (struct simt_site){NULL, 0});
-        f.access[0].pc = pc;
-        const char *through = pc ? "" : " (inside a library call such as memcpy or printf)";
-        name_object(&f, address - arena, false);
-        f.has_index = f.has_index && pc;
-        snprintf(f.why, sizeof f.why, "host code touches device memory at %%1%s: copy it with cudaMemcpy first", through);
+        host_touch(address, fault_op(context), pc);
     } else if (self) {
         f.kind = CRASH;
-        f.access[0] = access_here("call", pc);
+        f.access[0] = access_here(OP_CALL, pc);
         bool guard = fiber_any(address);
         snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
                  signal_number == SIGFPE ? "divides by zero"
@@ -69,15 +92,33 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
     end_process();
 }
 
-static void on_abort(int signal_number)
+// The C library's abort, made to tell where a kernel called it.
+void abort(void)
 {
-    (void)signal_number;
-    if (!self)
-        return;
-    struct finding f = {.kind = CRASH, .access = {access_here("call", 0)}, .accesses = 1};
-    snprintf(f.why, sizeof f.why, "thread %u called abort, or the stack check did", f.access[0].thread.x);
-    finding_add(&f);
-    end_process();
+    if (self) {
+        struct finding f = {.kind = CRASH, .accesses = 1};
+        f.access[0] = access_here(OP_CALL, text_offset(__builtin_return_address(0)));
+        snprintf(f.why, sizeof f.why, "thread %u calls abort at %%1", f.access[0].thread.x);
+        finding_add(&f);
+        end_process();
+    }
+    signal(SIGABRT, SIG_DFL);
+    raise(SIGABRT);
+    _exit(128 + SIGABRT);
+}
+
+// assert() calls this when it fails. A kernel's ends the launch, as on a GPU.
+void __assert_fail(const char *text, const char *file, unsigned line, const char *function)
+{
+    if (self) {
+        struct finding f = {.kind = CRASH, .access = {access_here(OP_CALL, 0)}, .accesses = 1};
+        f.access[0].site = (struct simt_site){file, (int)line};
+        snprintf(f.why, sizeof f.why, "thread %u fails assert(%s) at %%1", f.access[0].thread.x, text);
+        finding_add(&f);
+        launch_abandon(cudaErrorAssert);
+    }
+    fprintf(stderr, "%s:%u: %s: assertion `%s' failed\n", file, line, function, text);
+    abort();
 }
 
 // The compiler's stack check calls this from the function whose frame was overwritten.
@@ -86,7 +127,7 @@ void __stack_chk_fail(void)
 {
     if (self) {
         struct finding f = {.kind = CRASH, .accesses = 1};
-        f.access[0] = access_here("write", text_offset(__builtin_return_address(0)));
+        f.access[0] = access_here(OP_WRITE, text_offset(__builtin_return_address(0)));
         snprintf(f.why, sizeof f.why, "thread %u wrote past the end of a local array of the function that ends at %%1",
                  f.access[0].thread.x);
         finding_add(&f);
@@ -98,7 +139,7 @@ void __stack_chk_fail(void)
 
 void out_of_fuel(void *pc, struct simt_site site)
 {
-    struct finding f = {.kind = TIMEOUT, .access = {access_here(pc ? "read" : "barrier", pc ? text_offset(pc) : 0)},
+    struct finding f = {.kind = TIMEOUT, .access = {access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
                         .accesses = 1};
     f.access[0].site = site;
     snprintf(f.why, sizeof f.why,
@@ -122,7 +163,7 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
     last_fuel = fuel;
     if (ticks < 2 * options.timeout)
         return;
-    struct finding f = {.kind = TIMEOUT, .access = {access_here("read", text_offset(program_counter(context)))},
+    struct finding f = {.kind = TIMEOUT, .access = {access_here(OP_READ, text_offset(program_counter(context)))},
                         .accesses = 1};
     snprintf(f.why, sizeof f.why,
              "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
@@ -146,8 +187,6 @@ void fault_open(void)
     sigaction(SIGBUS, &fault, NULL);
     sigaction(SIGFPE, &fault, NULL);
     sigaction(SIGILL, &fault, NULL);
-    struct sigaction aborts = {.sa_handler = on_abort, .sa_flags = SA_ONSTACK};
-    sigaction(SIGABRT, &aborts, NULL);
     struct sigaction tick = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
     sigaction(SIGVTALRM, &tick, NULL);
 }

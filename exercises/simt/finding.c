@@ -16,18 +16,30 @@ static struct finding found[MAX_FINDINGS];
 static unsigned found_count;
 static uint64_t total;
 
+static const char *const op_names[] = {"read", "write", "atomic", "barrier", "launch", "call"};
+
+const char *op_name(enum op op)
+{
+    return op_names[op];
+}
+
+enum op op_of(unsigned access)
+{
+    return access & ACCESS_ATOMIC ? OP_ATOMIC : access & ACCESS_WRITE ? OP_WRITE : OP_READ;
+}
+
 const char *kind_name(enum kind kind)
 {
     return kind_names[kind];
 }
 
-struct access access_here(const char *op, uint64_t pc)
+struct access access_here(enum op op, uint64_t pc)
 {
     return (struct access){
         .op = op, .pc = pc, .on_device = true, .thread = thread_index(self), .block = block_index(here->number)};
 }
 
-struct access access_at(const char *op, struct simt_site site)
+struct access access_at(enum op op, struct simt_site site)
 {
     return (struct access){.op = op, .site = site};
 }
@@ -55,7 +67,7 @@ void name_object(struct finding *f, size_t offset, bool shared)
 
 static bool same_access(const struct access *a, const struct access *b)
 {
-    return a->pc == b->pc && a->site.line == b->site.line && a->site.file == b->site.file && !strcmp(a->op, b->op);
+    return a->pc == b->pc && a->site.line == b->site.line && a->site.file == b->site.file && a->op == b->op;
 }
 
 static bool same_finding(const struct finding *a, const struct finding *b)
@@ -64,8 +76,17 @@ static bool same_finding(const struct finding *a, const struct finding *b)
            same_access(&a->access[0], &b->access[0]) && same_access(&a->access[1], &b->access[1]);
 }
 
+// After a divergence the block's threads are out of step: what they then race for or miss is its consequence.
+static bool is_consequence(enum kind kind)
+{
+    return here && here->diverged &&
+           (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL);
+}
+
 void finding_add(const struct finding *f)
 {
+    if (is_consequence(f->kind))
+        return;
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
             found[i].count++;
@@ -161,7 +182,7 @@ static void merge(struct place (*places)[2])
                    found[k].accesses == found[i].accesses;
             for (unsigned j = 0; twin && j < found[i].accesses; j++)
                 twin = places[k][j].line == places[i][j].line && !strcmp(places[k][j].file, places[i][j].file) &&
-                       !strcmp(found[k].access[j].op, found[i].access[j].op);
+                       found[k].access[j].op == found[i].access[j].op;
             if (twin)
                 found[k].count += found[i].count;
         }
@@ -209,6 +230,11 @@ uint64_t findings_total(void)
 void exit_with_findings(int status, void *unused)
 {
     (void)unused;
+    if (self) {
+        struct finding f = {.kind = CRASH, .access = {access_here(OP_CALL, 0)}, .accesses = 1};
+        snprintf(f.why, sizeof f.why, "thread %u called exit(%d)", f.access[0].thread.x, status);
+        finding_add(&f);
+    }
     findings_flush();
     if (total > 0 && status == 0 && !options.keep_exit) {
         fflush(NULL);

@@ -10,11 +10,6 @@ int64_t fuel;
 
 #define NULL_PAGES 65536u // addresses below it come from a null pointer and an index
 
-const char *access_op(unsigned access)
-{
-    return access & ACCESS_ATOMIC ? "atomic" : access & ACCESS_WRITE ? "write" : "read";
-}
-
 static const char *verb(unsigned access)
 {
     return access & ACCESS_ATOMIC ? "atomically touches" : access & ACCESS_WRITE ? "writes" : "reads";
@@ -23,13 +18,13 @@ static const char *verb(unsigned access)
 static struct finding about(enum kind kind, unsigned access, uint64_t pc)
 {
     struct finding f = {.kind = kind, .accesses = 1};
-    f.access[0] = access_here(access_op(access), pc);
+    f.access[0] = access_here(op_of(access), pc);
     return f;
 }
 
-// Some byte of [offset, offset + bytes) may not be touched or, on a read, was never written.
-// Returns whether the access may count as done.
-static bool bad_state(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
+// Tells of a byte of [offset, offset + bytes) that may not be touched or, on a read, was never written.
+// Returns whether all of them may be touched.
+static bool check_state(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
 {
     for (size_t i = offset; i < offset + bytes; i++) {
         unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
@@ -47,8 +42,7 @@ static bool bad_state(uint8_t *state, size_t offset, unsigned bytes, unsigned ac
             snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
                      f.access[0].thread.x, shared ? " in this block" : "");
             finding_add(&f);
-            state_set(state, offset, bytes, STATE_WRITTEN); // told once
-            return false;
+            break;
         }
     }
     return true;
@@ -67,7 +61,7 @@ static inline void touch(uint8_t *state, size_t offset, unsigned bytes, unsigned
                 good |= (state[offset / 4 + i] & STATE_FRESH) != STATE_FRESH;
             good = !good;
         }
-        if (!good && !bad_state(state, offset, bytes, access, pc, shared))
+        if (!good && !check_state(state, offset, bytes, access, pc, shared))
             return;
         if (access & ACCESS_WRITE)
             state_set(state, offset, bytes, STATE_WRITTEN);
@@ -78,46 +72,61 @@ static inline void touch(uint8_t *state, size_t offset, unsigned bytes, unsigned
         race_global(offset, bytes, access, pc);
 }
 
+// Whether address is what an unsigned 32-bit index that went below zero makes of an array at base: it misses
+// by 2^32 elements. Then *index is what the index was meant to be.
+static bool wrapped(uintptr_t address, uintptr_t base, size_t element, int64_t *index)
+{
+    int64_t distance = (int64_t)(address - base - (element << 32));
+    *index = distance / (int64_t)element;
+    return distance < 0 && distance >= -(int64_t)SHARED_SPAN;
+}
+
+static bool find_wrapped(uintptr_t address, struct finding *f)
+{
+    for (unsigned i = 0; i < now->object_count; i++) {
+        const struct shared_object *o = &now->objects[i];
+        if (o->element && wrapped(address, (uintptr_t)here->shared + o->offset, o->element, &f->index)) {
+            f->kind = OOB_SHARED;
+            snprintf(f->object, sizeof f->object, "%s", o->name);
+            return true;
+        }
+    }
+    for (size_t element = 1; element <= 16; element *= 2) {
+        const struct allocation *a = memory_find(address - (element << 32) + SHARED_SPAN - arena);
+        if (a && wrapped(address, arena + a->offset, element, &f->index)) {
+            f->kind = OOB_GLOBAL;
+            snprintf(f->object, sizeof f->object, "%s", a->name ? a->name : "global memory");
+            return true;
+        }
+    }
+    return false;
+}
+
 // An address that is neither the block's shared memory nor device memory nor on the thread's own stack.
 static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
 {
-    if (address - (uintptr_t)&__executable_start < (uintptr_t)(&_end - &__executable_start))
-        return; // constants, and variables of the program
-    size_t beyond = address - (uintptr_t)here->shared;
-    int64_t wrapped = 0; // an unsigned index that went below zero misses by 2^32 elements
-    const struct shared_object *o = NULL;
-    for (unsigned i = 0; i < now->object_count && !wrapped; i++) {
-        o = &now->objects[i];
-        size_t element = o->element ? o->element : 1, back = beyond - (element << 32);
-        if (back < SHARED_SPAN || back > (size_t)0 - SHARED_SPAN)
-            wrapped = (int64_t)(back - o->offset) / (int64_t)element;
-    }
-    struct finding f;
-    if (wrapped < 0) {
-        f = about(OOB_SHARED, access, pc);
-        snprintf(f.object, sizeof f.object, "%s", o->name);
+    if (program_constant(address) || program_device(address))
+        return;
+    struct finding f = about(OOB_GLOBAL, access, pc);
+    if (find_wrapped(address, &f)) {
         f.has_index = true;
-        f.index = wrapped;
         snprintf(f.why, sizeof f.why, "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
-                 f.access[0].thread.x, verb(access), (long long)wrapped, (1ull << 32) + (unsigned long long)wrapped);
+                 f.access[0].thread.x, verb(access), (long long)f.index, (1ull << 32) + (unsigned long long)f.index);
     } else if (address < NULL_PAGES) {
-        f = about(OOB_GLOBAL, access, pc);
         snprintf(f.why, sizeof f.why, "thread %u %s through a null pointer at %%1", f.access[0].thread.x, verb(access));
     } else if (fiber_any(address)) {
-        f = about(OOB_GLOBAL, access, pc);
         snprintf(f.why, sizeof f.why, "thread %u %s another thread's local variable at %%1", f.access[0].thread.x,
                  verb(access));
     } else if (address - (uintptr_t)slots[0]->shared < (size_t)MAX_RESIDENT * SHARED_SPAN) {
-        f = about(OOB_SHARED, access, pc);
+        f.kind = OOB_SHARED;
         snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1", f.access[0].thread.x,
                  verb(access));
     } else if (address_is_mapped(address)) {
-        f = about(HOST_DEREF, access, pc);
+        f.kind = HOST_DEREF;
         snprintf(f.why, sizeof f.why,
                  "thread %u %s host memory at %%1: a kernel can use only what cudaMalloc returned",
                  f.access[0].thread.x, verb(access));
     } else {
-        f = about(OOB_GLOBAL, access, pc);
         snprintf(f.why, sizeof f.why, "thread %u %s at %%1 through a pointer or index that leads nowhere",
                  f.access[0].thread.x, verb(access));
     }
@@ -127,9 +136,14 @@ static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
 
 void see(void *p, unsigned bytes, unsigned access, void *return_address)
 {
-    if (!self || bytes == 0)
-        return;
     uintptr_t address = (uintptr_t)p;
+    if (!self) {
+        if (memory_is_device(address))
+            host_touch(address, op_of(access), text_offset(return_address));
+        return;
+    }
+    if (bytes == 0)
+        return;
     size_t offset = address - (uintptr_t)here->shared;
     if (--fuel < 0)
         out_of_fuel(return_address, (struct simt_site){NULL, 0});
@@ -153,7 +167,7 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
 // returns true, or does nothing that matters and returns false.
 __attribute__((always_inline)) static inline bool see_quickly(void *p, unsigned bytes, bool writes, void *return_address)
 {
-    if (tracing)
+    if (tracing || fuel <= 0)
         return false;
     const struct block *b = here;
     uint64_t own = self->stamp, floor;
@@ -198,7 +212,7 @@ void simt_atomic(void *p, unsigned bytes, void *pc)
     void __tsan_##name(void *p);                                                                                       \
     void __tsan_##name(void *p)                                                                                        \
     {                                                                                                                  \
-        if (self && !see_quickly(p, bytes, writes, CALLER))                                                            \
+        if (!self || !see_quickly(p, bytes, writes, CALLER))                                                            \
             see(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);                                                \
     }
 #define QUICK_HOOKS(bytes)                                                                                             \

@@ -69,7 +69,7 @@ static const char *refusal(const struct simt_config *c, cudaError_t *error, char
 
 static void tell_invalid(const struct simt_config *c, const char *kernel, const char *why)
 {
-    struct finding f = {.kind = INVALID_LAUNCH, .access = {access_at("launch", c->site)}, .accesses = 1};
+    struct finding f = {.kind = INVALID_LAUNCH, .access = {access_at(OP_LAUNCH, c->site)}, .accesses = 1};
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
     snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
     finding_add(&f);

@@ -17,7 +17,7 @@ struct cell *arena_cells;
 
 static struct allocation *allocations; // sorted by offset
 static size_t allocation_count, allocation_room;
-static size_t device_top, managed_top = DEVICE_BYTES; // first unused offset of each part
+static size_t device_top = 1u << 20, managed_top = DEVICE_BYTES; // first unused offset of each part
 
 static void *reserve(size_t bytes)
 {
@@ -39,8 +39,7 @@ void memory_open(void)
 
 static void protect(int protection)
 {
-    if (device_top > 0)
-        mprotect((void *)arena, (device_top + 4095) & ~(size_t)4095, protection);
+    mprotect((void *)arena, (device_top + 4095) & ~(size_t)4095, protection);
 }
 
 void memory_unlock(void)
@@ -169,7 +168,7 @@ static void give_back(void *p, size_t bytes)
 
 static void tell_bad_free(struct simt_site site, const char *why)
 {
-    struct finding f = {.kind = BAD_FREE, .access = {access_at("call", site)}, .accesses = 1};
+    struct finding f = {.kind = BAD_FREE, .access = {access_at(OP_CALL, site)}, .accesses = 1};
     snprintf(f.why, sizeof f.why, "cudaFree at %%1 is given %s", why);
     finding_add(&f);
 }
@@ -198,6 +197,21 @@ cudaError_t memory_free(void *p, struct simt_site site)
     give_back(p, a->bytes);
     give_back(&arena_cells[a->offset / 4], a->bytes / 4 * sizeof *arena_cells);
     return cudaSuccess;
+}
+
+// The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section of
+// their own (see rewrite.c).
+extern char __executable_start, __data_start, _end;
+extern char __start_simt_device __attribute__((weak)), __stop_simt_device __attribute__((weak));
+
+bool program_constant(uintptr_t address)
+{
+    return address >= (uintptr_t)&__executable_start && address < (uintptr_t)&__data_start;
+}
+
+bool program_device(uintptr_t address)
+{
+    return address >= (uintptr_t)&__start_simt_device && address < (uintptr_t)&__stop_simt_device;
 }
 
 bool memory_is_device(uintptr_t address)

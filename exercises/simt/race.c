@@ -64,7 +64,7 @@ static bool ordered(uint64_t stamp, uint64_t mine, bool shared)
 static struct access access_of(uint64_t stamp, bool write)
 {
     struct thread t = {.number = (uint32_t)(stamp >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1)};
-    return (struct access){.op = stamp & ATOMIC ? "atomic" : write ? "write" : "read",
+    return (struct access){.op = stamp & ATOMIC ? OP_ATOMIC : write ? OP_WRITE : OP_READ,
                            .pc = stamp & PC_MASK,
                            .on_device = true,
                            .thread = thread_index(&t),
@@ -73,7 +73,7 @@ static struct access access_of(uint64_t stamp, bool write)
 
 static const char *verb(const struct access *a)
 {
-    return a->op[0] == 'r' ? "reads" : a->op[0] == 'w' ? "writes" : "atomically updates";
+    return a->op == OP_READ ? "reads" : a->op == OP_WRITE ? "writes" : "atomically updates";
 }
 
 static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset, bool shared)

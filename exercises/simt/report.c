@@ -64,7 +64,7 @@ void report_finding(const struct finding *f, const struct place *places, const c
     put(",\"accesses\":[");
     for (unsigned i = 0; i < f->accesses; i++) {
         const struct access *a = &f->access[i];
-        put("%s{\"op\":\"%s\",\"file\":", i ? "," : "", a->op);
+        put("%s{\"op\":\"%s\",\"file\":", i ? "," : "", op_name(a->op));
         put_text(places[i].file);
         put(",\"line\":%d", places[i].line);
         if (a->on_device) {

@@ -4,6 +4,8 @@
 //                                                        [&](auto... v) { k(v...); })(a, b)
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
+//   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
+//                                           before a function __device__ vanishes
 //
 // Every line keeps its number: what is put in has no newline, what is taken out leaves its newlines.
 #include <ctype.h>
@@ -161,7 +163,8 @@ static void put_tokens(size_t from, size_t to, bool (*skip)(size_t))
         if (!skip || !skip(i)) {
             for (size_t k = 0; k < tokens[i].length; k++)
                 putchar(tokens[i].text[k] == '\n' ? ' ' : tokens[i].text[k]);
-            putchar(' ');
+            if (i + 1 == to || tokens[i + 1].text != tokens[i].text + tokens[i].length)
+                putchar(' ');
         }
 }
 
@@ -338,15 +341,15 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
     }
     put("; }; ");
     if (dynamic && depth == 0)
-        put("static simt_dynamic_view<simt_element<decltype(simt_s%u::%.*s)>::type> %.*s{\"%.*s\"};", number, length,
+        put("static simt_dynamic_view<simt_element_of<decltype(simt_s%u::%.*s)>> %.*s{\"%.*s\"};", number, length,
             text, length, text, length, text);
     else if (dynamic)
-        put("auto *const %.*s = simt_dynamic_object<simt_s%u, simt_element<decltype(simt_s%u::%.*s)>::type>(\"%.*s\")"
+        put("auto *const %.*s = simt_dynamic_object<simt_s%u, simt_element_of<decltype(simt_s%u::%.*s)>>(\"%.*s\")"
             ".%.*s;",
             length, text, number, number, length, text, length, text, length, text);
     else
         put("static struct simt_shared simt_d%u = {\"%.*s\", sizeof(simt_s%u), alignof(simt_s%u), "
-            "sizeof(simt_element<decltype(simt_s%u::%.*s)>::type), 0, 0}; "
+            "sizeof(simt_element_of<decltype(simt_s%u::%.*s)>), 0, 0}; "
             "auto &%.*s = simt_shared_object<simt_s%u>(simt_d%u).%.*s;",
             number, length, text, number, number, number, length, text, length, text, number, number, length, text);
 }
@@ -381,6 +384,38 @@ static size_t rewrite_shared(size_t i)
     return end + 1;
 }
 
+// ---- __device__ and __constant__
+
+static bool is_device(size_t i)
+{
+    return is(i, "__device__") || is(i, "__constant__") || is(i, "__managed__");
+}
+
+// Whether what is declared from token i on is a function; constants need no section, they are read-only.
+static bool needs_section(size_t i)
+{
+    for (; i < count; i++) {
+        if (is(i, "<"))
+            i = after_angles(i) - 1;
+        else if ((is(i, "alignas") || is(i, "__attribute__")) && is(i + 1, "("))
+            i = matching(i + 1, "(", ")");
+        else if (is(i, "(") || is(i, "const") || is(i, "constexpr") || is(i, "operator") || is(i, ")"))
+            return false;
+        else if (is(i, ";") || is(i, "=") || is(i, "[") || is(i, "{"))
+            return true;
+    }
+    return false;
+}
+
+static size_t rewrite_device(size_t i)
+{
+    write_up_to(tokens[i].text);
+    if (!is(i - 1, "]") && needs_section(i + 1)) // [] __device__ is a lambda
+        put("__attribute__((section(\"simt_device\")))");
+    written = tokens[i].text + tokens[i].length;
+    return i + 1;
+}
+
 int main(void)
 {
     read_all();
@@ -396,6 +431,8 @@ int main(void)
             i = rewrite_launch(i);
         } else if (is(i, "__shared__")) {
             i = rewrite_shared(i);
+        } else if (is_device(i)) {
+            i = rewrite_device(i);
         } else {
             i++;
         }

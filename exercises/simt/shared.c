@@ -39,7 +39,7 @@ void shared_close(struct block *b)
 
 static _Noreturn void too_much(const struct simt_shared *d)
 {
-    struct finding f = {.kind = INVALID_LAUNCH, .access = {access_at("launch", now->site)}, .accesses = 1};
+    struct finding f = {.kind = INVALID_LAUNCH, .access = {access_at(OP_LAUNCH, now->site)}, .accesses = 1};
     snprintf(f.why, sizeof f.why,
              "the kernel launched at %%1 declares more shared memory than a block has: %zu bytes with %s, and "
              "%u is the limit",

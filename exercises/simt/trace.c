@@ -61,7 +61,7 @@ static void put_access(const struct event *e, const struct place *p)
     bool shared = offset < SHARED_SPAN;
     name_object(&f, shared ? offset : e->address - arena, shared);
     fprintf(file, "{\"op\":\"%s\",\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\",\"line\":%d}",
-            access_op(e->access), e->thread, f.object, (long long)(f.has_index ? f.index : -1), base_name(p->file),
+            op_name(op_of(e->access)), e->thread, f.object, (long long)(f.has_index ? f.index : -1), base_name(p->file),
             p->line);
 }
 

@@ -1,11 +1,10 @@
-// The words of a kernel: qualifiers, indices, barriers. __shared__ and <<< >>> are rewritten by simtcc.
+// The words of a kernel: qualifiers, indices, barriers. __shared__, __device__ and <<< >>> are rewritten by simtcc.
 #ifndef SIMT_KERNEL_H
 #define SIMT_KERNEL_H
 
 #include "abi.h"
 
 #define __global__
-#define __device__
 #define __host__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __noinline__ __attribute__((noinline))
@@ -29,7 +28,7 @@ struct dim3 {
 #define blockIdx (uint3{simt_block_x(), simt_block_y(), simt_block_z()})
 #define blockDim (dim3{simt_block_dim_x(), simt_block_dim_y(), simt_block_dim_z()})
 #define gridDim (dim3{simt_grid_dim_x(), simt_grid_dim_y(), simt_grid_dim_z()})
-#define warpSize 32
+static constexpr int warpSize = 32;
 
 static inline void __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {
@@ -59,6 +58,7 @@ template <class T> struct simt_element { // of an array of any rank
     typedef T type;
 };
 template <class T, size_t n> struct simt_element<T[n]> : simt_element<T> {};
+template <class T> using simt_element_of = typename simt_element<T>::type;
 
 template <class S> static inline S &simt_shared_object(struct simt_shared &declaration)
 {
