@@ -122,15 +122,20 @@ ELEM_FLAG = -DELEM_$(shell echo $1 | tr a-z A-Z)
 
 programs: $(ELEMENTS:%=$(PROGRAMS)/%/program)
 
+# The device is built once, before two compilations at a time find it missing.
+LIBSIMT := $(BUILD)/simt/libsimt.a
+$(LIBSIMT): $(DEVICE) | setup
+	@$(SIMTCC) --version >/dev/null
+
 $(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -I$(HARNESS) -I$(PROGRAM) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(BUILD)/harness/program/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | setup
+$(BUILD)/harness/program/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | $(LIBSIMT)
 	@mkdir -p $(@D)
 	@$(SIMTCC) -Wall -Wextra -Werror $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(PROGRAMS)/%/kernel.o: $(KERNEL) $(PROGRAM_HEADERS) $(DEVICE) | setup
+$(PROGRAMS)/%/kernel.o: $(KERNEL) $(PROGRAM_HEADERS) $(DEVICE) | $(LIBSIMT)
 	@mkdir -p $(@D)
 	@$(SIMTCC) $(call WARN,$*) $(call ELEM_FLAG,$*) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
 

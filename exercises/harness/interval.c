@@ -41,6 +41,11 @@ static void explain_broken(struct text *text, size_t hi, size_t lo, bool numbers
     }
 }
 
+static bool disjoint(size_t first, size_t end, struct span want)
+{
+    return first >= want.end || end <= want.first;
+}
+
 static void explain_excess(struct text *text, size_t first, size_t end, struct span want)
 {
     if (first < want.first) {
@@ -48,16 +53,16 @@ static void explain_excess(struct text *text, size_t first, size_t end, struct s
         list_text(text, first, want.first < end ? want.first : end);
         text_add(text, " %s to the section before", want.first - first == 1 ? "belongs" : "belong");
     }
-    if (end > want.end) {
+    if (end > want.end && !disjoint(first, end, want)) {
         text_add(text, ": ");
-        list_text(text, first > want.end ? first : want.end, end);
+        list_text(text, want.end, end);
         text_add(text, " should not be in it");
     }
 }
 
 static void explain_missing(struct text *text, size_t first, size_t end, struct span want)
 {
-    if (first >= want.end || end <= want.first) { // nothing of what it should hold
+    if (disjoint(first, end, want)) {
         text_add(text, ": it should hold ");
         product_text(text, want.first, want.end);
         return;

@@ -103,12 +103,12 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
     long long beyond = message_number(&trial->reply, "beyond", 0);
     if (changed >= 0)
         text_add(&v->lines, "x[%lld] was written to: the input is not ours to change\n", changed);
-    if (beyond > 0)
-        text_add(&v->lines, "memory was written to %lld bytes after the end of %s\n", beyond - 1,
-                 message_text(&trial->reply, "beyond_of"));
-    if (beyond < 0)
-        text_add(&v->lines, "memory was written to %lld bytes before the start of %s\n", -beyond,
-                 message_text(&trial->reply, "beyond_of"));
+    if (beyond != 0) {
+        long long size = (long long)element_size(trial->element), count = (long long)trial->count;
+        long long index = beyond > 0 ? count + (beyond - 1) / size : (beyond + 1) / size - 1;
+        text_add(&v->lines, "%s[%lld] was written to: only 0 to %lld are there\n",
+                 message_text(&trial->reply, "beyond_of"), index, count - 1);
+    }
     v->failed |= changed >= 0 || beyond != 0;
 }
 

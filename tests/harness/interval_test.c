@@ -36,6 +36,7 @@ TEST(elements_of_others)
                  "y[9] holds x[7]⊕…⊕x[9]: x[7] belongs to the section before");
     expect_words(t, interval_of(0, 9), 9, (struct span){8, 10},
                  "y[9] holds x[0]⊕…⊕x[9]: x[0] … x[7] belong to the section before");
+    expect_words(t, interval_of(1, 1), 1, (struct span){0, 1}, "y[1] holds x[1]: it should hold x[0]");
     expect_words(t, interval_of(0, 4), 3, (struct span){0, 4},
                  "y[3] holds x[0]⊕…⊕x[4]: x[4] should not be in it");
     expect_words(

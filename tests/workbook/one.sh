@@ -79,6 +79,23 @@ case_transcript() {
     diff "$here/transcripts/$name" "$build/$name.seen" >"$build/$name.diff" || wrong "see $build/$name.diff"
 }
 
+# A fenced block of a worked solution whose first line names a file shows lines of that file as they are.
+case_prose() {
+    file='' block='' shown=0
+    while IFS= read -r line; do
+        if [[ -z $file && $line =~ ^\`\`\`[a-z]+\ ([^ ]+)$ ]]; then
+            file=${BASH_REMATCH[1]} block=''
+        elif [[ -n $file && $line == '```' ]]; then
+            [[ $block =~ [^[:space:]] ]] || wrong "a block of $file is empty"
+            [[ $'\n'$(<"$top/$file")$'\n' == *$'\n'"$block"* ]] || wrong "a block is not in $file:"$'\n'"$block"
+            file='' shown=$((shown + 1))
+        else
+            block+=$line$'\n'
+        fi
+    done < "$top/solutions/$name"
+    [ "$shown" -gt 0 ] || wrong "it shows no file"
+}
+
 case_habit() {
     . "$here/habits.sh"
     "check_$name" || exit

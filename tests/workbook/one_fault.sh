@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# one_fault.sh EXERCISE DIR NAME: makes the faulty kernel DIR/NAME.cu from the exercise's solution, checks it as a
-# student would, and compares the verdict with what DIR/NAME.says and DIR/NAME.fails say it must be.
+# one_fault.sh EXERCISE DIR NAME: makes a faulty kernel from the exercise's solution by the edit in DIR/NAME.sed, checks
+# it as a student would, and compares the verdict with what DIR/NAME.says and DIR/NAME.fails say it must be, and with
+# the whole of verdicts/EXERCISE/NAME where that is a file. UPDATE=1 writes that file anew.
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
-kernel=$dir/$name.cu out=$dir/$name.out
-cd "$(dirname "$0")/../../exercises/$exercise" || exit 1
+here=$(cd "$(dirname "$0")" && pwd)
+kernel=$dir/$name/kernel.cu out=$dir/$name/verdict
+cd "$here/../../exercises/$exercise" || exit 1
 wrong() { echo "FAIL fault $exercise $name: $1 (see $out)"; exit 0; }
 
+mkdir -p "$dir/$name"
 sed -f "$dir/$name.sed" solution.cu > "$kernel"
 ! cmp -s solution.cu "$kernel" || wrong "the edit changes nothing"
 
-timeout 60 make -s check KERNEL="$kernel" > "$out" 2>&1
-status=$?
-[ $status -ne 0 ] || wrong "make check passes it"
+timeout 60 make -s check KERNEL="$kernel" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
+[ "${PIPESTATUS[0]}" -ne 0 ] || wrong "make check passes it"
 
 # N:PATTERN$ becomes the number of the one line that holds PATTERN.
 number_of() { grep -nF -- "$1" "$kernel" | cut -d: -f1; }
@@ -38,4 +40,10 @@ esac
 failed=$(sed -n 's/^FAIL  \([a-z_0-9]*\).*/\1/p' "$out")
 [ "$failed" = "$expected" ] || wrong "failed: ${failed//$'\n'/ }; expected: ${expected//$'\n'/ }"
 [ "$wanted" != - ] || ! grep -q '^pass' "$out" || wrong "a test ran"
+
+golden=$here/verdicts/$exercise/$name
+if [ -e "$golden" ]; then
+    [ -z "${UPDATE:-}" ] || cp "$out" "$golden"
+    diff "$golden" "$out" > "$dir/$name/diff" || wrong "not the verdict that verdicts/$exercise/$name has; see $dir/$name/diff"
+fi
 echo "pass fault $exercise $name"

@@ -13,9 +13,8 @@ extern "C" {
 // them is the harness's business.
 //     y               the outputs, as they lie in memory afterwards
 //     x_changed       index of the first element of x that was written to, when one was
-//     beyond          byte offset from the end of an array of the nearest byte that was written past it (or,
-//     negative,
-//                     before its start), and beyond_of the array's name, when one was
+//     beyond          guard_breach() of the first array whose guard zones were written to,
+//     beyond_of       and its name, when there is one
 //     launch_error    name of the CUDA error that the call left behind, when it did
 //     sync_error      name of the CUDA error that waiting for the device gave, when it did
 //     work, steps     combines done by host code, and the longest chain of them, where somebody counts
