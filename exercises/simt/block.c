@@ -35,16 +35,14 @@ static struct access waits(const struct block *b, const struct thread *t)
 static void tell_divergence(struct block *b)
 {
     struct finding f = {.kind = DIVERGENCE, .accesses = 1};
-    const struct thread *first = NULL, *other = NULL;
-    unsigned at_first = 0, ended = 0;
+    const struct thread *first = b->threads, *other = NULL;
+    unsigned at_first = 0, ended = b->count - b->alive;
+    while (first->state == THREAD_DONE)
+        first++;
     for (unsigned i = 0; i < b->count; i++) {
         const struct thread *t = &b->threads[i];
-        if (t->state == THREAD_DONE) {
-            ended++;
+        if (t->state == THREAD_DONE)
             continue;
-        }
-        if (!first)
-            first = t;
         if (t->wait.line == first->wait.line && t->wait.file == first->wait.file)
             at_first++;
         else if (!other)
@@ -54,12 +52,12 @@ static void tell_divergence(struct block *b)
     if (other) {
         f.access[f.accesses++] = waits(b, other);
         snprintf(f.why, sizeof f.why,
-                 "%u threads of the block wait at the barrier at %%1 while %u wait at the one at %%2: "
+                 "%u of the block's threads wait at the barrier at %%1 while %u wait at the one at %%2: "
                  "every thread must reach the same barrier",
                  at_first, b->waiting - at_first);
     } else {
         snprintf(f.why, sizeof f.why,
-                 "%u threads of the block wait at the barrier at %%1 while %u have already returned: "
+                 "%u of the block's threads wait at the barrier at %%1 while %u have already returned: "
                  "every thread must reach it",
                  at_first, ended);
     }
@@ -67,10 +65,7 @@ static void tell_divergence(struct block *b)
     b->diverged = true;
 }
 
-static void new_interval(struct block *b)
-{
-    b->first_stamp = race_stamp(race_new_epoch(b), 0);
-}
+static void new_interval(struct block *b) { b->first_stamp = race_stamp(race_new_epoch(b), 0); }
 
 // Everyone alive has arrived: opens the barrier and begins a new interval. A barrier that not everyone
 // reached is told, and opened all the same, as hardware does.
@@ -78,8 +73,8 @@ static void open_barrier(struct block *b)
 {
     if (b->mixed || b->waiting < b->count)
         tell_divergence(b);
-    if (tracing)
-        trace_phase(b, &b->site);
+    if (logging)
+        log_interval(b, &b->site);
     now->costs.barriers++;
     b->result = b->votes;
     b->voters = b->waiting;
@@ -157,10 +152,7 @@ static inline void arrive(bool vote, const char *file, int line)
     t->stamp = b->first_stamp | (uint64_t)t->number << THREAD_SHIFT;
 }
 
-void simt_barrier(const char *file, int line)
-{
-    arrive(false, file, line);
-}
+void simt_barrier(const char *file, int line) { arrive(false, file, line); }
 
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line)
 {
@@ -220,8 +212,8 @@ void block_turn(struct block *b)
     uint64_t clock = b->clock > b->last_clock ? b->clock : b->last_clock;
     if (clock > now->costs.steps)
         now->costs.steps = clock;
-    if (tracing)
-        trace_phase(b, NULL);
+    if (logging)
+        log_interval(b, NULL);
 }
 
 unsigned simt_thread_x(void) { return thread_index(self).x; }

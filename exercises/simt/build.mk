@@ -10,7 +10,7 @@ all: $(BUILD)/libsimt.a $(BUILD)/rewrite
 
 $(BUILD)/%.o: $(HERE)/%.c $(HEADERS)
 	@mkdir -p $(BUILD)
-	$(CC) $(FLAGS) -DSIMT_INCLUDE='"$(HERE)/include"' -c $< -o $@.$$$$ && mv $@.$$$$ $@
+	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
 $(BUILD)/libsimt.a: $(OBJECTS)
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@

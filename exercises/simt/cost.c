@@ -15,16 +15,10 @@ void simtCombine(void)
     }
     self->clock++;
     now->costs.work++;
-    if (tracing)
-        trace_combine();
+    if (logging)
+        log_combine();
 }
 
-void simtHostTally(unsigned long *work, unsigned long *steps)
-{
-    *work = *steps = host_work;
-}
+void simtHostTally(unsigned long *work, unsigned long *steps) { *work = *steps = host_work; }
 
-bool counting(void)
-{
-    return called;
-}
+bool counting(void) { return called; }

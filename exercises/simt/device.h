@@ -32,82 +32,98 @@ struct thread {            // one cache line: a switch touches two of them
     enum thread_state state;
 };
 
-struct permutation {       // an order of 0 … count-1: place k holds (start + k*step) mod count
+struct permutation { // an order of 0 … count-1: place k holds (start + k*step) mod count
     uint64_t start, step, count;
+};
+
+struct event { // an access or, if bytes is 0, a combine
+    unsigned thread, access, bytes;
+    uintptr_t address;
+    uint64_t pc;
 };
 
 struct block {
     struct thread threads[MAX_BLOCK_THREADS];
-    uint64_t number;       // blockIdx as one number; x runs fastest
-    unsigned slot;         // which resident place it has
-    unsigned count;        // threads it was launched with
-    unsigned alive;        // of them, not yet done
-    unsigned waiting;      // of them, at a barrier
-    unsigned next;         // the thread whose turn is next in this pass
-    unsigned step;         // from it to the one after, modulo count
-    unsigned left;         // threads this pass has still to visit
-    unsigned passes;       // passes until its turn ends
-    int mixed;             // not 0: its threads wait at different barriers
-    struct simt_site site; // the barrier that the first of them waits at
-    uint64_t first_stamp;  // the lowest stamp of its current barrier interval: see stamp.h
-    uint64_t clock;        // the highest clock that reached a barrier so far
-    uint64_t opened_clock; // the same when the last barrier opened: what everyone goes on with
-    uint64_t last_clock;   // the highest clock of a thread that is done
-    unsigned votes;        // of those waiting, how many voted other than zero
+    uint64_t number;         // blockIdx as one number; x runs fastest
+    unsigned slot;           // which resident place it has
+    unsigned count;          // threads it was launched with
+    unsigned alive;          // of them, not yet done
+    unsigned waiting;        // of them, at a barrier
+    unsigned next;           // the thread whose turn is next in this pass
+    unsigned step;           // from it to the one after, modulo count
+    unsigned left;           // threads this pass has still to visit
+    unsigned passes;         // passes until its turn ends
+    int mixed;               // not 0: its threads wait at different barriers
+    struct simt_site site;   // the barrier that the first of them waits at
+    uint64_t first_stamp;    // the lowest stamp of its current barrier interval: see stamp.h
+    uint64_t clock;          // the highest clock that reached a barrier so far
+    uint64_t opened_clock;   // the same when the last barrier opened: what everyone goes on with
+    uint64_t last_clock;     // the highest clock of a thread that is done
+    unsigned votes;          // of those waiting, how many voted other than zero
     unsigned result, voters; // what the last barrier that opened counted
-    int64_t fuel;          // while it is not its turn: what it may still spend
-    uint8_t *shared;       // its shared memory, SHARED_SPAN bytes
-    uint8_t *state;        // a byte for each 4 of shared memory: see memory.c
-    struct cell *cells;    // a cell for each 4 bytes of shared memory: see race.c
-    bool diverged;         // a barrier was not reached by all
-    bool resident;         // started and not yet over
+    struct events {          // since its last barrier: see events.c
+        struct event *list;
+        size_t count, room;
+    } events;
+    int64_t fuel;       // while it is not its turn: what it may still spend
+    uint8_t *shared;    // its shared memory, SHARED_SPAN bytes
+    uint8_t *state;     // a byte for each 4 of shared memory: see memory.c
+    struct cell *cells; // a cell for each 4 bytes of shared memory: see race.c
+    bool diverged;      // a barrier was not reached by all
+    bool resident;      // started and not yet over
 };
 
-struct shared_object {      // one __shared__ array of the launch in hand
+struct shared_object { // one __shared__ array of the launch in hand
     const char *name;
-    size_t offset, bytes;   // place in the block's shared memory
-    size_t element;         // bytes an element
+    size_t offset, bytes; // place in the block's shared memory
+    size_t element;       // bytes an element
 };
 
 struct launch {
-    const char *kernel;                 // name, for messages
-    struct simt_site site;              // of the launch
+    const char *kernel;    // name, for messages
+    struct simt_site site; // of the launch
     struct simt_dim grid, block;
-    unsigned threads;                   // threads a block
-    uint64_t blocks;                    // blocks in the grid
-    size_t dynamic_bytes;               // dynamic shared memory
-    size_t shared_top;                  // shared memory laid out so far, guard zones included
-    size_t shared_bytes;                // of it, asked for by the kernel
+    unsigned threads;     // threads a block
+    uint64_t blocks;      // blocks in the grid
+    size_t dynamic_bytes; // dynamic shared memory
+    size_t shared_top;    // shared memory laid out so far, guard zones included
+    size_t shared_bytes;  // of it, asked for by the kernel
     struct shared_object objects[MAX_SHARED_OBJECTS];
     unsigned object_count;
-    void (*body)(void *);               // runs the kernel for the current thread
-    void *argument;                     // what body is given
-    uint32_t number;                    // 1, 2, … in this process
-    uint32_t first_epoch;               // epochs before it belong to earlier launches
-    uint64_t first_stamp;               // so do stamps before it
-    cudaError_t error;              // why it ended early, or success
+    void (*body)(void *); // runs the kernel for the current thread
+    void *argument;       // what body is given
+    uint32_t number;      // 1, 2, … in this process
+    uint32_t first_epoch; // epochs before it belong to earlier launches
+    uint64_t first_stamp; // so do stamps before it
+    cudaError_t error;    // why it ended early, or success
     struct costs {
         uint64_t work, steps, barriers, global_bytes, shared_accesses, atomics;
     } costs;
+    struct warp_totals {   // with SIMT_COSTS only
+        uint64_t combines; // warp-wide: the busiest lane's, in each interval
+        uint64_t global_sectors, bank_conflicts;
+        uint64_t executions, active; // of loads and stores by warps, and the lanes active in them
+    } warps;
 };
 
-extern struct thread *self;             // the running thread; NULL while the host runs
-extern struct block *here;              // its block; NULL while the host runs
-extern struct launch *now;              // the launch in hand; NULL while the host runs
+extern struct thread *self; // the running thread; NULL while the host runs
+extern struct block *here;  // its block; NULL while the host runs
+extern struct launch *now;  // the launch in hand; NULL while the host runs
 extern struct options {
-    uint64_t seed;                      // SIMT_SEED
-    unsigned resident;                  // SIMT_RESIDENT
-    unsigned timeout;                   // SIMT_TIMEOUT, CPU seconds
-    bool quiet;                         // SIMT_QUIET
-    bool keep_exit;                     // SIMT_EXIT=0
-    const char *report, *trace;         // SIMT_REPORT, SIMT_TRACE: file names or NULL
+    uint64_t seed;              // SIMT_SEED
+    unsigned resident;          // SIMT_RESIDENT
+    unsigned timeout;           // SIMT_TIMEOUT, CPU seconds
+    bool quiet;                 // SIMT_QUIET
+    bool keep_exit;             // SIMT_EXIT=0
+    bool costs;                 // SIMT_COSTS
+    const char *report, *trace; // SIMT_REPORT, SIMT_TRACE: file names or NULL
 } options;
 
 // ---- options.c
-void read_options(void);                // once, before main
+void read_options(void); // once, before main
 
 // ---- random.c
-uint64_t random_next(void);             // the schedule's generator
+uint64_t random_next(void); // the schedule's generator
 void random_seed(uint64_t seed);
 struct permutation random_permutation(uint64_t count);
 uint64_t permuted(const struct permutation *p, uint64_t k);
@@ -115,105 +131,131 @@ uint64_t permuted(const struct permutation *p, uint64_t k);
 // ---- fiber.c: stacks; the switches are in fiber.h
 void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void));
 bool fiber_owns(const struct thread *t, uintptr_t address);
-bool fiber_any(uintptr_t address);      // in some thread's stack
+bool fiber_any(uintptr_t address); // in some thread's stack
 
 // ---- block.c: the threads of a block, in turn, from barrier to barrier
 void block_start(struct block *b, uint64_t number);
-void block_turn(struct block *b);       // runs it for a while: afterwards it is over, or waits for its next turn
-struct simt_dim thread_index(const struct thread *t);   // threadIdx
-struct simt_dim block_index(uint64_t number);           // blockIdx
+void block_turn(struct block *b); // runs it for a while: afterwards it is over, or waits for its next turn
+struct simt_dim thread_index(const struct thread *t); // threadIdx
+struct simt_dim block_index(uint64_t number);         // blockIdx
 
 // ---- launch.c
 extern struct block *slots[MAX_RESIDENT];
 _Noreturn void launch_abandon(cudaError_t error); // from a thread: ends the launch as a GPU does on a fault
 
 // ---- shared.c: the layout of shared memory
-void shared_open(struct block *b);      // fresh, poisoned, every object of the launch addressable
-void shared_close(struct block *b);     // nothing addressable
+void shared_open(struct block *b);  // fresh, poisoned, every object of the launch addressable
+void shared_close(struct block *b); // nothing addressable
 const struct shared_object *shared_find(size_t offset); // the one that holds it or lies nearest before it
 
 // ---- memory.c: device memory, and which of its bytes may be touched
 // A state byte tells of 4 bytes of memory: bit k of its low half that byte k may be touched, of its high half
 // that it has been written.
-extern uintptr_t arena;                 // [arena, arena + DEVICE_BYTES) is device memory, then MANAGED_BYTES managed
-extern uint8_t *arena_state;            // a state byte for each 4 bytes of it
-extern struct cell *arena_cells;        // a cell for each 4 bytes of it
+extern uintptr_t arena;          // [arena, arena + DEVICE_BYTES) is device memory, then MANAGED_BYTES managed
+extern uint8_t *arena_state;     // a state byte for each 4 bytes of it
+extern struct cell *arena_cells; // a cell for each 4 bytes of it
 struct allocation {
-    size_t offset, bytes;               // place in the arena
-    const char *name;                   // given by simtNameArray, or NULL
-    size_t element;                     // bytes an element, if named
+    size_t offset, bytes; // place in the arena
+    const char *name;     // given by simtNameArray, or NULL
+    size_t element;       // bytes an element, if named
     bool freed;
 };
-void memory_open(void);                 // once, before main
-void memory_unlock(void);               // kernels and the runtime may touch device memory
-void memory_lock(void);                 // the host may not
+void memory_open(void);   // once, before main
+void memory_unlock(void); // kernels and the runtime may touch device memory
+void memory_lock(void);   // the host may not
 cudaError_t memory_allocate(void **p, size_t bytes, bool managed);
 cudaError_t memory_free(void *p, struct simt_site site);
-struct allocation *memory_find(size_t offset); // the one that holds it or, failing that, the last one before it
+struct allocation *
+memory_find(size_t offset); // the one that holds it or, failing that, the last one before it
+const struct allocation *
+memory_next(const struct allocation *a); // the living one after it; NULL: the first, the end
 bool memory_is_device(uintptr_t address);
-bool program_constant(uintptr_t address);       // of the program itself, read-only
-bool program_device(uintptr_t address);         // a __device__ or __constant__ variable
+bool program_constant(uintptr_t address);             // of the program itself, read-only
+bool program_device(uintptr_t address);               // a __device__ or __constant__ variable
 bool memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
 void memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
 void state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);
-void poison(void *p, size_t bytes);     // bytes: a multiple of 4
+void poison(void *p, size_t bytes); // bytes: a multiple of 4
+size_t memory_available(void);      // bytes of device memory never handed out
 enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
 
 // ---- race.c: who touched a cell last, and whether that is ordered before now
-enum { ACCESS_READ = 1, ACCESS_WRITE = 2, ACCESS_VOLATILE = 4, ACCESS_ATOMIC = 8 }; // of the last two, at most one
+enum {
+    ACCESS_READ = 1,
+    ACCESS_WRITE = 2,
+    ACCESS_VOLATILE = 4,
+    ACCESS_ATOMIC = 8
+}; // of the last two, at most one
 struct cell {
-    uint64_t write;                     // stamp of the last write
-    uint64_t read[2];                   // stamps of the last two readers that are not ordered
-    uint32_t split;                     // if not 0: number of the four cells that stand for the single bytes
+    uint64_t write;   // stamp of the last write
+    uint64_t read[2]; // stamps of the last two readers that are not ordered
+    uint32_t split;   // if not 0: number of the four cells that stand for the single bytes
 };
 uint32_t race_new_epoch(const struct block *b); // belongs to b
-uint32_t race_next_epoch(void);         // the one that race_new_epoch will give next
+uint32_t race_next_epoch(void);                 // the one that race_new_epoch will give next
 void race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 void race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen
-extern int64_t fuel;                    // what the running block may still spend
+extern int64_t fuel;                               // what the running block may still spend
 void out_of_fuel(void *pc, struct simt_site site); // tells a timeout and ends the process
 
 // ---- finding.c: what is told
 enum kind {
-    SHARED_RACE, GLOBAL_RACE, MISSING_FENCE, DIVERGENCE, DEADLOCK, OOB_SHARED, OOB_GLOBAL, UNINIT_SHARED,
-    UNINIT_GLOBAL, INVALID_LAUNCH, HOST_DEREF, BAD_FREE, TIMEOUT, CRASH, KINDS
+    SHARED_RACE,
+    GLOBAL_RACE,
+    MISSING_FENCE,
+    DIVERGENCE,
+    DEADLOCK,
+    OOB_SHARED,
+    OOB_GLOBAL,
+    UNINIT_SHARED,
+    UNINIT_GLOBAL,
+    INVALID_LAUNCH,
+    HOST_DEREF,
+    BAD_FREE,
+    TIMEOUT,
+    CRASH,
+    KINDS
 };
 enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL };
-struct access {                         // one side of a finding
+struct access { // one side of a finding
     enum op op;
-    uint64_t pc;                        // code address, offset in the program's text; 0: use site
+    uint64_t pc; // code address, offset in the program's text; 0: use site
     struct simt_site site;
-    bool on_device;                     // thread and block are meant
+    bool on_device; // thread and block are meant
     struct simt_dim thread, block;
 };
 struct finding {
     enum kind kind;
     struct access access[2];
     unsigned accesses;
-    char object[64];                    // "" if none
+    char object[64]; // "" if none
     bool has_index;
     int64_t index;
-    char why[400];                      // the sentence that explains it; "%1", "%2" stand for the accesses' places
+    char why[400]; // the sentence that explains it; "%1", "%2" stand for the accesses' places
     uint64_t count;
     char kernel[128];
 };
-struct access access_here(enum op op, uint64_t pc);            // by the running thread
-struct access access_at(enum op op, struct simt_site site);    // by the host
-void name_object(struct finding *f, size_t offset, bool shared);   // the array at that offset, and the index in it
-void finding_add(const struct finding *f);  // said at once from the host, at the launch's end from a kernel
+struct access access_here(enum op op, uint64_t pc);         // by the running thread
+struct access access_at(enum op op, struct simt_site site); // by the host
+void name_object(struct finding *f, size_t offset,
+                 bool shared);             // the array at that offset, and the index in it
+void finding_add(const struct finding *f); // said at once from the host, at the launch's end from a kernel
 void findings_flush(void);
 uint64_t findings_total(void);
 const char *kind_name(enum kind kind);
 const char *op_name(enum op op);
 enum op op_of(unsigned access);
-void exit_with_findings(int status, void *unused);      // for on_exit
+void exit_with_findings(int status, void *unused); // for on_exit
 
 // ---- source.c: code addresses to lines
-struct place { char file[256]; int line; };     // line 0: unknown
-extern char __executable_start;                 // where the program's own code begins, set by the linker
+struct place {
+    char file[256];
+    int line;
+};                              // line 0: unknown
+extern char __executable_start; // where the program's own code begins, set by the linker
 static inline uint64_t text_offset(const void *return_address) // 0 if a stamp can't hold it
 {
     uintptr_t offset = (uintptr_t)return_address - (uintptr_t)&__executable_start;
@@ -228,24 +270,30 @@ void report_finding(const struct finding *f, const struct place *places, const c
 void report_launch(const struct launch *l);
 
 // ---- fault.c: signals
-void fault_open(void);                  // once, before main
-void fault_watch(bool on);              // a kernel runs: watch for a loop that never waits
+void fault_open(void);     // once, before main
+void fault_watch(bool on); // a kernel runs: watch for a loop that never waits
 void host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is about to touch device memory
 bool address_is_mapped(uintptr_t address);
 
 // ---- runtime.c: the error state, as a real runtime keeps it
-void simt_error_set(cudaError_t error);     // of a call; cudaGetLastError clears it
-void simt_error_fault(cudaError_t error);   // of a kernel; stays, and shows at the next call that waits
+void simt_error_set(cudaError_t error);   // of a call; cudaGetLastError clears it
+void simt_error_fault(cudaError_t error); // of a kernel; stays, and shows at the next call that waits
 bool simt_error_sticky(void);
 
 // ---- cost.c
-bool counting(void);                    // combine has been called at least once
+bool counting(void); // combine has been called at least once
+
+// ---- events.c: what was done since the last barrier, if somebody asked
+extern bool logging; // somebody did
+void log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
+void log_combine(void);
+void log_interval(struct block *b, const struct simt_site *site);
 
 // ---- trace.c: SIMT_TRACE
-extern bool tracing;
-void trace_open(void);                  // once, before main
-void trace_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
-void trace_combine(void);
-void trace_phase(const struct block *b, const struct simt_site *site);
+void trace_interval(const struct block *b, const struct simt_site *site);
+void trace_launch(void); // the device's arrays at the end of a launch
+
+// ---- warp_cost.c: SIMT_COSTS
+void warp_costs(const struct block *b);
 
 #endif

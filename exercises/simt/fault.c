@@ -44,6 +44,30 @@ static _Noreturn void end_process(void)
     _exit(86);
 }
 
+// A thread that ran out of stack may have done so inside the device: the innermost return address on its
+// stack that is the kernel's.
+static uint64_t innermost(void *context)
+{
+    enum { WORDS = 64 };
+    static uint64_t pcs[WORDS];
+    static struct place places[WORDS];
+#if defined(__x86_64__)
+    uintptr_t sp = (uintptr_t)((ucontext_t *)context)->uc_mcontext.gregs[REG_RSP];
+#else
+    uintptr_t sp = ((ucontext_t *)context)->uc_mcontext.sp;
+#endif
+    pcs[0] = text_offset(program_counter(context));
+    for (unsigned i = 1; i < WORDS; i++) {
+        uintptr_t at = (sp & ~(uintptr_t)7) + 8 * (uintptr_t)i;
+        pcs[i] = fiber_owns(self, at) && at >= self->stack + 4096 ? text_offset(*(void **)at) : 0;
+    }
+    source_find(pcs, WORDS, places);
+    for (unsigned i = 0; i < WORDS; i++)
+        if (places[i].line)
+            return pcs[i];
+    return 0;
+}
+
 static enum op fault_op(void *context)
 {
 #if defined(__x86_64__)
@@ -63,7 +87,8 @@ void host_touch(uintptr_t address, enum op op, uint64_t pc)
         snprintf(f.why, sizeof f.why, "host code %s device memory at %%1: only cudaMemcpy gets there", verb);
     else
         snprintf(f.why, sizeof f.why,
-                 "host code %s device memory inside a library call such as memcpy or printf: only cudaMemcpy gets there",
+                 "host code %s device memory inside a library call such as memcpy or printf: only cudaMemcpy "
+                 "gets there",
                  verb);
     finding_add(&f);
     end_process();
@@ -78,7 +103,7 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
         host_touch(address, fault_op(context), pc);
     } else if (self) {
         f.kind = CRASH;
-        f.access[0] = access_here(OP_CALL, pc);
+        f.access[0] = access_here(OP_CALL, innermost(context));
         bool guard = fiber_any(address);
         snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
                  signal_number == SIGFPE ? "divides by zero"
@@ -128,7 +153,8 @@ void __stack_chk_fail(void)
     if (self) {
         struct finding f = {.kind = CRASH, .accesses = 1};
         f.access[0] = access_here(OP_WRITE, text_offset(__builtin_return_address(0)));
-        snprintf(f.why, sizeof f.why, "thread %u wrote past the end of a local array of the function that ends at %%1",
+        snprintf(f.why, sizeof f.why,
+                 "thread %u wrote past the end of a local array of the function that ends at %%1",
                  f.access[0].thread.x);
         finding_add(&f);
         end_process();
@@ -139,7 +165,8 @@ void __stack_chk_fail(void)
 
 void out_of_fuel(void *pc, struct simt_site site)
 {
-    struct finding f = {.kind = TIMEOUT, .access = {access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
+    struct finding f = {.kind = TIMEOUT,
+                        .access = {access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
                         .accesses = 1};
     f.access[0].site = site;
     snprintf(f.why, sizeof f.why,
@@ -163,7 +190,8 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
     last_fuel = fuel;
     if (ticks < 2 * options.timeout)
         return;
-    struct finding f = {.kind = TIMEOUT, .access = {access_here(OP_READ, text_offset(program_counter(context)))},
+    struct finding f = {.kind = TIMEOUT,
+                        .access = {access_here(OP_READ, text_offset(program_counter(context)))},
                         .accesses = 1};
     snprintf(f.why, sizeof f.why,
              "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
@@ -174,7 +202,7 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
 
 void fault_watch(bool on)
 {
-    struct timeval half = {on ? 0 : 0, on ? 500000 : 0};
+    struct timeval half = {0, on ? 500000 : 0};
     setitimer(ITIMER_VIRTUAL, &(struct itimerval){half, half}, NULL);
 }
 

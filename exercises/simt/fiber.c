@@ -11,9 +11,9 @@ extern void *make_fcontext(void *top, size_t bytes, void (*entry)(struct transfe
 
 void *scheduler;
 
-static uintptr_t stacks;        // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
+static uintptr_t stacks; // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
 static void (*thread_entry)(void);
-static unsigned guarded;        // stacks whose guard page is set
+static unsigned guarded; // stacks whose guard page is set
 
 #define PAGE 4096u
 
@@ -56,10 +56,7 @@ void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void))
     t->context = make_fcontext((void *)(top & ~(uintptr_t)63), top - t->stack - PAGE, first_run);
 }
 
-bool fiber_owns(const struct thread *t, uintptr_t address)
-{
-    return address - t->stack < STACK_BYTES;
-}
+bool fiber_owns(const struct thread *t, uintptr_t address) { return address - t->stack < STACK_BYTES; }
 
 bool fiber_any(uintptr_t address)
 {

@@ -15,10 +15,7 @@ extern struct transfer jump_fcontext(void *to, void **note);
 
 extern void *scheduler; // the context of block_turn's caller
 
-static inline void fiber_note(struct transfer t)
-{
-    *t.note = t.from;
-}
+static inline void fiber_note(struct transfer t) { *t.note = t.from; }
 
 // From the running thread to another of its block.
 static inline void fiber_switch(struct thread *to)

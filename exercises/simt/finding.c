@@ -8,8 +8,8 @@
 #include "device.h"
 
 static const char *const kind_names[KINDS] = {
-    "shared-race", "global-race",   "missing-fence",  "divergence", "deadlock", "oob-shared", "oob-global", "uninit-shared",
-    "uninit-global", "invalid-launch", "host-deref", "bad-free", "timeout",  "crash",
+    "shared-race",   "global-race",   "missing-fence",  "divergence", "deadlock", "oob-shared", "oob-global",
+    "uninit-shared", "uninit-global", "invalid-launch", "host-deref", "bad-free", "timeout",    "crash",
 };
 
 static struct finding found[MAX_FINDINGS];
@@ -18,31 +18,25 @@ static uint64_t total;
 
 static const char *const op_names[] = {"read", "write", "atomic", "barrier", "launch", "call"};
 
-const char *op_name(enum op op)
-{
-    return op_names[op];
-}
+const char *op_name(enum op op) { return op_names[op]; }
 
 enum op op_of(unsigned access)
 {
     return access & ACCESS_ATOMIC ? OP_ATOMIC : access & ACCESS_WRITE ? OP_WRITE : OP_READ;
 }
 
-const char *kind_name(enum kind kind)
-{
-    return kind_names[kind];
-}
+const char *kind_name(enum kind kind) { return kind_names[kind]; }
 
 struct access access_here(enum op op, uint64_t pc)
 {
-    return (struct access){
-        .op = op, .pc = pc, .on_device = true, .thread = thread_index(self), .block = block_index(here->number)};
+    return (struct access){.op = op,
+                           .pc = pc,
+                           .on_device = true,
+                           .thread = thread_index(self),
+                           .block = block_index(here->number)};
 }
 
-struct access access_at(enum op op, struct simt_site site)
-{
-    return (struct access){.op = op, .site = site};
-}
+struct access access_at(enum op op, struct simt_site site) { return (struct access){.op = op, .site = site}; }
 
 // Names the array that lies at offset in shared memory or in the arena, and the element's index.
 void name_object(struct finding *f, size_t offset, bool shared)
@@ -150,7 +144,7 @@ static void tell(const struct finding *f, const struct place *places)
         snprintf(head, sizeof head, "%s: ", f->object);
     snprintf(text, sizeof text, "%s: %s%s\n", kind_name(f->kind), head, why);
     for (unsigned i = 0; i < f->accesses; i++)
-        if (i == 0 || places[i].line != places[0].line || strcmp(places[i].file, places[0].file))
+        if (i == 0 || places[i].line != places[0].line || strcmp(places[i].file, places[0].file) != 0)
             add_source(&places[i], text, sizeof text);
     char tail[300];
     if (f->kernel[0])
@@ -171,6 +165,35 @@ static void tell(const struct finding *f, const struct place *places)
         fprintf(stderr, "simt: %s", text);
 }
 
+// Whether a read of what nobody has written is one side of a race: then the write came later only by chance.
+static bool is_side_of_race(unsigned i, const struct place *at, struct place (*places)[2])
+{
+    if (found[i].kind != UNINIT_SHARED && found[i].kind != UNINIT_GLOBAL)
+        return false;
+    for (unsigned k = 0; k < found_count; k++)
+        if ((found[k].kind == SHARED_RACE || found[k].kind == GLOBAL_RACE) &&
+            !strcmp(found[k].object, found[i].object))
+            for (unsigned j = 0; j < 2; j++)
+                if (places[k][j].line == at->line && !strcmp(places[k][j].file, at->file))
+                    return true;
+    return false;
+}
+
+static void drop_sides_of_races(struct place (*places)[2])
+{
+    bool drop[MAX_FINDINGS];
+    for (unsigned i = 0; i < found_count; i++)
+        drop[i] = is_side_of_race(i, &places[i][0], places);
+    unsigned kept = 0;
+    for (unsigned i = 0; i < found_count; i++)
+        if (!drop[i]) {
+            found[kept] = found[i];
+            places[kept][0] = places[i][0];
+            places[kept++][1] = places[i][1];
+        }
+    found_count = kept;
+}
+
 // Two code addresses of one source line are one finding to the reader.
 static void merge(struct place (*places)[2])
 {
@@ -181,7 +204,8 @@ static void merge(struct place (*places)[2])
             twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
                    found[k].accesses == found[i].accesses;
             for (unsigned j = 0; twin && j < found[i].accesses; j++)
-                twin = places[k][j].line == places[i][j].line && !strcmp(places[k][j].file, places[i][j].file) &&
+                twin = places[k][j].line == places[i][j].line &&
+                       !strcmp(places[k][j].file, places[i][j].file) &&
                        found[k].access[j].op == found[i].access[j].op;
             if (twin)
                 found[k].count += found[i].count;
@@ -214,6 +238,7 @@ void findings_flush(void)
                 places[i][j].line = a->site.line;
             }
         }
+    drop_sides_of_races(places);
     merge(places);
     fflush(stdout);
     for (unsigned i = 0; i < found_count; i++)
@@ -221,10 +246,7 @@ void findings_flush(void)
     found_count = 0;
 }
 
-uint64_t findings_total(void)
-{
-    return total;
-}
+uint64_t findings_total(void) { return total; }
 
 // A program with findings exits 86 unless it failed otherwise.
 void exit_with_findings(int status, void *unused)

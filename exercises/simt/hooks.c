@@ -24,7 +24,8 @@ static struct finding about(enum kind kind, unsigned access, uint64_t pc)
 
 // Tells of a byte of [offset, offset + bytes) that may not be touched or, on a read, was never written.
 // Returns whether all of them may be touched.
-static bool check_state(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
+static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
+                        bool shared)
 {
     for (size_t i = offset; i < offset + bytes; i++) {
         unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
@@ -32,7 +33,8 @@ static bool check_state(uint8_t *state, size_t offset, unsigned bytes, unsigned 
             struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
             name_object(&f, i, shared);
             char *why = f.why + strlen(f.why);
-            snprintf(why, sizeof f.why - strlen(f.why), "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
+            snprintf(why, sizeof f.why - strlen(f.why), "thread %u %s it at %%1", f.access[0].thread.x,
+                     verb(access));
             finding_add(&f);
             return false;
         }
@@ -48,7 +50,8 @@ static bool check_state(uint8_t *state, size_t offset, unsigned bytes, unsigned 
     return true;
 }
 
-static inline void touch(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
+static inline void touch(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
+                         bool shared)
 {
     bool whole = offset % 4 == 0 && bytes % 4 == 0 && bytes <= 16;
     bool good = whole;
@@ -110,17 +113,20 @@ static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
     struct finding f = about(OOB_GLOBAL, access, pc);
     if (find_wrapped(address, &f)) {
         f.has_index = true;
-        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
-                 f.access[0].thread.x, verb(access), (long long)f.index, (1ull << 32) + (unsigned long long)f.index);
+        snprintf(f.why, sizeof f.why,
+                 "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
+                 f.access[0].thread.x, verb(access), (long long)f.index,
+                 (1ull << 32) + (unsigned long long)f.index);
     } else if (address < NULL_PAGES) {
-        snprintf(f.why, sizeof f.why, "thread %u %s through a null pointer at %%1", f.access[0].thread.x, verb(access));
-    } else if (fiber_any(address)) {
-        snprintf(f.why, sizeof f.why, "thread %u %s another thread's local variable at %%1", f.access[0].thread.x,
+        snprintf(f.why, sizeof f.why, "thread %u %s through a null pointer at %%1", f.access[0].thread.x,
                  verb(access));
+    } else if (fiber_any(address)) {
+        snprintf(f.why, sizeof f.why, "thread %u %s another thread's local variable at %%1",
+                 f.access[0].thread.x, verb(access));
     } else if (address - (uintptr_t)slots[0]->shared < (size_t)MAX_RESIDENT * SHARED_SPAN) {
         f.kind = OOB_SHARED;
-        snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1", f.access[0].thread.x,
-                 verb(access));
+        snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1",
+                 f.access[0].thread.x, verb(access));
     } else if (address_is_mapped(address)) {
         f.kind = HOST_DEREF;
         snprintf(f.why, sizeof f.why,
@@ -158,16 +164,17 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
             elsewhere(address, access, text_offset(return_address));
         return;
     }
-    if (tracing)
-        trace_access(address, bytes, access, text_offset(return_address));
+    if (logging)
+        log_access(address, bytes, access, text_offset(return_address));
 }
 
 // The short way for what nearly every access is: plain, of whole words that have been written, and with
 // nobody else's stamp of this interval (shared) or this launch (global) on them. Does all that see does and
 // returns true, or does nothing that matters and returns false.
-__attribute__((always_inline)) static inline bool see_quickly(void *p, unsigned bytes, bool writes, void *return_address)
+__attribute__((always_inline)) static inline bool see_quickly(void *p, unsigned bytes, bool writes,
+                                                              void *return_address)
 {
-    if (tracing || fuel <= 0)
+    if (logging || fuel <= 0)
         return false;
     const struct block *b = here;
     uint64_t own = self->stamp, floor;
@@ -187,7 +194,8 @@ __attribute__((always_inline)) static inline bool see_quickly(void *p, unsigned 
     floor = shared ? race_interval(own) : now->first_stamp;
     uint64_t mine = own | text_offset(return_address);
     for (unsigned i = 0; i < bytes / 4; i++)
-        if (state[offset / 4 + i] != STATE_WRITTEN || !race_quickly(&cell[offset / 4 + i], mine, floor, writes))
+        if (state[offset / 4 + i] != STATE_WRITTEN ||
+            !race_quickly(&cell[offset / 4 + i], mine, floor, writes))
             return false;
     if (shared)
         now->costs.shared_accesses++;
@@ -208,32 +216,29 @@ void simt_atomic(void *p, unsigned bytes, void *pc)
 
 #define CALLER __builtin_return_address(0)
 // A plain access of 4, 8 or 16 bytes.
-#define QUICK_HOOK(name, bytes, writes)                                                                                \
-    void __tsan_##name(void *p);                                                                                       \
-    void __tsan_##name(void *p)                                                                                        \
-    {                                                                                                                  \
-        if (!self || !see_quickly(p, bytes, writes, CALLER))                                                            \
-            see(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);                                                \
+#define QUICK_HOOK(name, bytes, writes)                                 \
+    void __tsan_##name(void *p);                                        \
+    void __tsan_##name(void *p)                                         \
+    {                                                                   \
+        if (!self || !see_quickly(p, bytes, writes, CALLER))            \
+            see(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER); \
     }
-#define QUICK_HOOKS(bytes)                                                                                             \
-    QUICK_HOOK(read##bytes, bytes, false)                                                                              \
+#define QUICK_HOOKS(bytes)                \
+    QUICK_HOOK(read##bytes, bytes, false) \
     QUICK_HOOK(write##bytes, bytes, true)
-#define HOOK(name, bytes, access)                                                                                      \
-    void __tsan_##name(void *p);                                                                                       \
-    void __tsan_##name(void *p)                                                                                        \
-    {                                                                                                                  \
-        see(p, bytes, access, CALLER);                                                                                 \
-    }
-#define PLAIN_HOOKS(bytes)                                                                                             \
-    HOOK(read##bytes, bytes, ACCESS_READ)                                                                              \
+#define HOOK(name, bytes, access) \
+    void __tsan_##name(void *p);  \
+    void __tsan_##name(void *p) { see(p, bytes, access, CALLER); }
+#define PLAIN_HOOKS(bytes)                \
+    HOOK(read##bytes, bytes, ACCESS_READ) \
     HOOK(write##bytes, bytes, ACCESS_WRITE)
-#define VOLATILE_HOOKS(bytes)                                                                                          \
-    HOOK(volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE)                                                     \
+#define VOLATILE_HOOKS(bytes)                                        \
+    HOOK(volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
     HOOK(volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
-#define UNALIGNED_HOOKS(bytes)                                                                                         \
-    HOOK(unaligned_read##bytes, bytes, ACCESS_READ)                                                                    \
-    HOOK(unaligned_write##bytes, bytes, ACCESS_WRITE)                                                                  \
-    HOOK(unaligned_volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE)                                           \
+#define UNALIGNED_HOOKS(bytes)                                                 \
+    HOOK(unaligned_read##bytes, bytes, ACCESS_READ)                            \
+    HOOK(unaligned_write##bytes, bytes, ACCESS_WRITE)                          \
+    HOOK(unaligned_volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
     HOOK(unaligned_volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
 
 PLAIN_HOOKS(1)
@@ -252,33 +257,19 @@ UNALIGNED_HOOKS(8)
 UNALIGNED_HOOKS(16)
 
 void __tsan_read_range(void *p, size_t bytes);
-void __tsan_read_range(void *p, size_t bytes)
-{
-    see(p, (unsigned)bytes, ACCESS_READ, CALLER);
-}
+void __tsan_read_range(void *p, size_t bytes) { see(p, (unsigned)bytes, ACCESS_READ, CALLER); }
 
 void __tsan_write_range(void *p, size_t bytes);
-void __tsan_write_range(void *p, size_t bytes)
-{
-    see(p, (unsigned)bytes, ACCESS_WRITE, CALLER);
-}
+void __tsan_write_range(void *p, size_t bytes) { see(p, (unsigned)bytes, ACCESS_WRITE, CALLER); }
 
 void __tsan_init(void);
-void __tsan_init(void)
-{
-}
+void __tsan_init(void) {}
 
 void __tsan_vptr_read(void *p);
-void __tsan_vptr_read(void *p)
-{
-    (void)p;
-}
+void __tsan_vptr_read(void *p) { (void)p; }
 
 void __tsan_vptr_update(void *p, void *value);
-void __tsan_vptr_update(void *p, void *value)
-{
-    (void)p, (void)value;
-}
+void __tsan_vptr_update(void *p, void *value) { (void)p, (void)value; }
 
 // clang turns these library calls into hooks of its own.
 void *__tsan_memcpy(void *to, const void *from, size_t bytes);

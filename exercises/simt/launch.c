@@ -48,20 +48,20 @@ static const char *refusal(const struct simt_config *c, cudaError_t *error, char
     *error = cudaErrorInvalidConfiguration;
     uint64_t threads = (uint64_t)b->x * b->y * b->z;
     if (threads == 0 || (uint64_t)b->x * b->y > MAX_BLOCK_THREADS || threads > MAX_BLOCK_THREADS)
-        snprintf(text, bytes, "asks for %u x %u x %u = %llu threads a block: 1 to %u are possible", b->x, b->y, b->z,
-                 (unsigned long long)threads, MAX_BLOCK_THREADS);
+        snprintf(text, bytes, "asks for %u x %u x %u = %llu threads a block: 1 to %u are possible", b->x,
+                 b->y, b->z, (unsigned long long)threads, MAX_BLOCK_THREADS);
     else if (b->z > MAX_BLOCK_DIM_Z)
         snprintf(text, bytes, "asks for blockDim.z = %u: %u is the most", b->z, MAX_BLOCK_DIM_Z);
     else if (g->x == 0 || g->y == 0 || g->z == 0)
-        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: an empty grid can't be launched", g->x, g->y,
-                 g->z);
+        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: an empty grid can't be launched", g->x,
+                 g->y, g->z);
     else if (g->x > MAX_GRID_DIM_X || g->y > MAX_GRID_DIM_YZ || g->z > MAX_GRID_DIM_YZ)
-        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: %u x %u x %u is the most", g->x, g->y, g->z,
-                 MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ);
+        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: %u x %u x %u is the most", g->x, g->y,
+                 g->z, MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ);
     else if (c->shared_bytes > SHARED_BYTES) {
         *error = cudaErrorInvalidValue;
-        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory a block: %u is the most", c->shared_bytes,
-                 SHARED_BYTES);
+        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory a block: %u is the most",
+                 c->shared_bytes, SHARED_BYTES);
     } else
         return NULL;
     return text;
@@ -83,7 +83,7 @@ static void run_blocks(struct launch *l)
     for (unsigned i = 0; i < places; i++)
         if (!slots[i])
             slots[i] = open_slot(i);
-    while (over < l->blocks && l->error == cudaSuccess) {
+    while (places > 0 && over < l->blocks && l->error == cudaSuccess) {
         struct block *b = slots[random_next() % places];
         if (!b->resident && started == l->blocks)
             continue;
@@ -94,6 +94,7 @@ static void run_blocks(struct launch *l)
     }
     for (unsigned i = 0; i < places; i++) {
         slots[i]->resident = false;
+        slots[i]->events.count = 0;
         shared_close(slots[i]);
     }
 }
@@ -101,7 +102,8 @@ static void run_blocks(struct launch *l)
 void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
 {
     if (now) {
-        fprintf(stderr, "simt: %s:%d: a kernel can't launch a kernel on the CPU device\n", c->site.file, c->site.line);
+        fprintf(stderr, "simt: %s:%d: a kernel can't launch a kernel on the CPU device\n", c->site.file,
+                c->site.line);
         exit(1);
     }
     char text[200];
@@ -132,6 +134,8 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
     fault_watch(true);
     run_blocks(&l);
     fault_watch(false);
+    if (options.trace)
+        trace_launch();
     memory_lock();
     findings_flush();
     report_launch(&l);

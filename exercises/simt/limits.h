@@ -2,27 +2,27 @@
 #ifndef SIMT_LIMITS_H
 #define SIMT_LIMITS_H
 
-#define MAX_BLOCK_THREADS 1024u             // threads a block, as on every NVIDIA GPU
-#define MAX_BLOCK_DIM_Z 64u                 // blockDim.z
-#define MAX_GRID_DIM_X 2147483647u          // gridDim.x
-#define MAX_GRID_DIM_YZ 65535u              // gridDim.y, gridDim.z
-#define WARP_SIZE 32u                       // lanes a warp
-#define SHARED_BYTES 49152u                 // shared memory a block may have, static and dynamic together
-#define SHARED_SPAN (1u << 20)              // address space of one block's shared memory, guard zones included
-#define SHARED_GUARD 256u                   // least guard zone after a shared array, bytes
-#define MAX_SHARED_OBJECTS 64               // __shared__ arrays one launch may use
-#define MAX_RESIDENT 64u                    // blocks resident at once, at most
-#define DEFAULT_RESIDENT 4u                 // blocks resident at once, if SIMT_RESIDENT says nothing
-#define STACK_BYTES (64u << 10)             // a thread's stack, its guard page included
-#define DEVICE_BYTES (4ull << 30)           // device memory: cudaMalloc'd, the host may not touch it
-#define MANAGED_BYTES (1ull << 30)          // managed memory: cudaMallocManaged'd, it may
-#define ARENA_BYTES (DEVICE_BYTES + MANAGED_BYTES)
-#define GLOBAL_ALIGN 256u                   // what cudaMalloc aligns to, as on a GPU
-#define GLOBAL_GUARD 1024u                  // least guard zone after an allocation, bytes
-#define MAX_FINDINGS 256                    // distinct findings kept for one launch
-#define FUEL (1ll << 28)                    // what a block may spend, 1 an access and 4 a barrier: about 2 s
-#define DEFAULT_TIMEOUT 5                   // CPU seconds a thread may run without touching memory or waiting
-#define TEXT_BYTES (2u << 20)               // program text whose lines findings can name: what a stamp's pc field holds
-#define POISON 0xFFBADBADu                  // what fresh memory holds: a NaN as float, -4531283 as int
+#define MAX_BLOCK_THREADS  1024u        // threads a block, as on every NVIDIA GPU
+#define MAX_BLOCK_DIM_Z    64u          // blockDim.z
+#define MAX_GRID_DIM_X     2147483647u  // gridDim.x
+#define MAX_GRID_DIM_YZ    65535u       // gridDim.y, gridDim.z
+#define WARP_SIZE          32u          // lanes a warp
+#define SHARED_BYTES       49152u       // shared memory a block may have, static and dynamic together
+#define SHARED_SPAN        (1u << 20)   // address space of one block's shared memory, guard zones included
+#define SHARED_GUARD       256u         // least guard zone after a shared array, bytes
+#define MAX_SHARED_OBJECTS 64           // __shared__ arrays one launch may use
+#define MAX_RESIDENT       64u          // blocks resident at once, at most
+#define DEFAULT_RESIDENT   4u           // blocks resident at once, if SIMT_RESIDENT says nothing
+#define STACK_BYTES        (64u << 10)  // a thread's stack, its guard page included
+#define DEVICE_BYTES       (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
+#define MANAGED_BYTES      (1ull << 30) // managed memory: cudaMallocManaged'd, it may
+#define ARENA_BYTES        (DEVICE_BYTES + MANAGED_BYTES)
+#define GLOBAL_ALIGN       256u        // what cudaMalloc aligns to, as on a GPU
+#define GLOBAL_GUARD       1024u       // least guard zone after an allocation, bytes
+#define MAX_FINDINGS       256         // distinct findings kept for one launch
+#define FUEL               (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
+#define DEFAULT_TIMEOUT    5           // CPU seconds a thread may run without touching memory or waiting
+#define TEXT_BYTES         (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
+#define POISON             0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
 
 #endif

@@ -23,7 +23,8 @@ static void *reserve(size_t bytes)
 {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) {
-        fprintf(stderr, "simt: can't reserve %zu GiB of address space (see ulimit -v and vm.overcommit_memory)\n",
+        fprintf(stderr,
+                "simt: can't reserve %zu GiB of address space (see ulimit -v and vm.overcommit_memory)\n",
                 bytes >> 30);
         exit(1);
     }
@@ -42,15 +43,9 @@ static void protect(int protection)
     mprotect((void *)arena, (device_top + 4095) & ~(size_t)4095, protection);
 }
 
-void memory_unlock(void)
-{
-    protect(PROT_READ | PROT_WRITE);
-}
+void memory_unlock(void) { protect(PROT_READ | PROT_WRITE); }
 
-void memory_lock(void)
-{
-    protect(PROT_NONE);
-}
+void memory_lock(void) { protect(PROT_NONE); }
 
 void poison(void *p, size_t bytes)
 {
@@ -95,10 +90,7 @@ struct allocation *memory_find(size_t offset)
     return r > 0 ? &allocations[r - 1] : NULL;
 }
 
-static size_t round_up(size_t bytes, size_t to)
-{
-    return (bytes + to - 1) / to * to;
-}
+static size_t round_up(size_t bytes, size_t to) { return (bytes + to - 1) / to * to; }
 
 static size_t guard_after(size_t bytes)
 {
@@ -159,6 +151,8 @@ cudaError_t memory_allocate(void **p, size_t bytes, bool managed)
     return cudaSuccess;
 }
 
+size_t memory_available(void) { return DEVICE_BYTES - device_top; }
+
 static void give_back(void *p, size_t bytes)
 {
     uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
@@ -199,9 +193,9 @@ cudaError_t memory_free(void *p, struct simt_site site)
     return cudaSuccess;
 }
 
-// The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section of
-// their own (see rewrite.c).
-extern char __executable_start, __data_start, _end;
+// The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
+// of their own (see rewrite.c).
+extern char __data_start;
 extern char __start_simt_device __attribute__((weak)), __stop_simt_device __attribute__((weak));
 
 bool program_constant(uintptr_t address)
@@ -214,9 +208,14 @@ bool program_device(uintptr_t address)
     return address >= (uintptr_t)&__start_simt_device && address < (uintptr_t)&__stop_simt_device;
 }
 
-bool memory_is_device(uintptr_t address)
+bool memory_is_device(uintptr_t address) { return address - arena < DEVICE_BYTES; }
+
+const struct allocation *memory_next(const struct allocation *a)
 {
-    return address - arena < DEVICE_BYTES;
+    for (size_t i = a ? (size_t)(a - allocations) + 1 : 0; i < allocation_count; i++)
+        if (!allocations[i].freed)
+            return &allocations[i];
+    return NULL;
 }
 
 bool memory_covers(uintptr_t address, size_t bytes)

@@ -33,6 +33,7 @@ void read_options(void)
     options.timeout = number("SIMT_TIMEOUT", DEFAULT_TIMEOUT, 3600);
     options.quiet = number("SIMT_QUIET", 0, 1);
     options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
+    options.costs = number("SIMT_COSTS", 0, 1);
     options.report = file_name("SIMT_REPORT");
     options.trace = file_name("SIMT_TRACE");
 }

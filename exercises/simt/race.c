@@ -13,7 +13,7 @@
 #include "device.h"
 #include "stamp.h"
 
-static uint64_t *owners;        // owners[e - owners_base]: the block that epoch e belongs to
+static uint64_t *owners; // owners[e - owners_base]: the block that epoch e belongs to
 static uint32_t owners_base, owners_room;
 static uint32_t last_epoch;
 
@@ -35,10 +35,7 @@ uint32_t race_new_epoch(const struct block *b)
     return e;
 }
 
-uint32_t race_next_epoch(void)
-{
-    return last_epoch + 1;
-}
+uint32_t race_next_epoch(void) { return last_epoch + 1; }
 
 // Whether the access with that stamp happens before what the running thread does now.
 static bool ordered_shared(uint64_t stamp, uint64_t mine)
@@ -64,7 +61,9 @@ static bool ordered(uint64_t stamp, uint64_t mine, bool shared)
 static struct access access_of(uint64_t stamp, bool write)
 {
     struct thread t = {.number = (uint32_t)(stamp >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1)};
-    return (struct access){.op = stamp & ATOMIC ? OP_ATOMIC : write ? OP_WRITE : OP_READ,
+    return (struct access){.op = stamp & ATOMIC ? OP_ATOMIC
+                                 : write        ? OP_WRITE
+                                                : OP_READ,
                            .pc = stamp & PC_MASK,
                            .on_device = true,
                            .thread = thread_index(&t),
@@ -76,7 +75,8 @@ static const char *verb(const struct access *a)
     return a->op == OP_READ ? "reads" : a->op == OP_WRITE ? "writes" : "atomically updates";
 }
 
-static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset, bool shared)
+static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
+                      bool shared)
 {
     struct finding f = {.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
     f.access[0] = access_of(mine, writes);
@@ -91,8 +91,9 @@ static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool w
     const struct access *a = &f.access[0], *b = &f.access[1];
     bool same_block = a->block.x == b->block.x && a->block.y == b->block.y && a->block.z == b->block.z;
     if (same_block)
-        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1 while thread %u %s it at %%2, with no barrier between",
-                 a->thread.x, verb(a), b->thread.x, verb(b));
+        snprintf(f.why, sizeof f.why,
+                 "thread %u %s it at %%1 while thread %u %s it at %%2, with no barrier between", a->thread.x,
+                 verb(a), b->thread.x, verb(b));
     else
         snprintf(f.why, sizeof f.why,
                  "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: "
@@ -103,6 +104,28 @@ static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool w
 
 // ---- the check
 
+// Notes a reader. With both places taken by others that are not ordered before it, a plain reader takes that
+// of a strong one, which conflicts with less.
+static void note_reader(struct cell *c, uint64_t mine, bool shared)
+{
+    for (int i = 0; i < 2; i++)
+        if (same_thread(c->read[i], mine)) {
+            if (!(mine & STRONG))
+                c->read[i] = mine;
+            return;
+        }
+    for (int i = 0; i < 2; i++)
+        if (!c->read[i] || ordered(c->read[i], mine, shared)) {
+            c->read[i] = mine;
+            return;
+        }
+    for (int i = 0; i < 2 && !(mine & STRONG); i++)
+        if (c->read[i] & STRONG) {
+            c->read[i] = mine;
+            return;
+        }
+}
+
 static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, size_t offset, bool shared)
 {
     bool strong = mine & STRONG, writes = access & ACCESS_WRITE;
@@ -112,17 +135,7 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
         return false;
     }
     if (!writes) {
-        uint64_t r = c->read[0];
-        if (same_thread(r, mine)) {
-            if (!strong) // keep the one that conflicts with more
-                c->read[0] = mine;
-        } else if (!r || ordered(r, mine, shared)) {
-            c->read[0] = mine;
-        } else {
-            r = c->read[1];
-            if (!r || ordered(r, mine, shared))
-                c->read[1] = mine;
-        }
+        note_reader(c, mine, shared);
         return true;
     }
     for (int i = 0; i < 2; i++) {

@@ -3,10 +3,7 @@
 
 static uint64_t state;
 
-void random_seed(uint64_t seed)
-{
-    state = seed;
-}
+void random_seed(uint64_t seed) { state = seed; }
 
 // SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 uint64_t random_next(void)

@@ -35,10 +35,7 @@ static void put_text(const char *text)
     put("\"");
 }
 
-static void put_dim(const char *name, struct simt_dim d)
-{
-    put(",\"%s\":[%u,%u,%u]", name, d.x, d.y, d.z);
-}
+static void put_dim(const char *name, struct simt_dim d) { put(",\"%s\":[%u,%u,%u]", name, d.x, d.y, d.z); }
 
 static void finish(void)
 {
@@ -82,7 +79,8 @@ void report_finding(const struct finding *f, const struct place *places, const c
         put(",\"index\":%lld", (long long)f->index);
     else
         put(",\"index\":null");
-    put(",\"count\":%llu,\"seed\":%llu,\"text\":", (unsigned long long)f->count, (unsigned long long)options.seed);
+    put(",\"count\":%llu,\"seed\":%llu,\"text\":", (unsigned long long)f->count,
+        (unsigned long long)options.seed);
     put_text(text);
     put("}");
     finish();
@@ -111,6 +109,17 @@ void report_launch(const struct launch *l)
     put_count("global_bytes", l->costs.global_bytes);
     put_count("shared_accesses", l->costs.shared_accesses);
     put_count("atomics", l->costs.atomics);
+    const struct warp_totals *w = &l->warps;
+    if (options.costs) {
+        put_count("combine_warps", w->combines);
+        put_count("global_sectors", w->global_sectors);
+        put_count("bank_conflicts", w->bank_conflicts);
+        put(",\"simd_efficiency\":%.4f",
+            w->executions ? (double)w->active / WARP_SIZE / (double)w->executions : 1.0);
+    } else {
+        put(",\"combine_warps\":null,\"global_sectors\":null,\"bank_conflicts\":null,\"simd_efficiency\":"
+            "null");
+    }
     put(",\"error\":\"%s\"", cudaGetErrorName(l->error));
     put_count("findings", findings_total());
     put("}");

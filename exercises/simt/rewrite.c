@@ -1,7 +1,7 @@
 // simt-rewrite: makes C++ of preprocessed CUDA. Reads standard input, writes standard output.
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
-//                                                        [&](auto... v) { k(v...); })(a, b)
+//                                                        [=](auto... v) { k(v...); })(a, b)
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
 //   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
@@ -18,8 +18,8 @@
 struct token {
     const char *text;
     size_t length;
-    int line;               // in the file that the line markers name
-    bool word;              // identifier or number
+    int line;  // in the file that the line markers name
+    bool word; // identifier or number
 };
 
 static char *source;
@@ -156,6 +156,15 @@ static void put(const char *format, ...)
     va_end(list);
 }
 
+static void leave_out_up_to(const char *end)
+{
+    for (; written < end; written++)
+        if (*written == '\n')
+            putchar('\n');
+        else if (*written == '#' && written > source && written[-1] == '\n') // a line marker stays
+            write_up_to(written + strcspn(written, "\n"));
+}
+
 // Writes tokens [from, to) in one line, without those that skip says.
 static void put_tokens(size_t from, size_t to, bool (*skip)(size_t))
 {
@@ -166,15 +175,6 @@ static void put_tokens(size_t from, size_t to, bool (*skip)(size_t))
             if (i + 1 == to || tokens[i + 1].text != tokens[i].text + tokens[i].length)
                 putchar(' ');
         }
-}
-
-static void leave_out_up_to(const char *end)
-{
-    for (; written < end; written++)
-        if (*written == '\n')
-            putchar('\n');
-        else if (*written == '#' && written > source && written[-1] == '\n') // a line marker stays
-            write_up_to(written + strcspn(written, "\n"));
 }
 
 // ---- scopes
@@ -208,10 +208,7 @@ static bool opens_launch(size_t i)
     return is(i, "<") && is(i + 1, "<") && is(i + 2, "<") && tokens[i + 1].text == tokens[i].text + 1;
 }
 
-static bool closes_launch(size_t i)
-{
-    return is(i, ">") && is(i + 1, ">") && is(i + 2, ">");
-}
+static bool closes_launch(size_t i) { return is(i, ">") && is(i + 1, ">") && is(i + 2, ">"); }
 
 // The first token of the kernel's name that ends before token i: a::b<c, d>.
 static size_t name_start(size_t i)
@@ -244,10 +241,7 @@ static size_t matching(size_t i, const char *open, const char *close)
     return i;
 }
 
-static bool is_comma(size_t i)
-{
-    return is(i, ",");
-}
+static bool is_comma(size_t i) { return is(i, ","); }
 
 // Rewrites the launch whose <<< begins at token i, up to its >>>; returns the token after it.
 static size_t rewrite_launch(size_t i)
@@ -259,31 +253,28 @@ static size_t rewrite_launch(size_t i)
     if (end == count || !is(end + 3, "("))
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
     put("simt_prepare(simt_configure(\"%s\",%d,", file_name, tokens[i].line);
-    written = tokens[i + 3].text;
+    leave_out_up_to(tokens[i + 3].text);
     write_up_to(tokens[end].text);
     put("),\"");
     for (size_t k = name; k < i; k++)
         put("%.*s%s", (int)tokens[k].length, tokens[k].text, is_comma(k) ? " " : "");
-    put("\",[&](auto... simt_v) { ");
+    put("\",[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { ");
     put_tokens(name, i, NULL);
     put("(simt_v...); })");
-    written = tokens[end + 3].text;
+    leave_out_up_to(tokens[end + 3].text);
     size_t last = matching(end + 3, "(", ")");
     for (size_t k = end + 3; k < last; k++)
         if (is(k, "__null")) { // NULL: a null pointer, whatever type it is copied as
             write_up_to(tokens[k].text);
             put("nullptr");
-            written = tokens[k].text + tokens[k].length;
+            leave_out_up_to(tokens[k].text + tokens[k].length);
         }
     return end + 3;
 }
 
 // ---- __shared__
 
-static bool is_storage(size_t i)
-{
-    return is(i, "__shared__") || is(i, "extern") || is(i, "static");
-}
+static bool is_storage(size_t i) { return is(i, "__shared__") || is(i, "extern") || is(i, "static"); }
 
 // The token after the template arguments that open at i, or i itself if none do.
 static size_t after_angles(size_t i)
@@ -330,28 +321,29 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
         refuse(from, "this form of __shared__ declaration is not supported on the CPU device");
     int length = (int)tokens[name].length;
     const char *text = tokens[name].text;
-    bool unsized = dynamic && is(name + 1, "[") && is(name + 2, "]");
     number++;
     put("struct simt_s%u { ", number);
     put_tokens(from, specifiers, is_storage);
-    put_tokens(first, unsized ? name + 2 : last, is_storage);
-    if (unsized) {
+    put_tokens(first, dynamic ? name + 2 : last, is_storage);
+    if (dynamic) {
         put("1 ");
         put_tokens(name + 2, last, NULL);
     }
     put("; }; ");
     if (dynamic && depth == 0)
-        put("static simt_dynamic_view<simt_element_of<decltype(simt_s%u::%.*s)>> %.*s{\"%.*s\"};", number, length,
-            text, length, text, length, text);
+        put("static simt_dynamic_view<simt_element_of<decltype(simt_s%u::%.*s)>> %.*s{\"%.*s\"};", number,
+            length, text, length, text, length, text);
     else if (dynamic)
-        put("auto *const %.*s = simt_dynamic_object<simt_s%u, simt_element_of<decltype(simt_s%u::%.*s)>>(\"%.*s\")"
+        put("auto *const %.*s = simt_dynamic_object<simt_s%u, "
+            "simt_element_of<decltype(simt_s%u::%.*s)>>(\"%.*s\")"
             ".%.*s;",
             length, text, number, number, length, text, length, text, length, text);
     else
         put("static struct simt_shared simt_d%u = {\"%.*s\", sizeof(simt_s%u), alignof(simt_s%u), "
             "sizeof(simt_element_of<decltype(simt_s%u::%.*s)>), 0, 0}; "
             "auto &%.*s = simt_shared_object<simt_s%u>(simt_d%u).%.*s;",
-            number, length, text, number, number, number, length, text, length, text, number, number, length, text);
+            number, length, text, number, number, number, length, text, length, text, number, number, length,
+            text);
 }
 
 // Rewrites the declaration that __shared__ at token i stands in; returns the token after its ;
@@ -363,16 +355,19 @@ static size_t rewrite_shared(size_t i)
         from--;
     while (end < count && !is(end, ";"))
         end++;
-    bool dynamic = false;
+    bool dynamic = false; // extern with a length is laid out as if it were not extern, as nvcc does
     for (size_t k = from; k < end; k++) {
         dynamic |= is(k, "extern");
         if (is(k, "="))
-            refuse(k, "a __shared__ variable can't have an initial value: let a thread write it, then __syncthreads()");
+            refuse(k, "a __shared__ variable can't have an initial value: let a thread write it, then "
+                      "__syncthreads()");
     }
-    if (depth == 0 && !dynamic)
-        refuse(i, "a __shared__ variable outside of a kernel is not supported on the CPU device: declare it inside");
-    write_up_to(tokens[from].text);
     size_t name = declared_name(i + 1), specifiers = name;
+    dynamic = dynamic && is(name + 1, "[") && is(name + 2, "]");
+    if (depth == 0 && !dynamic)
+        refuse(i, "a __shared__ variable outside of a kernel is not supported on the CPU device: declare it "
+                  "inside");
+    write_up_to(tokens[from].text);
     while (specifiers > from && (is(specifiers - 1, "*") || is(specifiers - 1, "&")))
         specifiers--;
     for (size_t first = specifiers; first < end;) {
@@ -412,7 +407,7 @@ static size_t rewrite_device(size_t i)
     write_up_to(tokens[i].text);
     if (!is(i - 1, "]") && needs_section(i + 1)) // [] __device__ is a lambda
         put("__attribute__((section(\"simt_device\")))");
-    written = tokens[i].text + tokens[i].length;
+    leave_out_up_to(tokens[i].text + tokens[i].length);
     return i + 1;
 }
 

@@ -15,24 +15,15 @@ __attribute__((constructor)) static void open_device(void)
     random_seed(options.seed);
     memory_open();
     fault_open();
-    trace_open();
+    logging = options.trace || options.costs;
     on_exit(exit_with_findings, NULL);
 }
 
-void simt_error_set(cudaError_t error)
-{
-    last = error;
-}
+void simt_error_set(cudaError_t error) { last = error; }
 
-void simt_error_fault(cudaError_t error)
-{
-    pending = error;
-}
+void simt_error_fault(cudaError_t error) { pending = error; }
 
-bool simt_error_sticky(void)
-{
-    return sticky || pending;
-}
+bool simt_error_sticky(void) { return sticky || pending; }
 
 static cudaError_t returning(cudaError_t error)
 {
@@ -58,15 +49,9 @@ cudaError_t cudaGetLastError(void)
     return e;
 }
 
-cudaError_t cudaPeekAtLastError(void)
-{
-    return last;
-}
+cudaError_t cudaPeekAtLastError(void) { return last; }
 
-cudaError_t cudaDeviceSynchronize(void)
-{
-    return wait_for_kernels();
-}
+cudaError_t cudaDeviceSynchronize(void) { return wait_for_kernels(); }
 
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
 {
@@ -82,10 +67,7 @@ cudaError_t simt_free(void *p, const char *file, int line)
     return e ? e : returning(memory_free(p, (struct simt_site){file, line}));
 }
 
-static bool on_device(const void *p)
-{
-    return (uintptr_t)p - arena < ARENA_BYTES;
-}
+static bool on_device(const void *p) { return (uintptr_t)p - arena < ARENA_BYTES; }
 
 // Whether [p, p + bytes) may be an end of a copy: host memory, or all within one allocation.
 static bool reachable(const void *p, size_t bytes, bool wants_device)
@@ -131,8 +113,9 @@ cudaError_t cudaMemset(void *p, int value, size_t bytes)
 const char *cudaGetErrorName(cudaError_t error)
 {
     switch (error) {
-#define SIMT_ERROR(name, value, text)                                                                                  \
-    case name: return #name;
+#define SIMT_ERROR(name, value, text) \
+    case name:                        \
+        return #name;
 #include "include/simt/errors.def"
 #undef SIMT_ERROR
     }
@@ -142,12 +125,20 @@ const char *cudaGetErrorName(cudaError_t error)
 const char *cudaGetErrorString(cudaError_t error)
 {
     switch (error) {
-#define SIMT_ERROR(name, value, text)                                                                                  \
-    case name: return text;
+#define SIMT_ERROR(name, value, text) \
+    case name:                        \
+        return text;
 #include "include/simt/errors.def"
 #undef SIMT_ERROR
     }
     return "unrecognized error code";
+}
+
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
+{
+    *available = memory_available();
+    *total = DEVICE_BYTES;
+    return wait_for_kernels();
 }
 
 cudaError_t cudaGetDeviceCount(int *count)
@@ -201,6 +192,37 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
         .managedMemory = 1,
         .unifiedAddressing = 1,
         .memoryBusWidth = 64,
+        .l2CacheSize = 1 << 20,
     };
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device)
+{
+    struct cudaDeviceProp p;
+    cudaError_t e = cudaGetDeviceProperties(&p, device);
+    if (e)
+        return e;
+    switch (attribute) {
+    case cudaDevAttrMaxThreadsPerBlock: *value = p.maxThreadsPerBlock; break;
+    case cudaDevAttrMaxBlockDimX: *value = p.maxThreadsDim[0]; break;
+    case cudaDevAttrMaxBlockDimY: *value = p.maxThreadsDim[1]; break;
+    case cudaDevAttrMaxBlockDimZ: *value = p.maxThreadsDim[2]; break;
+    case cudaDevAttrMaxGridDimX: *value = p.maxGridSize[0]; break;
+    case cudaDevAttrMaxGridDimY: *value = p.maxGridSize[1]; break;
+    case cudaDevAttrMaxGridDimZ: *value = p.maxGridSize[2]; break;
+    case cudaDevAttrMaxSharedMemoryPerBlock: *value = (int)p.sharedMemPerBlock; break;
+    case cudaDevAttrTotalConstantMemory: *value = (int)p.totalConstMem; break;
+    case cudaDevAttrWarpSize: *value = p.warpSize; break;
+    case cudaDevAttrMaxRegistersPerBlock: *value = p.regsPerBlock; break;
+    case cudaDevAttrMultiProcessorCount: *value = p.multiProcessorCount; break;
+    case cudaDevAttrMaxThreadsPerMultiProcessor: *value = p.maxThreadsPerMultiProcessor; break;
+    case cudaDevAttrComputeCapabilityMajor: *value = p.major; break;
+    case cudaDevAttrComputeCapabilityMinor: *value = p.minor; break;
+    case cudaDevAttrMaxSharedMemoryPerMultiprocessor: *value = (int)p.sharedMemPerMultiprocessor; break;
+    case cudaDevAttrManagedMemory: *value = p.managedMemory; break;
+    case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = (int)p.sharedMemPerBlockOptin; break;
+    default: return returning(cudaErrorInvalidValue);
+    }
     return cudaSuccess;
 }

@@ -1,6 +1,7 @@
 // The layout of a block's shared memory: dynamic shared memory first (of no length if the launch asked for
-// none), then each static array when the kernel first comes to its declaration. A guard zone as long as the array follows each, so that an index that runs
-// past the end is seen rather than landing in the next array. Every block of a launch has the same layout.
+// none), then each static array when the kernel first comes to its declaration. A guard zone as long as the
+// array follows each, so that an index that runs past the end is seen rather than landing in the next array.
+// Every block of a launch has the same layout.
 #include <stdio.h>
 #include <string.h>
 
@@ -32,18 +33,16 @@ void shared_open(struct block *b)
         open_object(b, &now->objects[i]);
 }
 
-void shared_close(struct block *b)
-{
-    memset(b->state, STATE_NONE, now->shared_top / 4);
-}
+void shared_close(struct block *b) { memset(b->state, STATE_NONE, now->shared_top / 4); }
 
 static _Noreturn void too_much(const struct simt_shared *d)
 {
     struct finding f = {.kind = INVALID_LAUNCH, .access = {access_at(OP_LAUNCH, now->site)}, .accesses = 1};
-    snprintf(f.why, sizeof f.why,
-             "the kernel launched at %%1 declares more shared memory than a block has: %zu bytes with %s, and "
-             "%u is the limit",
-             now->shared_bytes + d->bytes, d->name, SHARED_BYTES);
+    snprintf(
+        f.why, sizeof f.why,
+        "the kernel launched at %%1 declares more shared memory than a block has: %zu bytes with %s, and "
+        "%u is the limit",
+        now->shared_bytes + d->bytes, d->name, SHARED_BYTES);
     finding_add(&f);
     launch_abandon(cudaErrorInvalidValue);
 }

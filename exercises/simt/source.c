@@ -7,8 +7,8 @@
 
 #include "device.h"
 
-#ifndef SIMT_INCLUDE
-#error "SIMT_INCLUDE: the folder of the device's own headers, whose lines are nobody's fault"
+#ifndef SIMT_HOME
+#error "SIMT_HOME: the folder of the device's own sources, whose lines are nobody's fault"
 #endif
 
 const char *base_name(const char *path)
@@ -29,7 +29,7 @@ static struct place parse(const char *text)
     return p;
 }
 
-// places[i]: the innermost line of pcs[i] that is not in one of the device's own headers. pcs are return
+// places[i]: the innermost line of pcs[i] that is not one of the device's own. pcs are return
 // addresses: the call is one byte before.
 void source_find(const uint64_t *pcs, unsigned count, struct place *places)
 {
@@ -66,7 +66,7 @@ void source_find(const uint64_t *pcs, unsigned count, struct place *places)
             begun = true;
             continue;
         }
-        if (i < count && begun && !places[i].line && strncmp(text, SIMT_INCLUDE, strlen(SIMT_INCLUDE)) != 0)
+        if (i < count && begun && !places[i].line && strncmp(text, SIMT_HOME "/", strlen(SIMT_HOME) + 1) != 0)
             places[i] = parse(text);
     }
     pclose(pipe);

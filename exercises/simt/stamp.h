@@ -11,32 +11,23 @@
 
 #include "device.h"
 
-#define EPOCH_SHIFT 33
+#define EPOCH_SHIFT  33
 #define THREAD_SHIFT 23
-#define STRONG (1ull << 22)
-#define ATOMIC (1ull << 21)
-#define PC_MASK (ATOMIC - 1)
+#define STRONG       (1ull << 22)
+#define ATOMIC       (1ull << 21)
+#define PC_MASK      (ATOMIC - 1)
 
 static inline uint64_t race_stamp(uint32_t epoch, unsigned thread)
 {
     return (uint64_t)epoch << EPOCH_SHIFT | (uint64_t)thread << THREAD_SHIFT;
 }
 
-static inline uint32_t epoch_of(uint64_t stamp)
-{
-    return (uint32_t)(stamp >> EPOCH_SHIFT);
-}
+static inline uint32_t epoch_of(uint64_t stamp) { return (uint32_t)(stamp >> EPOCH_SHIFT); }
 
-static inline bool same_thread(uint64_t a, uint64_t b)
-{
-    return (a ^ b) >> THREAD_SHIFT == 0;
-}
+static inline bool same_thread(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
 
 // The lowest stamp of the interval that this stamp belongs to.
-static inline uint64_t race_interval(uint64_t stamp)
-{
-    return stamp >> EPOCH_SHIFT << EPOCH_SHIFT;
-}
+static inline uint64_t race_interval(uint64_t stamp) { return stamp >> EPOCH_SHIFT << EPOCH_SHIFT; }
 
 // Notes a plain access and returns true, unless a stamp from floor on may conflict with it.
 static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, bool writes)
@@ -53,6 +44,8 @@ static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, b
         c->read[0] = mine;
     } else if (s < floor || same_thread(s, mine)) {
         c->read[1] = mine;
+    } else if ((r | s) & STRONG) {
+        return false;
     }
     return true;
 }

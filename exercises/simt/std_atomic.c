@@ -1,54 +1,58 @@
-// The instrumented forms of the compiler's own atomics (std::atomic, __atomic_*, the guards of static locals).
+// The instrumented forms of the compiler's own atomics (std::atomic, __atomic_*, the guards of static
+// locals).
 #include "device.h"
 
 #define CALLER __builtin_return_address(0)
 
-#define ATOMICS(bits, type)                                                                                            \
-    type __tsan_atomic##bits##_load(const type *p, int order);                                                         \
-    type __tsan_atomic##bits##_load(const type *p, int order)                                                          \
-    {                                                                                                                  \
-        (void)order;                                                                                                   \
-        see((void *)p, sizeof *p, ACCESS_READ | ACCESS_ATOMIC, CALLER);                                                \
-        return *p;                                                                                                     \
-    }                                                                                                                  \
-    void __tsan_atomic##bits##_store(type *p, type v, int order);                                                      \
-    void __tsan_atomic##bits##_store(type *p, type v, int order)                                                       \
-    {                                                                                                                  \
-        (void)order;                                                                                                   \
-        see(p, sizeof *p, ACCESS_WRITE | ACCESS_ATOMIC, CALLER);                                                       \
-        *p = v;                                                                                                        \
-    }                                                                                                                  \
-    int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, int otherwise);      \
-    int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, int otherwise)       \
-    {                                                                                                                  \
-        (void)order, (void)otherwise;                                                                                  \
-        simt_atomic(p, sizeof *p, CALLER);                                                                             \
-        if (*p == *expected) {                                                                                         \
-            *p = v;                                                                                                    \
-            return 1;                                                                                                  \
-        }                                                                                                              \
-        *expected = *p;                                                                                                \
-        return 0;                                                                                                      \
-    }                                                                                                                  \
-    int __tsan_atomic##bits##_compare_exchange_weak(type *p, type *expected, type v, int order, int otherwise)         \
-        __attribute__((alias("__tsan_atomic" #bits "_compare_exchange_strong")));                                      \
-    FETCH(bits, type, exchange, v)                                                                                     \
-    FETCH(bits, type, fetch_add, (type)(old + v))                                                                      \
-    FETCH(bits, type, fetch_sub, (type)(old - v))                                                                      \
-    FETCH(bits, type, fetch_and, (type)(old & v))                                                                      \
-    FETCH(bits, type, fetch_or, (type)(old | v))                                                                       \
-    FETCH(bits, type, fetch_xor, (type)(old ^ v))                                                                      \
+#define ATOMICS(bits, type)                                                                       \
+    type __tsan_atomic##bits##_load(const type *p, int order);                                    \
+    type __tsan_atomic##bits##_load(const type *p, int order)                                     \
+    {                                                                                             \
+        (void)order;                                                                              \
+        see((void *)p, sizeof *p, ACCESS_READ | ACCESS_ATOMIC, CALLER);                           \
+        return *p;                                                                                \
+    }                                                                                             \
+    void __tsan_atomic##bits##_store(type *p, type v, int order);                                 \
+    void __tsan_atomic##bits##_store(type *p, type v, int order)                                  \
+    {                                                                                             \
+        (void)order;                                                                              \
+        see(p, sizeof *p, ACCESS_WRITE | ACCESS_ATOMIC, CALLER);                                  \
+        *p = v;                                                                                   \
+    }                                                                                             \
+    int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, \
+                                                      int otherwise);                             \
+    int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, \
+                                                      int otherwise)                              \
+    {                                                                                             \
+        (void)order, (void)otherwise;                                                             \
+        simt_atomic(p, sizeof *p, CALLER);                                                        \
+        if (*p == *expected) {                                                                    \
+            *p = v;                                                                               \
+            return 1;                                                                             \
+        }                                                                                         \
+        *expected = *p;                                                                           \
+        return 0;                                                                                 \
+    }                                                                                             \
+    int __tsan_atomic##bits##_compare_exchange_weak(type *p, type *expected, type v, int order,   \
+                                                    int otherwise)                                \
+        __attribute__((alias("__tsan_atomic" #bits "_compare_exchange_strong")));                 \
+    FETCH(bits, type, exchange, v)                                                                \
+    FETCH(bits, type, fetch_add, (type)(old + v))                                                 \
+    FETCH(bits, type, fetch_sub, (type)(old - v))                                                 \
+    FETCH(bits, type, fetch_and, (type)(old & v))                                                 \
+    FETCH(bits, type, fetch_or, (type)(old | v))                                                  \
+    FETCH(bits, type, fetch_xor, (type)(old ^ v))                                                 \
     FETCH(bits, type, fetch_nand, (type) ~(old & v))
 
-#define FETCH(bits, type, name, result)                                                                                \
-    type __tsan_atomic##bits##_##name(type *p, type v, int order);                                                     \
-    type __tsan_atomic##bits##_##name(type *p, type v, int order)                                                      \
-    {                                                                                                                  \
-        (void)order;                                                                                                   \
-        simt_atomic(p, sizeof *p, CALLER);                                                                             \
-        type old = *p;                                                                                                 \
-        *p = result;                                                                                                   \
-        return old;                                                                                                    \
+#define FETCH(bits, type, name, result)                            \
+    type __tsan_atomic##bits##_##name(type *p, type v, int order); \
+    type __tsan_atomic##bits##_##name(type *p, type v, int order)  \
+    {                                                              \
+        (void)order;                                               \
+        simt_atomic(p, sizeof *p, CALLER);                         \
+        type old = *p;                                             \
+        *p = result;                                               \
+        return old;                                                \
     }
 
 ATOMICS(8, uint8_t)
@@ -57,13 +61,7 @@ ATOMICS(32, uint32_t)
 ATOMICS(64, uint64_t)
 
 void __tsan_atomic_thread_fence(int order);
-void __tsan_atomic_thread_fence(int order)
-{
-    (void)order;
-}
+void __tsan_atomic_thread_fence(int order) { (void)order; }
 
 void __tsan_atomic_signal_fence(int order);
-void __tsan_atomic_signal_fence(int order)
-{
-    (void)order;
-}
+void __tsan_atomic_signal_fence(int order) { (void)order; }

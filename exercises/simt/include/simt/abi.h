@@ -57,7 +57,8 @@ enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
 void simt_barrier(const char *file, int line);
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
 
-// Tells the device of an atomic read-modify-write on [p, p + bytes) before it is done. pc: a return address in the kernel.
+// Tells the device of an atomic read-modify-write on [p, p + bytes) before it is done. pc: a return address
+// in the kernel.
 void simt_atomic(void *p, unsigned bytes, void *pc);
 
 // combine() calls this once a call: it is one unit of work and lengthens the caller's chain of steps by one.

@@ -1,13 +1,14 @@
-// The words of a kernel: qualifiers, indices, barriers. __shared__, __device__ and <<< >>> are rewritten by simtcc.
+// The words of a kernel: qualifiers, indices, barriers. __shared__, __device__ and <<< >>> are rewritten by
+// simtcc.
 #ifndef SIMT_KERNEL_H
 #define SIMT_KERNEL_H
 
 #include "abi.h"
 
-#define __global__
+#define __global__ __attribute__((noinline)) // a frame of its own: its lines stay its own
 #define __host__
 #define __forceinline__ inline __attribute__((always_inline))
-#define __noinline__ __attribute__((noinline))
+#define __noinline__    __attribute__((noinline))
 #define __launch_bounds__(...)
 #define __restrict__ __restrict
 #define __align__(n) __attribute__((aligned(n)))
@@ -25,9 +26,9 @@ struct dim3 {
 
 // Values, not variables: nothing of them lies in memory for the compiler to instrument.
 #define threadIdx (uint3{simt_thread_x(), simt_thread_y(), simt_thread_z()})
-#define blockIdx (uint3{simt_block_x(), simt_block_y(), simt_block_z()})
-#define blockDim (dim3{simt_block_dim_x(), simt_block_dim_y(), simt_block_dim_z()})
-#define gridDim (dim3{simt_grid_dim_x(), simt_grid_dim_y(), simt_grid_dim_z()})
+#define blockIdx  (uint3{simt_block_x(), simt_block_y(), simt_block_z()})
+#define blockDim  (dim3{simt_block_dim_x(), simt_block_dim_y(), simt_block_dim_z()})
+#define gridDim   (dim3{simt_grid_dim_x(), simt_grid_dim_y(), simt_grid_dim_z()})
 static constexpr int warpSize = 32;
 
 static inline void __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE())
@@ -35,17 +36,20 @@ static inline void __syncthreads(const char *file = __builtin_FILE(), int line =
     simt_barrier(file, line);
 }
 
-static inline int __syncthreads_count(int predicate, const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline int __syncthreads_count(int predicate, const char *file = __builtin_FILE(),
+                                      int line = __builtin_LINE())
 {
     return simt_barrier_vote(predicate, SIMT_COUNT, file, line);
 }
 
-static inline int __syncthreads_and(int predicate, const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline int __syncthreads_and(int predicate, const char *file = __builtin_FILE(),
+                                    int line = __builtin_LINE())
 {
     return simt_barrier_vote(predicate, SIMT_AND, file, line);
 }
 
-static inline int __syncthreads_or(int predicate, const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline int __syncthreads_or(int predicate, const char *file = __builtin_FILE(),
+                                   int line = __builtin_LINE())
 {
     return simt_barrier_vote(predicate, SIMT_OR, file, line);
 }
@@ -57,7 +61,8 @@ static inline int __syncthreads_or(int predicate, const char *file = __builtin_F
 template <class T> struct simt_element { // of an array of any rank
     typedef T type;
 };
-template <class T, size_t n> struct simt_element<T[n]> : simt_element<T> {};
+template <class T, size_t n> struct simt_element<T[n]> : simt_element<T> {
+};
 template <class T> using simt_element_of = typename simt_element<T>::type;
 
 template <class S> static inline S &simt_shared_object(struct simt_shared &declaration)

@@ -5,18 +5,17 @@
 #include "kernel.h"
 #include "runtime.h"
 
-static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block, size_t shared_bytes = 0,
-                                         cudaStream_t stream = 0)
+static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block,
+                                         size_t shared_bytes = 0, cudaStream_t stream = 0)
 {
     return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared_bytes, stream, {file, line}};
 }
 
 // Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
 // so reading them is not for the device to see.
-template <class Body> __attribute__((no_sanitize("thread"))) static void simt_run(void *body)
-{
-    (*(Body *)body)();
-}
+#define SIMT_UNWATCHED __attribute__((no_sanitize("thread")))
+
+template <class Body> SIMT_UNWATCHED static void simt_run(void *body) { (*(Body *)body)(); }
 
 template <class Kernel> struct simt_launcher {
     simt_config config;
@@ -26,7 +25,7 @@ template <class Kernel> struct simt_launcher {
     // The arguments are taken by value, once, as a launch does.
     template <class... Arguments> void operator()(Arguments... arguments) const
     {
-        auto body = [&]() __attribute__((no_sanitize("thread"))) { kernel(arguments...); };
+        auto body = [&]() SIMT_UNWATCHED { kernel(arguments...); };
         simt_launch(&config, name, simt_run<decltype(body)>, &body);
     }
 };

@@ -9,6 +9,15 @@
 extern "C" {
 #endif
 
+#ifndef __cplusplus
+typedef struct dim3 {
+    unsigned x, y, z;
+} dim3;
+typedef struct uint3 {
+    unsigned x, y, z;
+} uint3;
+#endif
+
 typedef enum cudaError {
 #define SIMT_ERROR(name, value, text) name = value,
 #include "errors.def"
@@ -24,19 +33,44 @@ enum cudaMemcpyKind { // bit 0: the destination is on the device; bit 1: the sou
 };
 
 #define cudaMemAttachGlobal 0x01
-#define cudaMemAttachHost 0x02
+#define cudaMemAttachHost   0x02
 
 typedef struct simt_stream *cudaStream_t; // 0: the default stream, the only one yet
 
 struct cudaDeviceProp {
     char name[256];
-    size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor, sharedMemPerBlockOptin, totalConstMem;
+    size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor, sharedMemPerBlockOptin,
+        totalConstMem;
     int regsPerBlock, regsPerMultiprocessor, warpSize;
     int maxThreadsPerBlock, maxThreadsPerMultiProcessor, maxBlocksPerMultiProcessor;
     int maxThreadsDim[3], maxGridSize[3];
     int major, minor, multiProcessorCount;
     int managedMemory, unifiedAddressing, concurrentKernels, asyncEngineCount;
     int memoryBusWidth, l2CacheSize, canMapHostMemory, integrated;
+};
+
+typedef struct cudaDeviceProp cudaDeviceProp;
+
+enum cudaDeviceAttr {
+    cudaDevAttrMaxThreadsPerBlock = 1,
+    cudaDevAttrMaxBlockDimX = 2,
+    cudaDevAttrMaxBlockDimY = 3,
+    cudaDevAttrMaxBlockDimZ = 4,
+    cudaDevAttrMaxGridDimX = 5,
+    cudaDevAttrMaxGridDimY = 6,
+    cudaDevAttrMaxGridDimZ = 7,
+    cudaDevAttrMaxSharedMemoryPerBlock = 8,
+    cudaDevAttrTotalConstantMemory = 9,
+    cudaDevAttrWarpSize = 10,
+    cudaDevAttrMaxRegistersPerBlock = 12,
+    cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrComputeCapabilityMajor = 75,
+    cudaDevAttrComputeCapabilityMinor = 76,
+    cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
+    cudaDevAttrManagedMemory = 83,
+    cudaDevAttrCooperativeLaunch = 95,
+    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
 };
 
 cudaError_t cudaGetLastError(void);
@@ -50,6 +84,8 @@ cudaError_t cudaGetDeviceCount(int *count);
 cudaError_t cudaGetDevice(int *device);
 cudaError_t cudaSetDevice(int device);
 cudaError_t cudaDeviceReset(void);
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total); // bytes
+cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device);
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device);
 
 // Behind cudaMalloc, cudaMallocManaged and cudaFree.
@@ -76,8 +112,8 @@ static inline cudaError_t cudaFree(void *p, const char *file = __builtin_FILE(),
     return simt_free(p, file, line);
 }
 #else
-#define cudaMalloc(p, bytes) simt_malloc((void **)(p), bytes, false)
+#define cudaMalloc(p, bytes)             simt_malloc((void **)(p), bytes, false)
 #define cudaMallocManaged(p, bytes, ...) simt_malloc((void **)(p), bytes, true)
-#define cudaFree(p) simt_free(p, __FILE__, __LINE__)
+#define cudaFree(p)                      simt_free(p, __FILE__, __LINE__)
 #endif
 #endif
