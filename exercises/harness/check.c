@@ -3,7 +3,10 @@
 
 #include "inside.h"
 
-enum { SCHEDULES_TRIED = 4 }; // the first of them is every other check's
+enum {
+    SCHEDULES_TRIED = 4, // the first of them is every other check's
+    SECTOR_BYTES = 32,   // what a GPU moves to or from memory at least
+};
 
 static struct trial trial_of(const struct test *t, const struct contract *c, enum element element,
                              struct size_case size)
@@ -65,6 +68,15 @@ void check_every_prefix(struct test *t, const struct contract *c)
     size_t count;
     struct size_case *cases = sizes_all(c, &count);
     try_all(t, c, INTERVAL, 1, cases, count);
+}
+
+void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section)
+{
+    struct kernel k = {0};
+    struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){n, section});
+    try(t, &trial, &k);
+    trial_free(&trial);
+    kernel_stop(&k);
 }
 
 void check_values(struct test *t, const struct contract *c, enum element element)
@@ -140,6 +152,8 @@ static unsigned long measured_steps(const struct counts *counts) { return counts
 
 static unsigned long measured_barriers(const struct counts *counts) { return counts->barriers; }
 
+static unsigned long measured_warps(const struct counts *counts) { return counts->warps; }
+
 // Where nothing was combined every count is 0, and fails as such.
 static void compare_count(struct test *t, const struct trial *trial, const struct count *count)
 {
@@ -152,8 +166,11 @@ static void compare_count(struct test *t, const struct trial *trial, const struc
               count->relation == AT_MOST ? "at most " : "", count->formula, expected);
 }
 
-// Measures at one and at two full sections of each width, or at a few n where there are no sections.
-static void check_count(struct test *t, const struct contract *c, const struct count *count)
+// Calls `look` after each right call at one and at two full sections of each width, or at a few n where there
+// are no sections.
+static void at_full_sections(struct test *t, const struct contract *c,
+                             void (*look)(struct test *, const struct trial *, const struct count *),
+                             const struct count *count)
 {
     static const unsigned without_sections[SECTIONS_TRIED] = {1, 2, 8, 100, 1024};
     const unsigned *widths = c->entry == SERIAL ? without_sections : c->sections;
@@ -163,10 +180,15 @@ static void check_count(struct test *t, const struct contract *c, const struct c
         struct trial trial =
             trial_of(t, c, INTERVAL, (struct size_case){widths[i / 2] * (1 + i % 2), section});
         if (try(t, &trial, &k))
-            compare_count(t, &trial, count);
+            look(t, &trial, count);
         trial_free(&trial);
     }
     kernel_stop(&k);
+}
+
+static void check_count(struct test *t, const struct contract *c, const struct count *count)
+{
+    at_full_sections(t, c, compare_count, count);
 }
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
@@ -185,4 +207,50 @@ void check_barriers(struct test *t, const struct contract *c)
     struct count barriers = {"barriers", c->cost->barriers_formula, c->cost->barriers, measured_barriers,
                              AT_MOST};
     check_count(t, c, &barriers);
+}
+
+static void look_at_threads(struct test *t, const struct trial *trial, const struct count *count)
+{
+    (void)count;
+    unsigned per_thread = trial->contract->per_thread, most = trial->section / (per_thread ? per_thread : 1);
+    unsigned long threads = trial_counts(trial).threads;
+    if (threads <= most)
+        return;
+    judge_where(&t->verdict, trial);
+    test_fail(t, "%lu threads a block: at %u elements a thread %u do for a section of %u", threads,
+              per_thread ? per_thread : 1, most, trial->section);
+}
+
+void check_threads(struct test *t, const struct contract *c)
+{
+    at_full_sections(t, c, look_at_threads, NULL);
+}
+
+void check_warps(struct test *t, const struct contract *c)
+{
+    setenv("SIMT_COSTS", "1", 1); // of kernel programs started from here on
+    struct count warps = {"combines of whole warps", c->cost->warps_formula, c->cost->warps, measured_warps,
+                          AT_MOST};
+    check_count(t, c, &warps);
+}
+
+static void look_at_sectors(struct test *t, const struct trial *trial, const struct count *count)
+{
+    (void)count;
+    struct counts counts = trial_counts(trial);
+    if (trial->section * element_size(trial->element) < SECTOR_BYTES)
+        return;
+    if (counts.sectors * SECTOR_BYTES <= counts.bytes)
+        return;
+    judge_where(&t->verdict, trial);
+    test_fail(t,
+              "%lu bytes are loaded and stored, and %lu go to and from global memory, in sectors of %d: the\n"
+              "threads of a warp must touch neighbours in the same instruction",
+              counts.bytes, counts.sectors * SECTOR_BYTES, SECTOR_BYTES);
+}
+
+void check_coalescing(struct test *t, const struct contract *c)
+{
+    setenv("SIMT_COSTS", "1", 1);
+    at_full_sections(t, c, look_at_sectors, NULL);
 }

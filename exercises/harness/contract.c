@@ -6,10 +6,15 @@ struct span contract_span(const struct contract *c, unsigned section, size_t i)
     return (struct span){first, c->kind == INCLUSIVE ? i + 1 : i};
 }
 
-unsigned section_for(size_t n)
+unsigned section_limit(const struct contract *c)
 {
-    unsigned section = 1;
-    while (section < n && section < SECTION_LIMIT)
+    return THREADS_LIMIT * (c->per_thread > 0 ? c->per_thread : 1);
+}
+
+unsigned section_for(const struct contract *c, size_t n)
+{
+    unsigned section = c->sections[0] > 0 ? c->sections[0] : 1;
+    while (section < n && section < section_limit(c))
         section *= 2;
     return section;
 }

@@ -1,7 +1,7 @@
 // What each algorithm costs. N is the elements of one scan; n and section say how many scans there are.
 #include "inside.h"
 
-static unsigned long log2_floor(unsigned long n)
+unsigned long log2_floor(unsigned long n)
 {
     unsigned long log = 0;
     while (n >>= 1)

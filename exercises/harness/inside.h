@@ -18,7 +18,7 @@ enum {
     LINE = 512,             // bytes of a line of a verdict
     LOOP_SECONDS = 2,       // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
     LEGIBLE = 16,           // elements that a trace still shows on a line
-    SECTION_LIMIT = 1024,   // threads a block, at most
+    THREADS_LIMIT = 1024,   // threads a block, at most
     PATH_BYTES = 4096,
 };
 
@@ -33,6 +33,9 @@ void text_free(struct text *text);
 const char *setting(const char *name, const char *otherwise);
 // A variable's value as a number; says so and exits 2 if it is none or above `most`.
 unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);
+
+// --- cost.c
+unsigned long log2_floor(unsigned long n);
 
 // --- element.c
 const char *element_name(enum element element);
@@ -50,8 +53,10 @@ struct span {
     size_t first, end;
 };
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
-// The smallest section, a power of two, that holds n elements, as far as a block can.
-unsigned section_for(size_t n);
+// The largest section that a block can scan; and the smallest, a power of two, that holds n elements, as far
+// as a block can.
+unsigned section_limit(const struct contract *c);
+unsigned section_for(const struct contract *c, size_t n);
 
 // --- reference.c: serial scans to compare with
 // y[0 .. n-1] for INTERVAL, INT and AFFINE.
@@ -92,7 +97,10 @@ struct finding {
 struct report {
     size_t launches;
     bool counted;                        // some launch called combine
-    unsigned long work, steps, barriers; // summed over the launches
+    unsigned long work, steps, barriers; // summed over the launches that combine
+    unsigned long threads;               // of the largest block
+    bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
+    unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, and 32-byte sectors
     size_t count;
     struct finding *findings;
 };
@@ -157,7 +165,8 @@ void trial_free(struct trial *trial);
 // What the call cost. Not `known` where nobody counts, as on a GPU, or where nothing was combined.
 struct counts {
     bool known;
-    unsigned long work, steps, barriers;
+    unsigned long work, steps, barriers, threads;
+    unsigned long warps, bytes, sectors; // 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);
 

@@ -94,16 +94,39 @@ static void add_finding(struct report *report, const cJSON *record, const char *
     };
 }
 
+static unsigned long count_of(const cJSON *record, const char *name)
+{
+    const cJSON *count = cJSON_GetObjectItem(record, name);
+    return cJSON_IsNumber(count) ? (unsigned long)count->valuedouble : 0;
+}
+
+static unsigned long threads_of(const cJSON *record)
+{
+    unsigned long threads = 1;
+    const cJSON *dimension;
+    cJSON_ArrayForEach(dimension, cJSON_GetObjectItem(record, "block"))
+    {
+        threads *= (unsigned long)dimension->valuedouble;
+    }
+    return threads;
+}
+
 static void add_launch(struct report *report, const cJSON *record)
 {
     const cJSON *work = cJSON_GetObjectItem(record, "work"), *steps = cJSON_GetObjectItem(record, "steps");
+    unsigned long threads = threads_of(record);
     report->launches++;
+    report->threads = threads > report->threads ? threads : report->threads;
+    report->by_warps |= cJSON_IsNumber(cJSON_GetObjectItem(record, "global_sectors"));
+    report->warps += count_of(record, "combine_warps");
+    report->bytes += count_of(record, "global_bytes");
+    report->sectors += count_of(record, "global_sectors");
     if (!cJSON_IsNumber(work) || !cJSON_IsNumber(steps))
         return;
     report->counted = true;
     report->work += (unsigned long)work->valuedouble;
     report->steps += (unsigned long)steps->valuedouble;
-    report->barriers += (unsigned long)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "barriers"));
+    report->barriers += count_of(record, "barriers");
 }
 
 void report_read(struct report *report, const char *path, long *at)

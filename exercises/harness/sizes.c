@@ -71,7 +71,7 @@ struct size_case *sizes_all(const struct contract *c, size_t *count)
                 if (n <= 2 * section + 1 || section == 0)
                     add_case(&cases, n, sections[s]);
         for (size_t blocks = 1; blocks <= BLOCKS_TRIED; blocks = blocks < 4 ? blocks + 1 : 2 * blocks)
-            for (size_t n = section * blocks - 1; n <= section * blocks + 1 && n <= 4 * SECTION_LIMIT + 1;
+            for (size_t n = section * blocks - 1; n <= section * blocks + 1 && n <= 4 * THREADS_LIMIT + 1;
                  n++)
                 add_case(&cases, n, sections[s]);
     }

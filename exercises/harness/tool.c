@@ -65,6 +65,20 @@ static void *elements_of(enum element element, const int *numbers, size_t n)
     return x;
 }
 
+static unsigned chosen_section(size_t n)
+{
+    if (contract.entry != SCAN)
+        return 0;
+    unsigned least = contract.sections[0], most = section_limit(&contract);
+    unsigned section = (unsigned)setting_number("SECTION", section_for(&contract, n), UINT_MAX);
+    if (section < least || section > most || (section & (section - 1)) != 0) {
+        struct text text = {0};
+        text_add(&text, "SECTION is a power of two from %u to %u", least, most);
+        usage(text.bytes);
+    }
+    return section;
+}
+
 struct trial tool_trial(void)
 {
     struct trial trial = {
@@ -82,10 +96,7 @@ struct trial tool_trial(void)
     } else {
         trial.n = setting_number("N", 0, N_LIMIT);
     }
-    unsigned section = (unsigned)setting_number("SECTION", section_for(trial.n), SECTION_LIMIT);
-    if (contract.entry == SCAN && (section == 0 || (section & (section - 1)) != 0))
-        usage("SECTION is a power of two from 1 to 1024");
-    trial.section = contract.entry == SCAN ? section : 0;
+    trial.section = chosen_section(trial.n);
     return trial;
 }
 

@@ -7,7 +7,7 @@ enum { LARGEST = 1024 }; // elements, and threads of the one section that holds 
 static bool measure(size_t n, struct kernel *k, const char *directory)
 {
     struct trial trial = {.contract = &contract, .element = INT, .n = n, .seed = 1, .schedule = 1};
-    trial.section = contract.entry == SCAN ? section_for(n) : 0;
+    trial.section = contract.entry == SCAN ? section_for(&contract, n) : 0;
     trial_run(&trial, k, directory);
     struct counts counts = trial_counts(&trial);
     bool runs = trial.ending == ANSWERED && trial.report.count == 0;

@@ -69,7 +69,16 @@ struct counts trial_counts(const struct trial *trial)
     const struct report *report = &trial->report;
     long long host_work = message_number(&trial->reply, "work", -1);
     if (host_work < 0)
-        return (struct counts){report->counted, report->work, report->steps, report->barriers};
+        return (struct counts){
+            .known = report->counted,
+            .work = report->work,
+            .steps = report->steps,
+            .barriers = report->barriers,
+            .threads = report->threads,
+            .warps = report->warps,
+            .bytes = report->bytes,
+            .sectors = report->sectors,
+        };
     return (struct counts){
         .known = true,
         .work = (unsigned long)host_work,

@@ -1,0 +1,48 @@
+// What Brent-Kung costs, for sections of N elements, N a power of two from 2 on.
+// Brent and Kung (A Regular Layout for Parallel Adders, IEEE Trans. Computers 1982); as a kernel: Kirk, Hwu
+// and El Hajj, Programming Massively Parallel Processors, chapter on scan.
+#include "inside.h"
+
+// The reduction tree has N/2 + N/4 + … + 1 = N - 1 combines. In the reverse tree the step with stride d has
+// N/(2d)
+// - 1, for d = N/4 … 2, 1: N - 1 - log2 N in all.
+static unsigned long work(size_t n, unsigned section)
+{
+    return n / section * (2 * section - 2 - log2_floor(section));
+}
+
+// A step for each stride: log2 N of them up and one fewer down.
+static unsigned long steps(size_t n, unsigned section)
+{
+    (void)n;
+    return 2 * log2_floor(section) - 1;
+}
+
+// One before each step, and one before y is written.
+static unsigned long barriers(size_t n, unsigned section) { return n / section * 2 * log2_floor(section); }
+
+static unsigned long warps_of(unsigned long threads) { return (threads + 31) / 32; }
+
+// The same combines, done by the first threads of the block: a warp is idle or full, save the last that is
+// active.
+static unsigned long warps(size_t n, unsigned section)
+{
+    unsigned long sum = 0;
+    for (unsigned stride = 1; stride < section; stride *= 2)
+        sum += warps_of(section / (2 * stride));
+    for (unsigned stride = section / 4; stride > 0; stride /= 2)
+        sum += warps_of(section / (2 * stride) - 1);
+    return n / section * sum;
+}
+
+const struct cost brent_kung_cost = {
+    .algorithm = "Brent-Kung",
+    .work = work,
+    .steps = steps,
+    .barriers = barriers,
+    .warps = warps,
+    .work_formula = "2N − 2 − log2 N a section",
+    .steps_formula = "2·log2 N − 1",
+    .barriers_formula = "2·log2 N a section",
+    .warps_formula = "a/32, rounded up, in each step with a active threads",
+};
