@@ -182,7 +182,7 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
 struct verdict {
     bool failed;
     size_t n;         // the failing size, 0 if there is none
-    unsigned section; // and section
+    unsigned section; // and section, 0 if it is the one that make trace takes anyway
     struct text where;
     struct text lines; // each ends in \n
     size_t count;

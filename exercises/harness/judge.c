@@ -116,7 +116,7 @@ void judge_where(struct verdict *v, const struct trial *trial)
 {
     struct text *text = &v->where;
     v->n = trial->n;
-    v->section = trial->section;
+    v->section = trial->section == section_for(trial->contract, trial->n) ? 0 : trial->section;
     text_add(text, "n=%zu", trial->n);
     if (trial->section > 0)
         text_add(text, " section=%u", trial->section);

@@ -145,7 +145,7 @@ static void print_next(void)
     bool legible = run.failing_n > 1 && run.failing_n <= LEGIBLE;
     struct text command = {0};
     text_add(&command, "make %s N=%zu", tool, legible ? run.failing_n : LEGIBLE_DEFAULT);
-    if (legible && run.failing_section > 0 && run.failing_section != section_for(&contract, run.failing_n))
+    if (legible && run.failing_section > 0)
         text_add(&command, " SECTION=%u", run.failing_section);
     if (strcmp(kernel, "kernel.cu") != 0)
         text_add(&command, " KERNEL=%s", kernel);
