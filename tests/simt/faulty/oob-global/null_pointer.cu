@@ -1,4 +1,5 @@
 // prints: an illegal memory access was encountered
+// prints: then cudaErrorIllegalAddress
 // The output was never allocated: the kernel gets a null pointer. The launch fails, and what follows with it.
 #include <stdio.h>
 
@@ -15,5 +16,6 @@ int main(void)
     fill<<<1, 32>>>(y, 7, 32);
     cudaError_t error = cudaDeviceSynchronize();
     printf("%s\n", cudaGetErrorString(error));
+    printf("then %s\n", cudaGetErrorName(cudaMalloc(&y, 128)));
     return 0;
 }
