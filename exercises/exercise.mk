@@ -85,7 +85,7 @@ help:
 	@echo 'make watch     check again at every save'
 	@echo 'make clean     removes what was built for this exercise'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
-	@echo 'SECTION=N      threads a block for run and trace       TEST=NAME  only this test'
+	@echo 'SECTION=N      elements a block for run and trace      TEST=NAME  only this test'
 	@echo 'ELEMENT=TYPE   interval, int, float or affine for run and trace'
 
 setup:

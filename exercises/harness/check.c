@@ -152,6 +152,8 @@ static unsigned long measured_steps(const struct counts *counts) { return counts
 
 static unsigned long measured_barriers(const struct counts *counts) { return counts->barriers; }
 
+static unsigned long measured_launches(const struct counts *counts) { return counts->launches; }
+
 static unsigned long measured_warps(const struct counts *counts) { return counts->warps; }
 
 // Where nothing was combined every count is 0, and fails as such.
@@ -159,11 +161,13 @@ static void compare_count(struct test *t, const struct trial *trial, const struc
 {
     struct counts counts = trial_counts(trial);
     unsigned long expected = count->expected(trial->n, trial->section), measured = count->measured(&counts);
-    if (measured == expected || (count->relation == AT_MOST && measured < expected))
+    if (measured == expected || (count->relation == AT_MOST && measured < expected) ||
+        (count->relation == AT_LEAST && measured > expected))
         return;
+    static const char *const relations[] = {[EXACTLY] = "", [AT_MOST] = "at most ", [AT_LEAST] = "at least "};
     judge_where(&t->verdict, trial);
     test_fail(t, "%s: %lu; %s takes %s%s = %lu", count->name, measured, trial->contract->cost->algorithm,
-              count->relation == AT_MOST ? "at most " : "", count->formula, expected);
+              relations[count->relation], count->formula, expected);
 }
 
 // Calls `look` after each right call at one and at two full sections of each width, or at a few n where there
@@ -207,6 +211,23 @@ void check_barriers(struct test *t, const struct contract *c)
     struct count barriers = {"barriers", c->cost->barriers_formula, c->cost->barriers, measured_barriers,
                              AT_MOST};
     check_count(t, c, &barriers);
+}
+
+void check_launches(struct test *t, const struct contract *c)
+{
+    struct count launches = {"launches", c->cost->launches_formula, c->cost->launches, measured_launches,
+                             EXACTLY};
+    size_t count;
+    struct size_case *cases = sizes_few(c, &count);
+    struct kernel k = {0};
+    for (size_t i = 0; i < count && !test_failed(t); i++) {
+        struct trial trial = trial_of(t, c, INTERVAL, cases[i]);
+        if (try(t, &trial, &k))
+            compare_count(t, &trial, &launches);
+        trial_free(&trial);
+    }
+    kernel_stop(&k);
+    free(cases);
 }
 
 static void look_at_threads(struct test *t, const struct trial *trial, const struct count *count)

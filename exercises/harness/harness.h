@@ -18,9 +18,10 @@ struct cost {
     unsigned long (*work)(size_t n, unsigned section);           // combines done in all
     unsigned long (*steps)(size_t n, unsigned section);          // combines in the longest chain
     unsigned long (*barriers)(size_t n, unsigned section);       // barriers passed by all blocks, at most
-    const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
     unsigned long (*warps)(size_t n, unsigned section);          // combines of whole warps, at most
-    const char *warps_formula;
+    unsigned long (*launches)(size_t n, unsigned section);       // kernels launched
+    const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
+    const char *warps_formula, *launches_formula;
 };
 extern const struct cost serial_cost, kogge_stone_cost;
 extern const struct cost brent_kung_cost; // cost_brent_kung.c
@@ -37,7 +38,7 @@ struct contract {
     enum reach reach;
     unsigned sections[SECTIONS_TRIED]; // the sections to try, rising; 0 ends the list. None for SERIAL
     const struct cost *cost;
-    unsigned per_thread;      // elements of a section for each thread of its block; 0 means 1
+    unsigned per_thread; // elements of a section for each thread of its block; 0 means 1
 };
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
@@ -79,10 +80,12 @@ void check_empty(struct test *t, const struct contract *c);
 // The proof at one size more.
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section);
 // What the CPU device measures, against the contract's cost, at full sections.
-enum relation { EXACTLY, AT_MOST };
+enum relation { EXACTLY, AT_MOST, AT_LEAST };
 void check_work(struct test *t, const struct contract *c, enum relation relation);
 void check_steps(struct test *t, const struct contract *c, enum relation relation);
 void check_barriers(struct test *t, const struct contract *c);
+// The launches that a call makes, exactly, at any n.
+void check_launches(struct test *t, const struct contract *c);
 // No block has more threads than section / per_thread.
 void check_threads(struct test *t, const struct contract *c);
 // Combines counted by warps: in each barrier interval a warp counts as often as its busiest lane combines, so

@@ -165,7 +165,7 @@ void trial_free(struct trial *trial);
 // What the call cost. Not `known` where nobody counts, as on a GPU, or where nothing was combined.
 struct counts {
     bool known;
-    unsigned long work, steps, barriers, threads;
+    unsigned long work, steps, barriers, threads, launches;
     unsigned long warps, bytes, sectors; // 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);

@@ -75,6 +75,7 @@ struct counts trial_counts(const struct trial *trial)
             .steps = report->steps,
             .barriers = report->barriers,
             .threads = report->threads,
+            .launches = report->launches,
             .warps = report->warps,
             .bytes = report->bytes,
             .sectors = report->sectors,
