@@ -70,8 +70,8 @@ void reference_sums(const struct contract *c, unsigned section, double *y, doubl
 double float_bound(unsigned long depth, size_t terms, double magnitude);
 
 // --- interval.c
-// Says what is wrong with y[i] = got, where `want` are the elements it should hold; `section_first` is the
-// first element of i's section. `numbers_right`: ints at the same place came out right.
+// Says what is wrong with y[i] = got, where `want` are the elements it should hold. `numbers_right`: ints at
+// the same place came out right.
 void interval_explain(struct text *text, size_t i, struct interval got, struct span want, bool numbers_right);
 // Whether it takes a run on ints to tell twice counted from swapped.
 bool interval_is_ambiguous(struct interval got);

@@ -17,8 +17,7 @@
 enum { TESTS = 256, LEGIBLE_DEFAULT = 8 };
 
 struct planned {
-    const char *name, *file;
-    unsigned line;
+    const char *name;
     bool ended;
     const char *crash; // how its process ended, if not by itself
 };
@@ -34,31 +33,54 @@ static struct {
     struct shown shown;
 } run;
 
-static int line_order(const void *left, const void *right)
+static const struct criterion_test *test_of(const struct criterion_ordered_set_node *node)
 {
-    const struct planned *a = left, *b = right;
-    int files = strcmp(a->file, b->file);
-    return files ? files : (a->line > b->line) - (a->line < b->line);
+    return (const void *)(node + 1);
 }
 
+static int line_order(const void *left, const void *right)
+{
+    const struct criterion_test_extra_data *a =
+        test_of(*(struct criterion_ordered_set_node *const *)left)->data;
+    const struct criterion_test_extra_data *b =
+        test_of(*(struct criterion_ordered_set_node *const *)right)->data;
+    int files = strcmp(a->file_, b->file_);
+    return files ? files : (a->line_ > b->line_) - (a->line_ < b->line_);
+}
+
+// Puts a suite's tests, which Criterion has by name, into the order of the file, in which they are to be run
+// and told.
+static void sort_by_line(struct criterion_ordered_set *tests)
+{
+    struct criterion_ordered_set_node *nodes[TESTS], **end = &tests->first;
+    size_t count = 0;
+    for (struct criterion_ordered_set_node *node = tests->first; node; node = node->next) {
+        if (count == TESTS)
+            abort();
+        nodes[count++] = node;
+    }
+    qsort(nodes, count, sizeof *nodes, line_order);
+    for (size_t i = 0; i < count; i++) {
+        *end = nodes[i];
+        end = &nodes[i]->next;
+    }
+    *end = NULL;
+}
+
+// There is one suite, TEST's.
 static void plan(struct criterion_test_set *set)
 {
     const char *only = setting("TEST", NULL);
     FOREACH_SET(struct criterion_suite_set * suite, set->suites)
     {
+        sort_by_line(suite->tests);
         FOREACH_SET(struct criterion_test * test, suite->tests)
         {
-            if (only && strcmp(test->name, only) != 0) {
-                test->data->disabled = true;
-                continue;
-            }
-            if (run.count == TESTS)
-                abort();
-            run.tests[run.count++] =
-                (struct planned){.name = test->name, .file = test->data->file_, .line = test->data->line_};
+            test->data->disabled = only && strcmp(test->name, only) != 0;
+            if (!test->data->disabled)
+                run.tests[run.count++] = (struct planned){.name = test->name};
         }
     }
-    qsort(run.tests, run.count, sizeof *run.tests, line_order);
 }
 
 static void print_one(const struct planned *test)
