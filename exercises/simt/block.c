@@ -202,7 +202,7 @@ void block_turn(struct block *b)
 {
     here = b;
     fuel = b->fuel;
-    b->passes = (unsigned)(random_next() % 16);
+    b->passes = (unsigned)(random_next() % 64);
     fiber_enter(next_ready(b));
     b->fuel = fuel;
     here = NULL;
