@@ -140,6 +140,7 @@ $(PROGRAMS)/%/kernel.o: $(KERNEL) $(PROGRAM_HEADERS) $(DEVICE) | $(LIBSIMT)
 	@$(SIMTCC) $(call WARN,$*) $(call ELEM_FLAG,$*) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
 
 $(PROGRAMS)/int/kernel.o $(PROGRAMS)/float/kernel.o $(PROGRAMS)/affine/kernel.o: $(PROGRAMS)/interval/kernel.o
+$(PROGRAMS)/int/program $(PROGRAMS)/float/program $(PROGRAMS)/affine/program: | $(PROGRAMS)/interval/program
 
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(BUILD)/harness/program/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
