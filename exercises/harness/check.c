@@ -250,8 +250,8 @@ void check_threads(struct test *t, const struct contract *c)
 void check_warps(struct test *t, const struct contract *c)
 {
     setenv("SIMT_COSTS", "1", 1); // of kernel programs started from here on
-    struct count warps = {"combines of whole warps", c->cost->warps_formula, c->cost->warps, measured_warps,
-                          AT_MOST};
+    struct count warps = {"warps that combine, added up over the steps", c->cost->warps_formula,
+                          c->cost->warps, measured_warps, AT_MOST};
     check_count(t, c, &warps);
 }
 

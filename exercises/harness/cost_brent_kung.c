@@ -44,5 +44,5 @@ const struct cost brent_kung_cost = {
     .work_formula = "2N − 2 − log2 N a section",
     .steps_formula = "2·log2 N − 1",
     .barriers_formula = "2·log2 N a section",
-    .warps_formula = "a/32, rounded up, in each step with a active threads",
+    .warps_formula = "a/32, rounded up, in a step with a active threads",
 };

@@ -1,0 +1,34 @@
+// Brent-Kung: an inclusive scan of every section of x, in shared memory. README.md has the contract.
+#include "scan.h"
+
+// One block scans one section. Thread t loads and stores elements t and t + blockDim.x of it, and combines others.
+__global__ void brent_kung(elem_t *y, const elem_t *x, size_t n)
+{
+    extern __shared__ elem_t XY[];               // the section: two elements a thread
+    unsigned t = threadIdx.x;                    // 0 <= t < blockDim.x
+    unsigned section = 2 * blockDim.x;           // elements of XY
+    size_t i = (size_t)blockIdx.x * section + t; // this thread's first element of x, if i < n
+    size_t j = i + blockDim.x;                   // and its second, if j < n
+
+    XY[t] = i < n ? x[i] : IDENTITY;
+    XY[t + blockDim.x] = j < n ? x[j] : IDENTITY;
+
+    // TODO: the reduction tree. Every XY[k], where 2^p is the largest power of two that divides k + 1, holds the last
+    // 2^p elements up to k, combined in order; in log2(section) steps, by the first threads of the block.
+
+    // TODO: the reverse tree. Every XY[k] holds the section's elements 0 to k, for every thread of the block to see;
+    // in log2(section) - 1 steps.
+
+    if (i < n)
+        y[i] = XY[t];
+    if (j < n)
+        y[j] = XY[t + blockDim.x];
+}
+
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
+{
+    if (n == 0)
+        return;
+    unsigned blocks = (unsigned)((n + section - 1) / section); // the last section may be partial
+    brent_kung<<<blocks, section / 2, section * sizeof(elem_t)>>>(y, x, n);
+}
