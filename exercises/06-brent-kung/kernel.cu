@@ -1,7 +1,7 @@
 // Brent-Kung: an inclusive scan of every section of x, in shared memory. README.md has the contract.
 #include "scan.h"
 
-// One block scans one section. Thread t loads and stores its elements t and t + blockDim.x, and combines others.
+// One block scans one section. Thread t loads and stores elements t and t + blockDim.x, and combines others.
 __global__ void brent_kung(elem_t *y, const elem_t *x, size_t n)
 {
     extern __shared__ elem_t XY[];               // the section: two elements a thread
@@ -13,11 +13,12 @@ __global__ void brent_kung(elem_t *y, const elem_t *x, size_t n)
     XY[t] = i < n ? x[i] : IDENTITY;
     XY[t + blockDim.x] = j < n ? x[j] : IDENTITY;
 
-    // TODO: the reduction tree. Every XY[k] holds the last 2^p elements up to k, combined in order, where 2^p is
-    // the largest power of two that divides k + 1; in log2(section) steps, by the first threads of the block.
+    // TODO: the reduction tree. Every XY[k] holds the last 2^p elements up to k, combined in order, where 2^p
+    // is the largest power of two that divides k + 1; in log2(section) steps, by the first threads of the
+    // block.
 
-    // TODO: the reverse tree. Every XY[k] holds the section's elements 0 to k, and every thread of the block may
-    // read it; in log2(section) - 1 steps.
+    // TODO: the reverse tree. Every XY[k] holds the section's elements 0 to k, and every thread of the block
+    // may read it; in log2(section) - 1 steps.
 
     if (i < n)
         y[i] = XY[t];

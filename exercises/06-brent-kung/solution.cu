@@ -1,7 +1,7 @@
 // Brent-Kung: an inclusive scan of every section of x, in shared memory. README.md has the contract.
 #include "scan.h"
 
-// One block scans one section. Thread t loads and stores its elements t and t + blockDim.x, and combines others.
+// One block scans one section. Thread t loads and stores elements t and t + blockDim.x, and combines others.
 __global__ void brent_kung(elem_t *y, const elem_t *x, size_t n)
 {
     extern __shared__ elem_t XY[];               // the section: two elements a thread
