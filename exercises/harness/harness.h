@@ -24,7 +24,11 @@ struct cost {
     const char *warps_formula, *launches_formula;
 };
 extern const struct cost serial_cost, kogge_stone_cost;
-extern const struct cost brent_kung_cost; // cost_brent_kung.c
+extern const struct cost brent_kung_cost;                       // cost_brent_kung.c
+extern const struct cost hillis_steele_cost;                    // cost_hillis_steele.c
+extern const struct cost double_buffer_cost;                    // cost_double_buffer.c
+extern const struct cost exclusive_cost, exclusive_saving_cost; // cost_exclusive.c
+extern const struct cost blelloch_cost;                         // cost_blelloch.c
 
 // --- contract.c: what a scan promises
 enum kind { INCLUSIVE, EXCLUSIVE }; // y[i] includes x[i], or stops before it

@@ -1,5 +1,5 @@
 // make trace: a block's shared arrays after each barrier at which they have changed, from the CPU device's
-// trace.
+// trace; and for a scan of the whole array, the global arrays after each launch.
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,30 +99,43 @@ static const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static bool changed(const struct image *image)
+// Whether the bytes from `at` to `end` have changed. What nobody has written yet never does.
+static bool changed(const struct image *image, size_t at, size_t end)
 {
-    return memcmp(image->now, image->before, image->bytes) != 0 ||
-           memcmp(image->init, image->init_before, image->bytes) != 0;
+    for (size_t i = at; i < end; i++)
+        if (image->init[i] && (!image->init_before[i] || image->now[i] != image->before[i]))
+            return true;
+    return false;
 }
 
-static void print_row(const cJSON *record, const struct image *image, enum element element, int width)
+// Prints what has changed of an array, in rows of `cells` cells; label and combines stand in the first,
+// if there is a label. Returns whether there was any.
+static bool print_image(const char *label, const struct image *image, enum element element, size_t cells,
+                        int width)
 {
-    char label[LABEL + 64];
-    const cJSON *line = cJSON_GetObjectItem(record, "line");
-    if (cJSON_IsNumber(line))
-        snprintf(label, sizeof label, "%s:%d", file_name(string_of(record, "file")), line->valueint);
-    else
-        snprintf(label, sizeof label, "end of the block");
-    printf("%-*s %8d  %-4s", LABEL, label, image->combines, image->name);
-    size_t cells = image->bytes / element_size(element);
-    for (size_t i = 0; i < cells && i < CELLS_SHOWN; i++)
-        print_cell(image, element, i, width);
-    printf("%s\n", cells > CELLS_SHOWN ? " …" : "");
+    size_t size = element_size(element), count = image->bytes / size;
+    bool any = false;
+    for (size_t row = 0; row < count; row += cells) {
+        size_t end = row + cells < count ? row + cells : count;
+        if (!changed(image, row * size, end * size))
+            continue;
+        char name[sizeof image->name + 24];
+        snprintf(name, sizeof name, row > 0 ? "%s+%zu" : "%s", image->name, row);
+        if (any || *label == '\0')
+            printf("%-*s %8s  %-4s", LABEL, "", "", name);
+        else
+            printf("%-*s %8d  %-4s", LABEL, label, image->combines, name);
+        for (size_t i = row; i < end && i < row + CELLS_SHOWN; i++)
+            print_cell(image, element, i, width);
+        printf("%s\n", end - row > CELLS_SHOWN ? " …" : "");
+        any = true;
+    }
+    return any;
 }
 
-static void print_header(size_t cells, int width)
+static void print_header(const char *label, size_t cells, int width)
 {
-    printf("%-*s %8s  %-4s", LABEL, "barrier at", "combines", "");
+    printf("%-*s %8s  %-4s", LABEL, label, "combines", "");
     for (size_t i = 0; i < cells && i < CELLS_SHOWN; i++)
         printf("%s%*zu", i > 0 ? "  " : " ", width, i);
     printf("\n");
@@ -137,44 +150,112 @@ static bool is_first_block(const cJSON *record)
     return true;
 }
 
-static bool print_trace(FILE *file, const struct trial *trial)
+enum { IMAGES = 8 };
+
+// A trace being printed.
+struct printing {
+    const struct trial *trial;
+    int width;   // of a cell
+    int launch;  // whose shared arrays these are
+    bool header; // printed for them
+    struct image shared[IMAGES], global[IMAGES];
+    size_t shared_count, global_count;
+    int combines; // of all blocks since the last launch ended
+    bool any;
+};
+
+static void forget(struct image *images, size_t *count)
 {
-    enum { IMAGES = 8 };
-    struct image images[IMAGES];
-    size_t count = 0, room = 0;
-    int launch = -1, width = trial->element == INTERVAL ? 5 : trial->element == INT ? 4 : 12;
-    bool any = false;
+    while (*count > 0)
+        free(images[--*count].now);
+}
+
+// What block 0 has in shared memory where one of its barriers opens, or at its end.
+static void print_phase(struct printing *p, const cJSON *record)
+{
+    char label[LABEL + 64] = "end of the block";
+    const cJSON *object, *line = cJSON_GetObjectItem(record, "line");
+    if (cJSON_IsNumber(line))
+        snprintf(label, sizeof label, "%s:%d", file_name(string_of(record, "file")), line->valueint);
+    if (int_of(record, "launch") != p->launch) {
+        p->launch = int_of(record, "launch");
+        p->header = false;
+        forget(p->shared, &p->shared_count);
+    }
+    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
+    {
+        if (!p->header) {
+            printf("%s, block 0\n", string_of(record, "kernel"));
+            print_header("barrier at", p->trial->section, p->width);
+            p->header = true;
+        }
+        struct image *image = update(p->shared, &p->shared_count, IMAGES, object);
+        if (!image)
+            continue;
+        image->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
+        if (!print_image(label, image, p->trial->element, p->trial->section, p->width))
+            continue;
+        image->combines = 0;
+        p->any = true;
+    }
+}
+
+// What a launch has changed in global memory. Arrays that the student's code allocated have no names: they
+// are numbered.
+static void print_launch(struct printing *p, cJSON *record)
+{
+    char label[LABEL + 64], number[16];
+    cJSON *object;
+    int unnamed = 0;
+    snprintf(label, sizeof label, "%d %s", int_of(record, "launch"), string_of(record, "kernel"));
+    if (p->global_count == 0 || p->shared_count > 0)
+        print_header("after launch", p->trial->n, p->width);
+    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
+    {
+        if (*string_of(object, "name") == '\0') {
+            snprintf(number, sizeof number, "#%d", ++unnamed);
+            cJSON_ReplaceItemInObject(object, "name", cJSON_CreateString(number));
+        }
+        struct image *image = update(p->global, &p->global_count, IMAGES, object);
+        if (!image || strcmp(image->name, "x") == 0)
+            continue;
+        image->combines = p->combines;
+        if (!print_image(label, image, p->trial->element, p->trial->n, p->width))
+            continue;
+        p->any = true;
+        label[0] = '\0';
+    }
+    p->combines = 0;
+}
+
+static bool print_trace(FILE *file, const struct trial *trial, bool *several)
+{
+    struct printing p = {
+        .trial = trial,
+        .width = trial->element == INTERVAL ? 5
+                 : trial->element == INT    ? 4
+                                            : 12,
+        .launch = -1,
+    };
+    size_t room = 0;
     char *line = NULL;
     while (getline(&line, &room, file) > 0) {
         cJSON *record = cJSON_Parse(line);
-        if (strcmp(string_of(record, "kind"), "phase") == 0 && is_first_block(record)) {
-            const cJSON *object, *objects = cJSON_GetObjectItem(record, "objects");
-            if (int_of(record, "launch") != launch) {
-                launch = int_of(record, "launch");
-                while (count > 0)
-                    free(images[--count].now);
-                printf("%s, block 0\n", string_of(record, "kernel"));
-                print_header(trial->section, width);
-            }
-            cJSON_ArrayForEach(object, objects)
-            {
-                struct image *image = update(images, &count, IMAGES, object);
-                if (!image)
-                    continue;
-                image->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
-                if (!changed(image))
-                    continue;
-                print_row(record, image, trial->element, width);
-                image->combines = 0;
-                any = true;
-            }
+        if (strcmp(string_of(record, "kind"), "phase") == 0) {
+            p.combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
+            if (is_first_block(record))
+                print_phase(&p, record);
+        } else if (trial->contract->reach == WHOLE && trial->n > 0) {
+            print_launch(&p, record);
         }
         cJSON_Delete(record);
     }
-    while (count > 0)
-        free(images[--count].now);
+    *several = p.shared_count + p.global_count > 1 ||
+               (p.shared_count == 1 && p.shared[0].bytes > trial->section * element_size(trial->element));
+    forget(p.shared, &p.shared_count);
+    forget(p.global, &p.global_count);
     free(line);
-    return any;
+    return p.any;
 }
 
 int tool_trace(void)
@@ -191,13 +272,14 @@ int tool_trace(void)
     kernel_start(&k, trial.element, trial.schedule, directory, path);
     trial_run(&trial, &k, directory);
     FILE *file = fopen(path, "r");
-    bool any = file && print_trace(file, &trial);
+    bool several = false, any = file && print_trace(file, &trial, &several);
     if (file)
         fclose(file);
     if (any)
-        printf("* changed since the row above    · never written\n");
+        printf("* changed since %s    · never written\n",
+               several ? "the array's row before" : "the row above");
     else
-        printf("nothing to trace: no kernel used shared memory\n");
+        printf("nothing to trace: no kernel ran, or none used shared memory\n");
     int status = tool_judge(&trial, &k);
     trial_free(&trial);
     kernel_stop(&k);

@@ -1,0 +1,31 @@
+// What Hillis-Steele costs, for the whole array of n elements, n any number.
+// Hillis and Steele, Data Parallel Algorithms, CACM 29 (12), 1986, where the figure shows it for 16 elements.
+#include "inside.h"
+
+// One for each stride 1, 2, 4 … below n.
+static unsigned long steps(size_t n, unsigned section)
+{
+    (void)section;
+    unsigned long steps = 0;
+    for (size_t stride = 1; stride < n; stride *= 2)
+        steps++;
+    return steps;
+}
+
+// In the step with stride d the n - d threads from d on combine. Over the S strides that is n*S - (2^S - 1),
+// which is n*log2(n) - (n - 1) for n a power of two.
+static unsigned long work(size_t n, unsigned section)
+{
+    unsigned long count = steps(n, section);
+    return n * count - ((1ul << count) - 1);
+}
+
+const struct cost hillis_steele_cost = {
+    .algorithm = "Hillis-Steele",
+    .work = work,
+    .steps = steps,
+    .launches = steps,
+    .work_formula = "n·log2 n − (n − 1)",
+    .steps_formula = "log2 n",
+    .launches_formula = "⌈log2 n⌉",
+};
