@@ -101,6 +101,7 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
 {
     long long changed = message_number(&trial->reply, "x_changed", -1);
     long long beyond = message_number(&trial->reply, "beyond", 0);
+    long long leaked = message_number(&trial->reply, "leaked", 0);
     if (changed >= 0)
         text_add(&v->lines, "x[%lld] was written to: the input is not ours to change\n", changed);
     if (beyond != 0) {
@@ -109,7 +110,11 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
         text_add(&v->lines, "%s[%lld] was written to: only 0 to %lld are there\n",
                  message_text(&trial->reply, "beyond_of"), index, count - 1);
     }
-    v->failed |= changed >= 0 || beyond != 0;
+    if (leaked != 0)
+        text_add(&v->lines,
+                 "%lld bytes of device memory are still allocated: scan() must free what it allocates\n",
+                 leaked);
+    v->failed |= changed >= 0 || beyond != 0 || leaked != 0;
 }
 
 void judge_where(struct verdict *v, const struct trial *trial)

@@ -18,6 +18,7 @@ struct cell *arena_cells;
 static struct allocation *allocations; // sorted by offset
 static size_t allocation_count, allocation_room;
 static size_t device_top = 1u << 20, managed_top = DEVICE_BYTES; // first unused offset of each part
+static size_t device_used; // bytes of living allocations, without managed ones
 
 static void *reserve(size_t bytes)
 {
@@ -146,12 +147,13 @@ cudaError_t memory_allocate(void **p, size_t bytes, bool managed)
     memory_unlock();
     poison((void *)(arena + a->offset), round_up(bytes, 4));
     state_set(arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
+    device_used += managed ? 0 : bytes;
     memory_lock();
     *p = (void *)(arena + a->offset);
     return cudaSuccess;
 }
 
-size_t memory_available(void) { return DEVICE_BYTES - device_top; }
+size_t memory_available(void) { return DEVICE_BYTES - device_used; }
 
 static void give_back(void *p, size_t bytes)
 {
@@ -187,6 +189,7 @@ cudaError_t memory_free(void *p, struct simt_site site)
         return cudaErrorInvalidValue;
     }
     a->freed = true;
+    device_used -= offset < DEVICE_BYTES ? a->bytes : 0;
     state_set(arena_state, a->offset, a->bytes, STATE_NONE);
     give_back(p, a->bytes);
     give_back(&arena_cells[a->offset / 4], a->bytes / 4 * sizeof *arena_cells);

@@ -17,7 +17,8 @@ extern "C" {
 //     beyond_of       and its name, when there is one
 //     launch_error    name of the CUDA error that the call left behind, when it did
 //     sync_error      name of the CUDA error that waiting for the device gave, when it did
-//     work, steps     combines done by host code, and the longest chain of them, where somebody counts
+//     leaked          bytes of device memory that the call allocated and did not free, where that can be
+//     known work, steps     combines done by host code, and the longest chain of them, where somebody counts
 //     refused         why the request makes no sense, when it does not
 void entry(const struct message *request, struct message *reply);
 

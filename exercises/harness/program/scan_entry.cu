@@ -5,6 +5,17 @@
 #include "facts.h"
 #include "scan.h"
 
+// Bytes of device memory in use, to the byte; 0 where that is not to be had: a GPU knows it by large pages
+// only.
+static size_t device_memory_in_use(void)
+{
+    size_t available = 0, total = 0;
+#ifdef SIMT
+    cudaMemGetInfo(&available, &total);
+#endif
+    return total - available;
+}
+
 extern "C" void entry(const struct message *request, struct message *reply)
 {
     const struct item *x;
@@ -21,6 +32,7 @@ extern "C" void entry(const struct message *request, struct message *reply)
     if (bytes > 0)
         cudaMemcpy(device_x.data, x->data, bytes, cudaMemcpyHostToDevice);
 
+    size_t used = device_memory_in_use();
     scan((elem_t *)device_y.data, (const elem_t *)device_x.data, n,
          (unsigned)message_number(request, "section", 1));
 
@@ -30,6 +42,8 @@ extern "C" void entry(const struct message *request, struct message *reply)
         message_add_text(reply, "launch_error", launch_error);
     if (sync_error)
         message_add_text(reply, "sync_error", sync_error);
+    if (device_memory_in_use() > used)
+        message_add_number(reply, "leaked", (long long)(device_memory_in_use() - used));
     unsigned char *host = (unsigned char *)malloc(bytes + 1);
     if (device_array_read(&device_y, host, reply) == cudaSuccess)
         message_add_array(reply, "y", sizeof(elem_t), x->count, host);

@@ -30,6 +30,12 @@ int main(void)
     EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrMaxThreadsPerBlock, 0) == cudaSuccess && value == 1024);
     size_t available = 0, total = 0;
     EXPECT(cudaMemGetInfo(&available, &total) == cudaSuccess && available > 0 && available <= total);
+    void *some;
+    size_t less, again;
+    EXPECT(cudaMalloc(&some, 1 << 20) == cudaSuccess);
+    EXPECT(cudaMemGetInfo(&less, &total) == cudaSuccess && less == available - (1 << 20));
+    EXPECT(cudaFree(some) == cudaSuccess);
+    EXPECT(cudaMemGetInfo(&again, &total) == cudaSuccess && again == available);
     printf("ok\n");
     return 0;
 }
