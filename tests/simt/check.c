@@ -11,9 +11,9 @@
 // A source below correct/ is silent, prints a line `ok`, and exits 0 under every schedule.
 // Lines of either sort, anywhere:
 //     // prints: TEXT                  stdout has TEXT in it
+//     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
-//     // launch: FIELD=VALUE…          the next launch record has these; with one such line, each launch
-//     needs one
+//     // launch: FIELD=VALUE…          the next launch record has these (then every launch needs such a line)
 //
 // SEEDS=N in the environment: the number of schedule seeds that a correct program runs under (5), each with
 // 1, 2 and 8 resident blocks.
@@ -132,6 +132,8 @@ static void read_source(void)
         text[strcspn(text, "\n")] = 0;
         if (starts(text, "// prints: ") && want.print_count < 8)
             snprintf(want.prints[want.print_count++], 200, "%s", text + strlen("// prints: "));
+        else if (starts(text, "// sets: "))
+            putenv(strdup(text + strlen("// sets: ")));
         else if (starts(text, "// exits: "))
             want.exits = atoi(text + strlen("// exits: "));
         else if (strstr(text, "// "))

@@ -1,4 +1,4 @@
-// needs: costs, warp
+// sets: SIMT_COSTS=1
 // What a launch moves: bytes and 32-byte sectors of global memory for each warp, shared accesses with the
 // extra turns that bank conflicts cost, atomics.
 #include <stdio.h>
@@ -14,9 +14,30 @@ __global__ void exchange(int *y, int stride)
     __shared__ int s[32 * 32];
     unsigned t = threadIdx.x;
     s[t * stride % 1024] = t;
-    __syncwarp();
+    __syncthreads();
     int v = s[t * stride % 1024];
     y[t] = v;
+}
+
+__global__ void copy_after(int *y, const int *x, int offset)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    y[i] = x[i + offset];
+}
+
+__global__ void broadcast(double *y)
+{
+    __shared__ double s[32];
+    unsigned t = threadIdx.x;
+    s[t] = t; // 16 lanes at a time, and no two in a bank
+    __syncthreads();
+    y[t] = s[7]; // one word for all
+}
+
+__global__ void odd_lanes(int *y)
+{
+    if (threadIdx.x % 2)
+        y[threadIdx.x] = threadIdx.x;
 }
 
 __global__ void count(int *y) { atomicAdd(y, 1); }
@@ -40,6 +61,12 @@ int main(void)
     exchange<<<1, 32>>>(y, 2);
     // launch: shared_accesses=64 bank_conflicts=62
     exchange<<<1, 32>>>(y, 32);
+    // launch: global_bytes=2048 global_sectors=72 simd_efficiency=1
+    copy_after<<<1, 256>>>(x, y, 1);
+    // launch: shared_accesses=64 bank_conflicts=0 global_bytes=256 global_sectors=8 simd_efficiency=1
+    broadcast<<<1, 32>>>((double *)x);
+    // launch: global_bytes=64 global_sectors=4 simd_efficiency=0.5
+    odd_lanes<<<1, 32>>>(x);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaMemset(y, 0, sizeof(int));
     // launch: atomics=128
