@@ -126,7 +126,7 @@ check_watch() {
     cp "$exercise/solution.cu" "$build/watched.cu"
     make -s -C "$exercise" watch KERNEL="$build/watched.cu" >"$build/watch.out" 2>&1 &
     watcher=$!
-    until_said() { for _ in $(seq 150); do ! grep -qx "$1" "$build/watch.out" || return 0; sleep 0.1; done; return 1; }
+    until_said() { for _ in $(seq 600); do ! grep -qx "$1" "$build/watch.out" || return 0; sleep 0.1; done; return 1; }
     until_said '10 passed, 0 failed' || said=first
     sed -i 's/t >= stride/t > stride/' "$build/watched.cu"
     until_said '1 passed, 9 failed' || said=${said:-second}

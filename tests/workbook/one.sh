@@ -97,6 +97,7 @@ case_prose() {
 }
 
 case_habit() {
+    # shellcheck source=tests/workbook/habits.sh disable=SC1091
     . "$here/habits.sh"
     "check_$name" || exit
 }
