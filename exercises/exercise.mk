@@ -6,6 +6,8 @@ ENTRY ?= scan
 KERNEL ?= kernel.cu
 BACKEND ?= cpu
 SEED ?= 1
+# How many parts test.c has that are checked one after the other, if any.
+PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS := interval int float affine
 
 TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
@@ -51,7 +53,7 @@ tests: programs $(TESTS)
 
 check: tests
 	@$(HARNESS)/todo.sh $(KERNEL)
-	@HARNESS_NEXT=$(if $(filter serial,$(ENTRY)),run,trace) KERNEL=$(KERNEL) TEST='$(TEST)' $(RUN) check
+	@HARNESS_NEXT=$(if $(filter serial,$(ENTRY)),run,trace) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 
 run: tests
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' $(RUN) run
@@ -86,6 +88,7 @@ help:
 	@echo 'make clean     removes what was built for this exercise'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
 	@echo 'SECTION=N      elements a block for run and trace      TEST=NAME  only this test'
+	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
 	@echo 'ELEMENT=TYPE   interval, int, float or affine for run and trace'
 
 setup:

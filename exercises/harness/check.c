@@ -259,8 +259,8 @@ static void look_at_sectors(struct test *t, const struct trial *trial, const str
 {
     (void)count;
     struct counts counts = trial_counts(trial);
-    if (trial->section * element_size(trial->element) < SECTOR_BYTES)
-        return;
+    if (trial_counts(trial).threads * element_size(trial->element) < SECTOR_BYTES)
+        return; // a block's threads together don't fill a sector
     if (counts.sectors * SECTOR_BYTES <= counts.bytes)
         return;
     judge_where(&t->verdict, trial);

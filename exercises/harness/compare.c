@@ -84,6 +84,8 @@ bool *compare(const struct trial *trial)
         mark_floats(trial, wrong);
     else
         mark_others(trial, wrong);
+    for (size_t i = 0, every = trial->contract->every; every > 1 && i < trial->n; i++)
+        wrong[i] = wrong[i] && (i + 1) % every == 0;
     for (size_t i = trial->n; i < trial->count; i++) // only when n is 0
         wrong[i] = !element_is_poison(trial->element, y + i * size);
     return wrong;

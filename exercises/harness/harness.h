@@ -29,6 +29,9 @@ extern const struct cost hillis_steele_cost;                    // cost_hillis_s
 extern const struct cost double_buffer_cost;                    // cost_double_buffer.c
 extern const struct cost exclusive_cost, exclusive_saving_cost; // cost_exclusive.c
 extern const struct cost blelloch_cost;                         // cost_blelloch.c
+enum { COARSENING = 4 };                                        // elements a thread of the three-phase scan
+extern const struct cost three_phase_cost;                      // cost_three_phase.c
+extern const struct cost hierarchical_cost;                     // cost_hierarchical.c
 
 // --- contract.c: what a scan promises
 enum kind { INCLUSIVE, EXCLUSIVE }; // y[i] includes x[i], or stops before it
@@ -43,6 +46,8 @@ struct contract {
     unsigned sections[SECTIONS_TRIED]; // the sections to try, rising; 0 ends the list. None for SERIAL
     const struct cost *cost;
     unsigned per_thread; // elements of a section for each thread of its block; 0 means 1
+    unsigned every;      // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
+    unsigned levels;     // n goes up to section to this power; 0: to any number
 };
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
@@ -50,15 +55,17 @@ extern const struct contract contract;
 
 // --- test.c: a test and its verdict
 // TEST(name) { … } defines a test, with `t` for the calls below. It passes when its body ran to the end and
-// nothing failed it. Tests are reported in the order of the file.
-#define TEST(test_name)                           \
-    static void test_name##_body(struct test *t); \
-    Test(exercise, test_name)                     \
-    {                                             \
-        struct test *t = test_begin(#test_name);  \
-        test_name##_body(t);                      \
-        test_end(t);                              \
-    }                                             \
+// nothing failed it. Tests are reported in the order of the file. TEST_PART(1, name) { … } is one for which
+// part 1 of an exercise is enough: `make check PART=2` runs the tests of parts 1 and 2 only.
+#define TEST(test_name) TEST_PART(0, test_name)
+#define TEST_PART(part, test_name)                  \
+    static void test_name##_body(struct test *t);   \
+    Test(exercise, test_name, .description = #part) \
+    {                                               \
+        struct test *t = test_begin(#test_name);    \
+        test_name##_body(t);                        \
+        test_end(t);                                \
+    }                                               \
     static void test_name##_body(struct test *t)
 struct test *test_begin(const char *name);
 void test_end(struct test *t);

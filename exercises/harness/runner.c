@@ -3,6 +3,7 @@
 // filter that matches none. Here a test passes only when it left a verdict that says so, and every test of
 // the program must have one.
 #include <dirent.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,6 +19,7 @@ enum { TESTS = 256, LEGIBLE_DEFAULT = 8 };
 
 struct planned {
     const char *name;
+    unsigned part; // of the exercise for which it is enough to be right; 0 if it takes all
     bool ended;
     const char *crash; // how its process ended, if not by itself
 };
@@ -27,7 +29,9 @@ static struct {
     struct planned tests[TESTS];
     size_t count, printed, passed;
     char directory[PATH_BYTES];
+    unsigned part, parts; // the part asked for, 0 for all; and how many there are
     const char *first_failed;
+    unsigned failing_part;
     size_t failing_n;
     unsigned failing_section;
     struct shown shown;
@@ -67,6 +71,12 @@ static void sort_by_line(struct criterion_ordered_set *tests)
     *end = NULL;
 }
 
+// TEST_PART leaves the part in the description.
+static unsigned part_of(const struct criterion_test *test)
+{
+    return test->data->description ? (unsigned)strtoul(test->data->description, NULL, 10) : 0;
+}
+
 // There is one suite, TEST's.
 static void plan(struct criterion_test_set *set)
 {
@@ -76,9 +86,12 @@ static void plan(struct criterion_test_set *set)
         sort_by_line(suite->tests);
         FOREACH_SET(struct criterion_test * test, suite->tests)
         {
-            test->data->disabled = only && strcmp(test->name, only) != 0;
+            unsigned part = part_of(test);
+            run.parts = part > run.parts ? part : run.parts;
+            test->data->disabled =
+                (only && strcmp(test->name, only) != 0) || (run.part > 0 && (part == 0 || part > run.part));
             if (!test->data->disabled)
-                run.tests[run.count++] = (struct planned){.name = test->name};
+                run.tests[run.count++] = (struct planned){.name = test->name, .part = part};
         }
     }
 }
@@ -98,6 +111,7 @@ static void print_one(const struct planned *test)
         run.passed++;
     } else if (!run.first_failed) {
         run.first_failed = test->name;
+        run.failing_part = test->part;
         run.failing_n = v.n;
         run.failing_section = v.section;
     }
@@ -157,22 +171,48 @@ static void write_result(void)
     fclose(file);
 }
 
+static void add_kernel(struct text *command)
+{
+    const char *kernel = setting("KERNEL", "kernel.cu");
+    if (strcmp(kernel, "kernel.cu") != 0)
+        text_add(command, " KERNEL=%s", kernel);
+}
+
+// After a part that is right: the part behind it, or the whole.
+static void print_next_part(void)
+{
+    struct text command = {0};
+    text_add(&command, "make check");
+    if (run.part < run.parts)
+        text_add(&command, " PART=%u", run.part + 1);
+    add_kernel(&command);
+    printf("part %u is right; next: %s\n", run.part, command.bytes);
+    text_free(&command);
+}
+
 // The next command to type, where HARNESS_NEXT says which tool shows most: the first failing call, if it is
 // small enough to read, else one of eight elements.
 static void print_next(void)
 {
-    const char *tool = setting("HARNESS_NEXT", NULL), *kernel = setting("KERNEL", "kernel.cu");
-    if (!tool || !run.first_failed)
+    const char *tool = setting("HARNESS_NEXT", NULL);
+    if (!tool || run.count == 0)
         return;
+    if (!run.first_failed) {
+        if (run.part > 0)
+            print_next_part();
+        return;
+    }
     bool legible = run.failing_n > 1 && run.failing_n <= LEGIBLE;
     struct text command = {0};
     text_add(&command, "make %s N=%zu", tool, legible ? run.failing_n : LEGIBLE_DEFAULT);
     if (legible && run.failing_section > 0)
         text_add(&command, " SECTION=%u", run.failing_section);
-    if (strcmp(kernel, "kernel.cu") != 0)
-        text_add(&command, " KERNEL=%s", kernel);
+    add_kernel(&command);
     printf("next: %s      see %s      make hint      a nudge\n", command.bytes,
            strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
+    if (run.part == 0 && run.failing_part > 0)
+        printf("      make check PART=%u      only the tests up to part %u\n", run.failing_part,
+               run.failing_part);
     text_free(&command);
 }
 
@@ -185,8 +225,11 @@ int run_tests(void)
     };
     run_directory_make(run.directory);
     setenv("HARNESS_VERDICTS", run.directory, 1);
+    run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
     struct criterion_test_set *set = criterion_initialize();
     plan(set);
+    if (run.part > run.parts)
+        run.count = 0;
     if (run.count > 0) {
         criterion_options.logger = &logger;
         criterion_options.jobs = (size_t)sysconf(_SC_NPROCESSORS_ONLN);
@@ -197,7 +240,9 @@ int run_tests(void)
     criterion_finalize(set);
     write_result();
     run_directory_remove(run.directory);
-    if (run.count == 0)
+    if (run.part > run.parts)
+        printf("this exercise has %u parts, and no part %u\n", run.parts, run.part);
+    else if (run.count == 0)
         printf("no test%s%s was run\n", getenv("TEST") ? " named " : "", setting("TEST", ""));
     print_next();
     printf("%zu passed, %zu failed\n", run.passed, run.count - run.passed);

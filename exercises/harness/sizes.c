@@ -11,14 +11,26 @@ enum {
 };
 
 struct cases {
+    const struct contract *contract;
     struct size_case *at;
     size_t count;
 };
 
-// Adds a case unless it is there already, or is long out of proportion to its section.
+// Whether the contract covers n elements: they fill no more than so many levels of sections.
+static bool covers(const struct contract *c, size_t n, unsigned section)
+{
+    size_t most = 1;
+    for (unsigned level = 0; level < c->levels && most < n; level++)
+        most *= section;
+    return c->levels == 0 || n <= most;
+}
+
+// Adds a case unless it is there already, is long out of proportion to its section, or is not covered.
 static void add_case(struct cases *cases, size_t n, unsigned section)
 {
     if (n == 0 || (section > 0 && n > (size_t)section * BLOCKS_TRIED))
+        return;
+    if (!covers(cases->contract, n, section))
         return;
     for (size_t k = 0; k < cases->count; k++)
         if (cases->at[k].n == n && cases->at[k].section == section)
@@ -59,7 +71,7 @@ struct size_case *sizes_all(const struct contract *c, size_t *count)
 {
     unsigned sections[SECTIONS_TRIED];
     size_t section_count = sections_of(c, sections);
-    struct cases cases = {malloc(CASES * sizeof *cases.at), 0};
+    struct cases cases = {c, malloc(CASES * sizeof *cases.at), 0};
     if (!cases.at)
         abort();
     for (size_t s = 0; s < section_count; s++) {
@@ -82,7 +94,7 @@ struct size_case *sizes_few(const struct contract *c, size_t *count)
 {
     unsigned sections[SECTIONS_TRIED];
     size_t section_count = sections_of(c, sections);
-    struct cases cases = {malloc(CASES * sizeof *cases.at), 0};
+    struct cases cases = {c, malloc(CASES * sizeof *cases.at), 0};
     if (!cases.at)
         abort();
     for (size_t s = 0; s < section_count; s++) {
