@@ -65,7 +65,7 @@ static void tell_divergence(struct block *b)
     b->diverged = true;
 }
 
-static void new_interval(struct block *b) { b->first_stamp = race_stamp(race_new_epoch(b), 0); }
+static void new_interval(struct block *b) { b->first_stamp = race_stamp(race_new_epoch(b, 0), 0); }
 
 // Everyone alive has arrived: opens the barrier and begins a new interval. A barrier that not everyone
 // reached is told, and opened all the same, as hardware does.
@@ -76,6 +76,8 @@ static void open_barrier(struct block *b)
     if (logging)
         log_interval(b, &b->site);
     now->costs.barriers++;
+    now->changes++;
+    order_barrier(b);
     b->result = b->votes;
     b->voters = b->waiting;
     b->opened_clock = b->clock;
@@ -123,7 +125,7 @@ static struct thread *next_pass(struct block *b)
     return b->passes-- > 0 ? next_ready(b) : NULL;
 }
 
-// The running thread can't go on: hands over to the next of the block, or to the scheduler.
+// The running thread can't go on, or polls: hands over to the next of the block, or to the scheduler.
 static inline void hand_over(struct block *b, struct thread *t)
 {
     struct thread *next = next_ready(b);
@@ -134,6 +136,8 @@ static inline void hand_over(struct block *b, struct thread *t)
     else if (next != t)
         fiber_switch(next);
 }
+
+void block_yield(void) { hand_over(here, self); }
 
 static inline void arrive(bool vote, const char *file, int line)
 {
@@ -172,6 +176,7 @@ static void run_thread(void)
     if (self->clock > b->last_clock)
         b->last_clock = self->clock;
     b->alive--;
+    now->changes++;
     hand_over(b, self);
 }
 
@@ -184,6 +189,7 @@ void block_start(struct block *b, uint64_t number)
     b->clock = b->last_clock = 0;
     b->fuel = FUEL;
     b->resident = true;
+    order_open(b);
     new_interval(b);
     shared_open(b);
     for (unsigned i = 0; i < b->count; i++) {
@@ -203,7 +209,12 @@ void block_turn(struct block *b)
     here = b;
     fuel = b->fuel;
     b->passes = (unsigned)(random_next() % 64);
-    fiber_enter(next_ready(b));
+    struct thread *first = next_ready(b);
+    if (!first) {
+        begin_pass(b);
+        first = next_ready(b);
+    }
+    fiber_enter(first);
     b->fuel = fuel;
     here = NULL;
     if (b->alive > 0)

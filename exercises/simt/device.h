@@ -36,6 +36,36 @@ struct permutation { // an order of 0 … count-1: place k holds (start + k*step
     uint64_t start, step, count;
 };
 
+// What a thread, or a whole block, knows of others: see order.c.
+struct order {
+    const struct knowledge *known;        // happened before what it does now
+    const struct knowledge *pending;      // read from flags, and not fenced since
+    const struct knowledge *fenced;       // what its flags publish to the device
+    const struct knowledge *fenced_block; // and, by __threadfence_block, to its block
+    bool dirty;                           // something of it is not NULL
+};
+
+struct seen { // a flag that a thread of the block has read
+    uintptr_t address;
+    uint64_t writer;   // stamp of its last writer
+    uint64_t reader;   // and of the read
+    uint32_t interval; // when: the block's interval, by its first epoch
+    bool fenced;       // and has fenced since
+    const struct knowledge *published;
+};
+
+struct poll { // a thread's last strong read
+    uintptr_t address;
+    uint64_t pc;
+    unsigned access;
+};
+
+struct moment { // a stamp, spelled out
+    uint64_t block;
+    uint32_t interval; // first epoch of the block's interval
+    uint32_t epoch, thread;
+};
+
 struct event { // an access or, if bytes is 0, a combine
     unsigned thread, access, bytes;
     uintptr_t address;
@@ -61,7 +91,14 @@ struct block {
     uint64_t last_clock;     // the highest clock of a thread that is done
     unsigned votes;          // of those waiting, how many voted other than zero
     unsigned result, voters; // what the last barrier that opened counted
-    struct events {          // since its last barrier: see events.c
+    struct order order;      // what all its threads know
+    struct order lanes[MAX_BLOCK_THREADS]; // what each has come to know since the last barrier
+    uint16_t dirty[MAX_BLOCK_THREADS];     // the threads that have
+    unsigned dirty_count;
+    struct poll polls[MAX_BLOCK_THREADS];
+    struct seen seen[MAX_SEEN]; // flags read, the last ones
+    unsigned seen_count, seen_next;
+    struct events { // since its last barrier: see events.c
         struct event *list;
         size_t count, room;
     } events;
@@ -95,6 +132,9 @@ struct launch {
     uint32_t number;      // 1, 2, … in this process
     uint32_t first_epoch; // epochs before it belong to earlier launches
     uint64_t first_stamp; // so do stamps before it
+    uint64_t changes;     // of memory or of what threads wait for: while it stands still, all only poll
+    uint64_t started;     // blocks that have begun
+    bool fine;            // something but barriers orders its threads
     cudaError_t error;    // why it ended early, or success
     struct costs {
         uint64_t work, steps, barriers, global_bytes, shared_accesses, atomics;
@@ -136,6 +176,7 @@ bool fiber_any(uintptr_t address); // in some thread's stack
 // ---- block.c: the threads of a block, in turn, from barrier to barrier
 void block_start(struct block *b, uint64_t number);
 void block_turn(struct block *b); // runs it for a while: afterwards it is over, or waits for its next turn
+void block_yield(void);           // the running thread polls: the others go first
 struct simt_dim thread_index(const struct thread *t); // threadIdx
 struct simt_dim block_index(uint64_t number);         // blockIdx
 
@@ -180,21 +221,44 @@ size_t memory_available(void);      // bytes of device memory never handed out
 enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
 
 // ---- race.c: who touched a cell last, and whether that is ordered before now
-enum {
+enum { // bits of an access; of volatile and atomic at most one
     ACCESS_READ = 1,
     ACCESS_WRITE = 2,
     ACCESS_VOLATILE = 4,
-    ACCESS_ATOMIC = 8
-}; // of the last two, at most one
+    ACCESS_ATOMIC = 8,
+    ACCESS_BLOCK = 16 // an atomic that signals to its own block only
+};
 struct cell {
     uint64_t write;   // stamp of the last write
     uint64_t read[2]; // stamps of the last two readers that are not ordered
+    uint32_t others;  // if not 0: more unordered accesses, see race.c
     uint32_t split;   // if not 0: number of the four cells that stand for the single bytes
 };
-uint32_t race_new_epoch(const struct block *b); // belongs to b
-uint32_t race_next_epoch(void);                 // the one that race_new_epoch will give next
+uint32_t race_new_epoch(const struct block *b,
+                        uint32_t interval); // belongs to that interval of b; 0: begins one
+struct moment moment_of(uint64_t stamp);
+uint64_t race_last_write(uintptr_t address);                       // its stamp; 0 if none in this launch
+unsigned race_strong_writes(uintptr_t address, uint64_t stamps[]); // unordered ones, MAX_OTHERS at most
+struct access access_of(uint64_t stamp, bool write);
+uint32_t race_next_epoch(void); // the one that race_new_epoch will give next
 void race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 void race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
+
+// ---- order.c: what orders threads beyond barriers and launches
+void order_fence(bool block_only);
+void order_publish(uintptr_t address, bool modifies, bool block_only);
+void order_observe(uintptr_t address, uint64_t writer, uint64_t reader);
+void order_barrier(struct block *b);
+void order_warp(struct block *b, unsigned first, uint32_t mask);
+void order_open(struct block *b);         // b starts
+void order_forget(void);                  // the launch is over
+bool order_knows(const struct moment *m); // whether the running thread is ordered after it
+enum missing { NOT_A_PATTERN, WRITERS_FENCE, READERS_FENCE, BOTH_FENCES };
+enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
+
+// ---- poll.c: threads that wait for a flag
+void poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
+void tell_deadlock(void);                                          // no resident thread can go on
 
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen
@@ -229,7 +293,7 @@ struct access { // one side of a finding
 };
 struct finding {
     enum kind kind;
-    struct access access[2];
+    struct access access[MAX_ACCESSES];
     unsigned accesses;
     char object[64]; // "" if none
     bool has_index;

@@ -133,7 +133,8 @@ void abort(void)
 }
 
 // assert() calls this when it fails. A kernel's ends the launch, as on a GPU.
-void __assert_fail(const char *text, const char *file, unsigned line, const char *function) // NOLINT: the names are ours
+void __assert_fail(const char *text, const char *file, unsigned line,
+                   const char *function) // NOLINT: the names are ours
 {
     if (self) {
         struct finding f = {.kind = CRASH, .access = {access_here(OP_CALL, 0)}, .accesses = 1};

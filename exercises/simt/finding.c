@@ -66,8 +66,10 @@ static bool same_access(const struct access *a, const struct access *b)
 
 static bool same_finding(const struct finding *a, const struct finding *b)
 {
-    return a->kind == b->kind && a->accesses == b->accesses && !strcmp(a->object, b->object) &&
-           same_access(&a->access[0], &b->access[0]) && same_access(&a->access[1], &b->access[1]);
+    bool same = a->kind == b->kind && a->accesses == b->accesses && !strcmp(a->object, b->object);
+    for (unsigned i = 0; same && i < a->accesses; i++)
+        same = same_access(&a->access[i], &b->access[i]);
+    return same;
 }
 
 // After a divergence the block's threads are out of step: what they then race for or miss is its consequence.
@@ -99,12 +101,12 @@ void finding_add(const struct finding *f)
 
 // ---- telling
 
-// Replaces %1 and %2 in why by the accesses' places.
+// Replaces %1, %2 … in why by the accesses' places.
 static void spell(const struct finding *f, const struct place *places, char *text, size_t bytes)
 {
     size_t n = 0;
     for (const char *p = f->why; *p && n + 1 < bytes; p++) {
-        unsigned k = p[0] == '%' && (p[1] == '1' || p[1] == '2') ? (unsigned)(p[1] - '0') : 0;
+        unsigned k = p[0] == '%' && p[1] >= '1' && p[1] < '1' + MAX_ACCESSES ? (unsigned)(p[1] - '0') : 0;
         if (!k) {
             text[n++] = *p;
             continue;
@@ -143,9 +145,13 @@ static void tell(const struct finding *f, const struct place *places)
     else if (f->object[0])
         snprintf(head, sizeof head, "%s: ", f->object);
     snprintf(text, sizeof text, "%s: %s%s\n", kind_name(f->kind), head, why);
-    for (unsigned i = 0; i < f->accesses; i++)
-        if (i == 0 || places[i].line != places[0].line || strcmp(places[i].file, places[0].file) != 0)
+    for (unsigned i = 0; i < f->accesses; i++) {
+        bool shown = false;
+        for (unsigned k = 0; k < i; k++)
+            shown |= places[k].line == places[i].line && !strcmp(places[k].file, places[i].file);
+        if (!shown)
             add_source(&places[i], text, sizeof text);
+    }
     char tail[300];
     if (f->kernel[0])
         snprintf(tail, sizeof tail, "      in kernel %s, ", f->kernel);
@@ -166,20 +172,20 @@ static void tell(const struct finding *f, const struct place *places)
 }
 
 // Whether a read of what nobody has written is one side of a race: then the write came later only by chance.
-static bool is_side_of_race(unsigned i, const struct place *at, struct place (*places)[2])
+static bool is_side_of_race(unsigned i, const struct place *at, struct place (*places)[MAX_ACCESSES])
 {
     if (found[i].kind != UNINIT_SHARED && found[i].kind != UNINIT_GLOBAL)
         return false;
     for (unsigned k = 0; k < found_count; k++)
         if ((found[k].kind == SHARED_RACE || found[k].kind == GLOBAL_RACE) &&
             !strcmp(found[k].object, found[i].object))
-            for (unsigned j = 0; j < 2; j++)
+            for (unsigned j = 0; j < MAX_ACCESSES; j++)
                 if (places[k][j].line == at->line && !strcmp(places[k][j].file, at->file))
                     return true;
     return false;
 }
 
-static void drop_sides_of_races(struct place (*places)[2])
+static void drop_sides_of_races(struct place (*places)[MAX_ACCESSES])
 {
     bool drop[MAX_FINDINGS];
     for (unsigned i = 0; i < found_count; i++)
@@ -188,14 +194,13 @@ static void drop_sides_of_races(struct place (*places)[2])
     for (unsigned i = 0; i < found_count; i++)
         if (!drop[i]) {
             found[kept] = found[i];
-            places[kept][0] = places[i][0];
-            places[kept++][1] = places[i][1];
+            memcpy(places[kept++], places[i], sizeof places[i]);
         }
     found_count = kept;
 }
 
 // Two code addresses of one source line are one finding to the reader.
-static void merge(struct place (*places)[2])
+static void merge(struct place (*places)[MAX_ACCESSES])
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < found_count; i++) {
@@ -212,8 +217,7 @@ static void merge(struct place (*places)[2])
         }
         if (!twin) {
             found[kept] = found[i];
-            places[kept][0] = places[i][0];
-            places[kept++][1] = places[i][1];
+            memcpy(places[kept++], places[i], sizeof places[i]);
         }
     }
     found_count = kept;
@@ -221,18 +225,18 @@ static void merge(struct place (*places)[2])
 
 void findings_flush(void)
 {
-    static struct place places[MAX_FINDINGS][2];
-    static uint64_t pcs[MAX_FINDINGS * 2];
-    static struct place looked_up[MAX_FINDINGS * 2];
+    static struct place places[MAX_FINDINGS][MAX_ACCESSES];
+    static uint64_t pcs[MAX_FINDINGS * MAX_ACCESSES];
+    static struct place looked_up[MAX_FINDINGS * MAX_ACCESSES];
     if (found_count == 0)
         return;
-    for (unsigned i = 0; i < found_count * 2; i++)
-        pcs[i] = found[i / 2].access[i % 2].pc;
-    source_find(pcs, found_count * 2, looked_up);
+    for (unsigned i = 0; i < found_count * MAX_ACCESSES; i++)
+        pcs[i] = found[i / MAX_ACCESSES].access[i % MAX_ACCESSES].pc;
+    source_find(pcs, found_count * MAX_ACCESSES, looked_up);
     for (unsigned i = 0; i < found_count; i++)
-        for (unsigned j = 0; j < 2; j++) {
+        for (unsigned j = 0; j < MAX_ACCESSES; j++) {
             const struct access *a = &found[i].access[j];
-            places[i][j] = looked_up[2 * i + j];
+            places[i][j] = looked_up[MAX_ACCESSES * i + j];
             if (!a->pc) {
                 snprintf(places[i][j].file, sizeof places[i][j].file, "%s", a->site.file ? a->site.file : "");
                 places[i][j].line = a->site.line;

@@ -153,6 +153,11 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
     size_t offset = address - (uintptr_t)here->shared;
     if (--fuel < 0)
         out_of_fuel(return_address, (struct simt_site){NULL, 0});
+    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC) && access & ACCESS_READ)
+        poll_before(address, access,
+                    text_offset(return_address)); // first: the value is read after the others ran
+    if (access & ACCESS_WRITE && !(access & ACCESS_READ))
+        now->changes++;
     if (offset < SHARED_SPAN) {
         now->costs.shared_accesses++;
         touch(here->state, offset, bytes, access, text_offset(return_address), true);
@@ -191,25 +196,26 @@ __attribute__((always_inline)) static inline bool see_quickly(void *p, unsigned 
     }
     if (offset % 4)
         return false;
-    floor = shared ? race_interval(own) : now->first_stamp;
+    floor = shared ? b->first_stamp : now->first_stamp;
     uint64_t mine = own | text_offset(return_address);
     for (unsigned i = 0; i < bytes / 4; i++)
         if (state[offset / 4 + i] != STATE_WRITTEN ||
-            !race_quickly(&cell[offset / 4 + i], mine, floor, writes))
+            !race_quickly(&cell[offset / 4 + i], mine, floor, writes, now->fine))
             return false;
     if (shared)
         now->costs.shared_accesses++;
     else
         now->costs.global_bytes += bytes;
     fuel--;
+    now->changes += writes;
     return true;
 }
 
-void simt_atomic(void *p, unsigned bytes, void *pc)
+void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
 {
     if (self)
         now->costs.atomics++;
-    see(p, bytes, ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC, pc);
+    see(p, bytes, ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | (block_only ? ACCESS_BLOCK : 0), pc);
 }
 
 // ---- the instrumentation's entry points

@@ -78,18 +78,24 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
 static void run_blocks(struct launch *l)
 {
     struct permutation order = random_permutation(l->blocks);
-    uint64_t started = 0, over = 0;
+    uint64_t over = 0, still = 0; // still: turns in which nothing changed
     unsigned places = l->blocks < options.resident ? (unsigned)l->blocks : options.resident;
     for (unsigned i = 0; i < places; i++)
         if (!slots[i])
             slots[i] = open_slot(i);
     while (places > 0 && over < l->blocks && l->error == cudaSuccess) {
         struct block *b = slots[random_next() % places];
-        if (!b->resident && started == l->blocks)
+        if (!b->resident && l->started == l->blocks)
             continue;
         if (!b->resident)
-            block_start(b, permuted(&order, started++));
+            block_start(b, permuted(&order, l->started++));
+        uint64_t before = l->changes;
         block_turn(b);
+        still = l->changes == before ? still + 1 : 0;
+        if (still > (uint64_t)PATIENCE * places) {
+            tell_deadlock();
+            l->error = cudaErrorLaunchTimeout;
+        }
         over += !b->resident;
     }
     for (unsigned i = 0; i < places; i++) {
@@ -139,6 +145,7 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
     memory_lock();
     findings_flush();
     report_launch(&l);
+    order_forget();
     now = NULL;
     if (l.error != cudaSuccess)
         simt_error_fault(l.error);

@@ -17,9 +17,13 @@
 #define DEVICE_BYTES       (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES      (1ull << 30) // managed memory: cudaMallocManaged'd, it may
 #define ARENA_BYTES        (DEVICE_BYTES + MANAGED_BYTES)
-#define GLOBAL_ALIGN       256u        // what cudaMalloc aligns to, as on a GPU
-#define GLOBAL_GUARD       1024u       // least guard zone after an allocation, bytes
-#define MAX_FINDINGS       256         // distinct findings kept for one launch
+#define GLOBAL_ALIGN       256u  // what cudaMalloc aligns to, as on a GPU
+#define GLOBAL_GUARD       1024u // least guard zone after an allocation, bytes
+#define MAX_ACCESSES       4     // lines that one finding names
+#define PATIENCE           2000u // turns of each resident block with no change, after which it is a deadlock
+#define MAX_OTHERS         1024  // unordered accesses that a cell remembers beyond its own three
+#define MAX_SEEN           64    // flags read that a block remembers
+#define MAX_FINDINGS       256   // distinct findings kept for one launch
 #define FUEL               (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define DEFAULT_TIMEOUT    5           // CPU seconds a thread may run without touching memory or waiting
 #define TEXT_BYTES         (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds

@@ -13,14 +13,17 @@
 #include "device.h"
 #include "stamp.h"
 
-static uint64_t *owners; // owners[e - owners_base]: the block that epoch e belongs to
+static struct owner { // owners[e - owners_base]: whose epoch e is
+    uint64_t block;
+    uint32_t interval; // the epoch that the block's interval began with
+} * owners;
 static uint32_t owners_base, owners_room;
 static uint32_t last_epoch;
 
 static struct cell (*splits)[4]; // split cells, a cell a byte; number 0 is not used
 static uint32_t split_count = 1, split_room;
 
-uint32_t race_new_epoch(const struct block *b)
+uint32_t race_new_epoch(const struct block *b, uint32_t interval)
 {
     uint32_t e = ++last_epoch;
     if (owners_base != now->first_epoch)
@@ -31,34 +34,33 @@ uint32_t race_new_epoch(const struct block *b)
         if (!owners)
             abort();
     }
-    owners[e - owners_base] = b->number;
+    owners[e - owners_base] = (struct owner){b->number, interval ? interval : e};
     return e;
 }
 
 uint32_t race_next_epoch(void) { return last_epoch + 1; }
 
+struct moment moment_of(uint64_t stamp)
+{
+    const struct owner *o = &owners[epoch_of(stamp) - owners_base];
+    return (struct moment){o->block, o->interval, epoch_of(stamp),
+                           (uint32_t)(stamp >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1)};
+}
+
 // Whether the access with that stamp happens before what the running thread does now.
-static bool ordered_shared(uint64_t stamp, uint64_t mine)
-{
-    return epoch_of(stamp) != epoch_of(mine) || same_thread(stamp, mine);
-}
-
-static bool ordered_global(uint64_t stamp, uint64_t mine)
-{
-    uint32_t e = epoch_of(stamp);
-    if (e < now->first_epoch || same_thread(stamp, mine))
-        return true;
-    return e != epoch_of(mine) && owners[e - owners_base] == here->number;
-}
-
 static bool ordered(uint64_t stamp, uint64_t mine, bool shared)
 {
-    return shared ? ordered_shared(stamp, mine) : ordered_global(stamp, mine);
+    if (same_thread(stamp, mine) || stamp < (shared ? here->first_stamp : now->first_stamp))
+        return true;
+    struct moment m = moment_of(stamp);
+    if (m.block == here->number && (m.interval < epoch_of(here->first_stamp) || m.thread == self->number))
+        return true;
+    return now->fine && order_knows(&m);
 }
 
 // ---- telling
 
-static struct access access_of(uint64_t stamp, bool write)
+struct access access_of(uint64_t stamp, bool write)
 {
     struct thread t = {.number = (uint32_t)(stamp >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1)};
     return (struct access){.op = stamp & ATOMIC ? OP_ATOMIC
@@ -67,12 +69,42 @@ static struct access access_of(uint64_t stamp, bool write)
                            .pc = stamp & PC_MASK,
                            .on_device = true,
                            .thread = thread_index(&t),
-                           .block = block_index(owners[epoch_of(stamp) - owners_base])};
+                           .block = block_index(moment_of(stamp).block)};
 }
 
 static const char *verb(const struct access *a)
 {
     return a->op == OP_READ ? "reads" : a->op == OP_WRITE ? "writes" : "atomically updates";
+}
+
+static bool same_block(const struct access *a, const struct access *b)
+{
+    return a->block.x == b->block.x && a->block.y == b->block.y && a->block.z == b->block.z;
+}
+
+// The two are ordered by a flag but for a fence. Names the flag's lines and the side where the fence is
+// missing.
+static bool tell_missing_fence(struct finding *f, uint64_t before)
+{
+    struct moment m = moment_of(before);
+    uint64_t flag_writer, flag_reader;
+    enum missing missing = order_missing(&m, &flag_writer, &flag_reader);
+    if (missing == NOT_A_PATTERN)
+        return false;
+    const struct access *later = &f->access[0], *earlier = &f->access[1];
+    f->kind = MISSING_FENCE;
+    f->access[2] = access_of(flag_writer, true);
+    f->access[3] = access_of(flag_reader, false);
+    f->accesses = 4;
+    const char *sides[] = {
+        [WRITERS_FENCE] = "a __threadfence() is missing on the writer's side, between %2 and %3",
+        [READERS_FENCE] = "a __threadfence() is missing on the reader's side, between %4 and %1",
+        [BOTH_FENCES] =
+            "a __threadfence() is missing on both sides, between %2 and %3 and between %4 and %1"};
+    snprintf(f->why, sizeof f->why,
+             "block %u %s it at %%2 and signals at %%3; block %u sees the signal at %%4 and %s it at %%1: %s",
+             earlier->block.x, verb(earlier), later->block.x, verb(later), sides[missing]);
+    return true;
 }
 
 static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
@@ -81,31 +113,72 @@ static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool w
     struct finding f = {.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
     f.access[0] = access_of(mine, writes);
     f.access[1] = access_of(before, before_writes);
+    name_object(&f, offset, shared);
+    if (!same_block(&f.access[0], &f.access[1]) && tell_missing_fence(&f, before)) {
+        finding_add(&f);
+        return;
+    }
     bool swap = writes && !before_writes; // the reader first: that is how one tells it
     if (swap) {
         struct access a = f.access[0];
         f.access[0] = f.access[1];
         f.access[1] = a;
     }
-    name_object(&f, offset, shared);
     const struct access *a = &f.access[0], *b = &f.access[1];
-    bool same_block = a->block.x == b->block.x && a->block.y == b->block.y && a->block.z == b->block.z;
-    if (same_block)
+    bool flag = (mine ^ before) & STRONG; // one side is volatile or atomic, the other plain
+    if (same_block(a, b))
         snprintf(f.why, sizeof f.why,
                  "thread %u %s it at %%1 while thread %u %s it at %%2, with no barrier between", a->thread.x,
                  verb(a), b->thread.x, verb(b));
     else
         snprintf(f.why, sizeof f.why,
-                 "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: "
-                 "nothing orders two blocks of one launch",
-                 a->thread.x, a->block.x, verb(a), b->thread.x, b->block.x, verb(b));
+                 "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: %s",
+                 a->thread.x, a->block.x, verb(a), b->thread.x, b->block.x, verb(b),
+                 flag ? "one of the two is a plain access, which the compiler may move or keep in a register"
+                      : "nothing orders two blocks of one launch");
     finding_add(&f);
 }
 
 // ---- the check
 
-// Notes a reader. With both places taken by others that are not ordered before it, a plain reader takes that
-// of a strong one, which conflicts with less.
+// Accesses beyond the two readers and the one writer of a cell, once fences, flags or warps order threads.
+static struct others {
+    uint64_t *stamps; // the lowest bit of a pc is of no use here: WRITE marks a write
+    unsigned count, room;
+} * others;
+static uint32_t others_count = 1, others_room;
+
+static void remember(struct cell *c, uint64_t stamp, bool write, uint64_t mine, bool shared)
+{
+    if (!c->others) {
+        if (others_count >= others_room) {
+            others_room = others_room ? 2 * others_room : 256;
+            others = realloc(others, others_room * sizeof *others);
+            if (!others)
+                abort();
+        }
+        others[others_count] = (struct others){NULL, 0, 0};
+        c->others = others_count++;
+    }
+    struct others *o = &others[c->others];
+    unsigned kept = 0;
+    for (unsigned i = 0; i < o->count; i++)
+        if (!ordered(o->stamps[i] >> 1 << 1, mine, shared) && !same_thread(o->stamps[i], stamp))
+            o->stamps[kept++] = o->stamps[i];
+    o->count = kept;
+    if (o->count == MAX_OTHERS)
+        return;
+    if (o->count == o->room) {
+        o->room = o->room ? 2 * o->room : 4;
+        o->stamps = realloc(o->stamps, o->room * sizeof *o->stamps);
+        if (!o->stamps)
+            abort();
+    }
+    o->stamps[o->count++] = stamp >> 1 << 1 | write;
+}
+
+// Notes a reader. With both places taken by others that are not ordered before it: while only barriers order
+// threads, a plain reader takes that of a strong one, which conflicts with less.
 static void note_reader(struct cell *c, uint64_t mine, bool shared)
 {
     for (int i = 0; i < 2; i++)
@@ -124,30 +197,70 @@ static void note_reader(struct cell *c, uint64_t mine, bool shared)
             c->read[i] = mine;
             return;
         }
+    if (now->fine && !(mine & STRONG))
+        remember(c, mine, false, mine, shared);
+}
+
+static bool conflicts(uint64_t before, uint64_t mine, bool shared)
+{
+    return before && !same_thread(before, mine) && !(before & mine & STRONG) &&
+           !ordered(before, mine, shared);
 }
 
 static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, size_t offset, bool shared)
 {
-    bool strong = mine & STRONG, writes = access & ACCESS_WRITE;
-    uint64_t w = c->write;
-    if (w && !same_thread(w, mine) && !(strong && (w & STRONG)) && !ordered(w, mine, shared)) {
-        tell_race(w, true, mine, writes, offset, shared);
+    bool writes = access & ACCESS_WRITE;
+    if (conflicts(c->write, mine, shared)) {
+        tell_race(c->write, true, mine, writes, offset, shared);
         return false;
+    }
+    if (c->others) {
+        const struct others *o = &others[c->others];
+        for (unsigned i = 0; i < o->count; i++)
+            if ((writes || o->stamps[i] & 1) && conflicts(o->stamps[i] >> 1 << 1, mine, shared)) {
+                tell_race(o->stamps[i] >> 1 << 1, o->stamps[i] & 1, mine, writes, offset, shared);
+                return false;
+            }
     }
     if (!writes) {
         note_reader(c, mine, shared);
         return true;
     }
-    for (int i = 0; i < 2; i++) {
-        uint64_t r = c->read[i];
-        if (r && !same_thread(r, mine) && !(strong && (r & STRONG)) && !ordered(r, mine, shared)) {
-            tell_race(r, false, mine, true, offset, shared);
+    for (int i = 0; i < 2; i++)
+        if (conflicts(c->read[i], mine, shared)) {
+            tell_race(c->read[i], false, mine, true, offset, shared);
             return false;
         }
-    }
+    if (c->write & mine & STRONG && !ordered(c->write, mine, shared) &&
+        moment_of(c->write).block != here->number)
+        remember(c, c->write, true, mine, shared);
+    else if (!(mine & STRONG) && c->others)
+        others[c->others].count = 0;
     c->write = mine;
     c->read[0] = c->read[1] = 0;
     return true;
+}
+
+static const struct cell *cell_at(uintptr_t address)
+{
+    size_t offset = address - (uintptr_t)here->shared;
+    return offset < SHARED_SPAN ? &here->cells[offset / 4] : &arena_cells[(address - arena) / 4];
+}
+
+uint64_t race_last_write(uintptr_t address)
+{
+    uint64_t w = cell_at(address)->write;
+    return w < now->first_stamp ? 0 : w;
+}
+
+unsigned race_strong_writes(uintptr_t address, uint64_t stamps[])
+{
+    const struct others *o = &others[cell_at(address)->others];
+    unsigned count = 0;
+    for (unsigned i = 0; cell_at(address)->others && i < o->count; i++)
+        if (o->stamps[i] & STRONG && o->stamps[i] & 1 && o->stamps[i] >= now->first_stamp)
+            stamps[count++] = o->stamps[i] >> 1 << 1;
+    return count;
 }
 
 static uint32_t split(const struct cell *c)
@@ -163,12 +276,25 @@ static uint32_t split(const struct cell *c)
     return split_count++;
 }
 
+// A strong access may be one end of a signal from thread to thread.
+static void signal_by(const struct cell *c, size_t offset, unsigned access, uint64_t mine, bool shared)
+{
+    uintptr_t address = offset + (shared ? (uintptr_t)here->shared : arena);
+    uint64_t w = c->write;
+    if (access & ACCESS_READ && w & STRONG && w >= now->first_stamp && !same_thread(w, mine))
+        order_observe(address, w, mine);
+    if (access & ACCESS_WRITE)
+        order_publish(address, access & ACCESS_READ, access & ACCESS_BLOCK);
+}
+
 static inline void check(struct cell *cells, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
                          bool shared)
 {
     uint64_t mine = self->stamp | pc;
     if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC))
         mine |= access & ACCESS_ATOMIC ? STRONG | ATOMIC : STRONG;
+    if (mine & STRONG)
+        signal_by(&cells[offset / 4], offset, access, mine, shared);
     size_t end = offset + bytes;
     while (offset < end) {
         struct cell *c = &cells[offset / 4];

@@ -26,14 +26,11 @@ static inline uint32_t epoch_of(uint64_t stamp) { return (uint32_t)(stamp >> EPO
 
 static inline bool same_thread(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
 
-// The lowest stamp of the interval that this stamp belongs to.
-static inline uint64_t race_interval(uint64_t stamp) { return stamp >> EPOCH_SHIFT << EPOCH_SHIFT; }
-
 // Notes a plain access and returns true, unless a stamp from floor on may conflict with it.
-static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, bool writes)
+static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, bool writes, bool fine)
 {
     uint64_t w = c->write, r = c->read[0], s = c->read[1];
-    if ((w >= floor && !same_thread(w, mine)) || c->split)
+    if ((w >= floor && !same_thread(w, mine)) || c->split || c->others)
         return false;
     if (writes) {
         if ((r >= floor && !same_thread(r, mine)) || (s >= floor && !same_thread(s, mine)))
@@ -44,7 +41,7 @@ static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, b
         c->read[0] = mine;
     } else if (s < floor || same_thread(s, mine)) {
         c->read[1] = mine;
-    } else if ((r | s) & STRONG) {
+    } else if (fine || (r | s) & STRONG) {
         return false;
     }
     return true;

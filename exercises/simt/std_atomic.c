@@ -25,9 +25,10 @@
                                                       int otherwise)                              \
     {                                                                                             \
         (void)order, (void)otherwise;                                                             \
-        simt_atomic(p, sizeof *p, CALLER);                                                        \
+        simt_atomic(p, sizeof *p, 0, CALLER);                                                     \
         if (*p == *expected) {                                                                    \
             *p = v;                                                                               \
+            simt_changed();                                                                       \
             return 1;                                                                             \
         }                                                                                         \
         *expected = *p;                                                                           \
@@ -49,9 +50,10 @@
     type __tsan_atomic##bits##_##name(type *p, type v, int order)  \
     {                                                              \
         (void)order;                                               \
-        simt_atomic(p, sizeof *p, CALLER);                         \
+        simt_atomic(p, sizeof *p, 0, CALLER);                      \
         type old = *p;                                             \
         *p = result;                                               \
+        simt_changed();                                            \
         return old;                                                \
     }
 

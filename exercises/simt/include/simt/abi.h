@@ -59,7 +59,12 @@ int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int 
 
 // Tells the device of an atomic read-modify-write on [p, p + bytes) before it is done. pc: a return address
 // in the kernel.
-void simt_atomic(void *p, unsigned bytes, void *pc);
+void simt_atomic(void *p, unsigned bytes, int block_only, void *pc);
+// … and that it changed the value.
+void simt_changed(void);
+
+// A memory fence, for the device or for the block only.
+void simt_fence(int block_only);
 
 // combine() calls this once a call: it is one unit of work and lengthens the caller's chain of steps by one.
 void simtCombine(void);

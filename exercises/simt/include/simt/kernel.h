@@ -54,6 +54,10 @@ static inline int __syncthreads_or(int predicate, const char *file = __builtin_F
     return simt_barrier_vote(predicate, SIMT_OR, file, line);
 }
 
+static inline void __threadfence(void) { simt_fence(0); }
+static inline void __threadfence_system(void) { simt_fence(0); }
+static inline void __threadfence_block(void) { simt_fence(1); }
+
 #define simtName(p, name) simtNameArray(p, name, sizeof *(p))
 
 // ---- what the rewritten __shared__ declarations use

@@ -6,14 +6,14 @@ __global__ void chain(int *y, int *sums, int *flags, int *ticket)
 {
     int b = atomicAdd(ticket, 1), before = 0;
     if (b > 0) {
-        while (atomicAdd(&flags[b - 1], 0) == 0) // finds: uninit-global atomic; may: missing-fence *
+        while (atomicAdd(&flags[b - 1], 0) == 0) // some: uninit-global atomic; may: missing-fence *
             ;
         __threadfence();
         before = sums[b - 1]; // may: uninit-global read, global-race *, missing-fence *
     }
     sums[b] = before + 1; // may: global-race *, missing-fence *
     __threadfence();
-    atomicExch(&flags[b], 1); // may: uninit-global atomic
+    atomicExch(&flags[b], 1); // some: uninit-global atomic
     y[b] = before;
 }
 

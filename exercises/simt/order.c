@@ -1,0 +1,362 @@
+// What orders threads beyond barriers and launches: fences with flags, and warps.
+//
+// The rule is that of the CUDA programming guide's memory fences, and is cumulative: what a thread knows when
+// it fences, it publishes with its next strong (volatile or atomic) writes; whoever reads such a write by a
+// strong read, and then fences, knows it too. A barrier makes what one thread of the block knows, may publish
+// or has read known, publishable or read for all of them. __syncwarp does so for its lanes.
+//
+// Knowledge is kept as a graph of facts that never change once made; a launch's facts are freed at its end.
+#include <stdlib.h>
+#include <string.h>
+
+#include "device.h"
+#include "stamp.h"
+
+struct knowledge {
+    uint64_t block;                       // the facts are about this block:
+    uint32_t bound;                       // all its intervals that began before this epoch are known
+    unsigned count;                       // and of these threads, all that they did
+    uint32_t (*threads)[2];               // {thread, epoch} up to and with that epoch
+    const struct knowledge *left, *right; // what else is known
+    uint32_t visit;                       // the last search that came by
+    struct knowledge *older;              // made before, for freeing
+};
+
+struct publication {   // what the last strong write to an address published
+    uintptr_t address; // 0: free
+    const struct knowledge *what;
+    uint64_t clock;  // the writer's: see cost.c
+    bool block_only; // to threads of block `block` only
+    uint64_t block;
+};
+
+static struct knowledge *newest;
+static uint32_t search;
+static struct publication *table;
+static size_t table_size, table_used;
+
+static struct knowledge *make(unsigned count)
+{
+    struct knowledge *k = calloc(1, sizeof *k + count * sizeof *k->threads);
+    if (!k)
+        abort();
+    k->threads = (uint32_t(*)[2])(k + 1);
+    k->older = newest;
+    newest = k;
+    return k;
+}
+
+static const struct knowledge *join(const struct knowledge *a, const struct knowledge *b)
+{
+    if (!a || a == b)
+        return b;
+    if (!b || a->left == b || a->right == b)
+        return a;
+    struct knowledge *k = make(0);
+    k->block = UINT64_MAX; // no facts of its own
+    k->left = b;
+    k->right = a;
+    return k;
+}
+
+void order_forget(void)
+{
+    while (newest) {
+        struct knowledge *k = newest;
+        newest = k->older;
+        free(k);
+    }
+    if (table_used)
+        memset(table, 0, table_size * sizeof *table);
+    table_used = 0;
+}
+
+// ---- searching
+
+static bool has_fact(const struct knowledge *k, const struct moment *m)
+{
+    if (k->block != m->block)
+        return false;
+    if (m->interval < k->bound)
+        return true;
+    for (unsigned i = 0; i < k->count; i++)
+        if (k->threads[i][0] == m->thread && m->epoch <= k->threads[i][1])
+            return true;
+    return false;
+}
+
+// Depth first, what was learnt last before what was known before.
+static bool knows(const struct knowledge *k, const struct moment *m)
+{
+    static const struct knowledge **stack;
+    static size_t room;
+    size_t top = 0;
+    search++;
+    while (k || top > 0) {
+        if (!k)
+            k = stack[--top];
+        if (k->visit == search) {
+            k = NULL;
+            continue;
+        }
+        ((struct knowledge *)k)->visit = search;
+        if (has_fact(k, m))
+            return true;
+        if (top == room) {
+            room = room ? 2 * room : 256;
+            stack = realloc(stack, room * sizeof *stack);
+            if (!stack)
+                abort();
+        }
+        if (k->right)
+            stack[top++] = k->right;
+        k = k->left;
+    }
+    return false;
+}
+
+bool order_knows(const struct moment *m)
+{
+    const struct order *b = &here->order, *t = &here->lanes[self->number];
+    return knows(t->known, m) || knows(b->known, m);
+}
+
+// ---- fences, flags
+
+static struct order *mine(void)
+{
+    struct order *t = &here->lanes[self->number];
+    now->fine = true;
+    if (!t->dirty) {
+        t->dirty = true;
+        here->dirty[here->dirty_count++] = (uint16_t)self->number;
+    }
+    return t;
+}
+
+static void new_epoch(struct thread *t)
+{
+    t->stamp = race_stamp(race_new_epoch(here, epoch_of(here->first_stamp)), t->number);
+}
+
+static uint32_t reader_of(const struct seen *s)
+{
+    return (uint32_t)(s->reader >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1);
+}
+
+// __threadfence: what this thread knows, it may publish; what it has read, it knows.
+void order_fence(bool block_only)
+{
+    if (!self)
+        return;
+    struct order *t = mine();
+    t->known = join(t->known, t->pending);
+    t->known = join(t->known, here->order.pending);
+    t->pending = NULL;
+    struct knowledge *k = make(1);
+    k->block = here->number;
+    k->bound = epoch_of(here->first_stamp);
+    k->count = 1;
+    k->threads[0][0] = self->number;
+    k->threads[0][1] = epoch_of(self->stamp);
+    k->left = t->known;
+    k->right = here->order.known;
+    *(block_only ? &t->fenced_block : &t->fenced) = k;
+    for (unsigned i = 0; i < here->seen_count; i++)
+        if (reader_of(&here->seen[i]) == self->number || here->seen[i].interval < epoch_of(here->first_stamp))
+            here->seen[i].fenced = true;
+    new_epoch(self);
+}
+
+static struct publication *find(uintptr_t address, bool add)
+{
+    if (add && 2 * (table_used + 1) > table_size) {
+        struct publication *old = table;
+        size_t old_size = table_size;
+        table_size = table_size ? 2 * table_size : 1024;
+        table = calloc(table_size, sizeof *table);
+        if (!table)
+            abort();
+        table_used = 0;
+        for (size_t i = 0; i < old_size; i++)
+            if (old[i].address)
+                *find(old[i].address, true) = old[i];
+        free(old);
+    }
+    if (!table_size)
+        return NULL;
+    for (size_t i = (address >> 2) * 0x9e3779b97f4a7c15u >> 20 & (table_size - 1);;
+         i = (i + 1) & (table_size - 1)) {
+        if (table[i].address == address)
+            return &table[i];
+        if (!table[i].address) {
+            if (!add)
+                return NULL;
+            table_used++;
+            table[i].address = address;
+            return &table[i];
+        }
+    }
+}
+
+// The running thread writes a flag at address. A read-modify-write goes on publishing what the flag
+// published. What the thread does from now on has another epoch, so that it can be told from what went before
+// the flag.
+void order_publish(uintptr_t address, bool modifies, bool block_only)
+{
+    new_epoch(self);
+    if (!now->fine && !counting())
+        return;
+    const struct order *t = &here->lanes[self->number];
+    const struct knowledge *what = join(here->order.fenced, t->fenced);
+    if (block_only || !what) {
+        const struct knowledge *local = join(here->order.fenced_block, t->fenced_block);
+        block_only = block_only || local;
+        what = join(what, local);
+    }
+    struct publication *p = find(address, what || counting());
+    if (!p)
+        return;
+    p->what = modifies ? join(p->what, what) : what;
+    p->clock = modifies && p->clock > self->clock ? p->clock : self->clock;
+    p->block_only = block_only;
+    p->block = here->number;
+}
+
+// The running thread reads a flag whose last strong writer has the stamp w: its chain of steps is at least as
+// long as the writer's was.
+void order_observe(uintptr_t address, uint64_t w, uint64_t reader)
+{
+    const struct publication *p = find(address, false);
+    if (p && p->clock > self->clock)
+        self->clock = p->clock;
+    if (p && p->block_only && p->block != here->number)
+        p = NULL;
+    const struct knowledge *what = p ? p->what : NULL;
+    const struct seen *last = here->seen_count ? &here->seen[(here->seen_count - 1) % MAX_SEEN] : NULL;
+    if (!last || last->writer != w || last->address != address || reader_of(last) != self->number) {
+        unsigned i =
+            here->seen_count < MAX_SEEN ? here->seen_count++ : (unsigned)(here->seen_next++ % MAX_SEEN);
+        here->seen[i] = (struct seen){.address = address,
+                                      .writer = w,
+                                      .reader = reader,
+                                      .interval = epoch_of(here->first_stamp),
+                                      .published = what};
+    }
+    if (what) {
+        struct order *t = mine();
+        t->pending = join(t->pending, what);
+    }
+}
+
+// The barrier of b opens, or all its lanes of a warp have met: what one of them has, all have.
+void order_barrier(struct block *b)
+{
+    if (b->dirty_count == 0)
+        return;
+    struct order *all = &b->order;
+    unsigned fences[2] = {0, 0};
+    for (unsigned i = 0; i < b->dirty_count; i++) {
+        struct order *t = &b->lanes[b->dirty[i]];
+        all->known = join(all->known, t->known);
+        all->pending = join(all->pending, t->pending);
+        fences[0] += t->fenced != NULL;
+        fences[1] += t->fenced_block != NULL;
+    }
+    for (int local = 0; local < 2; local++) {
+        if (fences[local] == 0)
+            continue;
+        struct knowledge *k = make(fences[local]);
+        k->block = b->number;
+        k->bound = 0;
+        for (unsigned i = 0; i < b->dirty_count; i++) {
+            const struct order *t = &b->lanes[b->dirty[i]];
+            const struct knowledge *f = local ? t->fenced_block : t->fenced;
+            if (!f)
+                continue;
+            k->bound = f->bound > k->bound ? f->bound : k->bound;
+            memcpy(k->threads[k->count++], f->threads[0], sizeof k->threads[0]);
+            k->left = join(k->left, f->left);
+            k->right = f->right ? f->right : k->right;
+        }
+        const struct knowledge **to = local ? &all->fenced_block : &all->fenced;
+        *to = join(*to, k);
+    }
+    for (unsigned i = 0; i < b->dirty_count; i++)
+        b->lanes[b->dirty[i]] = (struct order){.known = NULL};
+    b->dirty_count = 0;
+}
+
+// The lanes of mask in a warp have met: each knows what every other one did and knew.
+void order_warp(struct block *b, unsigned first, uint32_t mask)
+{
+    struct knowledge *k = make(WARP_SIZE);
+    const struct knowledge *pending = NULL, *fenced = NULL;
+    uint32_t epoch = race_new_epoch(b, epoch_of(b->first_stamp));
+    now->fine = true;
+    k->block = b->number;
+    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
+        if (!(mask >> lane & 1))
+            continue;
+        const struct order *t = &b->lanes[first + lane];
+        k->threads[k->count][0] = first + lane;
+        k->threads[k->count++][1] = epoch_of(b->threads[first + lane].stamp);
+        k->left = join(k->left, t->known);
+        pending = join(pending, t->pending);
+        fenced = join(fenced, t->fenced);
+    }
+    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
+        if (!(mask >> lane & 1))
+            continue;
+        struct order *t = &b->lanes[first + lane];
+        t->known = k;
+        t->pending = pending;
+        t->fenced = fenced;
+        if (!t->dirty)
+            b->dirty[b->dirty_count++] = (uint16_t)(first + lane);
+        t->dirty = true;
+        b->threads[first + lane].stamp = race_stamp(epoch, first + lane);
+    }
+}
+
+void order_open(struct block *b)
+{
+    for (unsigned i = 0; i < b->dirty_count; i++)
+        b->lanes[b->dirty[i]] = (struct order){.known = NULL};
+    b->order = (struct order){.known = NULL};
+    b->dirty_count = b->seen_count = 0;
+    b->seen_next = 0;
+}
+
+// ---- a fence that is missing
+
+static bool before(const struct moment *m, uint64_t flag_writer)
+{
+    struct moment w = moment_of(flag_writer);
+    return w.block == m->block &&
+           (m->interval < w.interval || (m->thread == w.thread && m->epoch <= w.epoch));
+}
+
+// Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
+// fence is not? A flag that several blocks count up may have been read after others wrote it too.
+enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
+{
+    enum missing found = NOT_A_PATTERN;
+    for (unsigned i = 0; i < here->seen_count; i++) {
+        const struct seen *s = &here->seen[i];
+        if (reader_of(s) != self->number && s->interval == epoch_of(here->first_stamp))
+            continue;
+        uint64_t writers[MAX_OTHERS + 1];
+        unsigned count = race_strong_writes(s->address, writers);
+        writers[count++] = s->writer;
+        for (unsigned k = 0; k < count; k++) {
+            if (!before(m, writers[k]))
+                continue;
+            bool writer = s->published && knows(s->published, m);
+            *flag_writer = writers[k];
+            *flag_reader = s->reader;
+            found = writer ? READERS_FENCE : s->fenced ? WRITERS_FENCE : BOTH_FENCES;
+        }
+    }
+    return found;
+}

@@ -1,0 +1,101 @@
+// Threads that wait for a flag. A strong read may be a poll: the thread lets others run first, always if it
+// has just read the same place, and now and then if not, which also mixes the order of atomics.
+#include <stdio.h>
+#include <string.h>
+
+#include "device.h"
+#include "stamp.h"
+
+void poll_before(uintptr_t address, unsigned access, uint64_t pc)
+{
+    struct poll *p = &here->polls[self->number];
+    bool again = p->address == address && p->pc == pc;
+    *p = (struct poll){address, pc, access};
+    if (again || random_next() % 2)
+        block_yield();
+}
+
+void simt_fence(int block_only)
+{
+    if (!self)
+        return;
+    order_fence(block_only);
+    if (random_next() % 2) // a plain read in a loop with a fence polls too
+        block_yield();
+}
+
+void simt_changed(void)
+{
+    if (now)
+        now->changes++;
+}
+
+static void append(struct finding *f, const char *format, unsigned long long a, unsigned long long b)
+{
+    size_t n = strlen(f->why);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    snprintf(f->why + n, sizeof f->why - n, format, a, b);
+#pragma GCC diagnostic pop
+}
+
+static void tell_poller(struct finding *f, const struct block *b, const struct thread *t)
+{
+    const struct poll *p = &b->polls[t->number];
+    f->access[0] = (struct access){.op = op_of(p->access),
+                                   .pc = p->pc,
+                                   .on_device = true,
+                                   .thread = thread_index(t),
+                                   .block = block_index(b->number)};
+    f->accesses = 1;
+    size_t offset = p->address - (uintptr_t)b->shared;
+    bool shared = offset < SHARED_SPAN;
+    name_object(f, shared ? offset : p->address - arena, shared);
+    append(f, "thread %llu of block %llu waits for it at %%1", f->access[0].thread.x, f->access[0].block.x);
+    uint64_t w = race_last_write(p->address);
+    if (!w || (w & PC_MASK) == p->pc) { // a poll by an atomic that changes nothing is no news
+        append(f, ", and nobody has raised it", 0, 0);
+        return;
+    }
+    f->access[f->accesses++] = access_of(w, true);
+    append(f, "; thread %llu of block %llu wrote it last, at %%2", f->access[1].thread.x,
+           f->access[1].block.x);
+}
+
+static void add_barrier(struct finding *f, const struct block *b)
+{
+    for (unsigned i = 0; i < b->count; i++)
+        if (b->threads[i].state == THREAD_WAITING) {
+            f->access[f->accesses++] = (struct access){.op = OP_BARRIER,
+                                                       .site = b->threads[i].wait,
+                                                       .on_device = true,
+                                                       .thread = thread_index(&b->threads[i]),
+                                                       .block = block_index(b->number)};
+            append(f, "; %llu threads of its block wait at the barrier at %%%llu", b->waiting, f->accesses);
+            return;
+        }
+}
+
+// Every resident thread waits for a flag or at a barrier, and nothing has changed for long: says who waits
+// where, for what, and what may be behind it.
+void tell_deadlock(void)
+{
+    struct finding f = {.kind = DEADLOCK};
+    for (unsigned s = 0; s < options.resident && !f.accesses; s++) {
+        here = slots[s];
+        for (unsigned i = 0; here && here->resident && i < here->count && !f.accesses; i++)
+            if (here->threads[i].state == THREAD_READY && here->polls[i].address) {
+                tell_poller(&f, here, &here->threads[i]);
+                add_barrier(&f, here);
+            }
+    }
+    if (now->started < now->blocks)
+        append(
+            &f,
+            ". %llu of %llu blocks have not started, and can't before a resident one ends: a block may wait "
+            "only "
+            "for blocks that started before it, so take its number from an atomic counter, not from blockIdx",
+            now->blocks - now->started, now->blocks);
+    finding_add(&f);
+    here = NULL;
+}
