@@ -4,8 +4,9 @@
 #include "inside.h"
 
 enum {
-    SCHEDULES_TRIED = 4, // the first of them is every other check's
-    SECTOR_BYTES = 32,   // what a GPU moves to or from memory at least
+    SCHEDULES_TRIED = 4,  // the first of them is every other check's
+    MEASURED_MOST = 4096, // elements at which work and the like are measured, where there's a choice
+    SECTOR_BYTES = 32,    // what a GPU moves to or from memory at least
 };
 
 static struct trial trial_of(const struct test *t, const struct contract *c, enum element element,
@@ -156,6 +157,8 @@ static unsigned long measured_launches(const struct counts *counts) { return cou
 
 static unsigned long measured_warps(const struct counts *counts) { return counts->warps; }
 
+static unsigned long measured_sectors(const struct counts *counts) { return counts->sectors; }
+
 // Where nothing was combined every count is 0, and fails as such.
 static void compare_count(struct test *t, const struct trial *trial, const struct count *count)
 {
@@ -170,29 +173,40 @@ static void compare_count(struct test *t, const struct trial *trial, const struc
               relations[count->relation], count->formula, expected);
 }
 
-// Calls `look` after each right call at one and at two full sections of each width, or at a few n where there
-// are no sections.
-static void at_full_sections(struct test *t, const struct contract *c,
+// How many elements to measure at after n: one and two full sections; or, where the whole array is scanned,
+// powers of a section, so that sections of sections are full too. 0 for no more.
+static size_t next_full(const struct contract *c, size_t n, unsigned width)
+{
+    if (n == 0)
+        return width;
+    if (c->reach == SECTIONS || c->entry == SERIAL)
+        return n == width ? 2 * n : 0;
+    return width > 1 && n * width <= MEASURED_MOST ? n * width : 0;
+}
+
+// Calls `look` after each right call at full sections of each width, or at a few n where there are no
+// sections.
+static void at_full_sections(struct test *t, const struct contract *c, enum element element,
                              void (*look)(struct test *, const struct trial *, const struct count *),
                              const struct count *count)
 {
     static const unsigned without_sections[SECTIONS_TRIED] = {1, 2, 8, 100, 1024};
     const unsigned *widths = c->entry == SERIAL ? without_sections : c->sections;
     struct kernel k = {0};
-    for (size_t i = 0; i < 2 * SECTIONS_TRIED && widths[i / 2] > 0 && !test_failed(t); i++) {
-        unsigned section = c->entry == SERIAL ? 0 : widths[i / 2];
-        struct trial trial =
-            trial_of(t, c, INTERVAL, (struct size_case){widths[i / 2] * (1 + i % 2), section});
-        if (try(t, &trial, &k))
-            look(t, &trial, count);
-        trial_free(&trial);
-    }
+    for (size_t i = 0; i < SECTIONS_TRIED && widths[i] > 0; i++)
+        for (size_t n = 0; (n = next_full(c, n, widths[i])) > 0 && !test_failed(t);) {
+            struct size_case full = {n, c->entry == SERIAL ? 0 : widths[i]};
+            struct trial trial = trial_of(t, c, element, full);
+            if (try(t, &trial, &k))
+                look(t, &trial, count);
+            trial_free(&trial);
+        }
     kernel_stop(&k);
 }
 
 static void check_count(struct test *t, const struct contract *c, const struct count *count)
 {
-    at_full_sections(t, c, compare_count, count);
+    at_full_sections(t, c, INTERVAL, compare_count, count);
 }
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
@@ -244,7 +258,7 @@ static void look_at_threads(struct test *t, const struct trial *trial, const str
 
 void check_threads(struct test *t, const struct contract *c)
 {
-    at_full_sections(t, c, look_at_threads, NULL);
+    at_full_sections(t, c, INTERVAL, look_at_threads, NULL);
 }
 
 void check_warps(struct test *t, const struct contract *c)
@@ -253,6 +267,14 @@ void check_warps(struct test *t, const struct contract *c)
     struct count warps = {"warps that combine, added up over the steps", c->cost->warps_formula,
                           c->cost->warps, measured_warps, AT_MOST};
     check_count(t, c, &warps);
+}
+
+void check_sectors(struct test *t, const struct contract *c)
+{
+    setenv("SIMT_COSTS", "1", 1);
+    struct count sectors = {"32-byte sectors to and from global memory", c->cost->sectors_formula,
+                            c->cost->sectors, measured_sectors, AT_MOST};
+    at_full_sections(t, c, INT, compare_count, &sectors); // structs may be loaded in pieces
 }
 
 static void look_at_sectors(struct test *t, const struct trial *trial, const struct count *count)
@@ -273,5 +295,5 @@ static void look_at_sectors(struct test *t, const struct trial *trial, const str
 void check_coalescing(struct test *t, const struct contract *c)
 {
     setenv("SIMT_COSTS", "1", 1);
-    at_full_sections(t, c, look_at_sectors, NULL);
+    at_full_sections(t, c, INT, look_at_sectors, NULL); // structs may be loaded in pieces
 }

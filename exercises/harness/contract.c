@@ -11,6 +11,13 @@ unsigned section_limit(const struct contract *c)
     return THREADS_LIMIT * (c->per_thread > 0 ? c->per_thread : 1);
 }
 
+unsigned measured_section(const struct contract *c, size_t n)
+{
+    if (c->entry != SCAN)
+        return 0;
+    return c->measured > 0 ? c->measured : section_for(c, n);
+}
+
 unsigned section_for(const struct contract *c, size_t n)
 {
     unsigned section = c->sections[0] > 0 ? c->sections[0] : 1;

@@ -36,7 +36,8 @@ const struct cost three_phase_cost = {
     .work = work,
     .steps = steps,
     .barriers = barriers,
-    .work_formula = "T·(C − 1) + T·log2 T − (T − 1) + (T − 1)·(C − 1) a section",
-    .steps_formula = "(C − 1) + log2 T + (C − 1 if T > 1)",
-    .barriers_formula = "2·log2 T + 3 a section",
+    .work_formula =
+        "T·(C − 1) + T·log2 T − (T − 1) + (T − 1)·(C − 1) a section, T threads with C elements each",
+    .steps_formula = "(C − 1) + log2 T + (C − 1 if T > 1), T threads with C elements each",
+    .barriers_formula = "2·log2 T + 3 a section of T threads",
 };

@@ -20,8 +20,9 @@ struct cost {
     unsigned long (*barriers)(size_t n, unsigned section);       // barriers passed by all blocks, at most
     unsigned long (*warps)(size_t n, unsigned section);          // combines of whole warps, at most
     unsigned long (*launches)(size_t n, unsigned section);       // kernels launched
+    unsigned long (*sectors)(size_t n, unsigned section);        // 32-byte sectors of ints moved, at most
     const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
-    const char *warps_formula, *launches_formula;
+    const char *warps_formula, *launches_formula, *sectors_formula;
 };
 extern const struct cost serial_cost, kogge_stone_cost;
 extern const struct cost brent_kung_cost;                       // cost_brent_kung.c
@@ -48,6 +49,7 @@ struct contract {
     unsigned per_thread; // elements of a section for each thread of its block; 0 means 1
     unsigned every;      // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
     unsigned levels;     // n goes up to section to this power; 0: to any number
+    unsigned measured;   // the section that make plot and make costs take; 0: one that holds n
 };
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
@@ -102,6 +104,8 @@ void check_threads(struct test *t, const struct contract *c);
 // Combines counted by warps: in each barrier interval a warp counts as often as its busiest lane combines, so
 // that a step with a threads costs a/32, rounded up, if they stand in as few warps as they can.
 void check_warps(struct test *t, const struct contract *c);
+// What goes to and from global memory, in sectors.
+void check_sectors(struct test *t, const struct contract *c);
 // Every access to global memory is coalesced: a warp touches no 32-byte sector that it does not use whole.
 void check_coalescing(struct test *t, const struct contract *c);
 

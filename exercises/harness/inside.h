@@ -57,6 +57,8 @@ struct span contract_span(const struct contract *c, unsigned section, size_t i);
 // as a block can.
 unsigned section_limit(const struct contract *c);
 unsigned section_for(const struct contract *c, size_t n);
+// The section with which n elements are measured, for plots and tables; 0 for SERIAL.
+unsigned measured_section(const struct contract *c, size_t n);
 
 // --- reference.c: serial scans to compare with
 // y[0 .. n-1] for INTERVAL, INT and AFFINE.

@@ -7,7 +7,7 @@ enum { LARGEST = 1024 }; // elements, and threads of the one section that holds 
 static bool measure(size_t n, struct kernel *k, const char *directory)
 {
     struct trial trial = {.contract = &contract, .element = INT, .n = n, .seed = 1, .schedule = 1};
-    trial.section = contract.entry == SCAN ? section_for(&contract, n) : 0;
+    trial.section = measured_section(&contract, n);
     trial_run(&trial, k, directory);
     struct counts counts = trial_counts(&trial);
     bool runs = trial.ending == ANSWERED && trial.report.count == 0;
@@ -31,7 +31,7 @@ int tool_measure(void)
     bool measured = true;
     run_directory_make(directory);
     printf("n\twork\tsteps\tformula_work\tformula_steps\tserial_work\tserial_steps\n");
-    for (size_t n = 2; n <= LARGEST && measured; n *= 2)
+    for (size_t n = contract.sections[0] > 2 ? contract.sections[0] : 2; n <= LARGEST && measured; n *= 2)
         measured = measure(n, &k, directory);
     kernel_stop(&k);
     run_directory_remove(directory);

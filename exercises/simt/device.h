@@ -208,6 +208,7 @@ cudaError_t memory_allocate(void **p, size_t bytes, bool managed);
 cudaError_t memory_free(void *p, struct simt_site site);
 struct allocation *
 memory_find(size_t offset); // the one that holds it or, failing that, the last one before it
+const struct allocation *memory_nearest(size_t offset); // the one that holds it or that it misses by least
 const struct allocation *
 memory_next(const struct allocation *a); // the living one after it; NULL: the first, the end
 bool memory_is_device(uintptr_t address);

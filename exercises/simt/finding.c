@@ -48,14 +48,15 @@ void name_object(struct finding *f, size_t offset, bool shared)
         if (o)
             name = o->name, begin = o->offset, element = o->element;
     } else {
-        const struct allocation *a = memory_find(offset);
+        const struct allocation *a = memory_nearest(offset);
         if (a)
             name = a->name ? a->name : "global memory", begin = a->offset, element = a->name ? a->element : 0;
     }
     snprintf(f->object, sizeof f->object, "%s", name ? name : shared ? "shared memory" : "global memory");
     if (element) {
         f->has_index = true;
-        f->index = (int64_t)((offset - begin) / element);
+        f->index = ((int64_t)offset - (int64_t)begin) / (int64_t)element;
+        f->index -= offset < begin && (begin - offset) % element > 0;
     }
 }
 

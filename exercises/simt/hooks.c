@@ -22,6 +22,20 @@ static struct finding about(enum kind kind, unsigned access, uint64_t pc)
     return f;
 }
 
+// Of an array that has no name, how large it is and by how much it is missed.
+static void tell_size(struct finding *f, size_t offset)
+{
+    const struct allocation *a = memory_nearest(offset);
+    size_t n = strlen(f->why);
+    if (!a || a->name)
+        return;
+    if (a->freed && offset >= a->offset && offset < a->offset + a->bytes)
+        snprintf(f->why + n, sizeof f->why - n, ", after it was freed");
+    else
+        snprintf(f->why + n, sizeof f->why - n, ", byte %lld of an array of %zu bytes",
+                 (long long)offset - (long long)a->offset, a->bytes);
+}
+
 // Tells of a byte of [offset, offset + bytes) that may not be touched or, on a read, was never written.
 // Returns whether all of them may be touched.
 static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
@@ -35,6 +49,8 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
             char *why = f.why + strlen(f.why);
             snprintf(why, sizeof f.why - strlen(f.why), "thread %u %s it at %%1", f.access[0].thread.x,
                      verb(access));
+            if (!shared)
+                tell_size(&f, i);
             finding_add(&f);
             return false;
         }

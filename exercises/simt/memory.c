@@ -91,6 +91,16 @@ struct allocation *memory_find(size_t offset)
     return r > 0 ? &allocations[r - 1] : NULL;
 }
 
+const struct allocation *memory_nearest(size_t offset)
+{
+    size_t r = rank(offset);
+    const struct allocation *before = r > 0 ? &allocations[r - 1] : NULL;
+    const struct allocation *after = r < allocation_count ? &allocations[r] : NULL;
+    if (!before || !after || offset < before->offset + before->bytes)
+        return before ? before : after;
+    return offset - (before->offset + before->bytes) < after->offset - offset ? before : after;
+}
+
 static size_t round_up(size_t bytes, size_t to) { return (bytes + to - 1) / to * to; }
 
 static size_t guard_after(size_t bytes)

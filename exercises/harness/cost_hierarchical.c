@@ -1,0 +1,70 @@
+// What the hierarchical scan costs, for n elements in sections of N, N a power of two from 2 on. One level
+// has n elements, the next one for each section of it, and so on until a section is all there is. Sections
+// are padded with the identity, so that a partial one costs what a full one does. In each section
+// Kogge-Stone: see cost.c. Scan, scan, add: Merrill and Garland, Single-pass Parallel Prefix Scan with
+// Decoupled Look-back (NVIDIA NVR-2016-002), section 2.2, count about 4n element moves for it.
+#include "inside.h"
+
+enum { INTS_A_SECTOR = 8 };
+
+static unsigned long divide_up(unsigned long a, unsigned long b) { return (a + b - 1) / b; }
+
+// Every level's sections, and one combine for each element of all sections of a level but its first.
+static unsigned long work(size_t n, unsigned section)
+{
+    unsigned long a_section = section * log2_floor(section) - (section - 1), sum = 0;
+    for (;;) {
+        unsigned long sections = divide_up(n, section);
+        sum += sections * a_section;
+        if (sections <= 1)
+            return sum;
+        sum += n - section;
+        n = sections;
+    }
+}
+
+// log2 N for every level, and one to add what the level above found: no level has one above it that is the
+// last.
+static unsigned long steps(size_t n, unsigned section)
+{
+    unsigned long sum = log2_floor(section);
+    for (; n > section; n = divide_up(n, section))
+        sum += log2_floor(section) + 1;
+    return sum;
+}
+
+static unsigned long barriers(size_t n, unsigned section)
+{
+    unsigned long sum = 0;
+    for (; n > 1; n = divide_up(n, section))
+        sum += divide_up(n, section) * (2 * log2_floor(section) + 1);
+    return sum;
+}
+
+// A section's elements are loaded and stored; its total is stored; and to add, each warp of all sections but
+// the first loads its elements and a total, and stores its elements.
+static unsigned long sectors(size_t n, unsigned section)
+{
+    unsigned long a_section = divide_up(section, INTS_A_SECTOR), sum = 0;
+    for (;;) {
+        unsigned long sections = divide_up(n, section);
+        sum += sections * 2 * a_section;
+        if (sections <= 1)
+            return sum;
+        sum += sections + (sections - 1) * (2 * a_section + divide_up(section, 32));
+        n = sections;
+    }
+}
+
+const struct cost hierarchical_cost = {
+    .algorithm = "the hierarchical scan",
+    .work = work,
+    .steps = steps,
+    .barriers = barriers,
+    .sectors = sectors,
+    .work_formula = "N·log2 N − (N − 1) a section and 1 for each element added to",
+    .steps_formula = "log2 N a level and 1 between two",
+    .barriers_formula = "2·log2 N + 1 a section of any level",
+    .sectors_formula =
+        "4n elements a level and a sector for each total that a section stores or a warp loads",
+};
