@@ -4,6 +4,7 @@
 #define SIMT_KERNEL_H
 
 #include "abi.h"
+#include "warp.h"
 
 #define __global__ __attribute__((noinline)) // a frame of its own: its lines stay its own
 #define __host__
