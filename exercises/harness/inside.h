@@ -103,6 +103,7 @@ struct report {
     unsigned long threads;               // of the largest block
     bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
     unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, and 32-byte sectors
+    unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts
     size_t count;
     struct finding *findings;
 };
