@@ -1,4 +1,5 @@
-// Blelloch: the exclusive scan of every section, up a tree and down again, by half as many threads as elements.
+// Blelloch: the exclusive scan of every section, up a tree and down again, by half as many threads as
+// elements.
 #include "harness.h"
 
 const struct contract contract = {
@@ -19,6 +20,8 @@ TEST(float_sums) { check_values(t, &contract, FLOAT); }
 TEST(affine_maps) { check_values(t, &contract, AFFINE); }
 
 TEST(many_sections) { check_prefixes_at(t, &contract, 2 * 1025 + 1, 2); }
+
+TEST(large_indices) { check_large_indices(t, &contract); }
 
 TEST(other_schedules) { check_other_schedules(t, &contract); }
 
