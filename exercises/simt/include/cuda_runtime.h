@@ -8,8 +8,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "simt/atomics.h"
+#include "simt/intrinsics.h"
 #include "simt/kernel.h"
 #include "simt/launch.h"
 #endif
