@@ -8,7 +8,7 @@ c_files    = $(shell find exercises $(wildcard tests) -name '*.c')
 sources    = $(c_files) $(shell find exercises $(wildcard tests) -name '*.h' -o -name '*.cu')
 scripts    = $(shell grep -rlIE '^\#!.*sh$$' exercises $(wildcard tests .ci))
 
-.PHONY: help setup check test bench format lint clean $(exercises:%=check/%)
+.PHONY: help setup check costs test bench format lint clean $(exercises:%=check/%)
 
 help: ## this list
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -21,6 +21,12 @@ check: $(exercises:%=check/%) ## check every exercise, and say which is next; KE
 
 $(exercises:%=check/%): check/%: setup
 	@exercises/progress/check.sh $* "$(MAKE) -s -C exercises/$* state"
+
+costs: setup ## work and steps of each solution as measured, beside the formulas; fails where they differ
+	@printf '%-26s %5s %8s   %-18s %-18s %5s %8s\n' exercise n section work 'by formula' steps formula
+	@status=0; for exercise in $(exercises); do \
+	  $(MAKE) -s -C exercises/$$exercise costs KERNEL=$(or $(KERNEL),solution.cu) || status=1; \
+	done; exit $$status
 
 test: setup ## the workbook's own tests
 	@$(MAKE) -C tests

@@ -46,7 +46,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace hint plot watch state clean help setup programs tests
+.PHONY: check run trace hint plot costs watch state clean help setup programs tests
 .DELETE_ON_ERROR:
 
 tests: programs $(TESTS)
@@ -67,6 +67,10 @@ hint:
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
 	@$(HARNESS)/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
+
+# The table's row of this exercise, for `make costs` at the top.
+costs: tests
+	@NAME=$(NAME) $(RUN) costs
 
 watch:
 	@$(HARNESS)/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED)

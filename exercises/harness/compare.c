@@ -148,6 +148,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
         text_add(text, "y[%zu] holds what was in memory before anything was written there", i);
     else if (element_is_poison(trial->element, got))
         text_add(text, "y[%zu] was never written", i);
+    else if (trial->element == INTERVAL && ((const struct interval *)got)->lo < 0 && trial->report.count > 0)
+        text_add(text, "y[%zu] is broken", i); // by what the device has found, and not as it looks
     else if (trial->element == INTERVAL)
         interval_explain(text, i, *(const struct interval *)got,
                          contract_span(trial->contract, trial->section, i), number_is_right(numbers, i));

@@ -35,12 +35,19 @@ static unsigned long warps(size_t n, unsigned section)
     return n / section * sum;
 }
 
+// The reduction tree, and the interval of the load.
+static unsigned long first_half(unsigned section) { return section - 1; }
+
+static unsigned long first_intervals(unsigned section) { return 1 + log2_floor(section); }
+
 const struct cost brent_kung_cost = {
     .algorithm = "Brent-Kung",
     .work = work,
     .steps = steps,
     .barriers = barriers,
     .warps = warps,
+    .first_half = first_half,
+    .first_intervals = first_intervals,
     .work_formula = "2N − 2 − log2 N a section",
     .steps_formula = "2·log2 N − 1",
     .barriers_formula = "2·log2 N a section",

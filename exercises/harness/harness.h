@@ -15,12 +15,14 @@ enum element { INTERVAL, INT, FLOAT, AFFINE, ELEMENTS };
 // --- cost.c: what an algorithm costs, by formula
 struct cost {
     const char *algorithm;
-    unsigned long (*work)(size_t n, unsigned section);           // combines done in all
-    unsigned long (*steps)(size_t n, unsigned section);          // combines in the longest chain
-    unsigned long (*barriers)(size_t n, unsigned section);       // barriers passed by all blocks, at most
-    unsigned long (*warps)(size_t n, unsigned section);          // combines of whole warps, at most
-    unsigned long (*launches)(size_t n, unsigned section);       // kernels launched
-    unsigned long (*sectors)(size_t n, unsigned section);        // 32-byte sectors of ints moved, at most
+    unsigned long (*work)(size_t n, unsigned section);     // combines done in all
+    unsigned long (*steps)(size_t n, unsigned section);    // combines in the longest chain
+    unsigned long (*barriers)(size_t n, unsigned section); // barriers passed by all blocks, at most
+    unsigned long (*warps)(size_t n, unsigned section);    // combines of whole warps, at most
+    unsigned long (*launches)(size_t n, unsigned section); // kernels launched
+    unsigned long (*sectors)(size_t n, unsigned section);  // 32-byte sectors of ints moved, at most
+    unsigned long (*first_half)(unsigned section); // of the work, where an algorithm has two halves, done in
+    unsigned long (*first_intervals)(unsigned section); // so many of a block's intervals between barriers
     const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
     const char *warps_formula, *launches_formula, *sectors_formula;
 };

@@ -251,5 +251,7 @@ int tool_judge(const struct trial *trial, const struct kernel *k);
 int tool_run(void);
 int tool_trace(void);
 int tool_measure(void);
+// tool_costs.c: make costs
+int tool_costs(void);
 
 #endif

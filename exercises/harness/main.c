@@ -16,6 +16,8 @@ int main(int argc, char **argv)
         return tool_trace();
     if (strcmp(what, "measure") == 0)
         return tool_measure();
-    fprintf(stderr, "%s: check, run, trace or measure, not %s\n", argv[0], what);
+    if (strcmp(what, "costs") == 0)
+        return tool_costs();
+    fprintf(stderr, "%s: check, run, trace, measure or costs, not %s\n", argv[0], what);
     return 2;
 }

@@ -240,8 +240,10 @@ int run_tests(void)
     criterion_finalize(set);
     write_result();
     run_directory_remove(run.directory);
-    if (run.part > run.parts)
-        printf("this exercise has %u parts, and no part %u\n", run.parts, run.part);
+    if (run.part > 0 && run.parts == 0)
+        printf("this exercise is not in parts\n");
+    else if (run.part > run.parts)
+        printf("there are %u parts, and no part %u\n", run.parts, run.part);
     else if (run.count == 0)
         printf("no test%s%s was run\n", getenv("TEST") ? " named " : "", setting("TEST", ""));
     print_next();

@@ -2,6 +2,7 @@
 // waits at a barrier or ends, then hands over to the next one directly. When a pass is through, everyone
 // alive waits, and the barrier opens.
 #include <stdio.h>
+#include <string.h>
 
 #include "device.h"
 #include "fiber.h"
@@ -142,10 +143,17 @@ static inline struct thread *next_ready(struct block *b)
     return NULL;
 }
 
-// The pass is through: opens the barrier if everyone alive waits. Returns who runs next, or NULL when the
-// block is over or its turn is.
+// The pass is through: lets those go on whose warp has met, or opens the barrier if everyone alive waits.
+// Returns who runs next, or NULL when the block is over or its turn is.
 static struct thread *next_pass(struct block *b)
 {
+    if (b->at_warp > 0 && b->waiting + b->at_warp == b->alive)
+        warp_unlock(b);
+    if (b->released) {
+        b->released = false;
+        begin_pass(b);
+        return next_ready(b);
+    }
     if (b->waiting == 0 || b->waiting < b->alive)
         return NULL;
     if (grid_is_shut(b))
@@ -231,6 +239,8 @@ static void run_thread(void)
         b->last_clock = self->clock;
     b->alive--;
     now->changes++;
+    if (b->at_warp > 0)
+        warp_lane_done(b, self->number);
     hand_over(b, self);
 }
 
@@ -238,7 +248,9 @@ void block_start(struct block *b, uint64_t number)
 {
     b->number = number;
     b->count = b->alive = now->threads;
-    b->waiting = b->votes = b->at_grid = 0;
+    b->waiting = b->votes = b->at_grid = b->at_warp = 0;
+    b->released = false;
+    memset(b->polls, 0, b->count * sizeof *b->polls);
     b->mixed = b->diverged = false;
     b->clock = b->last_clock = 0;
     b->fuel = FUEL;

@@ -19,6 +19,7 @@
 enum thread_state {
     THREAD_READY,   // can run
     THREAD_WAITING, // at a block barrier
+    THREAD_LANE,    // for other lanes of its warp
     THREAD_DONE,    // has returned from the kernel
 };
 
@@ -60,6 +61,13 @@ struct poll { // a thread's last strong read
     unsigned access;
 };
 
+struct lane_call { // what a lane asks of its warp
+    enum simt_warp_op op;
+    uint32_t mask;
+    unsigned source; // of a shuffle
+    uint64_t value, result;
+};
+
 struct moment { // a stamp, spelled out
     uint64_t block;
     uint32_t interval; // first epoch of the block's interval
@@ -84,6 +92,8 @@ struct block {
     unsigned left;           // threads this pass has still to visit
     unsigned passes;         // passes until its turn ends
     unsigned at_grid;        // of those waiting, at a barrier of the whole grid
+    unsigned at_warp;        // of them, waiting for lanes of their warp
+    bool released;           // some of these may go on since this pass began
     int mixed;               // not 0: its threads wait at different barriers
     struct simt_site site;   // the barrier that the first of them waits at
     uint64_t first_stamp;    // the lowest stamp of its current barrier interval: see stamp.h
@@ -96,6 +106,7 @@ struct block {
     struct order lanes[MAX_BLOCK_THREADS]; // what each has come to know since the last barrier
     uint16_t dirty[MAX_BLOCK_THREADS];     // the threads that have
     unsigned dirty_count;
+    struct lane_call calls[MAX_BLOCK_THREADS];
     struct poll polls[MAX_BLOCK_THREADS];
     struct seen seen[MAX_SEEN]; // flags read, the last ones
     unsigned seen_count, seen_next;
@@ -280,6 +291,10 @@ enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64
 // ---- poll.c: threads that wait for a flag
 void poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
 void tell_deadlock(void);                                          // no resident thread can go on
+
+// ---- warp.c: calls that the lanes of a warp make together
+void warp_lane_done(struct block *b, unsigned number);
+void warp_unlock(struct block *b); // nobody can run, and some wait for lanes that won't come
 
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen

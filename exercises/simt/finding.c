@@ -88,6 +88,7 @@ void finding_add(const struct finding *f)
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
             found[i].count++;
+            fuel -= TOLD_FUEL; // a loop that goes wrong at every turn is slow: it ends the sooner
             return;
         }
     if (found_count == MAX_FINDINGS)

@@ -28,7 +28,8 @@
 #define MAX_SEEN           64    // flags read that a block remembers
 #define MAX_FINDINGS       256   // distinct findings kept for one launch
 #define FUEL               (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
-#define DEFAULT_TIMEOUT    5           // CPU seconds a thread may run without touching memory or waiting
+#define TOLD_FUEL          16          // what an access costs whose finding is told again
+#define DEFAULT_TIMEOUT    3           // CPU seconds a thread may run without touching memory or waiting
 #define TEXT_BYTES         (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
 #define POISON             0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
 

@@ -274,6 +274,10 @@ void order_barrier(struct block *b)
             const struct knowledge *f = local ? t->fenced_block : t->fenced;
             if (!f)
                 continue;
+            if (f->count == 0) { // several lanes' fences, joined by their warp
+                k->left = join(k->left, f);
+                continue;
+            }
             k->bound = f->bound > k->bound ? f->bound : k->bound;
             memcpy(k->threads[k->count++], f->threads[0], sizeof k->threads[0]);
             k->left = join(k->left, f->left);
@@ -291,7 +295,7 @@ void order_barrier(struct block *b)
 void order_warp(struct block *b, unsigned first, uint32_t mask)
 {
     struct knowledge *k = make(WARP_SIZE);
-    const struct knowledge *pending = NULL, *fenced = NULL;
+    const struct knowledge *pending = NULL, *fenced = NULL, *fenced_block = NULL;
     uint32_t epoch = race_new_epoch(b, epoch_of(b->first_stamp));
     now->fine = true;
     k->block = b->number;
@@ -304,6 +308,7 @@ void order_warp(struct block *b, unsigned first, uint32_t mask)
         k->left = join(k->left, t->known);
         pending = join(pending, t->pending);
         fenced = join(fenced, t->fenced);
+        fenced_block = join(fenced_block, t->fenced_block);
     }
     for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
         if (!(mask >> lane & 1))
@@ -312,6 +317,7 @@ void order_warp(struct block *b, unsigned first, uint32_t mask)
         t->known = k;
         t->pending = pending;
         t->fenced = fenced;
+        t->fenced_block = fenced_block;
         if (!t->dirty)
             b->dirty[b->dirty_count++] = (uint16_t)(first + lane);
         t->dirty = true;

@@ -71,7 +71,7 @@ static void tell_poller(struct finding *f, const struct block *b, const struct t
 static void add_barrier(struct finding *f, const struct block *b)
 {
     for (unsigned i = 0; i < b->count; i++)
-        if (b->threads[i].state == THREAD_WAITING) {
+        if (b->threads[i].state == THREAD_WAITING || b->threads[i].state == THREAD_LANE) {
             f->access[f->accesses++] = (struct access){.op = OP_BARRIER,
                                                        .site = b->threads[i].wait,
                                                        .on_device = true,

@@ -54,6 +54,36 @@ check_seed_repeats() {
     [ "$(seeded 7 | sed s/seed=7//)" != "$(seeded 8 | sed s/seed=8//)" ] || wrong "the seed changes nothing"
 }
 
+# Part 1 of three, and nothing else, is filled in.
+check_parts() {
+    sed '/stride = 1; stride/,/^    }$/d; /if (first > 0)/,/combine/d' "$top/exercises/08-three-phase/solution.cu" \
+        >"$build/part.cu"
+    part() { said=$(make -s -C "$top/exercises/08-three-phase" check KERNEL="$build/part.cu" PART="$1" 2>&1); }
+    part 1 || wrong "PART=1: $said"
+    grep -qx "part 1 is right; next: make check PART=2 KERNEL=$build/part.cu" <<< "$said" || wrong "PART=1: $said"
+    ! part 2 || wrong "PART=2 passes"
+    [ "$(grep -cE '^(pass|FAIL)' <<< "$said")" = 4 ] || wrong "PART=2: $said"
+    ! part '' || wrong "the whole passes"
+    grep -qx '      make check PART=2      only the tests up to part 2' <<< "$said" || wrong "the whole: $said"
+    ! part 4 || wrong "PART=4 passes"
+    grep -qx 'there are 3 parts, and no part 4' <<< "$said" || wrong "PART=4: $said"
+    said=$(make -s -C "$exercise" check KERNEL=solution.cu PART=1 2>&1) && wrong "an exercise without parts has PART=1"
+    grep -qx 'this exercise is not in parts' <<< "$said" || wrong "without parts: $said"
+}
+
+# The table of work and steps, measured and by formula; and that it fails where they differ.
+check_costs() {
+    make -s -C "$top" costs >"$build/costs.out" 2>&1 || wrong "see $build/costs.out"
+    grep -q '^06-brent-kung  *2048 .* 4083 = 2047 + 2036 4083 = 2047 + 2036 ' "$build/costs.out" ||
+        wrong "no 2047 + 2036 for Brent-Kung: see $build/costs.out"
+    [ "$(awk 'NR > 1 { print $1 }' "$build/costs.out" | uniq)" = "$(cd "$top/exercises" && grep -l '\.cost = ' [0-9]*/test.c | cut -d/ -f1)" ] ||
+        wrong "an exercise is missing: see $build/costs.out"
+    sed 's/if (t >= stride)/if (t > 0)/; s/XY\[t - stride\]/XY[t >= stride ? t - stride : 0]/' "$exercise/solution.cu" \
+        >"$build/costs.cu"
+    said=$(make -s -C "$exercise" costs KERNEL="$build/costs.cu" 2>&1) && wrong "a kernel off its formula passes: $said"
+    grep -q 'they differ' <<< "$said" || wrong "it says: $said"
+}
+
 check_many_jobs() {
     make -s -j8 -C "$exercise" check KERNEL=solution.cu >"$build/jobs.out" 2>&1 || wrong "see $build/jobs.out"
 }

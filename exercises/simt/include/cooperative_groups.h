@@ -1,11 +1,10 @@
-// Cooperative groups: the block, tiles of a warp, the lanes that run together, and the grid of a cooperative
-// launch. A part of the whole: what is missing is a compile error.
+// Cooperative groups: the block, tiles of a warp, and the grid of a cooperative launch. A part of the whole:
+// what is missing is a compile error. coalesced_threads() is: which lanes run together is nothing that a
+// program may rely on, and the device runs them one by one.
 #ifndef SIMT_COOPERATIVE_GROUPS_H
 #define SIMT_COOPERATIVE_GROUPS_H
 
 #include "cuda_runtime.h"
-
-#define SIMT_HERE const char *file = __builtin_FILE(), int line = __builtin_LINE()
 
 namespace cooperative_groups
 {
@@ -15,16 +14,18 @@ inline unsigned rank_in_block()
 {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
-inline unsigned lane() { return rank_in_block() % 32; }
 inline unsigned block_size() { return blockDim.x * blockDim.y * blockDim.z; }
 inline unsigned first_lanes(unsigned count) { return count < 32 ? (1u << count) - 1 : ~0u; }
 
-// The first `width` lanes from `from` on that the block has.
-inline unsigned lanes(unsigned from, unsigned width)
+// Which tile of `size` threads of its parent this thread is in, and how many there are. A parent that has
+// been left out of the type is the block.
+template <class Parent> inline unsigned tile_rank(unsigned size) { return Parent::thread_rank() / size; }
+template <> inline unsigned tile_rank<void>(unsigned size) { return rank_in_block() / size; }
+template <class Parent> inline unsigned tile_count(unsigned size)
 {
-    unsigned warp_first = rank_in_block() / 32 * 32, there = block_size() - warp_first;
-    return first_lanes(width) << from & first_lanes(there < 32 ? there : 32);
+    return (Parent::size() + size - 1) / size;
 }
+template <> inline unsigned tile_count<void>(unsigned size) { return (block_size() + size - 1) / size; }
 } // namespace details
 
 // ---- the block
@@ -75,81 +76,64 @@ class grid_group
 
 inline grid_group this_grid() { return grid_group(); }
 
-#if __has_include("simt/warp.h")
-// ---- lanes of one warp. A rank is a lane's place among those of the group.
+// ---- tiles: Size consecutive threads of a block, or of a larger tile
 
-namespace details
-{
-// What tiles and coalesced groups have in common. Self gives mask() and source(rank), the lane that has a
-// rank.
-template <class Self> class lane_group
-{
-    const Self &self() const { return static_cast<const Self &>(*this); }
-
-  public:
-    void sync(SIMT_HERE) const { __syncwarp(self().mask(), file, line); }
-    unsigned num_threads() const { return self().size(); }
-
-    template <class T> T shfl(T value, int rank, SIMT_HERE) const
-    {
-        return __shfl_sync(self().mask(), value, (int)self().source((unsigned)rank), 32, file, line);
-    }
-    // Beyond either end a thread gets its own value.
-    template <class T> T shfl_up(T value, unsigned by, SIMT_HERE) const
-    {
-        unsigned rank = self().thread_rank();
-        return shfl(value, (int)(rank >= by ? rank - by : rank), file, line);
-    }
-    template <class T> T shfl_down(T value, unsigned by, SIMT_HERE) const
-    {
-        unsigned rank = self().thread_rank();
-        return shfl(value, (int)(rank + by < self().size() ? rank + by : rank), file, line);
-    }
-
-    unsigned ballot(int predicate, SIMT_HERE) const
-    {
-        return self().packed(__ballot_sync(self().mask(), predicate, file, line));
-    }
-    int any(int predicate, SIMT_HERE) const { return __any_sync(self().mask(), predicate, file, line); }
-    int all(int predicate, SIMT_HERE) const { return __all_sync(self().mask(), predicate, file, line); }
-    template <class T> unsigned match_any(T value, SIMT_HERE) const
-    {
-        return self().packed(__match_any_sync(self().mask(), value, file, line));
-    }
-};
-} // namespace details
-
-// Size consecutive threads of a block, or of a larger tile.
-template <unsigned Size, class Parent = void>
-class thread_block_tile : public details::lane_group<thread_block_tile<Size, Parent>>
+template <unsigned Size, class Parent = void> class thread_block_tile
 {
     static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
                   "on the CPU device a tile has 1, 2, 4, 8, 16 or 32 threads");
 
-    static unsigned first() { return details::lane() / Size * Size; }
+    static unsigned first() { return simt_lane() / Size * Size; }
+    static unsigned mask() // of its lanes, those that the block has
+    {
+        unsigned there = details::block_size() - (details::rank_in_block() - simt_lane());
+        return details::first_lanes(Size) << first() & details::first_lanes(there);
+    }
 
   public:
     thread_block_tile() = default;
     template <class Other> thread_block_tile(const thread_block_tile<Size, Other> &) {}
 
-    static unsigned mask() { return details::lanes(first(), Size); }
-    static unsigned source(unsigned rank) { return first() + rank % Size; }
-    static unsigned packed(unsigned lanes) { return lanes >> first(); }
-
     static unsigned size() { return Size; }
-    static unsigned thread_rank() { return details::lane() % Size; }
-    static unsigned meta_group_rank() { return details::rank_in_block() / Size; }
-    static unsigned meta_group_size() { return (details::block_size() + Size - 1) / Size; }
+    static unsigned num_threads() { return Size; }
+    static unsigned thread_rank() { return simt_lane() % Size; }
+    static unsigned meta_group_rank() { return details::tile_rank<Parent>(Size); }
+    static unsigned meta_group_size() { return details::tile_count<Parent>(Size); }
 
+    void sync(SIMT_HERE) const { __syncwarp(mask(), file, line); }
+
+    template <class T> T shfl(T value, int rank, SIMT_HERE) const
+    {
+        return __shfl_sync(mask(), value, rank, Size, file, line);
+    }
+    template <class T> T shfl_up(T value, unsigned by, SIMT_HERE) const
+    {
+        return __shfl_up_sync(mask(), value, by, Size, file, line);
+    }
+    template <class T> T shfl_down(T value, unsigned by, SIMT_HERE) const
+    {
+        return __shfl_down_sync(mask(), value, by, Size, file, line);
+    }
     template <class T> T shfl_xor(T value, unsigned with, SIMT_HERE) const
     {
         return __shfl_xor_sync(mask(), value, (int)with, Size, file, line);
     }
+
+    int any(int predicate, SIMT_HERE) const { return __any_sync(mask(), predicate, file, line); }
+    int all(int predicate, SIMT_HERE) const { return __all_sync(mask(), predicate, file, line); }
+    unsigned ballot(int predicate, SIMT_HERE) const // bit k: of the thread with rank k
+    {
+        return __ballot_sync(mask(), predicate, file, line) >> first();
+    }
+    template <class T> unsigned match_any(T value, SIMT_HERE) const
+    {
+        return __match_any_sync(mask(), value, file, line) >> first();
+    }
 };
 
-template <unsigned Size> inline thread_block_tile<Size> tiled_partition(const thread_block &)
+template <unsigned Size> inline thread_block_tile<Size, thread_block> tiled_partition(const thread_block &)
 {
-    return thread_block_tile<Size>();
+    return thread_block_tile<Size, thread_block>();
 }
 
 template <unsigned Size, unsigned Larger, class Parent>
@@ -160,45 +144,9 @@ tiled_partition(const thread_block_tile<Larger, Parent> &)
     return thread_block_tile<Size, thread_block_tile<Larger, Parent>>();
 }
 
-// The lanes that run together where it is made: those that the device finds at one place at that time.
-class coalesced_group : public details::lane_group<coalesced_group>
-{
-    unsigned members;
-
-    explicit coalesced_group(unsigned mask) : members(mask) {}
-    friend coalesced_group coalesced_threads();
-
-  public:
-    unsigned mask() const { return members; }
-    unsigned size() const { return (unsigned)__popc(members); }
-    unsigned thread_rank() const { return (unsigned)__popc(members & ((1u << details::lane()) - 1)); }
-
-    unsigned source(unsigned rank) const // a rank that nobody has: oneself
-    {
-        unsigned left = members;
-        if (rank >= size())
-            return details::lane();
-        while (rank-- > 0)
-            left &= left - 1;
-        return (unsigned)__ffs((int)left) - 1;
-    }
-
-    unsigned packed(unsigned lanes) const
-    {
-        unsigned result = 0, rank = 0;
-        for (unsigned left = members; left; left &= left - 1, rank++)
-            result |= (lanes & left & -left ? 1u : 0u) << rank;
-        return result;
-    }
-};
-
-inline coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
-#endif
-
 // ---- for any group
 
 template <class Group> inline void sync(const Group &group, SIMT_HERE) { group.sync(file, line); }
-inline void sync(const thread_block &group, SIMT_HERE) { group.sync(file, line); }
 
 template <class Group> inline auto thread_rank(const Group &group) -> decltype(group.thread_rank())
 {
@@ -210,6 +158,4 @@ template <class Group> inline auto group_size(const Group &group) -> decltype(gr
     return group.size();
 }
 } // namespace cooperative_groups
-
-#undef SIMT_HERE
 #endif

@@ -1,4 +1,4 @@
-// needs: fences, warp
+// needs: warp, runtime
 // Decoupled look-back by a whole warp: 32 predecessors at a time, their states gathered by votes, their
 // values added by shuffles.
 #include <stdio.h>

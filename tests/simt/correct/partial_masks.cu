@@ -1,4 +1,4 @@
-// needs: warp
+// needs: warp, runtime
 // Halves of a warp in different branches, each with a mask of its own lanes; groups of 8 lanes go through a
 // loop a different number of times; masks from a ballot before the branch.
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// needs: warp
+// needs: warp, runtime
 // A block scan from warp scans by shuffles, with room for 32 warp sums of which as many are used as there are
 // warps, and with a last warp that is not full.
 #include <stdio.h>

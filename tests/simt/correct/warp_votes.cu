@@ -1,4 +1,4 @@
-// needs: warp
+// needs: warp, runtime
 // Votes, matches and warp-wide reductions, and a compaction by ballot and population count.
 #include <stdio.h>
 

@@ -3,6 +3,7 @@
 #define SIMT_ABI_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -71,6 +72,30 @@ int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int 
 // Waits for all threads of a cooperative launch, and orders everything before it.
 void simt_grid_barrier(const char *file, int line);
 int simt_cooperative(void); // whether the launch in hand is one
+
+// A call that the lanes of a warp make together. value: its bits, in the low end; source: the lane that a
+// shuffle reads. Gives the lane's result.
+enum simt_warp_op {
+    SIMT_SYNC,
+    SIMT_SHUFFLE,
+    SIMT_BALLOT,
+    SIMT_ANY,
+    SIMT_ALL,
+    SIMT_MATCH_ANY,
+    SIMT_MATCH_ALL,
+    SIMT_REDUCE_ADD,
+    SIMT_REDUCE_MIN,
+    SIMT_REDUCE_MAX,
+    SIMT_REDUCE_UMIN,
+    SIMT_REDUCE_UMAX,
+    SIMT_REDUCE_AND,
+    SIMT_REDUCE_OR,
+    SIMT_REDUCE_XOR
+};
+uint64_t simt_warp(enum simt_warp_op op, unsigned mask, uint64_t value, unsigned source, const char *file,
+                   int line);
+unsigned simt_lane(void) __attribute__((const)); // of the running thread in its warp
+unsigned simt_active(void);                      // the lanes of its warp that still run
 
 // Tells the device of an atomic read-modify-write on [p, p + bytes) before it is done. pc: a return address
 // in the kernel.

@@ -5,6 +5,7 @@
 
 #include "abi.h"
 #include "vectors.h"
+#include "warp.h"
 
 #define __global__ __attribute__((noinline)) // a frame of its own: its lines stay its own
 #define __host__

@@ -2,6 +2,7 @@
 #ifndef SIMT_VECTORS_H
 #define SIMT_VECTORS_H
 
+// clang-format off
 #define SIMT_VECTOR(name, alignment, members, parameters, values)         \
     typedef struct __attribute__((aligned(alignment))) name members name; \
     static inline name make_##name parameters                             \
@@ -9,40 +10,14 @@
         name v = values;                                                  \
         return v;                                                         \
     }
-#define SIMT_LIST(...) \
-    {                  \
-        __VA_ARGS__    \
-    }
+#define SIMT_LIST(...) {__VA_ARGS__}
 // a1 … a4: the alignment of one to four of them
-#define SIMT_VECTORS(name, T, a1, a2, a3, a4)       \
-    SIMT_VECTOR(                                    \
-        name##1, a1, { T x; }, (T x), SIMT_LIST(x)) \
-    SIMT_VECTOR(                                    \
-        name##2, a2,                                \
-        {                                           \
-            T x;                                    \
-            T y;                                    \
-        },                                          \
-        (T x, T y), SIMT_LIST(x, y))                \
-    SIMT_VECTOR(                                    \
-        name##3, a3,                                \
-        {                                           \
-            T x;                                    \
-            T y;                                    \
-            T z;                                    \
-        },                                          \
-        (T x, T y, T z), SIMT_LIST(x, y, z))        \
-    SIMT_VECTOR(                                    \
-        name##4, a4,                                \
-        {                                           \
-            T x;                                    \
-            T y;                                    \
-            T z;                                    \
-            T w;                                    \
-        },                                          \
-        (T x, T y, T z, T w), SIMT_LIST(x, y, z, w))
+#define SIMT_VECTORS(name, T, a1, a2, a3, a4)                                                      \
+    SIMT_VECTOR(name##1, a1, {T x;}, (T x), SIMT_LIST(x))                                          \
+    SIMT_VECTOR(name##2, a2, {T x; T y;}, (T x, T y), SIMT_LIST(x, y))                             \
+    SIMT_VECTOR(name##3, a3, {T x; T y; T z;}, (T x, T y, T z), SIMT_LIST(x, y, z))                \
+    SIMT_VECTOR(name##4, a4, {T x; T y; T z; T w;}, (T x, T y, T z, T w), SIMT_LIST(x, y, z, w))
 
-// clang-format off
 SIMT_VECTORS(char,      signed char,        1,  2, 1,  4)
 SIMT_VECTORS(uchar,     unsigned char,      1,  2, 1,  4)
 SIMT_VECTORS(short,     short,              2,  4, 2,  8)
