@@ -89,7 +89,7 @@ cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on)
 
 static cudaError_t part_of_symbol(const void *symbol, size_t offset, size_t bytes, char **place)
 {
-    size_t size;
+    size_t size = 0;
     cudaError_t e = simt_symbol_place(symbol, (void **)place, &size);
     if (e)
         return e;
@@ -115,7 +115,7 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
                            enum cudaMemcpyKind kind, cudaStream_t on)
 {
-    char *place;
+    char *place = NULL;
     cudaError_t e = stream_use(on);
     if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = returning(cudaErrorInvalidMemcpyDirection);
@@ -127,7 +127,7 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
                              enum cudaMemcpyKind kind, cudaStream_t on)
 {
-    char *place;
+    char *place = NULL;
     cudaError_t e = stream_use(on);
     if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = returning(cudaErrorInvalidMemcpyDirection);

@@ -212,9 +212,12 @@ cudaError_t memory_free(void *p, struct simt_site site)
 // The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
 // of their own, and a list of them in another (see rewrite.c).
 extern char __data_start;
-extern char __start_simt_device __attribute__((weak)), __stop_simt_device __attribute__((weak));
+extern char __start_simt_device, __stop_simt_device;
 extern const struct simt_symbol __start_simt_symbols __attribute__((weak));
 extern const struct simt_symbol __stop_simt_symbols __attribute__((weak));
+
+// The last in the section, since the linker takes the program's own objects first.
+__attribute__((section("simt_device"), aligned(SYMBOL_ALIGN), used)) static char last_guard[SYMBOL_ALIGN];
 
 bool program_constant(uintptr_t address)
 {
@@ -226,6 +229,7 @@ bool program_constant(uintptr_t address)
 static void open_program(void)
 {
     state_set(arena_state, ARENA_BYTES, program_bytes, STATE_WRITTEN);
+    state_set(arena_state, global_offset((uintptr_t)last_guard), sizeof last_guard, STATE_NONE);
     for (const struct simt_symbol *s = &__start_simt_symbols; s < &__stop_simt_symbols; s++) {
         size_t offset = global_offset((uintptr_t)s->address);
         if (offset == NOWHERE)

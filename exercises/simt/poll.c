@@ -92,7 +92,7 @@ static void tell_grid_barrier(struct finding *f)
 {
     unsigned waiting = 0;
     for (unsigned s = 0; s < now->places; s++)
-        if (slots[s]->resident && slots[s]->at_grid) {
+        if (slots[s] && slots[s]->resident && slots[s]->at_grid) {
             if (waiting++ == 0)
                 add_barrier(f, slots[s]);
         }

@@ -30,9 +30,9 @@ struct cudaFuncAttributes { // sharedSizeBytes is 0: the layout is known only on
 
 typedef struct cudaFuncAttributes cudaFuncAttributes;
 
-cudaError_t simt_function_set(const void *function, enum cudaFuncAttribute attribute, int value);
-cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *function);
-cudaError_t simt_occupancy(int *blocks, const void *function, int threads, size_t shared_bytes);
+cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value);
+cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel);
+cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes);
 cudaError_t simt_best_block(int *blocks, int *threads, int most_threads);
 
 #ifdef __cplusplus
