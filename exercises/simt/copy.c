@@ -27,7 +27,7 @@ static bool reachable(const void *p, size_t bytes, bool wants_device)
 {
     if (on_device(p))
         return memory_covers((uintptr_t)p, bytes) && (wants_device || !memory_is_device((uintptr_t)p));
-    return p && !wants_device;
+    return !wants_device;
 }
 
 static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
@@ -38,7 +38,7 @@ static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcp
         return returning(cudaErrorInvalidMemcpyDirection);
     bool to_device = kind == cudaMemcpyDefault ? on_device(to) : kind & cudaMemcpyHostToDevice;
     bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
-    if (!reachable(to, bytes, to_device) || !reachable(from, bytes, from_device))
+    if (!to || !from || !reachable(to, bytes, to_device) || !reachable(from, bytes, from_device))
         return returning(cudaErrorInvalidValue);
     memory_unlock();
     memmove(to, from, bytes);

@@ -87,7 +87,7 @@ static bool is_flag(uintptr_t address)
     return address - (uintptr_t)here->shared < SHARED_SPAN || global_offset(address) != NOWHERE;
 }
 
-// Nobody polls, so blocks wait for the whole grid, and others of it have returned.
+// Nobody polls: blocks wait for the whole grid, and others of it have returned.
 static void tell_grid_barrier(struct finding *f)
 {
     unsigned waiting = 0;
@@ -96,6 +96,10 @@ static void tell_grid_barrier(struct finding *f)
             if (waiting++ == 0)
                 add_barrier(f, slots[s]);
         }
+    if (waiting == 0) {
+        snprintf(f->why, sizeof f->why, "every resident thread waits, and nothing changes");
+        return;
+    }
     snprintf(
         f->why, sizeof f->why,
         "%u of %llu blocks wait at %%1 for the whole grid, and the others have returned or wait elsewhere: "

@@ -513,6 +513,17 @@ static size_t rewrite_device(size_t i)
     return i + 1;
 }
 
+// Assembly in a function, but for the empty one that only holds the compiler back. (System headers write
+// __asm__, and mean this machine's.)
+static void refuse_assembly(size_t i)
+{
+    size_t k = i + 1;
+    while (is(k, "volatile") || is(k, "__volatile__"))
+        k++;
+    if (depth > 0 && is(k, "(") && k + 1 < count && tokens[k + 1].text[0] == '"' && !is(k + 1, "\"\""))
+        refuse(i, "inline PTX is not supported on the CPU device");
+}
+
 int main(void)
 {
     read_all();
@@ -530,6 +541,8 @@ int main(void)
             i = rewrite_shared(i);
         } else if (is_device(i)) {
             i = rewrite_device(i);
+        } else if (is(i, "asm")) {
+            refuse_assembly(i++);
         } else if (is_launch_call(i)) {
             i = rewrite_launch_call(i);
         } else if (i > 0 && i == declaration.end) {

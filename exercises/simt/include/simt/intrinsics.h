@@ -38,9 +38,9 @@ static inline void __nanosleep(unsigned nanoseconds)
 
 // ---- integers
 
-#define SIMT_LEAST(A, B, R)                                                     \
-    SIMT_INLINE constexpr R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; } \
-    SIMT_INLINE constexpr R max(A a, B b) { return (R)a < (R)b ? (R)b : (R)a; }
+#define SIMT_LEAST(A, B, R)                                           \
+    SIMT_INLINE R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; } \
+    SIMT_INLINE R max(A a, B b) { return (R)a < (R)b ? (R)b : (R)a; }
 SIMT_LEAST(int, int, int)
 SIMT_LEAST(int, unsigned, unsigned)
 SIMT_LEAST(unsigned, int, unsigned)
