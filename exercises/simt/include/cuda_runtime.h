@@ -5,6 +5,7 @@
 #include "simt/runtime.h"
 
 #ifdef __cplusplus
+#include <initializer_list> // nvcc has it too: for (int n : {1, 2, 3})
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
