@@ -191,7 +191,8 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
 
 // An access by an instruction that takes only addresses that are a multiple of its size: 2, 4, 8 or 16 bytes.
 // Of data that may lie anywhere (packed, copied) the compiler tells by other hooks.
-static void see_aligned(void *p, unsigned bytes, unsigned access, void *return_address)
+__attribute__((noinline)) static void see_aligned(void *p, unsigned bytes, unsigned access,
+                                                  void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
     size_t offset = address - (uintptr_t)(here ? here->shared : NULL);
