@@ -85,12 +85,42 @@ static void open_barrier(struct block *b)
     b->result = b->votes;
     b->voters = b->waiting;
     b->opened_clock = b->clock;
-    b->votes = b->waiting = 0;
+    b->votes = b->waiting = b->at_grid = 0;
     b->mixed = 0;
     new_interval(b);
     for (unsigned i = 0; i < b->count; i++)
         if (b->threads[i].state == THREAD_WAITING)
             b->threads[i].state = THREAD_READY;
+}
+
+static bool waits_for_grid(const struct block *b)
+{
+    return b->resident && b->at_grid > 0 && b->waiting == b->alive;
+}
+
+// Every block waits for the whole grid: opens the barriers of all. As at the end of a launch, what comes now
+// is ordered after all that was.
+static void open_grid(void)
+{
+    uint64_t clock = 0;
+    for (unsigned i = 0; i < now->places; i++)
+        clock = slots[i]->clock > clock ? slots[i]->clock : clock;
+    now->first_stamp = race_stamp(race_next_epoch(), 0);
+    for (unsigned i = 0; i < now->places; i++) {
+        slots[i]->clock = clock;
+        open_barrier(slots[i]);
+    }
+}
+
+// Whether the grid's barrier that b waits at stays shut.
+static bool grid_is_shut(const struct block *b)
+{
+    if (b->at_grid == 0)
+        return false;
+    for (unsigned i = 0; i < now->places; i++)
+        if (!waits_for_grid(slots[i]))
+            return true;
+    return false;
 }
 
 static void begin_pass(struct block *b)
@@ -144,9 +174,14 @@ static struct thread *next_pass(struct block *b)
     }
     if (b->waiting == 0 || b->waiting < b->alive)
         return NULL;
+    if (grid_is_shut(b))
+        return NULL;
     if ((fuel -= 4 * (int64_t)b->waiting) < 0)
         out_of_fuel(NULL, b->site);
-    open_barrier(b);
+    if (b->at_grid)
+        open_grid();
+    else
+        open_barrier(b);
     begin_pass(b);
     return b->passes-- > 0 ? next_ready(b) : NULL;
 }
@@ -184,6 +219,25 @@ ALWAYS_INLINE static inline void arrive(bool vote, const char *file, int line)
 
 void simt_barrier(const char *file, int line) { arrive(false, file, line); }
 
+void simt_grid_barrier(const char *file, int line)
+{
+    if (!now->cooperative) {
+        struct finding f = {.kind = INVALID_LAUNCH, .access = {access_here(OP_BARRIER, 0)}, .accesses = 1};
+        f.access[0].site = (struct simt_site){file, line};
+        snprintf(f.why, sizeof f.why,
+                 "thread %u waits at %%1 for the whole grid: the kernel must be launched by "
+                 "cudaLaunchCooperativeKernel",
+                 f.access[0].thread.x);
+        finding_add(&f);
+        launch_abandon(cudaErrorLaunchFailure);
+    }
+    here->at_grid++;
+    now->changes++;
+    arrive(false, file, line);
+}
+
+int simt_cooperative(void) { return now && now->cooperative; }
+
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line)
 {
     arrive(predicate != 0, file, line);
@@ -212,7 +266,7 @@ void block_start(struct block *b, uint64_t number)
 {
     b->number = number;
     b->count = b->alive = now->threads;
-    b->waiting = b->votes = b->at_warp = 0;
+    b->waiting = b->votes = b->at_grid = b->at_warp = 0;
     b->released = false;
     memset(b->polls, 0, b->count * sizeof *b->polls);
     b->mixed = b->diverged = false;
@@ -243,6 +297,10 @@ void block_turn(struct block *b)
     if (!first) {
         begin_pass(b);
         first = next_ready(b);
+    }
+    if (!first) { // all wait for other blocks
+        here = NULL;
+        return;
     }
     fiber_enter(first);
     b->fuel = fuel;

@@ -15,6 +15,6 @@ $(BUILD)/%.o: $(HERE)/%.c $(HEADERS)
 $(BUILD)/libsimt.a: $(OBJECTS)
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
 
-$(BUILD)/rewrite: $(HERE)/rewrite.c
+$(BUILD)/rewrite: $(HERE)/rewrite.c $(HERE)/limits.h
 	@mkdir -p $(BUILD)
 	$(CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@

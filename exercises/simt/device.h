@@ -91,6 +91,7 @@ struct block {
     unsigned step;           // from it to the one after, modulo count
     unsigned left;           // threads this pass has still to visit
     unsigned passes;         // passes until its turn ends
+    unsigned at_grid;        // of those waiting, at a barrier of the whole grid
     unsigned at_warp;        // of them, waiting for lanes of their warp
     bool released;           // some of these may go on since this pass began
     int mixed;               // not 0: its threads wait at different barriers
@@ -137,6 +138,9 @@ struct launch {
     size_t dynamic_bytes; // dynamic shared memory
     size_t shared_top;    // shared memory laid out so far, guard zones included
     size_t shared_bytes;  // of it, asked for by the kernel
+    size_t shared_most;   // what it may ask for
+    unsigned places;      // blocks resident at once
+    bool cooperative;     // its blocks are all resident, and may meet
     struct shared_object objects[MAX_SHARED_OBJECTS];
     unsigned object_count;
     void (*body)(void *); // runs the kernel for the current thread
@@ -205,14 +209,31 @@ const struct shared_object *shared_find(size_t offset); // the one that holds it
 // ---- memory.c: device memory, and which of its bytes may be touched
 // A state byte tells of 4 bytes of memory: bit k of its low half that byte k may be touched, of its high half
 // that it has been written.
-extern uintptr_t arena;          // [arena, arena + DEVICE_BYTES) is device memory, then MANAGED_BYTES managed
-extern uint8_t *arena_state;     // a state byte for each 4 bytes of it
-extern struct cell *arena_cells; // a cell for each 4 bytes of it
+//
+// A place in it is told by an offset: below DEVICE_BYTES cudaMalloc'd, then MANAGED_BYTES of managed memory,
+// then the program's own __device__, __constant__ and __managed__ variables.
+extern uintptr_t arena;          // address of offset 0
+extern uintptr_t program_first;  // address of offset ARENA_BYTES
+extern size_t program_bytes;     // of the program's variables
+extern uint8_t *arena_state;     // a state byte for each 4 bytes
+extern struct cell *arena_cells; // a cell for each 4 bytes
+#define NOWHERE ((size_t)-1)     // the offset of what is not device memory
+static inline size_t global_offset(uintptr_t address)
+{
+    if (address - arena < ARENA_BYTES)
+        return address - arena;
+    return address - program_first < program_bytes ? ARENA_BYTES + (address - program_first) : NOWHERE;
+}
+static inline uintptr_t global_address(size_t offset)
+{
+    return offset < ARENA_BYTES ? arena + offset : program_first + (offset - ARENA_BYTES);
+}
 struct allocation {
     size_t offset, bytes; // place in the arena
     const char *name;     // given by simtNameArray, or NULL
     size_t element;       // bytes an element, if named
     bool freed;
+    bool managed; // a __managed__ variable
 };
 void memory_open(void);   // once, before main
 void memory_unlock(void); // kernels and the runtime may touch device memory
@@ -223,10 +244,9 @@ struct allocation *
 memory_find(size_t offset); // the one that holds it or, failing that, the last one before it
 const struct allocation *memory_nearest(size_t offset); // the one that holds it or that it misses by least
 const struct allocation *
-memory_next(const struct allocation *a); // the living one after it; NULL: the first, the end
-bool memory_is_device(uintptr_t address);
+memory_next(const struct allocation *a);              // the living one after it; NULL: the first, the end
+bool memory_is_device(uintptr_t address);             // and not managed
 bool program_constant(uintptr_t address);             // of the program itself, read-only
-bool program_device(uintptr_t address);               // a __device__ or __constant__ variable
 bool memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
 void memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
 void state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);
@@ -292,6 +312,7 @@ enum kind {
     DEADLOCK,
     OOB_SHARED,
     OOB_GLOBAL,
+    MISALIGNED,
     UNINIT_SHARED,
     UNINIT_GLOBAL,
     INVALID_LAUNCH,
@@ -358,9 +379,18 @@ void host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is abo
 bool address_is_mapped(uintptr_t address);
 
 // ---- runtime.c: the error state, as a real runtime keeps it
-void simt_error_set(cudaError_t error);   // of a call; cudaGetLastError clears it
-void simt_error_fault(cudaError_t error); // of a kernel; stays, and shows at the next call that waits
-bool simt_error_sticky(void);
+void error_set(cudaError_t error);        // of a call; cudaGetLastError clears it
+void error_fault(cudaError_t error);      // of a kernel; stays, and shows at the next call that waits
+cudaError_t error_sticky(void);           // of a kernel: nothing can be launched any more
+void error_forget(void);                  // as cudaDeviceReset does
+cudaError_t returning(cudaError_t error); // what a call returns, noted
+cudaError_t wait_for_kernels(void);       // a call that waits: the fault of a kernel before it shows here
+
+// ---- stream.c
+cudaError_t stream_use(cudaStream_t stream); // waits; an error if that is no stream
+
+// ---- function.c
+size_t function_dynamic_bytes(const void *kernel); // of dynamic shared memory that its launch may ask for
 
 // ---- cost.c
 bool counting(void); // combine has been called at least once

@@ -81,7 +81,7 @@ static enum op fault_op(void *context)
 void host_touch(uintptr_t address, enum op op, uint64_t pc)
 {
     struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
-    name_object(&f, address - arena, false);
+    name_object(&f, global_offset(address), false);
     const char *verb = op == OP_WRITE ? "writes" : "reads";
     if (pc)
         snprintf(f.why, sizeof f.why, "host code %s device memory at %%1: only cudaMemcpy gets there", verb);
@@ -130,6 +130,18 @@ void abort(void)
     signal(SIGABRT, SIG_DFL);
     raise(SIGABRT);
     _exit(128 + SIGABRT);
+}
+
+// __trap() in a kernel.
+void simt_trap(void)
+{
+    if (!self)
+        abort();
+    struct finding f = {.kind = CRASH, .accesses = 1};
+    f.access[0] = access_here(OP_CALL, text_offset(__builtin_return_address(0)));
+    snprintf(f.why, sizeof f.why, "thread %u calls __trap() at %%1", f.access[0].thread.x);
+    finding_add(&f);
+    launch_abandon(cudaErrorLaunchFailure);
 }
 
 // assert() calls this when it fails. A kernel's ends the launch, as on a GPU.

@@ -112,7 +112,7 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     }
     for (size_t element = 1; element <= 16; element *= 2) {
         const struct allocation *a = memory_find(address - (element << 32) + SHARED_SPAN - arena);
-        if (a && wrapped(address, arena + a->offset, element, &f->index)) {
+        if (a && wrapped(address, global_address(a->offset), element, &f->index)) {
             f->kind = OOB_GLOBAL;
             snprintf(f->object, sizeof f->object, "%s", a->name ? a->name : "global memory");
             return true;
@@ -124,7 +124,7 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
 // An address that is neither the block's shared memory nor device memory nor on the thread's own stack.
 static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
 {
-    if (program_constant(address) || program_device(address))
+    if (program_constant(address))
         return;
     struct finding f = about(OOB_GLOBAL, access, pc);
     if (find_wrapped(address, &f)) {
@@ -177,7 +177,7 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
     if (offset < SHARED_SPAN) {
         now->costs.shared_accesses++;
         touch(here->state, offset, bytes, access, text_offset(return_address), true);
-    } else if ((offset = address - arena) < ARENA_BYTES) {
+    } else if ((offset = global_offset(address)) != NOWHERE) {
         now->costs.global_bytes += bytes;
         touch(arena_state, offset, bytes, access, text_offset(return_address), false);
     } else {
@@ -187,6 +187,27 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
     }
     if (logging)
         log_access(address, bytes, access, text_offset(return_address));
+}
+
+// An access by an instruction that takes only addresses that are a multiple of its size: 2, 4, 8 or 16 bytes.
+// Of data that may lie anywhere (packed, copied) the compiler tells by other hooks.
+__attribute__((noinline)) static void see_aligned(void *p, unsigned bytes, unsigned access,
+                                                  void *return_address)
+{
+    uintptr_t address = (uintptr_t)p;
+    size_t offset = address - (uintptr_t)(here ? here->shared : NULL);
+    bool shared = self && offset < SHARED_SPAN;
+    if (self && address % bytes && (shared || (offset = global_offset(address)) != NOWHERE)) {
+        struct finding f = about(MISALIGNED, access, text_offset(return_address));
+        name_object(&f, offset, shared);
+        f.has_index = false; // it lies between two
+        snprintf(f.why, sizeof f.why,
+                 "thread %u %s %u bytes at once at %%1, at an address that is no multiple of %u but %u more",
+                 f.access[0].thread.x, verb(access), bytes, bytes, (unsigned)(address % bytes));
+        finding_add(&f);
+        launch_abandon(cudaErrorMisalignedAddress);
+    }
+    see(p, bytes, access, return_address);
 }
 
 // The short way for what nearly every access is: plain, of whole words that have been written, and with
@@ -210,7 +231,7 @@ __attribute__((always_inline)) static inline bool see_quickly(void *p, unsigned 
         state = arena_state;
         cell = arena_cells;
     }
-    if (offset % 4)
+    if (offset % bytes)
         return false;
     floor = shared ? b->first_stamp : now->first_stamp;
     uint64_t mine = own | text_offset(return_address);
@@ -231,32 +252,33 @@ void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
 {
     if (self)
         now->costs.atomics++;
-    see(p, bytes, ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | (block_only ? ACCESS_BLOCK : 0), pc);
+    see_aligned(p, bytes, ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | (block_only ? ACCESS_BLOCK : 0), pc);
 }
 
 // ---- the instrumentation's entry points
 
 #define CALLER __builtin_return_address(0)
 // A plain access of 4, 8 or 16 bytes.
-#define QUICK_HOOK(name, bytes, writes)                                 \
-    void __tsan_##name(void *p);                                        \
-    void __tsan_##name(void *p)                                         \
-    {                                                                   \
-        if (!self || !see_quickly(p, bytes, writes, CALLER))            \
-            see(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER); \
+#define QUICK_HOOK(name, bytes, writes)                                         \
+    void __tsan_##name(void *p);                                                \
+    void __tsan_##name(void *p)                                                 \
+    {                                                                           \
+        if (!self || !see_quickly(p, bytes, writes, CALLER))                    \
+            see_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER); \
     }
 #define QUICK_HOOKS(bytes)                \
     QUICK_HOOK(read##bytes, bytes, false) \
     QUICK_HOOK(write##bytes, bytes, true)
-#define HOOK(name, bytes, access) \
-    void __tsan_##name(void *p);  \
-    void __tsan_##name(void *p) { see(p, bytes, access, CALLER); }
-#define PLAIN_HOOKS(bytes)                \
-    HOOK(read##bytes, bytes, ACCESS_READ) \
-    HOOK(write##bytes, bytes, ACCESS_WRITE)
-#define VOLATILE_HOOKS(bytes)                                        \
-    HOOK(volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
-    HOOK(volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
+#define HOOK_BY(seen, name, bytes, access) \
+    void __tsan_##name(void *p);           \
+    void __tsan_##name(void *p) { seen(p, bytes, access, CALLER); }
+#define HOOK(name, bytes, access) HOOK_BY(see, name, bytes, access)
+#define PLAIN_HOOKS(bytes)                                \
+    HOOK_BY(see_aligned, read##bytes, bytes, ACCESS_READ) \
+    HOOK_BY(see_aligned, write##bytes, bytes, ACCESS_WRITE)
+#define VOLATILE_HOOKS(bytes)                                                        \
+    HOOK_BY(see_aligned, volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
+    HOOK_BY(see_aligned, volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
 #define UNALIGNED_HOOKS(bytes)                                                 \
     HOOK(unaligned_read##bytes, bytes, ACCESS_READ)                            \
     HOOK(unaligned_write##bytes, bytes, ACCESS_WRITE)                          \

@@ -58,10 +58,15 @@ static const char *refusal(const struct simt_config *c, cudaError_t *error, char
     else if (g->x > MAX_GRID_DIM_X || g->y > MAX_GRID_DIM_YZ || g->z > MAX_GRID_DIM_YZ)
         snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: %u x %u x %u is the most", g->x, g->y,
                  g->z, MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ);
-    else if (c->shared_bytes > SHARED_BYTES) {
+    else if (c->shared_bytes > function_dynamic_bytes(c->function)) {
         *error = cudaErrorInvalidValue;
-        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory a block: %u is the most",
-                 c->shared_bytes, SHARED_BYTES);
+        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory a block: %zu is the most%s",
+                 c->shared_bytes, function_dynamic_bytes(c->function),
+                 c->shared_bytes <= SHARED_OPTIN ? " until cudaFuncSetAttribute allows more" : "");
+    } else if (c->cooperative && (uint64_t)g->x * g->y * g->z > MAX_RESIDENT) {
+        *error = cudaErrorCooperativeLaunchTooLarge;
+        snprintf(text, bytes, "asks for %llu blocks that run all at once: %u is the most",
+                 (unsigned long long)g->x * g->y * g->z, MAX_RESIDENT);
     } else
         return NULL;
     return text;
@@ -79,7 +84,7 @@ static void run_blocks(struct launch *l)
 {
     struct permutation order = random_permutation(l->blocks);
     uint64_t over = 0, still = 0; // still: turns in which nothing changed
-    unsigned places = l->blocks < options.resident ? (unsigned)l->blocks : options.resident;
+    unsigned places = l->places;
     for (unsigned i = 0; i < places; i++)
         if (!slots[i])
             slots[i] = open_slot(i);
@@ -105,7 +110,7 @@ static void run_blocks(struct launch *l)
     }
 }
 
-void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
+int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
 {
     if (now) {
         fprintf(stderr, "simt: %s:%d: a kernel can't launch a kernel on the CPU device\n", c->site.file,
@@ -114,13 +119,15 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
     }
     char text[200];
     cudaError_t error;
-    if (simt_error_sticky())
-        return;
+    if (error_sticky())
+        return error_sticky();
+    if ((error = stream_use(c->stream)))
+        return error;
     const char *why = refusal(c, &error, text, sizeof text);
     if (why) {
         tell_invalid(c, kernel, why);
-        simt_error_set(error);
-        return;
+        error_set(error);
+        return error;
     }
     struct launch l = {.kernel = kernel,
                        .site = c->site,
@@ -130,6 +137,9 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
                        .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
                        .dynamic_bytes = c->shared_bytes,
                        .shared_bytes = c->shared_bytes,
+                       .shared_most =
+                           function_dynamic_bytes(c->function) > SHARED_BYTES ? SHARED_OPTIN : SHARED_BYTES,
+                       .cooperative = c->cooperative,
                        .body = body,
                        .argument = argument,
                        .number = ++launches,
@@ -139,6 +149,7 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
         l.blocks = options.last_blocks;
     }
     l.first_stamp = race_stamp(l.first_epoch, 0);
+    l.places = l.cooperative || l.blocks < options.resident ? (unsigned)l.blocks : options.resident;
     now = &l;
     memory_unlock();
     fault_watch(true);
@@ -152,7 +163,8 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
     order_forget();
     now = NULL;
     if (l.error != cudaSuccess)
-        simt_error_fault(l.error);
+        error_fault(l.error);
+    return cudaSuccess;
 }
 
 void launch_abandon(cudaError_t error)

@@ -2,12 +2,14 @@
 #ifndef SIMT_LIMITS_H
 #define SIMT_LIMITS_H
 
-#define MAX_BLOCK_THREADS  1024u        // threads a block, as on every NVIDIA GPU
-#define MAX_BLOCK_DIM_Z    64u          // blockDim.z
-#define MAX_GRID_DIM_X     2147483647u  // gridDim.x
-#define MAX_GRID_DIM_YZ    65535u       // gridDim.y, gridDim.z
-#define WARP_SIZE          32u          // lanes a warp
-#define SHARED_BYTES       49152u       // shared memory a block may have, static and dynamic together
+#define MAX_BLOCK_THREADS  1024u       // threads a block, as on every NVIDIA GPU
+#define MAX_BLOCK_DIM_Z    64u         // blockDim.z
+#define MAX_GRID_DIM_X     2147483647u // gridDim.x
+#define MAX_GRID_DIM_YZ    65535u      // gridDim.y, gridDim.z
+#define WARP_SIZE          32u         // lanes a warp
+#define SHARED_BYTES       49152u      // shared memory a block may have, static and dynamic together
+#define SHARED_OPTIN       232448u // the same after cudaFuncSetAttribute: 227 KiB, as of compute capability 9.0
+#define SHARED_RESERVED    1024u   // of a multiprocessor's shared memory, bytes a block that no program gets
 #define SHARED_SPAN        (1u << 20)   // address space of one block's shared memory, guard zones included
 #define SHARED_GUARD       256u         // least guard zone after a shared array, bytes
 #define MAX_SHARED_OBJECTS 64           // __shared__ arrays one launch may use
@@ -17,7 +19,8 @@
 #define DEVICE_BYTES       (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES      (1ull << 30) // managed memory: cudaMallocManaged'd, it may
 #define ARENA_BYTES        (DEVICE_BYTES + MANAGED_BYTES)
-#define GLOBAL_ALIGN       256u  // what cudaMalloc aligns to, as on a GPU
+#define GLOBAL_ALIGN       256u // what cudaMalloc aligns to, as on a GPU
+#define SYMBOL_ALIGN       256 // of a __device__ variable: what lies between its end and the next is a guard zone
 #define GLOBAL_GUARD       1024u // least guard zone after an allocation, bytes
 #define MAX_ACCESSES       4     // lines that one finding names
 #define PATIENCE           2000u // turns of each resident block with no change, after which it is a deadlock

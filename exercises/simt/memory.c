@@ -2,6 +2,9 @@
 // allocation. The host can't touch it between launches, as on a GPU: outside kernels and runtime calls the
 // pages are closed, and fault.c explains the fault.
 //
+// The program's __device__ variables lie in its own image; to the device they are allocations past the
+// arena's end. Their pages stay open: only instrumented host code is caught touching them.
+//
 // A freed range is used again only when the rest is spent, so that a use after free is seen.
 #define _GNU_SOURCE
 #include <stdio.h>
@@ -11,7 +14,8 @@
 
 #include "device.h"
 
-uintptr_t arena;
+uintptr_t arena, program_first;
+size_t program_bytes;
 uint8_t *arena_state;
 struct cell *arena_cells;
 
@@ -30,13 +34,6 @@ static void *reserve(size_t bytes)
         exit(1);
     }
     return p;
-}
-
-void memory_open(void)
-{
-    arena = (uintptr_t)reserve(ARENA_BYTES);
-    arena_state = reserve(ARENA_BYTES / 4);
-    arena_cells = reserve(ARENA_BYTES / 4 * sizeof(struct cell));
 }
 
 static void protect(int protection)
@@ -108,6 +105,21 @@ static size_t guard_after(size_t bytes)
     return bytes < GLOBAL_GUARD ? GLOBAL_GUARD : bytes > (1u << 20) ? 1u << 20 : bytes;
 }
 
+static struct allocation *insert(size_t offset, size_t bytes)
+{
+    if (allocation_count == allocation_room) {
+        allocation_room = allocation_room ? 2 * allocation_room : 64;
+        allocations = realloc(allocations, allocation_room * sizeof *allocations);
+        if (!allocations)
+            abort();
+    }
+    size_t at = rank(offset);
+    memmove(&allocations[at + 1], &allocations[at], (allocation_count - at) * sizeof *allocations);
+    allocations[at] = (struct allocation){.offset = offset, .bytes = bytes};
+    allocation_count++;
+    return &allocations[at];
+}
+
 static struct allocation *new_allocation(size_t bytes, bool managed)
 {
     size_t *top = managed ? &managed_top : &device_top;
@@ -115,18 +127,9 @@ static struct allocation *new_allocation(size_t bytes, bool managed)
     size_t room = round_up(bytes + guard_after(bytes), GLOBAL_ALIGN);
     if (bytes > limit || room > limit - *top)
         return NULL;
-    if (allocation_count == allocation_room) {
-        allocation_room = allocation_room ? 2 * allocation_room : 64;
-        allocations = realloc(allocations, allocation_room * sizeof *allocations);
-        if (!allocations)
-            abort();
-    }
-    size_t at = rank(*top);
-    memmove(&allocations[at + 1], &allocations[at], (allocation_count - at) * sizeof *allocations);
-    allocations[at] = (struct allocation){.offset = *top, .bytes = bytes};
-    allocation_count++;
+    struct allocation *a = insert(*top, bytes);
     *top += room;
-    return &allocations[at];
+    return a;
 }
 
 // A freed range that is large enough, its pages given back already.
@@ -207,40 +210,77 @@ cudaError_t memory_free(void *p, struct simt_site site)
 }
 
 // The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
-// of their own (see rewrite.c).
+// of their own, and a list of them in another (see rewrite.c).
 extern char __data_start;
-extern char __start_simt_device __attribute__((weak)), __stop_simt_device __attribute__((weak));
+extern char __start_simt_device, __stop_simt_device;
+extern const struct simt_symbol __start_simt_symbols __attribute__((weak));
+extern const struct simt_symbol __stop_simt_symbols __attribute__((weak));
+
+// The last in the section, since the linker takes the program's own objects first.
+__attribute__((section("simt_device"), aligned(SYMBOL_ALIGN), used)) static char last_guard[SYMBOL_ALIGN];
 
 bool program_constant(uintptr_t address)
 {
     return address >= (uintptr_t)&__executable_start && address < (uintptr_t)&__data_start;
 }
 
-bool program_device(uintptr_t address)
+// All of the section may be touched but what lies after a variable: each begins at a multiple of
+// SYMBOL_ALIGN. They count as written, since the program's image gives them a value.
+static void open_program(void)
 {
-    return address >= (uintptr_t)&__start_simt_device && address < (uintptr_t)&__stop_simt_device;
+    state_set(arena_state, ARENA_BYTES, program_bytes, STATE_WRITTEN);
+    state_set(arena_state, global_offset((uintptr_t)last_guard), sizeof last_guard, STATE_NONE);
+    for (const struct simt_symbol *s = &__start_simt_symbols; s < &__stop_simt_symbols; s++) {
+        size_t offset = global_offset((uintptr_t)s->address);
+        if (offset == NOWHERE)
+            continue;
+        struct allocation *a = insert(offset, s->bytes);
+        a->name = s->name;
+        a->element = s->element;
+        a->managed = s->managed;
+        size_t end = offset + s->bytes, next = round_up(end, SYMBOL_ALIGN);
+        state_set(arena_state, end, next - end, STATE_NONE);
+    }
 }
 
-bool memory_is_device(uintptr_t address) { return address - arena < DEVICE_BYTES; }
+void memory_open(void)
+{
+    program_first = (uintptr_t)&__start_simt_device;
+    program_bytes = (size_t)(&__stop_simt_device - &__start_simt_device);
+    size_t bytes = ARENA_BYTES + round_up(program_bytes, SYMBOL_ALIGN);
+    arena = (uintptr_t)reserve(ARENA_BYTES);
+    arena_state = reserve(bytes / 4);
+    arena_cells = reserve(bytes / 4 * sizeof(struct cell));
+    open_program();
+}
+
+bool memory_is_device(uintptr_t address)
+{
+    size_t offset = global_offset(address);
+    if (offset == NOWHERE || offset < ARENA_BYTES)
+        return offset < DEVICE_BYTES;
+    const struct allocation *a = memory_find(offset);
+    return !a || !a->managed;
+}
 
 const struct allocation *memory_next(const struct allocation *a)
 {
     for (size_t i = a ? (size_t)(a - allocations) + 1 : 0; i < allocation_count; i++)
-        if (!allocations[i].freed)
+        if (!allocations[i].freed && allocations[i].offset < ARENA_BYTES)
             return &allocations[i];
     return NULL;
 }
 
 bool memory_covers(uintptr_t address, size_t bytes)
 {
-    size_t offset = address - arena;
-    struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
+    size_t offset = global_offset(address);
+    struct allocation *a = offset != NOWHERE ? memory_find(offset) : NULL;
     return a && !a->freed && offset - a->offset <= a->bytes && bytes <= a->bytes - (offset - a->offset);
 }
 
 void memory_written(uintptr_t address, size_t bytes)
 {
-    state_set(arena_state, address - arena, bytes, STATE_WRITTEN);
+    state_set(arena_state, global_offset(address), bytes, STATE_WRITTEN);
 }
 
 void simtNameArray(const void *p, const char *name, size_t element)

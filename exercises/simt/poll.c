@@ -24,6 +24,12 @@ void simt_fence(int block_only)
         block_yield();
 }
 
+void simt_pause(void)
+{
+    if (self)
+        block_yield();
+}
+
 void simt_changed(void)
 {
     if (now)
@@ -50,7 +56,7 @@ static void tell_poller(struct finding *f, const struct block *b, const struct t
     f->accesses = 1;
     size_t offset = p->address - (uintptr_t)b->shared;
     bool shared = offset < SHARED_SPAN;
-    name_object(f, shared ? offset : p->address - arena, shared);
+    name_object(f, shared ? offset : global_offset(p->address), shared);
     append(f, "thread %llu of block %llu waits for it at %%1", f->access[0].thread.x, f->access[0].block.x);
     uint64_t w = race_last_write(p->address);
     if (!w || (w & PC_MASK) == p->pc) { // a poll by an atomic that changes nothing is no news
@@ -76,19 +82,46 @@ static void add_barrier(struct finding *f, const struct block *b)
         }
 }
 
+static bool is_flag(uintptr_t address)
+{
+    return address - (uintptr_t)here->shared < SHARED_SPAN || global_offset(address) != NOWHERE;
+}
+
+// Nobody polls: blocks wait for the whole grid, and others of it have returned.
+static void tell_grid_barrier(struct finding *f)
+{
+    unsigned waiting = 0;
+    for (unsigned s = 0; s < now->places; s++)
+        if (slots[s] && slots[s]->resident && slots[s]->at_grid) {
+            if (waiting++ == 0)
+                add_barrier(f, slots[s]);
+        }
+    if (waiting == 0) {
+        snprintf(f->why, sizeof f->why, "every resident thread waits, and nothing changes");
+        return;
+    }
+    snprintf(
+        f->why, sizeof f->why,
+        "%u of %llu blocks wait at %%1 for the whole grid, and the others have returned or wait elsewhere: "
+        "every thread of the grid must reach it",
+        waiting, (unsigned long long)now->blocks);
+}
+
 // Every resident thread waits for a flag or at a barrier, and nothing has changed for long: says who waits
 // where, for what, and what may be behind it.
 void tell_deadlock(void)
 {
     struct finding f = {.kind = DEADLOCK};
-    for (unsigned s = 0; s < options.resident && !f.accesses; s++) {
+    for (unsigned s = 0; s < now->places && !f.accesses; s++) {
         here = slots[s];
         for (unsigned i = 0; here && here->resident && i < here->count && !f.accesses; i++)
-            if (here->threads[i].state == THREAD_READY && here->polls[i].address) {
+            if (here->threads[i].state == THREAD_READY && is_flag(here->polls[i].address)) {
                 tell_poller(&f, here, &here->threads[i]);
                 add_barrier(&f, here);
             }
     }
+    if (!f.accesses)
+        tell_grid_barrier(&f);
     if (now->started < now->blocks)
         append(
             &f,

@@ -244,7 +244,7 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
 static const struct cell *cell_at(uintptr_t address)
 {
     size_t offset = address - (uintptr_t)here->shared;
-    return offset < SHARED_SPAN ? &here->cells[offset / 4] : &arena_cells[(address - arena) / 4];
+    return offset < SHARED_SPAN ? &here->cells[offset / 4] : &arena_cells[global_offset(address) / 4];
 }
 
 uint64_t race_last_write(uintptr_t address)
@@ -279,7 +279,7 @@ static uint32_t split(const struct cell *c)
 // A strong access may be one end of a signal from thread to thread.
 static void signal_by(const struct cell *c, size_t offset, unsigned access, uint64_t mine, bool shared)
 {
-    uintptr_t address = offset + (shared ? (uintptr_t)here->shared : arena);
+    uintptr_t address = shared ? offset + (uintptr_t)here->shared : global_address(offset);
     uint64_t w = c->write;
     if (access & ACCESS_READ && w & STRONG && w >= now->first_stamp && !same_thread(w, mine))
         order_observe(address, w, mine);

@@ -1,11 +1,14 @@
 // simt-rewrite: makes C++ of preprocessed CUDA. Reads standard input, writes standard output.
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
+//                                                        its address, if k alone has one,
 //                                                        [=](auto... v) { k(v...); })(a, b)
+//   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
 //   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
-//                                           before a function __device__ vanishes
+//                                           and a simt_symbol that tells of it; before a function
+//                                           __device__ vanishes
 //
 // Every line keeps its number: what is put in has no newline, what is taken out leaves its newlines.
 #include <ctype.h>
@@ -14,6 +17,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "limits.h"
 
 struct token {
     const char *text;
@@ -258,7 +263,11 @@ static size_t rewrite_launch(size_t i)
     put("),\"");
     for (size_t k = name; k < i; k++)
         put("%.*s%s", (int)tokens[k].length, tokens[k].text, is_comma(k) ? " " : "");
-    put("\",[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { ");
+    put("\",[=](auto simt_t) -> decltype(simt_address(simt_t, ");
+    put_tokens(name, i, NULL);
+    put(")) { return simt_address(simt_t, ");
+    put_tokens(name, i, NULL);
+    put("); },[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { ");
     put_tokens(name, i, NULL);
     put("(simt_v...); })");
     leave_out_up_to(tokens[end + 3].text);
@@ -270,6 +279,51 @@ static size_t rewrite_launch(size_t i)
             leave_out_up_to(tokens[k].text + tokens[k].length);
         }
     return end + 3;
+}
+
+// ---- cudaLaunchKernel
+
+static size_t after_angles(size_t i);
+
+// The token after the cast to a void pointer that begins at i, or i itself if none does.
+static size_t after_cast(size_t i)
+{
+    size_t k = i;
+    if (is(k, "reinterpret_cast") || is(k, "static_cast"))
+        return after_angles(k + 1);
+    if (!is(k++, "("))
+        return i;
+    k += is(k, "const");
+    if (!is(k, "void") || !is(k + 1, "*"))
+        return i;
+    k += 2;
+    return is(k, ")") ? k + 1 : i;
+}
+
+// Rewrites the first argument of the call at token i, from the kernel's address to the kernel; returns the
+// token after it.
+static size_t rewrite_launch_call(size_t i)
+{
+    size_t first = after_cast(i + 2), end = first;
+    first += is(first, "&");
+    for (int level = 0; end < count && !(level == 0 && (is(end, ",") || is(end, ")")));) {
+        level += is(end, "(") - is(end, ")");
+        end = is(end, "<") ? after_angles(end) : end + 1;
+    }
+    write_up_to(tokens[i + 1].text + 1);
+    put("simt_kernel_named(\"");
+    for (size_t k = first; k < end; k++)
+        put("%.*s%s", (int)tokens[k].length, tokens[k].text, is_comma(k) ? " " : "");
+    put("\",");
+    leave_out_up_to(tokens[first].text);
+    write_up_to(tokens[end].text);
+    put(")");
+    return end;
+}
+
+static bool is_launch_call(size_t i)
+{
+    return depth > 0 && (is(i, "cudaLaunchKernel") || is(i, "cudaLaunchCooperativeKernel")) && is(i + 1, "(");
 }
 
 // ---- __shared__
@@ -289,11 +343,11 @@ static size_t after_angles(size_t i)
     return i;
 }
 
-// The name of the declarator that begins at or after i: the last word before [ , ; =
+// The name of the declarator that begins at or after i: the last word before [ , ; = {
 static size_t declared_name(size_t i)
 {
     size_t name = 0;
-    while (i < count && !is(i, "[") && !is(i, ",") && !is(i, ";") && !is(i, "=")) {
+    while (i < count && !is(i, "[") && !is(i, ",") && !is(i, ";") && !is(i, "=") && !is(i, "{")) {
         if (is(i, "("))
             i = matching(i, "(", ")") + 1; // alignas(16)
         else if (is(i, "<"))
@@ -386,29 +440,88 @@ static bool is_device(size_t i)
     return is(i, "__device__") || is(i, "__constant__") || is(i, "__managed__");
 }
 
-// Whether what is declared from token i on is a function; constants need no section, they are read-only.
+// Whether what is declared from token i on is a variable; a constant needs no section, it is read-only.
 static bool needs_section(size_t i)
 {
+    bool constant = false;
     for (; i < count; i++) {
+        constant |= is(i, "const") || is(i, "constexpr");
+        if (is(i, "*"))
+            constant = false; // of what it points to
         if (is(i, "<"))
             i = after_angles(i) - 1;
         else if ((is(i, "alignas") || is(i, "__attribute__")) && is(i + 1, "("))
             i = matching(i + 1, "(", ")");
-        else if (is(i, "(") || is(i, "const") || is(i, "constexpr") || is(i, "operator") || is(i, ")"))
+        else if (is(i, "(") || is(i, "operator") || is(i, ")"))
             return false;
         else if (is(i, ";") || is(i, "=") || is(i, "[") || is(i, "{"))
-            return true;
+            return !constant;
     }
     return false;
+}
+
+static struct { // the declaration of device variables that is being read: to be told of at its end
+    size_t first, end;
+    bool managed;
+} declaration;
+
+static void begin_declaration(size_t i)
+{
+    size_t from = i, end = i;
+    while (from > 0 && !is(from - 1, ";") && !is(from - 1, "{") && !is(from - 1, "}"))
+        from--;
+    while (end < count && !is(end, ";"))
+        end = is(end, "{") ? matching(end, "{", "}") + 1 : end + 1;
+    bool managed = false;
+    for (size_t k = from; k < end && !is(k, "="); k++) {
+        if (is(k, "extern") || is(k, "template") || is(k, "struct") || is(k, "union") || is(k, "enum"))
+            return;
+        managed |= is(k, "__managed__");
+    }
+    declaration.first = i + 1;
+    declaration.end = end;
+    declaration.managed = managed;
+}
+
+static void end_declaration(void)
+{
+    static unsigned number;
+    write_up_to(tokens[declaration.end].text + 1);
+    for (size_t first = declaration.first; first < declaration.end;) {
+        size_t last = declarator_end(first), name = declared_name(first);
+        if (name && name < last) {
+            int length = (int)tokens[name].length;
+            const char *text = tokens[name].text;
+            put(" __attribute__((used, section(\"simt_symbols\"))) static simt_symbol simt_v%u = {\"%.*s\", "
+                "(void *)&%.*s, sizeof(%.*s), sizeof(simt_element_of<decltype(%.*s)>), %d};",
+                ++number, length, text, length, text, length, text, length, text, declaration.managed);
+        }
+        first = last + 1;
+    }
+    declaration.end = 0;
 }
 
 static size_t rewrite_device(size_t i)
 {
     write_up_to(tokens[i].text);
-    if (!is(i - 1, "]") && needs_section(i + 1)) // [] __device__ is a lambda
-        put("__attribute__((section(\"simt_device\")))");
+    if (!is(i - 1, "]") && needs_section(i + 1)) { // [] __device__ is a lambda
+        put("__attribute__((section(\"simt_device\"), aligned(%d)))", SYMBOL_ALIGN);
+        if (depth == 0 && !declaration.end)
+            begin_declaration(i);
+    }
     leave_out_up_to(tokens[i].text + tokens[i].length);
     return i + 1;
+}
+
+// Assembly in a function, but for the empty one that only holds the compiler back. (System headers write
+// __asm__, and mean this machine's.)
+static void refuse_assembly(size_t i)
+{
+    size_t k = i + 1;
+    while (is(k, "volatile") || is(k, "__volatile__"))
+        k++;
+    if (depth > 0 && is(k, "(") && k + 1 < count && tokens[k + 1].text[0] == '"' && !is(k + 1, "\"\""))
+        refuse(i, "inline PTX is not supported on the CPU device");
 }
 
 int main(void)
@@ -428,6 +541,13 @@ int main(void)
             i = rewrite_shared(i);
         } else if (is_device(i)) {
             i = rewrite_device(i);
+        } else if (is(i, "asm")) {
+            refuse_assembly(i++);
+        } else if (is_launch_call(i)) {
+            i = rewrite_launch_call(i);
+        } else if (i > 0 && i == declaration.end) {
+            end_declaration();
+            i++;
         } else {
             i++;
         }

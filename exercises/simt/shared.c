@@ -42,7 +42,7 @@ static _Noreturn void too_much(const struct simt_shared *d)
         f.why, sizeof f.why,
         "the kernel launched at %%1 declares more shared memory than a block has: %zu bytes with %s, and "
         "%u is the limit",
-        now->shared_bytes + d->bytes, d->name, SHARED_BYTES);
+        now->shared_bytes + d->bytes, d->name, (unsigned)now->shared_most);
     finding_add(&f);
     launch_abandon(cudaErrorInvalidValue);
 }
@@ -50,12 +50,12 @@ static _Noreturn void too_much(const struct simt_shared *d)
 void *simt_shared_address(struct simt_shared *d)
 {
     if (d->launch != now->number) {
-        if (now->shared_bytes + d->bytes > SHARED_BYTES || now->object_count == MAX_SHARED_OBJECTS)
+        if (now->shared_bytes + d->bytes > now->shared_most || now->object_count == MAX_SHARED_OBJECTS)
             too_much(d);
         struct shared_object *o = add_object(d->name, d->bytes, d->element);
         d->offset = o->offset;
         d->launch = now->number;
-        for (unsigned i = 0; i < options.resident; i++)
+        for (unsigned i = 0; i < now->places; i++)
             if (slots[i] && slots[i]->resident)
                 open_object(slots[i], o);
     }

@@ -47,7 +47,7 @@ static void put_access(const struct block *b, const struct event *e, const struc
     struct finding f = {.has_index = false};
     size_t offset = e->address - (uintptr_t)b->shared;
     bool shared = offset < SHARED_SPAN;
-    name_object(&f, shared ? offset : e->address - arena, shared);
+    name_object(&f, shared ? offset : global_offset(e->address), shared);
     fprintf(file, "{\"op\":\"%s\",\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\",\"line\":%d}",
             op_name(op_of(e->access)), e->thread, f.object, (long long)(f.has_index ? f.index : -1),
             base_name(p->file), p->line);

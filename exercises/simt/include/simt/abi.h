@@ -30,6 +30,16 @@ struct simt_config { // what stands between <<< and >>>
     size_t shared_bytes;
     void *stream;
     struct simt_site site;
+    const void *function; // the kernel's address; NULL where a template's name was left to be deduced
+    int cooperative;      // its blocks run all at once
+};
+
+struct __attribute__((aligned(32))) simt_symbol { // one __device__, __constant__ or __managed__ variable
+    const char *name;
+    void *address;
+    size_t bytes;
+    unsigned element;
+    int managed; // the host may touch it
 };
 
 // The place of the running thread. const: the same for as long as a kernel's code runs.
@@ -50,13 +60,18 @@ unsigned simt_grid_dim_z(void) __attribute__((const));
 void *simt_shared_address(struct simt_shared *declaration);
 void *simt_dynamic_address(const char *name, size_t element);
 
-// Runs body(argument) once for each thread of the grid, and returns when all have ended.
-void simt_launch(const struct simt_config *config, const char *kernel, void (*body)(void *), void *argument);
+// Runs body(argument) once for each thread of the grid, and returns when all have ended. Gives the error that
+// kept it from starting, a cudaError_t; what ends a kernel early shows at a later call.
+int simt_launch(const struct simt_config *config, const char *kernel, void (*body)(void *), void *argument);
 
 // Barriers. The vote's three results: how many votes were not zero, were all, was any.
 enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
 void simt_barrier(const char *file, int line);
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
+
+// Waits for all threads of a cooperative launch, and orders everything before it.
+void simt_grid_barrier(const char *file, int line);
+int simt_cooperative(void); // whether the launch in hand is one
 
 // A call that the lanes of a warp make together. value: its bits, in the low end; source: the lane that a
 // shuffle reads. Gives the lane's result.
@@ -90,6 +105,12 @@ void simt_changed(void);
 
 // A memory fence, for the device or for the block only.
 void simt_fence(int block_only);
+
+// A clock that counts nanoseconds, the same for all multiprocessors; and a moment for others to run in.
+long long simt_clock(void);
+void simt_pause(void);
+// Ends the kernel as __trap() does.
+void simt_trap(void);
 
 // combine() calls this once a call: it is one unit of work and lengthens the caller's chain of steps by one.
 void simtCombine(void);

@@ -4,6 +4,7 @@
 #define SIMT_KERNEL_H
 
 #include "abi.h"
+#include "vectors.h"
 #include "warp.h"
 
 #define __global__ __attribute__((noinline)) // a frame of its own: its lines stay its own
@@ -11,12 +12,10 @@
 #define __forceinline__ inline __attribute__((always_inline))
 #define __noinline__    __attribute__((noinline))
 #define __launch_bounds__(...)
+#define __grid_constant__
 #define __restrict__ __restrict
-#define __align__(n) __attribute__((aligned(n)))
-
-struct uint3 {
-    unsigned x, y, z;
-};
+#define __align__(n)         __attribute__((aligned(n)))
+#define __builtin_align__(n) __attribute__((aligned(n)))
 
 struct dim3 {
     unsigned x, y, z;

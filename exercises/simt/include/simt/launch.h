@@ -8,7 +8,7 @@
 static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block,
                                          size_t shared_bytes = 0, cudaStream_t stream = 0)
 {
-    return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared_bytes, stream, {file, line}};
+    return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared_bytes, stream, {file, line}, 0, 0};
 }
 
 // Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
@@ -23,16 +23,129 @@ template <class Kernel> struct simt_launcher {
     Kernel kernel;
 
     // The arguments are taken by value, once, as a launch does.
-    template <class... Arguments> void operator()(Arguments... arguments) const
+    template <class... Arguments> cudaError_t operator()(Arguments... arguments) const
     {
         auto body = [&]() SIMT_UNWATCHED { kernel(arguments...); };
-        simt_launch(&config, name, simt_run<decltype(body)>, &body);
+        return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
     }
 };
 
-template <class Kernel>
-static inline simt_launcher<Kernel> simt_prepare(const simt_config &config, const char *name, Kernel kernel)
+// The kernel's address; NULL if its name is that of a template whose arguments are left to be deduced.
+template <class F> static inline const void *simt_address(int, F *f) { return (const void *)f; }
+
+template <class Address> static inline auto simt_ask(const Address &address, int) -> decltype(address(0))
 {
+    return address(0);
+}
+
+template <class Address> static inline const void *simt_ask(const Address &, long) { return 0; }
+
+template <class Address, class Kernel>
+static inline simt_launcher<Kernel> simt_prepare(simt_config config, const char *name, const Address &address,
+                                                 Kernel kernel)
+{
+    config.function = simt_ask(address, 0);
     return {config, name, kernel};
+}
+
+// ---- cudaLaunchKernel: simtcc makes a simt_kernel of its first argument, since the types of the kernel's
+// parameters say how to read the array of pointers to them.
+
+template <class... P> struct simt_kernel {
+    const char *name;
+    void (*run)(P...);
+};
+
+template <class... P> static inline simt_kernel<P...> simt_kernel_named(const char *name, void (*run)(P...))
+{
+    return {name, run};
+}
+
+simt_kernel<> simt_kernel_named(const char *name, const void *run) __attribute__((
+    error("on the CPU device cudaLaunchKernel takes the kernel itself, not a void * variable")));
+
+template <size_t...> struct simt_indices {
+};
+template <size_t n, size_t... i> struct simt_count : simt_count<n - 1, n - 1, i...> {
+};
+template <size_t... i> struct simt_count<0, i...> {
+    typedef simt_indices<i...> type;
+};
+
+template <class... P, size_t... i>
+static inline cudaError_t simt_launch_array(simt_config config, simt_kernel<P...> kernel, void **arguments,
+                                            simt_indices<i...>)
+{
+    config.function = (const void *)kernel.run;
+    (void)arguments; // where there are none
+    return simt_launcher<void (*)(P...)>{config, kernel.name, kernel.run}(*(P *)arguments[i]...);
+}
+
+template <class... P>
+static inline cudaError_t cudaLaunchKernel(simt_kernel<P...> kernel, dim3 grid, dim3 block, void **arguments,
+                                           size_t shared_bytes = 0, cudaStream_t stream = 0,
+                                           const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    return simt_launch_array(simt_configure(file, line, grid, block, shared_bytes, stream), kernel, arguments,
+                             typename simt_count<sizeof...(P)>::type());
+}
+
+template <class... P>
+static inline cudaError_t
+cudaLaunchCooperativeKernel(simt_kernel<P...> kernel, dim3 grid, dim3 block, void **arguments,
+                            size_t shared_bytes = 0, cudaStream_t stream = 0,
+                            const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    simt_config config = simt_configure(file, line, grid, block, shared_bytes, stream);
+    config.cooperative = 1;
+    return simt_launch_array(config, kernel, arguments, typename simt_count<sizeof...(P)>::type());
+}
+
+// ---- what may be asked of a kernel
+
+template <class F>
+static inline cudaError_t cudaFuncSetAttribute(F *f, cudaFuncAttribute attribute, int value)
+{
+    return simt_function_set((const void *)f, attribute, value);
+}
+
+template <class F> static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F *f)
+{
+    return simt_function_get(attributes, (const void *)f);
+}
+
+template <class F> static inline cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache)
+{
+    return cudaSuccess;
+}
+
+template <class F>
+static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F *f, int threads,
+                                                                        size_t shared_bytes)
+{
+    return simt_occupancy(blocks, (const void *)f, threads, shared_bytes);
+}
+
+template <class F>
+static inline cudaError_t
+cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F *f, int threads, size_t shared_bytes,
+                                                       unsigned)
+{
+    return simt_occupancy(blocks, (const void *)f, threads, shared_bytes);
+}
+
+template <class F>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *blocks, int *threads, F *,
+                                                             size_t shared_bytes = 0, int most_threads = 0)
+{
+    (void)shared_bytes;
+    return simt_best_block(blocks, threads, most_threads);
+}
+
+template <class F, class Bytes>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *blocks, int *threads, F *,
+                                                                         Bytes, int most_threads = 0)
+{
+    return simt_best_block(blocks, threads, most_threads);
 }
 #endif

@@ -1,0 +1,185 @@
+// Allocating, copying and setting memory from the host, with the error codes that a real runtime gives.
+#include <stdlib.h>
+#include <string.h>
+
+#include "device.h"
+
+cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
+{
+    cudaError_t e = wait_for_kernels();
+    if (e)
+        return e;
+    return returning(p ? memory_allocate(p, bytes, managed) : cudaErrorInvalidValue);
+}
+
+cudaError_t simt_free(void *p, const char *file, int line)
+{
+    cudaError_t e = wait_for_kernels();
+    return e ? e : returning(memory_free(p, (struct simt_site){file, line}));
+}
+
+// ---- copies
+
+static bool on_device(const void *p) { return global_offset((uintptr_t)p) != NOWHERE; }
+
+// Whether [p, p + bytes) may be an end of a copy: host memory, or all within one allocation or variable.
+static bool reachable(const void *p, size_t bytes, bool wants_device)
+{
+    if (on_device(p))
+        return memory_covers((uintptr_t)p, bytes) && (wants_device || !memory_is_device((uintptr_t)p));
+    return !wants_device;
+}
+
+static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
+{
+    if (bytes == 0)
+        return cudaSuccess;
+    if ((unsigned)kind > cudaMemcpyDefault)
+        return returning(cudaErrorInvalidMemcpyDirection);
+    bool to_device = kind == cudaMemcpyDefault ? on_device(to) : kind & cudaMemcpyHostToDevice;
+    bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
+    if (!to || !from || !reachable(to, bytes, to_device) || !reachable(from, bytes, from_device))
+        return returning(cudaErrorInvalidValue);
+    memory_unlock();
+    memmove(to, from, bytes);
+    memory_lock();
+    if (on_device(to))
+        memory_written((uintptr_t)to, bytes);
+    return cudaSuccess;
+}
+
+static cudaError_t set(void *p, int value, size_t bytes)
+{
+    if (bytes == 0)
+        return cudaSuccess;
+    if (!on_device(p) || !memory_covers((uintptr_t)p, bytes))
+        return returning(cudaErrorInvalidValue);
+    memory_unlock();
+    memset(p, value, bytes);
+    memory_lock();
+    memory_written((uintptr_t)p, bytes);
+    return cudaSuccess;
+}
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
+{
+    cudaError_t e = wait_for_kernels();
+    return e ? e : copy(to, from, bytes, kind);
+}
+
+cudaError_t cudaMemset(void *p, int value, size_t bytes)
+{
+    cudaError_t e = wait_for_kernels();
+    return e ? e : set(p, value, bytes);
+}
+
+cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    cudaError_t e = stream_use(on);
+    return e ? e : copy(to, from, bytes, kind);
+}
+
+cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on)
+{
+    cudaError_t e = stream_use(on);
+    return e ? e : set(p, value, bytes);
+}
+
+// ---- the program's own variables
+
+static cudaError_t part_of_symbol(const void *symbol, size_t offset, size_t bytes, char **place)
+{
+    size_t size = 0;
+    cudaError_t e = simt_symbol_place(symbol, (void **)place, &size);
+    if (e)
+        return e;
+    if (offset > size || bytes > size - offset)
+        return returning(cudaErrorInvalidValue);
+    *place += offset;
+    return cudaSuccess;
+}
+
+cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
+{
+    size_t offset = global_offset((uintptr_t)symbol);
+    const struct allocation *a = offset != NOWHERE && offset >= ARENA_BYTES ? memory_find(offset) : NULL;
+    if (!a || a->offset != offset)
+        return returning(cudaErrorInvalidSymbol);
+    if (address)
+        *address = (void *)symbol;
+    if (bytes)
+        *bytes = a->bytes;
+    return cudaSuccess;
+}
+
+cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
+                           enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    char *place = NULL;
+    cudaError_t e = stream_use(on);
+    if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+        e = returning(cudaErrorInvalidMemcpyDirection);
+    if (!e)
+        e = part_of_symbol(symbol, offset, bytes, &place);
+    return e ? e : copy(place, from, bytes, kind);
+}
+
+cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
+                             enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    char *place = NULL;
+    cudaError_t e = stream_use(on);
+    if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+        e = returning(cudaErrorInvalidMemcpyDirection);
+    if (!e)
+        e = part_of_symbol(symbol, offset, bytes, &place);
+    return e ? e : copy(to, place, bytes, kind);
+}
+
+// ---- pinned memory: the host's, with its pages to itself. A kernel can't use it.
+
+struct pinned {
+    void *p;
+    struct pinned *next;
+};
+
+static struct pinned *pinned;
+
+cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
+{
+    cudaError_t e = wait_for_kernels();
+    if (e)
+        return e;
+    if (!p || flags & ~(unsigned)(cudaHostAllocPortable | cudaHostAllocWriteCombined))
+        return returning(cudaErrorInvalidValue);
+    *p = NULL;
+    if (bytes == 0)
+        return cudaSuccess;
+    struct pinned *new = malloc(sizeof *new);
+    void *memory = bytes > SIZE_MAX - 4096 ? NULL : aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
+    if (!new || !memory) {
+        free(new);
+        free(memory);
+        return returning(cudaErrorMemoryAllocation);
+    }
+    *new = (struct pinned){memory, pinned};
+    pinned = new;
+    *p = memory;
+    return cudaSuccess;
+}
+
+cudaError_t cudaFreeHost(void *p)
+{
+    cudaError_t e = wait_for_kernels();
+    if (e || !p)
+        return e;
+    for (struct pinned **at = &pinned; *at; at = &(*at)->next)
+        if ((*at)->p == p) {
+            struct pinned *gone = *at;
+            *at = gone->next;
+            free(gone);
+            free(p);
+            return cudaSuccess;
+        }
+    return returning(cudaErrorInvalidValue);
+}

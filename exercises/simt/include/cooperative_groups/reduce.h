@@ -1,0 +1,19 @@
+// reduce: the threads of a tile combine their values; each gets the result. Lower ranks stand on the left.
+#ifndef SIMT_COOPERATIVE_GROUPS_REDUCE_H
+#define SIMT_COOPERATIVE_GROUPS_REDUCE_H
+
+#include "functional.h"
+
+namespace cooperative_groups
+{
+template <unsigned Size, class Parent, class T, class Operator>
+inline T reduce(const thread_block_tile<Size, Parent> &tile, T value, Operator op, SIMT_HERE)
+{
+    for (unsigned distance = 1; distance < Size; distance *= 2) {
+        T other = tile.shfl_xor(value, distance, file, line);
+        value = tile.thread_rank() & distance ? op(other, value) : op(value, other);
+    }
+    return value;
+}
+} // namespace cooperative_groups
+#endif

@@ -1,0 +1,41 @@
+// What may be asked of a kernel and set for it. The C++ forms, which take the kernel itself, are in launch.h.
+#ifndef SIMT_FUNCTIONS_H
+#define SIMT_FUNCTIONS_H
+
+#include <stddef.h>
+
+#include "errors.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum cudaFuncAttribute {
+    cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
+    cudaFuncAttributePreferredSharedMemoryCarveout = 9, // a hint: ignored
+};
+
+enum cudaFuncCache { // a hint: ignored
+    cudaFuncCachePreferNone,
+    cudaFuncCachePreferShared,
+    cudaFuncCachePreferL1,
+    cudaFuncCachePreferEqual,
+};
+
+struct cudaFuncAttributes { // sharedSizeBytes is 0: the layout is known only once the kernel runs
+    size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
+    int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA;
+    int maxDynamicSharedSizeBytes, preferredShmemCarveout;
+};
+
+typedef struct cudaFuncAttributes cudaFuncAttributes;
+
+cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value);
+cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel);
+cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes);
+cudaError_t simt_best_block(int *blocks, int *threads, int most_threads);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,184 @@
+// The functions that nvcc knows by itself. Loads and stores with a cache hint are plain ones to the device: a
+// hint orders nothing. Only __ldcv and __stwt, which must reach memory each time, count as volatile.
+#ifndef SIMT_INTRINSICS_H
+#define SIMT_INTRINSICS_H
+
+#include "abi.h"
+
+#define SIMT_INLINE static inline __attribute__((always_inline))
+
+// ---- loads and stores
+
+#define SIMT_LOAD(name) \
+    template <class T> SIMT_INLINE T name(const T *p) { return *p; }
+#define SIMT_STORE(name) \
+    template <class T> SIMT_INLINE void name(T *p, decltype(T()) value) { *p = value; }
+SIMT_LOAD(__ldg)
+SIMT_LOAD(__ldca)
+SIMT_LOAD(__ldcg)
+SIMT_LOAD(__ldcs)
+SIMT_LOAD(__ldlu)
+SIMT_STORE(__stcg)
+SIMT_STORE(__stcs)
+SIMT_STORE(__stwb)
+#undef SIMT_LOAD
+#undef SIMT_STORE
+
+template <class T> SIMT_INLINE T __ldcv(const T *p) { return *(const volatile T *)p; }
+template <class T> SIMT_INLINE void __stwt(T *p, decltype(T()) value) { *(volatile T *)p = value; }
+
+// ---- time. clock() is the C library's.
+
+static inline long long clock64(void) { return simt_clock(); }
+static inline void __nanosleep(unsigned nanoseconds)
+{
+    (void)nanoseconds;
+    simt_pause();
+}
+
+// ---- integers
+
+#define SIMT_LEAST(A, B, R)                                           \
+    SIMT_INLINE R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; } \
+    SIMT_INLINE R max(A a, B b) { return (R)a < (R)b ? (R)b : (R)a; }
+SIMT_LEAST(int, int, int)
+SIMT_LEAST(int, unsigned, unsigned)
+SIMT_LEAST(unsigned, int, unsigned)
+SIMT_LEAST(unsigned, unsigned, unsigned)
+SIMT_LEAST(long, long, long)
+SIMT_LEAST(long, unsigned long, unsigned long)
+SIMT_LEAST(unsigned long, long, unsigned long)
+SIMT_LEAST(unsigned long, unsigned long, unsigned long)
+SIMT_LEAST(long long, long long, long long)
+SIMT_LEAST(long long, unsigned long long, unsigned long long)
+SIMT_LEAST(unsigned long long, long long, unsigned long long)
+SIMT_LEAST(unsigned long long, unsigned long long, unsigned long long)
+#undef SIMT_LEAST
+
+// The one of two numbers, if the other is a NaN.
+#define SIMT_LEAST(A, B, R, suffix)                                            \
+    SIMT_INLINE R min(A a, B b) { return __builtin_fmin##suffix((R)a, (R)b); } \
+    SIMT_INLINE R max(A a, B b) { return __builtin_fmax##suffix((R)a, (R)b); }
+SIMT_LEAST(float, float, float, f)
+SIMT_LEAST(float, double, double, )
+SIMT_LEAST(double, float, double, )
+SIMT_LEAST(double, double, double, )
+#undef SIMT_LEAST
+
+SIMT_INLINE int __popc(unsigned v) { return __builtin_popcount(v); }
+SIMT_INLINE int __popcll(unsigned long long v) { return __builtin_popcountll(v); }
+SIMT_INLINE int __ffs(int v) { return __builtin_ffs(v); }
+SIMT_INLINE int __ffsll(long long v) { return __builtin_ffsll(v); }
+SIMT_INLINE int __clz(int v) { return v ? __builtin_clz((unsigned)v) : 32; }
+SIMT_INLINE int __clzll(long long v) { return v ? __builtin_clzll((unsigned long long)v) : 64; }
+
+SIMT_INLINE unsigned long long __brevll(unsigned long long v)
+{
+    v = (v >> 1 & 0x5555555555555555u) | (v & 0x5555555555555555u) << 1;
+    v = (v >> 2 & 0x3333333333333333u) | (v & 0x3333333333333333u) << 2;
+    v = (v >> 4 & 0x0f0f0f0f0f0f0f0fu) | (v & 0x0f0f0f0f0f0f0f0fu) << 4;
+    return __builtin_bswap64(v);
+}
+
+SIMT_INLINE unsigned __brev(unsigned v) { return (unsigned)(__brevll(v) >> 32); }
+
+SIMT_INLINE int __mul24(int a, int b) { return (a << 8 >> 8) * (b << 8 >> 8); }
+SIMT_INLINE unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffff) * (b & 0xffffff); }
+SIMT_INLINE int __mulhi(int a, int b) { return (int)((long long)a * b >> 32); }
+SIMT_INLINE unsigned __umulhi(unsigned a, unsigned b) { return (unsigned)((unsigned long long)a * b >> 32); }
+SIMT_INLINE long long __mul64hi(long long a, long long b) { return (long long)((__int128)a * b >> 64); }
+
+SIMT_INLINE unsigned long long __umul64hi(unsigned long long a, unsigned long long b)
+{
+    return (unsigned long long)((unsigned __int128)a * b >> 64);
+}
+
+SIMT_INLINE unsigned __sad(int a, int b, unsigned c)
+{
+    return c + (a < b ? (unsigned)b - a : (unsigned)a - b);
+}
+SIMT_INLINE unsigned __usad(unsigned a, unsigned b, unsigned c) { return c + (a < b ? b - a : a - b); }
+
+SIMT_INLINE unsigned __funnelshift_l(unsigned low, unsigned high, unsigned by)
+{
+    return (unsigned)(((unsigned long long)high << 32 | low) << (by & 31) >> 32);
+}
+
+SIMT_INLINE unsigned __funnelshift_r(unsigned low, unsigned high, unsigned by)
+{
+    return (unsigned)(((unsigned long long)high << 32 | low) >> (by & 31));
+}
+
+// Byte k of the result is the byte of y:x that the k-th hexadecimal digit of selector says; a digit's highest
+// bit asks for that byte's sign instead.
+SIMT_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned selector)
+{
+    unsigned long long bytes = (unsigned long long)y << 32 | x;
+    unsigned result = 0;
+    for (unsigned k = 0; k < 4; k++) {
+        unsigned digit = selector >> 4 * k & 0xf, byte = (unsigned)(bytes >> 8 * (digit & 7)) & 0xff;
+        result |= (digit & 8 ? byte & 0x80 ? 0xffu : 0u : byte) << 8 * k;
+    }
+    return result;
+}
+
+// ---- bits of one type as another
+
+template <class To, class From> SIMT_INLINE To simt_bits(From from)
+{
+    static_assert(sizeof(To) == sizeof(From), "bits of the same size");
+    return __builtin_bit_cast(To, from);
+}
+SIMT_INLINE float __int_as_float(int v) { return simt_bits<float>(v); }
+SIMT_INLINE float __uint_as_float(unsigned v) { return simt_bits<float>(v); }
+SIMT_INLINE int __float_as_int(float v) { return simt_bits<int>(v); }
+SIMT_INLINE unsigned __float_as_uint(float v) { return simt_bits<unsigned>(v); }
+SIMT_INLINE double __longlong_as_double(long long v) { return simt_bits<double>(v); }
+SIMT_INLINE long long __double_as_longlong(double v) { return simt_bits<long long>(v); }
+SIMT_INLINE int __double2hiint(double v) { return (int)(simt_bits<long long>(v) >> 32); }
+SIMT_INLINE int __double2loint(double v) { return (int)simt_bits<long long>(v); }
+SIMT_INLINE double __hiloint2double(int high, int low)
+{
+    return simt_bits<double>((long long)high << 32 | (unsigned)low);
+}
+
+// ---- floating point. The fast forms may err in their last bits on a GPU; here they are as good as the
+// others.
+
+// Macros where the C library has, or will have, a function of that name.
+#define __expf(v)    __builtin_expf(v)
+#define __logf(v)    __builtin_logf(v)
+#define __log2f(v)   __builtin_log2f(v)
+#define __sinf(v)    __builtin_sinf(v)
+#define __cosf(v)    __builtin_cosf(v)
+#define __powf(a, b) __builtin_powf(a, b)
+#define rsqrtf       simt_rsqrtf
+#define rsqrt        simt_rsqrt
+SIMT_INLINE float simt_rsqrtf(float v) { return 1.0f / __builtin_sqrtf(v); }
+SIMT_INLINE double simt_rsqrt(double v) { return 1.0 / __builtin_sqrt(v); }
+SIMT_INLINE float __saturatef(float v) { return v > 0.0f ? v < 1.0f ? v : 1.0f : 0.0f; } // NaN: 0
+SIMT_INLINE float __fdividef(float a, float b) { return a / b; }
+SIMT_INLINE float fdividef(float a, float b) { return a / b; }
+SIMT_INLINE float __fadd_rn(float a, float b) { return a + b; }
+SIMT_INLINE float __fsub_rn(float a, float b) { return a - b; }
+SIMT_INLINE float __fmul_rn(float a, float b) { return a * b; }
+SIMT_INLINE float __fdiv_rn(float a, float b) { return a / b; }
+SIMT_INLINE float __fmaf_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+SIMT_INLINE float __fsqrt_rn(float v) { return __builtin_sqrtf(v); }
+SIMT_INLINE float __frcp_rn(float v) { return 1.0f / v; }
+SIMT_INLINE double __dadd_rn(double a, double b) { return a + b; }
+SIMT_INLINE double __dmul_rn(double a, double b) { return a * b; }
+SIMT_INLINE double __fma_rn(double a, double b, double c) { return __builtin_fma(a, b, c); }
+SIMT_INLINE int __float2int_rn(float v) { return (int)__builtin_rintf(v); }
+SIMT_INLINE int __float2int_rz(float v) { return (int)v; }
+SIMT_INLINE float __int2float_rn(int v) { return (float)v; }
+SIMT_INLINE float __uint2float_rn(unsigned v) { return (float)v; }
+
+// ---- to the compiler
+
+#define __trap()                    simt_trap()
+#define __builtin_assume(condition) ((void)0)
+#define __assume(condition)         ((void)0)
+
+#undef SIMT_INLINE
+#endif

@@ -1,0 +1,136 @@
+// Device memory: allocating, copying, setting; pinned host memory; the program's __device__ variables.
+#ifndef SIMT_MEMORY_H
+#define SIMT_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "errors.h"
+#include "streams.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum cudaMemcpyKind { // bit 0: the destination is on the device; bit 1: the source is
+    cudaMemcpyHostToHost = 0,
+    cudaMemcpyHostToDevice = 1,
+    cudaMemcpyDeviceToHost = 2,
+    cudaMemcpyDeviceToDevice = 3,
+    cudaMemcpyDefault = 4, // by the pointers
+};
+
+#define cudaMemAttachGlobal        0x01
+#define cudaMemAttachHost          0x02
+
+#define cudaHostAllocDefault       0x00
+#define cudaHostAllocPortable      0x01
+#define cudaHostAllocWriteCombined 0x04
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind);
+cudaError_t cudaMemset(void *p, int value, size_t bytes);
+cudaError_t cudaFreeHost(void *p);
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total); // bytes
+
+// Behind cudaMalloc, cudaMallocManaged, cudaFree, cudaMallocHost and the copies that take a stream or a
+// symbol.
+cudaError_t simt_malloc(void **p, size_t bytes, bool managed);
+cudaError_t simt_free(void *p, const char *file, int line);
+cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags);
+cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on);
+cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on);
+cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
+                           enum cudaMemcpyKind kind, cudaStream_t on);
+cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
+                             enum cudaMemcpyKind kind, cudaStream_t on);
+cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes); // either may be NULL
+
+#ifdef __cplusplus
+}
+
+template <class T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
+{
+    return simt_malloc((void **)p, bytes, false);
+}
+
+template <class T>
+static inline cudaError_t cudaMallocManaged(T **p, size_t bytes, unsigned flags = cudaMemAttachGlobal)
+{
+    (void)flags;
+    return simt_malloc((void **)p, bytes, true);
+}
+
+static inline cudaError_t cudaFree(void *p, const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    return simt_free(p, file, line);
+}
+
+template <class T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes, unsigned flags = 0)
+{
+    return simt_malloc_host((void **)p, bytes, flags);
+}
+
+template <class T> static inline cudaError_t cudaHostAlloc(T **p, size_t bytes, unsigned flags)
+{
+    return simt_malloc_host((void **)p, bytes, flags);
+}
+
+static inline cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
+                                          cudaStream_t stream = 0)
+{
+    return simt_copy_on(to, from, bytes, kind, stream);
+}
+
+static inline cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t stream = 0)
+{
+    return simt_set_on(p, value, bytes, stream);
+}
+
+// A symbol is the variable itself.
+template <class T>
+static inline cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes,
+                                             size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+{
+    return simt_to_symbol((const void *)&symbol, from, bytes, offset, kind, 0);
+}
+
+template <class T>
+static inline cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
+                                                  size_t offset, cudaMemcpyKind kind, cudaStream_t stream = 0)
+{
+    return simt_to_symbol((const void *)&symbol, from, bytes, offset, kind, stream);
+}
+
+template <class T>
+static inline cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+                                               cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
+{
+    return simt_from_symbol(to, (const void *)&symbol, bytes, offset, kind, 0);
+}
+
+template <class T>
+static inline cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset,
+                                                    cudaMemcpyKind kind, cudaStream_t stream = 0)
+{
+    return simt_from_symbol(to, (const void *)&symbol, bytes, offset, kind, stream);
+}
+
+template <class T> static inline cudaError_t cudaGetSymbolAddress(void **address, const T &symbol)
+{
+    return simt_symbol_place((const void *)&symbol, address, 0);
+}
+
+template <class T> static inline cudaError_t cudaGetSymbolSize(size_t *bytes, const T &symbol)
+{
+    return simt_symbol_place((const void *)&symbol, 0, bytes);
+}
+#else
+#define cudaMalloc(p, bytes)                       simt_malloc((void **)(p), bytes, false)
+#define cudaMallocManaged(p, bytes, ...)           simt_malloc((void **)(p), bytes, true)
+#define cudaFree(p)                                simt_free(p, __FILE__, __LINE__)
+#define cudaMallocHost(p, bytes)                   simt_malloc_host((void **)(p), bytes, 0)
+#define cudaHostAlloc(p, bytes, flags)             simt_malloc_host((void **)(p), bytes, flags)
+#define cudaMemcpyAsync(to, from, bytes, kind, on) simt_copy_on(to, from, bytes, kind, on)
+#define cudaMemsetAsync(p, value, bytes, on)       simt_set_on(p, value, bytes, on)
+#endif
+#endif
