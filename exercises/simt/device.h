@@ -41,6 +41,7 @@ struct permutation { // an order of 0 … count-1: place k holds (start + k*step
 struct order {
     const struct knowledge *known;        // happened before what it does now
     const struct knowledge *pending;      // read from flags, and not fenced since
+    const struct knowledge *pending_near; // the same, of what its own block published
     const struct knowledge *fenced;       // what its flags publish to the device
     const struct knowledge *fenced_block; // and, by __threadfence_block, to its block
     bool dirty;                           // something of it is not NULL
@@ -258,8 +259,8 @@ void race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 
 // ---- order.c: what orders threads beyond barriers and launches
 void order_fence(bool block_only);
-void order_publish(uintptr_t address, bool modifies, bool block_only);
-void order_observe(uintptr_t address, uint64_t writer, uint64_t reader);
+void order_publish(uintptr_t address, bool modifies, bool near);
+void order_observe(uintptr_t address, uint64_t writer, uint64_t reader, bool near);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, unsigned first, uint32_t mask);
 void order_open(struct block *b);         // b starts

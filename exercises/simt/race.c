@@ -281,10 +281,13 @@ static void signal_by(const struct cell *c, size_t offset, unsigned access, uint
 {
     uintptr_t address = offset + (shared ? (uintptr_t)here->shared : arena);
     uint64_t w = c->write;
-    if (access & ACCESS_READ && w & STRONG && w >= now->first_stamp && !same_thread(w, mine))
-        order_observe(address, w, mine);
+    bool near = access & ACCESS_BLOCK;
+    bool seen = access & ACCESS_READ && w & STRONG && w >= now->first_stamp &&
+                !(shared && moment_of(w).block != here->number); // its block has ended, in this place
+    if (seen && !same_thread(w, mine))
+        order_observe(address, w, mine, near);
     if (access & ACCESS_WRITE)
-        order_publish(address, access & ACCESS_READ, access & ACCESS_BLOCK);
+        order_publish(address, seen, near);
 }
 
 static inline void check(struct cell *cells, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
