@@ -4,6 +4,7 @@
 #include "inside.h"
 
 enum {
+    LAST_SECTIONS = 3,    // that check_large_indices looks at
     SCHEDULES_TRIED = 4,  // the first of them is every other check's
     MEASURED_MOST = 4096, // elements at which work and the like are measured, where there's a choice
     SECTOR_BYTES = 32,    // what a GPU moves to or from memory at least
@@ -76,6 +77,33 @@ void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsig
     struct kernel k = {0};
     struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){n, section});
     try(t, &trial, &k);
+    trial_free(&trial);
+    kernel_stop(&k);
+}
+
+void check_large_indices(struct test *t, const struct contract *c)
+{
+    unsigned section = c->sections[0];
+    for (size_t i = 0; i < SECTIONS_TRIED && c->sections[i] > 0; i++)
+        section = c->sections[i];
+    char last[16];
+    snprintf(last, sizeof last, "%d", LAST_SECTIONS);
+    setenv("SIMT_LAST_BLOCKS", last, 1);
+    struct kernel k = {0};
+    struct trial trial =
+        trial_of(t, c, INT, (struct size_case){(size_t)LAST_SECTIONS * section - 1, section});
+    trial.before = (size_t)1 << 32;
+    if (c->reach == SECTIONS) {
+        try(t, &trial, &k);
+    } else {
+        trial_run(&trial, &k, t->directory);
+        judge_accesses(&t->verdict, &trial);
+    }
+    if (report_has(&trial.report, "oob") || report_has(&trial.report, "host-deref"))
+        test_fail(t,
+                  "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
+                  "product starts again from 0, one factor must be a size_t before you multiply)",
+                  trial.before, trial.before);
     trial_free(&trial);
     kernel_stop(&k);
 }

@@ -103,6 +103,7 @@ struct report {
     unsigned long threads;               // of the largest block
     bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
     unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, and 32-byte sectors
+    unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts
     size_t count;
     struct finding *findings;
 };
@@ -148,6 +149,7 @@ struct trial {
     const struct contract *contract;
     enum element element;
     size_t n;
+    size_t before;    // elements that the arrays are said to have before their n, and have not
     unsigned section; // 0 for SERIAL
     uint64_t seed;
     unsigned schedule;
@@ -210,6 +212,8 @@ struct test {
 // Everything that can be said against a trial, put into a verdict: how the process ended, errors, wrong
 // values, findings, what was written that should not be. True when there is nothing.
 bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers);
+// Only what it touched, whatever came out and wherever that came from.
+void judge_accesses(struct verdict *v, const struct trial *trial);
 // Says in the verdict which call it was.
 void judge_where(struct verdict *v, const struct trial *trial);
 

@@ -91,6 +91,8 @@ void interval_explain(struct text *text, size_t i, struct interval got, struct s
     text_add(text, "holds ");
     product_text(text, first, end);
     if (end == first || want.end == want.first) {
+        if (end > first && first < want.first)
+            explain_excess(text, first, end, want);
         text_add(text, ": it should hold ");
         product_text(text, want.first, want.end);
         return;

@@ -122,12 +122,27 @@ void judge_where(struct verdict *v, const struct trial *trial)
     struct text *text = &v->where;
     v->n = trial->n;
     v->section = trial->section == section_for(trial->contract, trial->n) ? 0 : trial->section;
-    text_add(text, "n=%zu", trial->n);
+    if (trial->before > 0)
+        text_add(text, "n=%zu+", trial->before);
+    text_add(text, trial->before > 0 ? "%zu" : "n=%zu", trial->n);
     if (trial->section > 0)
         text_add(text, " section=%u", trial->section);
     text_add(text, " element=%s seed=%llu", element_name(trial->element), (unsigned long long)trial->seed);
     if (trial->schedule != 1)
         text_add(text, " schedule=%u", trial->schedule);
+}
+
+void judge_accesses(struct verdict *v, const struct trial *trial)
+{
+    judge_ending(v, trial);
+    for (size_t i = 0; i < trial->report.count; i++) {
+        if (strncmp(trial->report.findings[i].kind, "uninit", strlen("uninit")) == 0)
+            continue;
+        verdict_add_finding(v, &trial->report.findings[i]);
+        v->failed = true;
+    }
+    if (v->failed)
+        judge_where(v, trial);
 }
 
 bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers)

@@ -121,6 +121,8 @@ static void add_launch(struct report *report, const cJSON *record)
     report->warps += count_of(record, "combine_warps");
     report->bytes += count_of(record, "global_bytes");
     report->sectors += count_of(record, "global_sectors");
+    report->shared += count_of(record, "shared_accesses");
+    report->conflicts += count_of(record, "bank_conflicts");
     if (!cJSON_IsNumber(work) || !cJSON_IsNumber(steps))
         return;
     report->counted = true;

@@ -48,6 +48,7 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
     struct message request = {0};
     message_add_number(&request, "n", (long long)trial->n);
     message_add_number(&request, "section", trial->section);
+    message_add_number(&request, "before", (long long)trial->before);
     message_add_number(&request, "exclusive", trial->contract->kind == EXCLUSIVE);
     message_add_array(&request, "x", element_size(trial->element), trial->count, trial->x);
     trial->ending = kernel_ask(k, &request, &trial->reply, &trial->status);

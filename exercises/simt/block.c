@@ -8,6 +8,9 @@
 #include "fiber.h"
 #include "stamp.h"
 
+// Each call between a kernel and its switch is a return that the processor predicts wrongly afterwards.
+#define ALWAYS_INLINE __attribute__((always_inline))
+
 struct thread *self;
 struct block *here;
 
@@ -98,6 +101,19 @@ static void begin_pass(struct block *b)
     b->left = b->count;
 }
 
+// Brings what the next thread in turn touches first into the cache while this one still runs.
+static inline void prefetch_next(const struct block *b)
+{
+    unsigned n = b->next;
+    const char *stack = b->threads[n].context;
+    for (unsigned line = 0; line < 4; line++)
+        __builtin_prefetch(stack + 64 * (size_t)line, 1);
+    n += b->step;
+    if (n >= b->count)
+        n -= b->count;
+    __builtin_prefetch(&b->threads[n], 1);
+}
+
 // The next thread of this pass that can run, or NULL when the pass is through.
 static inline struct thread *next_ready(struct block *b)
 {
@@ -107,8 +123,10 @@ static inline struct thread *next_ready(struct block *b)
         b->next += b->step;
         if (b->next >= b->count)
             b->next -= b->count;
-        if (t->state == THREAD_READY)
+        if (t->state == THREAD_READY) {
+            prefetch_next(b);
             return t;
+        }
     }
     return NULL;
 }
@@ -136,7 +154,7 @@ static struct thread *next_pass(struct block *b)
 }
 
 // The running thread can't go on, or polls: hands over to the next of the block, or to the scheduler.
-static inline void hand_over(struct block *b, struct thread *t)
+ALWAYS_INLINE static inline void hand_over(struct block *b, struct thread *t)
 {
     struct thread *next = next_ready(b);
     if (!next)
@@ -149,7 +167,7 @@ static inline void hand_over(struct block *b, struct thread *t)
 
 void block_yield(void) { hand_over(here, self); }
 
-static inline void arrive(bool vote, const char *file, int line)
+ALWAYS_INLINE static inline void arrive(bool vote, const char *file, int line)
 {
     struct block *b = here;
     struct thread *t = self;

@@ -133,7 +133,8 @@ struct launch {
     struct simt_site site; // of the launch
     struct simt_dim grid, block;
     unsigned threads;     // threads a block
-    uint64_t blocks;      // blocks in the grid
+    uint64_t blocks;      // blocks of the grid that run,
+    uint64_t first_block; // and the first of them
     size_t dynamic_bytes; // dynamic shared memory
     size_t shared_top;    // shared memory laid out so far, guard zones included
     size_t shared_bytes;  // of it, asked for by the kernel
@@ -168,6 +169,7 @@ extern struct options {
     bool quiet;                 // SIMT_QUIET
     bool keep_exit;             // SIMT_EXIT=0
     bool costs;                 // SIMT_COSTS
+    unsigned last_blocks;       // SIMT_LAST_BLOCKS: so many blocks of each grid run, the last ones; 0: all
     const char *report, *trace; // SIMT_REPORT, SIMT_TRACE: file names or NULL
 } options;
 

@@ -88,7 +88,7 @@ static void run_blocks(struct launch *l)
         if (!b->resident && l->started == l->blocks)
             continue;
         if (!b->resident)
-            block_start(b, permuted(&order, l->started++));
+            block_start(b, l->first_block + permuted(&order, l->started++));
         uint64_t before = l->changes;
         block_turn(b);
         still = l->changes == before ? still + 1 : 0;
@@ -134,6 +134,10 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
                        .argument = argument,
                        .number = ++launches,
                        .first_epoch = race_next_epoch()};
+    if (options.last_blocks > 0 && l.blocks > options.last_blocks) {
+        l.first_block = l.blocks - options.last_blocks;
+        l.blocks = options.last_blocks;
+    }
     l.first_stamp = race_stamp(l.first_epoch, 0);
     now = &l;
     memory_unlock();

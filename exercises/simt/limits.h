@@ -12,7 +12,7 @@
 #define SHARED_GUARD       256u         // least guard zone after a shared array, bytes
 #define MAX_SHARED_OBJECTS 64           // __shared__ arrays one launch may use
 #define MAX_RESIDENT       64u          // blocks resident at once, at most
-#define DEFAULT_RESIDENT   4u           // blocks resident at once, if SIMT_RESIDENT says nothing
+#define DEFAULT_RESIDENT   2u           // blocks resident at once, if SIMT_RESIDENT says nothing
 #define STACK_BYTES        (64u << 10)  // a thread's stack, its guard page included
 #define DEVICE_BYTES       (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES      (1ull << 30) // managed memory: cudaMallocManaged'd, it may

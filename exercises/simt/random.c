@@ -25,15 +25,19 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
 }
 
 // An order of 0 … count-1 that needs no table: a start and a step with no divisor in common with count.
-// Half of the orders go up or down one by one, as hardware often does; the rest jump.
+// Most orders go up or down one by one, which is kind to the caches; one in four jumps.
 struct permutation random_permutation(uint64_t count)
 {
     if (count < 2)
         return (struct permutation){0, 1, count};
     uint64_t start = random_next() % count, step;
-    switch (random_next() % 4) {
-    case 0: step = 1; break;
-    case 1: step = count - 1; break;
+    switch (random_next() % 8) {
+    case 0:
+    case 1:
+    case 2: step = 1; break;
+    case 3:
+    case 4:
+    case 5: step = count - 1; break;
     default:
         do
             step = 1 + random_next() % (count - 1);

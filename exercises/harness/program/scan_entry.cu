@@ -33,7 +33,9 @@ extern "C" void entry(const struct message *request, struct message *reply)
         cudaMemcpy(device_x.data, x->data, bytes, cudaMemcpyHostToDevice);
 
     size_t used = device_memory_in_use();
-    scan((elem_t *)device_y.data, (const elem_t *)device_x.data, n,
+    // The arrays may be the end of longer ones, whose beginning no block touches.
+    size_t before = (size_t)message_number(request, "before", 0);
+    scan((elem_t *)device_y.data - before, (const elem_t *)device_x.data - before, before + n,
          (unsigned)message_number(request, "section", 1));
 
     const char *launch_error = cuda_failure(cudaGetLastError());

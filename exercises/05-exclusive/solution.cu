@@ -1,0 +1,33 @@
+// Exclusive Kogge-Stone: an exclusive scan of every section of x, by shifting the load. README.md has the
+// contract.
+#include "scan.h"
+
+// One block scans one section. Thread t owns element t of it: XY[t].
+__global__ void exclusive(elem_t *y, const elem_t *x, size_t n)
+{
+    extern __shared__ elem_t XY[];                  // one element a thread
+    unsigned t = threadIdx.x;                       // 0 <= t < blockDim.x
+    size_t i = (size_t)blockIdx.x * blockDim.x + t; // this thread's element of y, if i < n
+
+    XY[t] = t > 0 && i < n ? x[i - 1] : IDENTITY;
+
+    for (unsigned stride = 1; stride < blockDim.x; stride *= 2) {
+        __syncthreads();
+        elem_t sum = XY[t];
+        if (t >= stride)
+            sum = combine(XY[t - stride], sum);
+        __syncthreads();
+        XY[t] = sum;
+    }
+
+    if (i < n)
+        y[i] = XY[t];
+}
+
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
+{
+    if (n == 0)
+        return;
+    unsigned blocks = (unsigned)((n + section - 1) / section); // the last section may be partial
+    exclusive<<<blocks, section, section * sizeof(elem_t)>>>(y, x, n);
+}
