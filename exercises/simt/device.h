@@ -147,7 +147,7 @@ struct launch {
     uint64_t first_stamp; // so do stamps before it
     uint64_t changes;     // of memory or of what threads wait for: while it stands still, all only poll
     uint64_t started;     // blocks that have begun
-    bool fine;            // something but barriers orders its threads
+    bool fine;            // something but barriers may order its threads
     cudaError_t error;    // why it ended early, or success
     struct costs {
         uint64_t work, steps, barriers, global_bytes, shared_accesses, atomics;
@@ -275,7 +275,12 @@ enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64
 void poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
 void tell_deadlock(void);                                          // no resident thread can go on
 
+// ---- fine.c
+extern const bool program_is_fine
+    __attribute__((weak)); // there only if something but barriers may order threads
+
 // ---- warp.c: calls that the lanes of a warp make together
+uint64_t warp_call(struct lane_call asked, struct simt_site site);
 void warp_lane_done(struct block *b, unsigned number);
 void warp_unlock(struct block *b); // nobody can run, and some wait for lanes that won't come
 

@@ -133,6 +133,7 @@ void simt_launch(const struct simt_config *c, const char *kernel, void (*body)(v
                        .body = body,
                        .argument = argument,
                        .number = ++launches,
+                       .fine = &program_is_fine,
                        .first_epoch = race_next_epoch()};
     if (options.last_blocks > 0 && l.blocks > options.last_blocks) {
         l.first_block = l.blocks - options.last_blocks;

@@ -133,7 +133,6 @@ bool order_knows(const struct moment *m)
 static struct order *mine(void)
 {
     struct order *t = &here->lanes[self->number];
-    now->fine = true;
     if (!t->dirty) {
         t->dirty = true;
         here->dirty[here->dirty_count++] = (uint16_t)self->number;
@@ -335,7 +334,6 @@ void order_warp(struct block *b, unsigned first, uint32_t mask)
     struct knowledge *k = make(WARP_SIZE);
     const struct knowledge *pending = NULL, *pending_near = NULL, *fenced = NULL, *fenced_block = NULL;
     uint32_t epoch = race_new_epoch(b, epoch_of(b->first_stamp));
-    now->fine = true;
     k->block = b->number;
     for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
         if (!(mask >> lane & 1))

@@ -226,7 +226,7 @@ static void remember(struct cell *c, uint64_t stamp, bool write, uint64_t mine, 
     struct others *o = &others[c->others];
     if (!o->stamps) {
         o->room = 4;
-        o->stamps = malloc(o->room * sizeof *o->stamps);
+        o->stamps = calloc(o->room, sizeof *o->stamps);
         if (!o->stamps)
             abort();
     }
