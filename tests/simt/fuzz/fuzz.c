@@ -30,7 +30,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "device.h"
+#include "../../../exercises/simt/device.h"
 #include "fuzz.h"
 
 enum {
@@ -105,7 +105,7 @@ static unsigned pick(unsigned below) // splitmix64
     uint64_t z = state += 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return (unsigned)((z ^ z >> 31) % below);
+    return below ? (unsigned)((z ^ z >> 31) % below) : 0;
 }
 
 static bool chance(unsigned percent) { return pick(100) < percent; }
@@ -125,7 +125,7 @@ static unsigned cell_of(const struct kernel *k, unsigned thread, const struct st
 {
     if (s->cell >= MAX_SHARED_CELLS)
         return s->cell - MAX_SHARED_CELLS;
-    unsigned block = k->threads ? thread / k->threads : 0;
+    unsigned block = thread / k->threads;
     return MAX_GLOBAL_CELLS + block * MAX_SHARED_CELLS + s->cell;
 }
 
