@@ -8,7 +8,7 @@ c_files    = $(shell find exercises $(wildcard tests) -name '*.c')
 sources    = $(c_files) $(shell find exercises $(wildcard tests) -name '*.h' -o -name '*.cu')
 scripts    = $(shell grep -rlIE '^\#!.*sh$$' exercises $(wildcard tests .ci))
 
-.PHONY: help setup check costs test bench format lint clean $(exercises:%=check/%)
+.PHONY: help setup check costs test fuzz bench format lint clean $(exercises:%=check/%)
 
 help: ## this list
 	@awk -F ' *## *' '/^[a-z]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,9 @@ costs: setup ## work and steps of each solution as measured, beside the formulas
 
 test: setup ## the workbook's own tests
 	@$(MAKE) -C tests
+
+fuzz: setup ## random kernels: does the CPU device judge as the definition does? FUZZ="-t SECONDS -s SEED"
+	@nice tests/simt/fuzz/run $(FUZZ)
 
 bench: setup ## how fast: from a saved kernel to its verdict, and thread-steps a second of the CPU device
 	@exercises/bench/verdict.sh

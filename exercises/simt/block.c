@@ -165,12 +165,14 @@ static inline struct thread *next_ready(struct block *b)
 // Returns who runs next, or NULL when the block is over or its turn is.
 static struct thread *next_pass(struct block *b)
 {
-    if (b->at_warp > 0 && b->waiting + b->at_warp == b->alive)
+    bool stuck = b->at_warp > 0 && b->waiting + b->at_warp == b->alive;
+    if (stuck && !b->released)
         warp_unlock(b);
-    if (b->released) {
+    if (b->released) { // in this pass, where they may have gone on already, and wait again
         b->released = false;
         begin_pass(b);
-        return next_ready(b);
+        struct thread *t = next_ready(b);
+        return t ? t : next_pass(b);
     }
     if (b->waiting == 0 || b->waiting < b->alive)
         return NULL;

@@ -41,6 +41,7 @@ struct permutation { // an order of 0 … count-1: place k holds (start + k*step
 struct order {
     const struct knowledge *known;        // happened before what it does now
     const struct knowledge *pending;      // read from flags, and not fenced since
+    const struct knowledge *pending_near; // the same, of what its own block published
     const struct knowledge *fenced;       // what its flags publish to the device
     const struct knowledge *fenced_block; // and, by __threadfence_block, to its block
     bool dirty;                           // something of it is not NULL
@@ -150,7 +151,7 @@ struct launch {
     uint64_t first_stamp; // so do stamps before it
     uint64_t changes;     // of memory or of what threads wait for: while it stands still, all only poll
     uint64_t started;     // blocks that have begun
-    bool fine;            // something but barriers orders its threads
+    bool fine;            // something but barriers may order its threads
     cudaError_t error;    // why it ended early, or success
     struct costs {
         uint64_t work, steps, barriers, global_bytes, shared_accesses, atomics;
@@ -280,8 +281,8 @@ void race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 
 // ---- order.c: what orders threads beyond barriers and launches
 void order_fence(bool block_only);
-void order_publish(uintptr_t address, bool modifies, bool block_only);
-void order_observe(uintptr_t address, uint64_t writer, uint64_t reader);
+void order_publish(uintptr_t address, bool modifies, bool near);
+void order_observe(uintptr_t address, uint64_t writer, uint64_t reader, bool near);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, unsigned first, uint32_t mask);
 void order_open(struct block *b);         // b starts
@@ -294,7 +295,12 @@ enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64
 void poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
 void tell_deadlock(void);                                          // no resident thread can go on
 
+// ---- fine.c
+extern const bool program_is_fine
+    __attribute__((weak)); // there only if something but barriers may order threads
+
 // ---- warp.c: calls that the lanes of a warp make together
+uint64_t warp_call(struct lane_call asked, struct simt_site site);
 void warp_lane_done(struct block *b, unsigned number);
 void warp_unlock(struct block *b); // nobody can run, and some wait for lanes that won't come
 

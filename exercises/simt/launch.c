@@ -143,6 +143,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                        .body = body,
                        .argument = argument,
                        .number = ++launches,
+                       .fine = &program_is_fine,
                        .first_epoch = race_next_epoch()};
     if (options.last_blocks > 0 && l.blocks > options.last_blocks) {
         l.first_block = l.blocks - options.last_blocks;

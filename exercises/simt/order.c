@@ -22,18 +22,25 @@ struct knowledge {
     struct knowledge *older;              // made before, for freeing
 };
 
-struct publication {   // what the last strong write to an address published
+// What the last strong write to an address published, with the writes that it goes on from. An address has
+// one for the device and, for each block that published by it, one for that block, where fences of the block
+// count.
+struct publication {
     uintptr_t address; // 0: free
+    uint64_t to;       // the block that it is for, or DEVICE
     const struct knowledge *what;
-    uint64_t clock;  // the writer's: see cost.c
-    bool block_only; // to threads of block `block` only
-    uint64_t block;
+    uint64_t chain;      // the writes that go on from each other have one number
+    uint64_t clock;      // DEVICE: the writer's, see cost.c
+    uint64_t writer;     // DEVICE: the block of the last write,
+    bool writer_is_near; // and whether that was of block scope
 };
+#define DEVICE UINT64_MAX
 
 static struct knowledge *newest;
 static uint32_t search;
 static struct publication *table;
 static size_t table_size, table_used;
+static uint64_t chains;
 
 static struct knowledge *make(unsigned count)
 {
@@ -126,7 +133,6 @@ bool order_knows(const struct moment *m)
 static struct order *mine(void)
 {
     struct order *t = &here->lanes[self->number];
-    now->fine = true;
     if (!t->dirty) {
         t->dirty = true;
         here->dirty[here->dirty_count++] = (uint16_t)self->number;
@@ -150,9 +156,14 @@ void order_fence(bool block_only)
     if (!self)
         return;
     struct order *t = mine();
-    t->known = join(t->known, t->pending);
-    t->known = join(t->known, here->order.pending);
-    t->pending = NULL;
+    t->known = join(t->known, t->pending_near);
+    t->known = join(t->known, here->order.pending_near);
+    t->pending_near = NULL;
+    if (!block_only) {
+        t->known = join(t->known, t->pending);
+        t->known = join(t->known, here->order.pending);
+        t->pending = NULL;
+    }
     struct knowledge *k = make(1);
     k->block = here->number;
     k->bound = epoch_of(here->first_stamp);
@@ -168,7 +179,7 @@ void order_fence(bool block_only)
     new_epoch(self);
 }
 
-static struct publication *find(uintptr_t address, bool add)
+static struct publication *find(uintptr_t address, uint64_t to, bool add)
 {
     if (add && 2 * (table_used + 1) > table_size) {
         struct publication *old = table;
@@ -180,59 +191,83 @@ static struct publication *find(uintptr_t address, bool add)
         table_used = 0;
         for (size_t i = 0; i < old_size; i++)
             if (old[i].address)
-                *find(old[i].address, true) = old[i];
+                *find(old[i].address, old[i].to, true) = old[i];
         free(old);
     }
     if (!table_size)
         return NULL;
-    for (size_t i = (address >> 2) * 0x9e3779b97f4a7c15u >> 20 & (table_size - 1);;
-         i = (i + 1) & (table_size - 1)) {
-        if (table[i].address == address)
+    for (size_t i =
+             ((address >> 2) + (to + 1) * 0x2545f4914f6cdd1du) * 0x9e3779b97f4a7c15u >> 20 & (table_size - 1);
+         ; i = (i + 1) & (table_size - 1)) {
+        if (table[i].address == address && table[i].to == to)
             return &table[i];
         if (!table[i].address) {
             if (!add)
                 return NULL;
             table_used++;
             table[i].address = address;
+            table[i].to = to;
             return &table[i];
         }
     }
 }
 
-// The running thread writes a flag at address. A read-modify-write goes on publishing what the flag
-// published. What the thread does from now on has another epoch, so that it can be told from what went before
-// the flag.
-void order_publish(uintptr_t address, bool modifies, bool block_only)
+// Whether the running thread, in an access of that scope, sees the write that p is about.
+static bool sees(const struct publication *p, bool near)
+{
+    return p && (p->writer == here->number || !(p->writer_is_near || near));
+}
+
+static const struct knowledge *published_near(const struct publication *p)
+{
+    const struct publication *local = find(p->address, here->number, false);
+    return local && local->chain == p->chain ? local->what : NULL;
+}
+
+// The running thread writes a flag at address; near: with block scope. A read-modify-write of what a strong
+// write wrote goes on publishing what that published. What the thread does from now on has another epoch, so
+// that it can be told from what went before the flag.
+void order_publish(uintptr_t address, bool modifies, bool near)
 {
     new_epoch(self);
     if (!now->fine && !counting())
         return;
     const struct order *t = &here->lanes[self->number];
     const struct knowledge *what = join(here->order.fenced, t->fenced);
-    if (block_only || !what) {
-        const struct knowledge *local = join(here->order.fenced_block, t->fenced_block);
-        block_only = block_only || local;
-        what = join(what, local);
-    }
-    struct publication *p = find(address, what || counting());
+    const struct knowledge *local = join(here->order.fenced_block, t->fenced_block);
+    struct publication *p = find(address, DEVICE, what || local || counting());
     if (!p)
         return;
-    p->what = modifies ? join(p->what, what) : what;
+    bool goes_on = modifies && p->chain && sees(p, near);
+    if (!goes_on) {
+        p->chain = ++chains;
+        p->what = NULL;
+    }
+    p->what = join(p->what, what);
     p->clock = modifies && p->clock > self->clock ? p->clock : self->clock;
-    p->block_only = block_only;
-    p->block = here->number;
+    p->writer = here->number;
+    p->writer_is_near = near;
+    uint64_t chain = p->chain; // the next find may move it
+    local = join(local, what);
+    p = find(address, here->number, local);
+    if (p) {
+        p->what = p->chain == chain ? join(p->what, local) : local;
+        p->chain = chain;
+    }
 }
 
 // The running thread reads a flag whose last strong writer has the stamp w: its chain of steps is at least as
 // long as the writer's was.
-void order_observe(uintptr_t address, uint64_t w, uint64_t reader)
+void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
 {
-    const struct publication *p = find(address, false);
+    const struct publication *p = find(address, DEVICE, false);
     if (p && p->clock > self->clock)
         self->clock = p->clock;
-    if (p && p->block_only && p->block != here->number)
-        p = NULL;
-    const struct knowledge *what = p ? p->what : NULL;
+    const struct knowledge *what = NULL, *local = NULL;
+    if (sees(p, near)) {
+        what = p->what;
+        local = published_near(p);
+    }
     const struct seen *last = here->seen_count ? &here->seen[(here->seen_count - 1) % MAX_SEEN] : NULL;
     if (!last || last->writer != w || last->address != address || reader_of(last) != self->number) {
         unsigned i =
@@ -243,9 +278,10 @@ void order_observe(uintptr_t address, uint64_t w, uint64_t reader)
                                       .interval = epoch_of(here->first_stamp),
                                       .published = what};
     }
-    if (what) {
+    if (what || local) {
         struct order *t = mine();
         t->pending = join(t->pending, what);
+        t->pending_near = join(t->pending_near, local);
     }
 }
 
@@ -260,6 +296,7 @@ void order_barrier(struct block *b)
         struct order *t = &b->lanes[b->dirty[i]];
         all->known = join(all->known, t->known);
         all->pending = join(all->pending, t->pending);
+        all->pending_near = join(all->pending_near, t->pending_near);
         fences[0] += t->fenced != NULL;
         fences[1] += t->fenced_block != NULL;
     }
@@ -295,9 +332,8 @@ void order_barrier(struct block *b)
 void order_warp(struct block *b, unsigned first, uint32_t mask)
 {
     struct knowledge *k = make(WARP_SIZE);
-    const struct knowledge *pending = NULL, *fenced = NULL, *fenced_block = NULL;
+    const struct knowledge *pending = NULL, *pending_near = NULL, *fenced = NULL, *fenced_block = NULL;
     uint32_t epoch = race_new_epoch(b, epoch_of(b->first_stamp));
-    now->fine = true;
     k->block = b->number;
     for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
         if (!(mask >> lane & 1))
@@ -307,6 +343,7 @@ void order_warp(struct block *b, unsigned first, uint32_t mask)
         k->threads[k->count++][1] = epoch_of(b->threads[first + lane].stamp);
         k->left = join(k->left, t->known);
         pending = join(pending, t->pending);
+        pending_near = join(pending_near, t->pending_near);
         fenced = join(fenced, t->fenced);
         fenced_block = join(fenced_block, t->fenced_block);
     }
@@ -316,6 +353,7 @@ void order_warp(struct block *b, unsigned first, uint32_t mask)
         struct order *t = &b->lanes[first + lane];
         t->known = k;
         t->pending = pending;
+        t->pending_near = pending_near;
         t->fenced = fenced;
         t->fenced_block = fenced_block;
         if (!t->dirty)

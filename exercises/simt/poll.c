@@ -15,15 +15,6 @@ void poll_before(uintptr_t address, unsigned access, uint64_t pc)
         block_yield();
 }
 
-void simt_fence(int block_only)
-{
-    if (!self)
-        return;
-    order_fence(block_only);
-    if (random_next() % 2) // a plain read in a loop with a fence polls too
-        block_yield();
-}
-
 void simt_pause(void)
 {
     if (self)

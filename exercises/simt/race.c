@@ -4,8 +4,10 @@
 // are not ordered with each other, each as a stamp: see stamp.h. (The idea of last access by epoch is that of
 // Flanagan and Freund, "FastTrack", PLDI 2009.)
 //
-// Two readers suffice while only barriers and launches order threads: of three readers that are unordered
-// with each other, at least two are unordered with any writer that is unordered with the third.
+// An access that is not ordered after a kept one is kept beside it; one that is replaces it, but only if it
+// is no weaker: a strong access conflicts with less than a plain one, and a read with less than a write.
+//
+// Two plain readers suffice while only barriers and launches order threads: see note_reader.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,64 +143,137 @@ static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool w
 
 // ---- the check
 
-// Accesses beyond the two readers and the one writer of a cell, once fences, flags or warps order threads.
+// Accesses beyond the two readers and the one writer of a cell: those that are not covered by later ones.
 static struct others {
-    uint64_t *stamps; // the lowest bit of a pc is of no use here: WRITE marks a write
+    uint64_t *stamps; // the lowest bit of a pc is of no use here: it marks a write
     unsigned count, room;
+    unsigned plain, writes; // of them
+    unsigned dropped;
+    uint32_t next; // that is free, after this one
 } * others;
-static uint32_t others_count = 1, others_room;
+static uint32_t others_count = 1, others_room, others_free;
 
-static void remember(struct cell *c, uint64_t stamp, bool write, uint64_t mine, bool shared)
+static uint64_t stamp_of(uint64_t entry) { return entry >> 1 << 1; }
+
+// Whether the access `before` needs no place any more once the one in hand has one: whoever conflicts with it
+// and comes after both conflicts with this one too, and is not ordered after this one only.
+static bool covered(uint64_t before, bool before_writes, uint64_t mine, bool writes, bool shared)
 {
-    if (!c->others) {
-        if (others_count >= others_room) {
-            others_room = others_room ? 2 * others_room : 256;
-            others = realloc(others, others_room * sizeof *others);
-            if (!others)
-                abort();
-        }
-        others[others_count] = (struct others){NULL, 0, 0};
-        c->others = others_count++;
+    if (before < (shared ? here->first_stamp : now->first_stamp))
+        return true;
+    return (writes || !before_writes) && (!(mine & STRONG) || before & STRONG) &&
+           ordered(before, mine, shared);
+}
+
+static uint32_t new_others(void)
+{
+    uint32_t i = others_free;
+    if (i) {
+        others_free = others[i].next;
+        return i;
     }
+    if (others_count >= others_room) {
+        others_room = others_room ? 2 * others_room : 256;
+        others = realloc(others, others_room * sizeof *others);
+        if (!others)
+            abort();
+    }
+    others[others_count] = (struct others){NULL, 0, 0, 0, 0, 0, 0};
+    return others_count++;
+}
+
+static void forget_others(struct cell *c)
+{
     struct others *o = &others[c->others];
-    unsigned kept = 0;
-    for (unsigned i = 0; i < o->count; i++)
-        if (!ordered(o->stamps[i] >> 1 << 1, mine, shared) && !same_thread(o->stamps[i], stamp))
-            o->stamps[kept++] = o->stamps[i];
-    o->count = kept;
-    if (o->count == MAX_OTHERS)
-        return;
-    if (o->count == o->room) {
-        o->room = o->room ? 2 * o->room : 4;
+    o->count = o->plain = o->writes = o->dropped = 0;
+    o->next = others_free;
+    others_free = c->others;
+    c->others = 0;
+}
+
+static void note_other(struct others *o, uint64_t entry)
+{
+    o->stamps[o->count++] = entry;
+    o->plain += !(entry & STRONG);
+    o->writes += entry & 1;
+}
+
+// Gives a cell's list room for one more, if it may: now and then by what the access in hand covers.
+static bool make_room(struct others *o, uint64_t mine, bool writes, bool shared)
+{
+    if (o->count < o->room)
+        return true;
+    if (o->room == MAX_OTHERS && o->dropped++ % (MAX_OTHERS / 4) != 0)
+        return false;
+    unsigned count = o->count;
+    o->count = o->plain = o->writes = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (!covered(stamp_of(o->stamps[i]), o->stamps[i] & 1, mine, writes, shared))
+            note_other(o, o->stamps[i]);
+    if (o->count > o->room / 2 && o->room < MAX_OTHERS) {
+        o->room *= 2;
         o->stamps = realloc(o->stamps, o->room * sizeof *o->stamps);
         if (!o->stamps)
             abort();
     }
-    o->stamps[o->count++] = stamp >> 1 << 1 | write;
+    return o->count < o->room;
 }
 
-// Notes a reader. With both places taken by others that are not ordered before it: while only barriers order
-// threads, a plain reader takes that of a strong one, which conflicts with less.
+static void remember(struct cell *c, uint64_t stamp, bool write, uint64_t mine, bool writes, bool shared)
+{
+    if (!c->others)
+        c->others = new_others();
+    struct others *o = &others[c->others];
+    if (!o->stamps) {
+        o->room = 4;
+        o->stamps = calloc(o->room, sizeof *o->stamps);
+        if (!o->stamps)
+            abort();
+    }
+    uint64_t entry = stamp_of(stamp) | write;
+    if (o->count > 0 && same_thread(o->stamps[o->count - 1], entry) &&
+        ((o->stamps[o->count - 1] ^ entry) & (STRONG | 1)) == 0)
+        return;
+    if (make_room(o, mine, writes, shared))
+        note_other(o, entry);
+}
+
+// Notes a reader. While only barriers and launches order threads, two plain readers suffice: of two blocks,
+// for no writer is ordered after both, or of one interval of a block, and then a third of that interval adds
+// nothing, but one of another block takes the place of either.
 static void note_reader(struct cell *c, uint64_t mine, bool shared)
 {
     for (int i = 0; i < 2; i++)
-        if (same_thread(c->read[i], mine)) {
-            if (!(mine & STRONG))
-                c->read[i] = mine;
+        if (c->read[i] && same_thread(c->read[i], mine) && !(c->read[i] & STRONG && !(mine & STRONG)))
             return;
-        }
     for (int i = 0; i < 2; i++)
-        if (!c->read[i] || ordered(c->read[i], mine, shared)) {
+        if (covered(c->read[i], false, mine, false, shared)) {
             c->read[i] = mine;
             return;
         }
-    for (int i = 0; i < 2 && !(mine & STRONG); i++)
-        if (c->read[i] & STRONG) {
-            c->read[i] = mine;
-            return;
-        }
-    if (now->fine && !(mine & STRONG))
-        remember(c, mine, false, mine, shared);
+    if (now->fine || (mine | c->read[0] | c->read[1]) & STRONG) {
+        remember(c, mine, false, mine, false, shared);
+        return;
+    }
+    uint64_t block = moment_of(c->read[0]).block;
+    if (!shared && block == moment_of(c->read[1]).block && block != here->number)
+        c->read[1] = mine;
+}
+
+// Notes a write, and keeps what it does not cover: only if it is strong is there any such thing.
+static void note_writer(struct cell *c, uint64_t mine, bool shared)
+{
+    if (mine & STRONG) {
+        if (!covered(c->write, true, mine, true, shared))
+            remember(c, c->write, true, mine, true, shared);
+        for (int i = 0; i < 2; i++)
+            if (!covered(c->read[i], false, mine, true, shared))
+                remember(c, c->read[i], false, mine, true, shared);
+    } else if (c->others) {
+        forget_others(c);
+    }
+    c->write = mine;
+    c->read[0] = c->read[1] = 0;
 }
 
 static bool conflicts(uint64_t before, uint64_t mine, bool shared)
@@ -216,9 +291,10 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
     }
     if (c->others) {
         const struct others *o = &others[c->others];
-        for (unsigned i = 0; i < o->count; i++)
-            if ((writes || o->stamps[i] & 1) && conflicts(o->stamps[i] >> 1 << 1, mine, shared)) {
-                tell_race(o->stamps[i] >> 1 << 1, o->stamps[i] & 1, mine, writes, offset, shared);
+        unsigned count = (mine & STRONG ? o->plain : writes ? o->count : o->writes) ? o->count : 0;
+        for (unsigned i = 0; i < count; i++)
+            if ((writes || o->stamps[i] & 1) && conflicts(stamp_of(o->stamps[i]), mine, shared)) {
+                tell_race(stamp_of(o->stamps[i]), o->stamps[i] & 1, mine, writes, offset, shared);
                 return false;
             }
     }
@@ -231,13 +307,7 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
             tell_race(c->read[i], false, mine, true, offset, shared);
             return false;
         }
-    if (c->write & mine & STRONG && !ordered(c->write, mine, shared) &&
-        moment_of(c->write).block != here->number)
-        remember(c, c->write, true, mine, shared);
-    else if (!(mine & STRONG) && c->others)
-        others[c->others].count = 0;
-    c->write = mine;
-    c->read[0] = c->read[1] = 0;
+    note_writer(c, mine, shared);
     return true;
 }
 
@@ -259,7 +329,7 @@ unsigned race_strong_writes(uintptr_t address, uint64_t stamps[])
     unsigned count = 0;
     for (unsigned i = 0; cell_at(address)->others && i < o->count; i++)
         if (o->stamps[i] & STRONG && o->stamps[i] & 1 && o->stamps[i] >= now->first_stamp)
-            stamps[count++] = o->stamps[i] >> 1 << 1;
+            stamps[count++] = stamp_of(o->stamps[i]);
     return count;
 }
 
@@ -281,10 +351,13 @@ static void signal_by(const struct cell *c, size_t offset, unsigned access, uint
 {
     uintptr_t address = shared ? offset + (uintptr_t)here->shared : global_address(offset);
     uint64_t w = c->write;
-    if (access & ACCESS_READ && w & STRONG && w >= now->first_stamp && !same_thread(w, mine))
-        order_observe(address, w, mine);
+    bool near = access & ACCESS_BLOCK;
+    bool seen = access & ACCESS_READ && w & STRONG && w >= now->first_stamp &&
+                !(shared && moment_of(w).block != here->number); // its block has ended, in this place
+    if (seen && !same_thread(w, mine))
+        order_observe(address, w, mine, near);
     if (access & ACCESS_WRITE)
-        order_publish(address, access & ACCESS_READ, access & ACCESS_BLOCK);
+        order_publish(address, seen, near);
 }
 
 static inline void check(struct cell *cells, size_t offset, unsigned bytes, unsigned access, uint64_t pc,

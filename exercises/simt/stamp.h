@@ -41,8 +41,8 @@ static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, b
         c->read[0] = mine;
     } else if (s < floor || same_thread(s, mine)) {
         c->read[1] = mine;
-    } else if (fine || (r | s) & STRONG) {
-        return false;
+    } else if (fine || (r | s) & STRONG || epoch_of(r) != epoch_of(s) || epoch_of(s) != epoch_of(mine)) {
+        return false; // three of one interval are more than are needed: see race.c
     }
     return true;
 }

@@ -179,25 +179,25 @@ void warp_unlock(struct block *b)
         }
 }
 
-uint64_t simt_warp(enum simt_warp_op op, unsigned mask, uint64_t value, unsigned source, const char *file,
-                   int line)
+// The running lane makes that call, at that line. Returns what it gives.
+uint64_t warp_call(struct lane_call asked, struct simt_site site)
 {
     struct block *b = here;
     struct thread *t = self;
     unsigned lane = t->number % WARP_SIZE, first = t->number - lane;
     if (--fuel < 0)
-        out_of_fuel(NULL, (struct simt_site){file, line});
-    t->wait = (struct simt_site){file, line};
-    if (!(mask & bit(lane))) {
+        out_of_fuel(NULL, site);
+    t->wait = site;
+    if (!(asked.mask & bit(lane))) {
         struct finding f = {.kind = DIVERGENCE, .access = {lane_access(b, t)}, .accesses = 1};
         snprintf(f.why, sizeof f.why, "lane %u makes a call at %%1 whose mask 0x%08x does not name it", lane,
-                 mask);
+                 asked.mask);
         finding_add(&f);
         b->diverged = true;
-        return value;
+        return asked.value;
     }
     struct lane_call *call = &b->calls[t->number];
-    *call = (struct lane_call){.op = op, .mask = mask, .value = value, .source = source % WARP_SIZE};
+    *call = asked;
     t->state = THREAD_LANE;
     b->at_warp++;
     if (!serve_if_complete(b, first, call))
