@@ -84,6 +84,8 @@ cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpy
         return e;
     if ((unsigned)kind > cudaMemcpyDefault)
         return returning(cudaErrorInvalidMemcpyDirection);
+    if (options.dry && bytes > ARENA_BYTES)
+        return cudaSuccess;
     bool to_device = kind == cudaMemcpyDefault ? on_device(to) : kind & cudaMemcpyHostToDevice;
     bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
     if (!reachable(to, bytes, to_device) || !reachable(from, bytes, from_device))
