@@ -19,6 +19,8 @@ TEST(affine_maps) { check_values(t, &contract, AFFINE); }
 
 TEST(many_blocks) { check_prefixes_at(t, &contract, 2 * 1025 + 1, 2); }
 
+TEST(large_n) { check_large_launches(t, &contract); }
+
 TEST(other_schedules) { check_other_schedules(t, &contract); }
 
 TEST(repeated_calls) { check_repeats(t, &contract); }

@@ -108,6 +108,31 @@ void check_large_indices(struct test *t, const struct contract *c)
     kernel_stop(&k);
 }
 
+void check_large_launches(struct test *t, const struct contract *c)
+{
+    setenv("SIMT_DRY", "1", 1);
+    struct kernel k = {0};
+    unsigned section = section_for(c, SIZE_MAX);
+    struct trial trial =
+        trial_of(t, c, INT, (struct size_case){(size_t)LAST_SECTIONS * section - 1, section});
+    trial.before = (size_t)1 << 32;
+    size_t n = trial.before + trial.n;
+    trial_run(&trial, &k, t->directory);
+    judge_accesses(&t->verdict, &trial);
+    unsigned long launches = trial.report.launches, expected = c->cost->launches(n, section);
+    if (!test_failed(t) && launches != expected) {
+        judge_where(&t->verdict, &trial);
+        test_fail(t, "launches: %lu; %s takes %s = %lu", launches, c->cost->algorithm,
+                  c->cost->launches_formula, expected);
+    }
+    if (!test_failed(t) && trial.report.least_threads < (double)n) {
+        judge_where(&t->verdict, &trial);
+        test_fail(t, "a launch of %.0f threads, for %zu elements", trial.report.least_threads, n);
+    }
+    trial_free(&trial);
+    kernel_stop(&k);
+}
+
 void check_values(struct test *t, const struct contract *c, enum element element)
 {
     size_t count;

@@ -97,6 +97,9 @@ void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsig
 // The last sections of an array of more than 2^32 elements, and nothing before them: indices that overflow
 // land where there is no array. Of a scan of the whole array nothing is looked at but that.
 void check_large_indices(struct test *t, const struct contract *c);
+// For a scan of the whole array whose launches each go over all of it: with more than 2^32 elements there are
+// as many launches as the cost says, and each has a thread for every element. Nothing runs.
+void check_large_launches(struct test *t, const struct contract *c);
 // What the CPU device measures, against the contract's cost, at full sections.
 enum relation { EXACTLY, AT_MOST, AT_LEAST };
 void check_work(struct test *t, const struct contract *c, enum relation relation);

@@ -101,6 +101,7 @@ struct report {
     bool counted;                        // some launch called combine
     unsigned long work, steps, barriers; // summed over the launches that combine
     unsigned long threads;               // of the largest block
+    double least_threads;                // of the smallest grid
     bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
     unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, and 32-byte sectors
     unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts

@@ -111,11 +111,22 @@ static unsigned long threads_of(const cJSON *record)
     return threads;
 }
 
+// Threads of the launch's whole grid.
+static double grid_threads(const cJSON *record, unsigned long block)
+{
+    double threads = (double)block;
+    const cJSON *dimension;
+    cJSON_ArrayForEach(dimension, cJSON_GetObjectItem(record, "grid")) { threads *= dimension->valuedouble; }
+    return threads;
+}
+
 static void add_launch(struct report *report, const cJSON *record)
 {
     const cJSON *work = cJSON_GetObjectItem(record, "work"), *steps = cJSON_GetObjectItem(record, "steps");
     unsigned long threads = threads_of(record);
-    report->launches++;
+    double all = grid_threads(record, threads);
+    if (report->launches++ == 0 || all < report->least_threads)
+        report->least_threads = all;
     report->threads = threads > report->threads ? threads : report->threads;
     report->by_warps |= cJSON_IsNumber(cJSON_GetObjectItem(record, "global_sectors"));
     report->warps += count_of(record, "combine_warps");

@@ -36,6 +36,8 @@ static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcp
         return cudaSuccess;
     if ((unsigned)kind > cudaMemcpyDefault)
         return returning(cudaErrorInvalidMemcpyDirection);
+    if (options.dry && bytes > ARENA_BYTES)
+        return cudaSuccess;
     bool to_device = kind == cudaMemcpyDefault ? on_device(to) : kind & cudaMemcpyHostToDevice;
     bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
     if (!to || !from || !reachable(to, bytes, to_device) || !reachable(from, bytes, from_device))

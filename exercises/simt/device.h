@@ -167,13 +167,14 @@ extern struct thread *self; // the running thread; NULL while the host runs
 extern struct block *here;  // its block; NULL while the host runs
 extern struct launch *now;  // the launch in hand; NULL while the host runs
 extern struct options {
-    uint64_t seed;              // SIMT_SEED
-    unsigned resident;          // SIMT_RESIDENT
-    unsigned timeout;           // SIMT_TIMEOUT, CPU seconds
-    bool quiet;                 // SIMT_QUIET
-    bool keep_exit;             // SIMT_EXIT=0
-    bool costs;                 // SIMT_COSTS
-    unsigned last_blocks;       // SIMT_LAST_BLOCKS: so many blocks of each grid run, the last ones; 0: all
+    uint64_t seed;        // SIMT_SEED
+    unsigned resident;    // SIMT_RESIDENT
+    unsigned timeout;     // SIMT_TIMEOUT, CPU seconds
+    bool quiet;           // SIMT_QUIET
+    bool keep_exit;       // SIMT_EXIT=0
+    bool costs;           // SIMT_COSTS
+    unsigned last_blocks; // SIMT_LAST_BLOCKS: so many blocks of each grid run, the last ones; 0: all
+    bool dry;             // SIMT_DRY: no block runs; arrays too large to be had are not there, and no error
     const char *report, *trace; // SIMT_REPORT, SIMT_TRACE: file names or NULL
 } options;
 

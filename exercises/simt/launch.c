@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "device.h"
 #include "fiber.h"
@@ -110,6 +111,17 @@ static void run_blocks(struct launch *l)
     }
 }
 
+// A loop of launches that run nothing costs no time, so nothing else would end it.
+static void end_dry_run(const struct simt_config *c, const char *kernel)
+{
+    struct finding f = {.kind = INVALID_LAUNCH, .access = {access_at(OP_LAUNCH, c->site)}, .accesses = 1};
+    snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
+    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 is number %u: the loop round it doesn't end",
+             kernel, DRY_LAUNCHES + 1);
+    finding_add(&f);
+    _exit(86);
+}
+
 int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
 {
     if (now) {
@@ -145,7 +157,11 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                        .number = ++launches,
                        .fine = &program_is_fine,
                        .first_epoch = race_next_epoch()};
-    if (options.last_blocks > 0 && l.blocks > options.last_blocks) {
+    if (options.dry) {
+        l.blocks = 0;
+        if (l.number > DRY_LAUNCHES)
+            end_dry_run(c, kernel);
+    } else if (options.last_blocks > 0 && l.blocks > options.last_blocks) {
         l.first_block = l.blocks - options.last_blocks;
         l.blocks = options.last_blocks;
     }

@@ -27,6 +27,7 @@
 #define MAX_OTHERS         1024  // unordered accesses that a cell remembers beyond its own three
 #define MAX_SEEN           64    // flags read that a block remembers
 #define MAX_FINDINGS       256   // distinct findings kept for one launch
+#define DRY_LAUNCHES       1000u // launches of a program with SIMT_DRY: more of them have no end
 #define FUEL               (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL          16          // what an access costs whose finding is told again
 #define DEFAULT_TIMEOUT    3           // CPU seconds a thread may run without touching memory or waiting

@@ -155,8 +155,10 @@ cudaError_t memory_allocate(void **p, size_t bytes, bool managed)
     struct allocation *a = new_allocation(bytes, managed);
     if (!a)
         a = old_allocation(bytes, managed);
+    if (!a && options.dry)
+        *p = (void *)(arena + ARENA_BYTES); // nothing is there, and nothing will ask
     if (!a)
-        return cudaErrorMemoryAllocation;
+        return options.dry ? cudaSuccess : cudaErrorMemoryAllocation;
     memory_unlock();
     poison((void *)(arena + a->offset), round_up(bytes, 4));
     state_set(arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
@@ -184,7 +186,7 @@ static void tell_bad_free(struct simt_site site, const char *why)
 
 cudaError_t memory_free(void *p, struct simt_site site)
 {
-    if (!p)
+    if (!p || (options.dry && (uintptr_t)p == arena + ARENA_BYTES))
         return cudaSuccess;
     size_t offset = (uintptr_t)p - arena;
     struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
