@@ -294,7 +294,7 @@ void block_turn(struct block *b)
 {
     here = b;
     fuel = b->fuel;
-    b->passes = (unsigned)(random_next() % 64);
+    b->passes = options.even ? 0 : (unsigned)(random_next() % 64);
     struct thread *first = next_ready(b);
     if (!first) {
         begin_pass(b);

@@ -60,6 +60,7 @@ struct poll { // a thread's last strong read
     uintptr_t address;
     uint64_t pc;
     unsigned access;
+    bool waits; // read again with no shuffle or vote since
 };
 
 struct lane_call { // what a lane asks of its warp
@@ -173,6 +174,7 @@ extern struct options {
     bool quiet;           // SIMT_QUIET
     bool keep_exit;       // SIMT_EXIT=0
     bool costs;           // SIMT_COSTS
+    bool even;            // SIMT_EVEN: resident blocks run in turn, from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: so many blocks of each grid run, the last ones; 0: all
     bool dry;             // SIMT_DRY: no block runs; arrays too large to be had are not there, and no error
     const char *report, *trace; // SIMT_REPORT, SIMT_TRACE: file names or NULL

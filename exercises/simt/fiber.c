@@ -13,14 +13,18 @@ void *scheduler;
 
 static uintptr_t stacks; // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
 static void (*thread_entry)(void);
-static unsigned guarded; // stacks whose guard page is set
+static unsigned guarded[MAX_RESIDENT]; // by slot: stacks that were given a guard page
+static unsigned guards;
 
 #define PAGE 4096u
 
-static void set_guards(unsigned count)
+// Beyond MAX_GUARDS stacks do without: a process that has all its mappings is refused memory.
+static void set_guards(unsigned slot, unsigned count)
 {
-    for (; guarded < count; guarded++)
-        mprotect((void *)(stacks + (uintptr_t)guarded * STACK_BYTES), PAGE, PROT_NONE);
+    for (; guarded[slot] < count && guards < MAX_GUARDS; guarded[slot]++, guards++) {
+        uintptr_t place = (uintptr_t)slot * MAX_BLOCK_THREADS + guarded[slot];
+        mprotect((void *)(stacks + place * STACK_BYTES), PAGE, PROT_NONE);
+    }
 }
 
 static void open_stacks(void)
@@ -48,8 +52,8 @@ void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void))
     if (!stacks)
         open_stacks();
     unsigned place = slot * MAX_BLOCK_THREADS + t->number;
-    if (place >= guarded)
-        set_guards(place + 1);
+    if (t->number >= guarded[slot])
+        set_guards(slot, t->number + 1);
     thread_entry = entry;
     t->stack = stacks + (uintptr_t)place * STACK_BYTES;
     uintptr_t top = t->stack + STACK_BYTES - place * 320u % PAGE;

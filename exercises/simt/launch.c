@@ -84,13 +84,13 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
 static void run_blocks(struct launch *l)
 {
     struct permutation order = random_permutation(l->blocks);
-    uint64_t over = 0, still = 0; // still: turns in which nothing changed
+    uint64_t over = 0, turns = 0, still = 0; // still: turns in which nothing changed
     unsigned places = l->places;
     for (unsigned i = 0; i < places; i++)
         if (!slots[i])
             slots[i] = open_slot(i);
     while (places > 0 && over < l->blocks && l->error == cudaSuccess) {
-        struct block *b = slots[random_next() % places];
+        struct block *b = slots[(options.even ? turns++ : random_next()) % places];
         if (!b->resident && l->started == l->blocks)
             continue;
         if (!b->resident)

@@ -16,6 +16,7 @@
 #define MAX_RESIDENT       64u          // blocks resident at once, at most
 #define DEFAULT_RESIDENT   2u           // blocks resident at once, if SIMT_RESIDENT says nothing
 #define STACK_BYTES        (64u << 10)  // a thread's stack, its guard page included
+#define MAX_GUARDS         30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES       (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES      (1ull << 30) // managed memory: cudaMallocManaged'd, it may
 #define ARENA_BYTES        (DEVICE_BYTES + MANAGED_BYTES)

@@ -34,6 +34,7 @@ void read_options(void)
     options.quiet = number("SIMT_QUIET", 0, 1);
     options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
     options.costs = number("SIMT_COSTS", 0, 1);
+    options.even = number("SIMT_EVEN", 0, 1);
     options.last_blocks = number("SIMT_LAST_BLOCKS", 0, UINT32_MAX);
     options.dry = number("SIMT_DRY", 0, 1);
     options.report = file_name("SIMT_REPORT");

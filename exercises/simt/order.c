@@ -18,6 +18,7 @@ struct knowledge {
     unsigned count;                       // and of these threads, all that they did
     uint32_t (*threads)[2];               // {thread, epoch} up to and with that epoch
     const struct knowledge *left, *right; // what else is known
+    uint32_t made;                        // the newest epoch then: no fact in here is about a later one
     uint32_t visit;                       // the last search that came by
     struct knowledge *older;              // made before, for freeing
 };
@@ -48,6 +49,7 @@ static struct knowledge *make(unsigned count)
     if (!k)
         abort();
     k->threads = (uint32_t(*)[2])(k + 1);
+    k->made = race_next_epoch() - 1;
     k->older = newest;
     newest = k;
     return k;
@@ -92,7 +94,7 @@ static bool has_fact(const struct knowledge *k, const struct moment *m)
     return false;
 }
 
-// Depth first, what was learnt last before what was known before.
+// Depth first, what was learnt last before what was known before; and nothing that was made before the moment.
 static bool knows(const struct knowledge *k, const struct moment *m)
 {
     static const struct knowledge **stack;
@@ -102,7 +104,7 @@ static bool knows(const struct knowledge *k, const struct moment *m)
     while (k || top > 0) {
         if (!k)
             k = stack[--top];
-        if (k->visit == search) {
+        if (k->visit == search || k->made < m->epoch) {
             k = NULL;
             continue;
         }

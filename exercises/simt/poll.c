@@ -10,7 +10,7 @@ void poll_before(uintptr_t address, unsigned access, uint64_t pc)
 {
     struct poll *p = &here->polls[self->number];
     bool again = p->address == address && p->pc == pc;
-    *p = (struct poll){address, pc, access};
+    *p = (struct poll){address, pc, access, p->waits | again};
     if (again || random_next() % 2)
         block_yield();
 }
@@ -61,16 +61,22 @@ static void tell_poller(struct finding *f, const struct block *b, const struct t
 
 static void add_barrier(struct finding *f, const struct block *b)
 {
-    for (unsigned i = 0; i < b->count; i++)
-        if (b->threads[i].state == THREAD_WAITING || b->threads[i].state == THREAD_LANE) {
-            f->access[f->accesses++] = (struct access){.op = OP_BARRIER,
-                                                       .site = b->threads[i].wait,
-                                                       .on_device = true,
-                                                       .thread = thread_index(&b->threads[i]),
-                                                       .block = block_index(b->number)};
-            append(f, "; %llu threads of its block wait at the barrier at %%%llu", b->waiting, f->accesses);
-            return;
-        }
+    for (unsigned i = 0; i < b->count; i++) {
+        const struct thread *t = &b->threads[i];
+        if (t->state != THREAD_WAITING && t->state != THREAD_LANE)
+            continue;
+        f->access[f->accesses++] = (struct access){.op = OP_BARRIER,
+                                                   .site = t->wait,
+                                                   .on_device = true,
+                                                   .thread = thread_index(t),
+                                                   .block = block_index(b->number)};
+        if (t->state == THREAD_LANE)
+            append(f, "; of the lanes of its block %llu wait at %%%llu for the rest of their warps", b->at_warp,
+                   f->accesses);
+        else
+            append(f, "; of the threads of its block %llu wait at the barrier at %%%llu", b->waiting, f->accesses);
+        return;
+    }
 }
 
 static bool is_flag(uintptr_t address)

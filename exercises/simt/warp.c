@@ -84,8 +84,11 @@ static uint64_t result_of(const struct lane_call *calls, unsigned lane, uint32_t
 static void serve(struct block *b, unsigned first, uint32_t lanes)
 {
     uint64_t clock = 0;
+    bool waits = false; // a warp that waits for a flag votes on it again and again: no change for others
     for (unsigned lane = 0; lane < WARP_SIZE; lane++)
         if (lanes & bit(lane)) {
+            waits |= b->polls[first + lane].waits;
+            b->polls[first + lane].waits = false;
             b->calls[first + lane].result = result_of(&b->calls[first], lane, lanes);
             if (b->threads[first + lane].clock > clock)
                 clock = b->threads[first + lane].clock;
@@ -99,7 +102,7 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
             b->at_warp--;
         }
     b->released = true;
-    now->changes++;
+    now->changes += !waits;
 }
 
 static bool serve_if_complete(struct block *b, unsigned first, const struct lane_call *call)
