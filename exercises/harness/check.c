@@ -183,6 +183,36 @@ void check_repeats(struct test *t, const struct contract *c)
     free(cases);
 }
 
+// Every section of the contract so often that blocks wait for blocks that wait.
+static struct size_case *many_sections(const struct contract *c, size_t *count)
+{
+    enum { SECTIONS_EACH = 33 };
+    struct size_case *cases = calloc(SECTIONS_TRIED, sizeof *cases);
+    if (!cases)
+        abort();
+    *count = 0;
+    for (size_t i = 0; i < SECTIONS_TRIED && c->sections[i] > 0; i++) {
+        size_t n = (size_t)c->sections[i] * SECTIONS_EACH - 1;
+        if (n <= MEASURED_MOST)
+            cases[(*count)++] = (struct size_case){n, c->sections[i]};
+    }
+    return cases;
+}
+
+void check_resident_blocks(struct test *t, const struct contract *c)
+{
+    static const unsigned resident[] = {1, 2, 8};
+    for (size_t i = 0; i < sizeof resident / sizeof *resident; i++)
+        for (unsigned schedule = 1; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
+            size_t count;
+            struct size_case *cases = many_sections(c, &count);
+            set_resident(resident[i]);
+            try_all(t, c, INTERVAL, schedule, cases, count);
+            if (test_failed(t))
+                text_add(&t->verdict.where, " resident=%u", resident[i]);
+        }
+}
+
 void check_empty(struct test *t, const struct contract *c)
 {
     struct kernel k = {0};
@@ -211,6 +241,8 @@ static unsigned long measured_launches(const struct counts *counts) { return cou
 static unsigned long measured_warps(const struct counts *counts) { return counts->warps; }
 
 static unsigned long measured_sectors(const struct counts *counts) { return counts->sectors; }
+
+static unsigned long measured_bytes(const struct counts *counts) { return counts->bytes; }
 
 // Where nothing was combined every count is 0, and fails as such.
 static void compare_count(struct test *t, const struct trial *trial, const struct count *count)
@@ -259,6 +291,7 @@ static void at_full_sections(struct test *t, const struct contract *c, enum elem
 
 static void check_count(struct test *t, const struct contract *c, const struct count *count)
 {
+    set_resident(c->resident);
     at_full_sections(t, c, INTERVAL, compare_count, count);
 }
 
@@ -328,6 +361,33 @@ void check_sectors(struct test *t, const struct contract *c)
     struct count sectors = {"32-byte sectors to and from global memory", c->cost->sectors_formula,
                             c->cost->sectors, measured_sectors, AT_MOST};
     at_full_sections(t, c, INT, compare_count, &sectors); // structs may be loaded in pieces
+}
+
+void check_bytes(struct test *t, const struct contract *c)
+{
+    set_resident(1);
+    struct count bytes = {"bytes to and from global memory", c->cost->bytes_formula, c->cost->bytes,
+                          measured_bytes, AT_MOST};
+    at_full_sections(t, c, INT, compare_count, &bytes);
+}
+
+void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most)
+{
+    struct kernel k = {0};
+    struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){n, section});
+    set_resident(64);
+    setenv("SIMT_EVEN", "1", 1);
+    bool right = try(t, &trial, &k);
+    unsigned long steps = trial_counts(&trial).steps, sections = (n + section - 1) / section;
+    if (right && most > 0 && steps > most) {
+        judge_where(&t->verdict, &trial);
+        test_fail(t,
+                  "steps: %lu where %lu sections run in step; %s takes at most %lu: a block\n"
+                  "must not wait for more than the aggregates of those before it",
+                  steps, sections, c->cost->algorithm, most);
+    }
+    trial_free(&trial);
+    kernel_stop(&k);
 }
 
 static void look_at_sectors(struct test *t, const struct trial *trial, const struct count *count)

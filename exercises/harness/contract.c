@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "inside.h"
 
 struct span contract_span(const struct contract *c, unsigned section, size_t i)
@@ -24,4 +26,12 @@ unsigned section_for(const struct contract *c, size_t n)
     while (section < n && section < section_limit(c))
         section *= 2;
     return section;
+}
+
+void set_resident(unsigned blocks)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%u", blocks);
+    if (blocks > 0)
+        setenv("SIMT_RESIDENT", text, 1);
 }

@@ -21,10 +21,11 @@ struct cost {
     unsigned long (*warps)(size_t n, unsigned section);    // combines of whole warps, at most
     unsigned long (*launches)(size_t n, unsigned section); // kernels launched
     unsigned long (*sectors)(size_t n, unsigned section);  // 32-byte sectors of ints moved, at most
+    unsigned long (*bytes)(size_t n, unsigned section);    // bytes of global memory that ints take, at most
     unsigned long (*first_half)(unsigned section); // of the work, where an algorithm has two halves, done in
     unsigned long (*first_intervals)(unsigned section); // so many of a block's intervals between barriers
     const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
-    const char *warps_formula, *launches_formula, *sectors_formula;
+    const char *warps_formula, *launches_formula, *sectors_formula, *bytes_formula;
 };
 extern const struct cost serial_cost, kogge_stone_cost;
 extern const struct cost brent_kung_cost;                       // cost_brent_kung.c
@@ -35,6 +36,8 @@ extern const struct cost blelloch_cost;                         // cost_blelloch
 enum { COARSENING = 4 };                                        // elements a thread of the three-phase scan
 extern const struct cost three_phase_cost;                      // cost_three_phase.c
 extern const struct cost hierarchical_cost;                     // cost_hierarchical.c
+extern const struct cost domino_cost;                           // cost_domino.c
+extern const struct cost look_back_cost;                        // cost_look_back.c
 
 // --- contract.c: what a scan promises
 enum kind { INCLUSIVE, EXCLUSIVE }; // y[i] includes x[i], or stops before it
@@ -52,6 +55,7 @@ struct contract {
     unsigned every;      // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
     unsigned levels;     // n goes up to section to this power; 0: to any number
     unsigned measured;   // the section that make plot and make costs take; 0: one that holds n
+    unsigned resident;   // the blocks that are resident where costs are counted; 0: as many as usual
 };
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
@@ -114,6 +118,16 @@ void check_threads(struct test *t, const struct contract *c);
 void check_warps(struct test *t, const struct contract *c);
 // What goes to and from global memory, in sectors.
 void check_sectors(struct test *t, const struct contract *c);
+// What is loaded from global memory and stored there, in bytes, when blocks run one after the other: so
+// nobody polls, and a flag is read once.
+void check_bytes(struct test *t, const struct contract *c);
+// The proof again on many sections, for blocks that wait for others: with 1, 2 and 8 blocks resident, in
+// several orders.
+void check_resident_blocks(struct test *t, const struct contract *c);
+// The proof at one size of up to 64 sections, all of them resident and run in step: what blocks can do
+// without waiting for others, all have done before one of them has waited long. Unless `most` is 0, in so
+// many steps at most.
+void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most);
 // Every access to global memory is coalesced: a warp touches no 32-byte sector that it does not use whole.
 void check_coalescing(struct test *t, const struct contract *c);
 

@@ -59,6 +59,8 @@ unsigned section_limit(const struct contract *c);
 unsigned section_for(const struct contract *c, size_t n);
 // The section with which n elements are measured, for plots and tables; 0 for SERIAL.
 unsigned measured_section(const struct contract *c, size_t n);
+// Kernel programs started from here on keep so many blocks resident; with 0, as many as they did.
+void set_resident(unsigned blocks);
 
 // --- reference.c: serial scans to compare with
 // y[0 .. n-1] for INTERVAL, INT and AFFINE.
@@ -103,7 +105,7 @@ struct report {
     unsigned long threads;               // of the largest block
     double least_threads;                // of the smallest grid
     bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
-    unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, and 32-byte sectors
+    unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, always; 32-byte sectors
     unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts
     size_t count;
     struct finding *findings;
@@ -171,7 +173,7 @@ void trial_free(struct trial *trial);
 struct counts {
     bool known;
     unsigned long work, steps, barriers, threads, launches;
-    unsigned long warps, bytes, sectors; // 0 unless SIMT_COSTS is set
+    unsigned long warps, bytes, sectors; // but for bytes, 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);
 

@@ -80,6 +80,7 @@ int tool_costs(void)
     for (size_t i = 0; i < SECTIONS_TRIED && contract.reach == SECTIONS; i++)
         widest = contract.sections[i] > widest ? contract.sections[i] : widest;
     run_directory_make(directory);
+    set_resident(contract.resident);
     bool agree = print_row(name, USUAL, directory);
     if (widest > USUAL)
         agree &= print_row(name, widest, directory);

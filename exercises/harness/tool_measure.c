@@ -30,6 +30,7 @@ int tool_measure(void)
     struct kernel k = {0};
     bool measured = true;
     run_directory_make(directory);
+    set_resident(contract.resident);
     printf("n\twork\tsteps\tformula_work\tformula_steps\tserial_work\tserial_steps\n");
     for (size_t n = contract.sections[0] > 2 ? contract.sections[0] : 2; n <= LARGEST && measured; n *= 2)
         measured = measure(n, &k, directory);
