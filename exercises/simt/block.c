@@ -84,13 +84,17 @@ static void open_barrier(struct block *b)
     order_barrier(b);
     b->result = b->votes;
     b->voters = b->waiting;
-    b->opened_clock = b->clock;
     b->votes = b->waiting = b->at_grid = 0;
     b->mixed = 0;
     new_interval(b);
-    for (unsigned i = 0; i < b->count; i++)
-        if (b->threads[i].state == THREAD_WAITING)
-            b->threads[i].state = THREAD_READY;
+    for (unsigned i = 0; i < b->count; i++) {
+        struct thread *t = &b->threads[i];
+        if (t->state != THREAD_WAITING)
+            continue;
+        t->state = THREAD_READY;
+        t->clock = b->clock;
+        t->stamp = b->first_stamp | (uint64_t)i << THREAD_SHIFT;
+    }
 }
 
 static bool waits_for_grid(const struct block *b)
@@ -188,38 +192,40 @@ static struct thread *next_pass(struct block *b)
     return b->passes-- > 0 ? next_ready(b) : NULL;
 }
 
-// The running thread can't go on, or polls: hands over to the next of the block, or to the scheduler.
-ALWAYS_INLINE static inline void hand_over(struct block *b, struct thread *t)
+// Who runs when the running thread can't go on or polls: the next of the block or, if NULL, the scheduler.
+ALWAYS_INLINE static inline struct thread *successor(struct block *b)
 {
-    struct thread *next = next_ready(b);
-    if (!next)
-        next = next_pass(b);
+    struct thread *t = next_ready(b);
+    return t ? t : next_pass(b);
+}
+
+static void hand_over(struct block *b)
+{
+    struct thread *next = successor(b);
     if (!next)
         fiber_leave();
-    else if (next != t)
+    else if (next != self)
         fiber_switch(next);
 }
 
-void block_yield(void) { hand_over(here, self); }
+void block_yield(void) { hand_over(here); }
 
-ALWAYS_INLINE static inline void arrive(bool vote, const char *file, int line)
+// The running thread, whose context this is, waits at a barrier. Returns the context to go on with.
+void *barrier_arrive(const char *file, int line, void *context)
 {
     struct block *b = here;
     struct thread *t = self;
+    t->context = context;
     t->wait = (struct simt_site){file, line};
     t->state = THREAD_WAITING;
     if (b->waiting++ == 0)
         b->site = t->wait;
     b->mixed |= (b->site.line ^ line) | (b->site.file != file);
-    b->votes += vote;
     if (t->clock > b->clock)
         b->clock = t->clock;
-    hand_over(b, t);
-    t->clock = b->opened_clock;
-    t->stamp = b->first_stamp | (uint64_t)t->number << THREAD_SHIFT;
+    self = successor(b);
+    return self ? self->context : scheduler;
 }
-
-void simt_barrier(const char *file, int line) { arrive(false, file, line); }
 
 void simt_grid_barrier(const char *file, int line)
 {
@@ -235,14 +241,15 @@ void simt_grid_barrier(const char *file, int line)
     }
     here->at_grid++;
     now->changes++;
-    arrive(false, file, line);
+    simt_barrier(file, line);
 }
 
 int simt_cooperative(void) { return now && now->cooperative; }
 
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line)
 {
-    arrive(predicate != 0, file, line);
+    here->votes += predicate != 0;
+    simt_barrier(file, line);
     switch (vote) {
     case SIMT_COUNT: return (int)here->result;
     case SIMT_AND: return here->result == here->voters;
@@ -261,7 +268,7 @@ static void run_thread(void)
     now->changes++;
     if (b->at_warp > 0)
         warp_lane_done(b, self->number);
-    hand_over(b, self);
+    hand_over(b);
 }
 
 void block_start(struct block *b, uint64_t number)

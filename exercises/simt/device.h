@@ -24,10 +24,9 @@ enum thread_state {
 };
 
 struct thread {            // one cache line: a switch touches two of them
-    void *context;         // where its fiber goes on
+    void *context;         // where its fiber goes on: see switch.S
     uint64_t stamp;        // its epoch and number, where a stamp has them: see stamp.h
     uint64_t clock;        // combines on the longest dependent chain that ends here
-    uintptr_t stack;       // lowest address of its stack, the guard page included
     struct simt_site wait; // the barrier that it waits at
     uint32_t number;       // 0 <= number < threads of the block; x runs fastest
     enum thread_state state;
@@ -100,7 +99,6 @@ struct block {
     struct simt_site site;   // the barrier that the first of them waits at
     uint64_t first_stamp;    // the lowest stamp of its current barrier interval: see stamp.h
     uint64_t clock;          // the highest clock that reached a barrier so far
-    uint64_t opened_clock;   // the same when the last barrier opened: what everyone goes on with
     uint64_t last_clock;     // the highest clock of a thread that is done
     unsigned votes;          // of those waiting, how many voted other than zero
     unsigned result, voters; // what the last barrier that opened counted
@@ -191,6 +189,7 @@ uint64_t permuted(const struct permutation *p, uint64_t k);
 
 // ---- fiber.c: stacks; the switches are in fiber.h
 void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void));
+uintptr_t fiber_stack(const struct thread *t); // its lowest address, the guard page included
 bool fiber_owns(const struct thread *t, uintptr_t address);
 bool fiber_any(uintptr_t address); // in some thread's stack
 
@@ -198,6 +197,7 @@ bool fiber_any(uintptr_t address); // in some thread's stack
 void block_start(struct block *b, uint64_t number);
 void block_turn(struct block *b); // runs it for a while: afterwards it is over, or waits for its next turn
 void block_yield(void);           // the running thread polls: the others go first
+void *barrier_arrive(const char *file, int line, void *context);
 struct simt_dim thread_index(const struct thread *t); // threadIdx
 struct simt_dim block_index(uint64_t number);         // blockIdx
 

@@ -1,13 +1,12 @@
-// Fibers: their stacks and how they begin. For the switch itself see fiber.h.
+// Fibers: their stacks and how they begin. For the switch itself see switch.S.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include "device.h"
 #include "fiber.h"
-
-extern void *make_fcontext(void *top, size_t bytes, void (*entry)(struct transfer));
 
 void *scheduler;
 
@@ -17,6 +16,13 @@ static unsigned guarded[MAX_RESIDENT]; // by slot: stacks that were given a guar
 static unsigned guards;
 
 #define PAGE 4096u
+
+// What switch.S restores, in words, and which of them is where to go on.
+#ifdef __x86_64__
+enum { FIRST_WORDS = 8, FIRST_RETURN = 6 }; // the last is where a caller's return address would be
+#else
+enum { FIRST_WORDS = 20, FIRST_RETURN = 11 };
+#endif
 
 // Beyond MAX_GUARDS stacks do without: a process that has all its mappings is refused memory.
 static void set_guards(unsigned slot, unsigned count)
@@ -38,9 +44,8 @@ static void open_stacks(void)
     stacks = (uintptr_t)p;
 }
 
-static void first_run(struct transfer t)
+static void first_run(void)
 {
-    fiber_note(t);
     thread_entry();
     abort(); // thread_entry never returns
 }
@@ -55,12 +60,19 @@ void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void))
     if (t->number >= guarded[slot])
         set_guards(slot, t->number + 1);
     thread_entry = entry;
-    t->stack = stacks + (uintptr_t)place * STACK_BYTES;
-    uintptr_t top = t->stack + STACK_BYTES - place * 320u % PAGE;
-    t->context = make_fcontext((void *)(top & ~(uintptr_t)63), top - t->stack - PAGE, first_run);
+    uintptr_t top = stacks + (place + (uintptr_t)1) * STACK_BYTES - place * 320u % PAGE;
+    uintptr_t *saved = (uintptr_t *)(top & ~(uintptr_t)63) - FIRST_WORDS;
+    memset(saved, 0, FIRST_WORDS * sizeof *saved);
+    saved[FIRST_RETURN] = (uintptr_t)first_run;
+    t->context = saved;
 }
 
-bool fiber_owns(const struct thread *t, uintptr_t address) { return address - t->stack < STACK_BYTES; }
+uintptr_t fiber_stack(const struct thread *t)
+{
+    return stacks + ((uintptr_t)here->slot * MAX_BLOCK_THREADS + t->number) * STACK_BYTES;
+}
+
+bool fiber_owns(const struct thread *t, uintptr_t address) { return address - fiber_stack(t) < STACK_BYTES; }
 
 bool fiber_any(uintptr_t address)
 {

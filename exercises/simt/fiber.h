@@ -1,5 +1,5 @@
-// The switch between fibers, one for each thread of a resident block, over Boost.Context: it costs what
-// hand-written assembly does. Only its C entry points are used.
+// Going from one fiber to another: each thread of a resident block has one, and so has the scheduler, which is
+// block_turn's caller.
 //
 // Invariant: the context of a thread, and of the scheduler, is valid whenever it is not the one that runs.
 #ifndef SIMT_FIBER_H
@@ -7,35 +7,29 @@
 
 #include "device.h"
 
-struct transfer { // what a switch hands over: where the other side stopped, and where to note that
-    void *from;
-    void **note;
-};
-extern struct transfer jump_fcontext(void *to, void **note);
+extern void *scheduler; // its context
 
-extern void *scheduler; // the context of block_turn's caller
-
-static inline void fiber_note(struct transfer t) { *t.note = t.from; }
+void fiber_swap(void **from, void *to); // see switch.S
 
 // From the running thread to another of its block.
 static inline void fiber_switch(struct thread *to)
 {
-    void **note = &self->context;
+    void **from = &self->context;
     self = to;
-    fiber_note(jump_fcontext(to->context, note));
+    fiber_swap(from, to->context);
 }
 
 // From the scheduler to a thread, and from the running thread back to the scheduler.
 static inline void fiber_enter(struct thread *to)
 {
     self = to;
-    fiber_note(jump_fcontext(to->context, &scheduler));
+    fiber_swap(&scheduler, to->context);
 }
 
 static inline void fiber_leave(void)
 {
-    void **note = &self->context;
+    void **from = &self->context;
     self = NULL;
-    fiber_note(jump_fcontext(scheduler, note));
+    fiber_swap(from, scheduler);
 }
 #endif
