@@ -71,10 +71,10 @@ static void add_barrier(struct finding *f, const struct block *b)
                                                    .thread = thread_index(t),
                                                    .block = block_index(b->number)};
         if (t->state == THREAD_LANE)
-            append(f, "; of the lanes of its block %llu wait at %%%llu for the rest of their warps", b->at_warp,
+            append(f, "; %llu of its block's lanes wait at %%%llu for the rest of their warps", b->at_warp,
                    f->accesses);
         else
-            append(f, "; of the threads of its block %llu wait at the barrier at %%%llu", b->waiting, f->accesses);
+            append(f, "; %llu of its block's threads wait at the barrier at %%%llu", b->waiting, f->accesses);
         return;
     }
 }
