@@ -2,26 +2,15 @@
 // those before them have published. README.md has the contract.
 #include "scan.h"
 
-enum { WARP = 32 };                // lanes, and sections in the window that they look at
+enum { WARP = 32 };                // lanes, and the sections of a window, which they look at together
 enum { EMPTY, AGGREGATE, PREFIX }; // what a section has published
 
-// What every section b publishes. Once status[b] is not EMPTY, aggregate[b] holds the section's elements,
-// combined, unless b is 0. Once it is PREFIX, prefix[b] holds everything up to the section's end.
+// What the sections publish. Once status[b] is AGGREGATE, aggregate[b] holds section b's elements, combined,
+// and keeps it. Once it is PREFIX, prefix[b] holds everything up to the section's end.
 struct published {
     volatile unsigned *status;
     elem_t *aggregate, *prefix;
 };
-
-// The value of the lane `by` lanes up. Called by all lanes of a warp.
-__device__ inline elem_t from_above(elem_t value, unsigned by)
-{
-    unsigned words[sizeof(elem_t) / sizeof(unsigned)]; // a shuffle moves a word
-    memcpy(words, &value, sizeof value);
-    for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
-        words[k] = __shfl_down_sync(0xffffffff, words[k], by);
-    memcpy(&value, words, sizeof value);
-    return value;
-}
 
 // By one thread: section b's status becomes `state`, and whoever sees it may read `value`.
 __device__ inline void publish(struct published p, unsigned b, unsigned state, elem_t value)
@@ -32,33 +21,42 @@ __device__ inline void publish(struct published p, unsigned b, unsigned state, e
     p.status[b] = state;
 }
 
-// By a warp: looks at the 32 sections before section `end`, lane k at section end - 1 - k. Waits until they
-// have published, from end - 1 back to the nearest with a prefix; all of them where none has one. Returns, to
-// every lane, whether one has. *value becomes that prefix in the lane that looks at it, the aggregate in the
-// lanes below, and the identity in those above.
-__device__ static bool look(struct published p, int end, elem_t *value)
+// From here to look_back(): called by all threads of a block's first warp, in which thread k is lane k.
+
+// Looks at the window that ends before section `end`, lane k at section end - 1 - k, and waits until all of
+// these have published. *complete tells whether one of them has a prefix. The nearest that has one gives it
+// to its lane. The lanes below get their sections' aggregates, and those above the identity.
+__device__ inline elem_t look(struct published p, int end, bool *complete)
 {
-    unsigned lane = threadIdx.x % WARP;
-    int section = end - 1 - (int)lane; // this lane's, if not below 0
-    unsigned nearest = 0;              // 1 << the lane that looks at the nearest prefix, or 0
-    unsigned empty;                    // 1 << each lane whose section has published nothing
+    unsigned lane = threadIdx.x;       // 0 <= lane < WARP
+    int section = end - 1 - (int)lane; // this lane's; below 0 there are none
+    unsigned state = PREFIX;           // what it has published; where there is none, nothing is missing
     do {
-        unsigned state = section >= 0 ? p.status[section] : (unsigned)EMPTY;
-        unsigned prefixes = __ballot_sync(0xffffffff, state == PREFIX);
-        empty = __ballot_sync(0xffffffff, state == EMPTY);
-        nearest = prefixes & (0 - prefixes); // the lowest of its bits
-    } while (empty & (nearest - 1));         // the lanes below the nearest, or all
+        if (section >= 0)
+            state = p.status[section];
+    } while (__any_sync(0xffffffff, state == EMPTY));
     __threadfence();
-    *value = IDENTITY;
-    if (1u << lane == nearest)
-        *value = p.prefix[section];
-    else if (1u << lane & (nearest - 1))
-        *value = p.aggregate[section];
-    return nearest != 0;
+    unsigned prefixes = __ballot_sync(0xffffffff, state == PREFIX); // bit k is lane k's
+    unsigned nearest = (unsigned)__ffs((int)prefixes) - 1; // the lowest's number, or above every lane's
+    *complete = prefixes != 0;
+    if (lane == nearest)
+        return p.prefix[section];
+    return lane < nearest ? p.aggregate[section] : IDENTITY;
 }
 
-// By a warp: gives lane 0 all lanes' values, combined in the order of the array, in which lane 31's is first.
-__device__ static elem_t combine_lanes(elem_t value)
+// The value of the lane `by` lanes above.
+__device__ inline elem_t from_above(elem_t value, unsigned by)
+{
+    unsigned words[sizeof(elem_t) / sizeof(unsigned)]; // a shuffle moves one
+    memcpy(words, &value, sizeof value);
+    for (unsigned k = 0; k < sizeof words / sizeof *words; k++)
+        words[k] = __shfl_down_sync(0xffffffff, words[k], by);
+    memcpy(&value, words, sizeof value);
+    return value;
+}
+
+// All lanes' values, combined in the order of the array, in which lane 31's comes first. Only lane 0 gets it.
+__device__ inline elem_t combine_lanes(elem_t value)
 {
     for (unsigned by = 1; by < WARP; by *= 2) {
         elem_t earlier = from_above(value, by);
@@ -68,30 +66,17 @@ __device__ static elem_t combine_lanes(elem_t value)
     return value;
 }
 
-// By a warp: publishes section b, whose elements, combined, are `total`. *before becomes everything before
-// it, if b > 0.
-__device__ static void look_back(struct published p, unsigned b, elem_t total, elem_t *before)
+// Everything before section b, which is not the first. Only lane 0 gets it.
+__device__ inline elem_t look_back(struct published p, unsigned b)
 {
-    bool first_lane = threadIdx.x % WARP == 0;
-    if (first_lane)
-        publish(p, b, b > 0 ? AGGREGATE : PREFIX, total);
-    if (b == 0)
-        return;
-    elem_t value;
-    bool complete = look(p, (int)b, &value);
-    elem_t sum = combine_lanes(value); // of all sections looked at, in the first lane
-    if (!complete) {
-        for (int end = (int)b - WARP; !complete; end -= WARP) {
-            complete = look(p, end, &value);
-            value = combine_lanes(value);
-            if (first_lane)
-                sum = combine(value, sum);
-        }
+    bool complete; // whether sum goes back to the beginning of the array
+    elem_t sum = combine_lanes(look(p, (int)b, &complete));
+    for (int end = (int)b - WARP; !complete; end -= WARP) {
+        elem_t earlier = combine_lanes(look(p, end, &complete));
+        if (threadIdx.x == 0)
+            sum = combine(earlier, sum);
     }
-    if (first_lane) {
-        publish(p, b, PREFIX, combine(sum, total));
-        *before = sum;
-    }
+    return sum;
 }
 
 // One block scans one section and adds everything before it. *started counts the blocks that have started.
@@ -118,11 +103,19 @@ __global__ void decoupled_look_back(elem_t *y, const elem_t *x, size_t n, struct
         XY[t] = sum;
     }
     __syncthreads();
-    if (t < WARP)
-        look_back(p, b, XY[blockDim.x - 1], &before);
+    elem_t own = XY[t]; // the section's elements up to this thread's
+    if (t == 0)
+        publish(p, b, b > 0 ? AGGREGATE : PREFIX, XY[blockDim.x - 1]);
+    if (t < WARP && b > 0) {
+        elem_t sum = look_back(p, b); // in thread 0
+        if (t == 0) {
+            publish(p, b, PREFIX, combine(sum, XY[blockDim.x - 1]));
+            before = sum;
+        }
+    }
     __syncthreads();
     if (i < n)
-        y[i] = b > 0 ? combine(before, XY[t]) : XY[t];
+        y[i] = b > 0 ? combine(before, own) : own;
 }
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)

@@ -1,5 +1,6 @@
-# The decoupled look-back's work and steps against n, in sections of 32. Called by `make plot`, which sets the terminal
-# and `tsv`, the measurements: n, work, steps, formula_work, formula_steps, serial_work, serial_steps.
+# The decoupled look-back's work and steps against n, in sections of 32 whose blocks run one after the other. Called
+# by `make plot`, which sets the terminal and `tsv`, the measurements: n, work, steps, formula_work, formula_steps,
+# serial_work, serial_steps.
 set datafile separator tab
 set logscale xy 2
 set key left top
@@ -12,7 +13,7 @@ set title "work: combines in all"
 plot tsv using "n":"formula_work" with lines title "the formula", \
      "" using "n":"serial_work" with lines dashtype 2 title "serial scan: n - 1", \
      "" using "n":"work" with points pointtype 7 title "your kernel"
-set title "steps: the longest chain of combines"
+set title "steps, if blocks run one after the other"
 plot tsv using "n":"formula_steps" with lines title "the formula", \
      "" using "n":"serial_steps" with lines dashtype 2 title "serial scan: n - 1", \
      "" using "n":"steps" with points pointtype 7 title "your kernel"
