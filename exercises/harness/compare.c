@@ -128,13 +128,14 @@ static void explain_exact(struct text *text, const struct trial *trial, size_t i
     free(want);
 }
 
-// Whether a call on ints, with the same n and section, has y[i] right.
+// Whether a call on numbers, with the same n and section, has y[i] right.
 static bool number_is_right(const struct trial *numbers, size_t i)
 {
     if (!numbers || !trial_y(numbers))
         return false;
-    int *want = reference_of(numbers);
-    bool right = ((const int *)trial_y(numbers))[i] == want[i];
+    size_t at = i * element_size(numbers->element);
+    char *want = reference_of(numbers);
+    bool right = memcmp((const char *)trial_y(numbers) + at, want + at, element_size(numbers->element)) == 0;
     free(want);
     return right;
 }

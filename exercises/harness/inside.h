@@ -74,10 +74,10 @@ void reference_sums(const struct contract *c, unsigned section, double *y, doubl
 double float_bound(unsigned long depth, size_t terms, double magnitude);
 
 // --- interval.c
-// Says what is wrong with y[i] = got, where `want` are the elements it should hold. `numbers_right`: ints at
-// the same place came out right.
+// Says what is wrong with y[i] = got, where `want` are the elements it should hold. `numbers_right`: sums
+// at the same place came out right.
 void interval_explain(struct text *text, size_t i, struct interval got, struct span want, bool numbers_right);
-// Whether it takes a run on ints to tell twice counted from swapped.
+// Whether it takes a run on numbers to tell twice counted from swapped.
 bool interval_is_ambiguous(struct interval got);
 // The elements a to b - 1 as a product: x[1]⊕…⊕x[4].
 void product_text(struct text *text, size_t first, size_t end);
@@ -182,7 +182,7 @@ struct counts trial_counts(const struct trial *trial);
 bool *compare(const struct trial *trial);
 // How many are wrong; the first of them goes to *first.
 size_t compare_first(const struct trial *trial, size_t *first);
-// Says what is wrong with y[i]. `numbers` is the same call on ints, or NULL.
+// Says what is wrong with y[i]. `numbers` is the same call on numbers whose order is all the same, or NULL.
 void compare_explain(struct text *text, const struct trial *trial, size_t i, const struct trial *numbers);
 
 // --- verdict.c: what one test found, passed from the test's process to the one that prints

@@ -1,0 +1,48 @@
+// Decoupled look-back: the inclusive scan of the whole array in one launch, by a warp that looks back over 32
+// sections at a time. Each part's contract holds for the finished kernel, too.
+#include "harness.h"
+
+#define LOOK_BACK .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .cost = &look_back_cost
+
+const struct contract contract = {LOOK_BACK, .sections = {32, 64, 256, 1024}, .measured = 32, .resident = 1};
+static const struct contract one_level = {LOOK_BACK, .sections = {32, 64, 256, 1024}, .levels = 1};
+
+enum {
+    SECTIONS_IN_STEP = 64, // two windows
+    WIDTH = 64,            // of them, in elements
+    MOST = 6 + 64 * 3 / 4, // log2 WIDTH, and three quarters of what it takes to go from section to section
+};
+
+TEST_PART(1, one_section) { check_every_prefix(t, &one_level); }
+
+// Up to 33 sections: the first is in the last one's window.
+TEST_PART(2, one_window) { check_every_prefix(t, &contract); }
+
+TEST_PART(2, affine_maps) { check_values(t, &contract, AFFINE); }
+
+TEST_PART(2, resident_blocks) { check_resident_blocks(t, &contract); }
+
+TEST_PART(3, two_windows) { check_in_step(t, &contract, SECTIONS_IN_STEP * WIDTH, WIDTH, 0); }
+
+TEST_PART(3, many_sections) { check_prefixes_at(t, &contract, 32 * 1025 + 1, 32); }
+
+TEST(int_sums) { check_values(t, &contract, INT); }
+
+TEST(float_sums) { check_values(t, &contract, FLOAT); }
+
+TEST(other_schedules) { check_other_schedules(t, &contract); }
+
+TEST(no_elements) { check_empty(t, &contract); }
+
+TEST(one_launch) { check_launches(t, &contract); }
+
+TEST(work) { check_work(t, &contract, AT_MOST); }
+
+TEST(steps) { check_steps(t, &contract, AT_MOST); }
+
+// A domino in disguise takes log2 WIDTH + SECTIONS_IN_STEP steps, whatever runs when.
+TEST(steps_in_step) { check_in_step(t, &contract, SECTIONS_IN_STEP * WIDTH, WIDTH, MOST); }
+
+TEST(barriers) { check_barriers(t, &contract); }
+
+TEST(memory_traffic) { check_bytes(t, &contract); }

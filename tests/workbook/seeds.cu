@@ -1,0 +1,43 @@
+// Scans arrays of intervals of several lengths with the scan() that it is linked with, and says which came
+// out wrong; what the CPU device finds it says itself. Used by `seeds`.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "scan.h"
+
+static const struct {
+    unsigned section, sections, rest; // n is section * sections + rest
+} sizes[] = {{32, 0, 1}, {32, 1, 1}, {32, 33, 0}, {32, 70, 31}, {64, 9, 5}, {256, 5, 255}, {1024, 3, 1}};
+
+static bool right(size_t n, unsigned section)
+{
+    size_t bytes = n * sizeof(elem_t);
+    elem_t *host = (elem_t *)malloc(bytes), *x, *y;
+    if (!host || cudaMalloc(&x, bytes) != cudaSuccess || cudaMalloc(&y, bytes) != cudaSuccess)
+        abort();
+    for (size_t i = 0; i < n; i++)
+        host[i] = interval_of((int)i, (int)i);
+    cudaMemcpy(x, host, bytes, cudaMemcpyHostToDevice);
+    scan(y, x, n, section);
+    bool ok = cudaDeviceSynchronize() == cudaSuccess;
+    cudaMemcpy(host, y, bytes, cudaMemcpyDeviceToHost);
+    for (size_t i = 0; i < n; i++)
+        ok = ok && host[i].lo == 0 && host[i].hi == (int)i;
+    cudaFree(y);
+    cudaFree(x);
+    free(host);
+    return ok;
+}
+
+int main(void)
+{
+    int wrong = 0;
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        size_t n = (size_t)sizes[k].section * sizes[k].sections + sizes[k].rest;
+        if (right(n, sizes[k].section))
+            continue;
+        printf("wrong at n=%zu section=%u\n", n, sizes[k].section);
+        wrong = 1;
+    }
+    return wrong;
+}
