@@ -85,6 +85,8 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
 {
     uint64_t clock = 0;
     bool waits = false; // a warp that waits for a flag votes on it again and again: no change for others
+    if (options.trace && b->calls[first + (unsigned)__builtin_ctz(lanes)].op == SIMT_SHUFFLE)
+        trace_shuffle(b, first, lanes);
     for (unsigned lane = 0; lane < WARP_SIZE; lane++)
         if (lanes & bit(lane)) {
             waits |= b->polls[first + lane].waits;
