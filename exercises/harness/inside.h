@@ -46,6 +46,9 @@ void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
 void element_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
+// It is what a shuffle gives from a lane that takes no part. An interval stays so whatever it is combined
+// with.
+bool element_is_lane_poison(enum element element, const void *value);
 
 // --- contract.c
 // The first element that y[i] is made of, and one past the last.

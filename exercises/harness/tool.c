@@ -103,7 +103,7 @@ struct trial tool_trial(void)
 void cell_text(struct text *text, enum element element, const void *value)
 {
     const struct interval *v = value;
-    if (element_is_poison(element, value))
+    if (element_is_poison(element, value) || element_is_lane_poison(element, value))
         text_add(text, "?");
     else if (element == AFFINE)
         text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);

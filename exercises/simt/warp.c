@@ -70,7 +70,7 @@ static uint64_t result_of(const struct lane_call *calls, unsigned lane, uint32_t
     switch (c->op) {
     case SIMT_SYNC: return 0;
     case SIMT_SHUFFLE: // from a lane that makes no call, anything may come
-        return lanes & bit(c->source) ? calls[c->source].value : (uint64_t)POISON << 32 | POISON;
+        return lanes & bit(c->source) ? calls[c->source].value : (uint64_t)LANE_POISON << 32 | LANE_POISON;
     case SIMT_BALLOT: return yes;
     case SIMT_ANY: return yes != 0;
     case SIMT_ALL: return yes == lanes;
