@@ -110,6 +110,7 @@ struct report {
     bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
     unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, always; 32-byte sectors
     unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts
+    unsigned long shared_bytes;          // of shared memory that a block has: the most of any launch
     size_t count;
     struct finding *findings;
 };
@@ -176,7 +177,8 @@ void trial_free(struct trial *trial);
 struct counts {
     bool known;
     unsigned long work, steps, barriers, threads, launches;
-    unsigned long warps, bytes, sectors; // but for bytes, 0 unless SIMT_COSTS is set
+    unsigned long bytes, shared, shared_bytes;
+    unsigned long warps, sectors; // 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);
 
