@@ -273,6 +273,10 @@ static unsigned long measured_sectors(const struct counts *counts) { return coun
 
 static unsigned long measured_bytes(const struct counts *counts) { return counts->bytes; }
 
+static unsigned long measured_shared(const struct counts *counts) { return counts->shared; }
+
+static unsigned long measured_shared_bytes(const struct counts *counts) { return counts->shared_bytes; }
+
 // Where nothing was combined every count is 0, and fails as such.
 static void compare_count(struct test *t, const struct trial *trial, const struct count *count)
 {
@@ -397,6 +401,16 @@ void check_bytes(struct test *t, const struct contract *c)
     set_resident(1);
     struct count bytes = {"bytes to and from global memory", c->cost->bytes_formula, c->cost->bytes,
                           measured_bytes, AT_MOST};
+    at_full_sections(t, c, INT, compare_count, &bytes);
+}
+
+void check_shared(struct test *t, const struct contract *c)
+{
+    struct count accesses = {"accesses to shared memory", c->cost->shared_formula, c->cost->shared,
+                             measured_shared, AT_MOST};
+    struct count bytes = {"bytes of shared memory a block", c->cost->shared_bytes_formula,
+                          c->cost->shared_bytes, measured_shared_bytes, AT_MOST};
+    at_full_sections(t, c, INT, compare_count, &accesses); // structs may be loaded in pieces
     at_full_sections(t, c, INT, compare_count, &bytes);
 }
 

@@ -46,6 +46,9 @@ void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
 void element_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
+// It is what a shuffle gives from a lane that takes no part. An interval stays so whatever it is combined
+// with.
+bool element_is_lane_poison(enum element element, const void *value);
 
 // --- contract.c
 // The first element that y[i] is made of, and one past the last.
@@ -107,6 +110,7 @@ struct report {
     bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
     unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, always; 32-byte sectors
     unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts
+    unsigned long shared_bytes;          // of shared memory that a block has: the most of any launch
     size_t count;
     struct finding *findings;
 };
@@ -173,7 +177,8 @@ void trial_free(struct trial *trial);
 struct counts {
     bool known;
     unsigned long work, steps, barriers, threads, launches;
-    unsigned long warps, bytes, sectors; // but for bytes, 0 unless SIMT_COSTS is set
+    unsigned long bytes, shared, shared_bytes;
+    unsigned long warps, sectors; // 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);
 

@@ -71,9 +71,14 @@ static unsigned chosen_section(size_t n)
         return 0;
     unsigned least = contract.sections[0], most = section_limit(&contract);
     unsigned section = (unsigned)setting_number("SECTION", section_for(&contract, n), UINT_MAX);
-    if (section < least || section > most || (section & (section - 1)) != 0) {
+    unsigned multiple = contract.multiple;
+    bool fits = multiple > 0 ? section % multiple == 0 : (section & (section - 1)) == 0;
+    if (section < least || section > most || !fits) {
         struct text text = {0};
-        text_add(&text, "SECTION is a power of two from %u to %u", least, most);
+        if (multiple > 0)
+            text_add(&text, "SECTION is a multiple of %u from %u to %u", multiple, least, most);
+        else
+            text_add(&text, "SECTION is a power of two from %u to %u", least, most);
         usage(text.bytes);
     }
     return section;
@@ -103,7 +108,7 @@ struct trial tool_trial(void)
 void cell_text(struct text *text, enum element element, const void *value)
 {
     const struct interval *v = value;
-    if (element_is_poison(element, value))
+    if (element_is_poison(element, value) || element_is_lane_poison(element, value))
         text_add(text, "?");
     else if (element == AFFINE)
         text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);

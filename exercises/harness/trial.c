@@ -77,8 +77,10 @@ struct counts trial_counts(const struct trial *trial)
             .barriers = report->barriers,
             .threads = report->threads,
             .launches = report->launches,
-            .warps = report->warps,
             .bytes = report->bytes,
+            .shared = report->shared,
+            .shared_bytes = report->shared_bytes,
+            .warps = report->warps,
             .sectors = report->sectors,
         };
     return (struct counts){

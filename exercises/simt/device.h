@@ -426,6 +426,7 @@ void log_interval(struct block *b, const struct simt_site *site);
 
 // ---- trace.c: SIMT_TRACE
 void trace_interval(const struct block *b, const struct simt_site *site);
+void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes);
 void trace_launch(void); // the device's arrays at the end of a launch
 
 // ---- warp_cost.c: SIMT_COSTS
