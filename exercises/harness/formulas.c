@@ -58,9 +58,8 @@ static void say_where(struct test *t, const struct measured *m)
 
 // The steps of one launch, while its trace is read.
 struct launch {
-    unsigned long width[PHASES]
-                       [CHAIN]; // combines, by interval between barriers and place in a thread's chain
-    unsigned phases[BLOCKS];    // records of each block so far
+    unsigned long width[PHASES][CHAIN]; // combines, by interval and by place in a thread's chain in it
+    unsigned phases[BLOCKS];            // intervals of each block so far
 };
 
 // Adds one interval of a block: the first combines of all its threads are a step, their second ones the next.
@@ -82,10 +81,11 @@ static bool add_interval(struct launch *launch, const cJSON *record)
 // The launch is over: what it did, in order, are steps.
 static void add_launch(struct widths *widths, struct launch *launch)
 {
-    widths->of = realloc(widths->of, (widths->count + PHASES * CHAIN) * sizeof *widths->of);
+    const size_t most = (size_t)PHASES * CHAIN;
+    widths->of = realloc(widths->of, (widths->count + most) * sizeof *widths->of);
     if (!widths->of)
         abort();
-    for (size_t i = 0; i < PHASES * CHAIN; i++)
+    for (size_t i = 0; i < most; i++)
         if (launch->width[i / CHAIN][i % CHAIN] > 0)
             widths->of[widths->count++] = launch->width[i / CHAIN][i % CHAIN];
     memset(launch, 0, sizeof *launch);
@@ -169,7 +169,9 @@ bool sides_measure(struct sides *s, struct size_case size, struct measured *m, s
     };
     if (!right) {
         say_where(s->test, m);
-        test_fail(s->test, "the kernel to compare with is wrong: %s",
+        if (v.lines.length > 0)
+            v.lines.bytes[v.lines.length - 1] = '\0'; // test_fail ends the line
+        test_fail(s->test, "the kernel that is measured is wrong; solve its exercise first: %s",
                   v.lines.length > 0 ? v.lines.bytes
                   : v.count > 0      ? v.findings[0].text
                                      : "");
@@ -321,7 +323,7 @@ void check_formulas(struct test *t, const struct formula *const *formulas)
     const struct formula *first = *formulas;
     struct row *rows = NULL;
     size_t count = 0;
-    bool right = true;
+    bool right = first != NULL;
     for (; *formulas && right; formulas++)
         right = add_rows(t, *formulas, &rows, &count);
     if (right) {
