@@ -1,14 +1,18 @@
 # The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
-#   ENTRY   the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
+#   ENTRY     the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
+#   ELEMENTS  the element types for which it is compiled   (all)
+#   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
+#   SHOWN     what make run shows, for make help
 .DEFAULT_GOAL := check
 
 ENTRY ?= scan
+SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
 KERNEL ?= kernel.cu
 BACKEND ?= cpu
 SEED ?= 1
 # How many parts test.c has that are checked one after the other, if any.
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
-ELEMENTS := interval int float affine
+ELEMENTS ?= interval int float affine
 
 TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
 NAME := $(notdir $(CURDIR))
@@ -24,6 +28,9 @@ $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
 ifneq ($(BACKEND),cpu)
 $(error BACKEND=$(BACKEND) is not there yet: the CPU device is BACKEND=cpu)
+endif
+ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
+$(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
@@ -53,7 +60,7 @@ tests: programs $(TESTS)
 
 check: tests
 	@$(HARNESS)/todo.sh $(KERNEL)
-	@HARNESS_NEXT=$(if $(filter serial,$(ENTRY)),run,trace) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@HARNESS_NEXT=$(if $(filter serial formulas,$(ENTRY)),run,trace) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 
 run: tests
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' $(RUN) run
@@ -82,12 +89,13 @@ state:
 clean:
 	rm -rf $(BUILD)/$(NAME)
 
+HAS = $(if $(filter $1,$(WITHOUT)),:)
 help:
 	@echo 'make check     is the kernel right, and if not, why (the default)'
-	@echo 'make run       the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"'
-	@echo 'make trace     the shared array after each barrier: N= or X= as for run'
+	@echo 'make run       $(SHOWN)'
+	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
 	@echo 'make hint      the next hint; HINT=2 for the second'
-	@echo 'make plot      work and steps against n, beside the formula and a serial scan'
+	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
 	@echo 'make clean     removes what was built for this exercise'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'

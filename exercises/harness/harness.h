@@ -45,10 +45,12 @@ extern const struct cost look_back_cost;                        // cost_look_bac
 extern const struct cost warp_scan_cost;                        // cost_warp_scan.c
 
 // --- contract.c: what a scan promises
-enum kind { INCLUSIVE, EXCLUSIVE }; // y[i] includes x[i], or stops before it
-enum reach { SECTIONS, WHOLE };     // each section scanned by itself, or the whole array
-enum entry { SCAN, SERIAL };        // program/scan.h, or program/serial.h, which knows no sections
+enum kind { INCLUSIVE, EXCLUSIVE };    // y[i] includes x[i], or stops before it
+enum reach { SECTIONS, WHOLE };        // each section scanned by itself, or the whole array
+enum entry { SCAN, SERIAL, FORMULAS }; // program/scan.h; serial.h, which knows no sections; formulas.h
 enum { SECTIONS_TRIED = 8 };
+
+struct formula;
 
 struct contract {
     enum entry entry;
@@ -63,6 +65,7 @@ struct contract {
     unsigned levels;     // n goes up to section to this power; 0: to any number
     unsigned measured;   // the section that make plot and make costs take; 0: one that holds n
     unsigned resident;   // the blocks that are resident where costs are counted; 0: as many as usual
+    const struct formula *const *formulas; // FORMULAS: all of them, NULL at the end
 };
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
@@ -139,5 +142,33 @@ void check_resident_blocks(struct test *t, const struct contract *c);
 void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most);
 // Every access to global memory is coalesced: a warp touches no 32-byte sector that it does not use whole.
 void check_coalescing(struct test *t, const struct contract *c);
+
+// --- formulas.c: formulas worked out by a student, against what the CPU device measures
+struct measured { // what a call of a scan cost, and of which
+    size_t n;
+    unsigned section, coarsening; // 0 where there are none
+    unsigned long work, steps;
+};
+// What tells how a wrong formula came about: it is off by `amount` at every size that was tried.
+struct clue {
+    unsigned long (*amount)(const struct measured *m);
+    const char *amount_text; // in words
+    const char *many, *few;  // why, for a formula that is too high, and for one that is too low; or NULL
+};
+struct formula {
+    const char *function;            // of program/formulas.h
+    const char *measured;            // the folder, in HARNESS_MEASURED, of the kernel program to measure,
+    const struct contract *contract; // and its contract
+    bool no_sections;                // the function takes n only
+    unsigned coarsening;             // elements a thread, where the function takes them; else 0
+    const struct clue *work, *steps; // clues; one without an amount ends the list. Or NULL
+};
+// Work and steps, at every size of sizes.c, of formulas of one function; NULL ends the list. The clues are
+// the first one's.
+void check_formulas(struct test *t, const struct formula *const *formulas);
+// The student's bound on the turns that so many lanes take, against the turns that they do take if they go
+// from step to step; for each of the formulas, at small sizes. 0 ends the lanes, NULL the formulas.
+void check_bound(struct test *t, const struct formula *const *formulas, const unsigned *lanes,
+                 enum relation relation);
 
 #endif

@@ -146,6 +146,9 @@ struct kernel {
 // It exits with a message if there is no such program: a fault of the build.
 void kernel_start(struct kernel *k, enum element element, unsigned schedule, const char *directory,
                   const char *trace);
+// The same for a program that is not the student's, in the folder `programs`.
+void kernel_start_in(const char *programs, struct kernel *k, enum element element, unsigned schedule,
+                     const char *directory, const char *trace);
 // Sends the request and waits for the reply. Anything but ANSWERED means that the process is gone; *status is
 // then the exit status or the signal.
 enum ending kernel_ask(struct kernel *k, const struct message *request, struct message *reply, int *status);
@@ -220,10 +223,39 @@ struct test {
 // Everything that can be said against a trial, put into a verdict: how the process ended, errors, wrong
 // values, findings, what was written that should not be. True when there is nothing.
 bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers);
+// How the process ended, unless the device's findings say it better.
+void judge_ending(struct verdict *v, const struct trial *trial);
 // Only what it touched, whatever came out and wherever that came from.
 void judge_accesses(struct verdict *v, const struct trial *trial);
 // Says in the verdict which call it was.
 void judge_where(struct verdict *v, const struct trial *trial);
+
+// --- formulas.c: the two sides of a comparison, each in a process of its own
+struct sides {
+    const struct formula *formula;
+    struct test *test;
+    struct kernel kernel;  // that is measured
+    struct kernel student; // who has the formulas
+    char trace[2 * PATH_BYTES];
+    long trace_at; // read so far
+};
+// How many combines each step of a call has.
+struct widths {
+    unsigned long *of;
+    size_t count;
+};
+bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool traced);
+void sides_close(struct sides *s);
+// Measures one call; with `widths`, for which the sides must be traced, step by step. They are to be freed.
+bool sides_measure(struct sides *s, struct size_case size, struct measured *m, struct widths *widths);
+// What the student has for it, perhaps below 0.
+struct answer {
+    long long work, steps;
+};
+bool sides_ask(struct sides *s, const struct measured *m, struct answer *answer);
+bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, long long *turns);
+// The turns that so many lanes take, from step to step.
+unsigned long turns_of(const struct widths *widths, unsigned lanes);
 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };
@@ -265,5 +297,8 @@ int tool_trace(void);
 int tool_measure(void);
 // tool_costs.c: make costs
 int tool_costs(void);
+// tool_formulas.c: make run and make plot where the exercise is formulas
+int tool_formulas_run(void);
+int tool_formulas_measure(void);
 
 #endif

@@ -6,6 +6,8 @@
 
 static const char *function_name(const struct contract *c)
 {
+    if (c->entry == FORMULAS)
+        return "a formula";
     if (c->entry == SCAN)
         return "scan()";
     return c->kind == INCLUSIVE ? "inclusive_scan()" : "exclusive_scan()";
@@ -27,8 +29,7 @@ static const char *signal_meaning(int signal)
     }
 }
 
-// How the process ended, unless the device's findings say it better.
-static void judge_ending(struct verdict *v, const struct trial *trial)
+void judge_ending(struct verdict *v, const struct trial *trial)
 {
     const char *function = function_name(trial->contract);
     bool told = trial->report.count > 0;

@@ -10,6 +10,10 @@ int main(int argc, char **argv)
     const char *what = argc > 1 ? argv[1] : "check";
     if (strcmp(what, "check") == 0)
         return run_tests();
+    if (contract.entry == FORMULAS && strcmp(what, "run") == 0)
+        return tool_formulas_run();
+    if (contract.entry == FORMULAS && strcmp(what, "measure") == 0)
+        return tool_formulas_measure();
     if (strcmp(what, "run") == 0)
         return tool_run();
     if (strcmp(what, "trace") == 0)

@@ -70,14 +70,19 @@ static void become(const char *program, const struct kernel *k, const char *trac
 void kernel_start(struct kernel *k, enum element element, unsigned schedule, const char *directory,
                   const char *trace)
 {
+    kernel_start_in(setting("HARNESS_PROGRAMS", "."), k, element, schedule, directory, trace);
+}
+
+void kernel_start_in(const char *programs, struct kernel *k, enum element element, unsigned schedule,
+                     const char *directory, const char *trace)
+{
     char program[PATH_BYTES];
-    snprintf(program, sizeof program, "%s/%s/program", setting("HARNESS_PROGRAMS", "."),
-             element_name(element));
+    snprintf(program, sizeof program, "%s/%s/program", programs, element_name(element));
     if (access(program, X_OK) != 0)
         give_up(program);
     *k = (struct kernel){.element = element, .schedule = schedule};
-    snprintf(k->report, sizeof k->report, "%s/%s-%u-%d.report", directory, element_name(element), schedule,
-             getpid());
+    static unsigned started; // by this process: each has a report of its own
+    snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started++);
     remove(k->report);
 
     int request[2], reply[2], output[2];

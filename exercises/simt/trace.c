@@ -54,25 +54,58 @@ static void put_access(const struct block *b, const struct event *e, const struc
             base_name(p->file), p->line);
 }
 
-static void put_accesses(const struct block *b)
+// Where the kernels' accesses stand in the source. Looked up once: a lookup starts a program.
+struct known {
+    uint64_t pc;
+    struct place place;
+};
+static struct known *known;
+static size_t known_count;
+
+static const struct place *place_of(uint64_t pc)
 {
-    size_t count = b->events.count;
-    uint64_t *pcs = calloc(count + 1, sizeof *pcs);
-    struct place *places = calloc(count + 1, sizeof *places);
+    for (size_t i = 0; i < known_count; i++)
+        if (known[i].pc == pc)
+            return &known[i].place;
+    return NULL;
+}
+
+// Looks up, together, what is not known yet.
+static void learn_places(const struct event *events, size_t count)
+{
+    size_t before = known_count;
+    for (size_t i = 0; i < count; i++)
+        if (events[i].bytes && !place_of(events[i].pc)) {
+            known = realloc(known, (known_count + 1) * sizeof *known);
+            if (!known)
+                abort();
+            known[known_count++] = (struct known){.pc = events[i].pc};
+        }
+    size_t asked = known_count - before;
+    uint64_t *pcs = calloc(asked + 1, sizeof *pcs);
+    struct place *places = calloc(asked + 1, sizeof *places);
     if (!pcs || !places)
         abort();
-    for (size_t i = 0; i < count; i++)
-        pcs[i] = b->events.list[i].pc;
-    source_find(pcs, (unsigned)count, places);
-    const char *comma = "";
-    for (size_t i = 0; i < count; i++)
-        if (b->events.list[i].bytes) {
-            fprintf(file, "%s", comma);
-            put_access(b, &b->events.list[i], &places[i]);
-            comma = ",";
-        }
+    for (size_t i = 0; i < asked; i++)
+        pcs[i] = known[before + i].pc;
+    source_find(pcs, (unsigned)asked, places);
+    for (size_t i = 0; i < asked; i++)
+        known[before + i].place = places[i];
     free(pcs);
     free(places);
+}
+
+static void put_accesses(const struct block *b)
+{
+    const struct event *events = b->events.list;
+    learn_places(events, b->events.count);
+    const char *comma = "";
+    for (size_t i = 0; i < b->events.count; i++)
+        if (events[i].bytes) {
+            fprintf(file, "%s", comma);
+            put_access(b, &events[i], place_of(events[i].pc));
+            comma = ",";
+        }
 }
 
 static void put_combines(const struct block *b)

@@ -16,6 +16,15 @@ check_missing_kernel() { in_one_line 'there is no kernel file none.cu' env -C "$
 check_kernel_with_a_space() { in_one_line 'without spaces' env -C "$exercise" make check KERNEL='my kernel.cu'; }
 check_unknown_backend() { in_one_line 'BACKEND=cuda is not there yet' env -C "$exercise" make check BACKEND=cuda; }
 
+# What makes no sense for an exercise is refused, and not listed by its make help.
+check_refused_targets() {
+    local formulas=$top/exercises/16-work-and-steps
+    in_one_line 'there is no make trace here: a formula runs no kernel' make -s -C "$formulas" trace
+    in_one_line 'there is no make costs here' make -s -C "$formulas" costs KERNEL=solution.cu
+    ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
+    grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
+}
+
 check_bad_numbers() {
     refuses() {
         said=$(make -s -C "$exercise" run KERNEL=solution.cu "$1" 2>&1) && wrong "$1 is taken"

@@ -1,0 +1,378 @@
+// Formulas against measurements. The kernel that is measured runs in one process, the student's formulas in
+// another. No formula of ours stands between them.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cjson/cJSON.h>
+
+#include "inside.h"
+
+enum {
+    PHASES = 64,     // intervals between barriers of a launch, at most
+    CHAIN = 64,      // combines of one thread in one of them, at most
+    BLOCKS = 1024,   // of a launch, at most
+    BOUND_MOST = 64, // elements at which steps are looked at one by one
+    SCHEDULE = 1,
+};
+
+// --- The two sides.
+
+bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool traced)
+{
+    *s = (struct sides){.formula = f, .test = t};
+    char programs[PATH_BYTES], program[2 * PATH_BYTES];
+    snprintf(programs, sizeof programs, "%s/%s", setting("HARNESS_MEASURED", "."), f->measured);
+    snprintf(program, sizeof program, "%s/%s/program", programs, element_name(INTERVAL));
+    if (access(program, X_OK) != 0) {
+        test_fail(t, "%s: there is no kernel to measure; see the first lines of make check", f->function);
+        return false;
+    }
+    snprintf(s->trace, sizeof s->trace, "%s/%s-%d.trace", t->directory, f->measured, getpid());
+    remove(s->trace);
+    kernel_start_in(programs, &s->kernel, INTERVAL, SCHEDULE, t->directory, traced ? s->trace : NULL);
+    kernel_start(&s->student, INTERVAL, SCHEDULE, t->directory, NULL);
+    return true;
+}
+
+void sides_close(struct sides *s)
+{
+    kernel_stop(&s->kernel);
+    kernel_stop(&s->student);
+    remove(s->trace);
+}
+
+static void say_where(struct test *t, const struct measured *m)
+{
+    struct verdict *v = &t->verdict;
+    if (v->where.length > 0)
+        return;
+    v->n = m->n;
+    v->section = m->section > 1 ? m->section : 0; // every scan has sections of 2
+    text_add(&v->where, "n=%zu", m->n);
+    if (m->section > 0)
+        text_add(&v->where, " section=%u", m->section);
+    if (m->coarsening > 0)
+        text_add(&v->where, " coarsening=%u", m->coarsening);
+}
+
+// The steps of one launch, while its trace is read.
+struct launch {
+    unsigned long width[PHASES][CHAIN]; // combines, by interval and by place in a thread's chain in it
+    unsigned phases[BLOCKS];            // intervals of each block so far
+};
+
+// Adds one interval of a block: the first combines of all its threads are a step, their second ones the next.
+static bool add_interval(struct launch *launch, const cJSON *record)
+{
+    unsigned char done[THREADS_LIMIT] = {0}; // combines of each thread
+    int block = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0)->valueint;
+    unsigned phase = block < BLOCKS ? launch->phases[block]++ : PHASES;
+    const cJSON *thread;
+    cJSON_ArrayForEach(thread, cJSON_GetObjectItem(record, "combines"))
+    {
+        if (phase >= PHASES || done[thread->valueint] == CHAIN)
+            return false;
+        launch->width[phase][done[thread->valueint]++]++;
+    }
+    return true;
+}
+
+// The launch is over: what it did, in order, are steps.
+static void add_launch(struct widths *widths, struct launch *launch)
+{
+    const size_t most = (size_t)PHASES * CHAIN;
+    widths->of = realloc(widths->of, (widths->count + most) * sizeof *widths->of);
+    if (!widths->of)
+        abort();
+    for (size_t i = 0; i < most; i++)
+        if (launch->width[i / CHAIN][i % CHAIN] > 0)
+            widths->of[widths->count++] = launch->width[i / CHAIN][i % CHAIN];
+    memset(launch, 0, sizeof *launch);
+}
+
+// Takes the launches that the trace gained.
+static bool read_widths(struct sides *s, struct widths *widths)
+{
+    static struct launch launch;
+    FILE *file = fopen(s->trace, "r");
+    char *line = NULL;
+    size_t room = 0;
+    bool fits = !file || fseek(file, s->trace_at, SEEK_SET) == 0; // none yet: nothing was launched
+    memset(&launch, 0, sizeof launch);
+    while (file && fits && getline(&line, &room, file) > 0) {
+        cJSON *record = cJSON_Parse(line);
+        if (cJSON_HasObjectItem(record, "combines"))
+            fits = add_interval(&launch, record);
+        else
+            add_launch(widths, &launch);
+        cJSON_Delete(record);
+    }
+    if (file) {
+        s->trace_at = ftell(file);
+        fclose(file);
+    }
+    free(line);
+    return fits;
+}
+
+// Host code has no trace, and one combine a step.
+static void serial_widths(struct widths *widths, unsigned long steps)
+{
+    widths->of = calloc(steps + 1, sizeof *widths->of);
+    if (!widths->of)
+        abort();
+    while (widths->count < steps)
+        widths->of[widths->count++] = 1;
+}
+
+unsigned long turns_of(const struct widths *widths, unsigned lanes)
+{
+    unsigned long turns = 0;
+    for (size_t i = 0; i < widths->count; i++)
+        turns += (widths->of[i] + lanes - 1) / lanes;
+    return turns;
+}
+
+// The steps of the trace must be those that the device counts, or they prove nothing.
+static bool take_widths(struct sides *s, const struct measured *m, struct widths *widths)
+{
+    *widths = (struct widths){0};
+    if (s->formula->contract->entry == SERIAL)
+        serial_widths(widths, m->steps);
+    else if (!read_widths(s, widths))
+        return test_expect(s->test, false, "%s: the trace is not to be read", s->formula->function);
+    return test_expect(s->test, widths->count == m->steps && turns_of(widths, 1) == m->work,
+                       "%s: the trace has %lu combines in %zu steps, the report %lu in %lu",
+                       s->formula->function, turns_of(widths, 1), widths->count, m->work, m->steps);
+}
+
+bool sides_measure(struct sides *s, struct size_case size, struct measured *m, struct widths *widths)
+{
+    const struct contract *c = s->formula->contract;
+    struct trial trial = {.contract = c,
+                          .element = INTERVAL,
+                          .n = size.n,
+                          .section = size.section,
+                          .seed = 1,
+                          .schedule = SCHEDULE};
+    struct verdict v = {0};
+    trial_run(&trial, &s->kernel, s->test->directory);
+    struct counts counts = trial_counts(&trial);
+    bool right = judge(&v, &trial, &s->kernel, NULL);
+    *m = (struct measured){
+        .n = size.n,
+        .section = s->formula->no_sections ? 0 : size.section,
+        .coarsening = s->formula->coarsening,
+        .work = counts.work,
+        .steps = counts.steps,
+    };
+    if (!right) {
+        say_where(s->test, m);
+        if (v.lines.length > 0)
+            v.lines.bytes[v.lines.length - 1] = '\0'; // test_fail ends the line
+        test_fail(s->test, "the kernel that is measured is wrong; solve its exercise first: %s",
+                  v.lines.length > 0 ? v.lines.bytes
+                  : v.count > 0      ? v.findings[0].text
+                                     : "");
+    }
+    verdict_free(&v);
+    trial_free(&trial);
+    return right && (!widths || take_widths(s, m, widths));
+}
+
+// Asks the student's program, which may die of it.
+static bool ask(struct sides *s, const struct measured *m, const char *function, struct message *request,
+                struct message *reply)
+{
+    static const struct contract formulas = {.entry = FORMULAS};
+    struct trial trial = {.contract = &formulas};
+    message_add_text(request, "function", function);
+    trial.ending = kernel_ask(&s->student, request, reply, &trial.status);
+    message_clear(request);
+    if (trial.ending == ANSWERED)
+        return true;
+    say_where(s->test, m);
+    test_fail(s->test, "%s():", function);
+    judge_ending(&s->test->verdict, &trial);
+    return false;
+}
+
+bool sides_ask(struct sides *s, const struct measured *m, struct answer *answer)
+{
+    struct message request = {0}, reply = {0};
+    message_add_number(&request, "n", (long long)m->n);
+    message_add_number(&request, "section", m->section);
+    message_add_number(&request, "coarsening", m->coarsening);
+    bool answered = ask(s, m, s->formula->function, &request, &reply);
+    *answer = (struct answer){message_number(&reply, "work", 0), message_number(&reply, "steps", 0)};
+    message_clear(&reply);
+    return answered;
+}
+
+bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, long long *turns)
+{
+    struct message request = {0}, reply = {0};
+    message_add_number(&request, "work", (long long)m->work);
+    message_add_number(&request, "steps", (long long)m->steps);
+    message_add_number(&request, "lanes", lanes);
+    bool answered = ask(s, m, "brent", &request, &reply);
+    *turns = message_number(&reply, "turns", 0);
+    message_clear(&reply);
+    return answered;
+}
+
+// --- check_formula
+
+// One size: what the device measures, and what the student has.
+struct row {
+    struct measured m;
+    struct answer answer;
+};
+
+// Work or steps of all rows: what is compared.
+struct column {
+    const char *name;
+    const struct clue *clues;
+    const struct row *rows;
+    size_t count;
+    bool steps;
+};
+
+static long long measured_of(const struct column *c, size_t i)
+{
+    return (long long)(c->steps ? c->rows[i].m.steps : c->rows[i].m.work);
+}
+
+static long long answer_of(const struct column *c, size_t i)
+{
+    return c->steps ? c->rows[i].answer.steps : c->rows[i].answer.work;
+}
+
+// Whether the answers are off by the clue's amount at every size: all too high, with sign 1, or too low.
+static bool clue_fits(const struct column *c, const struct clue *clue, long long sign)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (answer_of(c, i) - measured_of(c, i) != sign * (long long)clue->amount(&c->rows[i].m))
+            return false;
+    return true;
+}
+
+static void say_clue(struct test *t, const struct column *c)
+{
+    for (const struct clue *clue = c->clues; clue && clue->amount; clue++) {
+        bool many = clue_fits(c, clue, 1);
+        if (!many && !clue_fits(c, clue, -1))
+            continue;
+        const char *why = many ? clue->many : clue->few;
+        if (!why)
+            continue;
+        test_fail(t, "too %s by %s, at every size: %s", many ? "high" : "low", clue->amount_text, why);
+        return;
+    }
+}
+
+// The first size at which the column is wrong, and the last.
+static void compare_column(struct test *t, const struct column *c)
+{
+    size_t first = 0, last = c->count;
+    while (first < c->count && answer_of(c, first) == measured_of(c, first))
+        first++;
+    if (first == c->count)
+        return;
+    while (answer_of(c, last - 1) == measured_of(c, last - 1))
+        last--;
+    const struct measured *m = &c->rows[last - 1].m;
+    say_where(t, &c->rows[first].m);
+    if (last - 1 == first)
+        test_fail(t, "%s: %lld, and the device measures %lld", c->name, answer_of(c, first),
+                  measured_of(c, first));
+    else if (m->section == 0)
+        test_fail(t, "%s: %lld, and the device measures %lld; at n=%zu %lld and %lld", c->name,
+                  answer_of(c, first), measured_of(c, first), m->n, answer_of(c, last - 1),
+                  measured_of(c, last - 1));
+    else
+        test_fail(t, "%s: %lld, and the device measures %lld; at n=%zu section=%u %lld and %lld", c->name,
+                  answer_of(c, first), measured_of(c, first), m->n, m->section, answer_of(c, last - 1),
+                  measured_of(c, last - 1));
+    say_clue(t, c);
+}
+
+// The formula's rows, at every size; false if they could not all be had.
+static bool add_rows(struct test *t, const struct formula *f, struct row **rows, size_t *done)
+{
+    size_t count;
+    struct size_case *cases = sizes_all(f->contract, &count);
+    struct sides s;
+    bool right = sides_open(&s, f, t, false);
+    *rows = realloc(*rows, (*done + count + 1) * sizeof **rows);
+    if (!*rows)
+        abort();
+    for (size_t i = 0; i < count && right; i++) {
+        struct row *row = &(*rows)[*done];
+        right = sides_measure(&s, cases[i], &row->m, NULL) && sides_ask(&s, &row->m, &row->answer);
+        *done += right;
+    }
+    sides_close(&s);
+    free(cases);
+    return right;
+}
+
+void check_formulas(struct test *t, const struct formula *const *formulas)
+{
+    const struct formula *first = *formulas;
+    struct row *rows = NULL;
+    size_t count = 0;
+    bool right = first != NULL;
+    for (; *formulas && right; formulas++)
+        right = add_rows(t, *formulas, &rows, &count);
+    if (right) {
+        compare_column(t, &(struct column){"work", first->work, rows, count, false});
+        compare_column(t, &(struct column){"steps", first->steps, rows, count, true});
+    }
+    free(rows);
+}
+
+// --- check_bound
+
+static bool bound_is_right(struct sides *s, const struct measured *m, const struct widths *widths,
+                           unsigned lanes, enum relation relation)
+{
+    unsigned long turns = turns_of(widths, lanes);
+    long long bound;
+    if (!sides_ask_bound(s, m, lanes, &bound))
+        return false;
+    if (bound == (long long)turns || (relation == AT_LEAST && bound > (long long)turns))
+        return true;
+    say_where(s->test, m);
+    test_fail(s->test, "brent(%lu, %lu, %u) is %lld, and %s takes %lu turn%s on %u lane%s: %s", m->work,
+              m->steps, lanes, bound, s->formula->function, turns, turns == 1 ? "" : "s", lanes,
+              lanes == 1 ? "" : "s",
+              bound < (long long)turns ? "too low for a bound" : "no such work in such steps takes more");
+    if (lanes == 1 && bound == (long long)(m->work + m->steps))
+        test_fail(s->test, "too high by the steps: one combine of each step is counted twice");
+    return false;
+}
+
+void check_bound(struct test *t, const struct formula *const *formulas, const unsigned *lanes,
+                 enum relation relation)
+{
+    for (; *formulas && !test_failed(t); formulas++) {
+        size_t count;
+        struct size_case *cases = sizes_few((*formulas)->contract, &count);
+        struct sides s;
+        sides_open(&s, *formulas, t, true);
+        for (size_t i = 0; i < count && !test_failed(t); i++) {
+            struct measured m;
+            struct widths widths = {0};
+            if (cases[i].n > BOUND_MOST || cases[i].section > BOUND_MOST)
+                continue;
+            if (sides_measure(&s, cases[i], &m, &widths))
+                for (const unsigned *l = lanes; *l > 0 && bound_is_right(&s, &m, &widths, *l, relation); l++)
+                    ;
+            free(widths.of);
+        }
+        sides_close(&s);
+        free(cases);
+    }
+}
