@@ -3,12 +3,13 @@ MAKEFLAGS += --no-print-directory
 $(if $(word 2,$(CURDIR)),$(error The folder "$(CURDIR)" has a space in its path, which make can't work with: move it))
 
 exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
+single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 need      := exercises/setup/setup.sh need
 c_files    = $(shell find exercises $(wildcard tests) -name '*.c')
 sources    = $(c_files) $(shell find exercises $(wildcard tests) -name '*.h' -o -name '*.cu')
 scripts    = $(shell grep -rlIE '^\#!.*sh$$' exercises $(wildcard tests .ci))
 
-.PHONY: help setup check costs test fuzz bench bench-device format lint clean $(exercises:%=check/%)
+.PHONY: help setup check costs test fuzz soak bench bench-device format lint clean $(exercises:%=check/%)
 
 help: ## this list
 	@awk -F ' *## *' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +37,10 @@ test: setup ## the workbook's own tests
 
 fuzz: setup ## random kernels: does the CPU device judge as the definition does? FUZZ="-t SECONDS -s SEED"
 	@nice tests/simt/fuzz/run $(FUZZ)
+
+soak: setup ## long: the device's correct programs, and scans whose blocks wait for each other, under 200 schedules
+	@SEEDS=200 tests/simt/run correct | tail -n 1
+	@for exercise in $(single_pass); do echo $$exercise; tests/workbook/seeds $$exercise || exit; done
 
 bench: setup ## how fast: from a saved kernel to its verdict
 	@exercises/bench/verdict.sh
