@@ -147,6 +147,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
         text_add(text, "y[%zu] was written to, though n is %zu", i, trial->n);
     else if (element_is_poison(trial->element, got) && report_has(&trial->report, "uninit"))
         text_add(text, "y[%zu] holds what was in memory before anything was written there", i);
+    else if (element_is_lane_poison(trial->element, got))
+        text_add(text, "y[%zu] holds what a shuffle gave from a lane that took no part in it", i);
     else if (element_is_poison(trial->element, got))
         text_add(text, "y[%zu] was never written", i);
     else if (trial->element == INTERVAL && ((const struct interval *)got)->lo < 0 && trial->report.count > 0)

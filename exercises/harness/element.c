@@ -64,13 +64,23 @@ void element_inputs(enum element element, void *x, size_t n, uint64_t seed)
         }
 }
 
-bool element_is_poison(enum element element, const void *value)
+// Every word of the value is this one.
+static bool consists_of(unsigned word, enum element element, const void *value)
 {
-    const unsigned poison = POISON_WORD;
-    for (size_t at = 0; at < types[element].size; at += sizeof poison)
-        if (memcmp((const char *)value + at, &poison, sizeof poison) != 0)
+    for (size_t at = 0; at < types[element].size; at += sizeof word)
+        if (memcmp((const char *)value + at, &word, sizeof word) != 0)
             return false;
     return true;
+}
+
+bool element_is_poison(enum element element, const void *value)
+{
+    return consists_of(POISON_WORD, element, value);
+}
+
+bool element_is_lane_poison(enum element element, const void *value)
+{
+    return consists_of(LANE_POISON_WORD, element, value);
 }
 
 void element_text(struct text *text, enum element element, const void *value)

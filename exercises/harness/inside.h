@@ -46,6 +46,9 @@ void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
 void element_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
+// It is what a shuffle gives from a lane that takes no part. An interval stays so whatever it is combined
+// with.
+bool element_is_lane_poison(enum element element, const void *value);
 
 // --- contract.c
 // The first element that y[i] is made of, and one past the last.
@@ -107,6 +110,7 @@ struct report {
     bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
     unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, always; 32-byte sectors
     unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts
+    unsigned long shared_bytes;          // of shared memory that a block has: the most of any launch
     size_t count;
     struct finding *findings;
 };
@@ -152,8 +156,9 @@ struct trial {
     const struct contract *contract;
     enum element element;
     size_t n;
-    size_t before;    // elements that the arrays are said to have before their n, and have not
-    unsigned section; // 0 for SERIAL
+    size_t before;             // elements that the arrays are said to have before their n, and have not
+    unsigned section;          // 0 for SERIAL
+    unsigned x_start, y_start; // elements from a multiple of 256 bytes on to where x and y begin
     uint64_t seed;
     unsigned schedule;
     size_t count; // elements of x and y: n, or a few when n is 0
@@ -173,7 +178,8 @@ void trial_free(struct trial *trial);
 struct counts {
     bool known;
     unsigned long work, steps, barriers, threads, launches;
-    unsigned long warps, bytes, sectors; // but for bytes, 0 unless SIMT_COSTS is set
+    unsigned long bytes, shared, shared_bytes;
+    unsigned long warps, sectors; // 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);
 
@@ -188,8 +194,9 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
 // --- verdict.c: what one test found, passed from the test's process to the one that prints
 struct verdict {
     bool failed;
-    size_t n;         // the failing size, 0 if there is none
-    unsigned section; // and section, 0 if it is the one that make trace takes anyway
+    size_t n;                  // the failing size, 0 if there is none
+    unsigned section;          // and section, 0 if it is the one that make trace takes anyway
+    unsigned x_start, y_start; // and where x and y began
     struct text where;
     struct text lines; // each ends in \n
     size_t count;

@@ -22,7 +22,8 @@ static void list_text(struct text *text, size_t first, size_t end)
         text_add(text, "x[%zu] … x[%zu]", first, end - 1);
 }
 
-bool interval_is_ambiguous(struct interval got) { return got.lo < 0 && -1 - got.hi <= -1 - got.lo; }
+// The right one of swapped operands begins with an element before the left one's last.
+bool interval_is_ambiguous(struct interval got) { return got.lo < 0 && -1 - got.hi < -1 - got.lo; }
 
 // Two operands that did not meet: left ended in x[hi], right began with x[lo], lo != hi + 1.
 static void explain_broken(struct text *text, size_t hi, size_t lo, bool numbers_right)
@@ -31,10 +32,10 @@ static void explain_broken(struct text *text, size_t hi, size_t lo, bool numbers
     if (lo > hi) {
         list_text(text, hi + 1, lo);
         text_add(text, " between them %s skipped", lo == hi + 2 ? "is" : "are");
-    } else if (numbers_right) {
-        text_add(text, "the operands are swapped; the left one comes first in the array");
     } else if (lo == hi) {
         text_add(text, "x[%zu] is counted twice", lo);
+    } else if (numbers_right) {
+        text_add(text, "the operands are swapped; the left one comes first in the array");
     } else {
         list_text(text, lo, hi + 1);
         text_add(text, " are counted twice, or the operands are swapped");

@@ -133,6 +133,8 @@ static void add_launch(struct report *report, const cJSON *record)
     report->bytes += count_of(record, "global_bytes");
     report->sectors += count_of(record, "global_sectors");
     report->shared += count_of(record, "shared_accesses");
+    unsigned long shared_bytes = count_of(record, "shared_bytes");
+    report->shared_bytes = shared_bytes > report->shared_bytes ? shared_bytes : report->shared_bytes;
     report->conflicts += count_of(record, "bank_conflicts");
     if (!cJSON_IsNumber(work) || !cJSON_IsNumber(steps))
         return;

@@ -6,7 +6,7 @@
 
 #include "inside.h"
 
-enum { N_LIMIT = 1 << 24 };
+enum { N_LIMIT = 1 << 24, START_LIMIT = 1024 };
 
 static const char running_example[] = "3 1 7 0 4 1 6 3";
 
@@ -71,12 +71,27 @@ static unsigned chosen_section(size_t n)
         return 0;
     unsigned least = contract.sections[0], most = section_limit(&contract);
     unsigned section = (unsigned)setting_number("SECTION", section_for(&contract, n), UINT_MAX);
-    if (section < least || section > most || (section & (section - 1)) != 0) {
+    unsigned multiple = contract.multiple;
+    bool fits = multiple > 0 ? section % multiple == 0 : (section & (section - 1)) == 0;
+    if (section < least || section > most || !fits) {
         struct text text = {0};
-        text_add(&text, "SECTION is a power of two from %u to %u", least, most);
+        if (multiple > 0)
+            text_add(&text, "SECTION is a multiple of %u from %u to %u", multiple, least, most);
+        else
+            text_add(&text, "SECTION is a power of two from %u to %u", least, most);
         usage(text.bytes);
     }
     return section;
+}
+
+// START=1,3: the elements from an aligned address on to where x and y begin.
+static void choose_starts(struct trial *trial)
+{
+    const char *start = setting("START", "0,0");
+    char end;
+    if (sscanf(start, "%u,%u%c", &trial->x_start, &trial->y_start, &end) != 2 ||
+        trial->x_start > START_LIMIT || trial->y_start > START_LIMIT)
+        usage("START is two numbers, the elements before x and before y: make run START=1,3");
 }
 
 struct trial tool_trial(void)
@@ -97,13 +112,14 @@ struct trial tool_trial(void)
         trial.n = setting_number("N", 0, N_LIMIT);
     }
     trial.section = chosen_section(trial.n);
+    choose_starts(&trial);
     return trial;
 }
 
 void cell_text(struct text *text, enum element element, const void *value)
 {
     const struct interval *v = value;
-    if (element_is_poison(element, value))
+    if (element_is_poison(element, value) || element_is_lane_poison(element, value))
         text_add(text, "?");
     else if (element == AFFINE)
         text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);

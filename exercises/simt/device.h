@@ -236,6 +236,7 @@ struct allocation {
     size_t offset, bytes; // place in the arena
     const char *name;     // given by simtNameArray, or NULL
     size_t element;       // bytes an element, if named
+    size_t before;        // bytes before element 0, which belong to nobody
     bool freed;
     bool managed; // a __managed__ variable
 };
@@ -412,6 +413,7 @@ void log_interval(struct block *b, const struct simt_site *site);
 
 // ---- trace.c: SIMT_TRACE
 void trace_interval(const struct block *b, const struct simt_site *site);
+void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes);
 void trace_launch(void); // the device's arrays at the end of a launch
 
 // ---- warp_cost.c: SIMT_COSTS

@@ -148,7 +148,6 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                        .threads = c->block.x * c->block.y * c->block.z,
                        .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
                        .dynamic_bytes = c->shared_bytes,
-                       .shared_bytes = c->shared_bytes,
                        .shared_most =
                            function_dynamic_bytes(c->function) > SHARED_BYTES ? SHARED_OPTIN : SHARED_BYTES,
                        .cooperative = c->cooperative,

@@ -34,5 +34,6 @@
 #define DEFAULT_TIMEOUT    3           // CPU seconds a thread may run without touching memory or waiting
 #define TEXT_BYTES         (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
 #define POISON             0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
+#define LANE_POISON        0xFFBAD1A0u // what a shuffle gives from a lane that makes no call: a NaN, -4533856
 
 #endif

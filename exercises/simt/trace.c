@@ -1,5 +1,6 @@
 // SIMT_TRACE: what shared memory holds after every barrier, and who read and wrote what since the one before;
-// and what device memory holds after every launch. JSON lines, for runs of a few threads.
+// what the lanes of a warp give to every shuffle; and what device memory holds after every launch. JSON
+// lines, for runs of a few threads.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -106,6 +107,35 @@ void trace_interval(const struct block *b, const struct simt_site *site)
     fflush(file);
 }
 
+// A shuffle of the warp whose lane 0 is thread `first`, made by `lanes` together. combines: of the warp,
+// since the block's last barrier.
+void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes)
+{
+    if (!open_file())
+        return;
+    struct simt_dim at = block_index(b->number);
+    unsigned combines = 0;
+    for (size_t i = 0; i < b->events.count; i++) {
+        const struct event *e = &b->events.list[i];
+        combines += e->bytes == 0 && e->thread / WARP_SIZE == first / WARP_SIZE;
+    }
+    const struct simt_site *site = &b->threads[first + (unsigned)__builtin_ctz(lanes)].wait;
+    fprintf(file,
+            "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
+            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"lanes\":%u,\"values\":[",
+            now->number, now->kernel, at.x, at.y, at.z, first / WARP_SIZE, base_name(site->file), site->line,
+            combines, lanes);
+    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
+        uint64_t value = lanes >> lane & 1 ? b->calls[first + lane].value : 0;
+        fprintf(file, "%s\"", lane ? "," : "");
+        for (unsigned k = 0; k < sizeof value; k++)
+            fprintf(file, "%02x", (unsigned)(value >> 8 * k & 0xff));
+        fprintf(file, "\"");
+    }
+    fprintf(file, "]}\n");
+    fflush(file);
+}
+
 void trace_launch(void)
 {
     if (!open_file())
@@ -115,7 +145,7 @@ void trace_launch(void)
     const char *comma = "";
     for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a)) {
         fprintf(file, "%s{\"name\":\"%s\",\"elem\":%zu,", comma, a->name ? a->name : "", a->element);
-        put_bytes((const uint8_t *)arena, arena_state, a->offset, a->bytes);
+        put_bytes((const uint8_t *)arena, arena_state, a->offset + a->before, a->bytes - a->before);
         comma = ",";
     }
     fprintf(file, "]}\n");

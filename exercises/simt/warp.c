@@ -70,7 +70,7 @@ static uint64_t result_of(const struct lane_call *calls, unsigned lane, uint32_t
     switch (c->op) {
     case SIMT_SYNC: return 0;
     case SIMT_SHUFFLE: // from a lane that makes no call, anything may come
-        return lanes & bit(c->source) ? calls[c->source].value : (uint64_t)POISON << 32 | POISON;
+        return lanes & bit(c->source) ? calls[c->source].value : (uint64_t)LANE_POISON << 32 | LANE_POISON;
     case SIMT_BALLOT: return yes;
     case SIMT_ANY: return yes != 0;
     case SIMT_ALL: return yes == lanes;
@@ -85,6 +85,8 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
 {
     uint64_t clock = 0;
     bool waits = false; // a warp that waits for a flag votes on it again and again: no change for others
+    if (options.trace && b->calls[first + (unsigned)__builtin_ctz(lanes)].op == SIMT_SHUFFLE)
+        trace_shuffle(b, first, lanes);
     for (unsigned lane = 0; lane < WARP_SIZE; lane++)
         if (lanes & bit(lane)) {
             waits |= b->polls[first + lane].waits;

@@ -72,6 +72,14 @@ TEST(poison_is_called_by_name)
     expect_verdict(t, &trial, 1, "y[1] was never written");
 }
 
+TEST(a_value_from_no_lane_is_called_by_name)
+{
+    static const int x[2] = {3, 1};
+    int y[2] = {3, (int)LANE_POISON_WORD};
+    struct trial trial = trial_with(INT, 2, x, y);
+    expect_verdict(t, &trial, 1, "y[1] holds what a shuffle gave from a lane that took no part in it");
+}
+
 TEST(nothing_may_be_written_when_n_is_0)
 {
     int y[4] = {(int)POISON_WORD, (int)POISON_WORD, 5, (int)POISON_WORD};

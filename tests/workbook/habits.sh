@@ -26,6 +26,8 @@ check_bad_numbers() {
     refuses SECTION=12 'SECTION is a power of two from 1 to 1024'
     refuses SEED=-1 'SEED=-1 is not a number'
     refuses ELEMENT=double 'ELEMENT is interval, int, float or affine'
+    said=$(make -s -C "$top/exercises/12-warp-scan" run KERNEL=solution.cu SECTION=48 2>&1) && wrong "SECTION=48 is taken"
+    grep -qF 'SECTION is a multiple of 32 from 32 to 1024' <<< "$said" || wrong "SECTION=48: $said"
 }
 
 check_unknown_test() {

@@ -49,7 +49,7 @@ int main(void)
     cudaMalloc(&x, 8 * n * sizeof(int));
     cudaMalloc(&y, 8 * n * sizeof(int));
     cudaMemset(x, 0, 8 * n * sizeof(int));
-    // launch: global_bytes=8192 global_sectors=256 shared_accesses=0 atomics=0
+    // launch: global_bytes=8192 global_sectors=256 shared_accesses=0 shared_bytes=0 atomics=0
     copy<<<4, 256>>>(y, x, 1);
     // launch: global_bytes=8192 global_sectors=512
     copy<<<4, 256>>>(y, x, 2);
@@ -57,13 +57,14 @@ int main(void)
     copy<<<4, 256>>>(y, x, 8);
     // launch: shared_accesses=64 bank_conflicts=0 global_bytes=128 global_sectors=4
     exchange<<<1, 32>>>(y, 1);
-    // launch: shared_accesses=64 bank_conflicts=2
+    // launch: shared_accesses=64 shared_bytes=4096 bank_conflicts=2
     exchange<<<1, 32>>>(y, 2);
     // launch: shared_accesses=64 bank_conflicts=62
     exchange<<<1, 32>>>(y, 32);
     // launch: global_bytes=2048 global_sectors=72 simd_efficiency=1
     copy_after<<<1, 256>>>(x, y, 1);
-    // launch: shared_accesses=64 bank_conflicts=0 global_bytes=256 global_sectors=8 simd_efficiency=1
+    // launch: shared_accesses=64 shared_bytes=256 bank_conflicts=0 global_bytes=256 global_sectors=8
+    // simd_efficiency=1
     broadcast<<<1, 32>>>((double *)x);
     // launch: global_bytes=64 global_sectors=4 simd_efficiency=0.5
     odd_lanes<<<1, 32>>>(x);

@@ -1,0 +1,53 @@
+// What a scan by shuffles costs, for sections of W warps, a thread an element: each warp scans its 32
+// elements by Kogge-Stone; if there is more than one, the first scans the warps' totals in the same way, and
+// all others add one of these to each of their elements. Sengupta, Harris and Garland, Efficient Parallel
+// Scan Algorithms for GPUs, NVIDIA technical report NVR-2008-003, with shared memory where there are shuffles
+// now.
+#include "inside.h"
+
+enum { LANES = 32 };
+
+// A warp: Kogge-Stone; see cost.c. With W totals the lanes from W on have the identity, and combine all the
+// same.
+static unsigned long work(size_t n, unsigned section)
+{
+    unsigned long warps = section / LANES, a_warp = kogge_stone_cost.work(LANES, LANES);
+    return n / section * (warps * a_warp + (warps > 1 ? a_warp + (warps - 1) * LANES : 0));
+}
+
+static unsigned long steps(size_t n, unsigned section)
+{
+    unsigned long a_warp = kogge_stone_cost.steps(n, LANES);
+    return a_warp + (section > LANES ? a_warp + 1 : 0);
+}
+
+// One before the totals are read, and one before they are read as scanned.
+static unsigned long barriers(size_t n, unsigned section) { return section > LANES ? n / section * 2 : 0; }
+
+// A total is written, read, and written as scanned; and each thread that is not of the first warp reads one.
+static unsigned long shared(size_t n, unsigned section)
+{
+    unsigned long warps = section / LANES;
+    return warps > 1 ? n / section * (3 * warps + LANES * (warps - 1)) : 0;
+}
+
+// An int for each warp's total.
+static unsigned long shared_bytes(size_t n, unsigned section)
+{
+    (void)n;
+    return section / LANES * sizeof(int);
+}
+
+const struct cost warp_scan_cost = {
+    .algorithm = "a warp scan",
+    .work = work,
+    .steps = steps,
+    .barriers = barriers,
+    .shared = shared,
+    .shared_bytes = shared_bytes,
+    .work_formula = "129·W + 129 + 32·(W − 1) a section of W > 1 warps, 129 of one",
+    .steps_formula = "5 + 5 + 1 with more than one warp, 5 with one",
+    .barriers_formula = "2 a section of W > 1 warps",
+    .shared_formula = "3·W + 32·(W − 1) a section of W > 1 warps, none of one",
+    .shared_bytes_formula = "an element for each of W warps",
+};
