@@ -1,6 +1,7 @@
 # The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
 #   ENTRY     the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
 #   ELEMENTS  the element types for which it is compiled   (all)
+#   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
 .DEFAULT_GOAL := check
@@ -63,10 +64,10 @@ check: tests
 	@HARNESS_NEXT=$(if $(filter serial formulas,$(ENTRY)),run,trace) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 
 run: tests
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' $(RUN) run
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' $(RUN) run
 
 trace: tests
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' $(RUN) trace
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' $(RUN) trace
 
 hint:
 	@$(HARNESS)/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
@@ -102,6 +103,7 @@ help:
 	@echo 'SECTION=N      elements a block for run and trace      TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
 	@echo 'ELEMENT=TYPE   interval, int, float or affine for run and trace'
+	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
 
 setup:
 	@$(TOP)/exercises/setup/setup.sh
@@ -152,7 +154,7 @@ $(BUILD)/harness/program/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROG
 
 $(PROGRAMS)/%/kernel.o: $(KERNEL) $(PROGRAM_HEADERS) $(DEVICE) | $(LIBSIMT)
 	@mkdir -p $(@D)
-	@$(SIMTCC) $(call WARN,$*) $(call ELEM_FLAG,$*) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
+	@$(SIMTCC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
 
 $(PROGRAMS)/int/kernel.o $(PROGRAMS)/float/kernel.o $(PROGRAMS)/affine/kernel.o: $(PROGRAMS)/interval/kernel.o
 $(PROGRAMS)/int/program $(PROGRAMS)/float/program $(PROGRAMS)/affine/program: | $(PROGRAMS)/interval/program

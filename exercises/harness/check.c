@@ -8,6 +8,7 @@ enum {
     SCHEDULES_TRIED = 4,  // the first of them is every other check's
     MEASURED_MOST = 4096, // elements at which work and the like are measured, where there's a choice
     SECTOR_BYTES = 32,    // what a GPU moves to or from memory at least
+    VECTOR_BYTES = 16,    // what a thread loads at once, at most
 };
 
 static struct trial trial_of(const struct test *t, const struct contract *c, enum element element,
@@ -29,6 +30,8 @@ static void try_alone(const struct test *t, const struct trial *of, enum element
 {
     struct kernel k = {0};
     *trial = trial_of(t, of->contract, element, (struct size_case){of->n, of->section});
+    trial->x_start = of->x_start;
+    trial->y_start = of->y_start;
     trial->schedule = of->schedule;
     trial->x = x;
     trial_run(trial, &k, t->directory);
@@ -110,11 +113,48 @@ void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsig
     kernel_stop(&k);
 }
 
-void check_large_indices(struct test *t, const struct contract *c)
+// Calls `look` after each right call of these sizes, with x and y beginning at each element of a vector.
+static void at_starts(struct test *t, const struct contract *c, enum element element,
+                      const struct size_case *cases, size_t count,
+                      void (*look)(struct test *, const struct trial *))
+{
+    unsigned starts = (unsigned)(VECTOR_BYTES / element_size(element));
+    struct kernel k = {0};
+    for (size_t i = 0; i < count; i++)
+        for (unsigned start = 0; start < starts * starts && !test_failed(t); start++) {
+            struct trial trial = trial_of(t, c, element, cases[i]);
+            trial.x_start = start % starts;
+            trial.y_start = start / starts;
+            if (try(t, &trial, &k) && look)
+                look(t, &trial);
+            trial_free(&trial);
+        }
+    kernel_stop(&k);
+}
+
+static unsigned widest_section(const struct contract *c)
 {
     unsigned section = c->sections[0];
     for (size_t i = 0; i < SECTIONS_TRIED && c->sections[i] > 0; i++)
         section = c->sections[i];
+    return section;
+}
+
+void check_starts(struct test *t, const struct contract *c)
+{
+    unsigned least = c->sections[0], most = widest_section(c);
+    const struct size_case cases[] = {
+        {1, least},       {3, least},         {least - 1, least},
+        {least, least},   {least + 1, least}, {2 * least + 5, least},
+        {most - 3, most}, {most + 1, most},
+    };
+    at_starts(t, c, INTERVAL, cases, sizeof cases / sizeof *cases, NULL);
+    at_starts(t, c, INT, cases, sizeof cases / sizeof *cases, NULL);
+}
+
+void check_large_indices(struct test *t, const struct contract *c)
+{
+    unsigned section = widest_section(c);
     char last[16];
     snprintf(last, sizeof last, "%d", LAST_SECTIONS);
     setenv("SIMT_LAST_BLOCKS", last, 1);
@@ -394,6 +434,25 @@ void check_sectors(struct test *t, const struct contract *c)
     struct count sectors = {"32-byte sectors to and from global memory", c->cost->sectors_formula,
                             c->cost->sectors, measured_sectors, AT_MOST};
     at_full_sections(t, c, INT, compare_count, &sectors); // structs may be loaded in pieces
+}
+
+static void look_at_start_sectors(struct test *t, const struct trial *trial)
+{
+    const struct cost *cost = trial->contract->cost;
+    unsigned long sectors = trial_counts(trial).sectors, most = cost->start_sectors(trial->n, trial->section);
+    if (sectors <= most)
+        return;
+    judge_where(&t->verdict, trial);
+    test_fail(t, "32-byte sectors to and from global memory: %lu; %s takes at most\n%s = %lu", sectors,
+              cost->algorithm, cost->start_sectors_formula, most);
+}
+
+void check_start_sectors(struct test *t, const struct contract *c)
+{
+    unsigned most = widest_section(c);
+    const struct size_case cases[] = {{most, most}, {2 * most - 3, most}};
+    setenv("SIMT_COSTS", "1", 1);
+    at_starts(t, c, INT, cases, sizeof cases / sizeof *cases, look_at_start_sectors);
 }
 
 void check_bytes(struct test *t, const struct contract *c)

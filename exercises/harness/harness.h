@@ -20,15 +20,15 @@ struct cost {
     unsigned long (*barriers)(size_t n, unsigned section); // barriers passed by all blocks, at most
     unsigned long (*warps)(size_t n, unsigned section);    // combines of whole warps, at most
     unsigned long (*launches)(size_t n, unsigned section); // kernels launched
-    unsigned long (*sectors)(size_t n, unsigned section);  // 32-byte sectors of ints moved, at most
     unsigned long (*bytes)(size_t n, unsigned section);    // bytes of global memory that ints take, at most
-    unsigned long (*shared)(size_t n, unsigned section);   // accesses to shared memory with ints, at most
-    unsigned long (*shared_bytes)(size_t n,
-                                  unsigned section); // of shared memory a block has for ints, at most
+    unsigned long (*sectors)(size_t n, unsigned section);  // 32-byte sectors of ints moved, at most;
+    unsigned long (*start_sectors)(size_t n, unsigned section); // where x and y begin at any element, too
+    unsigned long (*shared)(size_t n, unsigned section); // accesses to shared memory with ints, at most;
+    unsigned long (*shared_bytes)(size_t n, unsigned section); // and bytes of it that a block has
     unsigned long (*first_half)(unsigned section); // of the work, where an algorithm has two halves, done in
     unsigned long (*first_intervals)(unsigned section); // so many of a block's intervals between barriers
     const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
-    const char *warps_formula, *launches_formula, *sectors_formula, *bytes_formula;
+    const char *warps_formula, *launches_formula, *sectors_formula, *start_sectors_formula, *bytes_formula;
     const char *shared_formula, *shared_bytes_formula;
 };
 extern const struct cost serial_cost, kogge_stone_cost;
@@ -108,6 +108,9 @@ void check_repeats(struct test *t, const struct contract *c);
 void check_empty(struct test *t, const struct contract *c);
 // The proof at one size more.
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section);
+// The proof, and ints, where x and y begin at any element of a vector of 16 bytes, at lengths that no vector
+// divides.
+void check_starts(struct test *t, const struct contract *c);
 // The last sections of an array of more than 2^32 elements, and nothing before them: indices that overflow
 // land where there is no array. Of a scan of the whole array nothing is looked at but that.
 void check_large_indices(struct test *t, const struct contract *c);
@@ -128,6 +131,8 @@ void check_threads(struct test *t, const struct contract *c);
 void check_warps(struct test *t, const struct contract *c);
 // What goes to and from global memory, in sectors.
 void check_sectors(struct test *t, const struct contract *c);
+// The same where x and y begin at any element of a vector of 16 bytes.
+void check_start_sectors(struct test *t, const struct contract *c);
 // What is loaded from global memory and stored there, in bytes, when blocks run one after the other: so
 // nobody polls, and a flag is read once.
 void check_bytes(struct test *t, const struct contract *c);

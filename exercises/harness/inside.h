@@ -159,8 +159,9 @@ struct trial {
     const struct contract *contract;
     enum element element;
     size_t n;
-    size_t before;    // elements that the arrays are said to have before their n, and have not
-    unsigned section; // 0 for SERIAL
+    size_t before;             // elements that the arrays are said to have before their n, and have not
+    unsigned section;          // 0 for SERIAL
+    unsigned x_start, y_start; // elements from a multiple of 256 bytes on to where x and y begin
     uint64_t seed;
     unsigned schedule;
     size_t count; // elements of x and y: n, or a few when n is 0
@@ -196,8 +197,9 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
 // --- verdict.c: what one test found, passed from the test's process to the one that prints
 struct verdict {
     bool failed;
-    size_t n;         // the failing size, 0 if there is none
-    unsigned section; // and section, 0 if it is the one that make trace takes anyway
+    size_t n;                  // the failing size, 0 if there is none
+    unsigned section;          // and section, 0 if it is the one that make trace takes anyway
+    unsigned x_start, y_start; // and where x and y began
     struct text where;
     struct text lines; // each ends in \n
     size_t count;

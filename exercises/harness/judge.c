@@ -122,6 +122,8 @@ void judge_where(struct verdict *v, const struct trial *trial)
 {
     struct text *text = &v->where;
     v->n = trial->n;
+    v->x_start = trial->x_start;
+    v->y_start = trial->y_start;
     v->section = trial->section == section_for(trial->contract, trial->n) ? 0 : trial->section;
     if (trial->before > 0)
         text_add(text, "n=%zu+", trial->before);
@@ -129,6 +131,8 @@ void judge_where(struct verdict *v, const struct trial *trial)
     if (trial->section > 0)
         text_add(text, " section=%u", trial->section);
     text_add(text, " element=%s seed=%llu", element_name(trial->element), (unsigned long long)trial->seed);
+    if (trial->x_start > 0 || trial->y_start > 0)
+        text_add(text, " start=%u,%u", trial->x_start, trial->y_start);
     if (trial->schedule != 1)
         text_add(text, " schedule=%u", trial->schedule);
 }

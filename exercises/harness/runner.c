@@ -33,7 +33,7 @@ static struct {
     const char *first_failed;
     unsigned failing_part;
     size_t failing_n;
-    unsigned failing_section;
+    unsigned failing_section, failing_x_start, failing_y_start;
     struct shown shown;
 } run;
 
@@ -114,6 +114,8 @@ static void print_one(const struct planned *test)
         run.failing_part = test->part;
         run.failing_n = v.n;
         run.failing_section = v.section;
+        run.failing_x_start = v.x_start;
+        run.failing_y_start = v.y_start;
     }
     verdict_free(&v);
 }
@@ -207,6 +209,8 @@ static void print_next(void)
     text_add(&command, "make %s N=%zu", tool, legible ? run.failing_n : LEGIBLE_DEFAULT);
     if (legible && run.failing_section > 0)
         text_add(&command, " SECTION=%u", run.failing_section);
+    if (run.failing_x_start > 0 || run.failing_y_start > 0)
+        text_add(&command, " START=%u,%u", run.failing_x_start, run.failing_y_start);
     add_kernel(&command);
     printf("next: %s      see %s      make hint      a nudge\n", command.bytes,
            strcmp(tool, "trace") == 0 ? "each step" : "the numbers");

@@ -6,7 +6,7 @@
 
 #include "inside.h"
 
-enum { N_LIMIT = 1 << 24 };
+enum { N_LIMIT = 1 << 24, START_LIMIT = 1024 };
 
 static const char running_example[] = "3 1 7 0 4 1 6 3";
 
@@ -84,6 +84,16 @@ static unsigned chosen_section(size_t n)
     return section;
 }
 
+// START=1,3: the elements from an aligned address on to where x and y begin.
+static void choose_starts(struct trial *trial)
+{
+    const char *start = setting("START", "0,0");
+    char end;
+    if (sscanf(start, "%u,%u%c", &trial->x_start, &trial->y_start, &end) != 2 ||
+        trial->x_start > START_LIMIT || trial->y_start > START_LIMIT)
+        usage("START is two numbers, the elements before x and before y: make run START=1,3");
+}
+
 struct trial tool_trial(void)
 {
     struct trial trial = {
@@ -102,6 +112,7 @@ struct trial tool_trial(void)
         trial.n = setting_number("N", 0, N_LIMIT);
     }
     trial.section = chosen_section(trial.n);
+    choose_starts(&trial);
     return trial;
 }
 

@@ -47,6 +47,8 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
     cJSON_AddBoolToObject(object, "failed", v->failed);
     cJSON_AddNumberToObject(object, "n", (double)v->n);
     cJSON_AddNumberToObject(object, "section", v->section);
+    cJSON_AddNumberToObject(object, "x_start", v->x_start);
+    cJSON_AddNumberToObject(object, "y_start", v->y_start);
     cJSON_AddNumberToObject(object, "printed_bytes", (double)v->printed_bytes);
     add_text(object, "where", &v->where);
     add_text(object, "lines", &v->lines);
@@ -105,6 +107,8 @@ bool verdict_read(struct verdict *v, const char *directory, const char *name)
     *v = (struct verdict){.failed = cJSON_IsTrue(failed)};
     v->n = (size_t)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "n"));
     v->section = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "section"));
+    v->x_start = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "x_start"));
+    v->y_start = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "y_start"));
     v->printed_bytes = (unsigned long long)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "printed_bytes"));
     text_add(&v->where, "%s", string_of(object, "where"));
     text_add(&v->lines, "%s", string_of(object, "lines"));

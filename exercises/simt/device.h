@@ -249,6 +249,7 @@ struct allocation {
     size_t offset, bytes; // place in the arena
     const char *name;     // given by simtNameArray, or NULL
     size_t element;       // bytes an element, if named
+    size_t before;        // bytes before element 0, which belong to nobody
     bool freed;
     bool managed; // a __managed__ variable
 };

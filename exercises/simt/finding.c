@@ -51,7 +51,8 @@ void name_object(struct finding *f, size_t offset, bool shared)
     } else {
         const struct allocation *a = memory_nearest(offset);
         if (a)
-            name = a->name ? a->name : "global memory", begin = a->offset, element = a->name ? a->element : 0;
+            name = a->name ? a->name : "global memory", begin = a->offset + a->before,
+            element = a->name ? a->element : 0;
     }
     snprintf(f->object, sizeof f->object, "%s", name ? name : shared ? "shared memory" : "global memory");
     if (element) {

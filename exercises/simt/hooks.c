@@ -112,7 +112,7 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     }
     for (size_t element = 1; element <= 16; element *= 2) {
         const struct allocation *a = memory_find(address - (element << 32) + SHARED_SPAN - arena);
-        if (a && wrapped(address, global_address(a->offset), element, &f->index)) {
+        if (a && wrapped(address, global_address(a->offset + a->before), element, &f->index)) {
             f->kind = OOB_GLOBAL;
             snprintf(f->object, sizeof f->object, "%s", a->name ? a->name : "global memory");
             return true;

@@ -289,8 +289,9 @@ void simtNameArray(const void *p, const char *name, size_t element)
 {
     size_t offset = (uintptr_t)p - arena;
     struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
-    if (a && a->offset == offset && !a->freed) {
+    if (a && offset - a->offset < a->bytes && !a->freed) {
         a->name = name;
         a->element = element;
+        a->before = offset - a->offset;
     }
 }

@@ -178,7 +178,7 @@ void trace_launch(void)
     const char *comma = "";
     for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a)) {
         fprintf(file, "%s{\"name\":\"%s\",\"elem\":%zu,", comma, a->name ? a->name : "", a->element);
-        put_bytes((const uint8_t *)arena, arena_state, a->offset, a->bytes);
+        put_bytes((const uint8_t *)arena, arena_state, a->offset + a->before, a->bytes - a->before);
         comma = ",";
     }
     fprintf(file, "]}\n");

@@ -1,7 +1,8 @@
 // Device arrays as the kernel program wants them: poisoned before use, and with nothing writable round
 // them. On the CPU device an allocation has its exact size and the device watches its ends and knows what
 // was never written. On a GPU nobody does, so there the array lies between guard zones and is filled with
-// poison by hand.
+// poison by hand. An array may begin behind what an allocation is aligned to; the bytes before it are
+// nobody's, too.
 #ifndef DEVICE_ARRAY_H
 #define DEVICE_ARRAY_H
 
@@ -12,7 +13,7 @@
 
 struct device_array {
     const char *name;
-    size_t bytes;
+    size_t before, bytes; // before the array, and of it
     unsigned char *block; // what was allocated
     void *data;           // the array in it
 };
@@ -30,36 +31,37 @@ static inline const char *cuda_failure(cudaError_t error)
     return error == cudaSuccess ? NULL : cudaGetErrorName(error);
 }
 
-// An array of `bytes` bytes, poisoned. A machine without the memory is not the student's fault: says so and
-// exits.
-static inline struct device_array device_array_new(const char *name, size_t bytes)
+// An array of `bytes` bytes, poisoned, that begins `before` bytes behind a multiple of 256. A machine without
+// the memory is not the student's fault: says so and exits.
+static inline struct device_array device_array_new(const char *name, size_t before, size_t bytes)
 {
-    struct device_array a = {name, bytes, NULL, NULL};
-    cudaError_t error = cudaMalloc((void **)&a.block, bytes + 2 * DEVICE_GUARD);
+    struct device_array a = {name, before, bytes, NULL, NULL};
+    size_t all = before + bytes + 2 * DEVICE_GUARD;
+    cudaError_t error = cudaMalloc((void **)&a.block, all);
     if (error != cudaSuccess) {
         fprintf(stderr, "no device memory for %s (%zu bytes): %s\n", name, bytes, cudaGetErrorString(error));
         exit(1);
     }
-    a.data = a.block + DEVICE_GUARD;
+    a.data = a.block + DEVICE_GUARD + before;
 #ifndef SIMT
-    unsigned char *poison = (unsigned char *)malloc(bytes + 2 * GUARD_BYTES);
-    poison_fill(poison, bytes + 2 * GUARD_BYTES);
-    cudaMemcpy(a.block, poison, bytes + 2 * GUARD_BYTES, cudaMemcpyHostToDevice);
+    unsigned char *poison = (unsigned char *)malloc(all);
+    poison_fill(poison, all);
+    cudaMemcpy(a.block, poison, all, cudaMemcpyHostToDevice);
     free(poison);
 #endif
     return a;
 }
 
-// Copies the array to `host`; reports a breach of its guard zones in the reply, once for all arrays.
+// Copies the array to `host`; reports in the reply what was written round it, once for all arrays.
 static inline cudaError_t device_array_read(const struct device_array *a, void *host, struct message *reply)
 {
-    size_t bytes = a->bytes + 2 * DEVICE_GUARD;
-    unsigned char *copy = (unsigned char *)malloc(bytes + 1);
-    cudaError_t error = cudaMemcpy(copy, a->block, bytes, cudaMemcpyDeviceToHost);
+    size_t all = a->before + a->bytes + 2 * DEVICE_GUARD;
+    unsigned char *copy = (unsigned char *)malloc(all + 1);
+    cudaError_t error = cudaMemcpy(copy, a->block, all, cudaMemcpyDeviceToHost);
     if (error == cudaSuccess) {
         if (a->bytes > 0)
-            memcpy(host, copy + DEVICE_GUARD, a->bytes);
-        long long breach = DEVICE_GUARD > 0 ? guard_breach(copy, a->bytes) : 0;
+            memcpy(host, copy + DEVICE_GUARD + a->before, a->bytes);
+        long long breach = guard_breach(copy, DEVICE_GUARD + a->before, a->bytes, DEVICE_GUARD);
         if (breach != 0 && !message_find(reply, ITEM_NUMBER, "beyond")) {
             message_add_number(reply, "beyond", breach);
             message_add_text(reply, "beyond_of", a->name);

@@ -17,17 +17,17 @@ static inline void poison_fill(unsigned char *memory, size_t bytes)
         memory[i] = ((const unsigned char *)&word)[i % sizeof word];
 }
 
-// Looks at the guard zones round an array of `bytes` bytes, given the whole block of memory. 0 when nobody
-// wrote to them; else the distance of the nearest byte written: 1 is the byte after the array's last, -1 the
-// byte before its first.
-static inline long long guard_breach(const unsigned char *block, size_t bytes)
+// Looks at what lies round an array of `bytes` bytes, `before` bytes of poison before it and `after` behind,
+// given the whole block of memory. 0 when nobody wrote there; else the distance of the nearest byte written:
+// 1 is the byte after the array's last, -1 the byte before its first.
+static inline long long guard_breach(const unsigned char *block, size_t before, size_t bytes, size_t after)
 {
     static const unsigned word = POISON_WORD;
-    for (size_t d = 0; d < GUARD_BYTES; d++) {
-        size_t after = GUARD_BYTES + bytes + d, before = GUARD_BYTES - 1 - d;
-        if (block[after] != ((const unsigned char *)&word)[after % sizeof word])
+    for (size_t d = 0; d < before || d < after; d++) {
+        size_t behind = before + bytes + d, ahead = before - 1 - d;
+        if (d < after && block[behind] != ((const unsigned char *)&word)[behind % sizeof word])
             return (long long)d + 1;
-        if (block[before] != ((const unsigned char *)&word)[before % sizeof word])
+        if (d < before && block[ahead] != ((const unsigned char *)&word)[ahead % sizeof word])
             return -(long long)d - 1;
     }
     return 0;

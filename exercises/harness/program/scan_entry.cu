@@ -23,8 +23,10 @@ extern "C" void entry(const struct message *request, struct message *reply)
     if (!request_takes(request, reply, sizeof(elem_t), &x, &n))
         return;
     size_t bytes = x->count * x->size;
-    struct device_array device_x = device_array_new("x", bytes);
-    struct device_array device_y = device_array_new("y", bytes);
+    size_t x_start = (size_t)message_number(request, "x_start", 0) * x->size;
+    size_t y_start = (size_t)message_number(request, "y_start", 0) * x->size;
+    struct device_array device_x = device_array_new("x", x_start, bytes);
+    struct device_array device_y = device_array_new("y", y_start, bytes);
 #ifdef SIMT
     simtName((elem_t *)device_x.data, "x"); // what findings call them
     simtName((elem_t *)device_y.data, "y");

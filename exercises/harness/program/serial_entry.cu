@@ -30,7 +30,7 @@ static unsigned char *guarded_new(size_t bytes)
 
 static void fact_breach(struct message *reply, const char *name, const unsigned char *block, size_t bytes)
 {
-    long long breach = guard_breach(block, bytes);
+    long long breach = guard_breach(block, GUARD_BYTES, bytes, GUARD_BYTES);
     if (breach == 0 || message_find(reply, ITEM_NUMBER, "beyond"))
         return;
     message_add_number(reply, "beyond", breach);

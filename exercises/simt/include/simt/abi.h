@@ -116,7 +116,7 @@ void simt_trap(void);
 void simtCombine(void);
 // The combines of host code so far; their chain is as long as they are many.
 void simtHostTally(unsigned long *work, unsigned long *steps);
-// Gives a cudaMalloc'd array a name for findings. element: bytes an element.
+// Gives a cudaMalloc'd array, or one that begins within it, a name for findings. element: bytes an element.
 void simtNameArray(const void *p, const char *name, size_t element);
 
 #ifdef __cplusplus
