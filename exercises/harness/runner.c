@@ -34,6 +34,8 @@ static struct {
     unsigned failing_part;
     size_t failing_n;
     unsigned failing_section;
+    unsigned failing_function; // the part that it is, where there are several
+    char *next;                // the command that the failing test has for the student, or NULL
     struct shown shown;
 } run;
 
@@ -114,6 +116,8 @@ static void print_one(const struct planned *test)
         run.failing_part = test->part;
         run.failing_n = v.n;
         run.failing_section = v.section;
+        run.failing_function = v.part;
+        run.next = v.next.length > 0 ? strdup(v.next.bytes) : NULL;
     }
     verdict_free(&v);
 }
@@ -207,9 +211,11 @@ static void print_next(void)
     text_add(&command, "make %s N=%zu", tool, legible ? run.failing_n : LEGIBLE_DEFAULT);
     if (legible && run.failing_section > 0)
         text_add(&command, " SECTION=%u", run.failing_section);
+    if (run.failing_function > 0)
+        text_add(&command, " PART=%u", run.failing_function);
     add_kernel(&command);
-    printf("next: %s      see %s      make hint      a nudge\n", command.bytes,
-           strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
+    text_add(&command, "      see %s", strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
+    printf("next: %s      make hint      a nudge\n", run.next ? run.next : command.bytes);
     if (run.part == 0 && run.failing_part > 0)
         printf("      make check PART=%u      only the tests up to part %u\n", run.failing_part,
                run.failing_part);

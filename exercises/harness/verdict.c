@@ -27,6 +27,7 @@ void verdict_free(struct verdict *v)
     struct report findings = {.count = v->count, .findings = v->findings};
     report_free(&findings);
     text_free(&v->where);
+    text_free(&v->next);
     text_free(&v->lines);
     text_free(&v->printed);
 }
@@ -47,6 +48,8 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
     cJSON_AddBoolToObject(object, "failed", v->failed);
     cJSON_AddNumberToObject(object, "n", (double)v->n);
     cJSON_AddNumberToObject(object, "section", v->section);
+    cJSON_AddNumberToObject(object, "part", v->part);
+    add_text(object, "next", &v->next);
     cJSON_AddNumberToObject(object, "printed_bytes", (double)v->printed_bytes);
     add_text(object, "where", &v->where);
     add_text(object, "lines", &v->lines);
@@ -106,6 +109,8 @@ bool verdict_read(struct verdict *v, const char *directory, const char *name)
     v->n = (size_t)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "n"));
     v->section = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "section"));
     v->printed_bytes = (unsigned long long)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "printed_bytes"));
+    v->part = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "part"));
+    text_add(&v->next, "%s", string_of(object, "next"));
     text_add(&v->where, "%s", string_of(object, "where"));
     text_add(&v->lines, "%s", string_of(object, "lines"));
     text_add(&v->printed, "%s", string_of(object, "printed"));
