@@ -33,6 +33,9 @@ endif
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
+ifneq ($(filter-out $(ELEMENTS),$(filter interval int float affine,$(ELEMENT))),)
+$(error there is no ELEMENT=$(ELEMENT) here: it is one of $(ELEMENTS))
+endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
 $(error there is no kernel file $(KERNEL))
@@ -64,10 +67,10 @@ check: tests
 	@HARNESS_NEXT=$(if $(filter serial formulas,$(ENTRY)),run,trace) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 
 run: tests
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' $(RUN) run
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
 trace: tests
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' $(RUN) trace
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 hint:
 	@$(HARNESS)/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
@@ -102,7 +105,7 @@ help:
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
 	@echo 'SECTION=N      elements a block for run and trace      TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@echo 'ELEMENT=TYPE   interval, int, float or affine for run and trace'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run and trace: one of $(ELEMENTS)'
 	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
 
 setup:

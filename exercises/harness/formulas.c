@@ -185,15 +185,16 @@ bool sides_measure(struct sides *s, struct size_case size, struct measured *m, s
 static bool ask(struct sides *s, const struct measured *m, const char *function, struct message *request,
                 struct message *reply)
 {
-    static const struct contract formulas = {.entry = FORMULAS};
-    struct trial trial = {.contract = &formulas};
+    const struct contract formula = {.entry = FORMULAS, .function = function};
+    struct trial trial = {.contract = &formula};
     message_add_text(request, "function", function);
     trial.ending = kernel_ask(&s->student, request, reply, &trial.status);
     message_clear(request);
     if (trial.ending == ANSWERED)
         return true;
     say_where(s->test, m);
-    test_fail(s->test, "%s():", function);
+    s->test->verdict.failed = true;
+    text_add(&s->test->verdict.lines, "%s(): ", function);
     judge_ending(&s->test->verdict, &trial);
     return false;
 }
@@ -349,7 +350,7 @@ static bool bound_is_right(struct sides *s, const struct measured *m, const stru
               m->steps, lanes, bound, s->formula->function, turns, turns == 1 ? "" : "s", lanes,
               lanes == 1 ? "" : "s",
               bound < (long long)turns ? "too low for a bound" : "no such work in such steps takes more");
-    if (lanes == 1 && bound == (long long)(m->work + m->steps))
+    if (lanes == 1 && bound == (long long)m->work + (long long)m->steps)
         test_fail(s->test, "too high by the steps: one combine of each step is counted twice");
     return false;
 }

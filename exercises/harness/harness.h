@@ -54,6 +54,9 @@ struct formula;
 
 struct contract {
     enum entry entry;
+    const char *function;                    // the one to call, where the file has several; else NULL
+    unsigned part;                           // and its place among them, from 1 on
+    const struct contract *const *functions; // of the exercise's own contract: theirs, NULL at the end
     enum kind kind;
     enum reach reach;
     unsigned sections[SECTIONS_TRIED]; // the sections to try, rising; 0 ends the list. None for SERIAL
@@ -175,5 +178,10 @@ void check_formulas(struct test *t, const struct formula *const *formulas);
 // from step to step; for each of the formulas, at small sizes. 0 ends the lanes, NULL the formulas.
 void check_bound(struct test *t, const struct formula *const *formulas, const unsigned *lanes,
                  enum relation relation);
+
+// --- alone.c: what was handed out, and is to stay as it is
+// Of the contract's function no more than so many statements may differ from the file `original`; or of what
+// stands above the first function, where the contract has none. A function begins with a line "// --- …".
+void check_left_alone(struct test *t, const struct contract *c, const char *original, unsigned most);
 
 #endif

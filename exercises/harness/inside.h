@@ -118,6 +118,9 @@ struct report {
 // for later.
 void report_read(struct report *report, const char *path, long *at);
 void report_free(struct report *report);
+// Adds line `number` of a source file, on a line of its own: `    kernel.cu:31  text`. Nothing if there is no
+// such line.
+void quote_line(struct text *out, const char *path, int number);
 // Whether there is a finding of this kind; any kind that begins with it will do.
 bool report_has(const struct report *report, const char *kind);
 
@@ -200,6 +203,8 @@ struct verdict {
     size_t n;                  // the failing size, 0 if there is none
     unsigned section;          // and section, 0 if it is the one that make trace takes anyway
     unsigned x_start, y_start; // and where x and y began
+    unsigned part;             // and function, where there are several
+    struct text next;          // the command to type next, if it is not make trace
     struct text where;
     struct text lines; // each ends in \n
     size_t count;

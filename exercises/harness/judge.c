@@ -6,11 +6,11 @@
 
 static const char *function_name(const struct contract *c)
 {
-    if (c->entry == FORMULAS)
-        return "a formula";
+    if (c->function)
+        return c->function;
     if (c->entry == SCAN)
-        return "scan()";
-    return c->kind == INCLUSIVE ? "inclusive_scan()" : "exclusive_scan()";
+        return "scan";
+    return c->kind == INCLUSIVE ? "inclusive_scan" : "exclusive_scan";
 }
 
 static const char *signal_meaning(int signal)
@@ -37,14 +37,15 @@ void judge_ending(struct verdict *v, const struct trial *trial)
     case ANSWERED: return;
     case EXITED:
         if (!told)
-            text_add(&v->lines, "the kernel program ended itself, with exit status %d, before %s returned\n",
+            text_add(&v->lines,
+                     "the kernel program ended itself, with exit status %d, before %s() returned\n",
                      trial->status, function);
         break;
     case SIGNALLED:
         text_add(&v->lines, "the kernel program died of %s\n", signal_meaning(trial->status));
         break;
     case STOPPED:
-        text_add(&v->lines, "%s did not return within %d s and was stopped: an endless loop, perhaps\n",
+        text_add(&v->lines, "%s() did not return within %d s and was stopped: an endless loop, perhaps\n",
                  function, DEADLINE_MS / 1000);
         break;
     case FLOODED:
@@ -54,7 +55,7 @@ void judge_ending(struct verdict *v, const struct trial *trial)
         text_add(&v->lines, "it wrote to file descriptor %d, where only the harness's reply may go\n",
                  WIRE_REPLY_FD);
         break;
-    case NOT_RUN: text_add(&v->lines, "not run, since %s did not end in another test\n", function); break;
+    case NOT_RUN: text_add(&v->lines, "not run, since %s() did not end in another test\n", function); break;
     }
     v->failed = true;
 }
@@ -92,7 +93,7 @@ static void judge_values(struct verdict *v, const struct trial *trial, const str
     v->failed = true;
     compare_explain(&v->lines, trial, first, numbers);
     if (trial->contract->entry == SCAN && on_cpu_device() && trial->report.launches == 0)
-        text_add(&v->lines, ": scan() launched no kernel");
+        text_add(&v->lines, ": %s() launched no kernel", function_name(trial->contract));
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
     text_add(&v->lines, "\n");
@@ -113,8 +114,8 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
     }
     if (leaked != 0)
         text_add(&v->lines,
-                 "%lld bytes of device memory are still allocated: scan() must free what it allocates\n",
-                 leaked);
+                 "%lld bytes of device memory are still allocated: %s() must free what it allocates\n",
+                 leaked, function_name(trial->contract));
     v->failed |= changed >= 0 || beyond != 0 || leaked != 0;
 }
 
@@ -124,6 +125,7 @@ void judge_where(struct verdict *v, const struct trial *trial)
     v->n = trial->n;
     v->x_start = trial->x_start;
     v->y_start = trial->y_start;
+    v->part = trial->contract->part;
     v->section = trial->section == section_for(trial->contract, trial->n) ? 0 : trial->section;
     if (trial->before > 0)
         text_add(text, "n=%zu+", trial->before);

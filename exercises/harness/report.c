@@ -39,8 +39,7 @@ static char *finding_key(const cJSON *record, const char *brief)
     return key.bytes;
 }
 
-// Adds line `number` of a source file, quoted: `kernel.cu:31  text`. Nothing if there is no such line.
-static void add_quote(struct text *out, const char *path, int number)
+void quote_line(struct text *out, const char *path, int number)
 {
     FILE *file = number > 0 ? fopen(path, "r") : NULL;
     if (!file)
@@ -73,7 +72,7 @@ static char *finding_text(const cJSON *record, const char *kind)
         if (!line || line->valueint == quoted)
             continue;
         quoted = line->valueint;
-        add_quote(&out, string_of(access, "file", ""), quoted);
+        quote_line(&out, string_of(access, "file", ""), quoted);
     }
     return out.bytes;
 }

@@ -34,6 +34,8 @@ static struct {
     unsigned failing_part;
     size_t failing_n;
     unsigned failing_section, failing_x_start, failing_y_start;
+    unsigned failing_function; // the part that it is, where there are several
+    char *next;                // the command that the failing test has for the student, or NULL
     struct shown shown;
 } run;
 
@@ -116,6 +118,8 @@ static void print_one(const struct planned *test)
         run.failing_section = v.section;
         run.failing_x_start = v.x_start;
         run.failing_y_start = v.y_start;
+        run.failing_function = v.part;
+        run.next = v.next.length > 0 ? strdup(v.next.bytes) : NULL;
     }
     verdict_free(&v);
 }
@@ -211,9 +215,11 @@ static void print_next(void)
         text_add(&command, " SECTION=%u", run.failing_section);
     if (run.failing_x_start > 0 || run.failing_y_start > 0)
         text_add(&command, " START=%u,%u", run.failing_x_start, run.failing_y_start);
+    if (run.failing_function > 0)
+        text_add(&command, " PART=%u", run.failing_function);
     add_kernel(&command);
-    printf("next: %s      see %s      make hint      a nudge\n", command.bytes,
-           strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
+    text_add(&command, "      see %s", strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
+    printf("next: %s      make hint      a nudge\n", run.next ? run.next : command.bytes);
     if (run.part == 0 && run.failing_part > 0)
         printf("      make check PART=%u      only the tests up to part %u\n", run.failing_part,
                run.failing_part);

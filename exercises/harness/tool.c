@@ -65,13 +65,26 @@ static void *elements_of(enum element element, const int *numbers, size_t n)
     return x;
 }
 
-static unsigned chosen_section(size_t n)
+// The exercise's contract; where it has several functions, that of the one which PART says.
+static const struct contract *chosen_contract(void)
 {
-    if (contract.entry != SCAN)
+    unsigned long long part = setting_number("PART", 1, UINT_MAX);
+    if (!contract.functions)
+        return &contract;
+    for (const struct contract *const *c = contract.functions; *c; c++)
+        if ((*c)->part == part)
+            return *c;
+    usage("there is no such PART");
+    return NULL;
+}
+
+static unsigned chosen_section(const struct contract *c, size_t n)
+{
+    if (c->entry != SCAN)
         return 0;
-    unsigned least = contract.sections[0], most = section_limit(&contract);
-    unsigned section = (unsigned)setting_number("SECTION", section_for(&contract, n), UINT_MAX);
-    unsigned multiple = contract.multiple;
+    unsigned least = c->sections[0], most = section_limit(c);
+    unsigned section = (unsigned)setting_number("SECTION", section_for(c, n), UINT_MAX);
+    unsigned multiple = c->multiple;
     bool fits = multiple > 0 ? section % multiple == 0 : (section & (section - 1)) == 0;
     if (section < least || section > most || !fits) {
         struct text text = {0};
@@ -97,7 +110,7 @@ static void choose_starts(struct trial *trial)
 struct trial tool_trial(void)
 {
     struct trial trial = {
-        .contract = &contract,
+        .contract = chosen_contract(),
         .element = chosen_element(),
         .seed = setting_number("SEED", 1, UINT64_MAX),
         .schedule = 1,
@@ -111,7 +124,7 @@ struct trial tool_trial(void)
     } else {
         trial.n = setting_number("N", 0, N_LIMIT);
     }
-    trial.section = chosen_section(trial.n);
+    trial.section = chosen_section(trial.contract, trial.n);
     choose_starts(&trial);
     return trial;
 }

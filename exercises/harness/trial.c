@@ -52,6 +52,8 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
     message_add_number(&request, "x_start", trial->x_start);
     message_add_number(&request, "y_start", trial->y_start);
     message_add_number(&request, "exclusive", trial->contract->kind == EXCLUSIVE);
+    if (trial->contract->function)
+        message_add_text(&request, "function", trial->contract->function);
     message_add_array(&request, "x", element_size(trial->element), trial->count, trial->x);
     trial->ending = kernel_ask(k, &request, &trial->reply, &trial->status);
     message_clear(&request);

@@ -21,8 +21,29 @@ check_refused_targets() {
     local formulas=$top/exercises/16-work-and-steps
     in_one_line 'there is no make trace here: a formula runs no kernel' make -s -C "$formulas" trace
     in_one_line 'there is no make costs here' make -s -C "$formulas" costs KERNEL=solution.cu
+    in_one_line 'there is no make plot here' make -s -C "$top/exercises/15-bug-hunt" plot
+    in_one_line 'there is no ELEMENT=float here' make -s -C "$top/exercises/15-bug-hunt" run ELEMENT=float
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
+}
+
+# In the bug hunt it makes no difference how lines are broken, where braces stand and what comments say.
+check_layout_is_free() {
+    sed -E 's/^( +)(if \(.*\))$/\1\2 \/\/ mine/; s/; (i|stride|b) /;\n        \1 /; s/^( +)(y\[i\] = .*)$/\1{ \2 } \/* mine *\//' \
+        "$top/exercises/15-bug-hunt/solution.cu" >"$build/layout.cu"
+    ! cmp -s "$build/layout.cu" "$top/exercises/15-bug-hunt/solution.cu" || wrong "nothing is laid out anew"
+    said=$(make -s -C "$top/exercises/15-bug-hunt" check KERNEL="$build/layout.cu" 2>&1) || wrong "$said"
+}
+
+# What was handed out is what mends are compared with.
+check_original_is_guarded() {
+    local hunt=$build/original/exercises
+    rm -rf "${hunt%/*}" && mkdir -p "$hunt"
+    cp -R "$top"/exercises/{exercise.mk,skeletons.cksum,harness,simt,setup,15-bug-hunt} "$hunt"
+    echo '// mine' >>"$hunt/15-bug-hunt/original.cu"
+    said=$(make -s -C "$hunt/15-bug-hunt" check KERNEL=solution.cu 2>&1) && wrong "another original passes"
+    grep -qx 'original.cu is not as it was handed out: get it anew, and edit kernel.cu only' <<< "$said" ||
+        wrong "it says: $said"
 }
 
 check_bad_numbers() {

@@ -1,0 +1,65 @@
+// The call of a scan of the student's, for the glue: device arrays y and x, n, and the section.
+#ifndef SCAN_CALL_H
+#define SCAN_CALL_H
+
+#include <stdio.h>
+
+#include "device_array.h"
+#include "elem.h"
+#include "facts.h"
+
+// Bytes of device memory in use, to the byte; 0 where that is not to be had: a GPU knows it by large pages
+// only.
+static inline size_t device_memory_in_use(void)
+{
+    size_t available = 0, total = 0;
+#ifdef SIMT
+    cudaMemGetInfo(&available, &total);
+#endif
+    return total - available;
+}
+
+static inline void scan_call(const struct message *request, struct message *reply,
+                             void (*scan)(elem_t *y, const elem_t *x, size_t n, unsigned section))
+{
+    const struct item *x;
+    size_t n;
+    if (!request_takes(request, reply, sizeof(elem_t), &x, &n))
+        return;
+    size_t bytes = x->count * x->size;
+    size_t x_start = (size_t)message_number(request, "x_start", 0) * x->size;
+    size_t y_start = (size_t)message_number(request, "y_start", 0) * x->size;
+    struct device_array device_x = device_array_new("x", x_start, bytes);
+    struct device_array device_y = device_array_new("y", y_start, bytes);
+#ifdef SIMT
+    simtName((elem_t *)device_x.data, "x"); // what findings call them
+    simtName((elem_t *)device_y.data, "y");
+#endif
+    if (bytes > 0)
+        cudaMemcpy(device_x.data, x->data, bytes, cudaMemcpyHostToDevice);
+
+    size_t used = device_memory_in_use();
+    // The arrays may be the end of longer ones, whose beginning no block touches.
+    size_t before = (size_t)message_number(request, "before", 0);
+    scan((elem_t *)device_y.data - before, (const elem_t *)device_x.data - before, before + n,
+         (unsigned)message_number(request, "section", 1));
+
+    const char *launch_error = cuda_failure(cudaGetLastError());
+    const char *sync_error = cuda_failure(cudaDeviceSynchronize());
+    if (launch_error)
+        message_add_text(reply, "launch_error", launch_error);
+    if (sync_error)
+        message_add_text(reply, "sync_error", sync_error);
+    if (device_memory_in_use() > used)
+        message_add_number(reply, "leaked", (long long)(device_memory_in_use() - used));
+    unsigned char *host = (unsigned char *)malloc(bytes + 1);
+    if (device_array_read(&device_y, host, reply) == cudaSuccess)
+        message_add_array(reply, "y", sizeof(elem_t), x->count, host);
+    if (device_array_read(&device_x, host, reply) == cudaSuccess)
+        fact_x_changed(reply, x, host);
+    free(host);
+    cudaFree(device_y.block);
+    cudaFree(device_x.block);
+}
+
+#endif
