@@ -1,9 +1,11 @@
 # The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
 #   ENTRY   the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
 #   FLAGS   what its kernel file is compiled with besides                            (nothing)
+#   NEXT    the tool that a failed check sends to                                    (trace, or run where there are no barriers)
 .DEFAULT_GOAL := check
 
 ENTRY ?= scan
+NEXT ?= $(if $(filter serial,$(ENTRY)),run,trace)
 KERNEL ?= kernel.cu
 BACKEND ?= cpu
 SEED ?= 1
@@ -54,7 +56,7 @@ tests: programs $(TESTS)
 
 check: tests
 	@$(HARNESS)/todo.sh $(KERNEL)
-	@HARNESS_NEXT=$(if $(filter serial,$(ENTRY)),run,trace) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 
 run: tests
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' $(RUN) run
