@@ -4,9 +4,11 @@
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
+#   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
 .DEFAULT_GOAL := check
 
 ENTRY ?= scan
+NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
 SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
 KERNEL ?= kernel.cu
 BACKEND ?= cpu
@@ -64,7 +66,7 @@ tests: programs $(TESTS)
 
 check: tests
 	@$(HARNESS)/todo.sh $(KERNEL)
-	@HARNESS_NEXT=$(if $(filter serial formulas,$(ENTRY)),run,trace) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 
 run: tests
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run

@@ -20,6 +20,7 @@ struct cost {
     unsigned long (*barriers)(size_t n, unsigned section); // barriers passed by all blocks, at most
     unsigned long (*warps)(size_t n, unsigned section);    // combines of whole warps, at most
     unsigned long (*launches)(size_t n, unsigned section); // kernels launched
+    unsigned long (*accesses)(size_t n, unsigned section); // loads and stores of global ints, at most
     unsigned long (*bytes)(size_t n, unsigned section);    // bytes of global memory that ints take, at most
     unsigned long (*sectors)(size_t n, unsigned section);  // 32-byte sectors of ints moved, at most;
     unsigned long (*start_sectors)(size_t n, unsigned section); // where x and y begin at any element, too
@@ -29,6 +30,7 @@ struct cost {
     unsigned long (*first_intervals)(unsigned section); // so many of a block's intervals between barriers
     const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
     const char *warps_formula, *launches_formula, *sectors_formula, *start_sectors_formula, *bytes_formula;
+    const char *accesses_formula;
     const char *shared_formula, *shared_bytes_formula;
 };
 extern const struct cost serial_cost, kogge_stone_cost;
@@ -43,6 +45,7 @@ extern const struct cost hierarchical_cost;                     // cost_hierarch
 extern const struct cost domino_cost;                           // cost_domino.c
 extern const struct cost look_back_cost;                        // cost_look_back.c
 extern const struct cost warp_scan_cost;                        // cost_warp_scan.c
+extern const struct cost bandwidth_cost;                        // cost_bandwidth.c
 
 // --- contract.c: what a scan promises
 enum kind { INCLUSIVE, EXCLUSIVE };    // y[i] includes x[i], or stops before it
@@ -61,13 +64,14 @@ struct contract {
     enum reach reach;
     unsigned sections[SECTIONS_TRIED]; // the sections to try, rising; 0 ends the list. None for SERIAL
     const struct cost *cost;
-    unsigned per_thread; // elements of a section for each thread of its block; 0 means 1
-    unsigned multiple;   // a section is any multiple of it; 0: a power of two
-    bool shuffles;       // make trace shows what the lanes of the first warp give to each
-    unsigned every;      // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
-    unsigned levels;     // n goes up to section to this power; 0: to any number
-    unsigned measured;   // the section that make plot and make costs take; 0: one that holds n
-    unsigned resident;   // the blocks that are resident where costs are counted; 0: as many as usual
+    unsigned per_thread;  // elements of a section for each thread of its block; 0 means 1
+    unsigned multiple;    // a section is any multiple of it; 0: a power of two
+    enum element counted; // with which work, steps and barriers are counted; INTERVAL if not given
+    bool shuffles;        // make trace shows what the lanes of the first warp give to each
+    unsigned every;       // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
+    unsigned levels;      // n goes up to section to this power; 0: to any number
+    unsigned measured;    // the section that make plot and make costs take; 0: one that holds n
+    unsigned resident;    // the blocks that are resident where costs are counted; 0: as many as usual
     const struct formula *const *formulas; // FORMULAS: all of them, NULL at the end
 };
 
@@ -132,6 +136,8 @@ void check_threads(struct test *t, const struct contract *c);
 // Combines counted by warps: in each barrier interval a warp counts as often as its busiest lane combines, so
 // that a step with a threads costs a/32, rounded up, if they stand in as few warps as they can.
 void check_warps(struct test *t, const struct contract *c);
+// Loads and stores of global memory, however many bytes each moves.
+void check_accesses(struct test *t, const struct contract *c);
 // What goes to and from global memory, in sectors.
 void check_sectors(struct test *t, const struct contract *c);
 // The same where x and y begin at any element of a vector of 16 bytes.

@@ -109,6 +109,7 @@ struct report {
     double least_threads;                // of the smallest grid
     bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
     unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, always; 32-byte sectors
+    unsigned long accesses;              // loads, stores and atomics of global memory, always
     unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts
     unsigned long shared_bytes;          // of shared memory that a block has: the most of any launch
     size_t count;
@@ -184,7 +185,7 @@ void trial_free(struct trial *trial);
 struct counts {
     bool known;
     unsigned long work, steps, barriers, threads, launches;
-    unsigned long bytes, shared, shared_bytes;
+    unsigned long accesses, bytes, shared, shared_bytes;
     unsigned long warps, sectors; // 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);

@@ -130,6 +130,7 @@ static void add_launch(struct report *report, const cJSON *record)
     report->by_warps |= cJSON_IsNumber(cJSON_GetObjectItem(record, "global_sectors"));
     report->warps += count_of(record, "combine_warps");
     report->bytes += count_of(record, "global_bytes");
+    report->accesses += count_of(record, "global_accesses");
     report->sectors += count_of(record, "global_sectors");
     report->shared += count_of(record, "shared_accesses");
     unsigned long shared_bytes = count_of(record, "shared_bytes");

@@ -81,6 +81,7 @@ struct counts trial_counts(const struct trial *trial)
             .barriers = report->barriers,
             .threads = report->threads,
             .launches = report->launches,
+            .accesses = report->accesses,
             .bytes = report->bytes,
             .shared = report->shared,
             .shared_bytes = report->shared_bytes,

@@ -162,7 +162,7 @@ struct launch {
     bool fine;            // something but barriers may order its threads
     cudaError_t error;    // why it ended early, or success
     struct costs {
-        uint64_t work, steps, barriers, global_bytes, shared_accesses, atomics;
+        uint64_t work, steps, barriers, global_bytes, global_accesses, shared_accesses, atomics;
     } costs;
     struct warp_totals {   // with SIMT_COSTS only
         uint64_t combines; // warp-wide: the busiest lane's, in each interval

@@ -181,6 +181,7 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
         touch(here->state, offset, bytes, access, text_offset(return_address), true);
     } else if ((offset = global_offset(address)) != NOWHERE) {
         now->costs.global_bytes += bytes;
+        now->costs.global_accesses++;
         touch(arena_state, offset, bytes, access, text_offset(return_address), false);
     } else {
         if (!fiber_owns(self, address))
@@ -241,10 +242,12 @@ __attribute__((always_inline)) static inline bool see_quickly(void *p, unsigned 
         if (state[offset / 4 + i] != STATE_WRITTEN ||
             !race_quickly(&cell[offset / 4 + i], mine, floor, writes, now->fine))
             return false;
-    if (shared)
+    if (shared) {
         now->costs.shared_accesses++;
-    else
+    } else {
         now->costs.global_bytes += bytes;
+        now->costs.global_accesses++;
+    }
     fuel--;
     now->changes += writes;
     return true;

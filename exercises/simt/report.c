@@ -107,6 +107,7 @@ void report_launch(const struct launch *l)
     }
     put_count("barriers", l->costs.barriers);
     put_count("global_bytes", l->costs.global_bytes);
+    put_count("global_accesses", l->costs.global_accesses);
     put_count("shared_accesses", l->costs.shared_accesses);
     put_count("shared_bytes", l->shared_bytes);
     put_count("atomics", l->costs.atomics);

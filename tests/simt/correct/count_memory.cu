@@ -49,7 +49,8 @@ int main(void)
     cudaMalloc(&x, 8 * n * sizeof(int));
     cudaMalloc(&y, 8 * n * sizeof(int));
     cudaMemset(x, 0, 8 * n * sizeof(int));
-    // launch: global_bytes=8192 global_sectors=256 shared_accesses=0 shared_bytes=0 atomics=0
+    // launch: global_bytes=8192 global_accesses=2048 global_sectors=256 shared_accesses=0 shared_bytes=0
+    // atomics=0
     copy<<<4, 256>>>(y, x, 1);
     // launch: global_bytes=8192 global_sectors=512
     copy<<<4, 256>>>(y, x, 2);
