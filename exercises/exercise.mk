@@ -53,7 +53,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace hint plot costs watch state clean help setup programs tests
+.PHONY: check run trace draw hint plot costs watch state clean help setup programs tests
 .DELETE_ON_ERROR:
 
 tests: programs $(TESTS)
@@ -67,6 +67,11 @@ run: tests
 
 trace: tests
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' $(RUN) trace
+
+# Of intervals, which show what each cell is made of.
+draw: $(PROGRAMS)/interval/program $(TESTS)
+	@N='$(N)' SECTION='$(SECTION)' $(RUN) draw > $(BUILD)/$(NAME)/data_flow.tsv
+	@$(TOP)/exercises/charts/draw.sh $(BUILD)/$(NAME)/data_flow.tsv $(BUILD)/$(NAME)/data_flow '$(NAME), $(notdir $(KERNEL))'
 
 hint:
 	@$(HARNESS)/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
@@ -94,12 +99,13 @@ help:
 	@echo 'make check     is the kernel right, and if not, why (the default)'
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
+	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
 	@echo 'make hint      the next hint; HINT=2 for the second'
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
 	@echo 'make clean     removes what was built for this exercise'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
-	@echo 'SECTION=N      elements a block for run and trace      TEST=NAME  only this test'
+	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
 	@echo 'ELEMENT=TYPE   interval, int, float or affine for run and trace'
 

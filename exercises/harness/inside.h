@@ -295,6 +295,8 @@ int tool_judge(const struct trial *trial, const struct kernel *k);
 int tool_run(void);
 int tool_trace(void);
 int tool_measure(void);
+// tool_draw.c: make draw
+int tool_draw(void);
 // tool_costs.c: make costs
 int tool_costs(void);
 // tool_formulas.c: make run and make plot where the exercise is formulas
