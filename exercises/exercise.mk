@@ -53,7 +53,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace draw hint plot costs watch state clean help setup programs tests
+.PHONY: check run trace draw hint plot profile costs watch state clean help setup programs tests
 .DELETE_ON_ERROR:
 
 tests: programs $(TESTS)
@@ -79,6 +79,10 @@ hint:
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
 	@$(HARNESS)/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
+
+# Lines of numbers, for `make plots` at the top.
+profile: $(PROGRAMS)/int/program $(TESTS)
+	@NAME=$(NAME) $(RUN) profile
 
 # The table's row of this exercise, for `make costs` at the top.
 costs: tests

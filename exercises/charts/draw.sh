@@ -1,5 +1,6 @@
 #!/bin/sh
-# draw.sh TSV OUT TITLE: draws a kernel's data flow into OUT.svg and OUT.png. The TSV's first line says how large.
+# draw.sh TSV OUT TITLE: draws a kernel's data flow into OUT.svg and OUT.png. The TSV's first line says how
+# large.
 set -eu
 tsv=$1 out=$2 title=$3
 read -r _ _ columns _ rows _ threads _ races _ work _ steps _ section <"$tsv"
@@ -12,5 +13,6 @@ draw() {
         -e "threads = $threads; races = $races; headline = '$title: work $work, steps $steps'" draw.gp
 }
 draw "svg size $width,$height font 'Helvetica,13' background 'white'" svg
-draw "pngcairo size $((2 * width)),$((2 * height)) font 'Sans,11' fontscale 2 linewidth 2 background 'white'" png
+twice="size $((2 * width)),$((2 * height)) fontscale 2 linewidth 2"
+draw "pngcairo $twice font 'Sans,11' background 'white'" png
 echo "written: $out.svg $out.png"

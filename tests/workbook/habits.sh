@@ -186,6 +186,25 @@ check_draw_arrows() {
     grep -q '^N is from 2 to 16' <<< "$said" || wrong "$said"
 }
 
+# The charts at the top: from the solutions; from a mixture of kernels; and from skeletons only, which have nothing.
+check_plots() {
+    local plots=$build/plots.build/plots
+    plots() { said=$("$top/exercises/charts/plots.sh" "$build/plots.build" "$@" 2>&1); }
+    plots solution.cu 01-serial-scan 03-kogge-stone 06-brent-kung 08-three-phase 09-hierarchical || wrong "$said"
+    for chart in work_against_steps work_against_steps_whole time_on_lanes work_efficiency costs; do
+        head -c 4 "$plots/$chart.png" | grep -q PNG || wrong "no $chart.png"
+        grep -q '<svg' "$plots/$chart.svg" || wrong "no $chart.svg"
+    done
+    grep -qx "$(printf '6\tBrent-Kung\t2036\t19\t20\t8192\t915')" "$plots/costs.tsv" || wrong "see $plots/costs.tsv"
+    grep -qx "$(printf '512\t19')" "$plots/time_on_lanes.tsv" || wrong "see $plots/time_on_lanes.tsv"
+    ! plots kernel.cu 03-kogge-stone 06-brent-kung || wrong "skeletons are plotted"
+    [ "$(tail -n 1 <<< "$said")" = 'nothing to plot yet: no kernel.cu combines anything' ] || wrong "$said"
+    plots solution.cu 06-brent-kung || wrong "$said"
+    grep -q '^work_against_steps_whole: nothing to plot yet' <<< "$said" || wrong "$said"
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted.cu"
+    plots "$build/plotted.cu" 03-kogge-stone || wrong "a wrong kernel is not plotted: $said"
+}
+
 check_hints() {
     hint() { make -s -C "$exercise" hint "$@"; }
     [ "$(hint HINT=1 | sed -n 1p)" = "$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "HINT=1 is not the first"
