@@ -9,7 +9,7 @@ c_files    = $(shell find exercises $(wildcard tests) -name '*.c')
 sources    = $(c_files) $(shell find exercises $(wildcard tests) -name '*.h' -o -name '*.cu')
 scripts    = $(shell grep -rlIE '^\#!.*sh$$' exercises $(wildcard tests .ci))
 
-.PHONY: help setup check costs test fuzz soak bench bench-device format lint clean $(exercises:%=check/%)
+.PHONY: help setup check costs plots test fuzz soak bench bench-device format lint clean $(exercises:%=check/%)
 
 help: ## this list
 	@awk -F ' *## *' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -31,6 +31,11 @@ costs: setup ## work and steps of each solution as measured, beside the formulas
 	@status=0; for exercise in $(with_costs); do \
 	  $(MAKE) -s -C exercises/$$exercise costs KERNEL=$(or $(KERNEL),solution.cu) || status=1; \
 	done; exit $$status
+
+with_profile = $(shell cd exercises && grep -L '^WITHOUT.*profile' [0-9]*/Makefile | cut -d/ -f1)
+
+plots: setup ## charts that compare the solutions: work against steps, time on P lanes …; KERNEL=kernel.cu for yours
+	@exercises/charts/plots.sh '$(CURDIR)/build' $(or $(KERNEL),solution.cu) $(with_profile)
 
 test: setup ## the workbook's own tests
 	@$(MAKE) -C tests

@@ -59,7 +59,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace hint plot costs watch state clean help setup programs tests
+.PHONY: check run trace draw hint plot profile costs watch state clean help setup programs tests
 .DELETE_ON_ERROR:
 
 tests: programs $(TESTS)
@@ -74,12 +74,21 @@ run: tests
 trace: tests
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
+# Of intervals, which show what each cell is made of.
+draw: $(PROGRAMS)/interval/program $(TESTS)
+	@N='$(N)' SECTION='$(SECTION)' $(RUN) draw > $(BUILD)/$(NAME)/data_flow.tsv
+	@$(TOP)/exercises/charts/draw.sh $(BUILD)/$(NAME)/data_flow.tsv $(BUILD)/$(NAME)/data_flow '$(NAME), $(notdir $(KERNEL))'
+
 hint:
 	@$(HARNESS)/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
 	@$(HARNESS)/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
+
+# Lines of numbers, for `make plots` at the top.
+profile: $(PROGRAMS)/int/program $(TESTS)
+	@NAME=$(NAME) $(RUN) profile
 
 # The table's row of this exercise, for `make costs` at the top.
 costs: tests
@@ -100,12 +109,13 @@ help:
 	@echo 'make check     is the kernel right, and if not, why (the default)'
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
+	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
 	@echo 'make hint      the next hint; HINT=2 for the second'
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
 	@echo 'make clean     removes what was built for this exercise'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
-	@echo 'SECTION=N      elements a block for run and trace      TEST=NAME  only this test'
+	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
 	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run and trace: one of $(ELEMENTS)'
 	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'

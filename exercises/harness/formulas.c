@@ -4,14 +4,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <cjson/cJSON.h>
-
 #include "inside.h"
 
 enum {
-    PHASES = 64,     // intervals between barriers of a launch, at most
-    CHAIN = 64,      // combines of one thread in one of them, at most
-    BLOCKS = 1024,   // of a launch, at most
     BOUND_MOST = 64, // elements at which steps are looked at one by one
     SCHEDULE = 1,
 };
@@ -56,91 +51,13 @@ static void say_where(struct test *t, const struct measured *m)
         text_add(&v->where, " coarsening=%u", m->coarsening);
 }
 
-// The steps of one launch, while its trace is read.
-struct launch {
-    unsigned long width[PHASES][CHAIN]; // combines, by interval and by place in a thread's chain in it
-    unsigned phases[BLOCKS];            // intervals of each block so far
-};
-
-// Adds one interval of a block: the first combines of all its threads are a step, their second ones the next.
-static bool add_interval(struct launch *launch, const cJSON *record)
-{
-    unsigned char done[THREADS_LIMIT] = {0}; // combines of each thread
-    int block = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0)->valueint;
-    unsigned phase = block < BLOCKS ? launch->phases[block]++ : PHASES;
-    const cJSON *thread;
-    cJSON_ArrayForEach(thread, cJSON_GetObjectItem(record, "combines"))
-    {
-        if (phase >= PHASES || done[thread->valueint] == CHAIN)
-            return false;
-        launch->width[phase][done[thread->valueint]++]++;
-    }
-    return true;
-}
-
-// The launch is over: what it did, in order, are steps.
-static void add_launch(struct widths *widths, struct launch *launch)
-{
-    const size_t most = (size_t)PHASES * CHAIN;
-    widths->of = realloc(widths->of, (widths->count + most) * sizeof *widths->of);
-    if (!widths->of)
-        abort();
-    for (size_t i = 0; i < most; i++)
-        if (launch->width[i / CHAIN][i % CHAIN] > 0)
-            widths->of[widths->count++] = launch->width[i / CHAIN][i % CHAIN];
-    memset(launch, 0, sizeof *launch);
-}
-
-// Takes the launches that the trace gained.
-static bool read_widths(struct sides *s, struct widths *widths)
-{
-    static struct launch launch;
-    FILE *file = fopen(s->trace, "r");
-    char *line = NULL;
-    size_t room = 0;
-    bool fits = !file || fseek(file, s->trace_at, SEEK_SET) == 0; // none yet: nothing was launched
-    memset(&launch, 0, sizeof launch);
-    while (file && fits && getline(&line, &room, file) > 0) {
-        cJSON *record = cJSON_Parse(line);
-        if (cJSON_HasObjectItem(record, "combines"))
-            fits = add_interval(&launch, record);
-        else
-            add_launch(widths, &launch);
-        cJSON_Delete(record);
-    }
-    if (file) {
-        s->trace_at = ftell(file);
-        fclose(file);
-    }
-    free(line);
-    return fits;
-}
-
-// Host code has no trace, and one combine a step.
-static void serial_widths(struct widths *widths, unsigned long steps)
-{
-    widths->of = calloc(steps + 1, sizeof *widths->of);
-    if (!widths->of)
-        abort();
-    while (widths->count < steps)
-        widths->of[widths->count++] = 1;
-}
-
-unsigned long turns_of(const struct widths *widths, unsigned lanes)
-{
-    unsigned long turns = 0;
-    for (size_t i = 0; i < widths->count; i++)
-        turns += (widths->of[i] + lanes - 1) / lanes;
-    return turns;
-}
-
 // The steps of the trace must be those that the device counts, or they prove nothing.
 static bool take_widths(struct sides *s, const struct measured *m, struct widths *widths)
 {
     *widths = (struct widths){0};
     if (s->formula->contract->entry == SERIAL)
-        serial_widths(widths, m->steps);
-    else if (!read_widths(s, widths))
+        widths_serial(widths, m->steps);
+    else if (!widths_read(widths, s->trace, &s->trace_at))
         return test_expect(s->test, false, "%s: the trace is not to be read", s->formula->function);
     return test_expect(s->test, widths->count == m->steps && turns_of(widths, 1) == m->work,
                        "%s: the trace has %lu combines in %zu steps, the report %lu in %lu",

@@ -238,6 +238,19 @@ void judge_accesses(struct verdict *v, const struct trial *trial);
 // Says in the verdict which call it was.
 void judge_where(struct verdict *v, const struct trial *trial);
 
+// --- widths.c: how many combines each step of a call has
+struct widths {
+    unsigned long *of; // to be freed
+    size_t count;
+};
+// Adds the steps of the launches that the file gained since offset *at, which moves on: the first combines
+// that all threads of all blocks do between two barriers are a step, their second ones the next. False if a
+// launch is too large for it.
+bool widths_read(struct widths *widths, const char *trace, long *at);
+void widths_serial(struct widths *widths, unsigned long steps);
+// The turns that so many lanes take, from step to step.
+unsigned long turns_of(const struct widths *widths, unsigned lanes);
+
 // --- formulas.c: the two sides of a comparison, each in a process of its own
 struct sides {
     const struct formula *formula;
@@ -246,11 +259,6 @@ struct sides {
     struct kernel student; // who has the formulas
     char trace[2 * PATH_BYTES];
     long trace_at; // read so far
-};
-// How many combines each step of a call has.
-struct widths {
-    unsigned long *of;
-    size_t count;
 };
 bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool traced);
 void sides_close(struct sides *s);
@@ -262,8 +270,6 @@ struct answer {
 };
 bool sides_ask(struct sides *s, const struct measured *m, struct answer *answer);
 bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, long long *turns);
-// The turns that so many lanes take, from step to step.
-unsigned long turns_of(const struct widths *widths, unsigned lanes);
 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };
@@ -303,6 +309,10 @@ int tool_judge(const struct trial *trial, const struct kernel *k);
 int tool_run(void);
 int tool_trace(void);
 int tool_measure(void);
+// tool_draw.c: make draw
+int tool_draw(void);
+// tool_profile.c: what make plots collects of an exercise
+int tool_profile(void);
 // tool_costs.c: make costs
 int tool_costs(void);
 // tool_formulas.c: make run and make plot where the exercise is formulas

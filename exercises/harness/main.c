@@ -20,8 +20,12 @@ int main(int argc, char **argv)
         return tool_trace();
     if (strcmp(what, "measure") == 0)
         return tool_measure();
+    if (strcmp(what, "draw") == 0)
+        return tool_draw();
+    if (strcmp(what, "profile") == 0)
+        return tool_profile();
     if (strcmp(what, "costs") == 0)
         return tool_costs();
-    fprintf(stderr, "%s: check, run, trace, measure or costs, not %s\n", argv[0], what);
+    fprintf(stderr, "%s: check, run, trace, measure, draw, profile or costs, not %s\n", argv[0], what);
     return 2;
 }

@@ -43,15 +43,32 @@ static void put_shared(const struct block *b)
     }
 }
 
+// Where the array that an access goes to begins in its memory, and how long it is; nothing where there is
+// none.
+static void put_array(size_t offset, bool shared)
+{
+    const struct shared_object *o = shared ? shared_find(offset) : NULL;
+    const struct allocation *a = shared ? NULL : memory_nearest(offset);
+    size_t begin = o ? o->offset : a ? a->offset : 0;
+    if (o || a)
+        fprintf(file, ",\"memory\":\"%s\",\"begin\":%zu,\"bytes\":%zu,\"at\":%lld",
+                shared ? "shared" : "global", begin, o ? o->bytes : a->bytes,
+                (long long)offset - (long long)begin);
+}
+
 static void put_access(const struct block *b, const struct event *e, const struct place *p)
 {
     struct finding f = {.has_index = false};
     size_t offset = e->address - (uintptr_t)b->shared;
     bool shared = offset < SHARED_SPAN;
-    name_object(&f, shared ? offset : global_offset(e->address), shared);
-    fprintf(file, "{\"op\":\"%s\",\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\",\"line\":%d}",
+    if (!shared)
+        offset = global_offset(e->address);
+    name_object(&f, offset, shared);
+    fprintf(file, "{\"op\":\"%s\",\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\",\"line\":%d",
             op_name(op_of(e->access)), e->thread, f.object, (long long)(f.has_index ? f.index : -1),
             base_name(p->file), p->line);
+    put_array(offset, shared);
+    fprintf(file, "}");
 }
 
 // Where the kernels' accesses stand in the source. Looked up once: a lookup starts a program.
@@ -100,12 +117,14 @@ static void put_accesses(const struct block *b)
     const struct event *events = b->events.list;
     learn_places(events, b->events.count);
     const char *comma = "";
-    for (size_t i = 0; i < b->events.count; i++)
-        if (events[i].bytes) {
-            fprintf(file, "%s", comma);
+    for (size_t i = 0; i < b->events.count; i++) {
+        fprintf(file, "%s", comma);
+        if (events[i].bytes)
             put_access(b, &events[i], place_of(events[i].pc));
-            comma = ",";
-        }
+        else
+            fprintf(file, "{\"op\":\"combine\",\"thread\":%u}", events[i].thread);
+        comma = ",";
+    }
 }
 
 static void put_combines(const struct block *b)
@@ -155,9 +174,12 @@ void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes)
     const struct simt_site *site = &b->threads[first + (unsigned)__builtin_ctz(lanes)].wait;
     fprintf(file,
             "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
-            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"lanes\":%u,\"values\":[",
+            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"after\":%zu,\"lanes\":%u,\"from\":[",
             now->number, now->kernel, at.x, at.y, at.z, first / WARP_SIZE, base_name(site->file), site->line,
-            combines, lanes);
+            combines, b->events.count, lanes);
+    for (unsigned lane = 0; lane < WARP_SIZE; lane++)
+        fprintf(file, "%s%d", lane ? "," : "", lanes >> lane & 1 ? (int)b->calls[first + lane].source : -1);
+    fprintf(file, "],\"values\":[");
     for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
         uint64_t value = lanes >> lane & 1 ? b->calls[first + lane].value : 0;
         fprintf(file, "%s\"", lane ? "," : "");

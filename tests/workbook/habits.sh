@@ -161,6 +161,71 @@ check_plot() {
         "$top"/build/03-kogge-stone/solution.cu-*/cpu/work_steps.tsv || wrong "the measurements are off the formula"
 }
 
+# The picture's first line: columns, rows, threads, races, work, steps, section.
+drawn() { sed -n "1s/.*$2 \([0-9]*\).*/\1/p" "$top/build/$1/data_flow.tsv"; }
+
+# Each exercise's drawing has as many combines and steps as the CPU device counts.
+check_draw() {
+    for name in $(cd "$top/exercises" && grep -L '^WITHOUT.*draw' [0-9]*/Makefile | cut -d/ -f1); do
+        section=$([ "$name" = 09-hierarchical ] || [ "$name" = 10-domino ] && echo 4)
+        make -s -C "$top/exercises/$name" draw KERNEL=solution.cu SECTION="$section" >"$build/draw.out" 2>&1 ||
+            wrong "$name: see $build/draw.out"
+        said=$(make -s -C "$top/exercises/$name" run N=8 KERNEL=solution.cu ELEMENT=interval SECTION="$section" |
+            tail -n 1)
+        [ "$said" = "work $(drawn "$name" work), steps $(drawn "$name" steps)" ] || wrong "$name: $said"
+        head -c 4 "$top/build/$name/data_flow.png" | grep -q PNG || wrong "$name: no PNG"
+        grep -q '<svg' "$top/build/$name/data_flow.svg" || wrong "$name: no SVG"
+    done
+    in_one_line 'there is no make draw here' make -s -C "$top/exercises/01-serial-scan" draw
+    in_one_line 'there is no make draw here' make -s -C "$top/exercises/16-work-and-steps" draw
+}
+
+# arrows EXERCISE: FROM:TO:ROW of the arrows between two columns, in the last picture.
+arrows() {
+    awk -F '\t' '/^# column\t/ { table++; next } table == 2 && NF == 6 && $1 != $3 { print $1 ":" $3 ":" $4 }' \
+        "$top/build/$1/data_flow.tsv" | sort | xargs
+}
+
+# The textbook's arrows; what a wrong kernel did; and a race in red.
+check_draw_arrows() {
+    draw() { said=$(make -s -C "$top/exercises/$1" draw KERNEL="$2" "${@:3}" 2>&1); }
+    draw 03-kogge-stone solution.cu N=4 || wrong "$said"
+    [ "$(arrows 03-kogge-stone)" = '0:1:1 0:2:2 1:2:1 1:3:2 2:3:1' ] || wrong "$(arrows 03-kogge-stone)"
+    draw 06-brent-kung solution.cu || wrong "$said"
+    [ "$(arrows 06-brent-kung)" = '0:1:1 1:2:5 1:3:2 2:3:1 3:4:5 3:5:4 3:7:3 4:5:1 5:6:5 5:7:2 6:7:1' ] ||
+        wrong "$(arrows 06-brent-kung)"
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/drawn.cu"
+    draw 03-kogge-stone "$build/drawn.cu" N=4 || wrong "a wrong kernel is not drawn: $said"
+    [ "$(arrows 03-kogge-stone)" = '1:2:1 1:3:2 2:3:1' ] || wrong "$(arrows 03-kogge-stone)"
+    [ "$(drawn 03-kogge-stone races)" = 0 ] || wrong "a race where there is none"
+    sed '/sum);/{n;d}' "$exercise/solution.cu" >"$build/drawn.cu"
+    draw 03-kogge-stone "$build/drawn.cu" || wrong "$said"
+    [ "$(drawn 03-kogge-stone races)" = 1 ] || wrong "the race is not drawn"
+    ! draw 03-kogge-stone kernel.cu || wrong "a skeleton is drawn"
+    grep -qx 'nothing to draw yet: the kernel combines nothing at n=8' <<< "$said" || wrong "$said"
+    ! draw 03-kogge-stone solution.cu N=17 || wrong "N=17 is drawn"
+    grep -q '^N is from 2 to 16' <<< "$said" || wrong "$said"
+}
+
+# The charts at the top: from the solutions; from a mixture of kernels; and from skeletons only, which have nothing.
+check_plots() {
+    local plots=$build/plots.build/plots
+    plots() { said=$("$top/exercises/charts/plots.sh" "$build/plots.build" "$@" 2>&1); }
+    plots solution.cu 01-serial-scan 03-kogge-stone 06-brent-kung 08-three-phase 09-hierarchical || wrong "$said"
+    for chart in work_against_steps work_against_steps_whole time_on_lanes work_efficiency costs; do
+        head -c 4 "$plots/$chart.png" | grep -q PNG || wrong "no $chart.png"
+        grep -q '<svg' "$plots/$chart.svg" || wrong "no $chart.svg"
+    done
+    grep -qx "$(printf '6\tBrent-Kung\t2036\t19\t20\t8192\t915')" "$plots/costs.tsv" || wrong "see $plots/costs.tsv"
+    grep -qx "$(printf '512\t19')" "$plots/time_on_lanes.tsv" || wrong "see $plots/time_on_lanes.tsv"
+    ! plots kernel.cu 03-kogge-stone 06-brent-kung || wrong "skeletons are plotted"
+    [ "$(tail -n 1 <<< "$said")" = 'nothing to plot yet: no kernel.cu combines anything' ] || wrong "$said"
+    plots solution.cu 06-brent-kung || wrong "$said"
+    grep -q '^work_against_steps_whole: nothing to plot yet' <<< "$said" || wrong "$said"
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted.cu"
+    plots "$build/plotted.cu" 03-kogge-stone || wrong "a wrong kernel is not plotted: $said"
+}
+
 check_hints() {
     hint() { make -s -C "$exercise" hint "$@"; }
     [ "$(hint HINT=1 | sed -n 1p)" = "$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "HINT=1 is not the first"

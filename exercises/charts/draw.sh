@@ -1,0 +1,18 @@
+#!/bin/sh
+# draw.sh TSV OUT TITLE: draws a kernel's data flow into OUT.svg and OUT.png. The TSV's first line says how
+# large.
+set -eu
+tsv=$1 out=$2 title=$3
+read -r _ _ columns _ rows _ threads _ races _ work _ steps _ section <"$tsv"
+[ "$section" -le "$columns" ] || title="$title, the first $columns of a section of $section"
+pitch=$((columns > 8 ? 46 : 62))
+width=$((pitch * (columns + 4) + threads * pitch / 2 + 20)) height=$((66 * rows + 110))
+cd "${0%/*}"
+draw() {
+    gnuplot -e "set terminal $1; set output '$out.$2'; tsv = '$tsv'; columns = $columns; rows = $rows" \
+        -e "threads = $threads; races = $races; headline = '$title: work $work, steps $steps'" draw.gp
+}
+draw "svg size $width,$height font 'Helvetica,13' background 'white'" svg
+twice="size $((2 * width)),$((2 * height)) fontscale 2 linewidth 2"
+draw "pngcairo $twice font 'Sans,11' background 'white'" png
+echo "written: $out.svg $out.png"

@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# plots.sh BUILD KERNEL EXERCISE…: profiles the exercises' kernels and draws what compares them into
+# BUILD/plots: work against steps, time on P lanes, work efficiency, and a table of costs; each as SVG, PNG
+# and the TSV that it is drawn from. A kernel that combines nothing is left out, and said so.
+set -euo pipefail
+out=$1/plots kernel=$2
+shift 2
+here=$(cd "$(dirname "$0")" && pwd)
+mkdir -p "$out"
+
+# Lines `cost` and `lanes` of all kernels; the second field is the exercise's number.
+for exercise; do
+    if lines=$(make -s -C "$here/../$exercise" profile KERNEL="$kernel" 2>"$out/profile.err"); then
+        number=${exercise%%-*}
+        echo "${lines//$exercise/${number#0}}"
+    else
+        echo "$exercise: left out: its $kernel does not run, or combines nothing" >&2
+    fi
+done >"$out/profile.tsv"
+[ -s "$out/profile.tsv" ] || { echo "nothing to plot yet: no $kernel combines anything" >&2; exit 1; }
+
+
+# fields KIND LIST: of these lines number, name and the fields in the list, by exercise.
+fields() {
+    awk -F '\t' -v OFS='\t' -v kind="$1" -v list="$2" '
+        NR == FNR { if (!/^#/) { name[$1] = $2; order[++names] = $1 } next }
+        $1 == kind { line = $2 OFS name[$2]
+                     count = split(list, f, " ")
+                     for (i = 1; i <= count; i++) line = line OFS $f[i]
+                     lines[$2] = lines[$2] line "\n" }
+        END { for (i = 1; i <= names; i++) printf "%s", lines[order[i]] }
+    ' "$here/names.tsv" "$out/profile.tsv"
+}
+
+# curves CHART X Y APART WIDE: CHART.tsv from lines of number, name, x and y.
+curves() { awk -v X="$2" -v Y="$3" -v APART="$4" -v WIDE="$5" -f "$here/curves.awk" >"$out/$1.tsv"; }
+
+# draw CHART WIDTH HEIGHT [SETTINGS [SCRIPT]]: CHART.svg and CHART.png, by SCRIPT.gp, which is CHART.gp.
+draw() {
+    local numbers settings twice="size $((2 * $2)),$((2 * $3)) fontscale 2 linewidth 2"
+    if ! grep -q '^[0-9]' "$out/$1.tsv"; then
+        echo "$1: nothing to plot yet: no such kernel combines anything"
+        return
+    fi
+    numbers=$(sed -nE 's/^# ([0-9]+) .*/\1/p' "$out/$1.tsv" | xargs)
+    settings="tsv = '$out/$1.tsv'; numbers = '$numbers'; ${4-}"
+    (cd "$here" && gnuplot -e "set terminal svg size $2,$3 font 'Helvetica,13' background 'white'" \
+        -e "set output '$out/$1.svg'; $settings" "${5-$1}.gp")
+    (cd "$here" && gnuplot -e "set output '$out/$1.png'; $settings" \
+        -e "set terminal pngcairo $twice font 'Sans,11' background 'white'" "${5-$1}.gp")
+    echo "written: $out/$1.svg $out/$1.png"
+}
+
+# Scans of a section, and scans of the whole array: those go over it in sections of 32.
+fields cost '5 4' | awk -F '\t' '$1 != 2 && ($1 < 9 || $1 == 12)' | curves work_against_steps steps work 1.3 6
+draw work_against_steps 800 520 "scans = 'a section'"
+fields cost '5 4' | awk -F '\t' '$1 == 1 || $1 == 2 || ($1 >= 9 && $1 <= 11)' |
+    curves work_against_steps_whole steps work 1.3 6
+draw work_against_steps_whole 800 520 "scans = 'the whole array'" work_against_steps
+
+fields lanes '3 4' | curves time_on_lanes lanes turns 1.32 0
+fastest=$(fields lanes '3 4' | awk -F '\t' '
+    !($3 in least) || $4 < least[$3] { least[$3] = $4; who[$3] = $2 }
+    END { for (p = 1; p in who; p *= 2)
+              if (p == 1 || who[p] != who[p / 2]) line = line (line ? ", " : "") who[p] " from P = " p
+          print line }')
+draw time_on_lanes 800 520 "fastest = '$fastest'"
+
+fields cost '3 4' | awk -F '\t' -v OFS='\t' '{ print $1, $2, $3, sprintf("%.4f", ($3 - 1) / $4) }' |
+    curves work_efficiency n efficiency 0.055 0
+draw work_efficiency 800 520
+
+{
+    printf '# costs of 1024 elements\n# number\tname\twork\tsteps\tbarriers\tbytes\tbank conflicts\n'
+    # host code has no barriers, and nobody counts its bytes
+    fields cost '3 4 5 6 7 8' | awk -F '\t' -v OFS='\t' '
+        $1 == 1 { $6 = $7 = $8 = "-" }
+        $3 == 1024 { print $1, $2, $4, $5, $6, $7, $8 }'
+} >"$out/costs.tsv"
+draw costs 860 $((40 * $(grep -vc '^#' "$out/costs.tsv") + 90))

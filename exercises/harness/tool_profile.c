@@ -1,0 +1,55 @@
+// What make plots collects of an exercise: its costs at rising n, and the turns it takes on rising numbers of
+// lanes. A wrong kernel has costs like any other.
+#include <stdlib.h>
+
+#include "inside.h"
+
+enum { LEAST = 4, LARGEST = 1024 }; // elements, and lanes
+
+// A line `cost`: n, work, steps, barriers, bytes of global memory, bank conflicts; then a line `lanes` for
+// each number of lanes, if `trace` is given and says it: the number, and the turns.
+static bool profile(size_t n, struct kernel *k, const char *directory, const char *trace)
+{
+    struct trial trial = {.contract = &contract, .element = INT, .n = n, .seed = 1, .schedule = 1};
+    const char *name = setting("NAME", "");
+    trial.section = measured_section(&contract, n);
+    trial_run(&trial, k, directory);
+    struct counts counts = trial_counts(&trial);
+    struct widths widths = {0};
+    long at = 0;
+    bool counted = counts.known && counts.work > 0;
+    if (counted)
+        printf("cost\t%s\t%zu\t%lu\t%lu\t%lu\t%lu\t%lu\n", name, n, counts.work, counts.steps,
+               counts.barriers, counts.bytes, trial.report.conflicts);
+    if (contract.entry == SERIAL)
+        widths_serial(&widths, counts.steps);
+    else if (!trace || !counted || !widths_read(&widths, trace, &at) || widths.count != counts.steps)
+        widths.count = 0; // what blocks hand on by flags is no step from barrier to barrier
+    for (unsigned lanes = 1; lanes <= LARGEST && trace && widths.count > 0; lanes *= 2)
+        printf("lanes\t%s\t%u\t%lu\n", name, lanes, turns_of(&widths, lanes));
+    free(widths.of);
+    trial_free(&trial);
+    return counted;
+}
+
+int tool_profile(void)
+{
+    char directory[PATH_BYTES], trace[2 * PATH_BYTES];
+    struct kernel k = {0};
+    bool counted = true;
+    run_directory_make(directory);
+    snprintf(trace, sizeof trace, "%s/trace", directory);
+    setenv("SIMT_COSTS", "1", 1);
+    set_resident(contract.resident);
+    for (size_t n = LEAST; n < LARGEST && counted; n *= 2)
+        if (measured_section(&contract, n) <= n) // else most of it would be identities
+            counted = profile(n, &k, directory, NULL);
+    kernel_stop(&k);
+    if (counted) {
+        kernel_start(&k, INT, 1, directory, trace);
+        counted = profile(LARGEST, &k, directory, trace);
+        kernel_stop(&k);
+    }
+    run_directory_remove(directory);
+    return counted ? 0 : 1;
+}
