@@ -13,6 +13,9 @@
 
 struct thread *self;
 struct block *here;
+int64_t lockstep_left;
+
+_Static_assert(sizeof(struct thread) == THREAD_BYTES, "switch.S steps from one to the next");
 
 struct simt_dim thread_index(const struct thread *t)
 {
@@ -75,7 +78,7 @@ static void new_interval(struct block *b) { b->first_stamp = race_stamp(race_new
 // reached is told, and opened all the same, as hardware does.
 static void open_barrier(struct block *b)
 {
-    if (b->mixed || b->waiting < b->count)
+    if (options.checks && (b->mixed || b->waiting < b->count))
         tell_divergence(b);
     if (logging)
         log_interval(b, &b->site);
@@ -199,8 +202,45 @@ ALWAYS_INLINE static inline struct thread *successor(struct block *b)
     return t ? t : next_pass(b);
 }
 
+// The running thread is about to do something other than to arrive at a barrier. Those before it have arrived
+// at the next one, where exactly is not known.
+void block_leave_lockstep(void)
+{
+    struct block *b = here;
+    if (!b->lockstep)
+        return;
+    b->lockstep = false;
+    lockstep_left = 0;
+    b->waiting = self->number;
+    b->site = (struct simt_site){NULL, 0};
+    for (unsigned i = 0; i < self->number; i++) {
+        b->threads[i].state = THREAD_WAITING;
+        b->threads[i].wait = b->site;
+    }
+    b->step = 1;
+    b->left = b->count - self->number - 1;
+    b->next = b->left > 0 ? self->number + 1 : 0;
+}
+
+// In lockstep the last thread has arrived. Returns who goes on: the first, or now and then other blocks.
+static struct thread *open_in_lockstep(struct block *b)
+{
+    if ((fuel -= 4 * (int64_t)b->count) < 0)
+        out_of_fuel(NULL, b->site);
+    now->costs.barriers++;
+    now->changes++;
+    b->result = b->votes;
+    b->voters = b->count;
+    b->votes = 0;
+    if (b->passes-- == 0)
+        return NULL;
+    lockstep_left = b->count;
+    return &b->threads[0];
+}
+
 static void hand_over(struct block *b)
 {
+    block_leave_lockstep();
     struct thread *next = successor(b);
     if (!next)
         fiber_leave();
@@ -216,6 +256,10 @@ void *barrier_arrive(const char *file, int line, void *context)
     struct block *b = here;
     struct thread *t = self;
     t->context = context;
+    if (b->lockstep) {
+        self = t->number + 1 < b->count ? t + 1 : open_in_lockstep(b);
+        return self ? self->context : scheduler;
+    }
     t->wait = (struct simt_site){file, line};
     t->state = THREAD_WAITING;
     if (b->waiting++ == 0)
@@ -239,6 +283,7 @@ void simt_grid_barrier(const char *file, int line)
         finding_add(&f);
         launch_abandon(cudaErrorLaunchFailure);
     }
+    block_leave_lockstep();
     here->at_grid++;
     now->changes++;
     simt_barrier(file, line);
@@ -257,7 +302,7 @@ int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int 
     }
 }
 
-static void run_thread(void)
+static _Noreturn void run_thread(void)
 {
     now->body(now->argument);
     struct block *b = here;
@@ -268,7 +313,9 @@ static void run_thread(void)
     now->changes++;
     if (b->at_warp > 0)
         warp_lane_done(b, self->number);
-    hand_over(b);
+    block_leave_lockstep();
+    self = successor(b);
+    fiber_end(self ? self->context : scheduler);
 }
 
 void block_start(struct block *b, uint64_t number)
@@ -278,10 +325,11 @@ void block_start(struct block *b, uint64_t number)
     b->waiting = b->votes = b->at_grid = b->at_warp = 0;
     b->released = false;
     memset(b->polls, 0, b->count * sizeof *b->polls);
-    b->mixed = b->diverged = false;
+    b->mixed = b->diverged = b->numbered = false;
     b->clock = b->last_clock = 0;
     b->fuel = FUEL;
     b->resident = true;
+    b->lockstep = !options.checks;
     order_open(b);
     new_interval(b);
     shared_open(b);
@@ -302,7 +350,8 @@ void block_turn(struct block *b)
     here = b;
     fuel = b->fuel;
     b->passes = options.even ? 0 : (unsigned)(random_next() % 64);
-    struct thread *first = next_ready(b);
+    lockstep_left = b->lockstep ? b->count : 0;
+    struct thread *first = b->lockstep ? &b->threads[0] : next_ready(b);
     if (!first) {
         begin_pass(b);
         first = next_ready(b);
@@ -324,10 +373,17 @@ void block_turn(struct block *b)
         log_interval(b, NULL);
 }
 
-unsigned simt_thread_x(void) { return thread_index(self).x; }
+// Most blocks and grids have one dimension, and a division takes its time.
+unsigned simt_thread_x(void)
+{
+    return now->block.x == now->threads ? self->number : self->number % now->block.x;
+}
 unsigned simt_thread_y(void) { return thread_index(self).y; }
 unsigned simt_thread_z(void) { return thread_index(self).z; }
-unsigned simt_block_x(void) { return block_index(here->number).x; }
+unsigned simt_block_x(void)
+{
+    return here->number < now->grid.x ? (unsigned)here->number : block_index(here->number).x;
+}
 unsigned simt_block_y(void) { return block_index(here->number).y; }
 unsigned simt_block_z(void) { return block_index(here->number).z; }
 unsigned simt_block_dim_x(void) { return now->block.x; }

@@ -30,10 +30,15 @@ struct thread {            // one cache line: a switch touches two of them
     struct simt_site wait; // the barrier that it waits at
     uint32_t number;       // 0 <= number < threads of the block; x runs fastest
     enum thread_state state;
-};
+} __attribute__((aligned(THREAD_BYTES)));
 
 struct permutation { // an order of 0 … count-1: place k holds (start + k*step) mod count
     uint64_t start, step, count;
+};
+
+struct scatter { // another one, with neither: see random.c
+    uint64_t key, count;
+    unsigned bits;
 };
 
 // What a thread, or a whole block, knows of others: see order.c.
@@ -92,6 +97,8 @@ struct block {
     unsigned step;           // from it to the one after, modulo count
     unsigned left;           // threads this pass has still to visit
     unsigned passes;         // passes until its turn ends
+    bool numbered;           // it has changed something by an atomic
+    bool lockstep;           // its threads have done nothing yet but meet at barriers, and go in order
     unsigned at_grid;        // of those waiting, at a barrier of the whole grid
     unsigned at_warp;        // of them, waiting for lanes of their warp
     bool released;           // some of these may go on since this pass began
@@ -150,6 +157,8 @@ struct launch {
     uint64_t first_stamp; // so do stamps before it
     uint64_t changes;     // of memory or of what threads wait for: while it stands still, all only poll
     uint64_t started;     // blocks that have begun
+    uintptr_t counter;    // what a block changed by an atomic, as the first thing it so changed,
+    bool numbered;        // and whether another one did the same there
     bool fine;            // something but barriers may order its threads
     cudaError_t error;    // why it ended early, or success
     struct costs {
@@ -171,6 +180,7 @@ extern struct options {
     unsigned timeout;     // SIMT_TIMEOUT, CPU seconds
     bool quiet;           // SIMT_QUIET
     bool keep_exit;       // SIMT_EXIT=0
+    bool checks;          // SIMT_CHECKS: accesses are watched
     bool costs;           // SIMT_COSTS
     bool even;            // SIMT_EVEN: resident blocks run in turn, from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: so many blocks of each grid run, the last ones; 0: all
@@ -185,10 +195,11 @@ void read_options(void); // once, before main
 uint64_t random_next(void); // the schedule's generator
 void random_seed(uint64_t seed);
 struct permutation random_permutation(uint64_t count);
-uint64_t permuted(const struct permutation *p, uint64_t k);
+struct scatter random_scatter(uint64_t count);
+uint64_t scattered(const struct scatter *s, uint64_t k); // what it has at place k
 
 // ---- fiber.c: stacks; the switches are in fiber.h
-void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void));
+void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void)); // entry never returns
 uintptr_t fiber_stack(const struct thread *t); // its lowest address, the guard page included
 bool fiber_owns(const struct thread *t, uintptr_t address);
 bool fiber_any(uintptr_t address); // in some thread's stack
@@ -196,7 +207,9 @@ bool fiber_any(uintptr_t address); // in some thread's stack
 // ---- block.c: the threads of a block, in turn, from barrier to barrier
 void block_start(struct block *b, uint64_t number);
 void block_turn(struct block *b); // runs it for a while: afterwards it is over, or waits for its next turn
-void block_yield(void);           // the running thread polls: the others go first
+void block_leave_lockstep(void);
+extern int64_t lockstep_left; // see switch.S
+void block_yield(void);       // the running thread polls: the others go first
 void *barrier_arrive(const char *file, int line, void *context);
 struct simt_dim thread_index(const struct thread *t); // threadIdx
 struct simt_dim block_index(uint64_t number);         // blockIdx
@@ -293,6 +306,7 @@ void order_forget(void);                  // the launch is over
 bool order_knows(const struct moment *m); // whether the running thread is ordered after it
 enum missing { NOT_A_PATTERN, WRITERS_FENCE, READERS_FENCE, BOTH_FENCES };
 enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
+bool order_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
 
 // ---- poll.c: threads that wait for a flag
 void poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen

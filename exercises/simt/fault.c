@@ -104,11 +104,11 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
     } else if (self) {
         f.kind = CRASH;
         f.access[0] = access_here(OP_CALL, innermost(context));
-        bool guard = fiber_any(address);
         snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
-                 signal_number == SIGFPE ? "divides by zero"
-                 : guard                 ? "ran out of stack"
-                                         : "crashed: its stack or a pointer is wrecked");
+                 signal_number == SIGFPE     ? "divides by zero"
+                 : fiber_owns(self, address) ? "ran out of stack"
+                 : fiber_any(address)        ? "runs past the end of a local array"
+                                             : "crashed: its stack or a pointer is wrecked");
     } else {
         signal(signal_number, SIG_DFL); // the host's own fault: as without us
         return;

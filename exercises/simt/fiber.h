@@ -1,5 +1,5 @@
-// Going from one fiber to another: each thread of a resident block has one, and so has the scheduler, which is
-// block_turn's caller.
+// Going from one fiber to another: each thread of a resident block has one, and so has the scheduler, which
+// is block_turn's caller.
 //
 // Invariant: the context of a thread, and of the scheduler, is valid whenever it is not the one that runs.
 #ifndef SIMT_FIBER_H
@@ -10,6 +10,7 @@
 extern void *scheduler; // its context
 
 void fiber_swap(void **from, void *to); // see switch.S
+_Noreturn void fiber_end(void *to);
 
 // From the running thread to another of its block.
 static inline void fiber_switch(struct thread *to)

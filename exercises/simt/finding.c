@@ -139,10 +139,23 @@ static void add_source(const struct place *p, char *text, size_t bytes)
     append(text, bytes, row);
 }
 
+// Two blocks race for what one of them waits for in a loop: it is meant as a flag.
+static bool is_plain_flag(const struct finding *f, const struct place *places)
+{
+    const struct access *a = f->access;
+    if (f->kind != GLOBAL_RACE || f->accesses != 2 || a[0].op != OP_READ || a[0].block.x == a[1].block.x)
+        return false;
+    const char *line = places[0].line ? source_line(&places[0]) : NULL;
+    return line && strstr(line, "while");
+}
+
 static void tell(const struct finding *f, const struct place *places)
 {
     char why[600], text[2400], head[120] = "";
     spell(f, places, why, sizeof why);
+    if (is_plain_flag(f, places))
+        append(why, sizeof why,
+               "; a plain load in a loop may be made once and kept, so a flag must be volatile or atomic");
     if (f->object[0] && f->has_index)
         snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
     else if (f->object[0])

@@ -172,6 +172,8 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
     if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC) && access & ACCESS_READ)
         poll_before(address, access,
                     text_offset(return_address)); // first: the value is read after the others ran
+    if (!options.checks)
+        return;
     if (access & ACCESS_WRITE && !(access & ACCESS_READ))
         now->changes++;
     if (offset < SHARED_SPAN) {
@@ -263,6 +265,8 @@ void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
     void __tsan_##name(void *p);                                                \
     void __tsan_##name(void *p)                                                 \
     {                                                                           \
+        if (!options.checks)                                                    \
+            return;                                                             \
         if (!self || !see_quickly(p, bytes, writes, CALLER))                    \
             see_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER); \
     }

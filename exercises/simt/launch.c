@@ -83,7 +83,7 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
 
 static void run_blocks(struct launch *l)
 {
-    struct permutation order = random_permutation(l->blocks);
+    struct scatter order = random_scatter(l->blocks);
     uint64_t over = 0, turns = 0, still = 0; // still: turns in which nothing changed
     unsigned places = l->places;
     for (unsigned i = 0; i < places; i++)
@@ -94,7 +94,7 @@ static void run_blocks(struct launch *l)
         if (!b->resident && l->started == l->blocks)
             continue;
         if (!b->resident)
-            block_start(b, l->first_block + permuted(&order, l->started++));
+            block_start(b, l->first_block + scattered(&order, l->started++));
         uint64_t before = l->changes;
         block_turn(b);
         still = l->changes == before ? still + 1 : 0;

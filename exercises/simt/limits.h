@@ -15,6 +15,7 @@
 #define MAX_SHARED_OBJECTS 64           // __shared__ arrays one launch may use
 #define MAX_RESIDENT       64u          // blocks resident at once, at most
 #define DEFAULT_RESIDENT   2u           // blocks resident at once, if SIMT_RESIDENT says nothing
+#define THREAD_BYTES       64           // a thread's struct: one cache line
 #define STACK_BYTES        (64u << 10)  // a thread's stack, its guard page included
 #define MAX_GUARDS         30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES       (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it

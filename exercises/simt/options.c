@@ -33,10 +33,13 @@ void read_options(void)
     options.timeout = number("SIMT_TIMEOUT", DEFAULT_TIMEOUT, 3600);
     options.quiet = number("SIMT_QUIET", 0, 1);
     options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
+    options.checks = number("SIMT_CHECKS", 1, 1);
     options.costs = number("SIMT_COSTS", 0, 1);
     options.even = number("SIMT_EVEN", 0, 1);
     options.last_blocks = number("SIMT_LAST_BLOCKS", 0, UINT32_MAX);
     options.dry = number("SIMT_DRY", 0, 1);
     options.report = file_name("SIMT_REPORT");
     options.trace = file_name("SIMT_TRACE");
+    if (options.costs || options.trace)
+        options.checks = true;
 }

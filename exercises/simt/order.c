@@ -94,7 +94,8 @@ static bool has_fact(const struct knowledge *k, const struct moment *m)
     return false;
 }
 
-// Depth first, what was learnt last before what was known before; and nothing that was made before the moment.
+// Depth first, what was learnt last before what was known before; and nothing that was made before the
+// moment.
 static bool knows(const struct knowledge *k, const struct moment *m)
 {
     static const struct knowledge **stack;
@@ -383,6 +384,28 @@ static bool before(const struct moment *m, uint64_t flag_writer)
            (m->interval < w.interval || (m->thread == w.thread && m->epoch <= w.epoch));
 }
 
+// Whether what this thread does now may follow from that look at a flag.
+static bool followed_by_mine(const struct seen *s)
+{
+    return reader_of(s) == self->number || s->interval != epoch_of(here->first_stamp);
+}
+
+// Whether this block has seen a flag that another thread of m's block raised with no barrier between m and
+// it.
+bool order_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
+{
+    for (unsigned i = 0; i < here->seen_count; i++) {
+        const struct seen *s = &here->seen[i];
+        struct moment w = moment_of(s->writer);
+        if (!followed_by_mine(s) || w.block != m->block || w.interval != m->interval || w.thread == m->thread)
+            continue;
+        *flag_writer = s->writer;
+        *flag_reader = s->reader;
+        return true;
+    }
+    return false;
+}
+
 // Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
 // fence is not? A flag that several blocks count up may have been read after others wrote it too.
 enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
@@ -390,7 +413,7 @@ enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64
     enum missing found = NOT_A_PATTERN;
     for (unsigned i = 0; i < here->seen_count; i++) {
         const struct seen *s = &here->seen[i];
-        if (reader_of(s) != self->number && s->interval == epoch_of(here->first_stamp))
+        if (!followed_by_mine(s))
             continue;
         uint64_t writers[MAX_OTHERS + 1];
         unsigned count = race_strong_writes(s->address, writers);

@@ -21,10 +21,19 @@ void simt_pause(void)
         block_yield();
 }
 
+// An atomic has changed what it was applied to. If the first one of each block goes to the same place, that
+// is a counter which gives them their numbers.
 void simt_changed(void)
 {
-    if (now)
-        now->changes++;
+    if (!self)
+        return;
+    now->changes++;
+    if (here->numbered)
+        return;
+    here->numbered = true;
+    uintptr_t place = here->polls[self->number].address;
+    now->numbered = place == now->counter;
+    now->counter = place;
 }
 
 static void append(struct finding *f, const char *format, unsigned long long a, unsigned long long b)
@@ -120,12 +129,13 @@ void tell_deadlock(void)
     if (!f.accesses)
         tell_grid_barrier(&f);
     if (now->started < now->blocks)
-        append(
-            &f,
-            ". %llu of %llu blocks have not started, and can't before a resident one ends: a block may wait "
-            "only "
-            "for blocks that started before it, so take its number from an atomic counter, not from blockIdx",
-            now->blocks - now->started, now->blocks);
+        append(&f, ". %llu of %llu blocks have not started, and can't before a resident one ends",
+               now->blocks - now->started, now->blocks);
+    if (now->started < now->blocks && !now->numbered)
+        append(&f,
+               ": a block may wait only for blocks that started before it, so take its number from an atomic "
+               "counter, not from blockIdx",
+               0, 0);
     finding_add(&f);
     here = NULL;
 }

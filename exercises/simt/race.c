@@ -109,6 +109,25 @@ static bool tell_missing_fence(struct finding *f, uint64_t before)
     return true;
 }
 
+// A flag between the two was raised by a thread that had not waited for the earlier one's.
+static bool tell_flag_too_early(struct finding *f, uint64_t before)
+{
+    struct moment m = moment_of(before);
+    uint64_t flag_writer, flag_reader;
+    if (!order_flag_too_early(&m, &flag_writer, &flag_reader))
+        return false;
+    const struct access *later = &f->access[0], *earlier = &f->access[1];
+    f->access[2] = access_of(flag_writer, true);
+    f->access[3] = access_of(flag_reader, false);
+    f->accesses = 4;
+    snprintf(f->why, sizeof f->why,
+             "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: the flag that "
+             "thread %u raises at %%3, seen at %%4, doesn't wait for that: there must be a barrier before it",
+             later->thread.x, later->block.x, verb(later), earlier->thread.x, earlier->block.x, verb(earlier),
+             f->access[2].thread.x);
+    return true;
+}
+
 static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                       bool shared)
 {
@@ -116,7 +135,8 @@ static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool w
     f.access[0] = access_of(mine, writes);
     f.access[1] = access_of(before, before_writes);
     name_object(&f, offset, shared);
-    if (!same_block(&f.access[0], &f.access[1]) && tell_missing_fence(&f, before)) {
+    if (!same_block(&f.access[0], &f.access[1]) &&
+        (tell_missing_fence(&f, before) || tell_flag_too_early(&f, before))) {
         finding_add(&f);
         return;
     }

@@ -6,13 +6,14 @@ static uint64_t state;
 void random_seed(uint64_t seed) { state = seed; }
 
 // SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-uint64_t random_next(void)
+static uint64_t mixed(uint64_t z)
 {
-    uint64_t z = (state += 0x9e3779b97f4a7c15u);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
     return z ^ (z >> 31);
 }
+
+uint64_t random_next(void) { return mixed(state += 0x9e3779b97f4a7c15u); }
 
 static uint64_t common_divisor(uint64_t a, uint64_t b)
 {
@@ -24,7 +25,7 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-// An order of 0 … count-1 that needs no table: a start and a step with no divisor in common with count.
+// An order for the threads of a block, by a start and a step with no divisor in common with count.
 // Most orders go up or down one by one, which is kind to the caches; one in four jumps.
 struct permutation random_permutation(uint64_t count)
 {
@@ -46,7 +47,28 @@ struct permutation random_permutation(uint64_t count)
     return (struct permutation){start, step, count};
 }
 
-uint64_t permuted(const struct permutation *p, uint64_t k)
+// An order for the blocks of a grid in which every order of any few of them is likely: a block that trusts in
+// another one to have started shall be disappointed.
+struct scatter random_scatter(uint64_t count)
 {
-    return (p->start + k * p->step) % p->count; // no overflow: count < 2^32 for threads and for grids in use
+    struct scatter s = {.key = random_next(), .count = count};
+    while (s.bits < 32 && 1ull << 2 * s.bits < count)
+        s.bits++;
+    return s;
+}
+
+// A Feistel network permutes the numbers of 2*bits bits, and again until one below count comes out.
+uint64_t scattered(const struct scatter *s, uint64_t k)
+{
+    uint64_t mask = (1ull << s->bits) - 1;
+    do {
+        uint64_t left = k >> s->bits, right = k & mask;
+        for (unsigned round = 1; round <= 4; round++) {
+            uint64_t next = left ^ (mixed(s->key + round * 0x9e3779b97f4a7c15u + right) & mask);
+            left = right;
+            right = next;
+        }
+        k = left << s->bits | right;
+    } while (k >= s->count);
+    return k;
 }

@@ -99,7 +99,7 @@ void report_launch(const struct launch *l)
     put_text(l->kernel);
     put_dim("grid", l->grid);
     put_dim("block", l->block);
-    if (counting()) {
+    if (counting() && options.checks) {
         put_count("work", l->costs.work);
         put_count("steps", l->costs.steps);
     } else {

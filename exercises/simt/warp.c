@@ -185,6 +185,7 @@ void warp_unlock(struct block *b)
 // The running lane makes that call, at that line. Returns what it gives.
 uint64_t warp_call(struct lane_call asked, struct simt_site site)
 {
+    block_leave_lockstep();
     struct block *b = here;
     struct thread *t = self;
     unsigned lane = t->number % WARP_SIZE, first = t->number - lane;

@@ -84,8 +84,32 @@ case_transcript() {
     diff "$here/transcripts/$name" "$build/$name.seen" >"$build/$name.diff" || wrong "see $build/$name.diff"
 }
 
+# Renews what a text quotes of a verdict or transcript, and no longer finds there, by as many lines of it from the
+# first that begins with the same words.
+requote() {
+    local line file='' block from
+    while IFS= read -r line; do
+        if [[ -z $file && $line =~ ^\`\`\`text\ (tests/workbook/[^ ]+)$ ]]; then
+            file=${BASH_REMATCH[1]} block=''
+        elif [[ -n $file && $line == '```' ]]; then
+            if [[ $'\n'$(<"$top/$file")$'\n' != *$'\n'"$block"* ]]; then
+                from=$(head -n 1 <<< "$block" | grep -oE '^ *[^ ]+( +[a-z_]+)?')
+                from=$(grep -n -m 1 -F -- "$from" "$top/$file" | cut -d: -f1)
+                block=$(tail -n "+${from:-1}" "$top/$file" | head -n "$(grep -c '' <<< "${block%$'\n'}")")$'\n'
+            fi
+            printf '%s' "$block"
+            file=''
+        elif [[ -n $file ]]; then
+            block+=$line$'\n'
+            continue
+        fi
+        printf '%s\n' "$line"
+    done < "$1" > "$build/$name.requoted" && ! cmp -s "$build/$name.requoted" "$1" && cp "$build/$name.requoted" "$1"
+}
+
 # A fenced block of a worked solution whose first line names a file shows lines of that file as they are.
 case_prose() {
+    [ -z "${UPDATE:-}" ] || requote "$top/solutions/$name"
     file='' block='' shown=0
     while IFS= read -r line; do
         if [[ -z $file && $line =~ ^\`\`\`[a-z]+\ ([^ ]+)$ ]]; then

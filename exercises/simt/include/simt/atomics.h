@@ -6,8 +6,8 @@
 #include "abi.h"
 
 #define SIMT_ATOMIC_IN(name, result, block_only)                                                           \
-    template <class T, class V>                                                                            \
-    __attribute__((noinline, no_sanitize("thread"))) static T name(T *p, V operand)                        \
+    template <class T, class U>                                                                            \
+    __attribute__((noinline, no_sanitize("thread"))) static T name(T *p, U operand)                        \
     {                                                                                                      \
         static_assert(simt_is_atomic((T)0), #name " works on int, unsigned, long long, float and double"); \
         simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));                                \
@@ -42,17 +42,17 @@ SIMT_ATOMIC(atomicXor, old ^ v)
 SIMT_ATOMIC(atomicInc, old >= v ? 0 : old + 1)
 SIMT_ATOMIC(atomicDec, old == 0 || old > v ? v : old - 1)
 
-#define SIMT_ATOMIC_CAS(name, block_only)                                                    \
-    template <class T, class C, class V>                                                     \
-    __attribute__((noinline, no_sanitize("thread"))) static T name(T *p, C compare, V value) \
-    {                                                                                        \
-        simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));                  \
-        T old = *p;                                                                          \
-        if (old == (T)compare && old != (T)value)                                            \
-            simt_changed();                                                                  \
-        if (old == (T)compare)                                                               \
-            *p = (T)value;                                                                   \
-        return old;                                                                          \
+#define SIMT_ATOMIC_CAS(name, block_only)                                                           \
+    template <class T, class Compared, class U>                                                     \
+    __attribute__((noinline, no_sanitize("thread"))) static T name(T *p, Compared compare, U value) \
+    {                                                                                               \
+        simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));                         \
+        T old = *p;                                                                                 \
+        if (old == (T)compare && old != (T)value)                                                   \
+            simt_changed();                                                                         \
+        if (old == (T)compare)                                                                      \
+            *p = (T)value;                                                                          \
+        return old;                                                                                 \
     }
 SIMT_ATOMIC_CAS(atomicCAS, 0)
 SIMT_ATOMIC_CAS(atomicCAS_system, 0)

@@ -69,14 +69,14 @@ template <class T, size_t n> struct simt_element<T[n]> : simt_element<T> {
 };
 template <class T> using simt_element_of = typename simt_element<T>::type;
 
-template <class S> static inline S &simt_shared_object(struct simt_shared &declaration)
+template <class T> static inline T &simt_shared_object(struct simt_shared &declaration)
 {
-    return *(S *)simt_shared_address(&declaration);
+    return *(T *)simt_shared_address(&declaration);
 }
 
-template <class S, class T> static inline S &simt_dynamic_object(const char *name)
+template <class T, class U> static inline T &simt_dynamic_object(const char *name)
 {
-    return *(S *)simt_dynamic_address(name, sizeof(T));
+    return *(T *)simt_dynamic_address(name, sizeof(U));
 }
 
 // extern __shared__ T a[] outside of any function.

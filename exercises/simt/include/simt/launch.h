@@ -31,7 +31,7 @@ template <class Kernel> struct simt_launcher {
 };
 
 // The kernel's address; NULL if its name is that of a template whose arguments are left to be deduced.
-template <class F> static inline const void *simt_address(int, F *f) { return (const void *)f; }
+template <class T> static inline const void *simt_address(int, T *f) { return (const void *)f; }
 
 template <class Address> static inline auto simt_ask(const Address &address, int) -> decltype(address(0))
 {
@@ -51,12 +51,12 @@ static inline simt_launcher<Kernel> simt_prepare(simt_config config, const char 
 // ---- cudaLaunchKernel: simtcc makes a simt_kernel of its first argument, since the types of the kernel's
 // parameters say how to read the array of pointers to them.
 
-template <class... P> struct simt_kernel {
+template <class... T> struct simt_kernel {
     const char *name;
-    void (*run)(P...);
+    void (*run)(T...);
 };
 
-template <class... P> static inline simt_kernel<P...> simt_kernel_named(const char *name, void (*run)(P...))
+template <class... T> static inline simt_kernel<T...> simt_kernel_named(const char *name, void (*run)(T...))
 {
     return {name, run};
 }
@@ -72,78 +72,78 @@ template <size_t... i> struct simt_count<0, i...> {
     typedef simt_indices<i...> type;
 };
 
-template <class... P, size_t... i>
-static inline cudaError_t simt_launch_array(simt_config config, simt_kernel<P...> kernel, void **arguments,
+template <class... T, size_t... i>
+static inline cudaError_t simt_launch_array(simt_config config, simt_kernel<T...> kernel, void **arguments,
                                             simt_indices<i...>)
 {
     config.function = (const void *)kernel.run;
     (void)arguments; // where there are none
-    return simt_launcher<void (*)(P...)>{config, kernel.name, kernel.run}(*(P *)arguments[i]...);
+    return simt_launcher<void (*)(T...)>{config, kernel.name, kernel.run}(*(T *)arguments[i]...);
 }
 
-template <class... P>
-static inline cudaError_t cudaLaunchKernel(simt_kernel<P...> kernel, dim3 grid, dim3 block, void **arguments,
+template <class... T>
+static inline cudaError_t cudaLaunchKernel(simt_kernel<T...> kernel, dim3 grid, dim3 block, void **arguments,
                                            size_t shared_bytes = 0, cudaStream_t stream = 0,
                                            const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {
     return simt_launch_array(simt_configure(file, line, grid, block, shared_bytes, stream), kernel, arguments,
-                             typename simt_count<sizeof...(P)>::type());
+                             typename simt_count<sizeof...(T)>::type());
 }
 
-template <class... P>
+template <class... T>
 static inline cudaError_t
-cudaLaunchCooperativeKernel(simt_kernel<P...> kernel, dim3 grid, dim3 block, void **arguments,
+cudaLaunchCooperativeKernel(simt_kernel<T...> kernel, dim3 grid, dim3 block, void **arguments,
                             size_t shared_bytes = 0, cudaStream_t stream = 0,
                             const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {
     simt_config config = simt_configure(file, line, grid, block, shared_bytes, stream);
     config.cooperative = 1;
-    return simt_launch_array(config, kernel, arguments, typename simt_count<sizeof...(P)>::type());
+    return simt_launch_array(config, kernel, arguments, typename simt_count<sizeof...(T)>::type());
 }
 
 // ---- what may be asked of a kernel
 
-template <class F>
-static inline cudaError_t cudaFuncSetAttribute(F *f, cudaFuncAttribute attribute, int value)
+template <class T>
+static inline cudaError_t cudaFuncSetAttribute(T *f, cudaFuncAttribute attribute, int value)
 {
     return simt_function_set((const void *)f, attribute, value);
 }
 
-template <class F> static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F *f)
+template <class T> static inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, T *f)
 {
     return simt_function_get(attributes, (const void *)f);
 }
 
-template <class F> static inline cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache)
+template <class T> static inline cudaError_t cudaFuncSetCacheConfig(T *, cudaFuncCache)
 {
     return cudaSuccess;
 }
 
-template <class F>
-static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F *f, int threads,
+template <class T>
+static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, T *f, int threads,
                                                                         size_t shared_bytes)
 {
     return simt_occupancy(blocks, (const void *)f, threads, shared_bytes);
 }
 
-template <class F>
+template <class T>
 static inline cudaError_t
-cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F *f, int threads, size_t shared_bytes,
+cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, T *f, int threads, size_t shared_bytes,
                                                        unsigned)
 {
     return simt_occupancy(blocks, (const void *)f, threads, shared_bytes);
 }
 
-template <class F>
-static inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *blocks, int *threads, F *,
+template <class T>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *blocks, int *threads, T *,
                                                              size_t shared_bytes = 0, int most_threads = 0)
 {
     (void)shared_bytes;
     return simt_best_block(blocks, threads, most_threads);
 }
 
-template <class F, class Bytes>
-static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *blocks, int *threads, F *,
+template <class T, class Bytes>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *blocks, int *threads, T *,
                                                                          Bytes, int most_threads = 0)
 {
     return simt_best_block(blocks, threads, most_threads);
