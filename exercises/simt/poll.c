@@ -129,13 +129,12 @@ void tell_deadlock(void)
     if (!f.accesses)
         tell_grid_barrier(&f);
     if (now->started < now->blocks)
-        append(&f, ". %llu of %llu blocks have not started, and can't before a resident one ends",
+        append(&f,
+               ". %llu of %llu blocks have not started, and can't before a resident one ends: a block may "
+               "wait only for blocks that started before it",
                now->blocks - now->started, now->blocks);
     if (now->started < now->blocks && !now->numbered)
-        append(&f,
-               ": a block may wait only for blocks that started before it, so take its number from an atomic "
-               "counter, not from blockIdx",
-               0, 0);
+        append(&f, ", so take its number from an atomic counter, not from blockIdx", 0, 0);
     finding_add(&f);
     here = NULL;
 }
