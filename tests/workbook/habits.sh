@@ -251,14 +251,15 @@ check_handout() {
 
 check_watch() {
     cp "$exercise/solution.cu" "$build/watched.cu"
+    set -m # it and all that it starts make one group
     make -s -C "$exercise" watch KERNEL="$build/watched.cu" >"$build/watch.out" 2>&1 &
     watcher=$!
+    set +m
     until_said() { for _ in $(seq 600); do ! grep -qx "$1" "$build/watch.out" || return 0; sleep 0.1; done; return 1; }
     until_said '10 passed, 0 failed' || said=first
     sed -i 's/t >= stride/t > stride/' "$build/watched.cu"
     until_said '1 passed, 9 failed' || said=${said:-second}
-    pkill -P "$watcher"
-    kill "$watcher" 2>/dev/null
+    kill -- -"$watcher"
     wait "$watcher" 2>/dev/null
     [ -z "${said:-}" ] || wrong "no $said verdict (see $build/watch.out)"
 }
