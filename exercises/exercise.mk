@@ -129,10 +129,11 @@ HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOUR
 HARNESS_HEADERS := $(wildcard $(HARNESS)/*.h $(HARNESS)/program/elements.h)
 CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror
 
-# Every product is made under another name and moved into place, so that two makes at once don't disturb each other.
+# Every product is made under another name and moved into place, so that two makes at once don't disturb each other. ar
+# looks up an object's size before it opens it; so two exercises must make the same one, whatever folder they do it in.
 $(BUILD)/harness/%.o: $(HARNESS)/%.c $(HARNESS_HEADERS) | setup
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -I$(HARNESS) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+	@$(CC) $(CFLAGS) -fdebug-prefix-map=$(CURDIR)=. -I$(HARNESS) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
 $(BUILD)/harness/libharness.a: $(HARNESS_OBJECTS)
 	@rm -f $@.$$$$ && ar rc $@.$$$$ $^ && mv $@.$$$$ $@
