@@ -29,15 +29,6 @@ struct simt_dim block_index(uint64_t number)
     return (struct simt_dim){(unsigned)(number % x), (unsigned)(number / x % y), (unsigned)(number / x / y)};
 }
 
-static struct access waits(const struct block *b, const struct thread *t)
-{
-    return (struct access){.op = OP_BARRIER,
-                           .site = t->wait,
-                           .on_device = true,
-                           .thread = thread_index(t),
-                           .block = block_index(b->number)};
-}
-
 // Some of the block's threads wait at one barrier and others at another, or have ended: who is where.
 static void tell_divergence(struct block *b)
 {
@@ -55,9 +46,9 @@ static void tell_divergence(struct block *b)
         else if (!other)
             other = t;
     }
-    f.access[0] = waits(b, first);
+    f.access[0] = access_waiting(b, first);
     if (other) {
-        f.access[f.accesses++] = waits(b, other);
+        f.access[f.accesses++] = access_waiting(b, other);
         snprintf(f.why, sizeof f.why,
                  "%u of the block's threads wait at the barrier at %%1 while %u wait at the one at %%2: "
                  "every thread must reach the same barrier",

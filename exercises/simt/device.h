@@ -367,6 +367,7 @@ struct finding {
 };
 struct access access_here(enum op op, uint64_t pc);         // by the running thread
 struct access access_at(enum op op, struct simt_site site); // by the host
+struct access access_waiting(const struct block *b, const struct thread *t); // where t waits
 void name_object(struct finding *f, size_t offset,
                  bool shared);             // the array at that offset, and the index in it
 void finding_add(const struct finding *f); // said at once from the host, at the launch's end from a kernel

@@ -37,6 +37,15 @@ struct access access_here(enum op op, uint64_t pc)
                            .block = block_index(here->number)};
 }
 
+struct access access_waiting(const struct block *b, const struct thread *t)
+{
+    return (struct access){.op = OP_BARRIER,
+                           .site = t->wait,
+                           .on_device = true,
+                           .thread = thread_index(t),
+                           .block = block_index(b->number)};
+}
+
 struct access access_at(enum op op, struct simt_site site) { return (struct access){.op = op, .site = site}; }
 
 // Names the array that lies at offset in shared memory or in the arena, and the element's index.

@@ -74,11 +74,7 @@ static void add_barrier(struct finding *f, const struct block *b)
         const struct thread *t = &b->threads[i];
         if (t->state != THREAD_WAITING && t->state != THREAD_LANE)
             continue;
-        f->access[f->accesses++] = (struct access){.op = OP_BARRIER,
-                                                   .site = t->wait,
-                                                   .on_device = true,
-                                                   .thread = thread_index(t),
-                                                   .block = block_index(b->number)};
+        f->access[f->accesses++] = access_waiting(b, t);
         if (t->state == THREAD_LANE)
             append(f, "; %llu of its block's lanes wait at %%%llu for the rest of their warps", b->at_warp,
                    f->accesses);

@@ -144,21 +144,12 @@ static void name_lanes(char *text, size_t bytes, uint32_t lanes)
     }
 }
 
-static struct access lane_access(const struct block *b, const struct thread *t)
-{
-    return (struct access){.op = OP_BARRIER,
-                           .site = t->wait,
-                           .on_device = true,
-                           .thread = thread_index(t),
-                           .block = block_index(b->number)};
-}
-
 static void tell_absent(struct block *b, unsigned first, const struct lane_call *call, uint32_t there)
 {
     uint32_t absent = call->mask & living(b, first) & ~there;
     struct finding f = {.kind = DIVERGENCE, .accesses = 2};
-    f.access[0] = lane_access(b, &b->threads[first + (unsigned)__builtin_ctz(there)]);
-    f.access[1] = lane_access(b, &b->threads[first + (unsigned)__builtin_ctz(absent)]);
+    f.access[0] = access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(there)]);
+    f.access[1] = access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(absent)]);
     char here_lanes[100], absent_lanes[100];
     name_lanes(here_lanes, sizeof here_lanes, there);
     name_lanes(absent_lanes, sizeof absent_lanes, absent);
@@ -195,7 +186,7 @@ uint64_t warp_call(struct lane_call asked, struct simt_site site)
         out_of_fuel(NULL, site);
     t->wait = site;
     if (!(asked.mask & bit(lane))) {
-        struct finding f = {.kind = DIVERGENCE, .access = {lane_access(b, t)}, .accesses = 1};
+        struct finding f = {.kind = DIVERGENCE, .access = {access_waiting(b, t)}, .accesses = 1};
         snprintf(f.why, sizeof f.why, "lane %u makes a call at %%1 whose mask 0x%08x does not name it", lane,
                  asked.mask);
         finding_add(&f);
