@@ -7,6 +7,7 @@
 
 #include "flow.h"
 #include "inside.h"
+#include "json.h"
 
 enum {
     LEAST = 2,
@@ -15,18 +16,6 @@ enum {
     SHUFFLES = 256, // of a phase, at most
     SMALL = 4,      // the section of a scan of the whole array, so that there are several
 };
-
-static const char *string_of(const cJSON *record, const char *name)
-{
-    const char *value = cJSON_GetStringValue(cJSON_GetObjectItem(record, name));
-    return value ? value : "";
-}
-
-static int int_of(const cJSON *record, const char *name)
-{
-    const cJSON *number = cJSON_GetObjectItem(record, name);
-    return number ? number->valueint : 0;
-}
 
 // --- From the trace to the flow.
 

@@ -7,6 +7,7 @@
 #include <cjson/cJSON.h>
 
 #include "inside.h"
+#include "json.h"
 
 enum {
     CELLS_SHOWN = 32,
@@ -30,18 +31,6 @@ static void read_hex(unsigned char *to, size_t bytes, const char *hex)
 {
     for (size_t i = 0; i < bytes && hex[2 * i] && hex[2 * i + 1]; i++)
         to[i] = (unsigned char)(from_hex(hex[2 * i]) << 4 | from_hex(hex[2 * i + 1]));
-}
-
-static const char *string_of(const cJSON *record, const char *name)
-{
-    const char *value = cJSON_GetStringValue(cJSON_GetObjectItem(record, name));
-    return value ? value : "";
-}
-
-static int int_of(const cJSON *record, const char *name)
-{
-    const cJSON *number = cJSON_GetObjectItem(record, name);
-    return number ? number->valueint : 0;
 }
 
 // What it holds is what it held before, from now on.

@@ -5,6 +5,7 @@
 #include <cjson/cJSON.h>
 
 #include "inside.h"
+#include "json.h"
 
 void verdict_add_finding(struct verdict *v, const struct finding *finding)
 {
@@ -87,12 +88,6 @@ static char *whole_file(const char *path)
         return NULL;
     }
     return bytes;
-}
-
-static const char *string_of(const cJSON *object, const char *name)
-{
-    const char *value = cJSON_GetStringValue(cJSON_GetObjectItem(object, name));
-    return value ? value : "";
 }
 
 bool verdict_read(struct verdict *v, const char *directory, const char *name)
