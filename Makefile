@@ -9,7 +9,7 @@ c_files    = $(shell find exercises $(wildcard tests) -name '*.c')
 sources    = $(c_files) $(shell find exercises $(wildcard tests) -name '*.h' -o -name '*.cu')
 scripts    = $(shell grep -rlIE '^\#!.*sh$$' exercises $(wildcard tests .ci))
 
-.PHONY: help setup check costs plots test fuzz soak bench bench-device format lint clean $(exercises:%=check/%)
+.PHONY: help setup check costs plots figures test fuzz soak bench bench-device format lint clean $(exercises:%=check/%)
 
 help: ## this list
 	@awk -F ' *## *' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,9 @@ with_profile = $(shell cd exercises && grep -L '^WITHOUT.*profile' [0-9]*/Makefi
 
 plots: setup ## charts that compare the solutions: work against steps, time on P lanes …; KERNEL=kernel.cu for yours
 	@exercises/charts/plots.sh '$(CURDIR)/build' $(or $(KERNEL),solution.cu) $(with_profile)
+
+figures: setup ## every figure of the chapters, drawn anew from runs of the solutions
+	@exercises/charts/figures.sh '$(CURDIR)/build' chapters/figures $(with_profile)
 
 test: setup ## the workbook's own tests
 	@$(MAKE) -C tests

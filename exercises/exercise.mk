@@ -59,7 +59,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace draw hint plot profile costs watch state clean help setup programs tests
+.PHONY: check run trace draw flow hint plot profile costs watch state clean help setup programs tests
 .DELETE_ON_ERROR:
 
 tests: programs $(TESTS)
@@ -75,9 +75,14 @@ trace: tests
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 # Of intervals, which show what each cell is made of.
+DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
 draw: $(PROGRAMS)/interval/program $(TESTS)
-	@N='$(N)' SECTION='$(SECTION)' $(RUN) draw > $(BUILD)/$(NAME)/data_flow.tsv
+	@$(DRAW) > $(BUILD)/$(NAME)/data_flow.tsv
 	@$(TOP)/exercises/charts/draw.sh $(BUILD)/$(NAME)/data_flow.tsv $(BUILD)/$(NAME)/data_flow '$(NAME), $(notdir $(KERNEL))'
+
+# The tables that it is drawn from, for `make figures` at the top.
+flow: $(PROGRAMS)/interval/program $(TESTS)
+	@$(DRAW)
 
 hint:
 	@$(HARNESS)/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'

@@ -14,7 +14,7 @@ set xrange [-left - 1.5:side + threads * pitch + 0.1]
 set yrange [rows - 0.35:-0.95]
 set lmargin 0; set rmargin 0; set tmargin 2.4; set bmargin 1.6
 set title headline noenhanced offset 0,0.2
-wide = 0.36
+wide = columns > 8 ? 0.44 : 0.36 # for 12–15
 high = 0.21
 set label 1 "filled: combined    plain: loaded or copied    grey: idle" . \
     (races > 0 ? "    red: in a race" : "") at screen 0.5, screen 0.03 center textcolor rgb "#404040"

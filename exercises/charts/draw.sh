@@ -5,7 +5,7 @@ set -eu
 tsv=$1 out=$2 title=$3
 read -r _ _ columns _ rows _ threads _ races _ work _ steps _ section <"$tsv"
 [ "$section" -le "$columns" ] || title="$title, the first $columns of a section of $section"
-pitch=$((columns > 8 ? 46 : 62))
+pitch=$((columns > 8 ? 54 : 62))
 width=$((pitch * (columns + 4) + threads * pitch / 2 + 20)) height=$((66 * rows + 110))
 cd "${0%/*}"
 draw() {

@@ -19,12 +19,13 @@ for exercise; do
 done >"$out/profile.tsv"
 [ -s "$out/profile.tsv" ] || { echo "nothing to plot yet: no $kernel combines anything" >&2; exit 1; }
 
-
-# fields KIND LIST: of these lines number, name and the fields in the list, by exercise.
+# fields KIND LIST [REACH]: of these lines number, name and the fields in the list, by exercise; of scans of
+# that reach only, and of the serial one.
 fields() {
-    awk -F '\t' -v OFS='\t' -v kind="$1" -v list="$2" '
+    awk -F '\t' -v OFS='\t' -v kind="$1" -v list="$2" -v reach="${3-}" '
         NR == FNR { if (!/^#/) { name[$1] = $2; order[++names] = $1 } next }
-        $1 == kind { line = $2 OFS name[$2]
+        $1 == kind && (!reach || $9 == reach || $9 == "both") {
+                     line = $2 OFS name[$2]
                      count = split(list, f, " ")
                      for (i = 1; i <= count; i++) line = line OFS $f[i]
                      lines[$2] = lines[$2] line "\n" }
@@ -32,8 +33,10 @@ fields() {
     ' "$here/names.tsv" "$out/profile.tsv"
 }
 
-# curves CHART X Y APART WIDE: CHART.tsv from lines of number, name, x and y.
-curves() { awk -v X="$2" -v Y="$3" -v APART="$4" -v WIDE="$5" -f "$here/curves.awk" >"$out/$1.tsv"; }
+# curves CHART X Y LOG CHAR LINE: CHART.tsv from lines of number, name, x and y. See curves.awk.
+curves() {
+    awk -v X="$2" -v Y="$3" -v LOG="$4" -v CHAR="$5" -v LINE="$6" -f "$here/curves.awk" >"$out/$1.tsv"
+}
 
 # draw CHART WIDTH HEIGHT [SETTINGS [SCRIPT]]: CHART.svg and CHART.png, by SCRIPT.gp, which is CHART.gp.
 draw() {
@@ -52,13 +55,12 @@ draw() {
 }
 
 # Scans of a section, and scans of the whole array: those go over it in sections of 32.
-fields cost '5 4' | awk -F '\t' '$1 != 2 && ($1 < 9 || $1 == 12)' | curves work_against_steps steps work 1.3 6
+fields cost '5 4' section | curves work_against_steps steps work xy 0.12 0.55
 draw work_against_steps 800 520 "scans = 'a section'"
-fields cost '5 4' | awk -F '\t' '$1 == 1 || $1 == 2 || ($1 >= 9 && $1 <= 11)' |
-    curves work_against_steps_whole steps work 1.3 6
+fields cost '5 4' whole | curves work_against_steps_whole steps work xy 0.12 0.55
 draw work_against_steps_whole 800 520 "scans = 'the whole array'" work_against_steps
 
-fields lanes '3 4' | curves time_on_lanes lanes turns 1.32 0
+fields lanes '3 4' | curves time_on_lanes lanes turns xy 0.14 0.42
 fastest=$(fields lanes '3 4' | awk -F '\t' '
     !($3 in least) || $4 < least[$3] { least[$3] = $4; who[$3] = $2 }
     END { for (p = 1; p in who; p *= 2)
@@ -67,7 +69,7 @@ fastest=$(fields lanes '3 4' | awk -F '\t' '
 draw time_on_lanes 800 520 "fastest = '$fastest'"
 
 fields cost '3 4' | awk -F '\t' -v OFS='\t' '{ print $1, $2, $3, sprintf("%.4f", ($3 - 1) / $4) }' |
-    curves work_efficiency n efficiency 0.055 0
+    curves work_efficiency n efficiency x 0.12 0.048
 draw work_efficiency 800 520
 
 {

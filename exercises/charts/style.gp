@@ -1,6 +1,7 @@
-# What all charts look like. The colours are those of Okabe and Ito, which colour-blind readers tell apart.
-# An algorithm has the number of its exercise, and by that the same colour, mark and dash everywhere; mark
-# and dash tell two apart in print that is grey. What a chart adds are its axes.
+# What all charts look like. The colours are those of Okabe and Ito, which colour-blind readers tell apart, as
+# far as they go and can be read as text on white; the rest are darker ones. An algorithm has the number of
+# its exercise, and by that the same colour, mark and dash everywhere; mark and dash tell two apart in print
+# that is grey. What a chart adds are its axes.
 set encoding utf8
 set datafile separator tab
 set border 3 linecolor rgb "#404040"
@@ -10,10 +11,12 @@ unset key
 set style fill solid 1 noborder
 grey = "#8c8c8c"
 ink = "#202020"
-# exercise  01      02      03      04      05      06      07      08      09      10      11      12
-colours = "#202020 #56b4e9 #0072b2 #56b4e9 #56b4e9 #d55e00 #b8860b #009e73 #cc79a7 #882255 #7a5195 #4d6b8a"
-marks = "1 8 7 6 6 5 4 9 11 13 12 3"
-dashes = "1 2 1 3 3 1 4 1 1 2 4 3"
+# exercise  01      02      03      04      05      06      07
+colours = "#202020 #56b4e9 #0072b2 #56b4e9 #56b4e9 #d55e00 #b8860b " . \
+          "#009e73 #cc79a7 #882255 #7a5195 #4d6b8a #332288 #117733"
+# exercise  08      09      10      11      12      13      14
+marks = "1 8 7 6 6 5 4 9 11 13 12 3 10 15"
+dashes = "1 2 1 3 3 1 4 1 1 2 4 3 2 5"
 colour(k) = word(colours, k)
 mark(k) = int(word(marks, k))
 dash(k) = int(word(dashes, k))

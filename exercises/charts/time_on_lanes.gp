@@ -5,7 +5,7 @@ load "style.gp"
 set logscale xy 2
 set format xy "%.0f"
 set xrange [1:16384]
-set yrange [7:12000]
+set yrange [5:12000]
 set xtics (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 set xlabel "P, lanes that combine at a time"
 set ylabel "time: turns of one combine a lane"
@@ -14,5 +14,5 @@ plot for [i = 1:words(numbers)] tsv index i - 1 using 1:2 with linespoints linew
          linecolor rgb colour(int(word(numbers, i))) pointtype mark(int(word(numbers, i))) \
          dashtype dash(int(word(numbers, i))), \
      for [i = 1:words(numbers)] tsv index "labels" \
-         using (int($1) == int(word(numbers, i)) ? $2 * 1.12 : 1 / 0):3:4 \
+         using (int($1) == int(word(numbers, i)) ? $2 : 1 / 0):3:4 \
          with labels left noenhanced textcolor rgb colour(int(word(numbers, i)))

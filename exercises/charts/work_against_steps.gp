@@ -16,5 +16,5 @@ plot "<awk 'BEGIN { for (n = 4; n <= 1024; n *= 2) print ++k + 1 \"\\t\" n - 1 }
          linecolor rgb colour(int(word(numbers, i))) pointtype mark(int(word(numbers, i))) \
          dashtype dash(int(word(numbers, i))), \
      for [i = 1:words(numbers)] tsv index "labels" \
-         using (int($1) == int(word(numbers, i)) ? $2 * 1.12 : 1 / 0):3:4 \
+         using (int($1) == int(word(numbers, i)) ? $2 : 1 / 0):3:4 \
          with labels left noenhanced textcolor rgb colour(int(word(numbers, i)))

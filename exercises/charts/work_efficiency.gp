@@ -14,5 +14,5 @@ plot for [i = 1:words(numbers)] tsv index i - 1 using 1:2 with linespoints linew
          linecolor rgb colour(int(word(numbers, i))) pointtype mark(int(word(numbers, i))) \
          dashtype dash(int(word(numbers, i))), \
      for [i = 1:words(numbers)] tsv index "labels" \
-         using (int($1) == int(word(numbers, i)) ? $2 * 1.12 : 1 / 0):3:4 \
+         using (int($1) == int(word(numbers, i)) ? $2 : 1 / 0):3:4 \
          with labels left noenhanced textcolor rgb colour(int(word(numbers, i)))

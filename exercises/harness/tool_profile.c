@@ -6,8 +6,14 @@
 
 enum { LEAST = 4, LARGEST = 1024 }; // elements, and lanes
 
-// A line `cost`: n, work, steps, barriers, bytes of global memory, bank conflicts; then a line `lanes` for
-// each number of lanes, if `trace` is given and says it: the number, and the turns.
+// Of what the scan is: what may be compared with it. A serial one is compared with both.
+static const char *reach_name(void)
+{
+    return contract.entry == SERIAL ? "both" : contract.reach == WHOLE ? "whole" : "section";
+}
+
+// A line `cost`: n, work, steps, barriers, bytes of global memory, bank conflicts, reach; then a line `lanes`
+// for each number of lanes, if `trace` is given and says it: the number, and the turns.
 static bool profile(size_t n, struct kernel *k, const char *directory, const char *trace)
 {
     struct trial trial = {.contract = &contract, .element = INT, .n = n, .seed = 1, .schedule = 1};
@@ -19,8 +25,8 @@ static bool profile(size_t n, struct kernel *k, const char *directory, const cha
     long at = 0;
     bool counted = counts.known && counts.work > 0;
     if (counted)
-        printf("cost\t%s\t%zu\t%lu\t%lu\t%lu\t%lu\t%lu\n", name, n, counts.work, counts.steps,
-               counts.barriers, counts.bytes, trial.report.conflicts);
+        printf("cost\t%s\t%zu\t%lu\t%lu\t%lu\t%lu\t%lu\t%s\n", name, n, counts.work, counts.steps,
+               counts.barriers, counts.bytes, trial.report.conflicts, reach_name());
     if (contract.entry == SERIAL)
         widths_serial(&widths, counts.steps);
     else if (!trace || !counted || !widths_read(&widths, trace, &at) || widths.count != counts.steps)

@@ -226,6 +226,25 @@ check_plots() {
     plots "$build/plotted.cu" 03-kogge-stone || wrong "a wrong kernel is not plotted: $said"
 }
 
+# The chapters' figures: what each is drawn from is what a run gives.
+check_figures() {
+    local committed=$top/chapters/figures drawn=$build/figures
+    mapfile -t exercises < <(cd "$top/exercises" && grep -L '^WITHOUT.*profile' [0-9]*/Makefile | cut -d/ -f1)
+    rm -rf "$drawn"
+    "$top/exercises/charts/figures.sh" "$build/figures.build" "$drawn" "${exercises[@]}" >"$build/figures.out" 2>&1 ||
+        wrong "see $build/figures.out"
+    for table in "$drawn"/*.tsv; do
+        name=$(basename "$table" .tsv)
+        cmp -s "$table" "$committed/$name.tsv" || wrong "make figures changes $name.tsv: diff $table $committed/$name.tsv"
+        grep -q '<svg' "$committed/$name.svg" || wrong "there is no figure $name.svg"
+    done
+    for figure in "$committed"/*.svg; do [ -e "${figure%.svg}.tsv" ] || wrong "$figure has no .tsv"; done
+    mkdir -p "$build/handed/exercises/"{charts,02-hillis-steele}
+    cp "$top/exercises/charts/figures.sh" "$build/handed/exercises/charts"
+    in_one_line 'there are no figures without 02-hillis-steele/solution.cu' \
+        "$build/handed/exercises/charts/figures.sh" "$build/handed" "$build/handed/figures"
+}
+
 check_hints() {
     hint() { make -s -C "$exercise" hint "$@"; }
     [ "$(hint HINT=1 | sed -n 1p)" = "$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "HINT=1 is not the first"

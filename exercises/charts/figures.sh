@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# figures.sh BUILD FOLDER EXERCISE…: draws every figure of the chapters from runs of the exercises' solutions, and puts
+# each as SVG, and the TSV that it is drawn from, into the folder. The data flow of a scan is drawn by `make draw`, the
+# charts that compare them by `make plots`. The same in PNG is left in BUILD, to be looked at.
+set -euo pipefail
+build=$1 folder=$2
+shift 2
+here=$(cd "$(dirname "$0")" && pwd)
+drawn=$build/figures
+
+mkdir -p "$drawn" "$folder"
+rm -f "$drawn"/*
+
+# flow FIGURE EXERCISE TITLE N [SECTION]: a kernel's data flow.
+flow() {
+    [ -e "$here/../$2/solution.cu" ] || { echo "there are no figures without $2/solution.cu" >&2; exit 1; }
+    make -s -C "$here/../$2" flow KERNEL=solution.cu N="$4" SECTION="${5-}" >"$drawn/$1.tsv"
+    "$here/draw.sh" "$drawn/$1.tsv" "$drawn/$1" "$3" >/dev/null
+}
+
+flow hillis_steele 02-hillis-steele 'Hillis-Steele' 8
+flow kogge_stone 03-kogge-stone 'Kogge-Stone' 8
+flow double_buffer 04-double-buffer 'Kogge-Stone with two buffers' 8
+flow exclusive 05-exclusive 'exclusive Kogge-Stone' 8
+flow brent_kung 06-brent-kung 'Brent-Kung' 8
+flow blelloch 07-blelloch 'Blelloch' 8
+flow three_phase 08-three-phase 'three phases, four elements a thread' 16
+flow hierarchical 09-hierarchical 'hierarchical, in sections of 4' 8 4
+flow domino 10-domino 'domino, in sections of 2' 8 2
+flow warp_scan 12-warp-scan 'warp scan' 8
+
+"$here/plots.sh" "$build" solution.cu "$@" >/dev/null
+for chart in work_against_steps work_against_steps_whole time_on_lanes work_efficiency costs; do
+    cp "$build/plots/$chart".{tsv,svg,png} "$drawn"
+done
+
+cp "$drawn"/*.tsv "$drawn"/*.svg "$folder"
+echo "written: $(find "$drawn" -name '*.svg' | wc -l) figures in $folder; as PNG in $drawn"
