@@ -104,12 +104,13 @@ requote() {
             continue
         fi
         printf '%s\n' "$line"
-    done < "$1" > "$build/$name.requoted" && ! cmp -s "$build/$name.requoted" "$1" && cp "$build/$name.requoted" "$1"
+    done < "$1" > "$build/requoted-${1##*/}" && ! cmp -s "$build/requoted-${1##*/}" "$1" &&
+        cp "$build/requoted-${1##*/}" "$1"
 }
 
-# A fenced block of a worked solution whose first line names a file shows lines of that file as they are.
+# A fenced block whose first line names a file shows lines of that file as they are. $name is the page, from the top.
 case_prose() {
-    [ -z "${UPDATE:-}" ] || requote "$top/solutions/$name"
+    [ -z "${UPDATE:-}" ] || requote "$top/$name"
     file='' block='' shown=0
     while IFS= read -r line; do
         if [[ -z $file && $line =~ ^\`\`\`[a-z]+\ ([^ ]+)$ ]]; then
@@ -121,7 +122,7 @@ case_prose() {
         else
             block+=$line$'\n'
         fi
-    done < "$top/solutions/$name"
+    done < "$top/$name"
     [ "$shown" -gt 0 ] || wrong "it shows no file"
 }
 
