@@ -89,7 +89,7 @@ hint:
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
-	@$(HARNESS)/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
+	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
 
 # Lines of numbers, for `make plots` at the top.
 profile: $(PROGRAMS)/int/program $(TESTS)

@@ -3,15 +3,14 @@
 
 #define SCAN_OF(number, name) .entry = SCAN, .function = #name, .part = number
 #define ONE_A_THREAD          .sections = {2, 8, 32, 64, 256, 1024}
+#define ACROSS_SECTIONS       .reach = WHOLE, .measured = 32, ONE_A_THREAD
 #define TWO_A_THREAD          .sections = {2, 8, 32, 64, 256, 2048}, .per_thread = 2
 
 static const struct contract double_buffer = {SCAN_OF(1, double_buffer), .kind = INCLUSIVE, .reach = SECTIONS,
                                               ONE_A_THREAD};
-static const struct contract tile_by_tile = {SCAN_OF(2, tile_by_tile), .kind = INCLUSIVE, .reach = WHOLE,
-                                             ONE_A_THREAD};
-static const struct contract chained = {SCAN_OF(3, chained), .kind = INCLUSIVE, .reach = WHOLE, ONE_A_THREAD};
-static const struct contract last_block = {SCAN_OF(4, last_block), .kind = INCLUSIVE, .reach = WHOLE,
-                                           ONE_A_THREAD};
+static const struct contract tile_by_tile = {SCAN_OF(2, tile_by_tile), .kind = INCLUSIVE, ACROSS_SECTIONS};
+static const struct contract chained = {SCAN_OF(3, chained), .kind = INCLUSIVE, ACROSS_SECTIONS};
+static const struct contract last_block = {SCAN_OF(4, last_block), .kind = INCLUSIVE, ACROSS_SECTIONS};
 static const struct contract two_trees = {SCAN_OF(5, two_trees), .kind = INCLUSIVE, .reach = SECTIONS,
                                           TWO_A_THREAD};
 static const struct contract padded = {SCAN_OF(6, padded), .kind = EXCLUSIVE, .reach = SECTIONS,

@@ -1,9 +1,9 @@
 # Lines of number, name, x and y, an algorithm after the other, become a block for each algorithm and at the
 # end one of labels: number, x and y where the label stands, and text. Algorithms with the same curve share
-# it and its label, which has the others' numbers. A label begins behind its curve's end; those that would
-# overlap move apart, up and down, and out of the way of other curves. LOG: the axes that are logarithmic, to
-# base 2. CHAR and LINE: how wide a letter of a label is, and how high, on the axes or, where they are
-# logarithmic, in powers of 2.
+# it and its label, which has the others' numbers, or the next one's name where they have none. A label begins behind
+# its curve's end; those that would overlap move apart, up and down, and out of the way of other curves. LOG:
+# the axes that are logarithmic, to base 2. CHAR and LINE: how wide a letter of a label is, and how high, on
+# the axes or, where they are logarithmic, in powers of 2. GAP: how many times its curve's last x a label's is.
 function scaled(axis, value) { return index(LOG, axis) ? log(value) / log(2) : value }
 function unscaled(axis, value) { return index(LOG, axis) ? 2 ^ value : value }
 
@@ -47,7 +47,7 @@ function spread(i, k, round, lack) {
 }
 function side(number, point) { return place[number] < height[point] ? -1 : 1 }
 
-BEGIN { FS = OFS = "\t"; GAP = 1.12 }
+BEGIN { FS = OFS = "\t" }
 {
     if (!($1 in curve)) order[++count] = $1
     name[$1] = $2
@@ -59,7 +59,11 @@ END {
     for (i = 1; i <= count; i++) {
         number = order[i]
         if (curve[number] in first) {
-            others[first[curve[number]]] = others[first[curve[number]]] ", " number
+            if (number ~ /^[0-9]+$/)
+                others[first[curve[number]]] = others[first[curve[number]]] ", " number
+            else if (++names[first[curve[number]]] <= 2)
+                name[first[curve[number]]] = name[first[curve[number]]] " = " \
+                    (names[first[curve[number]]] == 1 ? name[number] : "…")
             continue
         }
         first[curve[number]] = number

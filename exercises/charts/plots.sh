@@ -35,7 +35,7 @@ fields() {
 
 # curves CHART X Y LOG CHAR LINE: CHART.tsv from lines of number, name, x and y. See curves.awk.
 curves() {
-    awk -v X="$2" -v Y="$3" -v LOG="$4" -v CHAR="$5" -v LINE="$6" -f "$here/curves.awk" >"$out/$1.tsv"
+    awk -v X="$2" -v Y="$3" -v LOG="$4" -v CHAR="$5" -v LINE="$6" -v GAP=1.12 -f "$here/curves.awk" >"$out/$1.tsv"
 }
 
 # draw CHART WIDTH HEIGHT [SETTINGS [SCRIPT]]: CHART.svg and CHART.png, by SCRIPT.gp, which is CHART.gp.

@@ -20,3 +20,9 @@ dashes = "1 2 1 3 3 1 4 1 1 2 4 3 2 5"
 colour(k) = word(colours, k)
 mark(k) = int(word(marks, k))
 dash(k) = int(word(dashes, k))
+# Of several scans drawn by name: `whose` are their names, and `likes`, for each, the number of the exercise
+# whose algorithm it is like. What is not among them is grey.
+like(id) = sum [k = 1:words(whose)] (word(whose, k) eq id ? int(word(likes, k)) : 0)
+shade(id) = like(id) > 0 ? colour(like(id)) : grey
+# The names of the blocks of a table that curves.awk made.
+blocks(table) = system("sed -nE 's/^# ([a-z0-9_]+) .*/\\1/p' '" . table . "' | xargs")

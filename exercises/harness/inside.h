@@ -37,6 +37,20 @@ unsigned long long setting_number(const char *name, unsigned long long otherwise
 // --- cost.c
 unsigned long log2_floor(unsigned long n);
 
+// --- algorithms.c
+struct algorithm {
+    unsigned exercise; // its number
+    const struct cost *cost;
+    enum reach reach;
+    size_t least; // elements from which on its formulas hold
+};
+// Those of the exercises before the contract's, and how many; all, if its cost is none of theirs.
+const struct algorithm *algorithms_before(const struct contract *c, size_t *count);
+// Whether it scans what the contract does, or is the serial scan, with which all are compared.
+bool algorithm_compares(const struct algorithm *a, const struct contract *c);
+// The section to take for n elements.
+unsigned algorithm_section(const struct algorithm *a, size_t n);
+
 // --- element.c
 const char *element_name(enum element element);
 size_t element_size(enum element element);

@@ -1,40 +1,92 @@
-// What make plot draws: work and steps measured at rising n, beside the formula and the serial scan.
+// What make plot draws: lines of who, n, work and steps. `you` is what was measured on the kernel, `formula`
+// what its algorithm costs, a number the algorithm of that exercise. Where the exercise has several
+// functions, who is their name, and what was measured is all there is.
 #include "inside.h"
 
-enum { LARGEST = 1024 }; // elements, and threads of the one section that holds them
+enum { LEAST = 2, LARGEST = 1024 }; // elements
 
-// One row; false, having said why, when there is nothing to measure.
-static bool measure(size_t n, struct kernel *k, const char *directory)
+struct measuring {
+    const char *directory;
+    struct kernel k;
+    size_t rows;  // printed
+    size_t wrong; // the first n at which the kernel is; 0: none
+};
+
+// Measures one call. A wrong kernel has costs like any other. False when no more is to be had of it.
+static bool measure(struct measuring *m, const struct contract *c, size_t n)
 {
-    struct trial trial = {.contract = &contract, .element = INT, .n = n, .seed = 1, .schedule = 1};
-    trial.section = measured_section(&contract, n);
-    trial_run(&trial, k, directory);
+    struct trial trial = {.contract = c, .element = INT, .n = n, .seed = 1, .schedule = 1};
+    struct verdict v = {0};
+    trial.section = measured_section(c, n);
+    trial_run(&trial, &m->k, m->directory);
     struct counts counts = trial_counts(&trial);
-    bool runs = trial.ending == ANSWERED && trial.report.count == 0;
-    const struct cost *cost = contract.cost;
-    if (!runs)
-        fprintf(stderr, "nothing to plot yet: the kernel fails at n=%zu, and make check says why\n", n);
-    else if (!counts.known)
-        fprintf(stderr, "nothing to plot yet: the kernel combines nothing at n=%zu\n", n);
-    else
-        printf("%zu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\n", n, counts.work, counts.steps,
-               cost->work(n, trial.section), cost->steps(n, trial.section),
-               serial_cost.work(n, trial.section), serial_cost.steps(n, trial.section));
+    bool ended = trial.ending == ANSWERED;
+    if (ended && counts.known && counts.work > 0) {
+        printf("%s\t%zu\t%lu\t%lu\n", c->function ? c->function : "you", n, counts.work, counts.steps);
+        m->rows++;
+    }
+    if (!judge(&v, &trial, &m->k, NULL) && m->wrong == 0)
+        m->wrong = n;
+    verdict_free(&v);
     trial_free(&trial);
-    return runs && counts.known;
+    return ended;
+}
+
+static size_t least(const struct contract *c)
+{
+    size_t n = LEAST;
+    while (measured_section(c, n) > n)
+        n *= 2;
+    return n;
+}
+
+static void measure_all(struct measuring *m, const struct contract *c)
+{
+    size_t before = m->rows;
+    m->wrong = 0;
+    for (size_t n = least(c); n <= LARGEST && measure(m, c, n); n *= 2)
+        ;
+    if (m->wrong > 0 && m->rows > before)
+        fprintf(stderr, "%s is wrong, first at n=%zu, as make check says; drawn is what it did\n",
+                c->function ? c->function : "the kernel", m->wrong);
+}
+
+static void print_formula(const char *who, const struct cost *cost, size_t n, unsigned section)
+{
+    printf("%s\t%zu\t%lu\t%lu\n", who, n, cost->work(n, section), cost->steps(n, section));
+}
+
+static void print_formulas(const struct contract *c)
+{
+    size_t count;
+    const struct algorithm *algorithms = algorithms_before(c, &count);
+    for (size_t n = least(c); n <= LARGEST; n *= 2)
+        print_formula("formula", c->cost, n, measured_section(c, n));
+    for (const struct algorithm *a = algorithms; a < algorithms + count; a++) {
+        char who[16];
+        snprintf(who, sizeof who, "%u", a->exercise);
+        for (size_t n = a->least; n <= LARGEST && algorithm_compares(a, c); n *= 2)
+            print_formula(who, a->cost, n, algorithm_section(a, n));
+    }
 }
 
 int tool_measure(void)
 {
     char directory[PATH_BYTES];
-    struct kernel k = {0};
-    bool measured = true;
+    struct measuring m = {.directory = directory};
     run_directory_make(directory);
     set_resident(contract.resident);
-    printf("n\twork\tsteps\tformula_work\tformula_steps\tserial_work\tserial_steps\n");
-    for (size_t n = contract.sections[0] > 2 ? contract.sections[0] : 2; n <= LARGEST && measured; n *= 2)
-        measured = measure(n, &k, directory);
-    kernel_stop(&k);
+    printf("who\tn\twork\tsteps\n");
+    for (const struct contract *const *c = contract.functions; c && *c; c++)
+        measure_all(&m, *c);
+    if (!contract.functions) {
+        measure_all(&m, &contract);
+        print_formulas(&contract);
+    }
+    kernel_stop(&m.k);
     run_directory_remove(directory);
-    return measured ? 0 : 1;
+    if (m.rows == 0)
+        fprintf(stderr, "nothing to plot yet: the kernel combines nothing, or fails before it has; make "
+                        "check says why\n");
+    return m.rows > 0 ? 0 : 1;
 }

@@ -21,7 +21,7 @@ check_refused_targets() {
     local formulas=$top/exercises/16-work-and-steps
     in_one_line 'there is no make trace here: a formula runs no kernel' make -s -C "$formulas" trace
     in_one_line 'there is no make costs here' make -s -C "$formulas" costs KERNEL=solution.cu
-    in_one_line 'there is no make plot here' make -s -C "$top/exercises/15-bug-hunt" plot
+    in_one_line 'there is no make draw here' make -s -C "$top/exercises/15-bug-hunt" draw
     in_one_line 'there is no ELEMENT=float here' make -s -C "$top/exercises/15-bug-hunt" run ELEMENT=float
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
@@ -152,13 +152,40 @@ check_syntax_error() {
     [ "$(tail -n 1 <<< "$said" | cut -d' ' -f1-2)" = 'make: ***' ] || wrong "it goes on: $said"
 }
 
+# Lines of work and steps: what was measured, the formula, and the earlier algorithms.
 check_plot() {
-    make -s -C "$exercise" plot KERNEL=solution.cu TERM=dumb >"$build/plot.out" 2>&1 || wrong "see $build/plot.out"
-    grep -q 'your kernel' "$build/plot.out" || wrong "nothing is drawn in the terminal"
-    head -c 4 "$top/build/03-kogge-stone/work_steps.png" | grep -q PNG || wrong "no PNG"
-    grep -q '<svg' "$top/build/03-kogge-stone/work_steps.svg" || wrong "no SVG"
-    awk 'NR > 1 && ($2 != $4 || $3 != $5) { bad = 1 } END { exit bad || NR != 11 }' \
-        "$top"/build/03-kogge-stone/solution.cu-*/cpu/work_steps.tsv || wrong "the measurements are off the formula"
+    plot() { # EXERCISE KERNEL
+        said=$(make -s -C "$top/exercises/$1" plot KERNEL="$2" TERM=dumb 2>&1)
+    }
+    rows() { awk -v who="$1" -v OFS=: '$1 == who { print $2, $3, $4 }' "$2"; }
+    for name in $(cd "$top/exercises" && grep -L '^WITHOUT.*plot' [0-9]*/Makefile | cut -d/ -f1); do
+        rm -f "$top/build/$name/work_steps".*
+        plot "$name" solution.cu || wrong "$name: $said"
+        head -c 4 "$top/build/$name/work_steps.png" | grep -q PNG || wrong "$name: no PNG"
+        grep -q '<svg' "$top/build/$name/work_steps.svg" || wrong "$name: no SVG"
+        ! grep -qE 'warning|is wrong|line [0-9]+:' <<< "$said" || wrong "$name: $said"
+        [ "$(sed '$d' <<< "$said" | LC_ALL=C.UTF-8 wc -L)" -le 100 ] ||
+            wrong "$name: wider than a terminal: $said"
+        table=$(echo "$top/build/$name"/solution.cu-*/cpu/work_steps.tsv)
+        case ${name%%-*} in 15 | 16) continue ;; esac
+        [ "$(rows you "$table")" = "$(rows formula "$table")" ] || wrong "$name: it is off its formula: $table"
+        grep -q 'your kernel' <<< "$said" || wrong "$name: your kernel has no name: $said"
+    done
+    # the formulas of the earlier algorithms give what was measured on them
+    for name in 11-decoupled-look-back 13-bandwidth; do
+        for number in $(awk '/^[0-9]/ { print $1 }' "$top/build/$name"/solution.cu-*/cpu/work_steps.tsv | uniq); do
+            costs=$(awk -F '\t' -v OFS=: -v number="$number" '$1 == number { print 1024, $3, $4 }' "$top/chapters/figures/costs.tsv")
+            [ "$(rows "$number" "$top/build/$name"/solution.cu-*/cpu/work_steps.tsv | tail -n 1)" = "$costs" ] ||
+                wrong "$name: exercise $number costs $costs"
+        done
+    done
+    [ "$number" = 12 ] || wrong "the last algorithm before 13 is $number"
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted_wrong.cu"
+    plot 03-kogge-stone "$build/plotted_wrong.cu" || wrong "a wrong kernel is not plotted: $said"
+    grep -qx 'the kernel is wrong, first at n=2, as make check says; drawn is what it did' <<< "$said" || wrong "$said"
+    ! plot 03-kogge-stone kernel.cu || wrong "a skeleton is plotted"
+    [ "$(grep -v '^make' <<< "$said")" = \
+        'nothing to plot yet: the kernel combines nothing, or fails before it has; make check says why' ] || wrong "$said"
 }
 
 # The picture's first line: columns, rows, threads, races, work, steps, section.
@@ -177,6 +204,7 @@ check_draw() {
         grep -q '<svg' "$top/build/$name/data_flow.svg" || wrong "$name: no SVG"
     done
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/01-serial-scan" draw
+    in_one_line 'there is no make draw here' make -s -C "$top/exercises/13-bandwidth" draw
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/16-work-and-steps" draw
 }
 

@@ -1,0 +1,34 @@
+#!/bin/sh
+# plot.sh TSV SCRIPT OUT: draws the measurements with the exercise's gnuplot script, into OUT.svg and OUT.png, and in a
+# window where there is a display and a gnuplot that can open one, else in the terminal. TERM=dumb asks for the latter.
+# Of measurements by who, n, work and steps the script finds the curves, and where their labels stand, in TSV.work and
+# TSV.steps.
+set -eu
+tsv=$1 script=$2 out=$3
+charts=${0%/*}
+
+# curves FIELD NAME CHAR LINE
+curves() {
+    awk -F '\t' -v OFS='\t' -v field="$1" '
+        BEGIN { name["you"] = "your kernel"; name["formula"] = "formula" }
+        NR == FNR { if (!/^#/) name[$1] = $2; next }
+        FNR > 1 { print $1, $1 in name ? name[$1] : $1, $2, $field }' "$charts/names.tsv" "$tsv" |
+        awk -v X=n -v Y="$2" -v LOG=xy -v CHAR="$3" -v LINE="$4" -v GAP=1.25 -f "$charts/curves.awk" |
+        sed 's/your kernel = formula/your kernel/' >"$tsv.$2" # which its points on the line say
+}
+
+# draw TERMINAL CHAR LINE LINE: see curves.awk; a line of the chart of work, and of that of steps.
+draw() {
+    case $(head -n 1 "$tsv") in who*) curves 3 work "$2" "$3"; curves 4 steps "$2" "$4" ;; esac
+    gnuplot -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'" "$script" # -p: a window stays when gnuplot has ended
+}
+
+draw "svg size 1000,430 font 'Helvetica,13' background 'white'; set output '$out.svg'" 0.24 0.85 0.68
+draw "pngcairo size 2000,860 fontscale 2 linewidth 2 font 'Sans,11' background 'white'; set output '$out.png'" 0.24 0.85 0.68
+window=$(gnuplot -e 'set terminal' 2>&1 </dev/null | grep -owE 'qt|wxt|x11' | head -n 1 || true)
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "${TERM:-dumb}" != dumb ] && [ -n "$window" ]; then
+    draw "$window size 1200,516" 0.24 0.85 0.68
+else
+    draw "dumb size ${COLUMNS:-100},56" 0.16 1 0.85
+fi
+echo "written: $out.svg $out.png"
