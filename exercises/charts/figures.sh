@@ -20,9 +20,11 @@ flow() {
 
 flow hillis_steele 02-hillis-steele 'Hillis-Steele' 8
 flow kogge_stone 03-kogge-stone 'Kogge-Stone' 8
+flow kogge_stone_16 03-kogge-stone 'Kogge-Stone' 16
 flow double_buffer 04-double-buffer 'Kogge-Stone with two buffers' 8
 flow exclusive 05-exclusive 'exclusive Kogge-Stone' 8
 flow brent_kung 06-brent-kung 'Brent-Kung' 8
+flow brent_kung_16 06-brent-kung 'Brent-Kung' 16
 flow blelloch 07-blelloch 'Blelloch' 8
 flow three_phase 08-three-phase 'three phases, four elements a thread' 16
 flow hierarchical 09-hierarchical 'hierarchical, in sections of 4' 8 4
@@ -32,6 +34,11 @@ flow warp_scan 12-warp-scan 'warp scan' 8
 "$here/plots.sh" "$build" solution.cu "$@" >/dev/null
 for chart in work_against_steps work_against_steps_whole time_on_lanes work_efficiency costs; do
     cp "$build/plots/$chart".{tsv,svg,png} "$drawn"
+done
+# of the first chapters' algorithms alone
+"$here/plots.sh" "$build/first" solution.cu 01-serial-scan 03-kogge-stone 06-brent-kung 07-blelloch >/dev/null
+for kind in tsv svg png; do
+    cp "$build/first/plots/time_on_lanes.$kind" "$drawn/time_on_lanes_first.$kind"
 done
 
 cp "$drawn"/*.tsv "$drawn"/*.svg "$folder"

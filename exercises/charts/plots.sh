@@ -63,8 +63,12 @@ draw work_against_steps_whole 800 520 "scans = 'the whole array'" work_against_s
 fields lanes '3 4' | curves time_on_lanes lanes turns xy 0.14 0.42
 fastest=$(fields lanes '3 4' | awk -F '\t' '
     !($3 in least) || $4 < least[$3] { least[$3] = $4; who[$3] = $2 }
+    { turns[$2, $3] = $4 }
     END { for (p = 1; p in who; p *= 2)
-              if (p == 1 || who[p] != who[p / 2]) line = line (line ? ", " : "") who[p] " from P = " p
+              if (turns[now, p] != least[p]) {
+                  now = who[p]
+                  line = line (line ? ", " : "") now " from P = " p
+              }
           print line }')
 draw time_on_lanes 800 520 "fastest = '$fastest'"
 
