@@ -11,7 +11,6 @@ ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
 SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
 KERNEL ?= kernel.cu
-BACKEND ?= cpu
 SEED ?= 1
 # How many parts test.c has that are checked one after the other, if any.
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
@@ -29,8 +28,10 @@ endif
 ifneq ($(words $(KERNEL)),1)
 $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
-ifneq ($(BACKEND),cpu)
-$(error BACKEND=$(BACKEND) is not there yet: the CPU device is BACKEND=cpu)
+ifneq ($(filter serial formulas,$(ENTRY)),)
+ifneq ($(filter sanitize,$(MAKECMDGOALS)),)
+$(error there is no make sanitize here: these functions run on the host)
+endif
 endif
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
@@ -42,6 +43,34 @@ ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
 $(error there is no kernel file $(KERNEL))
 endif
+endif
+
+# --- What kernels run on. The CPU device is what can look into a kernel and judge all that a test asks, so a GPU is
+# taken by itself only to check, and to be watched checking. Host code has no other backend.
+GOALS := $(or $(MAKECMDGOALS),check)
+INSIDE := run trace draw flow plot profile costs
+BACKENDS := $(TOP)/exercises/setup/backend.sh
+ifneq ($(filter serial formulas,$(ENTRY)),)
+override BACKEND := cpu
+else ifneq ($(filter sanitize,$(GOALS)),)
+override BACKEND := cuda
+COMPUTE_SANITIZER := $(shell $(BACKENDS) compute-sanitizer 2>&1)
+else ifeq ($(BACKEND),)
+BACKEND := $(if $(filter check watch,$(GOALS)),$(shell $(BACKENDS)),cpu)
+endif
+ifeq ($(BACKEND),cuda)
+ifneq ($(filter $(INSIDE),$(GOALS)),)
+$(error make $(firstword $(filter $(INSIDE),$(GOALS))) needs the CPU device: leave BACKEND=cuda away)
+endif
+CHOICE := $(if $(filter programs help clean hint,$(GOALS)),cuda,$(shell $(BACKENDS) cuda 2>&1))
+ifneq ($(CHOICE),cuda)
+$(error $(CHOICE))
+endif
+ifneq ($(word 2,$(COMPUTE_SANITIZER)),)
+$(error $(COMPUTE_SANITIZER))
+endif
+else ifneq ($(BACKEND),cpu)
+$(error there is no BACKEND=$(BACKEND): it is cpu or cuda)
 endif
 
 # --- Where things are built: what a kernel file becomes is kept by its name and its whole path.
@@ -59,7 +88,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace draw flow hint plot profile costs watch state clean help setup programs tests
+.PHONY: check run trace draw flow hint plot profile costs watch sanitize state clean help setup programs tests
 .DELETE_ON_ERROR:
 
 tests: programs $(TESTS)
@@ -100,7 +129,13 @@ costs: tests
 	@NAME=$(NAME) $(RUN) costs
 
 watch:
-	@$(HARNESS)/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED)
+	@$(HARNESS)/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
+
+# The tools of NVIDIA's compute-sanitizer, each on a few calls.
+SANITIZERS := memcheck racecheck initcheck synccheck
+sanitize: $(SANITIZERS:%=sanitize/%)
+$(SANITIZERS:%=sanitize/%): sanitize/%: tests
+	@COMPUTE_SANITIZER=$(COMPUTE_SANITIZER) KERNEL=$(KERNEL) $(RUN) sanitize $*
 
 # NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
 state:
@@ -118,8 +153,10 @@ help:
 	@echo 'make hint      the next hint; HINT=2 for the second'
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
+	@echo 'make sanitize  what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
 	@echo 'make clean     removes what was built for this exercise'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
+	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
 	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run and trace: one of $(ELEMENTS)'
@@ -152,35 +189,45 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 # is then said once.
 PROGRAM := $(HARNESS)/program
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/wire.h)
-DEVICE := $(wildcard $(SIMT)/*.[ch] $(SIMT)/simtcc $(SIMT)/include/* $(SIMT)/include/simt/*)
-SIMTCC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
-# Warnings are the same for every element: given once.
-WARN = $(if $(filter interval,$1),-Wall -Wextra -Wno-unused-parameter,-w)
+WARNINGS := -Wall -Wextra -Wno-unused-parameter
 ELEM_FLAG = -DELEM_$(shell echo $1 | tr a-z A-Z)
+
+ifeq ($(BACKEND),cuda)
+CUDACC := $(shell $(BACKENDS) nvcc) -std=c++17 -O3 -lineinfo -I$(PROGRAM) -I$(HARNESS)
+WARN_ALL := $(WARNINGS:%=-Xcompiler=%)
+DEVICE_BUILT := setup
+else
+CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
+WARN_ALL := $(WARNINGS)
+# The device is built once, before two compilations at a time find it missing.
+DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/include/* $(SIMT)/include/simt/*)
+DEVICE_BUILT := $(BUILD)/simt/libsimt.a
+endif
+# Warnings are the same for every element: given once.
+WARN = $(if $(filter interval,$1),$(WARN_ALL),-w)
 
 programs: $(ELEMENTS:%=$(PROGRAMS)/%/program)
 
-# The device is built once, before two compilations at a time find it missing.
-LIBSIMT := $(BUILD)/simt/libsimt.a
-$(LIBSIMT): $(DEVICE) | setup
-	@$(SIMTCC) --version >/dev/null
+$(BUILD)/simt/libsimt.a: $(DEVICE) | setup
+	@$(CUDACC) --version >/dev/null
 
 $(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -I$(HARNESS) -I$(PROGRAM) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(BUILD)/harness/program/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | $(LIBSIMT)
+GLUE := $(BUILD)/harness/program/$(BACKEND)
+$(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
-	@$(SIMTCC) -Wall -Wextra -Werror $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+	@$(CUDACC) $(WARN_ALL) $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(PROGRAMS)/%/kernel.o: $(KERNEL) $(PROGRAM_HEADERS) $(DEVICE) | $(LIBSIMT)
+$(PROGRAMS)/%/kernel.o: $(KERNEL) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
-	@$(SIMTCC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
+	@$(CUDACC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
 
 $(PROGRAMS)/int/kernel.o $(PROGRAMS)/float/kernel.o $(PROGRAMS)/affine/kernel.o: $(PROGRAMS)/interval/kernel.o
 $(PROGRAMS)/int/program $(PROGRAMS)/float/program $(PROGRAMS)/affine/program: | $(PROGRAMS)/interval/program
 
-$(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(BUILD)/harness/program/%/$(ENTRY)_entry.o \
+$(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
-	@$(SIMTCC) $^ -o $@.$$$$ && mv $@.$$$$ $@
+	@$(CUDACC) $^ -o $@.$$$$ && mv $@.$$$$ $@
 .SECONDARY:

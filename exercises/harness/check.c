@@ -11,6 +11,20 @@ enum {
     VECTOR_BYTES = 16,    // what a thread loads at once, at most
 };
 
+// Whether to skip what only the CPU device can do.
+static bool skips(struct test *t, const char *what)
+{
+    if (on_cpu_device())
+        return false;
+    if (t->verdict.skipped.length == 0)
+        text_add(&t->verdict.skipped, "%s", what);
+    return true;
+}
+
+static bool skips_counts(struct test *t) { return skips(t, "a GPU does not count"); }
+
+static bool skips_schedules(struct test *t) { return skips(t, "a GPU runs threads in an order of its own"); }
+
 static struct trial trial_of(const struct test *t, const struct contract *c, enum element element,
                              struct size_case size)
 {
@@ -77,6 +91,7 @@ static bool try(struct test *t, struct trial *trial, struct kernel *k)
 {
     struct trial sums;
     trial_run(trial, k, t->directory);
+    t->verdict.tried = true;
     bool asked = ask_sums(t, trial, &sums);
     bool right = judge(&t->verdict, trial, k, asked ? &sums : NULL);
     if (asked)
@@ -156,6 +171,8 @@ void check_starts(struct test *t, const struct contract *c)
 
 void check_large_indices(struct test *t, const struct contract *c)
 {
+    if (skips(t, "a GPU runs whole grids only"))
+        return;
     unsigned section = widest_section(c);
     char last[16];
     snprintf(last, sizeof last, "%d", LAST_SECTIONS);
@@ -181,6 +198,8 @@ void check_large_indices(struct test *t, const struct contract *c)
 
 void check_large_launches(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     setenv("SIMT_DRY", "1", 1);
     struct kernel k = {0};
     unsigned section = section_for(c, SIZE_MAX);
@@ -213,6 +232,8 @@ void check_values(struct test *t, const struct contract *c, enum element element
 
 void check_other_schedules(struct test *t, const struct contract *c)
 {
+    if (skips_schedules(t))
+        return;
     for (unsigned schedule = 2; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
         size_t count;
         struct size_case *cases = sizes_few(c, &count);
@@ -272,6 +293,8 @@ static struct size_case *many_sections(const struct contract *c, size_t *count)
 
 void check_resident_blocks(struct test *t, const struct contract *c)
 {
+    if (skips_schedules(t))
+        return;
     static const unsigned resident[] = {1, 2, 8};
     for (size_t i = 0; i < sizeof resident / sizeof *resident; i++)
         for (unsigned schedule = 1; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
@@ -368,6 +391,8 @@ static void at_full_sections(struct test *t, const struct contract *c, enum elem
 
 static void check_count(struct test *t, const struct contract *c, const struct count *count)
 {
+    if (skips_counts(t))
+        return;
     set_resident(c->resident);
     at_full_sections(t, c, c->counted, compare_count, count);
 }
@@ -392,6 +417,8 @@ void check_barriers(struct test *t, const struct contract *c)
 
 void check_launches(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     struct count launches = {"launches", c->cost->launches_formula, c->cost->launches, measured_launches,
                              EXACTLY};
     size_t count;
@@ -421,6 +448,8 @@ static void look_at_threads(struct test *t, const struct trial *trial, const str
 
 void check_threads(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     at_full_sections(t, c, INTERVAL, look_at_threads, NULL);
 }
 
@@ -434,6 +463,8 @@ void check_warps(struct test *t, const struct contract *c)
 
 void check_accesses(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     struct count accesses = {"loads and stores of global memory", c->cost->accesses_formula,
                              c->cost->accesses, measured_accesses, AT_MOST};
     at_full_sections(t, c, INT, compare_count, &accesses); // structs may be loaded in pieces
@@ -441,6 +472,8 @@ void check_accesses(struct test *t, const struct contract *c)
 
 void check_sectors(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     setenv("SIMT_COSTS", "1", 1);
     struct count sectors = {"32-byte sectors to and from global memory", c->cost->sectors_formula,
                             c->cost->sectors, measured_sectors, AT_MOST};
@@ -460,6 +493,8 @@ static void look_at_start_sectors(struct test *t, const struct trial *trial)
 
 void check_start_sectors(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     unsigned section = c->sections[0];
     const struct size_case cases[] = {{section, section}, {4 * section - 3, section}};
     setenv("SIMT_COSTS", "1", 1);
@@ -468,6 +503,8 @@ void check_start_sectors(struct test *t, const struct contract *c)
 
 void check_bytes(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     set_resident(1);
     struct count bytes = {"bytes to and from global memory", c->cost->bytes_formula, c->cost->bytes,
                           measured_bytes, AT_MOST};
@@ -476,6 +513,8 @@ void check_bytes(struct test *t, const struct contract *c)
 
 void check_shared(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     struct count accesses = {"accesses to shared memory", c->cost->shared_formula, c->cost->shared,
                              measured_shared, AT_MOST};
     struct count bytes = {"bytes of shared memory a block", c->cost->shared_bytes_formula,
@@ -486,6 +525,8 @@ void check_shared(struct test *t, const struct contract *c)
 
 void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most)
 {
+    if (skips_schedules(t))
+        return;
     struct kernel k = {0};
     struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){n, section});
     set_resident(64);
@@ -520,6 +561,8 @@ static void look_at_sectors(struct test *t, const struct trial *trial, const str
 
 void check_coalescing(struct test *t, const struct contract *c)
 {
+    if (skips_counts(t))
+        return;
     setenv("SIMT_COSTS", "1", 1);
     at_full_sections(t, c, INT, look_at_sectors, NULL); // structs may be loaded in pieces
 }

@@ -139,7 +139,13 @@ void quote_line(struct text *out, const char *path, int number);
 // Whether there is a finding of this kind; any kind that begins with it will do.
 bool report_has(const struct report *report, const char *kind);
 
+// --- sanitize.c
+// Adds what compute-sanitizer's log tells of the kernel file. False if the log breaks off.
+bool sanitizer_read(struct report *report, const char *path, const char *kernel);
+
 // --- process.c: the kernel program
+// Whether it runs on the CPU device, which reports, counts and takes a schedule. A GPU does none of it.
+bool on_cpu_device(void);
 enum ending {
     ANSWERED,
     EXITED,    // ended itself; the status is what it gave exit()
@@ -171,6 +177,8 @@ void kernel_start_in(const char *programs, struct kernel *k, enum element elemen
 // then the exit status or the signal.
 enum ending kernel_ask(struct kernel *k, const struct message *request, struct message *reply, int *status);
 void kernel_stop(struct kernel *k);
+// Lets it end by itself, as it does when nobody asks any more, so that a wrapper can write what it has to say.
+void kernel_finish(struct kernel *k);
 
 // --- trial.c: one call of the student's function, and what came of it
 struct trial {
@@ -215,6 +223,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
 // --- verdict.c: what one test found, passed from the test's process to the one that prints
 struct verdict {
     bool failed;
+    bool tried;                // some call was made
+    struct text skipped;       // what was not tried, and why
     size_t n;                  // the failing size, 0 if there is none
     unsigned section;          // and section, 0 if it is the one that make trace takes anyway
     unsigned x_start, y_start; // and where x and y began
@@ -327,6 +337,8 @@ int tool_measure(void);
 int tool_draw(void);
 // tool_profile.c: what make plots collects of an exercise
 int tool_profile(void);
+// tool_sanitize.c: make sanitize, for one tool of memcheck, racecheck, initcheck and synccheck
+int tool_sanitize(const char *tool);
 // tool_costs.c: make costs
 int tool_costs(void);
 // tool_formulas.c: make run and make plot where the exercise is formulas

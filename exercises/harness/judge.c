@@ -76,9 +76,6 @@ static bool judge_errors(struct verdict *v, const struct trial *trial)
     return true;
 }
 
-// A GPU reports no launches.
-static bool on_cpu_device(void) { return strcmp(setting("BACKEND", "cpu"), "cpu") == 0; }
-
 static void judge_values(struct verdict *v, const struct trial *trial, const struct trial *numbers)
 {
     size_t first;

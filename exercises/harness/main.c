@@ -26,6 +26,9 @@ int main(int argc, char **argv)
         return tool_profile();
     if (strcmp(what, "costs") == 0)
         return tool_costs();
-    fprintf(stderr, "%s: check, run, trace, measure, draw, profile or costs, not %s\n", argv[0], what);
+    if (strcmp(what, "sanitize") == 0 && argc > 2)
+        return tool_sanitize(argv[2]);
+    fprintf(stderr, "%s: check, run, trace, measure, draw, profile, costs or sanitize TOOL, not %s\n",
+            argv[0], what);
     return 2;
 }

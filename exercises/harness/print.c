@@ -97,7 +97,12 @@ void print_verdict(FILE *out, const char *name, const struct verdict *v, struct 
 {
     const char *by = name;
     if (!v->failed) {
-        fprintf(out, "%spass%s  %s\n", paint(GOOD), paint(PLAIN), name);
+        bool skipped = v->skipped.length > 0 && !v->tried;
+        fprintf(out, "%s%s%s  %s", paint(skipped ? DIM : GOOD), skipped ? "skip" : "pass", paint(PLAIN),
+                name);
+        if (v->skipped.length > 0)
+            fprintf(out, "  %s%s", skipped ? "" : "in part: ", v->skipped.bytes);
+        fprintf(out, "\n");
         return;
     }
     fprintf(out, "%sFAIL%s  %s", paint(BAD), paint(PLAIN), name);

@@ -17,6 +17,8 @@
 
 enum { CHUNK = 1 << 16, WRAPPER_WORDS = 64, OPEN_FILES = 256, GRACE_MS = 1000 };
 
+bool on_cpu_device(void) { return strcmp(setting("BACKEND", "cpu"), "cpu") == 0; }
+
 static void give_up(const char *what)
 {
     fprintf(stderr, "harness: %s: %s\n", what, strerror(errno));
@@ -35,6 +37,13 @@ static void new_pipe(int ends[2])
             give_up("pipe");
         close(low[i]);
     }
+}
+
+// A wrapper may slow the kernel program down.
+static long long deadline_ms(void)
+{
+    enum { SLOWER = 6 };
+    return setting("KERNEL_WRAPPER", NULL) ? SLOWER * DEADLINE_MS : DEADLINE_MS;
 }
 
 static void set_number(const char *name, unsigned long number)
@@ -163,7 +172,8 @@ static int reap(struct kernel *k, long long grace)
     while (waitpid(k->pid, &status, 0) < 0 && errno == EINTR)
         ;
     drain_output(k);
-    close(k->request);
+    if (k->request >= 0)
+        close(k->request);
     close(k->reply);
     close(k->output);
     k->pid = 0;
@@ -195,7 +205,7 @@ static enum ending take_reply(struct kernel *k, struct incoming *in)
 // Moves bytes in all three directions until the reply is whole or never will be.
 static enum ending exchange(struct kernel *k, const unsigned char *frame, size_t length, struct incoming *in)
 {
-    long long deadline = now_ms() + DEADLINE_MS;
+    long long deadline = now_ms() + deadline_ms();
     unsigned long long printed_before = k->printed_bytes;
     size_t sent = 0;
     bool output_open = true;
@@ -261,4 +271,13 @@ void kernel_stop(struct kernel *k)
 {
     if (k->pid > 0)
         reap(k, 0);
+}
+
+void kernel_finish(struct kernel *k)
+{
+    if (k->pid == 0)
+        return;
+    close(k->request); // nobody will ask any more
+    k->request = -1;
+    reap(k, deadline_ms());
 }

@@ -27,7 +27,7 @@ struct planned {
 // Criterion calls its logger without an argument of ours, so what the calls share lives here.
 static struct {
     struct planned tests[TESTS];
-    size_t count, printed, passed;
+    size_t count, printed, passed, skipped;
     char directory[PATH_BYTES];
     unsigned part, parts; // the part asked for, 0 for all; and how many there are
     const char *first_failed;
@@ -109,7 +109,9 @@ static void print_one(const struct planned *test)
     }
     print_verdict(stdout, test->name, &v, &run.shown);
     fflush(stdout);
-    if (!v.failed) {
+    if (!v.failed && v.skipped.length > 0 && !v.tried) {
+        run.skipped++;
+    } else if (!v.failed) {
         run.passed++;
     } else if (!run.first_failed) {
         run.first_failed = test->name;
@@ -166,14 +168,16 @@ void run_directory_remove(const char *path)
     rmdir(path);
 }
 
-// PASSED, TOTAL and the first failing test go to the file that HARNESS_RESULT names, for `make state`.
+// PASSED, TOTAL without those skipped, and the first failing test go to the file that HARNESS_RESULT names,
+// for `make state`.
 static void write_result(void)
 {
     const char *path = setting("HARNESS_RESULT", NULL);
     FILE *file = path ? fopen(path, "w") : NULL;
     if (!file)
         return;
-    fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count, run.first_failed ? run.first_failed : "");
+    fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count - run.skipped,
+            run.first_failed ? run.first_failed : "");
     fclose(file);
 }
 
@@ -206,6 +210,13 @@ static void print_next(void)
     if (!run.first_failed) {
         if (run.part > 0)
             print_next_part();
+        return;
+    }
+    if (!on_cpu_device()) {
+        struct text command = {0};
+        add_kernel(&command);
+        printf("next: make check BACKEND=cpu%s      says why\n", command.length > 0 ? command.bytes : "");
+        text_free(&command);
         return;
     }
     bool legible = run.failing_n > 1 && run.failing_n <= LEGIBLE;
@@ -257,6 +268,10 @@ int run_tests(void)
     else if (run.count == 0)
         printf("no test%s%s was run\n", getenv("TEST") ? " named " : "", setting("TEST", ""));
     print_next();
-    printf("%zu passed, %zu failed\n", run.passed, run.count - run.passed);
-    return run.count > 0 && run.passed == run.count ? 0 : 1;
+    size_t failed = run.count - run.passed - run.skipped;
+    printf("%zu passed, %zu failed", run.passed, failed);
+    if (run.skipped > 0)
+        printf(", %zu skipped: BACKEND=cpu runs them", run.skipped);
+    printf("\n");
+    return run.passed > 0 && failed == 0 ? 0 : 1;
 }

@@ -27,6 +27,7 @@ void verdict_free(struct verdict *v)
 {
     struct report findings = {.count = v->count, .findings = v->findings};
     report_free(&findings);
+    text_free(&v->skipped);
     text_free(&v->where);
     text_free(&v->next);
     text_free(&v->lines);
@@ -52,6 +53,8 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
     cJSON_AddNumberToObject(object, "x_start", v->x_start);
     cJSON_AddNumberToObject(object, "y_start", v->y_start);
     cJSON_AddNumberToObject(object, "part", v->part);
+    cJSON_AddBoolToObject(object, "tried", v->tried);
+    add_text(object, "skipped", &v->skipped);
     add_text(object, "next", &v->next);
     cJSON_AddNumberToObject(object, "printed_bytes", (double)v->printed_bytes);
     add_text(object, "where", &v->where);
@@ -109,6 +112,8 @@ bool verdict_read(struct verdict *v, const char *directory, const char *name)
     v->y_start = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "y_start"));
     v->printed_bytes = (unsigned long long)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "printed_bytes"));
     v->part = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "part"));
+    v->tried = cJSON_IsTrue(cJSON_GetObjectItem(object, "tried"));
+    text_add(&v->skipped, "%s", string_of(object, "skipped"));
     text_add(&v->next, "%s", string_of(object, "next"));
     text_add(&v->where, "%s", string_of(object, "where"));
     text_add(&v->lines, "%s", string_of(object, "lines"));

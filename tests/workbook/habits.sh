@@ -120,6 +120,22 @@ check_many_jobs() {
     make -s -j8 -C "$exercise" check KERNEL=solution.cu >"$build/jobs.out" 2>&1 || wrong "see $build/jobs.out"
 }
 
+# What a GPU can't tell is skipped by name, and a part of a test is said to be one. The programs here are the CPU
+# device's, which serve as those of a GPU that says nothing.
+check_gpu_skips() {
+    local skipped='skip  work  a GPU does not count' in_part='pass  padded  in part: a GPU runs threads in an order of its own'
+    gpu() {
+        make -s -C "$top/exercises/$1" tests KERNEL=solution.cu || wrong "$1 doesn't build"
+        said=$(cd "$top/exercises/$1" && BACKEND=cuda HARNESS_NEXT=trace KERNEL=solution.cu \
+            HARNESS_PROGRAMS="$(ls -d "$top/build/$1"/solution.cu-*/cpu)" "$top/build/$1/test" check)
+    }
+    gpu 03-kogge-stone || wrong "it fails: $said"
+    grep -qx "$skipped" <<< "$said" || wrong "it says: $said"
+    [ "$(tail -n 1 <<< "$said")" = '6 passed, 0 failed, 4 skipped: BACKEND=cpu runs them' ] || wrong "it counts: $said"
+    gpu 15-bug-hunt
+    grep -qx "$in_part" <<< "$said" || wrong "it says: $said"
+}
+
 check_wrapper() {
     KERNEL_WRAPPER="$here/wrapper.sh $build/wrapped" make -s -C "$exercise" check KERNEL=solution.cu TEST=steps \
         >"$build/wrapper.out" 2>&1 || wrong "see $build/wrapper.out"

@@ -1,0 +1,67 @@
+// make sanitize: a few calls of the student's function on a GPU, under one of the tools of NVIDIA's
+// compute-sanitizer.
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+enum { TOLD_MOST = 20 }; // findings that the tool is asked for
+
+// The calls, of intervals: nothing is judged but what the tool finds and whether they end.
+static void call_all(struct verdict *v, const struct contract *c, struct kernel *k, const char *directory)
+{
+    size_t count;
+    struct size_case *cases = sizes_few(c, &count);
+    for (size_t i = 0; i < count && !v->failed; i++) {
+        struct trial trial = {.contract = c,
+                              .element = INTERVAL,
+                              .n = cases[i].n,
+                              .section = cases[i].section,
+                              .seed = 1,
+                              .schedule = 1};
+        trial_run(&trial, k, directory);
+        judge_ending(v, &trial);
+        if (v->failed)
+            judge_where(v, &trial);
+        trial_free(&trial);
+    }
+    free(cases);
+}
+
+int tool_sanitize(const char *tool)
+{
+    char directory[PATH_BYTES];
+    run_directory_make(directory);
+    struct text log = {0}, wrapper = {0};
+    text_add(&log, "%s/%s.log", directory, tool);
+    text_add(&wrapper, "%s --tool %s --print-limit %d --log-file %s",
+             setting("COMPUTE_SANITIZER", "compute-sanitizer"), tool, TOLD_MOST, log.bytes);
+    setenv("KERNEL_WRAPPER", wrapper.bytes, 1);
+
+    struct kernel k = {0};
+    struct verdict v = {0};
+    struct shown shown = {0};
+    const struct contract *const one[] = {&contract, NULL};
+    for (const struct contract *const *c = contract.functions ? contract.functions : one; *c && !v.failed;
+         c++)
+        call_all(&v, *c, &k, directory);
+    kernel_finish(&k);
+
+    struct report report = {0};
+    bool ended = sanitizer_read(&report, log.bytes, setting("KERNEL", "kernel.cu"));
+    for (size_t i = 0; i < report.count; i++)
+        verdict_add_finding(&v, &report.findings[i]);
+    if (!ended && v.count == 0)
+        text_add(&v.lines, "compute-sanitizer did not come to its end\n");
+    v.failed |= v.count > 0 || !ended;
+    if (v.count > 0) // that says it better
+        text_free(&v.lines);
+    print_verdict(stdout, tool, &v, &shown);
+    int status = v.failed ? 1 : 0;
+    report_free(&report);
+    verdict_free(&v);
+    text_free(&log);
+    text_free(&wrapper);
+    run_directory_remove(directory);
+    return status;
+}
