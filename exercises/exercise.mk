@@ -134,8 +134,9 @@ watch:
 # The tools of NVIDIA's compute-sanitizer, each on a few calls.
 SANITIZERS := memcheck racecheck initcheck synccheck
 sanitize: $(SANITIZERS:%=sanitize/%)
+	@cd $(PROGRAMS) && cat $(SANITIZERS:=.verdict) && ! grep -q ^FAIL $(SANITIZERS:=.verdict)
 $(SANITIZERS:%=sanitize/%): sanitize/%: tests
-	@COMPUTE_SANITIZER=$(COMPUTE_SANITIZER) KERNEL=$(KERNEL) $(RUN) sanitize $*
+	@COMPUTE_SANITIZER=$(COMPUTE_SANITIZER) KERNEL=$(KERNEL) $(RUN) sanitize $* >$(PROGRAMS)/$*.verdict || true
 
 # NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
 state:

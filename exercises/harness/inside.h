@@ -257,6 +257,8 @@ struct test {
 bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers);
 // How the process ended, unless the device's findings say it better.
 void judge_ending(struct verdict *v, const struct trial *trial);
+// The errors that CUDA gave, unless the device's findings say it better; whether there were any.
+bool judge_errors(struct verdict *v, const struct trial *trial);
 // Only what it touched, whatever came out and wherever that came from.
 void judge_accesses(struct verdict *v, const struct trial *trial);
 // Says in the verdict which call it was.

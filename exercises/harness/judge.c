@@ -60,7 +60,7 @@ void judge_ending(struct verdict *v, const struct trial *trial)
     v->failed = true;
 }
 
-static bool judge_errors(struct verdict *v, const struct trial *trial)
+bool judge_errors(struct verdict *v, const struct trial *trial)
 {
     const char *launch = message_text(&trial->reply, "launch_error");
     const char *sync = message_text(&trial->reply, "sync_error");

@@ -7,7 +7,8 @@
 
 enum { TOLD_MOST = 20 }; // findings that the tool is asked for
 
-// The calls, of intervals: nothing is judged but what the tool finds and whether they end.
+// The calls, of intervals: nothing is judged but what the tool finds, and whether they end. After an error
+// the device does no more.
 static void call_all(struct verdict *v, const struct contract *c, struct kernel *k, const char *directory)
 {
     size_t count;
@@ -21,6 +22,7 @@ static void call_all(struct verdict *v, const struct contract *c, struct kernel 
                               .schedule = 1};
         trial_run(&trial, k, directory);
         judge_ending(v, &trial);
+        v->failed |= trial.ending == ANSWERED && judge_errors(v, &trial);
         if (v->failed)
             judge_where(v, &trial);
         trial_free(&trial);
@@ -37,6 +39,7 @@ int tool_sanitize(const char *tool)
     text_add(&wrapper, "%s --tool %s --print-limit %d --log-file %s",
              setting("COMPUTE_SANITIZER", "compute-sanitizer"), tool, TOLD_MOST, log.bytes);
     setenv("KERNEL_WRAPPER", wrapper.bytes, 1);
+    setenv("KERNEL_WATCHED", "1", 1);
 
     struct kernel k = {0};
     struct verdict v = {0};

@@ -13,16 +13,19 @@
 
 struct device_array {
     const char *name;
-    size_t before, bytes; // before the array, and of it
-    unsigned char *block; // what was allocated
-    void *data;           // the array in it
+    size_t guard, before, bytes; // of a guard zone, before the array, and of it
+    unsigned char *block;        // what was allocated
+    void *data;                  // the array in it
 };
 
+static inline bool device_is_watched(void)
+{
 #ifdef SIMT
-enum { DEVICE_GUARD = 0 };
+    return true;
 #else
-enum { DEVICE_GUARD = GUARD_BYTES };
+    return getenv("KERNEL_WATCHED") != NULL;
 #endif
+}
 
 // The name of the error in a call's result, or NULL for success; the first error of a request is the one to
 // report.
@@ -35,33 +38,33 @@ static inline const char *cuda_failure(cudaError_t error)
 // the memory is not the student's fault: says so and exits.
 static inline struct device_array device_array_new(const char *name, size_t before, size_t bytes)
 {
-    struct device_array a = {name, before, bytes, NULL, NULL};
-    size_t all = before + bytes + 2 * DEVICE_GUARD;
+    struct device_array a = {name, device_is_watched() ? 0 : (size_t)GUARD_BYTES, before, bytes, NULL, NULL};
+    size_t all = before + bytes + 2 * a.guard;
     cudaError_t error = cudaMalloc((void **)&a.block, all);
     if (error != cudaSuccess) {
         fprintf(stderr, "no device memory for %s (%zu bytes): %s\n", name, bytes, cudaGetErrorString(error));
         exit(1);
     }
-    a.data = a.block + DEVICE_GUARD + before;
-#ifndef SIMT
-    unsigned char *poison = (unsigned char *)malloc(all);
-    poison_fill(poison, all);
-    cudaMemcpy(a.block, poison, all, cudaMemcpyHostToDevice);
-    free(poison);
-#endif
+    a.data = a.block + a.guard + before;
+    if (!device_is_watched()) {
+        unsigned char *poison = (unsigned char *)malloc(all);
+        poison_fill(poison, all);
+        cudaMemcpy(a.block, poison, all, cudaMemcpyHostToDevice);
+        free(poison);
+    }
     return a;
 }
 
 // Copies the array to `host`; reports in the reply what was written round it, once for all arrays.
 static inline cudaError_t device_array_read(const struct device_array *a, void *host, struct message *reply)
 {
-    size_t all = a->before + a->bytes + 2 * DEVICE_GUARD;
+    size_t all = a->before + a->bytes + 2 * a->guard;
     unsigned char *copy = (unsigned char *)malloc(all + 1);
     cudaError_t error = cudaMemcpy(copy, a->block, all, cudaMemcpyDeviceToHost);
     if (error == cudaSuccess) {
         if (a->bytes > 0)
-            memcpy(host, copy + DEVICE_GUARD + a->before, a->bytes);
-        long long breach = guard_breach(copy, DEVICE_GUARD + a->before, a->bytes, DEVICE_GUARD);
+            memcpy(host, copy + a->guard + a->before, a->bytes);
+        long long breach = guard_breach(copy, a->guard + a->before, a->bytes, a->guard);
         if (breach != 0 && !message_find(reply, ITEM_NUMBER, "beyond")) {
             message_add_number(reply, "beyond", breach);
             message_add_text(reply, "beyond_of", a->name);
