@@ -341,6 +341,8 @@ int tool_draw(void);
 int tool_profile(void);
 // tool_sanitize.c: make sanitize, for one tool of memcheck, racecheck, initcheck and synccheck
 int tool_sanitize(const char *tool);
+// tool_terms.c: the contract in a line, for other programs
+int tool_terms(void);
 // tool_costs.c: make costs
 int tool_costs(void);
 // tool_formulas.c: make run and make plot where the exercise is formulas

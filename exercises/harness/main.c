@@ -26,9 +26,11 @@ int main(int argc, char **argv)
         return tool_profile();
     if (strcmp(what, "costs") == 0)
         return tool_costs();
+    if (strcmp(what, "terms") == 0)
+        return tool_terms();
     if (strcmp(what, "sanitize") == 0 && argc > 2)
         return tool_sanitize(argv[2]);
-    fprintf(stderr, "%s: check, run, trace, measure, draw, profile, costs or sanitize TOOL, not %s\n",
+    fprintf(stderr, "%s: check, run, trace, measure, draw, profile, costs, terms or sanitize TOOL, not %s\n",
             argv[0], what);
     return 2;
 }

@@ -1,3 +1,4 @@
+// only on the CPU device: memory is taken to the byte
 // The properties that programs size their launches by.
 #include <stdio.h>
 

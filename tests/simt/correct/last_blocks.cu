@@ -1,3 +1,4 @@
+// only on the CPU device: it alone can run the end of a grid
 // sets: SIMT_LAST_BLOCKS=3
 // Only the last blocks of each grid run, so that what they do with large indices needs no large arrays.
 #include <stdio.h>

@@ -1,0 +1,83 @@
+// proof TIMES N REACH KIND SECTION…: the proof on intervals, of the scan() that it is linked with, on a GPU
+// and for arrays that no pipe would carry: they are made and judged there. Once with N elements and the last
+// section; then TIMES times with lengths drawn at random, small ones as often as large, with each section in
+// turn. REACH is sections or whole, KIND inclusive or exclusive. y is poisoned before each call. Says what
+// came out wrong, and ends with 1 if anything did.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan.h"
+
+enum { BLOCKS = 1024, THREADS = 256, POISON_BYTE = 0xA5, LARGEST_POWER = 22 };
+
+static void check(cudaError_t error, const char *what)
+{
+    if (error == cudaSuccess)
+        return;
+    printf("%s: %s\n", what, cudaGetErrorString(error));
+    exit(1);
+}
+
+static __global__ void fill(elem_t *x, size_t n)
+{
+    for (size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x; i < n; i += (size_t)gridDim.x * blockDim.x)
+        x[i] = interval_of((int)i, (int)i);
+}
+
+// Lets *first become the first wrong element of y, if there is one before it. A section of 0 is the whole
+// array.
+static __global__ void judge(const elem_t *y, size_t n, unsigned section, bool exclusive,
+                             unsigned long long *first)
+{
+    for (size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x; i < n;
+         i += (size_t)gridDim.x * blockDim.x) {
+        size_t begin = section > 0 ? i - i % section : 0, end = exclusive ? i : i + 1;
+        bool empty = y[i].lo >= 0 && y[i].hi < y[i].lo;
+        bool right = begin == end ? empty : y[i].lo == (int)begin && y[i].hi == (int)end - 1;
+        if (!right)
+            atomicMin(first, i);
+    }
+}
+
+static bool prove(elem_t *y, const elem_t *x, size_t n, unsigned section, bool whole, bool exclusive)
+{
+    unsigned long long *first, none = ~0ull, found;
+    check(cudaMemset(y, POISON_BYTE, n * sizeof *y), "poison");
+    scan(y, x, n, section);
+    check(cudaGetLastError(), "launch");
+    check(cudaDeviceSynchronize(), "kernel");
+    check(cudaMalloc(&first, sizeof *first), "memory");
+    check(cudaMemcpy(first, &none, sizeof none, cudaMemcpyHostToDevice), "copy");
+    judge<<<BLOCKS, THREADS>>>(y, n, whole ? 0 : section, exclusive, first);
+    check(cudaMemcpy(&found, first, sizeof found, cudaMemcpyDeviceToHost), "judge");
+    check(cudaFree(first), "memory");
+    if (found != none)
+        printf("n=%zu section=%u: y[%llu] is wrong\n", n, section, found);
+    return found == none;
+}
+
+static unsigned next_random(unsigned *state) { return *state = *state * 1664525u + 1013904223u, *state >> 8; }
+
+int main(int count, char **given)
+{
+    if (count < 6) {
+        printf("proof TIMES N REACH KIND SECTION…\n");
+        return 2;
+    }
+    unsigned times = (unsigned)atoi(given[1]), state = 1, sections = (unsigned)count - 5;
+    size_t n = strtoull(given[2], NULL, 10),
+           room = n > (size_t)1 << LARGEST_POWER ? n : (size_t)1 << LARGEST_POWER;
+    bool whole = strcmp(given[3], "whole") == 0, exclusive = strcmp(given[4], "exclusive") == 0, right = true;
+    elem_t *x, *y;
+    check(cudaMalloc(&x, room * sizeof *x), "memory");
+    check(cudaMalloc(&y, room * sizeof *y), "memory");
+    fill<<<BLOCKS, THREADS>>>(x, room);
+    if (n > 0)
+        right = prove(y, x, n, (unsigned)atoi(given[count - 1]), whole, exclusive);
+    for (unsigned k = 0; k < times && right; k++) {
+        size_t length = 1 + next_random(&state) % (1u << (1 + next_random(&state) % LARGEST_POWER));
+        right = prove(y, x, length, (unsigned)atoi(given[5 + k % sections]), whole, exclusive);
+    }
+    return right ? 0 : 1;
+}
