@@ -169,6 +169,8 @@ static struct thread *next_pass(struct block *b)
     if (b->released) { // in this pass, where they may have gone on already, and wait again
         b->released = false;
         begin_pass(b);
+        if (b->calls_left-- == 0) // a loop that calls and polls by plain loads, maybe: others may end it
+            return NULL;
         struct thread *t = next_ready(b);
         return t ? t : next_pass(b);
     }
@@ -302,6 +304,7 @@ static _Noreturn void run_thread(void)
         b->last_clock = self->clock;
     b->alive--;
     now->changes++;
+    b->running[self->number / WARP_SIZE] &= ~(1u << self->number % WARP_SIZE);
     if (b->at_warp > 0)
         warp_lane_done(b, self->number);
     block_leave_lockstep();
@@ -315,12 +318,15 @@ void block_start(struct block *b, uint64_t number)
     b->count = b->alive = now->threads;
     b->waiting = b->votes = b->at_grid = b->at_warp = 0;
     b->released = false;
-    memset(b->polls, 0, b->count * sizeof *b->polls);
-    b->mixed = b->diverged = b->numbered = false;
+    if (b->polled)
+        memset(b->polls, 0, sizeof b->polls);
+    b->mixed = b->diverged = b->polled = false;
+    b->turn = 0;
     b->clock = b->last_clock = 0;
     b->fuel = FUEL;
     b->resident = true;
     b->lockstep = !options.checks;
+    warp_start(b);
     order_open(b);
     new_interval(b);
     shared_open(b);
@@ -341,6 +347,7 @@ void block_turn(struct block *b)
     here = b;
     fuel = b->fuel;
     b->passes = options.even ? 0 : (unsigned)(random_next() % 64);
+    b->calls_left = CALL_PASSES;
     lockstep_left = b->lockstep ? b->count : 0;
     struct thread *first = b->lockstep ? &b->threads[0] : next_ready(b);
     if (!first) {

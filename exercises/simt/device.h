@@ -60,11 +60,14 @@ struct seen { // a flag that a thread of the block has read
     const struct knowledge *published;
 };
 
-struct poll { // a thread's last strong read
-    uintptr_t address;
-    uint64_t pc;
-    unsigned access;
-    bool waits; // read again with no shuffle or vote since
+struct poll { // a thread's last strong reads
+    struct look {
+        uintptr_t address;
+        uint64_t pc;
+        uint64_t writer; // stamp of the last write that it saw there
+    } last, before;
+    unsigned access; // the last one's
+    unsigned votes;  // it has read one of them again: so many calls of its warp may be part of that loop
 };
 
 struct lane_call { // what a lane asks of its warp
@@ -97,7 +100,9 @@ struct block {
     unsigned step;           // from it to the one after, modulo count
     unsigned left;           // threads this pass has still to visit
     unsigned passes;         // passes until its turn ends
-    bool numbered;           // it has changed something by an atomic
+    unsigned calls_left;     // and such passes in which only warps' calls let threads go on
+    uint64_t turn;           // 1 for the first block that changed something by an atomic, …; 0: it has not
+    bool polled;             // some thread has made a strong read
     bool lockstep;           // its threads have done nothing yet but meet at barriers, and go in order
     unsigned at_grid;        // of those waiting, at a barrier of the whole grid
     unsigned at_warp;        // of them, waiting for lanes of their warp
@@ -114,6 +119,8 @@ struct block {
     uint16_t dirty[MAX_BLOCK_THREADS];     // the threads that have
     unsigned dirty_count;
     struct lane_call calls[MAX_BLOCK_THREADS];
+    uint32_t running[MAX_WARPS]; // lanes of each warp that have not returned,
+    uint32_t calling[MAX_WARPS]; // and of them, those that wait for others
     struct poll polls[MAX_BLOCK_THREADS];
     struct seen seen[MAX_SEEN]; // flags read, the last ones
     unsigned seen_count, seen_next;
@@ -159,6 +166,7 @@ struct launch {
     uint64_t started;     // blocks that have begun
     uintptr_t counter;    // what a block changed by an atomic, as the first thing it so changed,
     bool numbered;        // and whether another one did the same there
+    uint64_t turns;       // how many did
     bool fine;            // something but barriers may order its threads
     cudaError_t error;    // why it ended early, or success
     struct costs {
@@ -311,6 +319,7 @@ bool order_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_
 
 // ---- poll.c: threads that wait for a flag
 void poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
+void note_change(uintptr_t address, uint64_t pc);                  // the running thread's atomic made one
 void tell_deadlock(void);                                          // no resident thread can go on
 
 // ---- fine.c
@@ -319,7 +328,9 @@ extern const bool program_is_fine
 
 // ---- warp.c: calls that the lanes of a warp make together
 uint64_t warp_call(struct lane_call asked, struct simt_site site);
+void warp_start(struct block *b);
 void warp_lane_done(struct block *b, unsigned number);
+bool warp_waits_for(const struct block *b, const struct thread *t); // its last vote kept the warp in its loop
 void warp_unlock(struct block *b); // nobody can run, and some wait for lanes that won't come
 
 // ---- hooks.c: the compiler's calls for each load and store
@@ -365,8 +376,8 @@ struct finding {
     uint64_t count;
     char kernel[128];
 };
-struct access access_here(enum op op, uint64_t pc);         // by the running thread
-struct access access_at(enum op op, struct simt_site site); // by the host
+struct access access_here(enum op op, uint64_t pc);                          // by the running thread
+struct access access_at(enum op op, struct simt_site site);                  // by the host
 struct access access_waiting(const struct block *b, const struct thread *t); // where t waits
 void name_object(struct finding *f, size_t offset,
                  bool shared);             // the array at that offset, and the index in it

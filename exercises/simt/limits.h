@@ -2,12 +2,13 @@
 #ifndef SIMT_LIMITS_H
 #define SIMT_LIMITS_H
 
-#define MAX_BLOCK_THREADS  1024u       // threads a block, as on every NVIDIA GPU
-#define MAX_BLOCK_DIM_Z    64u         // blockDim.z
-#define MAX_GRID_DIM_X     2147483647u // gridDim.x
-#define MAX_GRID_DIM_YZ    65535u      // gridDim.y, gridDim.z
-#define WARP_SIZE          32u         // lanes a warp
-#define SHARED_BYTES       49152u      // shared memory a block may have, static and dynamic together
+#define MAX_BLOCK_THREADS  1024u                           // threads a block, as on every NVIDIA GPU
+#define MAX_BLOCK_DIM_Z    64u                             // blockDim.z
+#define MAX_GRID_DIM_X     2147483647u                     // gridDim.x
+#define MAX_GRID_DIM_YZ    65535u                          // gridDim.y, gridDim.z
+#define WARP_SIZE          32u                             // lanes a warp
+#define MAX_WARPS          (MAX_BLOCK_THREADS / WARP_SIZE) // warps a block
+#define SHARED_BYTES       49152u // shared memory a block may have, static and dynamic together
 #define SHARED_OPTIN       232448u // the same after cudaFuncSetAttribute: 227 KiB, as of compute capability 9.0
 #define SHARED_RESERVED    1024u   // of a multiprocessor's shared memory, bytes a block that no program gets
 #define SHARED_SPAN        (1u << 20)   // address space of one block's shared memory, guard zones included
@@ -26,10 +27,13 @@
 #define GLOBAL_GUARD       1024u // least guard zone after an allocation, bytes
 #define MAX_ACCESSES       4     // lines that one finding names
 #define PATIENCE           2000u // turns of each resident block with no change, after which it is a deadlock
-#define MAX_OTHERS         1024  // unordered accesses that a cell remembers beyond its own three
-#define MAX_SEEN           64    // flags read that a block remembers
-#define MAX_FINDINGS       256   // distinct findings kept for one launch
-#define DRY_LAUNCHES       1000u // launches of a program with SIMT_DRY: more of them have no end
+#define POLL_VOTES         64u // calls of a warp, after a poll, that are taken for a part of the polling loop
+#define CALL_PASSES        256u        // passes of a block's turn that warps' calls alone keep going
+#define MAX_CHANGES        1024u       // words whose last change by an atomic is remembered
+#define MAX_OTHERS         1024        // unordered accesses that a cell remembers beyond its own three
+#define MAX_SEEN           64          // flags read that a block remembers
+#define MAX_FINDINGS       256         // distinct findings kept for one launch
+#define DRY_LAUNCHES       1000u       // launches of a program with SIMT_DRY: more of them have no end
 #define FUEL               (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL          16          // what an access costs whose finding is told again
 #define DEFAULT_TIMEOUT    3           // CPU seconds a thread may run without touching memory or waiting

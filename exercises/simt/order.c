@@ -5,7 +5,8 @@
 // strong read, and then fences, knows it too. A barrier makes what one thread of the block knows, may publish
 // or has read known, publishable or read for all of them. __syncwarp does so for its lanes.
 //
-// Knowledge is kept as a graph of facts that never change once made; a launch's facts are freed at its end.
+// Knowledge is kept as a graph of facts that never change once something builds on them; a launch's facts are
+// freed at its end.
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,8 @@ struct knowledge {
     const struct knowledge *left, *right; // what else is known
     uint32_t made;                        // the newest epoch then: no fact in here is about a later one
     uint32_t visit;                       // the last search that came by
+    uint32_t lanes;                       // not 0: these lanes of a warp learnt it, when they met
+    bool kept;                            // others build on it, and it may not change any more
     struct knowledge *older;              // made before, for freeing
 };
 
@@ -55,6 +58,13 @@ static struct knowledge *make(unsigned count)
     return k;
 }
 
+static const struct knowledge *keep(const struct knowledge *k)
+{
+    if (k)
+        ((struct knowledge *)k)->kept = true;
+    return k;
+}
+
 static const struct knowledge *join(const struct knowledge *a, const struct knowledge *b)
 {
     if (!a || a == b)
@@ -63,8 +73,8 @@ static const struct knowledge *join(const struct knowledge *a, const struct know
         return a;
     struct knowledge *k = make(0);
     k->block = UINT64_MAX; // no facts of its own
-    k->left = b;
-    k->right = a;
+    k->left = keep(b);
+    k->right = keep(a);
     return k;
 }
 
@@ -173,8 +183,8 @@ void order_fence(bool block_only)
     k->count = 1;
     k->threads[0][0] = self->number;
     k->threads[0][1] = epoch_of(self->stamp);
-    k->left = t->known;
-    k->right = here->order.known;
+    k->left = keep(t->known);
+    k->right = keep(here->order.known);
     *(block_only ? &t->fenced_block : &t->fenced) = k;
     for (unsigned i = 0; i < here->seen_count; i++)
         if (reader_of(&here->seen[i]) == self->number || here->seen[i].interval < epoch_of(here->first_stamp))
@@ -260,9 +270,13 @@ void order_publish(uintptr_t address, bool modifies, bool near)
 }
 
 // The running thread reads a flag whose last strong writer has the stamp w: its chain of steps is at least as
-// long as the writer's was.
+// long as the writer's was. Polled again, the flag has nothing new to say before somebody writes it again.
 void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
 {
+    struct look *l = &here->polls[self->number].last;
+    if (l->writer == w)
+        return;
+    l->writer = w;
     const struct publication *p = find(address, DEVICE, false);
     if (p && p->clock > self->clock)
         self->clock = p->clock;
@@ -271,16 +285,12 @@ void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
         what = p->what;
         local = published_near(p);
     }
-    const struct seen *last = here->seen_count ? &here->seen[(here->seen_count - 1) % MAX_SEEN] : NULL;
-    if (!last || last->writer != w || last->address != address || reader_of(last) != self->number) {
-        unsigned i =
-            here->seen_count < MAX_SEEN ? here->seen_count++ : (unsigned)(here->seen_next++ % MAX_SEEN);
-        here->seen[i] = (struct seen){.address = address,
-                                      .writer = w,
-                                      .reader = reader,
-                                      .interval = epoch_of(here->first_stamp),
-                                      .published = what};
-    }
+    unsigned i = here->seen_count < MAX_SEEN ? here->seen_count++ : (unsigned)(here->seen_next++ % MAX_SEEN);
+    here->seen[i] = (struct seen){.address = address,
+                                  .writer = w,
+                                  .reader = reader,
+                                  .interval = epoch_of(here->first_stamp),
+                                  .published = what};
     if (what || local) {
         struct order *t = mine();
         t->pending = join(t->pending, what);
@@ -331,38 +341,64 @@ void order_barrier(struct block *b)
     b->dirty_count = 0;
 }
 
-// The lanes of mask in a warp have met: each knows what every other one did and knew.
+// What all lanes of mask know, if that is what they learnt when they last met, and nothing since.
+static struct knowledge *known_from_last_time(const struct block *b, unsigned first, uint32_t mask)
+{
+    struct knowledge *k = (struct knowledge *)b->lanes[first + (unsigned)__builtin_ctz(mask)].known;
+    if (!k || k->lanes != mask)
+        return NULL;
+    for (uint32_t left = mask; left; left &= left - 1)
+        if (b->lanes[first + (unsigned)__builtin_ctz(left)].known != k)
+            return NULL;
+    return k;
+}
+
+// Notes in k what the lanes of mask have done so far.
+static void note_lanes(struct knowledge *k, const struct block *b, unsigned first, uint32_t mask)
+{
+    k->count = 0;
+    k->lanes = mask;
+    k->made = race_next_epoch() - 1;
+    for (uint32_t left = mask; left; left &= left - 1) {
+        unsigned i = first + (unsigned)__builtin_ctz(left);
+        k->threads[k->count][0] = i;
+        k->threads[k->count++][1] = epoch_of(b->threads[i].stamp);
+    }
+}
+
+// The lanes of mask in a warp have met: each knows what every other one did and knew. In a loop of polls and
+// votes they meet again and again: then one note is enough.
 void order_warp(struct block *b, unsigned first, uint32_t mask)
 {
-    struct knowledge *k = make(WARP_SIZE);
     const struct knowledge *pending = NULL, *pending_near = NULL, *fenced = NULL, *fenced_block = NULL;
     uint32_t epoch = race_new_epoch(b, epoch_of(b->first_stamp));
+    struct knowledge *last = known_from_last_time(b, first, mask),
+                     *k = last && !last->kept ? last : make(WARP_SIZE);
     k->block = b->number;
-    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
-        if (!(mask >> lane & 1))
-            continue;
-        const struct order *t = &b->lanes[first + lane];
-        k->threads[k->count][0] = first + lane;
-        k->threads[k->count++][1] = epoch_of(b->threads[first + lane].stamp);
-        k->left = join(k->left, t->known);
+    note_lanes(k, b, first, mask);
+    if (last)
+        k->left = last->left;
+    for (uint32_t left = mask; left; left &= left - 1) {
+        const struct order *t = &b->lanes[first + (unsigned)__builtin_ctz(left)];
+        if (!last)
+            k->left = join(k->left, keep(t->known));
         pending = join(pending, t->pending);
         pending_near = join(pending_near, t->pending_near);
         fenced = join(fenced, t->fenced);
         fenced_block = join(fenced_block, t->fenced_block);
     }
-    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
-        if (!(mask >> lane & 1))
-            continue;
-        struct order *t = &b->lanes[first + lane];
+    for (uint32_t left = mask; left; left &= left - 1) {
+        unsigned i = first + (unsigned)__builtin_ctz(left);
+        struct order *t = &b->lanes[i];
         t->known = k;
         t->pending = pending;
         t->pending_near = pending_near;
         t->fenced = fenced;
         t->fenced_block = fenced_block;
         if (!t->dirty)
-            b->dirty[b->dirty_count++] = (uint16_t)(first + lane);
+            b->dirty[b->dirty_count++] = (uint16_t)i;
         t->dirty = true;
-        b->threads[first + lane].stamp = race_stamp(epoch, first + lane);
+        b->threads[i].stamp = race_stamp(epoch, i);
     }
 }
 

@@ -258,6 +258,32 @@ static void remember(struct cell *c, uint64_t stamp, bool write, uint64_t mine, 
         note_other(o, entry);
 }
 
+// Whether that read by the running thread, in this launch, is of no use beside the one in hand.
+static bool is_earlier_poll(uint64_t stamp, uint64_t mine)
+{
+    const uint64_t thread = (uint64_t)(MAX_BLOCK_THREADS - 1) << THREAD_SHIFT;
+    return ((stamp ^ mine) & (thread | STRONG)) == 0 && stamp >= now->first_stamp &&
+           moment_of(stamp).block == here->number;
+}
+
+// A thread that polls reads again what it has read: the later read takes the place of the earlier one.
+// Returns whether there was one.
+static bool replace_poll(struct cell *c, uint64_t mine)
+{
+    for (int i = 0; i < 2; i++)
+        if (is_earlier_poll(c->read[i], mine)) {
+            c->read[i] = mine;
+            return true;
+        }
+    struct others *o = c->others ? &others[c->others] : NULL;
+    for (unsigned i = 0; o && i < o->count; i++)
+        if (!(o->stamps[i] & 1) && is_earlier_poll(o->stamps[i], mine)) {
+            o->stamps[i] = stamp_of(mine);
+            return true;
+        }
+    return false;
+}
+
 // Notes a reader. While only barriers and launches order threads, two plain readers suffice: of two blocks,
 // for no writer is ordered after both, or of one interval of a block, and then a third of that interval adds
 // nothing, but one of another block takes the place of either.
@@ -266,6 +292,8 @@ static void note_reader(struct cell *c, uint64_t mine, bool shared)
     for (int i = 0; i < 2; i++)
         if (c->read[i] && same_thread(c->read[i], mine) && !(c->read[i] & STRONG && !(mine & STRONG)))
             return;
+    if (mine & STRONG && replace_poll(c, mine))
+        return;
     for (int i = 0; i < 2; i++)
         if (covered(c->read[i], false, mine, false, shared)) {
             c->read[i] = mine;

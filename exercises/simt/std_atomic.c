@@ -17,6 +17,8 @@
     {                                                                                             \
         (void)order;                                                                              \
         see(p, sizeof *p, ACCESS_WRITE | ACCESS_ATOMIC, CALLER);                                  \
+        if (self)                                                                                 \
+            note_change((uintptr_t)p, text_offset(CALLER));                                       \
         *p = v;                                                                                   \
     }                                                                                             \
     int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, \

@@ -6,31 +6,21 @@
 
 static uint32_t bit(unsigned lane) { return (uint32_t)1 << lane; }
 
-static struct thread *lane_thread(struct block *b, unsigned first, unsigned lane)
+void warp_start(struct block *b)
 {
-    return first + lane < b->count ? &b->threads[first + lane] : NULL;
-}
-
-// The lanes of the warp that still run.
-static uint32_t living(struct block *b, unsigned first)
-{
-    uint32_t lanes = 0;
-    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
-        const struct thread *t = lane_thread(b, first, lane);
-        if (t && t->state != THREAD_DONE)
-            lanes |= bit(lane);
+    for (unsigned w = 0; w < MAX_WARPS; w++) {
+        unsigned lanes = b->count > w * WARP_SIZE ? b->count - w * WARP_SIZE : 0;
+        b->running[w] = lanes >= WARP_SIZE ? UINT32_MAX : bit(lanes) - 1;
+        b->calling[w] = 0;
     }
-    return lanes;
 }
 
 // Of the lanes in mask, those that wait at the call that `like` is.
-static uint32_t callers(struct block *b, unsigned first, uint32_t mask, const struct lane_call *like)
+static uint32_t callers(const struct block *b, unsigned first, uint32_t mask, const struct lane_call *like)
 {
     uint32_t lanes = 0;
-    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
-        const struct thread *t = lane_thread(b, first, lane);
-        if (!(mask & bit(lane)) || !t || t->state != THREAD_LANE)
-            continue;
+    for (uint32_t left = mask & b->calling[first / WARP_SIZE]; left; left &= left - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(left);
         const struct lane_call *c = &b->calls[first + lane];
         if (c->op == like->op && c->mask == like->mask)
             lanes |= bit(lane);
@@ -52,77 +42,95 @@ static uint64_t reduce(enum simt_warp_op op, uint64_t a, uint64_t b)
     }
 }
 
-// What the lane's call gives it, when `lanes` make it together.
-static uint64_t result_of(const struct lane_call *calls, unsigned lane, uint32_t lanes)
+static uint32_t lanes_with(const struct lane_call *calls, uint32_t lanes, uint64_t value)
+{
+    uint32_t same = 0;
+    for (uint32_t left = lanes; left; left &= left - 1)
+        same |= calls[__builtin_ctz(left)].value == value ? left & -left : 0;
+    return same;
+}
+
+// What a vote or a reduction gives to every one of `lanes`, which make it together.
+static uint64_t result_of_all(const struct lane_call *calls, uint32_t lanes)
+{
+    const struct lane_call *first = &calls[__builtin_ctz(lanes)];
+    uint32_t no = lanes_with(calls, lanes, 0);
+    uint64_t all = first->value;
+    switch (first->op) {
+    case SIMT_SYNC:
+    case SIMT_SHUFFLE:
+    case SIMT_MATCH_ANY: return 0;
+    case SIMT_BALLOT: return lanes & ~no;
+    case SIMT_ANY: return no != lanes;
+    case SIMT_ALL: return no == 0;
+    case SIMT_MATCH_ALL: return lanes_with(calls, lanes, first->value) == lanes ? lanes : 0;
+    default:
+        for (uint32_t left = lanes & (lanes - 1); left; left &= left - 1)
+            all = reduce(first->op, all, calls[__builtin_ctz(left)].value);
+        return all;
+    }
+}
+
+// What one lane gets, where that may differ.
+static uint64_t result_of(const struct lane_call *calls, unsigned lane, uint32_t lanes, uint64_t all)
 {
     const struct lane_call *c = &calls[lane];
-    uint32_t yes = 0, same = 0;
-    uint64_t all = 0;
-    bool begun = false;
-    for (unsigned k = 0; k < WARP_SIZE; k++) {
-        if (!(lanes & bit(k)))
-            continue;
-        yes |= calls[k].value ? bit(k) : 0;
-        same |= calls[k].value == c->value ? bit(k) : 0;
-        all = begun ? reduce(c->op, all, calls[k].value) : calls[k].value;
-        begun = true;
-    }
-    switch (c->op) {
-    case SIMT_SYNC: return 0;
-    case SIMT_SHUFFLE: // from a lane that makes no call, anything may come
+    if (c->op == SIMT_SHUFFLE) // from a lane that makes no call, anything may come
         return lanes & bit(c->source) ? calls[c->source].value : (uint64_t)LANE_POISON << 32 | LANE_POISON;
-    case SIMT_BALLOT: return yes;
-    case SIMT_ANY: return yes != 0;
-    case SIMT_ALL: return yes == lanes;
-    case SIMT_MATCH_ANY: return same;
-    case SIMT_MATCH_ALL: return same == lanes ? lanes : 0;
-    default: return all;
-    }
+    return c->op == SIMT_MATCH_ANY ? lanes_with(calls, lanes, c->value) : all;
 }
 
 // Does the call of these lanes, and lets them go on.
 static void serve(struct block *b, unsigned first, uint32_t lanes)
 {
-    uint64_t clock = 0;
+    uint64_t clock = 0, all = result_of_all(&b->calls[first], lanes);
     bool waits = false; // a warp that waits for a flag votes on it again and again: no change for others
     if (options.trace && b->calls[first + (unsigned)__builtin_ctz(lanes)].op == SIMT_SHUFFLE)
         trace_shuffle(b, first, lanes);
-    for (unsigned lane = 0; lane < WARP_SIZE; lane++)
-        if (lanes & bit(lane)) {
-            waits |= b->polls[first + lane].waits;
-            b->polls[first + lane].waits = false;
-            b->calls[first + lane].result = result_of(&b->calls[first], lane, lanes);
-            if (b->threads[first + lane].clock > clock)
-                clock = b->threads[first + lane].clock;
-        }
+    for (uint32_t left = lanes; left; left &= left - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(left);
+        struct poll *p = &b->polls[first + lane];
+        waits |= p->votes > 0;
+        p->votes -= p->votes > 0;
+        b->calls[first + lane].result = result_of(&b->calls[first], lane, lanes, all);
+        if (b->threads[first + lane].clock > clock)
+            clock = b->threads[first + lane].clock;
+    }
     order_warp(b, first, lanes);
-    for (unsigned lane = 0; lane < WARP_SIZE; lane++)
-        if (lanes & bit(lane)) {
-            struct thread *t = &b->threads[first + lane];
-            t->state = THREAD_READY;
-            t->clock = clock;
-            b->at_warp--;
-        }
+    for (uint32_t left = lanes; left; left &= left - 1) {
+        struct thread *t = &b->threads[first + (unsigned)__builtin_ctz(left)];
+        t->state = THREAD_READY;
+        t->clock = clock;
+        b->at_warp--;
+    }
+    b->calling[first / WARP_SIZE] &= ~lanes;
     b->released = true;
     now->changes += !waits;
 }
 
 static bool serve_if_complete(struct block *b, unsigned first, const struct lane_call *call)
 {
-    uint32_t wanted = call->mask & living(b, first), there = callers(b, first, call->mask, call);
-    if (there != wanted)
+    uint32_t wanted = call->mask & b->running[first / WARP_SIZE];
+    if (wanted & ~b->calling[first / WARP_SIZE] || callers(b, first, call->mask, call) != wanted)
         return false;
-    serve(b, first, there);
+    serve(b, first, wanted);
     return true;
+}
+
+// What that lane said in its warp's last vote, if that was one on going on: whether the others stayed for it.
+bool warp_waits_for(const struct block *b, const struct thread *t)
+{
+    const struct lane_call *c = &b->calls[t->number];
+    return b->polls[t->number].votes && ((c->op == SIMT_ANY && c->value) || (c->op == SIMT_ALL && !c->value));
 }
 
 // A lane of this warp has ended: those that waited for it may go on.
 void warp_lane_done(struct block *b, unsigned number)
 {
-    unsigned first = number / WARP_SIZE * WARP_SIZE;
-    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
-        const struct thread *t = lane_thread(b, first, lane);
-        if (t && t->state == THREAD_LANE)
+    unsigned warp = number / WARP_SIZE, first = warp * WARP_SIZE;
+    for (uint32_t left = b->calling[warp]; left; left &= left - 1) {
+        unsigned lane = (unsigned)__builtin_ctz(left);
+        if (b->calling[warp] & bit(lane))
             serve_if_complete(b, first, &b->calls[first + lane]);
     }
 }
@@ -146,7 +154,7 @@ static void name_lanes(char *text, size_t bytes, uint32_t lanes)
 
 static void tell_absent(struct block *b, unsigned first, const struct lane_call *call, uint32_t there)
 {
-    uint32_t absent = call->mask & living(b, first) & ~there;
+    uint32_t absent = call->mask & b->running[first / WARP_SIZE] & ~there;
     struct finding f = {.kind = DIVERGENCE, .accesses = 2};
     f.access[0] = access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(there)]);
     f.access[1] = access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(absent)]);
@@ -196,6 +204,7 @@ uint64_t warp_call(struct lane_call asked, struct simt_site site)
     struct lane_call *call = &b->calls[t->number];
     *call = asked;
     t->state = THREAD_LANE;
+    b->calling[first / WARP_SIZE] |= bit(lane);
     b->at_warp++;
     if (!serve_if_complete(b, first, call))
         block_yield();
@@ -204,4 +213,4 @@ uint64_t warp_call(struct lane_call asked, struct simt_site site)
 
 unsigned simt_lane(void) { return self->number % WARP_SIZE; }
 
-unsigned simt_active(void) { return living(here, self->number / WARP_SIZE * WARP_SIZE); }
+unsigned simt_active(void) { return here->running[self->number / WARP_SIZE]; }
