@@ -7,6 +7,7 @@ const struct contract contract = {
     .reach = SECTIONS,
     .sections = {1, 2, 8, 32, 64, 256, 1024},
     .cost = &kogge_stone_cost,
+    .holds = kogge_stone_holds,
 };
 
 TEST(every_prefix) { check_every_prefix(t, &contract); }
@@ -27,7 +28,4 @@ TEST(work) { check_work(t, &contract, EXACTLY); }
 
 TEST(steps) { check_steps(t, &contract, EXACTLY); }
 
-TEST(barriers)
-{
-    check_barriers(t, &contract);
-}
+TEST(barriers) { check_barriers(t, &contract); }

@@ -7,6 +7,7 @@ const struct contract contract = {
     .reach = SECTIONS,
     .sections = {1, 2, 8, 32, 64, 256, 1024},
     .cost = &double_buffer_cost,
+    .holds = kogge_stone_holds,
 };
 
 TEST(every_prefix) { check_every_prefix(t, &contract); }

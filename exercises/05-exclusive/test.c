@@ -7,6 +7,7 @@ const struct contract contract = {
     .reach = SECTIONS,
     .sections = {1, 2, 8, 32, 64, 256, 1024},
     .cost = &exclusive_cost,
+    .holds = exclusive_holds,
 };
 // The same for a kernel that combines nothing with the identity in place 0: the least that the steps allow.
 static const struct contract saving = {

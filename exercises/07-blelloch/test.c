@@ -9,6 +9,7 @@ const struct contract contract = {
     .sections = {2, 4, 8, 32, 64, 256, 1024, 2048},
     .per_thread = 2,
     .cost = &blelloch_cost,
+    .holds = blelloch_holds,
 };
 
 TEST(every_prefix) { check_every_prefix(t, &contract); }

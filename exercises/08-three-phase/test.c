@@ -2,8 +2,9 @@
 // for the finished kernel, too.
 #include "harness.h"
 
-#define THREE_PHASE \
-    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .per_thread = COARSENING, .cost = &three_phase_cost
+#define THREE_PHASE                                                                \
+    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .per_thread = COARSENING, \
+    .cost = &three_phase_cost, .holds = three_phase_holds
 
 const struct contract contract = {THREE_PHASE, .sections = {4, 8, 32, 128, 256, 1024, 4096}};
 

@@ -7,6 +7,7 @@ const struct contract contract = {
     .reach = WHOLE,
     .sections = {2, 4, 8, 32, 64, 256, 1024},
     .cost = &domino_cost,
+    .holds = kogge_stone_holds,
     .measured = 32,
 };
 

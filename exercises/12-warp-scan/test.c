@@ -4,7 +4,7 @@
 
 #define WARP_SCAN                                                                          \
     .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .multiple = 32, .shuffles = true, \
-    .cost = &warp_scan_cost
+    .cost = &warp_scan_cost, .holds = kogge_stone_holds
 
 const struct contract contract = {WARP_SCAN, .sections = {32, 64, 96, 160, 512, 992, 1024}};
 

@@ -20,8 +20,9 @@ struct mind {
     int block, thread, step;
     int known[REMEMBERED]; // values, the last first
     bool raced[REMEMBERED];
-    int result; // combined and not yet written, or NOWHERE
-    int own;    // what a shuffle gives: the last one combined, or else the last one read
+    struct spot spots[REMEMBERED]; // where they were read
+    int result;                    // combined and not yet written, or NOWHERE
+    int own;                       // what a shuffle gives: the last one combined, or else the last one read
 };
 
 static void *grown(void *list, size_t count, size_t *room, size_t size)
@@ -49,14 +50,20 @@ static struct mind *mind_of(struct flow *flow, int block, int thread)
     return mind;
 }
 
-static void remember(struct mind *mind, int value, bool raced)
+static const struct spot a_register;
+
+static void remember(struct mind *mind, int value, bool raced, struct spot spot)
 {
-    if (mind->known[0] == value && mind->raced[0] == raced)
-        return; // the second word of the same element
+    if (mind->known[0] == value && mind->raced[0] == raced) {
+        mind->spots[0] = spot;
+        return; // the second word of the same element, or the same element elsewhere
+    }
     memmove(mind->known + 1, mind->known, sizeof mind->known - sizeof *mind->known);
     memmove(mind->raced + 1, mind->raced, sizeof mind->raced - sizeof *mind->raced);
+    memmove(mind->spots + 1, mind->spots, sizeof mind->spots - sizeof *mind->spots);
     mind->known[0] = value;
     mind->raced[0] = raced;
+    mind->spots[0] = spot;
 }
 
 static int add_value(struct flow *flow, const struct mind *mind, struct value value)
@@ -64,6 +71,7 @@ static int add_value(struct flow *flow, const struct mind *mind, struct value va
     flow->values = grown(flow->values, flow->count, &flow->room, sizeof *flow->values);
     value.block = mind->block;
     value.thread = mind->thread;
+    value.made_at = flow->clock;
     flow->values[flow->count] = value;
     return (int)flow->count++;
 }
@@ -117,7 +125,7 @@ void flow_read(struct flow *flow, int block, int thread, struct place place)
         return; // no element, or written by nobody
     if (place.memory == GLOBAL && flow->values[cell->value].step > mind->step) // behind a flag
         mind->step = flow->values[cell->value].step;
-    remember(mind, cell->value, place.raced);
+    remember(mind, cell->value, place.raced, place.spot);
     if (mind->result == NOWHERE)
         mind->own = cell->value;
 }
@@ -146,14 +154,15 @@ void flow_combine(struct flow *flow, int block, int thread)
                           .from = {mind->known[other], mind->known[0]},
                           .column = NOWHERE,
                           .step = ++mind->step,
-                          .race = {mind->raced[other], mind->raced[0]}};
+                          .race = {mind->raced[other], mind->raced[0]},
+                          .read = {mind->spots[other], mind->spots[0]}};
     if (value.known) {
         struct interval a = flow->values[value.from[0]].is, b = flow->values[value.from[1]].is;
         bool turned = !is_empty(a) && !is_empty(b) && b.hi + 1 == a.lo;
         value.is = turned ? interval_combine(b, a) : interval_combine(a, b);
     }
     mind->result = mind->own = add_value(flow, mind, value);
-    remember(mind, mind->result, false);
+    remember(mind, mind->result, false, a_register);
 }
 
 // The value that a thread writes where it is known what the cell holds then; or NOWHERE.
@@ -180,6 +189,14 @@ static bool is_told(const struct flow *flow, const struct mind *mind, const stru
            same(value->is, place->then);
 }
 
+static struct spot spot_of(const struct mind *mind, int value)
+{
+    for (size_t i = 0; i < REMEMBERED; i++)
+        if (mind->known[i] == value)
+            return mind->spots[i];
+    return a_register;
+}
+
 void flow_write(struct flow *flow, int block, int thread, struct place place)
 {
     struct mind *mind = mind_of(flow, block, thread);
@@ -197,7 +214,7 @@ void flow_write(struct flow *flow, int block, int thread, struct place place)
     struct value *value = &flow->values[id];
     if (place.then_known) {
         value->is = place.then;
-        value->known = true;
+        value->known = value->told = true;
     }
     if (id == mind->result)
         mind->result = NOWHERE;
@@ -209,13 +226,20 @@ void flow_write(struct flow *flow, int block, int thread, struct place place)
     if (value->column != cell->column && !cell->beyond) {
         struct value copy = *value;
         copy.made = COPIED;
+        copy.written_at = 0;
+        copy.read[0] = spot_of(mind, id);
         copy.from[0] = id;
         copy.from[1] = NOWHERE;
         copy.column = cell->column;
         copy.step = mind->step;
         id = add_value(flow, mind, copy);
     }
-    flow->values[id].raced |= place.raced;
+    value = &flow->values[id];
+    value->raced |= place.raced;
+    if (value->written_at == 0) {
+        value->written_at = flow->clock;
+        value->to = place.spot;
+    }
     cell->value = id;
 }
 
@@ -233,8 +257,9 @@ void flow_shuffle(struct flow *flow, int block, int first, const int *from, int 
         if (values[lane] == NOWHERE)
             continue;
         mind->step = step;
-        remember(mind, mind->own, false); // what it has in hand, and then what it gets
-        remember(mind, values[lane], false);
+        // what it has in hand, and then what it gets
+        remember(mind, mind->own, false, (struct spot){"lane", 0, lane, false});
+        remember(mind, values[lane], false, (struct spot){"lane", 0, from[lane], false});
     }
 }
 

@@ -10,18 +10,30 @@
 
 enum { NOWHERE = -1 }; // no column, no value, no row
 
+// Where an operand was read, or a result written.
+struct spot {
+    char array[20]; // its name, "lane" for a shuffle; empty for a register
+    int begin;      // where the array begins in its memory
+    int index;
+    bool shared; // it is in shared memory
+};
+
 enum made { LOADED, COMBINED, COPIED, PUT }; // PUT: written, and nothing that was read or combined
 
 struct value {
     struct interval is;
-    bool known;          // what it is
-    enum made made;      // and if COMBINED or COPIED
-    int from[2];         // of which values; NOWHERE where that can't be told
-    int column;          // the cell that it is drawn in: 0 to columns - 1, or NOWHERE
-    int step;            // combines in the chain that it ends, as the CPU device counts them
-    int block, thread;   // who made it
-    bool beyond;         // it was written to a cell beyond the n elements, and has no column
-    bool raced, race[2]; // it was written in a race; what it was made of was read in one
+    bool known;              // what it is
+    bool told;               // by a cell that it was written to, and not worked out
+    enum made made;          // and if COMBINED or COPIED
+    int from[2];             // of which values; NOWHERE where that can't be told
+    int column;              // the cell that it is drawn in: 0 to columns - 1, or NOWHERE
+    int step;                // combines in the chain that it ends, as the CPU device counts them
+    int block, thread;       // who made it
+    bool beyond;             // it was written to a cell beyond the n elements, and has no column
+    bool raced, race[2];     // it was written in a race; what it was made of was read in one
+    struct spot read[2];     // where its operands were read, and
+    struct spot to;          // where it was written first
+    int made_at, written_at; // by the flow's clock; written_at 0: nowhere
 };
 
 enum memory { SHARED, GLOBAL };
@@ -37,6 +49,7 @@ struct place {
     struct interval then; // what it holds when the phase is over,
     bool then_known;      // if that is known
     bool raced;           // the access is in a race
+    struct spot spot;
 };
 
 struct flow {
@@ -50,6 +63,7 @@ struct flow {
     struct mind *minds;
     size_t mind_count, mind_room;
     int before; // steps of the launches that are over
+    int clock;  // of whoever feeds it
 };
 
 // A thread's access or combine, in the order in which they happened.

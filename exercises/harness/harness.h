@@ -54,6 +54,7 @@ enum entry { SCAN, SERIAL, FORMULAS }; // program/scan.h; serial.h, which knows 
 enum { SECTIONS_TRIED = 8 };
 
 struct formula;
+struct span;
 
 struct contract {
     enum entry entry;
@@ -67,13 +68,23 @@ struct contract {
     unsigned per_thread;  // elements of a section for each thread of its block; 0 means 1
     unsigned multiple;    // a section is any multiple of it; 0: a power of two
     enum element counted; // with which work, steps and barriers are counted; INTERVAL if not given
-    bool shuffles;        // make trace shows what the lanes of the first warp give to each
-    unsigned every;       // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
-    unsigned levels;      // n goes up to section to this power; 0: to any number
-    unsigned measured;    // the section that make plot and make costs take; 0: one that holds n
-    unsigned resident;    // the blocks that are resident where costs are counted; 0: as many as usual
+    // What a cell of a section's array holds after so many steps that combine something, counted from the
+    // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
+    bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);
+    bool shuffles;     // make trace shows what the lanes of the first warp give to each
+    unsigned every;    // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
+    unsigned levels;   // n goes up to section to this power; 0: to any number
+    unsigned measured; // the section that make plot and make costs take; 0: one that holds n
+    unsigned resident; // the blocks that are resident where costs are counted; 0: as many as usual
     const struct formula *const *formulas; // FORMULAS: all of them, NULL at the end
 };
+
+// --- states.c: for a contract's `holds`
+bool kogge_stone_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
+bool exclusive_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
+bool brent_kung_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
+bool blelloch_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
+bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
 extern const struct contract contract;

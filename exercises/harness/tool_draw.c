@@ -3,234 +3,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
-#include "flow.h"
-#include "inside.h"
-#include "json.h"
+#include "follow.h"
 
 enum {
     LEAST = 2,
     MOST = LEGIBLE,
-    WARP = 32,
-    SHUFFLES = 256, // of a phase, at most
-    SMALL = 4,      // the section of a scan of the whole array, so that there are several
+    SMALL = 4, // the section of a scan of the whole array, so that there are several
 };
 
-// --- From the trace to the flow.
-
-// The interval at byte `at` of what a record says in hexadecimal; false where the bytes were never written.
-static bool interval_at(const cJSON *object, int at, struct interval *v)
-{
-    const char *hex = string_of(object, "bytes"), *init = string_of(object, "init");
-    unsigned words[2] = {0, 0};
-    if (at < 0 || strlen(init) < (size_t)at + sizeof *v)
-        return false;
-    for (int i = 0; i < (int)sizeof *v; i++) {
-        unsigned byte;
-        if (init[at + i] != '1' || sscanf(&hex[2 * (size_t)(at + i)], "%2x", &byte) != 1)
-            return false;
-        words[i / 4] |= byte << 8 * (i % 4);
-    }
-    *v = interval_of((int)words[0], (int)words[1]);
-    return true;
-}
-
-static const cJSON *object_named(const cJSON *record, const char *name)
-{
-    const cJSON *object;
-    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
-    {
-        if (strcmp(string_of(object, "name"), name) == 0)
-            return object;
-    }
-    return NULL;
-}
-
-static bool is_write(const cJSON *access) { return strcmp(string_of(access, "op"), "write") == 0; }
-
-// Two accesses to the same element.
-static bool same_element(const cJSON *a, const cJSON *b)
-{
-    const int size = sizeof(struct interval);
-    return strcmp(string_of(a, "memory"), string_of(b, "memory")) == 0 && cJSON_HasObjectItem(a, "at") &&
-           cJSON_HasObjectItem(b, "at") && int_of(a, "begin") == int_of(b, "begin") &&
-           int_of(a, "at") / size == int_of(b, "at") / size;
-}
-
-// Another thread touches it between the same two barriers, and one of the two writes it.
-static bool in_race(const cJSON *record, const cJSON *access)
-{
-    const cJSON *other;
-    cJSON_ArrayForEach(other, cJSON_GetObjectItem(record, "accesses"))
-    {
-        if (int_of(other, "thread") != int_of(access, "thread") && (is_write(access) || is_write(other)) &&
-            same_element(access, other))
-            return true;
-    }
-    return false;
-}
-
-// Nothing but the other words of the same element is written to it by the end of the phase.
-static bool is_last_write(const cJSON *access)
-{
-    for (const cJSON *later = access->next; later; later = later->next)
-        if (is_write(later) && same_element(access, later) &&
-            (int_of(later, "at") == int_of(access, "at") ||
-             int_of(later, "thread") != int_of(access, "thread")))
-            return false;
-    return true;
-}
-
-static struct place place_of(const cJSON *record, const cJSON *access, int block, bool races)
-{
-    const int size = sizeof(struct interval);
-    bool shared = strcmp(string_of(access, "memory"), "shared") == 0;
-    int at = int_of(access, "at");
-    struct place place = {
-        .memory = shared ? SHARED : GLOBAL,
-        .launch = shared ? int_of(record, "launch") : 0,
-        .block = shared ? block : 0,
-        .element = (size_t)(int_of(access, "begin") + at) / (size_t)size,
-        .index = at / size,
-        .length = int_of(access, "bytes") / size,
-        .is_input = strcmp(string_of(access, "name"), "x") == 0,
-        .raced = races && in_race(record, access),
-    };
-    const cJSON *object = shared ? object_named(record, string_of(access, "name")) : NULL;
-    if (object && is_write(access) && is_last_write(access))
-        place.then_known = interval_at(object, at - at % size, &place.then);
-    return place;
-}
-
-// A run being read.
-struct drawing {
-    struct flow flow;
-    bool races; // the device has found some
-    cJSON *shuffles[SHUFFLES];
-    int shuffle_count;        // since the last record of a phase
-    int threads[2 * MOST][2]; // block and number of those that touch x or y, sorted
-    int thread_count;
-};
-
-static void take_shuffle(struct drawing *d, const cJSON *record, int block)
-{
-    int from[WARP], lane = 0;
-    unsigned lanes = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "lanes"));
-    const cJSON *source;
-    cJSON_ArrayForEach(source, cJSON_GetObjectItem(record, "from"))
-    {
-        bool gives = source->valueint >= 0 && source->valueint < WARP && lanes >> source->valueint & 1;
-        if (lane < WARP)
-            from[lane++] = gives ? source->valueint : NOWHERE;
-    }
-    flow_shuffle(&d->flow, block, WARP * int_of(record, "warp"), from, lane);
-}
-
-static int block_of(const cJSON *record)
-{
-    return cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0)->valueint;
-}
-
-// Those of the block's shuffles that happened before its access number `access`.
-static void take_shuffles(struct drawing *d, int block, int access)
-{
-    for (int i = 0; i < d->shuffle_count; i++) {
-        cJSON *record = d->shuffles[i];
-        if (!record || block_of(record) != block || int_of(record, "after") > access)
-            continue;
-        take_shuffle(d, record, block);
-        cJSON_Delete(record);
-        d->shuffles[i] = NULL;
-    }
-}
-
-static void note_thread(struct drawing *d, int block, int thread)
-{
-    int at = 0;
-    while (at < d->thread_count &&
-           (d->threads[at][0] < block || (d->threads[at][0] == block && d->threads[at][1] < thread)))
-        at++;
-    bool there = at < d->thread_count && d->threads[at][0] == block && d->threads[at][1] == thread;
-    if (there || d->thread_count == 2 * MOST)
-        return;
-    memmove(d->threads[at + 1], d->threads[at], (size_t)(d->thread_count - at) * sizeof d->threads[at]);
-    d->threads[at][0] = block;
-    d->threads[at][1] = thread;
-    d->thread_count++;
-}
-
-static void take_access(struct drawing *d, const cJSON *record, const cJSON *access, int block)
-{
-    const char *op = string_of(access, "op"), *name = string_of(access, "name");
-    int thread = int_of(access, "thread");
-    if (strcmp(op, "combine") == 0) {
-        flow_combine(&d->flow, block, thread);
-        return;
-    }
-    if (int_of(access, "bytes") < (int)sizeof(struct interval) || int_of(access, "at") < 0)
-        return; // no elements there
-    if (strcmp(name, "x") == 0 || strcmp(name, "y") == 0)
-        note_thread(d, block, thread);
-    if (strcmp(op, "read") == 0)
-        flow_read(&d->flow, block, thread, place_of(record, access, block, d->races));
-    if (strcmp(op, "write") == 0)
-        flow_write(&d->flow, block, thread, place_of(record, access, block, d->races));
-}
-
-// A write and then the read of what is written: so is an element told that is copied as a whole.
-static bool is_copy(const cJSON *write)
-{
-    const cJSON *read = write->next;
-    return read && is_write(write) && strcmp(string_of(read, "op"), "read") == 0 &&
-           int_of(read, "thread") == int_of(write, "thread") &&
-           int_of(read, "line") == int_of(write, "line") && !same_element(write->prev, write) &&
-           !(read->next && same_element(read, read->next));
-}
-
-static void take_phase(struct drawing *d, const cJSON *record)
-{
-    int block = block_of(record), number = 0;
-    const cJSON *access;
-    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
-    {
-        bool copy = is_copy(access);
-        take_shuffles(d, block, number++);
-        if (copy)
-            take_access(d, record, access->next, block);
-        take_access(d, record, access, block);
-        if (copy) {
-            access = access->next;
-            number++;
-        }
-    }
-    take_shuffles(d, block, number);
-    flow_barrier(&d->flow, block);
-}
-
-static void read_trace(struct drawing *d, FILE *file)
+static void read_trace(struct follow *d, FILE *file)
 {
     size_t room = 0;
     char *line = NULL;
-    while (getline(&line, &room, file) > 0) {
-        cJSON *record = cJSON_Parse(line);
-        const char *kind = string_of(record, "kind");
-        if (strcmp(kind, "shuffle") == 0 && d->shuffle_count < SHUFFLES) {
-            d->shuffles[d->shuffle_count++] = record;
-            continue;
-        }
-        if (strcmp(kind, "phase") == 0)
-            take_phase(d, record);
-        if (strcmp(kind, "launch") == 0)
-            flow_launch_ends(&d->flow);
-        while (d->shuffle_count > 0 && !d->shuffles[d->shuffle_count - 1])
-            d->shuffle_count--;
-        cJSON_Delete(record);
-    }
-    while (d->shuffle_count > 0)
-        cJSON_Delete(d->shuffles[--d->shuffle_count]);
+    while (getline(&line, &room, file) > 0)
+        follow_record(d, cJSON_Parse(line));
     free(line);
-    flow_end(&d->flow);
+    follow_end(d);
 }
 
 // --- From the flow to a picture. A step is a row; a second one where a cell changes again in the same step,
@@ -247,7 +35,7 @@ struct picture {
 };
 
 // What threads without an element of their own combine is of no interest: identities.
-static bool is_shown(const struct drawing *d, const struct value *value)
+static bool is_shown(const struct follow *d, const struct value *value)
 {
     for (int i = 0; i < d->thread_count; i++)
         if (d->threads[i][0] == value->block && d->threads[i][1] == value->thread)
@@ -255,7 +43,7 @@ static bool is_shown(const struct drawing *d, const struct value *value)
     return false;
 }
 
-static bool is_drawn(const struct drawing *d, const struct value *value)
+static bool is_drawn(const struct follow *d, const struct value *value)
 {
     return value->column != NOWHERE && is_shown(d, value);
 }
@@ -277,7 +65,7 @@ static void add_row(struct picture *p, struct row row)
     p->count++;
 }
 
-static struct picture lay_out(const struct drawing *d)
+static struct picture lay_out(const struct follow *d)
 {
     const struct flow *flow = &d->flow;
     struct picture p = {calloc(flow->count + 1, sizeof *p.rows), 0, calloc(flow->count + 1, sizeof *p.row)};
@@ -347,7 +135,7 @@ static bool combines(const struct flow *flow, const int thread[2], int step)
     return false;
 }
 
-static void print_threads(const struct drawing *d, const struct picture *p)
+static void print_threads(const struct follow *d, const struct picture *p)
 {
     printf("\n\n# place\trow\tcombines\tthread\n");
     for (int row = 0; row < p->count; row++)
@@ -370,7 +158,7 @@ static void print_rows(const struct picture *p)
 }
 
 // Returns whether anything was combined.
-static bool print_drawing(const struct drawing *d, const struct trial *trial)
+static bool print_drawing(const struct follow *d, const struct trial *trial)
 {
     unsigned long work = 0;
     int steps = 0;
@@ -421,7 +209,7 @@ int tool_draw(void)
     snprintf(path, sizeof path, "%s/trace", directory);
     kernel_start(&k, trial.element, trial.schedule, directory, path);
     trial_run(&trial, &k, directory);
-    struct drawing d = {
+    struct follow d = {
         .flow = {.columns = (int)trial.n, .section = (int)trial.section},
         .races = report_has(&trial.report, "shared-race") || report_has(&trial.report, "global-race"),
     };

@@ -1,17 +1,21 @@
 // make trace: a block's shared arrays after each barrier at which they have changed, from the CPU device's
 // trace; where the contract says so, what the lanes of its first warp give to each shuffle; and for a scan of
-// the whole array, the global arrays after each launch.
+// the whole array, the global arrays after each launch. Who read what, and where a wrong kernel departs from
+// its algorithm, is known from the same call on intervals: both traces have the same rows, or nothing is
+// said.
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
-#include "inside.h"
+#include "follow.h"
 #include "json.h"
+#include "notes.h"
 
 enum {
     CELLS_SHOWN = 32,
+    CELLS_NOTED = 128, // elements, and cells of a section, up to which there are notes
     LABEL = 20,
+    STRIDE = 7,
+    WIDTH = 100, // columns of a line of notes, at most
     LANES = 32,
     VALUE = 8, // bytes that a lane gives to a shuffle, at most
 };
@@ -23,6 +27,10 @@ struct image {
     unsigned char *now, *before;       // contents
     unsigned char *init, *init_before; // for each byte, whether it was ever written: 1 or 0
     int combines;                      // since the last row
+    int row;                           // the table's last with it
+    int step;                          // rows so far into which something was combined
+    int offset;                        // the first element of its section
+    int tree;                          // of note_stride()
 };
 
 static int from_hex(char digit) { return digit <= '9' ? digit - '0' : (digit | 32) - 'a' + 10; }
@@ -76,24 +84,6 @@ static bool all_set(const unsigned char *init, size_t size)
     return true;
 }
 
-// One cell: its value, · if never written, and * if it changed since the row before.
-static void print_cell(const struct image *image, enum element element, size_t i, int width)
-{
-    size_t size = element_size(element), at = i * size;
-    bool written = all_set(image->init + at, size);
-    bool changed = written && (!all_set(image->init_before + at, size) ||
-                               memcmp(image->now + at, image->before + at, size) != 0);
-    struct text cell = {0};
-    if (written)
-        cell_text(&cell, element, image->now + at);
-    else
-        text_add(&cell, "·");
-    size_t extra = strstr(cell.bytes, "·") || strstr(cell.bytes, "–") ? strstr(cell.bytes, "·") ? 1 : 2 : 0;
-    printf(" %s%*s%s%s", changed ? paint(GOOD) : "", width + (int)extra, cell.bytes, changed ? "*" : " ",
-           changed ? paint(PLAIN) : "");
-    text_free(&cell);
-}
-
 static const char *file_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -115,53 +105,6 @@ struct columns {
     int name, cell;
 };
 
-// Cells `row` to `end` - 1 of an array; label and combines stand before them, if there is a label.
-static void print_row(const char *label, const struct image *image, struct columns columns, size_t row,
-                      size_t end)
-{
-    char name[sizeof image->name + 24];
-    snprintf(name, sizeof name, row > 0 ? "%s+%zu" : "%s", image->name, row);
-    if (*label == '\0')
-        printf("%-*s %8s  %-*s", LABEL, "", "", columns.name, name);
-    else
-        printf("%-*s %8d  %-*s", LABEL, label, image->combines, columns.name, name);
-    for (size_t i = row; i < end && i < row + CELLS_SHOWN; i++)
-        print_cell(image, columns.element, i, columns.cell);
-    printf("%s\n", end - row > CELLS_SHOWN ? " …" : "");
-}
-
-// Prints what has changed of an array, in rows of `cells` cells. Returns whether there was any.
-static bool print_image(const char *label, const struct image *image, struct columns columns, size_t cells)
-{
-    size_t size = element_size(columns.element), count = image->bytes / size;
-    bool any = false;
-    for (size_t row = 0; row < count; row += cells) {
-        size_t end = row + cells < count ? row + cells : count;
-        if (!changed(image, row * size, end * size))
-            continue;
-        print_row(any ? "" : label, image, columns, row, end);
-        any = true;
-    }
-    return any;
-}
-
-static void print_header(const char *label, struct columns columns, size_t cells)
-{
-    printf("%-*s %8s  %-*s", LABEL, label, "combines", columns.name, "");
-    for (size_t i = 0; i < cells && i < CELLS_SHOWN; i++)
-        printf("%s%*zu", i > 0 ? "  " : " ", columns.cell, i);
-    printf("\n");
-}
-
-// Only the first block of each launch: the others do the same to their sections.
-static bool is_first_block(const cJSON *record)
-{
-    const cJSON *coordinate;
-    cJSON_ArrayForEach(coordinate,
-                       cJSON_GetObjectItem(record, "block")) if (coordinate->valueint != 0) return false;
-    return true;
-}
-
 enum { IMAGES = 8 };
 
 // What the lanes of a warp give to shuffles. An element may take several, a word each.
@@ -173,18 +116,292 @@ struct lanes {
     int combines; // of the warp since its last barrier, when it gave the element before
 };
 
+// Where a kernel first departs from its algorithm: cells of an array, in a row.
+struct departure {
+    int row; // 0: it doesn't
+    char name[64];
+    size_t begin, end;
+    bool wrong[CELLS_NOTED];
+    size_t count;
+    bool early; // it stops there, too early
+    struct text text;
+};
+
 // A trace being printed.
 struct printing {
+    FILE *out;
     const struct trial *trial;
     struct columns columns;
-    int launch;  // whose shared arrays these are
-    bool header; // printed for them
+    int row;                     // of the trace, with those that show nothing
+    const struct flow *flow;     // for notes, or NULL
+    struct departure *departure; // to be found, or to be told; or NULL
+    bool finding;
+    bool met;              // at a barrier: what lanes have behind it is no section's
+    int launches_combined; // rows of launches so far into which something was combined
+    int launch;            // whose shared arrays these are
+    int launched;          // the row before its first
+    bool header;           // printed for them
     struct image shared[IMAGES], global[IMAGES];
     struct lanes lanes;
     size_t shared_count, global_count;
-    int combines;         // of all blocks since the last launch ended
-    bool any, shared_any; // printed so far: anything, anything of shared memory
+    int unnamed[IMAGES], unnamed_count; // where the arrays without a name begin
+    int combines;                       // of all blocks since the last launch ended
+    bool any, shared_any;               // printed so far: anything, anything of shared memory
 };
+
+static struct noted noted_of(const struct printing *p, const struct image *image, const char *array)
+{
+    bool shared = image >= p->shared && image < p->shared + IMAGES;
+    struct noted noted = {
+        .flow = p->flow,
+        .shared = shared,
+        .cells = (int)(image->bytes / element_size(p->trial->element)),
+        .from = shared && image->row < p->launched ? p->launched : image->row,
+        .until = p->row,
+        .unnamed = p->unnamed,
+        .unnamed_count = p->unnamed_count,
+    };
+    snprintf(noted.array.array, sizeof noted.array.array, "%.19s", *array == '#' ? "#" : array);
+    if (*array == '#')
+        noted.array.begin = p->unnamed[atoi(array + 1) - 1];
+    if (strcmp(array, "lane") == 0)
+        noted.cells = p->trial->n < LANES ? (int)p->trial->n : LANES;
+    return noted;
+}
+
+// --- Where the kernel departs from its algorithm.
+
+static bool holds(const struct image *image, size_t i, struct span want)
+{
+    struct interval got;
+    memcpy(&got, image->now + i * sizeof got, sizeof got);
+    if (!all_set(image->init + i * sizeof got, sizeof got) || got.lo < 0)
+        return false;
+    if (want.end <= want.first)
+        return got.hi < got.lo;
+    return (size_t)got.lo == want.first && (size_t)got.hi + 1 == want.end;
+}
+
+// What a cell of the section should hold after so many steps; false if that isn't known, or is no matter: of
+// what is not there.
+static bool wanted(const struct printing *p, const struct image *image, size_t cell, struct span *want)
+{
+    const struct trial *trial = p->trial;
+    unsigned section = trial->section, n = (unsigned)trial->n;
+    if (image >= p->global && image < p->global + IMAGES)
+        for (section = 1; section < n; section *= 2)
+            ;
+    if (image == &p->lanes.image)
+        section = LANES;
+    if (cell + (size_t)image->offset >= n ||
+        !trial->contract->holds(section, (unsigned)image->step, (unsigned)cell, want))
+        return false;
+    want->first += (size_t)image->offset;
+    want->end += (size_t)image->offset;
+    return true;
+}
+
+// The section that block 0 has: where blocks take numbers, the one whose first element it loaded.
+static void find_offset(const struct printing *p, struct image *image, size_t begin)
+{
+    struct interval first;
+    memcpy(&first, image->now + begin * sizeof first, sizeof first);
+    bool loaded = first.lo == first.hi && first.lo > 0 && first.lo % (int)p->trial->section == 0;
+    if (image->step == 0 && p->trial->contract->reach == WHOLE && loaded)
+        image->offset = first.lo;
+}
+
+// Whether the algorithm says what the array's cells hold: one of shared memory that has a section, or, where
+// there is no shared memory, one that a launch combines into.
+static bool is_compared(const struct printing *p, const struct image *image)
+{
+    if (!p->finding || !p->trial->contract->holds)
+        return false;
+    size_t cells = image->bytes / sizeof(struct interval);
+    if (image >= p->shared && image < p->shared + IMAGES)
+        return p->trial->contract->shuffles == false && cells >= p->trial->section && p->launch <= 1;
+    struct noted noted = noted_of(p, image, image->name);
+    return p->shared_count == 0 && !p->trial->contract->shuffles && note_combined(&noted);
+}
+
+// Compares the cells with what they should hold; with `y_wrong`, those for which y is wrong.
+static void find_departure(struct printing *p, const struct image *image, const char *array, size_t begin,
+                           size_t end, const bool *y_wrong)
+{
+    struct departure *d = p->departure;
+    struct span want;
+    for (size_t i = begin; i < end && i < begin + CELLS_NOTED; i++) {
+        size_t cell = i - begin;
+        d->wrong[cell] = wanted(p, image, cell, &want) && !holds(image, i, want) &&
+                         (!y_wrong || y_wrong[cell + (size_t)image->offset]);
+        if (!d->wrong[cell] || d->count++ > 0)
+            continue;
+        text_add(&d->text, strcmp(array, "lane") == 0 ? "%s %zu should have " : "%s[%zu] should hold ", array,
+                 i);
+        product_text(&d->text, want.first, want.end);
+    }
+    if (d->count == 0)
+        return;
+    if (d->count > 1)
+        text_add(&d->text, "; %zu more %s wrong", d->count - 1, d->count == 2 ? "is" : "are");
+    d->row = p->row;
+    d->begin = begin;
+    d->end = end;
+    snprintf(d->name, sizeof d->name, "%s", image->name);
+}
+
+// Compares cells `begin` to `end` - 1 of an array of intervals as the row shows them.
+static void compare_row(struct printing *p, struct image *image, const char *array, size_t begin, size_t end)
+{
+    struct departure *d = p->departure;
+    struct noted noted = noted_of(p, image, array);
+    if (!p->finding || d->row > 0)
+        return;
+    bool combined = note_combined(&noted);
+    if (image >= p->global && image < p->global + IMAGES)
+        image->step = p->launches_combined += combined;
+    else
+        image->step += combined;
+    for (size_t i = begin; i < end; i++)
+        if (!combined && (image->step > 0 || !all_set(image->init + i * VALUE, VALUE)))
+            return; // no step, or not all is loaded yet
+    find_offset(p, image, begin);
+    find_departure(p, image, array, begin, end, NULL);
+}
+
+// A kernel that departs nowhere and yet is wrong may have stopped too early.
+static void find_early_end(struct printing *p)
+{
+    struct departure *d = p->departure;
+    bool *wrong = trial_y(p->trial) ? compare(p->trial) : NULL;
+    for (struct image *image = p->shared; wrong && image < p->shared + p->shared_count && d->row == 0;
+         image++) {
+        struct span want;
+        size_t cells = image->bytes / sizeof(struct interval), section = p->trial->section;
+        if (!is_compared(p, image) || image->row == 0)
+            continue;
+        while (p->trial->contract->holds((unsigned)section, (unsigned)image->step + 1, 0, &want))
+            image->step++;
+        size_t begin = cells > section && changed(image, section * VALUE, cells * VALUE) ? section : 0;
+        find_departure(p, image, image->name, begin, begin + section, wrong);
+        d->row = d->row > 0 ? image->row : 0;
+        d->early = true;
+    }
+    free(wrong);
+}
+
+static void tell_departure(struct printing *p, const struct image *image)
+{
+    struct departure *d = p->departure;
+    if (p->finding || !d || d->row == 0 || d->row > p->row || strcmp(d->name, image->name) != 0)
+        return;
+    fprintf(p->out, "%s%-*s %8s  %*s %-*s", paint(BAD), LABEL,
+            d->early ? "it ends too early" : "wrong from here on", "", -STRIDE, "", p->columns.name, "");
+    int blanks = 0;
+    for (size_t i = d->begin; i < d->end && i < d->begin + CELLS_SHOWN; i++) {
+        blanks += p->columns.cell + 2;
+        if (d->wrong[i - d->begin]) {
+            fprintf(p->out, "%*s", blanks - 1, "^");
+            blanks = 1;
+        }
+    }
+    fprintf(p->out, "\n    %s%s\n", d->text.bytes, paint(PLAIN));
+    d->row = 0;
+}
+
+// --- The table.
+
+// One cell: its value, · if never written, and * if it changed since the row before.
+static void print_cell(const struct printing *p, const struct image *image, size_t i)
+{
+    enum element element = p->columns.element;
+    int width = p->columns.cell;
+    size_t size = element_size(element), at = i * size;
+    bool written = all_set(image->init + at, size);
+    bool changed = written && (!all_set(image->init_before + at, size) ||
+                               memcmp(image->now + at, image->before + at, size) != 0);
+    struct text cell = {0};
+    if (written)
+        cell_text(&cell, element, image->now + at);
+    else
+        text_add(&cell, "·");
+    size_t extra = strstr(cell.bytes, "·") || strstr(cell.bytes, "–") ? strstr(cell.bytes, "·") ? 1 : 2 : 0;
+    fprintf(p->out, " %s%*s%s%s", changed ? paint(GOOD) : "", width + (int)extra, cell.bytes,
+            changed ? "*" : " ", changed ? paint(PLAIN) : "");
+    text_free(&cell);
+}
+
+// Cells `row` to `end` - 1 of an array; label, combines and stride stand before them, if there is a label.
+static void print_row(const struct printing *p, const char *label, const char *stride,
+                      const struct image *image, size_t row, size_t end)
+{
+    char name[sizeof image->name + 24];
+    snprintf(name, sizeof name, row > 0 ? "%s+%zu" : "%s", image->name, row);
+    if (*label == '\0')
+        fprintf(p->out, "%-*s %8s  %-*s %-*s", LABEL, "", "", STRIDE, stride, p->columns.name, name);
+    else
+        fprintf(p->out, "%-*s %8d  %-*s %-*s", LABEL, label, image->combines, STRIDE, stride, p->columns.name,
+                name);
+    for (size_t i = row; i < end && i < row + CELLS_SHOWN; i++)
+        print_cell(p, image, i);
+    fprintf(p->out, "%s\n", end - row > CELLS_SHOWN ? " …" : "");
+}
+
+// Under a row: who read what, and where the kernel departs from its algorithm.
+static void print_notes(struct printing *p, struct image *image, struct text *reads)
+{
+    if (reads->length > 0)
+        fprintf(p->out, "%s    %s%s\n", paint(DIM), reads->bytes, paint(PLAIN));
+    tell_departure(p, image);
+    text_free(reads);
+}
+
+// Prints what has changed of an array, in rows of `cells` cells, and under it who read what. Returns whether
+// there was any.
+static bool print_image(struct printing *p, const char *label, struct image *image, size_t cells)
+{
+    size_t size = element_size(p->trial->element), count = image->bytes / size;
+    struct text stride = {0}, reads = {0};
+    struct noted noted = p->flow ? noted_of(p, image, image->name) : (struct noted){0};
+    bool any = false;
+    if (p->flow) {
+        note_stride(&stride, &noted, &image->tree);
+        note_reads(&reads, &noted, WIDTH);
+    }
+    for (size_t row = 0; row < count; row += cells) {
+        size_t end = row + cells < count ? row + cells : count;
+        if (!changed(image, row * size, end * size))
+            continue;
+        print_row(p, any ? "" : label, stride.bytes ? stride.bytes : "", image, row, end);
+        if (is_compared(p, image))
+            compare_row(p, image, image->name, row, end);
+        any = true;
+    }
+    if (any) {
+        print_notes(p, image, &reads);
+        image->row = p->row;
+    }
+    text_free(&stride);
+    return any;
+}
+
+static void print_header(const struct printing *p, const char *label, size_t cells)
+{
+    fprintf(p->out, "%-*s %8s  %-*s %-*s", LABEL, label, "combines", STRIDE, p->flow ? "stride" : "",
+            p->columns.name, "");
+    for (size_t i = 0; i < cells && i < CELLS_SHOWN; i++)
+        fprintf(p->out, "%s%*zu", i > 0 ? "  " : " ", p->columns.cell, i);
+    fprintf(p->out, "\n");
+}
+
+// Only the first block of each launch: the others do the same to their sections.
+static bool is_first_block(const cJSON *record)
+{
+    const cJSON *coordinate;
+    cJSON_ArrayForEach(coordinate,
+                       cJSON_GetObjectItem(record, "block")) if (coordinate->valueint != 0) return false;
+    return true;
+}
 
 static void forget(struct image *images, size_t *count)
 {
@@ -198,6 +415,7 @@ static void note_launch(struct printing *p, const cJSON *record)
     if (int_of(record, "launch") == p->launch)
         return;
     p->launch = int_of(record, "launch");
+    p->launched = p->row - 1;
     p->header = false;
     forget(p->shared, &p->shared_count);
 }
@@ -209,8 +427,8 @@ static void begin_table(struct printing *p, const cJSON *record)
         return;
     const struct trial *trial = p->trial;
     bool shuffles = trial->contract->shuffles;
-    printf("%s, block 0\n", string_of(record, "kernel"));
-    print_header(shuffles ? "shuffle, barrier at" : "barrier at", p->columns,
+    fprintf(p->out, "%s, block 0\n", string_of(record, "kernel"));
+    print_header(p, shuffles ? "shuffle, barrier at" : "barrier at",
                  shuffles && trial->n < trial->section ? trial->n : trial->section);
     p->header = true;
 }
@@ -248,11 +466,7 @@ static void print_shuffle(struct printing *p, const cJSON *record)
     size_t size = element_size(p->trial->element), shown = p->trial->n < LANES ? p->trial->n : LANES;
     char label[LABEL + 64];
     struct image *image = &lanes->image;
-    if (image->bytes == 0)
-        *image = (struct image){
-            "warp 0", LANES * size, lanes->room[0], lanes->room[1], lanes->room[2], lanes->room[3], 0};
-    if (!take_values(lanes, size, record))
-        return;
+    struct text stride = {0}, reads = {0};
     unsigned mask = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "lanes"));
     for (size_t lane = 0; lane < LANES; lane++)
         memset(image->init + lane * size, (int)(mask >> lane & 1), size);
@@ -261,7 +475,17 @@ static void print_shuffle(struct printing *p, const cJSON *record)
     note_launch(p, record);
     begin_table(p, record);
     snprintf(label, sizeof label, "%s:%d", file_name(string_of(record, "file")), lanes->line);
-    print_row(label, image, p->columns, 0, shown);
+    if (p->flow && !p->met) {
+        struct noted noted = noted_of(p, image, "lane");
+        note_stride(&stride, &noted, &image->tree);
+        note_reads(&reads, &noted, WIDTH);
+    }
+    print_row(p, label, stride.bytes ? stride.bytes : "", image, 0, shown);
+    print_notes(p, image, &reads);
+    if (p->finding && p->trial->contract->holds && !p->met)
+        compare_row(p, image, "lane", 0, shown);
+    image->row = p->row;
+    text_free(&stride);
     image_age(image);
     p->any = true;
 }
@@ -275,6 +499,7 @@ static void print_phase(struct printing *p, const cJSON *record)
         snprintf(label, sizeof label, "%s:%d", file_name(string_of(record, "file")), line->valueint);
     note_launch(p, record);
     p->lanes.combines = 0;
+    p->met = true;
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
         begin_table(p, record);
@@ -282,34 +507,47 @@ static void print_phase(struct printing *p, const cJSON *record)
         if (!image)
             continue;
         image->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
-        if (!print_image(label, image, p->columns, p->trial->section))
+        if (!print_image(p, label, image, p->trial->section))
             continue;
         image->combines = 0;
         p->any = p->shared_any = true;
     }
 }
 
-// What a launch has changed in global memory. Arrays that the student's code allocated have no names: they
-// are numbered.
-static void print_launch(struct printing *p, cJSON *record)
+// Arrays that the student's code allocated have no names: they are numbered.
+static void name_unnamed(struct printing *p, cJSON *record)
 {
-    char label[LABEL + 64], number[16];
+    char number[16];
     cJSON *object;
-    int unnamed = 0;
-    snprintf(label, sizeof label, "%d %s", int_of(record, "launch"), string_of(record, "kernel"));
-    if (p->global_count == 0 || p->shared_count > 0)
-        print_header("after launch", p->columns, p->trial->n);
+    int count = 0;
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
-        if (*string_of(object, "name") == '\0') {
-            snprintf(number, sizeof number, "#%d", ++unnamed);
-            cJSON_ReplaceItemInObject(object, "name", cJSON_CreateString(number));
-        }
+        if (*string_of(object, "name") != '\0')
+            continue;
+        if (count < IMAGES)
+            p->unnamed[count] = int_of(object, "begin");
+        snprintf(number, sizeof number, "#%d", ++count);
+        cJSON_ReplaceItemInObject(object, "name", cJSON_CreateString(number));
+    }
+    p->unnamed_count = count < IMAGES ? count : IMAGES;
+}
+
+// What a launch has changed in global memory.
+static void print_launch(struct printing *p, cJSON *record)
+{
+    char label[LABEL + 64];
+    cJSON *object;
+    snprintf(label, sizeof label, "%d %s", int_of(record, "launch"), string_of(record, "kernel"));
+    if (p->global_count == 0 || p->shared_count > 0)
+        print_header(p, "after launch", p->trial->n);
+    name_unnamed(p, record);
+    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
+    {
         struct image *image = update(p->global, &p->global_count, IMAGES, object);
         if (!image || strcmp(image->name, "x") == 0)
             continue;
         image->combines = p->combines;
-        if (!print_image(label, image, p->columns, p->trial->n))
+        if (!print_image(p, label, image, p->trial->n))
             continue;
         p->any = true;
         label[0] = '\0';
@@ -317,9 +555,46 @@ static void print_launch(struct printing *p, cJSON *record)
     p->combines = 0;
 }
 
-static bool print_trace(FILE *file, const struct trial *trial, bool *several)
+// Whether a row of the trace ends with the record: a phase, a launch, or, of the lanes that are shown, a
+// shuffle that makes their elements whole.
+static bool ends_row(struct printing *p, const cJSON *record)
 {
-    struct printing p = {
+    struct lanes *lanes = &p->lanes;
+    struct image *image = &lanes->image;
+    size_t size = element_size(p->columns.element);
+    if (strcmp(string_of(record, "kind"), "shuffle") != 0)
+        return true;
+    if (!p->trial->contract->shuffles || !is_first_block(record) || int_of(record, "warp") != 0)
+        return false;
+    if (image->bytes == 0) {
+        snprintf(image->name, sizeof image->name, "warp 0");
+        image->bytes = LANES * size;
+        image->now = lanes->room[0];
+        image->before = lanes->room[1];
+        image->init = lanes->room[2];
+        image->init_before = lanes->room[3];
+    }
+    return take_values(lanes, size, record);
+}
+
+static void print_record(struct printing *p, cJSON *record)
+{
+    const char *kind = string_of(record, "kind");
+    if (strcmp(kind, "phase") == 0) {
+        p->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
+        if (is_first_block(record))
+            print_phase(p, record);
+    } else if (strcmp(kind, "shuffle") == 0) {
+        print_shuffle(p, record);
+    } else if (p->trial->contract->reach == WHOLE && p->trial->n > 0) {
+        print_launch(p, record);
+    }
+}
+
+static struct printing printing_of(FILE *out, const struct trial *trial)
+{
+    return (struct printing){
+        .out = out,
         .trial = trial,
         .columns = {.element = trial->element,
                     .name = trial->contract->shuffles ? (int)strlen("warp 0") : 4,
@@ -328,29 +603,109 @@ static bool print_trace(FILE *file, const struct trial *trial, bool *several)
                                                        : 12},
         .launch = -1,
     };
+}
+
+// Goes over the trace from its beginning: prints its rows or, with `follow`, follows it.
+static void read_trace(struct printing *p, FILE *trace, struct follow *follow)
+{
     size_t room = 0;
     char *line = NULL;
-    while (getline(&line, &room, file) > 0) {
+    rewind(trace);
+    while (getline(&line, &room, trace) > 0) {
         cJSON *record = cJSON_Parse(line);
-        const char *kind = string_of(record, "kind");
-        if (strcmp(kind, "phase") == 0) {
-            p.combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
-            if (is_first_block(record))
-                print_phase(&p, record);
-        } else if (strcmp(kind, "shuffle") == 0) {
-            if (trial->contract->shuffles && is_first_block(record) && int_of(record, "warp") == 0)
-                print_shuffle(&p, record);
-        } else if (trial->contract->reach == WHOLE && trial->n > 0) {
-            print_launch(&p, record);
+        bool ends = ends_row(p, record);
+        p->row += ends;
+        if (follow) {
+            follow->flow.clock = p->row + !ends;
+            follow_record(follow, record);
+            continue;
         }
+        if (ends)
+            print_record(p, record);
         cJSON_Delete(record);
     }
-    *several = p.shared_count + p.global_count > 1 || (p.lanes.image.bytes > 0 && p.shared_any) ||
-               (p.shared_count == 1 && p.shared[0].bytes > trial->section * element_size(trial->element));
-    forget(p.shared, &p.shared_count);
-    forget(p.global, &p.global_count);
     free(line);
+}
+
+static void printing_free(struct printing *p)
+{
+    forget(p->shared, &p->shared_count);
+    forget(p->global, &p->global_count);
+}
+
+// The same call on intervals: its flow and, where it goes wrong, its departure.
+static void take_notes(const struct trial *intervals, bool right, FILE *trace, struct follow *follow,
+                       struct departure *departure)
+{
+    FILE *nowhere = fopen("/dev/null", "w");
+    if (!nowhere)
+        return;
+    follow->flow = (struct flow){.columns = (int)intervals->n, .section = (int)intervals->section};
+    follow->flow.by_place = intervals->contract->reach == SECTIONS;
+    struct printing counting = printing_of(nowhere, intervals);
+    read_trace(&counting, trace, follow);
+    follow_end(follow);
+    struct printing finding = printing_of(nowhere, intervals);
+    finding.flow = &follow->flow;
+    finding.finding = true;
+    finding.departure = departure;
+    if (!right)
+        read_trace(&finding, trace, NULL);
+    if (!right && departure->row == 0 && intervals->contract->holds)
+        find_early_end(&finding);
+    printing_free(&finding);
+    fclose(nowhere);
+}
+
+// Prints the trace; with notes, if there is one on intervals. Returns whether there was anything.
+static bool print_trace(const struct trial *trial, FILE *trace, const struct follow *follow,
+                        struct departure *departure)
+{
+    struct printing p = printing_of(stdout, trial);
+    p.flow = follow ? &follow->flow : NULL;
+    p.departure = departure;
+    read_trace(&p, trace, NULL);
+    bool several = p.shared_count + p.global_count > 1 || (p.lanes.image.bytes > 0 && p.shared_any) ||
+                   (p.shared_count == 1 && p.shared[0].bytes > trial->section * element_size(trial->element));
+    if (p.any)
+        printf("* changed since %s    · never written\n",
+               several ? "the array's row before" : "the row above");
+    else
+        printf("nothing to trace: no kernel ran, or none used shared memory\n");
+    printing_free(&p);
     return p.any;
+}
+
+// A call and its trace.
+struct traced {
+    struct trial trial;
+    struct kernel kernel;
+    char path[2 * PATH_BYTES];
+    FILE *trace; // or NULL
+};
+
+static void traced_run(struct traced *t, const char *directory)
+{
+    snprintf(t->path, sizeof t->path, "%s/trace-%s", directory, element_name(t->trial.element));
+    kernel_start(&t->kernel, t->trial.element, t->trial.schedule, directory, t->path);
+    trial_run(&t->trial, &t->kernel, directory);
+    t->trace = fopen(t->path, "r");
+}
+
+static void traced_end(struct traced *t)
+{
+    if (t->trace)
+        fclose(t->trace);
+    trial_free(&t->trial);
+    kernel_stop(&t->kernel);
+}
+
+static bool is_right(const struct traced *t)
+{
+    struct verdict v = {0};
+    bool right = judge(&v, &t->trial, &t->kernel, NULL);
+    verdict_free(&v);
+    return right;
 }
 
 int tool_trace(void)
@@ -359,25 +714,26 @@ int tool_trace(void)
         printf("nothing to trace: a serial scan has no barriers. make run shows its numbers\n");
         return 2;
     }
-    char directory[PATH_BYTES], path[2 * PATH_BYTES];
-    struct trial trial = tool_trial();
-    struct kernel k;
+    char directory[PATH_BYTES];
+    struct traced shown = {.trial = tool_trial()}, intervals = {.trial = shown.trial};
+    struct follow follow = {0};
+    struct departure departure = {0};
+    bool noted = shown.trial.n <= CELLS_NOTED && shown.trial.section <= CELLS_NOTED;
     run_directory_make(directory);
-    snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial.element, trial.schedule, directory, path);
-    trial_run(&trial, &k, directory);
-    FILE *file = fopen(path, "r");
-    bool several = false, any = file && print_trace(file, &trial, &several);
-    if (file)
-        fclose(file);
-    if (any)
-        printf("* changed since %s    · never written\n",
-               several ? "the array's row before" : "the row above");
-    else
-        printf("nothing to trace: no kernel ran, or none used shared memory\n");
-    int status = tool_judge(&trial, &k);
-    trial_free(&trial);
-    kernel_stop(&k);
+    traced_run(&shown, directory);
+    intervals.trial.element = INTERVAL;
+    intervals.trial.x = NULL;
+    if (noted)
+        traced_run(&intervals, directory);
+    if (intervals.trace)
+        take_notes(&intervals.trial, is_right(&intervals), intervals.trace, &follow, &departure);
+    if (shown.trace)
+        print_trace(&shown.trial, shown.trace, intervals.trace ? &follow : NULL, &departure);
+    int status = tool_judge(&shown.trial, &shown.kernel);
+    text_free(&departure.text);
+    flow_free(&follow.flow);
+    traced_end(&shown);
+    traced_end(&intervals);
     run_directory_remove(directory);
     return status;
 }

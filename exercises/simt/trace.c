@@ -199,7 +199,8 @@ void trace_launch(void)
             now->kernel);
     const char *comma = "";
     for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a)) {
-        fprintf(file, "%s{\"name\":\"%s\",\"elem\":%zu,", comma, a->name ? a->name : "", a->element);
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, a->name ? a->name : "",
+                a->offset, a->element);
         put_bytes((const uint8_t *)arena, arena_state, a->offset + a->before, a->bytes - a->before);
         comma = ",";
     }

@@ -289,6 +289,36 @@ check_figures() {
         "$build/handed/exercises/charts/figures.sh" "$build/handed" "$build/handed/figures"
 }
 
+# A kernel that scans rightly and stores something else departs from its algorithm nowhere; one that combines too little
+# departs in the row where it does. Nothing is said of a right one.
+check_trace_departures() {
+    traced() { said=$(make -s -C "$top/exercises/$1" trace KERNEL="$2" "${@:3}" 2>&1); }
+    for name in $(cd "$top/exercises" && grep -l '\.holds = ' [0-9]*/test.c | cut -d/ -f1); do
+        sed -E 's/^( *)y\[[^]]*\] = .*;/\1y[0] = IDENTITY;/
+                s/cudaFree\(other\)/cudaMemcpy(y, x, n * sizeof *x, cudaMemcpyDeviceToDevice), &/' \
+            "$top/exercises/$name/solution.cu" >"$build/departs.cu"
+        for n in 7 8 33; do
+            ! traced "$name" "$build/departs.cu" N=$n || wrong "$name: what it stores is right at n=$n"
+            ! grep -qE 'wrong from here on|it ends too early' <<< "$said" || wrong "$name: it should hold just that at n=$n: $said"
+            traced "$name" solution.cu N=$n || wrong "$name: $said"
+        done
+    done
+    row_of_departure() { grep -B 2 'wrong from here on' <<< "$said" | head -n 1 | awk '{ print $2, $3, $4 }'; }
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/departs.cu"
+    ! traced 03-kogge-stone "$build/departs.cu" X='3 1 7 0 4 1 6 3' || wrong "it is right"
+    [ "$(row_of_departure)" = '6 1 XY' ] || wrong "$said"
+    grep -qx '    XY\[1\] should hold x\[0\]⊕x\[1\]' <<< "$said" || wrong "$said"
+    sed 's/stride > 0; stride/stride > 1; stride/' "$top/exercises/07-blelloch/solution.cu" >"$build/departs.cu"
+    ! traced 07-blelloch "$build/departs.cu" || wrong "it is right"
+    grep -A 1 '^it ends too early' <<< "$said" | grep -qx '    XY\[0\] should hold the identity; 7 more are wrong' || wrong "$said"
+    sed 's/first > 0)/first > COARSENING)/' "$top/exercises/08-three-phase/solution.cu" >"$build/departs.cu"
+    ! traced 08-three-phase "$build/departs.cu" N=16 || wrong "it is right"
+    grep -qx '    XY\[4\] should hold x\[0\]⊕…⊕x\[4\]; 2 more are wrong' <<< "$said" || wrong "$said"
+    sed 's/lane >= by/lane > by/' "$top/exercises/12-warp-scan/solution.cu" >"$build/departs.cu"
+    ! traced 12-warp-scan "$build/departs.cu" || wrong "it is right"
+    grep -qx '    lane 1 should have x\[0\]⊕x\[1\]' <<< "$said" || wrong "$said"
+}
+
 check_hints() {
     hint() { make -s -C "$exercise" hint "$@"; }
     [ "$(hint HINT=1 | sed -n 1p)" = "$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "HINT=1 is not the first"
