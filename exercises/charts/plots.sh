@@ -60,7 +60,7 @@ draw work_against_steps 800 520 "scans = 'a section'"
 fields cost '5 4' whole | curves work_against_steps_whole steps work xy 0.12 0.55
 draw work_against_steps_whole 800 520 "scans = 'the whole array'" work_against_steps
 
-fields lanes '3 4' | curves time_on_lanes lanes turns xy 0.14 0.42
+fields lanes '3 4' | curves time_on_lanes lanes turns xy 0.14 0.48
 fastest=$(fields lanes '3 4' | awk -F '\t' '
     !($3 in least) || $4 < least[$3] { least[$3] = $4; who[$3] = $2 }
     { turns[$2, $3] = $4 }

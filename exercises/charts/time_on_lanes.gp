@@ -5,7 +5,7 @@ load "style.gp"
 set logscale xy 2
 set format xy "%.0f"
 set xrange [1:16384]
-set yrange [5:12000]
+set yrange [4:12000]
 set xtics (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 set xlabel "P, lanes that combine at a time"
 set ylabel "time: turns of one combine a lane"

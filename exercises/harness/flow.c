@@ -136,11 +136,12 @@ static bool meet(struct interval a, struct interval b)
 }
 
 // The operands, as places in what the thread remembers: the last it came by, and the last that meets it or,
-// where none does, the one before.
+// where none does, the one before. A broken one meets nothing, and is taken where it is the last.
 static int partner(const struct flow *flow, const struct mind *mind)
 {
     for (int i = 1; i < REMEMBERED && mind->known[i] != NOWHERE; i++)
-        if (meet(flow->values[mind->known[0]].is, flow->values[mind->known[i]].is))
+        if (flow->values[mind->known[i]].is.lo < 0 ||
+            meet(flow->values[mind->known[0]].is, flow->values[mind->known[i]].is))
             return i;
     return 1;
 }
@@ -171,7 +172,8 @@ static int written(const struct flow *flow, const struct mind *mind, const struc
     int result = mind->result;
     if (!place->then_known)
         return result != NOWHERE ? result : mind->known[0];
-    if (result != NOWHERE && same(flow->values[result].is, place->then))
+    bool broken = place->then.lo < 0; // and so it tells nothing
+    if (result != NOWHERE && (broken || same(flow->values[result].is, place->then)))
         return result;
     for (size_t i = 0; i < REMEMBERED && mind->known[i] != NOWHERE; i++)
         if (same(flow->values[mind->known[i]].is, place->then))

@@ -135,14 +135,36 @@ static bool combines(const struct flow *flow, const int thread[2], int step)
     return false;
 }
 
+static int blocks_before(const struct follow *d, int thread)
+{
+    int blocks = 0;
+    for (int i = 1; i <= thread; i++)
+        blocks += d->threads[i][0] != d->threads[i - 1][0];
+    return blocks;
+}
+
+// Between the threads of two blocks there is a gap.
+static double place_of(const struct follow *d, int thread) { return thread + 0.6 * blocks_before(d, thread); }
+
+// Each block in the middle over its threads.
+static void print_blocks(const struct follow *d)
+{
+    printf("\n\n# place\tblock\n");
+    for (int first = 0, i = 1; i <= d->thread_count; i++)
+        if (i == d->thread_count || d->threads[i][0] != d->threads[first][0]) {
+            printf("%g\t%d\n", (place_of(d, first) + place_of(d, i - 1)) / 2, d->threads[first][0]);
+            first = i;
+        }
+}
+
 static void print_threads(const struct follow *d, const struct picture *p)
 {
     printf("\n\n# place\trow\tcombines\tthread\n");
     for (int row = 0; row < p->count; row++)
         for (int i = 0; i < d->thread_count; i++)
             if (p->rows[row].step > 0 && p->rows[row].again == 0)
-                printf("%d\t%d\t%d\t%d\n", i, row, combines(&d->flow, d->threads[i], p->rows[row].step),
-                       d->threads[i][1]);
+                printf("%g\t%d\t%d\t%d\n", place_of(d, i), row,
+                       combines(&d->flow, d->threads[i], p->rows[row].step), d->threads[i][1]);
 }
 
 static void print_rows(const struct picture *p)
@@ -169,12 +191,14 @@ static bool print_drawing(const struct follow *d, const struct trial *trial)
     struct picture p = lay_out(d);
     bool any = work > 0;
     if (any) {
-        printf("# columns %zu rows %d threads %d races %d work %lu steps %d section %d\n", trial->n, p.count,
-               d->thread_count, d->races, work, steps, d->flow.section);
+        printf("# columns %zu rows %d threads %d races %d work %lu steps %d section %d blocks %d\n", trial->n,
+               p.count, d->thread_count, d->races, work, steps, d->flow.section,
+               d->thread_count > 0 ? 1 + blocks_before(d, d->thread_count - 1) : 0);
         print_values(&d->flow, &p);
         print_arrows(&d->flow, &p);
         print_threads(d, &p);
         print_rows(&p);
+        print_blocks(d);
     }
     free(p.rows);
     free(p.row);
