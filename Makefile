@@ -50,8 +50,9 @@ soak: setup ## long: the device's correct programs, and scans whose blocks wait 
 	@SEEDS=200 tests/simt/run correct
 	@for exercise in $(single_pass); do echo $$exercise; tests/workbook/seeds $$exercise || exit; done
 
-bench: setup ## how fast: from a saved kernel to its verdict
+bench: setup ## how fast: from a saved kernel to its verdict; and, where there is a GPU, every solution on it
 	@exercises/bench/verdict.sh
+	@[ "$$(exercises/setup/backend.sh)" = cpu ] || exercises/bench/gpu/all.sh build/bench/gpu
 
 bench-device: setup ## how fast the CPU device is, beside Oclgrind and PoCL where they are installed
 	@exercises/simt/bench/run

@@ -29,8 +29,8 @@ ifneq ($(words $(KERNEL)),1)
 $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
 ifneq ($(filter serial formulas,$(ENTRY)),)
-ifneq ($(filter sanitize,$(MAKECMDGOALS)),)
-$(error there is no make sanitize here: these functions run on the host)
+ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
+$(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these functions run on the host)
 endif
 endif
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
@@ -52,6 +52,8 @@ INSIDE := run trace draw flow plot profile costs
 BACKENDS := $(TOP)/exercises/setup/backend.sh
 ifneq ($(filter serial formulas,$(ENTRY)),)
 override BACKEND := cpu
+else ifneq ($(filter bench bench-program rates,$(GOALS)),)
+override BACKEND := cuda
 else ifneq ($(filter sanitize,$(GOALS)),)
 override BACKEND := cuda
 COMPUTE_SANITIZER := $(shell $(BACKENDS) compute-sanitizer 2>&1)
@@ -62,7 +64,7 @@ ifeq ($(BACKEND),cuda)
 ifneq ($(filter $(INSIDE),$(GOALS)),)
 $(error make $(firstword $(filter $(INSIDE),$(GOALS))) needs the CPU device: leave BACKEND=cuda away)
 endif
-CHOICE := $(if $(filter programs help clean hint,$(GOALS)),cuda,$(shell $(BACKENDS) cuda 2>&1))
+CHOICE := $(if $(filter programs bench-program help clean hint,$(GOALS)),cuda,$(shell $(BACKENDS) cuda 2>&1))
 ifneq ($(CHOICE),cuda)
 $(error $(CHOICE))
 endif
@@ -88,7 +90,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace draw flow hint plot profile costs watch sanitize state clean help setup programs tests
+.PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs tests
 .DELETE_ON_ERROR:
 
 tests: programs $(TESTS)
@@ -138,6 +140,15 @@ sanitize: $(SANITIZERS:%=sanitize/%)
 $(SANITIZERS:%=sanitize/%): sanitize/%: tests
 	@COMPUTE_SANITIZER=$(COMPUTE_SANITIZER) KERNEL=$(KERNEL) $(RUN) sanitize $* >$(PROGRAMS)/$*.verdict || true
 
+# How fast it is on a GPU.
+BENCH := $(TOP)/exercises/bench/gpu
+bench: bench-program
+	@$(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
+
+# The table alone, for `make bench` at the top.
+rates: bench-program
+	@$(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
+
 # NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
 state:
 	@MAKE='$(MAKE)' RUN='$(RUN)' $(HARNESS)/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
@@ -154,6 +165,7 @@ help:
 	@echo 'make hint      the next hint; HINT=2 for the second'
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
+	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'
 	@echo 'make sanitize  what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
 	@echo 'make clean     removes what was built for this exercise'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
@@ -230,5 +242,15 @@ $(PROGRAMS)/int/program $(PROGRAMS)/float/program $(PROGRAMS)/affine/program: | 
 
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
+	@$(CUDACC) $^ -o $@.$$$$ && mv $@.$$$$ $@
+
+# --- What times a kernel on a GPU, for one element type.
+BENCH_ELEMENT := $(or $(ELEMENT),int)
+BENCH_OBJECTS := $(BUILD)/bench/gpu/$(BENCH_ELEMENT)
+bench-program: $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(TESTS)
+$(BENCH_OBJECTS)/%.o: $(BENCH)/%.cu $(wildcard $(BENCH)/*.h) $(PROGRAM_HEADERS)
+	@mkdir -p $(@D)
+	@$(CUDACC) -w $(call ELEM_FLAG,$(BENCH_ELEMENT)) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+$(PROGRAMS)/$(BENCH_ELEMENT)/bench: $(PROGRAMS)/$(BENCH_ELEMENT)/kernel.o $(BENCH_OBJECTS)/bench.o $(BENCH_OBJECTS)/cub.o
 	@$(CUDACC) $^ -o $@.$$$$ && mv $@.$$$$ $@
 .SECONDARY:

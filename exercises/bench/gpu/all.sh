@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# all.sh OUT: measures every exercise's solution on the GPU found, or its KERNEL, into OUT/rates.tsv, and draws bandwidth
+# against n and the ladder: each one's share of a copy's speed at the largest n.
+set -euo pipefail
+out=$1
+here=$(cd "$(dirname "$0")" && pwd)
+exercises=$(cd "$here/../.." && pwd)
+mkdir -p "$out"
+mapfile -t scans < <(cd "$exercises" && grep -lE 'reach = (WHOLE|SECTIONS)' [0-9]*/test.c | cut -d / -f 1 |
+    grep -v -e serial -e bug-hunt -e work-and-steps)
+export KERNEL=${KERNEL:-solution.cu}
+echo 'compiling …' >&2
+printf '%s\n' "${scans[@]}" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -I{} make -s -j1 -C "$exercises/{}" bench-program BACKEND=cuda
+for exercise in "${scans[@]}"; do
+    echo "$exercise …" >&2
+    make -s -C "$exercises/$exercise" rates BACKEND=cuda
+done | awk '!/^#/ && $2 == "n" && titled++ { next } /^#/ && carded++ { next } { print }' >"$out/rates.tsv.new"
+mv "$out/rates.tsv.new" "$out/rates.tsv"
+"$exercises/charts/ladder.sh" "$out/rates.tsv" "$out"

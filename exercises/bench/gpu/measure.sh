@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# measure.sh EXERCISE PROGRAM [AS]: how fast the scan() in PROGRAM, which bench.cu is linked with, is on the GPU found: for
+# n = 2^10 to 2^30 (FROM=, TO=) and the exercise's sections of 256 elements or more (SECTION=), beside a copy and CUB.
+# Prints bench's table with the exercise in front, or AS, below a line with card, driver, CUDA, clocks and date.
+set -euo pipefail
+exercise=$1 program=$2 as=${3:-$1}
+top=$(cd "$(dirname "$0")/../../.." && pwd)
+
+read -r reach kind sections < <("$top/build/$exercise/test" terms)
+sections=${SECTION:-$(tr ' ' '\n' <<< "$sections" | awk '$1 == 0 || $1 >= 256')}
+read -r nvcc _ < <("$top/exercises/setup/backend.sh" nvcc)
+card=$(nvidia-smi --query-gpu=name,driver_version,clocks.max.sm,clocks.max.mem --format=csv,noheader | head -n 1)
+IFS=, read -r name driver clock memory <<< "$card"
+printf '# %s, driver%s, %s, clocks up to%s and, of the memory,%s; %s; %s\n' "$name" "$driver" \
+    "$("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p')" "$clock" "$memory" "$(date -u +%F)" "${ELEMENT:-int}"
+# shellcheck disable=SC2086 # a list
+"$program" "${FROM:-10}" "${TO:-30}" "$reach" "$kind" $sections |
+    awk -v as="$as" '{ print (NR == 1 ? "exercise" : as) "\t" $0; fflush() }'

@@ -1,0 +1,20 @@
+# Bytes a second that go to and from memory, against n. Called by bandwidth.sh, which sets the terminal, `tsv`, the
+# names of its curves, `whose`, and for each in `likes` the number of the exercise whose colour it has, and `caption`.
+load "style.gp"
+ids = blocks(tsv)
+point(id) = like(id) > 0 ? mark(like(id)) : 0
+stroke(id) = like(id) > 0 ? dash(like(id)) : 3
+if (GPVAL_TERM eq "dumb") { unset grid }
+stats tsv index 0:(words(ids) - 1) using 1:2 nooutput
+set xrange [STATS_min_x:64 * STATS_max_x]
+set yrange [0:1.08 * STATS_max_y]
+set logscale x 2
+set format x (GPVAL_TERM eq "dumb" ? "2^%L" : "2^{%L}")
+set xtics 1024, 16, STATS_max_x
+set xlabel "n, elements"
+set ylabel "GB/s, read and written"
+set title caption
+plot for [i = 1:words(ids)] tsv index i - 1 using 1:2 with linespoints linewidth 1.8 pointsize 0.8 \
+         linecolor rgb shade(word(ids, i)) pointtype point(word(ids, i)) dashtype stroke(word(ids, i)), \
+     for [id in ids] tsv index "labels" using (strcol(1) eq id ? $2 : 1 / 0):3:4 \
+         with labels left noenhanced textcolor rgb (like(id) > 0 ? shade(id) : "#606060")
