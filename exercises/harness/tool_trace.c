@@ -8,308 +8,13 @@
 
 #include "follow.h"
 #include "json.h"
-#include "notes.h"
-
-enum {
-    CELLS_SHOWN = 32,
-    CELLS_NOTED = 128, // elements, and cells of a section, up to which there are notes
-    LABEL = 20,
-    STRIDE = 7,
-    WIDTH = 100, // columns of a line of notes, at most
-    LANES = 32,
-    VALUE = 8, // bytes that a lane gives to a shuffle, at most
-};
-
-// A shared array at one moment, and before.
-struct image {
-    char name[64];
-    size_t bytes;
-    unsigned char *now, *before;       // contents
-    unsigned char *init, *init_before; // for each byte, whether it was ever written: 1 or 0
-    int combines;                      // since the last row
-    int row;                           // the table's last with it
-    int step;                          // rows so far into which something was combined
-    int offset;                        // the first element of its section
-    int tree;                          // of note_stride()
-};
-
-static int from_hex(char digit) { return digit <= '9' ? digit - '0' : (digit | 32) - 'a' + 10; }
-
-static void read_hex(unsigned char *to, size_t bytes, const char *hex)
-{
-    for (size_t i = 0; i < bytes && hex[2 * i] && hex[2 * i + 1]; i++)
-        to[i] = (unsigned char)(from_hex(hex[2 * i]) << 4 | from_hex(hex[2 * i + 1]));
-}
-
-// What it holds is what it held before, from now on.
-static void image_age(struct image *image)
-{
-    memcpy(image->before, image->now, image->bytes);
-    memcpy(image->init_before, image->init, image->bytes);
-}
-
-// The image of the array that the record speaks of, moved on to what the record says.
-static struct image *update(struct image *images, size_t *count, size_t most, const cJSON *object)
-{
-    const char *name = string_of(object, "name"), *hex = string_of(object, "bytes");
-    struct image *image = images;
-    while (image < images + *count && strcmp(image->name, name) != 0)
-        image++;
-    if (image == images + *count) {
-        if (*count == most)
-            return NULL;
-        ++*count;
-        *image = (struct image){.bytes = strlen(hex) / 2};
-        snprintf(image->name, sizeof image->name, "%s", name);
-        image->now = calloc(4, image->bytes + 1);
-        if (!image->now)
-            abort();
-        image->before = image->now + image->bytes;
-        image->init = image->before + image->bytes;
-        image->init_before = image->init + image->bytes;
-    }
-    image_age(image);
-    read_hex(image->now, image->bytes, hex);
-    const char *init = string_of(object, "init");
-    for (size_t i = 0; i < image->bytes && init[i]; i++)
-        image->init[i] = init[i] == '1';
-    return image;
-}
-
-static bool all_set(const unsigned char *init, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        if (!init[i])
-            return false;
-    return true;
-}
+#include "table.h"
 
 static const char *file_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
 }
-
-// Whether the bytes from `at` to `end` have changed. What nobody has written yet never does.
-static bool changed(const struct image *image, size_t at, size_t end)
-{
-    for (size_t i = at; i < end; i++)
-        if (image->init[i] && (!image->init_before[i] || image->now[i] != image->before[i]))
-            return true;
-    return false;
-}
-
-// How wide a table's columns are.
-struct columns {
-    enum element element;
-    int name, cell;
-};
-
-enum { IMAGES = 8 };
-
-// What the lanes of a warp give to shuffles. An element may take several, a word each.
-struct lanes {
-    struct image image; // an element a lane; its bytes are none before the first
-    unsigned char room[4][LANES * VALUE];
-    size_t got;   // bytes of each element, so far
-    int line;     // of the shuffle that gave the last of them
-    int combines; // of the warp since its last barrier, when it gave the element before
-};
-
-// Where a kernel first departs from its algorithm: cells of an array, in a row.
-struct departure {
-    int row; // 0: it doesn't
-    char name[64];
-    size_t begin, end;
-    bool wrong[CELLS_NOTED];
-    size_t count;
-    bool early; // it stops there, too early
-    struct text text;
-};
-
-// A trace being printed.
-struct printing {
-    FILE *out;
-    const struct trial *trial;
-    struct columns columns;
-    int row;                     // of the trace, with those that show nothing
-    const struct flow *flow;     // for notes, or NULL
-    struct departure *departure; // to be found, or to be told; or NULL
-    bool finding;
-    bool met;              // at a barrier: what lanes have behind it is no section's
-    int launches_combined; // rows of launches so far into which something was combined
-    int launch;            // whose shared arrays these are
-    int launched;          // the row before its first
-    bool header;           // printed for them
-    struct image shared[IMAGES], global[IMAGES];
-    struct lanes lanes;
-    size_t shared_count, global_count;
-    int unnamed[IMAGES], unnamed_count; // where the arrays without a name begin
-    int combines;                       // of all blocks since the last launch ended
-    bool any, shared_any;               // printed so far: anything, anything of shared memory
-};
-
-static struct noted noted_of(const struct printing *p, const struct image *image, const char *array)
-{
-    bool shared = image >= p->shared && image < p->shared + IMAGES;
-    struct noted noted = {
-        .flow = p->flow,
-        .shared = shared,
-        .cells = (int)(image->bytes / element_size(p->trial->element)),
-        .from = shared && image->row < p->launched ? p->launched : image->row,
-        .until = p->row,
-        .unnamed = p->unnamed,
-        .unnamed_count = p->unnamed_count,
-    };
-    snprintf(noted.array.array, sizeof noted.array.array, "%.19s", *array == '#' ? "#" : array);
-    if (*array == '#')
-        noted.array.begin = p->unnamed[atoi(array + 1) - 1];
-    if (strcmp(array, "lane") == 0)
-        noted.cells = p->trial->n < LANES ? (int)p->trial->n : LANES;
-    return noted;
-}
-
-// --- Where the kernel departs from its algorithm.
-
-static bool holds(const struct image *image, size_t i, struct span want)
-{
-    struct interval got;
-    memcpy(&got, image->now + i * sizeof got, sizeof got);
-    if (!all_set(image->init + i * sizeof got, sizeof got) || got.lo < 0)
-        return false;
-    if (want.end <= want.first)
-        return got.hi < got.lo;
-    return (size_t)got.lo == want.first && (size_t)got.hi + 1 == want.end;
-}
-
-// What a cell of the section should hold after so many steps; false if that isn't known, or is no matter: of
-// what is not there.
-static bool wanted(const struct printing *p, const struct image *image, size_t cell, struct span *want)
-{
-    const struct trial *trial = p->trial;
-    unsigned section = trial->section, n = (unsigned)trial->n;
-    if (image >= p->global && image < p->global + IMAGES)
-        for (section = 1; section < n; section *= 2)
-            ;
-    if (image == &p->lanes.image)
-        section = LANES;
-    if (cell + (size_t)image->offset >= n ||
-        !trial->contract->holds(section, (unsigned)image->step, (unsigned)cell, want))
-        return false;
-    want->first += (size_t)image->offset;
-    want->end += (size_t)image->offset;
-    return true;
-}
-
-// The section that block 0 has: where blocks take numbers, the one whose first element it loaded.
-static void find_offset(const struct printing *p, struct image *image, size_t begin)
-{
-    struct interval first;
-    memcpy(&first, image->now + begin * sizeof first, sizeof first);
-    bool loaded = first.lo == first.hi && first.lo > 0 && first.lo % (int)p->trial->section == 0;
-    if (image->step == 0 && p->trial->contract->reach == WHOLE && loaded)
-        image->offset = first.lo;
-}
-
-// Whether the algorithm says what the array's cells hold: one of shared memory that has a section, or, where
-// there is no shared memory, one that a launch combines into.
-static bool is_compared(const struct printing *p, const struct image *image)
-{
-    if (!p->finding || !p->trial->contract->holds)
-        return false;
-    size_t cells = image->bytes / sizeof(struct interval);
-    if (image >= p->shared && image < p->shared + IMAGES)
-        return p->trial->contract->shuffles == false && cells >= p->trial->section && p->launch <= 1;
-    struct noted noted = noted_of(p, image, image->name);
-    return p->shared_count == 0 && !p->trial->contract->shuffles && note_combined(&noted);
-}
-
-// Compares the cells with what they should hold; with `y_wrong`, those for which y is wrong.
-static void find_departure(struct printing *p, const struct image *image, const char *array, size_t begin,
-                           size_t end, const bool *y_wrong)
-{
-    struct departure *d = p->departure;
-    struct span want;
-    for (size_t i = begin; i < end && i < begin + CELLS_NOTED; i++) {
-        size_t cell = i - begin;
-        d->wrong[cell] = wanted(p, image, cell, &want) && !holds(image, i, want) &&
-                         (!y_wrong || y_wrong[cell + (size_t)image->offset]);
-        if (!d->wrong[cell] || d->count++ > 0)
-            continue;
-        text_add(&d->text, strcmp(array, "lane") == 0 ? "%s %zu should have " : "%s[%zu] should hold ", array,
-                 i);
-        product_text(&d->text, want.first, want.end);
-    }
-    if (d->count == 0)
-        return;
-    if (d->count > 1)
-        text_add(&d->text, "; %zu more %s wrong", d->count - 1, d->count == 2 ? "is" : "are");
-    d->row = p->row;
-    d->begin = begin;
-    d->end = end;
-    snprintf(d->name, sizeof d->name, "%s", image->name);
-}
-
-// Compares cells `begin` to `end` - 1 of an array of intervals as the row shows them.
-static void compare_row(struct printing *p, struct image *image, const char *array, size_t begin, size_t end)
-{
-    struct departure *d = p->departure;
-    struct noted noted = noted_of(p, image, array);
-    if (!p->finding || d->row > 0)
-        return;
-    bool combined = note_combined(&noted);
-    if (image >= p->global && image < p->global + IMAGES)
-        image->step = p->launches_combined += combined;
-    else
-        image->step += combined;
-    for (size_t i = begin; i < end; i++)
-        if (!combined && (image->step > 0 || !all_set(image->init + i * VALUE, VALUE)))
-            return; // no step, or not all is loaded yet
-    find_offset(p, image, begin);
-    find_departure(p, image, array, begin, end, NULL);
-}
-
-// A kernel that departs nowhere and yet is wrong may have stopped too early.
-static void find_early_end(struct printing *p)
-{
-    struct departure *d = p->departure;
-    bool *wrong = trial_y(p->trial) ? compare(p->trial) : NULL;
-    for (struct image *image = p->shared; wrong && image < p->shared + p->shared_count && d->row == 0;
-         image++) {
-        struct span want;
-        size_t cells = image->bytes / sizeof(struct interval), section = p->trial->section;
-        if (!is_compared(p, image) || image->row == 0)
-            continue;
-        while (p->trial->contract->holds((unsigned)section, (unsigned)image->step + 1, 0, &want))
-            image->step++;
-        size_t begin = cells > section && changed(image, section * VALUE, cells * VALUE) ? section : 0;
-        find_departure(p, image, image->name, begin, begin + section, wrong);
-        d->row = d->row > 0 ? image->row : 0;
-        d->early = true;
-    }
-    free(wrong);
-}
-
-static void tell_departure(struct printing *p, const struct image *image)
-{
-    struct departure *d = p->departure;
-    if (p->finding || !d || d->row == 0 || d->row > p->row || strcmp(d->name, image->name) != 0)
-        return;
-    fprintf(p->out, "%s%-*s %8s  %*s %-*s", paint(BAD), LABEL,
-            d->early ? "it ends too early" : "wrong from here on", "", -STRIDE, "", p->columns.name, "");
-    int blanks = 0;
-    for (size_t i = d->begin; i < d->end && i < d->begin + CELLS_SHOWN; i++) {
-        blanks += p->columns.cell + 2;
-        if (d->wrong[i - d->begin]) {
-            fprintf(p->out, "%*s", blanks - 1, "^");
-            blanks = 1;
-        }
-    }
-    fprintf(p->out, "\n    %s%s\n", d->text.bytes, paint(PLAIN));
-    d->row = 0;
-}
-
-// --- The table.
 
 // One cell: its value, · if never written, and * if it changed since the row before.
 static void print_cell(const struct printing *p, const struct image *image, size_t i)
@@ -352,7 +57,7 @@ static void print_notes(struct printing *p, struct image *image, struct text *re
 {
     if (reads->length > 0)
         fprintf(p->out, "%s    %s%s\n", paint(DIM), reads->bytes, paint(PLAIN));
-    tell_departure(p, image);
+    departure_tell(p, image);
     text_free(reads);
 }
 
@@ -362,7 +67,7 @@ static bool print_image(struct printing *p, const char *label, struct image *ima
 {
     size_t size = element_size(p->trial->element), count = image->bytes / size;
     struct text stride = {0}, reads = {0};
-    struct noted noted = p->flow ? noted_of(p, image, image->name) : (struct noted){0};
+    struct noted noted = p->flow ? table_noted(p, image, image->name) : (struct noted){0};
     bool any = false;
     if (p->flow) {
         note_stride(&stride, &noted, &image->tree);
@@ -370,11 +75,10 @@ static bool print_image(struct printing *p, const char *label, struct image *ima
     }
     for (size_t row = 0; row < count; row += cells) {
         size_t end = row + cells < count ? row + cells : count;
-        if (!changed(image, row * size, end * size))
+        if (!image_changed(image, row * size, end * size))
             continue;
         print_row(p, any ? "" : label, stride.bytes ? stride.bytes : "", image, row, end);
-        if (is_compared(p, image))
-            compare_row(p, image, image->name, row, end);
+        departure_compare(p, image, image->name, row, end);
         any = true;
     }
     if (any) {
@@ -476,14 +180,13 @@ static void print_shuffle(struct printing *p, const cJSON *record)
     begin_table(p, record);
     snprintf(label, sizeof label, "%s:%d", file_name(string_of(record, "file")), lanes->line);
     if (p->flow && !p->met) {
-        struct noted noted = noted_of(p, image, "lane");
+        struct noted noted = table_noted(p, image, "lane");
         note_stride(&stride, &noted, &image->tree);
         note_reads(&reads, &noted, WIDTH);
     }
     print_row(p, label, stride.bytes ? stride.bytes : "", image, 0, shown);
     print_notes(p, image, &reads);
-    if (p->finding && p->trial->contract->holds && !p->met)
-        compare_row(p, image, "lane", 0, shown);
+    departure_compare(p, image, "lane", 0, shown);
     image->row = p->row;
     text_free(&stride);
     image_age(image);
@@ -503,7 +206,7 @@ static void print_phase(struct printing *p, const cJSON *record)
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
         begin_table(p, record);
-        struct image *image = update(p->shared, &p->shared_count, IMAGES, object);
+        struct image *image = image_update(p->shared, &p->shared_count, IMAGES, object);
         if (!image)
             continue;
         image->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
@@ -543,7 +246,7 @@ static void print_launch(struct printing *p, cJSON *record)
     name_unnamed(p, record);
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
-        struct image *image = update(p->global, &p->global_count, IMAGES, object);
+        struct image *image = image_update(p->global, &p->global_count, IMAGES, object);
         if (!image || strcmp(image->name, "x") == 0)
             continue;
         image->combines = p->combines;
@@ -615,12 +318,13 @@ static void read_trace(struct printing *p, FILE *trace, struct follow *follow)
         cJSON *record = cJSON_Parse(line);
         bool ends = ends_row(p, record);
         p->row += ends;
+        p->course += ends ? (unsigned long)p->row * (unsigned long)(int_of(record, "line") + 1) : 0;
         if (follow) {
             follow->flow.clock = p->row + !ends;
             follow_record(follow, record);
             continue;
         }
-        if (ends)
+        if (ends && p->out)
             print_record(p, record);
         cJSON_Delete(record);
     }
@@ -631,49 +335,6 @@ static void printing_free(struct printing *p)
 {
     forget(p->shared, &p->shared_count);
     forget(p->global, &p->global_count);
-}
-
-// The same call on intervals: its flow and, where it goes wrong, its departure.
-static void take_notes(const struct trial *intervals, bool right, FILE *trace, struct follow *follow,
-                       struct departure *departure)
-{
-    FILE *nowhere = fopen("/dev/null", "w");
-    if (!nowhere)
-        return;
-    follow->flow = (struct flow){.columns = (int)intervals->n, .section = (int)intervals->section};
-    follow->flow.by_place = intervals->contract->reach == SECTIONS;
-    struct printing counting = printing_of(nowhere, intervals);
-    read_trace(&counting, trace, follow);
-    follow_end(follow);
-    struct printing finding = printing_of(nowhere, intervals);
-    finding.flow = &follow->flow;
-    finding.finding = true;
-    finding.departure = departure;
-    if (!right)
-        read_trace(&finding, trace, NULL);
-    if (!right && departure->row == 0 && intervals->contract->holds)
-        find_early_end(&finding);
-    printing_free(&finding);
-    fclose(nowhere);
-}
-
-// Prints the trace; with notes, if there is one on intervals. Returns whether there was anything.
-static bool print_trace(const struct trial *trial, FILE *trace, const struct follow *follow,
-                        struct departure *departure)
-{
-    struct printing p = printing_of(stdout, trial);
-    p.flow = follow ? &follow->flow : NULL;
-    p.departure = departure;
-    read_trace(&p, trace, NULL);
-    bool several = p.shared_count + p.global_count > 1 || (p.lanes.image.bytes > 0 && p.shared_any) ||
-                   (p.shared_count == 1 && p.shared[0].bytes > trial->section * element_size(trial->element));
-    if (p.any)
-        printf("* changed since %s    · never written\n",
-               several ? "the array's row before" : "the row above");
-    else
-        printf("nothing to trace: no kernel ran, or none used shared memory\n");
-    printing_free(&p);
-    return p.any;
 }
 
 // A call and its trace.
@@ -708,6 +369,54 @@ static bool is_right(const struct traced *t)
     return right;
 }
 
+// Notes of a call: of the same call on intervals, its flow and, where it goes wrong, its departure. Returns
+// whether there are any: the two have the same rows.
+static bool take_notes(const struct traced *shown, const struct traced *intervals, struct follow *follow,
+                       struct departure *departure)
+{
+    FILE *nowhere = fopen("/dev/null", "w");
+    if (!nowhere || !shown->trace || !intervals->trace)
+        return false;
+    bool right = is_right(intervals);
+    struct printing rows = printing_of(NULL, &shown->trial);
+    read_trace(&rows, shown->trace, NULL);
+    const struct trial *trial = &intervals->trial;
+    follow->flow = (struct flow){.columns = (int)trial->n, .section = (int)trial->section};
+    follow->flow.by_place = trial->contract->reach == SECTIONS;
+    struct printing counting = printing_of(NULL, trial);
+    read_trace(&counting, intervals->trace, follow);
+    follow_end(follow);
+    struct printing finding = printing_of(nowhere, trial);
+    finding.flow = &follow->flow;
+    finding.finding = true;
+    finding.departure = departure;
+    if (!right)
+        read_trace(&finding, intervals->trace, NULL);
+    if (!right && departure->row == 0 && trial->contract->holds)
+        departure_find_early(&finding);
+    printing_free(&finding);
+    fclose(nowhere);
+    return rows.row == counting.row && rows.course == counting.course;
+}
+
+// Prints the trace; with notes, if there are any.
+static void print_trace(const struct trial *trial, FILE *trace, const struct follow *follow,
+                        struct departure *departure)
+{
+    struct printing p = printing_of(stdout, trial);
+    p.flow = follow ? &follow->flow : NULL;
+    p.departure = departure;
+    read_trace(&p, trace, NULL);
+    bool several = p.shared_count + p.global_count > 1 || (p.lanes.image.bytes > 0 && p.shared_any) ||
+                   (p.shared_count == 1 && p.shared[0].bytes > trial->section * element_size(trial->element));
+    if (p.any)
+        printf("* changed since %s    · never written\n",
+               several ? "the array's row before" : "the row above");
+    else
+        printf("nothing to trace: no kernel ran, or none used shared memory\n");
+    printing_free(&p);
+}
+
 int tool_trace(void)
 {
     if (contract.entry == SERIAL) {
@@ -725,10 +434,9 @@ int tool_trace(void)
     intervals.trial.x = NULL;
     if (noted)
         traced_run(&intervals, directory);
-    if (intervals.trace)
-        take_notes(&intervals.trial, is_right(&intervals), intervals.trace, &follow, &departure);
+    noted = noted && take_notes(&shown, &intervals, &follow, &departure);
     if (shown.trace)
-        print_trace(&shown.trial, shown.trace, intervals.trace ? &follow : NULL, &departure);
+        print_trace(&shown.trial, shown.trace, noted ? &follow : NULL, noted ? &departure : NULL);
     int status = tool_judge(&shown.trial, &shown.kernel);
     text_free(&departure.text);
     flow_free(&follow.flow);
