@@ -4,11 +4,12 @@
 #include "inside.h"
 
 enum {
-    LAST_SECTIONS = 3,    // that check_large_indices looks at
-    SCHEDULES_TRIED = 4,  // the first of them is every other check's
-    MEASURED_MOST = 4096, // elements at which work and the like are measured, where there's a choice
-    SECTOR_BYTES = 32,    // what a GPU moves to or from memory at least
-    VECTOR_BYTES = 16,    // what a thread loads at once, at most
+    LAST_SECTIONS = 3,      // that check_large_indices looks at
+    SCHEDULES_TRIED = 4,    // the first of them is every other check's
+    SECTIONS_MEASURED = 80, // of an array whose sections are not powers of two
+    MEASURED_MOST = 4096,   // elements at which work and the like are measured, where there's a choice
+    SECTOR_BYTES = 32,      // what a GPU moves to or from memory at least
+    VECTOR_BYTES = 16,      // what a thread loads at once, at most
 };
 
 // Whether to skip what only the CPU device can do.
@@ -149,6 +150,25 @@ static void at_starts(struct test *t, const struct contract *c, enum element ele
     kernel_stop(&k);
 }
 
+void check_in_place(struct test *t, const struct contract *c)
+{
+    static const enum element elements[] = {INTERVAL, INT};
+    for (size_t e = 0; e < sizeof elements / sizeof *elements; e++) {
+        size_t count;
+        struct size_case *cases = sizes_few(c, &count);
+        struct kernel k = {0};
+        for (size_t i = 0; i < count && !test_failed(t); i++) {
+            struct trial trial = trial_of(t, c, elements[e], cases[i]);
+            trial.in_place = true;
+            trial.x_start = trial.y_start = i % 2; // from a vector's first element on, and from its second
+            try(t, &trial, &k);
+            trial_free(&trial);
+        }
+        kernel_stop(&k);
+        free(cases);
+    }
+}
+
 static unsigned widest_section(const struct contract *c)
 {
     unsigned section = c->sections[0];
@@ -285,7 +305,7 @@ static struct size_case *many_sections(const struct contract *c, size_t *count)
     *count = 0;
     for (size_t i = 0; i < SECTIONS_TRIED && c->sections[i] > 0; i++) {
         size_t n = (size_t)c->sections[i] * SECTIONS_EACH - 1;
-        if (n <= MEASURED_MOST)
+        if (n <= 2 * MEASURED_MOST)
             cases[(*count)++] = (struct size_case){n, c->sections[i]};
     }
     return cases;
@@ -301,6 +321,7 @@ void check_resident_blocks(struct test *t, const struct contract *c)
             size_t count;
             struct size_case *cases = many_sections(c, &count);
             set_resident(resident[i]);
+            setenv("SIMT_PROCESSORS", "8", 1); // as many blocks as a scan may count on, and doesn't get
             try_all(t, c, INTERVAL, schedule, cases, count);
             if (test_failed(t))
                 text_add(&t->verdict.where, " resident=%u", resident[i]);
@@ -366,6 +387,8 @@ static size_t next_full(const struct contract *c, size_t n, unsigned width)
         return width;
     if (c->reach == SECTIONS || c->entry == SERIAL)
         return n == width ? 2 * n : 0;
+    if (c->multiple > 0)
+        return n == width ? (size_t)SECTIONS_MEASURED * n : 0;
     return width > 1 && n * width <= MEASURED_MOST ? n * width : 0;
 }
 
@@ -467,6 +490,7 @@ void check_accesses(struct test *t, const struct contract *c)
         return;
     struct count accesses = {"loads and stores of global memory", c->cost->accesses_formula,
                              c->cost->accesses, measured_accesses, AT_MOST};
+    set_resident(c->resident);
     at_full_sections(t, c, INT, compare_count, &accesses); // structs may be loaded in pieces
 }
 

@@ -46,6 +46,7 @@ extern const struct cost domino_cost;                           // cost_domino.c
 extern const struct cost look_back_cost;                        // cost_look_back.c
 extern const struct cost warp_scan_cost;                        // cost_warp_scan.c
 extern const struct cost bandwidth_cost;                        // cost_bandwidth.c
+extern const struct cost memory_speed_cost;                     // cost_memory_speed.c
 
 // --- contract.c: what a scan promises
 enum kind { INCLUSIVE, EXCLUSIVE };    // y[i] includes x[i], or stops before it
@@ -161,6 +162,8 @@ void check_shared(struct test *t, const struct contract *c);
 // The proof again on many sections, for blocks that wait for others: with 1, 2 and 8 blocks resident, in
 // several orders.
 void check_resident_blocks(struct test *t, const struct contract *c);
+// The proof, and ints, where y is x: each element is replaced by its prefix.
+void check_in_place(struct test *t, const struct contract *c);
 // The proof at one size of up to 64 sections, all of them resident and run in step: what blocks can do
 // without waiting for others, all have done before one of them has waited long. Unless `most` is 0, in so
 // many steps at most.

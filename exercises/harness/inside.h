@@ -188,6 +188,7 @@ struct trial {
     size_t before;             // elements that the arrays are said to have before their n, and have not
     unsigned section;          // 0 for SERIAL
     unsigned x_start, y_start; // elements from a multiple of 256 bytes on to where x and y begin
+    bool in_place;             // y is x, and begins where it does
     uint64_t seed;
     unsigned schedule;
     size_t count; // elements of x and y: n, or a few when n is 0

@@ -132,6 +132,8 @@ void judge_where(struct verdict *v, const struct trial *trial)
     text_add(text, " element=%s seed=%llu", element_name(trial->element), (unsigned long long)trial->seed);
     if (trial->x_start > 0 || trial->y_start > 0)
         text_add(text, " start=%u,%u", trial->x_start, trial->y_start);
+    if (trial->in_place)
+        text_add(text, " y=x");
     if (trial->schedule != 1)
         text_add(text, " schedule=%u", trial->schedule);
 }

@@ -51,6 +51,7 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
     message_add_number(&request, "before", (long long)trial->before);
     message_add_number(&request, "x_start", trial->x_start);
     message_add_number(&request, "y_start", trial->y_start);
+    message_add_number(&request, "in_place", trial->in_place);
     message_add_number(&request, "exclusive", trial->contract->kind == EXCLUSIVE);
     if (trial->contract->function)
         message_add_text(&request, "function", trial->contract->function);

@@ -185,6 +185,7 @@ extern struct launch *now;  // the launch in hand; NULL while the host runs
 extern struct options {
     uint64_t seed;        // SIMT_SEED
     unsigned resident;    // SIMT_RESIDENT
+    unsigned processors;  // SIMT_PROCESSORS: multiprocessors that programs are told of; others may use some
     unsigned timeout;     // SIMT_TIMEOUT, CPU seconds
     bool quiet;           // SIMT_QUIET
     bool keep_exit;       // SIMT_EXIT=0

@@ -70,7 +70,8 @@ cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void 
     return cudaSuccess;
 }
 
-// A multiprocessor holds one block: as many blocks are resident as there are multiprocessors.
+// A multiprocessor holds one block: as many blocks are resident as there are multiprocessors, or fewer where
+// others use some.
 cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes)
 {
     cudaError_t e = wait_for_kernels();
@@ -91,7 +92,7 @@ cudaError_t simt_best_block(int *blocks, int *threads, int most_threads)
         return e;
     if (!blocks || !threads || most_threads < 0)
         return returning(cudaErrorInvalidValue);
-    *blocks = (int)options.resident;
+    *blocks = (int)options.processors;
     *threads =
         most_threads > 0 && most_threads < (int)MAX_BLOCK_THREADS ? most_threads : (int)MAX_BLOCK_THREADS;
     return cudaSuccess;

@@ -30,6 +30,7 @@ void read_options(void)
     options.resident = number("SIMT_RESIDENT", DEFAULT_RESIDENT, MAX_RESIDENT);
     if (options.resident == 0)
         options.resident = 1;
+    options.processors = number("SIMT_PROCESSORS", options.resident, MAX_RESIDENT);
     options.timeout = number("SIMT_TIMEOUT", DEFAULT_TIMEOUT, 3600);
     options.quiet = number("SIMT_QUIET", 0, 1);
     options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;

@@ -34,7 +34,7 @@ cudaError_t cudaDriverGetVersion(int *version)
 cudaError_t cudaRuntimeGetVersion(int *version) { return cudaDriverGetVersion(version); }
 
 // Limits as the CUDA programming guide gives them for a card of compute capability
-// 9.0, with a multiprocessor for each resident block.
+// 9.0, with a multiprocessor for each resident block unless told otherwise.
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
 {
     if (device != 0)
@@ -57,7 +57,7 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
         .totalConstMem = 65536,
         .major = 9,
         .minor = 0,
-        .multiProcessorCount = (int)options.resident,
+        .multiProcessorCount = (int)options.processors,
         .managedMemory = 1,
         .unifiedAddressing = 1,
         .cooperativeLaunch = 1,

@@ -5,9 +5,14 @@
 
 #include "scan.h"
 
+#ifndef LEAST
+#define LEAST 32 // of which sections are multiples
+#endif
+
 static const struct {
     unsigned section, sections, rest; // n is section * sections + rest
-} sizes[] = {{32, 0, 1}, {32, 1, 1}, {32, 33, 0}, {32, 70, 31}, {64, 9, 5}, {256, 5, 255}, {1024, 3, 1}};
+} sizes[] = {{LEAST, 0, 1},     {LEAST, 1, 1}, {LEAST, 33, 0}, {LEAST, 70, LEAST - 1},
+             {2 * LEAST, 9, 5}, {256, 5, 255}, {1024, 3, 1}};
 
 static bool right(size_t n, unsigned section)
 {

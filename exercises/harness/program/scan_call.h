@@ -37,11 +37,15 @@ static inline void scan_call(const struct message *request, struct message *repl
 #endif
     if (bytes > 0)
         cudaMemcpy(device_x.data, x->data, bytes, cudaMemcpyHostToDevice);
+    bool in_place = message_number(request, "in_place", 0) != 0;
+    if (in_place)
+        cudaMemcpy(device_y.data, x->data, bytes, cudaMemcpyHostToDevice);
 
     size_t used = device_memory_in_use();
     // The arrays may be the end of longer ones, whose beginning no block touches.
     size_t before = (size_t)message_number(request, "before", 0);
-    scan((elem_t *)device_y.data - before, (const elem_t *)device_x.data - before, before + n,
+    const struct device_array *from = in_place ? &device_y : &device_x;
+    scan((elem_t *)device_y.data - before, (const elem_t *)from->data - before, before + n,
          (unsigned)message_number(request, "section", 1));
 
     const char *launch_error = cuda_failure(cudaGetLastError());

@@ -65,6 +65,18 @@ static inline cudaError_t cudaFree(void *p, const char *file = __builtin_FILE(),
     return simt_free(p, file, line);
 }
 
+// Memory is there at once, and freed once the kernels before are done, on whatever stream.
+template <class T> static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t)
+{
+    return simt_malloc((void **)p, bytes, false);
+}
+
+static inline cudaError_t cudaFreeAsync(void *p, cudaStream_t, const char *file = __builtin_FILE(),
+                                        int line = __builtin_LINE())
+{
+    return simt_free(p, file, line);
+}
+
 template <class T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes, unsigned flags = 0)
 {
     return simt_malloc_host((void **)p, bytes, flags);
@@ -128,6 +140,8 @@ template <class T> static inline cudaError_t cudaGetSymbolSize(size_t *bytes, co
 #define cudaMalloc(p, bytes)                       simt_malloc((void **)(p), bytes, false)
 #define cudaMallocManaged(p, bytes, ...)           simt_malloc((void **)(p), bytes, true)
 #define cudaFree(p)                                simt_free(p, __FILE__, __LINE__)
+#define cudaMallocAsync(p, bytes, on)              simt_malloc((void **)(p), bytes, false)
+#define cudaFreeAsync(p, on)                       simt_free(p, __FILE__, __LINE__)
 #define cudaMallocHost(p, bytes)                   simt_malloc_host((void **)(p), bytes, 0)
 #define cudaHostAlloc(p, bytes, flags)             simt_malloc_host((void **)(p), bytes, flags)
 #define cudaMemcpyAsync(to, from, bytes, kind, on) simt_copy_on(to, from, bytes, kind, on)

@@ -1,0 +1,7 @@
+# The work and steps of the scan at memory speed against n, in tiles of 128 ints that one block takes, all of them.
+# Called by `make plot`.
+number = 14
+elements = "n, ints of the array, in tiles of 128"
+work_formula = "611 a tile"
+steps_formula = "14 a tile, and 15 more, for n > 256"
+load charts . "work_steps.gp"
