@@ -1,4 +1,4 @@
-// Calls a kernel file's scan() once, on one section of as many elements as its argument says. `warps` of run
+// Calls a kernel file's scan() once, on one section of as many elements as its argument says. `once` of run
 // traces it.
 #include <stdlib.h>
 
