@@ -4,19 +4,19 @@
 enum { SECTION_OF_WHOLE = 32 }; // with which scans of the whole array are compared
 
 static const struct algorithm algorithms[] = {
-    {1, &serial_cost, WHOLE, 2},
-    {2, &hillis_steele_cost, WHOLE, 2},
-    {3, &kogge_stone_cost, SECTIONS, 2},
-    {4, &double_buffer_cost, SECTIONS, 2},
-    {5, &exclusive_cost, SECTIONS, 2},
-    {6, &brent_kung_cost, SECTIONS, 2},
-    {7, &blelloch_cost, SECTIONS, 2},
-    {8, &three_phase_cost, SECTIONS, 4},
-    {9, &hierarchical_cost, WHOLE, SECTION_OF_WHOLE},
-    {10, &domino_cost, WHOLE, SECTION_OF_WHOLE},
-    {11, &look_back_cost, WHOLE, SECTION_OF_WHOLE},
-    {12, &warp_scan_cost, SECTIONS, 32},
-    {13, &bandwidth_cost, SECTIONS, 256},
+    {1, WHOLE, &serial_cost, 2},
+    {2, WHOLE, &hillis_steele_cost, 2},
+    {3, SECTIONS, &kogge_stone_cost, 2},
+    {4, SECTIONS, &double_buffer_cost, 2},
+    {5, SECTIONS, &exclusive_cost, 2},
+    {6, SECTIONS, &brent_kung_cost, 2},
+    {7, SECTIONS, &blelloch_cost, 2},
+    {8, SECTIONS, &three_phase_cost, 4},
+    {9, WHOLE, &hierarchical_cost, SECTION_OF_WHOLE},
+    {10, WHOLE, &domino_cost, SECTION_OF_WHOLE},
+    {11, WHOLE, &look_back_cost, SECTION_OF_WHOLE},
+    {12, SECTIONS, &warp_scan_cost, 32},
+    {13, SECTIONS, &bandwidth_cost, 256},
 };
 
 const struct algorithm *algorithms_before(const struct contract *c, size_t *count)

@@ -27,7 +27,7 @@ static unsigned long warps(size_t n, unsigned section)
 {
     unsigned long sum = 0;
     for (unsigned threads = section / 2; threads > 0; threads /= 2)
-        sum += 2 * ((threads + 31) / 32);
+        sum += 2ul * ((threads + 31) / 32);
     return n / section * sum;
 }
 

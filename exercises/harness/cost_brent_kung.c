@@ -28,11 +28,11 @@ static unsigned long warps_of(unsigned long threads) { return (threads + 31) / 3
 static unsigned long warps(size_t n, unsigned section)
 {
     unsigned long sum = 0;
-    for (unsigned stride = 1; stride < section; stride *= 2)
+    for (unsigned long stride = 1; stride < section; stride *= 2)
         sum += warps_of(section / (2 * stride));
     for (unsigned stride = section / 4; stride > 0; stride /= 2)
         sum += warps_of(section / (2 * stride) - 1);
-    return n / section * sum;
+    return n / section * sum; // NOLINT(clang-analyzer-core.DivideZero): a section has 2 elements or more
 }
 
 // The reduction tree, and the interval of the load.

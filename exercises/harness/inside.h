@@ -40,8 +40,8 @@ unsigned long log2_floor(unsigned long n);
 // --- algorithms.c
 struct algorithm {
     unsigned exercise; // its number
-    const struct cost *cost;
     enum reach reach;
+    const struct cost *cost;
     size_t least; // elements from which on its formulas hold
 };
 // Those of the exercises before the contract's, and how many; all, if its cost is none of theirs.
@@ -177,7 +177,8 @@ void kernel_start_in(const char *programs, struct kernel *k, enum element elemen
 // then the exit status or the signal.
 enum ending kernel_ask(struct kernel *k, const struct message *request, struct message *reply, int *status);
 void kernel_stop(struct kernel *k);
-// Lets it end by itself, as it does when nobody asks any more, so that a wrapper can write what it has to say.
+// Lets it end by itself, as it does when nobody asks any more, so that a wrapper can write what it has to
+// say.
 void kernel_finish(struct kernel *k);
 
 // --- trial.c: one call of the student's function, and what came of it
@@ -322,7 +323,7 @@ int run_tests(void);
 
 // A directory under HARNESS_PROGRAMS for one run's verdicts and reports; removed with the files in it.
 void run_directory_make(char directory[PATH_BYTES]);
-void run_directory_remove(const char *directory);
+void run_directory_remove(const char *path);
 
 // --- tool.c: what make run and make trace share
 // The call that N, X, SEED, SECTION and ELEMENT ask for; with neither N nor X, on the running example.

@@ -65,7 +65,7 @@ static void sort_by_line(struct criterion_ordered_set *tests)
             abort();
         nodes[count++] = node;
     }
-    qsort(nodes, count, sizeof *nodes, line_order);
+    qsort(nodes, count, sizeof nodes[0], line_order); // NOLINT(bugprone-sizeof-expression): of pointers
     for (size_t i = 0; i < count; i++) {
         *end = nodes[i];
         end = &nodes[i]->next;

@@ -172,7 +172,7 @@ static void print_shuffle(struct printing *p, const cJSON *record)
     struct image *image = &lanes->image;
     struct text stride = {0}, reads = {0};
     unsigned mask = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "lanes"));
-    for (size_t lane = 0; lane < LANES; lane++)
+    for (size_t lane = 0; image->init && lane < LANES; lane++)
         memset(image->init + lane * size, (int)(mask >> lane & 1), size);
     image->combines = int_of(record, "combines") - lanes->combines;
     lanes->combines += image->combines;

@@ -22,7 +22,7 @@ static struct item *next_item(struct message *m, enum item_kind kind, const char
             return NULL;
     struct item *item = &m->items[m->count++];
     memset(item, 0, sizeof *item);
-    strcpy(item->name, name);
+    snprintf(item->name, sizeof item->name, "%s", name);
     item->kind = kind;
     return item;
 }

@@ -108,7 +108,7 @@ TEST(cost_formulas)
     test_expect(t, kogge_stone_cost.work(1024, 1024) == 9217, "Kogge-Stone's work at 1024");
     test_expect(t, kogge_stone_cost.steps(1024, 1024) == 10, "Kogge-Stone's steps at 1024");
     test_expect(t, kogge_stone_cost.barriers(1024, 1024) == 21, "Kogge-Stone's barriers at 1024");
-    test_expect(t, kogge_stone_cost.work(16, 8) == 2 * 17, "Kogge-Stone's work in two sections of 8");
+    test_expect(t, kogge_stone_cost.work(16, 8) == 2ul * 17, "Kogge-Stone's work in two sections of 8");
     test_expect(t, kogge_stone_cost.steps(16, 8) == 3, "Kogge-Stone's steps in two sections of 8");
     test_expect(t, kogge_stone_cost.work(1, 1) == 0 && kogge_stone_cost.steps(1, 1) == 0,
                 "one element costs something");

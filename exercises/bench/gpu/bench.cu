@@ -54,8 +54,8 @@ static bool measure(size_t n, const std::vector<unsigned> &sections, bool whole,
         double ours = median_us(times, [&](unsigned k) { scan(a.y_of(k), a.x_of(k), n, section); });
         good = right("the scan", &a, LEAST_CALLS, {whole ? 0 : section, exclusive}) && good;
         double gigabytes = 2e-3 * (double)bytes; // read and written, per microsecond
-        printf("%zu\t%u\t%.2f\t%.2f\t%.2f\t%.0f\t%.0f\t%.0f\t%.3f\t%.3f\n", n, section, ours, copy, cub, gigabytes / ours,
-               gigabytes / copy, gigabytes / cub, copy / ours, cub / ours);
+        printf("%zu\t%u\t%.2f\t%.2f\t%.2f\t%.0f\t%.0f\t%.0f\t%.3f\t%.3f\n", n, section, ours, copy, cub,
+               gigabytes / ours, gigabytes / copy, gigabytes / cub, copy / ours, cub / ours);
         fflush(stdout);
     }
     CHECK(cudaFree(room));

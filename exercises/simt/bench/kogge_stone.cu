@@ -5,8 +5,8 @@
 #include <time.h>
 
 #define SECTION 1024
-#define STEPS 10
-#define RUNS 5
+#define STEPS   10
+#define RUNS    5
 
 __global__ void kogge_stone(int *y, const int *x, unsigned n)
 {

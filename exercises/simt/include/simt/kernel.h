@@ -7,8 +7,8 @@
 #include "vectors.h"
 #include "warp.h"
 
-// A kernel has a frame of its own, so that its lines stay its own; and no calls where that can be: a struct that
-// a call returns into memory is written with no hook.
+// A kernel has a frame of its own, so that its lines stay its own; and no calls where that can be: a struct
+// that a call returns into memory is written with no hook.
 #define __global__ __attribute__((noinline, flatten))
 #define __host__
 #define __forceinline__ inline __attribute__((always_inline))
