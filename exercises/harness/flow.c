@@ -23,6 +23,7 @@ struct mind {
     struct spot spots[REMEMBERED]; // where they were read
     int result;                    // combined and not yet written, or NOWHERE
     int own;                       // what a shuffle gives: the last one combined, or else the last one read
+    int given;                     // the word it gave to the last shuffle
 };
 
 static void *grown(void *list, size_t count, size_t *room, size_t size)
@@ -262,6 +263,27 @@ void flow_shuffle(struct flow *flow, int block, int first, const int *from, int 
         // what it has in hand, and then what it gets
         remember(mind, mind->own, false, (struct spot){"lane", 0, lane, false});
         remember(mind, values[lane], false, (struct spot){"lane", 0, from[lane], false});
+    }
+}
+
+void flow_given(struct flow *flow, int block, int thread, int word)
+{
+    struct mind *mind = mind_of(flow, block, thread);
+    if (mind->own != NOWHERE && word < 0 && mind->given < 0)
+        flow->values[mind->own].is = interval_of(mind->given, word);
+    mind->given = word;
+}
+
+void flow_told(struct flow *flow, size_t element, struct interval is)
+{
+    for (size_t i = 0; i < flow->cell_count; i++) {
+        const struct cell *cell = &flow->cells[i];
+        if (cell->memory != GLOBAL || cell->element != element || cell->value == NOWHERE)
+            continue;
+        struct value *value = &flow->values[cell->value];
+        bool broken = is.lo < 0 && is.hi < 0;
+        value->told |= broken || same(value->is, is);
+        value->is = broken ? is : value->is;
     }
 }
 

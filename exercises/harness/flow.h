@@ -72,6 +72,10 @@ void flow_write(struct flow *flow, int block, int thread, struct place place);
 void flow_combine(struct flow *flow, int block, int thread);
 // The lanes of the warp whose first thread is `first` get the values of the lanes `from`; NOWHERE: none.
 void flow_shuffle(struct flow *flow, int block, int first, const int *from, int lanes);
+// A word that a thread gives to a shuffle: two negative ones are a broken interval.
+void flow_given(struct flow *flow, int block, int thread, int word);
+// What may be an element of global memory when a launch ends.
+void flow_told(struct flow *flow, size_t element, struct interval is);
 // All threads of the block have met, and know what it took the slowest; and all threads of all blocks.
 void flow_barrier(struct flow *flow, int block);
 void flow_launch_ends(struct flow *flow);

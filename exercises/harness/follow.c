@@ -113,7 +113,35 @@ static void take_shuffle(struct follow *f, const cJSON *record, int block)
         if (lane < WARP)
             from[lane++] = gives ? source->valueint : NOWHERE;
     }
+    const cJSON *given;
+    int giver = 0;
+    cJSON_ArrayForEach(given, cJSON_GetObjectItem(record, "values"))
+    {
+        unsigned bytes[4] = {0};
+        const char *hex = cJSON_GetStringValue(given);
+        if (hex && sscanf(hex, "%2x%2x%2x%2x", &bytes[0], &bytes[1], &bytes[2], &bytes[3]) == 4 &&
+            lanes >> giver & 1)
+            flow_given(&f->flow, block, WARP * int_of(record, "warp") + giver,
+                       (int)(bytes[0] | bytes[1] << 8 | bytes[2] << 16 | bytes[3] << 24));
+        giver++;
+    }
     flow_shuffle(&f->flow, block, WARP * int_of(record, "warp"), from, lane);
+}
+
+// What global memory holds when the launch ends.
+static void take_launch(struct follow *f, const cJSON *record)
+{
+    const cJSON *object;
+    const int size = sizeof(struct interval);
+    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
+    {
+        int bytes = (int)strlen(string_of(object, "init"));
+        struct interval is;
+        for (int at = 0; at + size <= bytes; at += size)
+            if (interval_at(object, at, &is))
+                flow_told(&f->flow, (size_t)(int_of(object, "begin") + at) / (size_t)size, is);
+    }
+    flow_launch_ends(&f->flow);
 }
 
 static int block_of(const cJSON *record)
@@ -221,7 +249,7 @@ void follow_record(struct follow *f, cJSON *record)
     if (strcmp(kind, "phase") == 0)
         take_phase(f, record);
     if (strcmp(kind, "launch") == 0)
-        flow_launch_ends(&f->flow);
+        take_launch(f, record);
     while (f->shuffle_count > 0 && !f->shuffles[f->shuffle_count - 1].record)
         f->shuffle_count--;
     cJSON_Delete(record);

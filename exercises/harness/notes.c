@@ -43,7 +43,8 @@ struct reads {
     struct spot to, from[2]; // left and right
     struct interval is[2];
     int operands;
-    bool ordered; // whether it is known which is the left one
+    bool ordered;  // it is known which is the left one
+    bool in_doubt; // it isn't, and matters
 };
 
 // A thread that goes on with its own result has it from where it wrote it.
@@ -83,7 +84,9 @@ static bool read_by(const struct noted *noted, const struct value *v, struct rea
         return reads->operands == 1 || (v->known && is_empty(v->is));
     int turned = is_turned(reads->is[0], reads->is[1], v);
     reads->ordered = turned >= 0;
-    if (turned > 0 || (turned < 0 && is_empty(reads->is[1]))) { // the identity first
+    reads->in_doubt = turned < 0 && !is_empty(reads->is[0]) && !is_empty(reads->is[1]);
+    bool later_first = reads->in_doubt && reads->from[0].index > reads->from[1].index;
+    if (turned > 0 || later_first || (turned < 0 && is_empty(reads->is[1]))) { // the identity first
         struct spot spot = reads->from[0];
         struct interval is = reads->is[0];
         reads->from[0] = reads->from[1];
@@ -179,7 +182,7 @@ static bool same_operand(const struct reads *a, const struct reads *b, int k, bo
 
 static bool same_group(const struct reads *a, const struct reads *b, bool fixed)
 {
-    if (a->operands != b->operands)
+    if (a->operands != b->operands || a->in_doubt != b->in_doubt)
         return false;
     for (int k = 0; k < a->operands; k++)
         if (!same_operand(a, b, k, fixed && k == 0))
@@ -193,7 +196,7 @@ static bool fits(struct reads *reads, const struct reads *first, bool fixed)
     struct reads turned = *reads;
     turned.from[0] = reads->from[1];
     turned.from[1] = reads->from[0];
-    if (!same_group(reads, first, fixed) && !reads->ordered && reads->operands == 2 &&
+    if (!same_group(reads, first, fixed) && !reads->ordered && !reads->in_doubt && reads->operands == 2 &&
         same_group(&turned, first, fixed))
         *reads = turned;
     return same_group(reads, first, fixed);
@@ -282,7 +285,7 @@ static void add_group(struct text *text, const struct noted *noted, const struct
     text_add(text, reads->operands > 0 ? " ← " : " ← e");
     for (int operand = 0; operand < reads->operands; operand++) {
         index_text(index, reads->from[operand].index, k, members == 1 || (fixed && operand == 0));
-        text_add(text, operand > 0 ? "⊕" : "");
+        text_add(text, operand == 0 ? "" : reads->in_doubt ? ", " : "⊕");
         add_spot(text, noted, &reads->from[operand], index);
     }
     if (members > 1) {
