@@ -14,6 +14,7 @@
 struct thread *self;
 struct block *here;
 int64_t lockstep_left;
+void **lockstep_place;
 
 _Static_assert(sizeof(struct thread) == THREAD_BYTES, "switch.S steps from one to the next");
 
@@ -133,7 +134,7 @@ static void begin_pass(struct block *b)
 static inline void prefetch_next(const struct block *b)
 {
     unsigned n = b->next;
-    const char *stack = b->threads[n].context;
+    const char *stack = b->contexts[n];
     for (unsigned line = 0; line < 4; line++)
         __builtin_prefetch(stack + 64 * (size_t)line, 1);
     n += b->step;
@@ -228,6 +229,7 @@ static struct thread *open_in_lockstep(struct block *b)
     if (b->passes-- == 0)
         return NULL;
     lockstep_left = b->count;
+    lockstep_place = b->contexts;
     return &b->threads[0];
 }
 
@@ -248,10 +250,10 @@ void *barrier_arrive(const char *file, int line, void *context)
 {
     struct block *b = here;
     struct thread *t = self;
-    t->context = context;
+    b->contexts[t->number] = context;
     if (b->lockstep) {
         self = t->number + 1 < b->count ? t + 1 : open_in_lockstep(b);
-        return self ? self->context : scheduler;
+        return self ? b->contexts[self->number] : scheduler;
     }
     t->wait = (struct simt_site){file, line};
     t->state = THREAD_WAITING;
@@ -261,7 +263,7 @@ void *barrier_arrive(const char *file, int line, void *context)
     if (t->clock > b->clock)
         b->clock = t->clock;
     self = successor(b);
-    return self ? self->context : scheduler;
+    return self ? b->contexts[self->number] : scheduler;
 }
 
 void simt_grid_barrier(const char *file, int line)
@@ -309,7 +311,7 @@ static _Noreturn void run_thread(void)
         warp_lane_done(b, self->number);
     block_leave_lockstep();
     self = successor(b);
-    fiber_end(self ? self->context : scheduler);
+    fiber_end(self ? b->contexts[self->number] : scheduler);
 }
 
 void block_start(struct block *b, uint64_t number)
@@ -336,8 +338,8 @@ void block_start(struct block *b, uint64_t number)
         t->state = THREAD_READY;
         t->clock = 0;
         t->stamp = b->first_stamp | (uint64_t)i << THREAD_SHIFT;
-        fiber_prepare(t, b->slot, run_thread);
     }
+    fiber_prepare(b, run_thread);
     begin_pass(b);
 }
 
@@ -349,6 +351,7 @@ void block_turn(struct block *b)
     b->passes = options.even ? 0 : (unsigned)(random_next() % 64);
     b->calls_left = CALL_PASSES;
     lockstep_left = b->lockstep ? b->count : 0;
+    lockstep_place = b->contexts;
     struct thread *first = b->lockstep ? &b->threads[0] : next_ready(b);
     if (!first) {
         begin_pass(b);

@@ -23,8 +23,7 @@ enum thread_state {
     THREAD_DONE,    // has returned from the kernel
 };
 
-struct thread {            // one cache line: a switch touches two of them
-    void *context;         // where its fiber goes on: see switch.S
+struct thread {            // one cache line
     uint64_t stamp;        // its epoch and number, where a stamp has them: see stamp.h
     uint64_t clock;        // combines on the longest dependent chain that ends here
     struct simt_site wait; // the barrier that it waits at
@@ -91,16 +90,17 @@ struct event { // an access or, if bytes is 0, a combine
 
 struct block {
     struct thread threads[MAX_BLOCK_THREADS];
-    uint64_t number;         // blockIdx as one number; x runs fastest
-    unsigned slot;           // which resident place it has
-    unsigned count;          // threads it was launched with
-    unsigned alive;          // of them, not yet done
-    unsigned waiting;        // of them, at a barrier
-    unsigned next;           // the thread whose turn is next in this pass
-    unsigned step;           // from it to the one after, modulo count
-    unsigned left;           // threads this pass has still to visit
-    unsigned passes;         // passes until its turn ends
-    unsigned calls_left;     // and such passes in which only warps' calls let threads go on
+    void *contexts[MAX_BLOCK_THREADS]; // where each thread's fiber goes on: see switch.S
+    uint64_t number;                   // blockIdx as one number; x runs fastest
+    unsigned slot;                     // which resident place it has
+    unsigned count;                    // threads it was launched with
+    unsigned alive;                    // of them, not yet done
+    unsigned waiting;                  // of them, at a barrier
+    unsigned next;                     // the thread whose turn is next in this pass
+    unsigned step;                     // from it to the one after, modulo count
+    unsigned left;                     // threads this pass has still to visit
+    unsigned passes;                   // passes until its turn ends
+    unsigned calls_left;               // and such passes in which only warps' calls let threads go on
     uint64_t turn;           // 1 for the first block that changed something by an atomic, …; 0: it has not
     bool polled;             // some thread has made a strong read
     bool lockstep;           // its threads have done nothing yet but meet at barriers, and go in order
@@ -208,8 +208,8 @@ struct scatter random_scatter(uint64_t count);
 uint64_t scattered(const struct scatter *s, uint64_t k); // what it has at place k
 
 // ---- fiber.c: stacks; the switches are in fiber.h
-void fiber_prepare(struct thread *t, unsigned slot, void (*entry)(void)); // entry never returns
-uintptr_t fiber_stack(const struct thread *t); // its lowest address, the guard page included
+void fiber_prepare(struct block *b, void (*entry)(void)); // all its threads; entry never returns
+uintptr_t fiber_stack(const struct thread *t);            // its lowest address, the guard page included
 bool fiber_owns(const struct thread *t, uintptr_t address);
 bool fiber_any(uintptr_t address); // in some thread's stack
 
@@ -218,7 +218,8 @@ void block_start(struct block *b, uint64_t number);
 void block_turn(struct block *b); // runs it for a while: afterwards it is over, or waits for its next turn
 void block_leave_lockstep(void);
 extern int64_t lockstep_left; // see switch.S
-void block_yield(void);       // the running thread polls: the others go first
+extern void **lockstep_place;
+void block_yield(void); // the running thread polls: the others go first
 void *barrier_arrive(const char *file, int line, void *context);
 struct simt_dim thread_index(const struct thread *t); // threadIdx
 struct simt_dim block_index(uint64_t number);         // blockIdx

@@ -11,25 +11,27 @@ extern void *scheduler; // its context
 
 void fiber_swap(void **from, void *to); // see switch.S
 _Noreturn void fiber_end(void *to);
+void fiber_begin(void); // where a fresh fiber begins: calls fiber_entry
+extern void (*fiber_entry)(void);
 
 // From the running thread to another of its block.
 static inline void fiber_switch(struct thread *to)
 {
-    void **from = &self->context;
+    void **from = &here->contexts[self->number];
     self = to;
-    fiber_swap(from, to->context);
+    fiber_swap(from, here->contexts[to->number]);
 }
 
 // From the scheduler to a thread, and from the running thread back to the scheduler.
 static inline void fiber_enter(struct thread *to)
 {
     self = to;
-    fiber_swap(&scheduler, to->context);
+    fiber_swap(&scheduler, here->contexts[to->number]);
 }
 
 static inline void fiber_leave(void)
 {
-    void **from = &self->context;
+    void **from = &here->contexts[self->number];
     self = NULL;
     fiber_swap(from, scheduler);
 }

@@ -47,18 +47,24 @@ static _Noreturn void too_much(const struct simt_shared *d)
     launch_abandon(cudaErrorInvalidValue);
 }
 
+// A launch comes to that declaration for the first time. Not inline: most calls of the function below are
+// short.
+__attribute__((noinline)) static void lay_out(struct simt_shared *d)
+{
+    if (now->shared_bytes + d->bytes > now->shared_most || now->object_count == MAX_SHARED_OBJECTS)
+        too_much(d);
+    struct shared_object *o = add_object(d->name, d->bytes, d->element);
+    d->offset = o->offset;
+    d->launch = now->number;
+    for (unsigned i = 0; i < now->places; i++)
+        if (slots[i] && slots[i]->resident)
+            open_object(slots[i], o);
+}
+
 void *simt_shared_address(struct simt_shared *d)
 {
-    if (d->launch != now->number) {
-        if (now->shared_bytes + d->bytes > now->shared_most || now->object_count == MAX_SHARED_OBJECTS)
-            too_much(d);
-        struct shared_object *o = add_object(d->name, d->bytes, d->element);
-        d->offset = o->offset;
-        d->launch = now->number;
-        for (unsigned i = 0; i < now->places; i++)
-            if (slots[i] && slots[i]->resident)
-                open_object(slots[i], o);
-    }
+    if (d->launch != now->number)
+        lay_out(d);
     return here->shared + d->offset;
 }
 

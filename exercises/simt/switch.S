@@ -3,6 +3,8 @@
 //
 // void fiber_swap(void **from, void *to): notes the running fiber in *from, and goes on with `to`.
 // void fiber_end(void *to): goes on with `to`, and never comes back.
+// void fiber_begin(void): where a fresh fiber begins. It calls fiber_entry, and leaves the fresh context as it is
+// above the frames to come, so that the next thread in this place may begin with it.
 //
 // void simt_barrier(const char *file, int line): asks barrier_arrive(file, line, context of the running fiber)
 // which context to go on with.
@@ -13,7 +15,8 @@
 //
 // With SIMT_CHECKS=0 a block runs in lockstep while its threads do nothing but meet at barriers: in order, and
 // each but the last to arrive hands over to the next one. On x86-64 that happens here: lockstep_left says how
-// many have yet to arrive, the running one included, and is not positive for any other block.
+// many have yet to arrive, the running one included, and is not positive for any other block; lockstep_place is
+// where the running one's context goes, before that of the next one.
 
 #include "limits.h"
 
@@ -24,6 +27,7 @@
         .text
         .globl  NAME(fiber_swap)
         .globl  NAME(fiber_end)
+        .globl  NAME(fiber_begin)
         .globl  NAME(simt_barrier)
         .p2align 4
 
@@ -60,16 +64,21 @@ NAME(fiber_end):
         pop     %rcx
         jmp     *%rcx
 
+NAME(fiber_begin):
+        sub     $FRESH_BYTES - 8, %rsp  // a call wants it to be a multiple of 16
+        call    *NAME(fiber_entry)(%rip)
+
         .p2align 4
 NAME(simt_barrier):
         save
         subq    $1, NAME(lockstep_left)(%rip)
         jle     1f
-        mov     NAME(self)(%rip), %rax
+        mov     NAME(lockstep_place)(%rip), %rax
         mov     %rsp, (%rax)
-        add     $THREAD_BYTES, %rax
-        mov     %rax, NAME(self)(%rip)
-        mov     2*THREAD_BYTES(%rax), %rdx      // the stack of one who comes soon; any address will do
+        add     $8, %rax
+        mov     %rax, NAME(lockstep_place)(%rip)
+        addq    $THREAD_BYTES, NAME(self)(%rip)
+        mov     3*8(%rax), %rdx         // the stack of one who comes soon; any address will do
         prefetcht0 (%rdx)
         prefetcht0 64(%rdx)
         mov     (%rax), %rsp
@@ -127,6 +136,12 @@ NAME(fiber_end):
         restore
         mov     x9, x30
         br      x9
+
+NAME(fiber_begin):
+        sub     sp, sp, #FRESH_BYTES
+        adrp    x9, NAME(fiber_entry)
+        ldr     x9, [x9, #:lo12:NAME(fiber_entry)]
+        blr     x9
 
         .p2align 4
 NAME(simt_barrier):

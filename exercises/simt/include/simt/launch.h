@@ -14,8 +14,15 @@ static inline simt_config simt_configure(const char *file, int line, dim3 grid, 
 // Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
 // so reading them is not for the device to see.
 #define SIMT_UNWATCHED __attribute__((no_sanitize("thread")))
+#ifdef __clang__
+#define SIMT_TAIL_CALLS
+#else
+#define SIMT_TAIL_CALLS __attribute__((optimize("optimize-sibling-calls")))
+#endif
 
-template <class Body> SIMT_UNWATCHED static void simt_run(void *body) { (*(Body *)body)(); }
+// The kernel returns from it straight to the device: each return more is one that the processor predicts
+// wrongly.
+template <class Body> SIMT_UNWATCHED SIMT_TAIL_CALLS static void simt_run(void *body) { (*(Body *)body)(); }
 
 template <class Kernel> struct simt_launcher {
     simt_config config;
