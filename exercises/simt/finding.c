@@ -53,10 +53,11 @@ void name_object(struct finding *f, size_t offset, bool shared)
 {
     const char *name = NULL;
     size_t begin = 0, element = 0;
+    bool scalar = false;
     if (shared) {
         const struct shared_object *o = shared_find(offset);
         if (o)
-            name = o->name, begin = o->offset, element = o->element;
+            name = o->name, begin = o->offset, element = o->element, scalar = o->bytes == element;
     } else {
         const struct allocation *a = memory_nearest(offset);
         if (a)
@@ -65,9 +66,9 @@ void name_object(struct finding *f, size_t offset, bool shared)
     }
     snprintf(f->object, sizeof f->object, "%s", name ? name : shared ? "shared memory" : "global memory");
     if (element) {
-        f->has_index = true;
         f->index = ((int64_t)offset - (int64_t)begin) / (int64_t)element;
         f->index -= offset < begin && (begin - offset) % element > 0;
+        f->has_index = !scalar || f->index != 0;
     }
 }
 

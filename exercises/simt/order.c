@@ -426,24 +426,36 @@ static bool followed_by_mine(const struct seen *s)
     return reader_of(s) == self->number || s->interval != epoch_of(here->first_stamp);
 }
 
+// The writers of that flag: one that several blocks count up was seen after all of them wrote it.
+static unsigned writers_of(const struct seen *s, uint64_t writers[])
+{
+    unsigned count = race_strong_writes(s->address, writers);
+    writers[count++] = s->writer;
+    return count;
+}
+
 // Whether this block has seen a flag that another thread of m's block raised with no barrier between m and
 // it.
 bool order_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
 {
     for (unsigned i = 0; i < here->seen_count; i++) {
         const struct seen *s = &here->seen[i];
-        struct moment w = moment_of(s->writer);
-        if (!followed_by_mine(s) || w.block != m->block || w.interval != m->interval || w.thread == m->thread)
-            continue;
-        *flag_writer = s->writer;
-        *flag_reader = s->reader;
-        return true;
+        uint64_t writers[MAX_OTHERS + 1];
+        unsigned count = followed_by_mine(s) ? writers_of(s, writers) : 0;
+        for (unsigned k = 0; k < count; k++) {
+            struct moment w = moment_of(writers[k]);
+            if (w.block != m->block || w.interval != m->interval || w.thread == m->thread)
+                continue;
+            *flag_writer = writers[k];
+            *flag_reader = s->reader;
+            return true;
+        }
     }
     return false;
 }
 
 // Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
-// fence is not? A flag that several blocks count up may have been read after others wrote it too.
+// fence is not?
 enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
 {
     enum missing found = NOT_A_PATTERN;
@@ -452,8 +464,7 @@ enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64
         if (!followed_by_mine(s))
             continue;
         uint64_t writers[MAX_OTHERS + 1];
-        unsigned count = race_strong_writes(s->address, writers);
-        writers[count++] = s->writer;
+        unsigned count = writers_of(s, writers);
         for (unsigned k = 0; k < count; k++) {
             if (!before(m, writers[k]))
                 continue;

@@ -159,13 +159,18 @@ static void tell_absent(struct block *b, unsigned first, const struct lane_call 
     f.access[0] = access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(there)]);
     f.access[1] = access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(absent)]);
     char here_lanes[100], absent_lanes[100];
+    bool one = (there & (there - 1)) == 0, one_absent = (absent & (absent - 1)) == 0;
     name_lanes(here_lanes, sizeof here_lanes, there);
     name_lanes(absent_lanes, sizeof absent_lanes, absent);
-    snprintf(
-        f.why, sizeof f.why,
-        "lanes %s of a warp wait at %%1 for lanes %s, which the mask 0x%08x names too; lane %d of them waits "
-        "at %%2: every lane that a mask names must make the same call",
-        here_lanes, absent_lanes, call->mask, __builtin_ctz(absent));
+    int n =
+        snprintf(f.why, sizeof f.why,
+                 "lane%s %s of a warp wait%s at %%1 for lane%s %s, which the mask 0x%08x names too; ",
+                 one ? "" : "s", here_lanes, one ? "s" : "", one_absent ? "" : "s", absent_lanes, call->mask);
+    char of_them[30];
+    snprintf(of_them, sizeof of_them, "lane %d of them", __builtin_ctz(absent));
+    snprintf(f.why + n, sizeof f.why - (size_t)n,
+             "%s waits at %%2: every lane that a mask names must make the same call",
+             one_absent ? "it" : of_them);
     finding_add(&f);
     b->diverged = true;
 }
