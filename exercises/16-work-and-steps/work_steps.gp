@@ -2,20 +2,22 @@
 # on rising numbers of lanes, measured and by the student's bound. Called by `make plot`, which sets the terminal, `tsv`
 # and `charts`. The table has algorithm, work, steps, formula_work, formula_steps; then for each one lanes, turns, bound.
 load charts . "style.gp"
-whose = "serial hillis_steele kogge_stone double_buffer exclusive brent_kung blelloch three_phase_2 three_phase_4 three_phase_8 hierarchical"
+whose = "serial hillis_steele kogge_stone double_buffer exclusive brent_kung blelloch " . \
+        "three_phase_2 three_phase_4 three_phase_8 hierarchical"
 likes = "1 2 3 4 5 6 7 8 8 8 9"
 
 # curves(TABLE, AWK, SETTINGS): lines of name, name, x, y, which the awk program makes of ours, as curves.awk orders them.
-curves(table, program, settings) = system(sprintf("awk -F '\t' -v OFS='\t' '%s' '%s' | awk %s -f '%scurves.awk' >'%s'", \
-    program, tsv, settings, charts, table))
+curves(table, program, settings) = system(sprintf("awk -F '\t' -v OFS='\t' '%s' '%s' | awk %s -f '%scurves.awk' " . \
+    "| sed 's/ = .* = …/ = …/' >'%s'", program, tsv, settings, charts, table))
 points = tsv . ".points"
 turns = tsv . ".turns"
 in_terminal = GPVAL_TERM eq "dumb"
 is = in_terminal ? "-v LOG=xy -v GAP=1.3 -v CHAR=0.13 -v LINE=" : "-v LOG=xy -v GAP=1.3 -v CHAR=0.19 -v LINE="
 dummy = curves(points, "NR > 1 && NF == 5 { gsub(/, /, \"_\", $1); print $1, $1, $3, $2 } !NF { exit }", \
     is . (in_terminal ? "0.4" : "0.35") . " -v X=steps -v Y=work")
-dummy = curves(turns, "$1 == \"lanes\" { name = $3; gsub(/, /, \"_\", name); next } name && NF == 3 { print name, name, $1, $2 }", \
-    is . (in_terminal ? "0.75" : "0.62") . " -v X=lanes -v Y=turns")
+dummy = curves(turns, "$1 == \"lanes\" { name = $3; gsub(/, /, \"_\", name); next } " . \
+    "name && NF == 3 { print name, name, $1, $2 }", \
+    is . (in_terminal ? "0.75" : "0.72") . " -v X=lanes -v Y=turns")
 
 set logscale xy 2
 set format xy "%.0f"

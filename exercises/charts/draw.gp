@@ -19,8 +19,10 @@ set title headline noenhanced offset 0,0.2
 wide = columns > 8 ? 0.44 : 0.36 # for 12–15
 high = 0.21
 set label 1 "filled: combined    plain: loaded or copied    grey: idle" . \
-    (races > 0 ? "    red and framed: in a race" : "") . (broken > 0 ? "    ✗: broken" : "") at screen 0.5, screen 0.03 center textcolor rgb "#404040"
-set label 2 "threads" at side + places * pitch / 2.0 - pitch / 2, (blocks > 1 ? -0.92 : -0.62) center textcolor rgb "#404040"
+    (races > 0 ? "    red and framed: in a race" : "") . (broken > 0 ? "    ✗: broken" : "") \
+    at screen 0.5, screen 0.03 center textcolor rgb "#404040"
+set label 2 "threads" at side + places * pitch / 2.0 - pitch / 2, \
+    (blocks > 1 ? -0.92 : -0.62) center textcolor rgb "#404040"
 set label 3 "elements in each cell" at (columns - 1) / 2.0, -0.62 center textcolor rgb "#404040"
 # the cells through time
 do for [i = 0:columns - 1] {

@@ -20,11 +20,13 @@ curves() {
 # draw TERMINAL CHAR LINE LINE: see curves.awk; a line of the chart of work, and of that of steps.
 draw() {
     case $(head -n 1 "$tsv") in who*) curves 3 work "$2" "$3"; curves 4 steps "$2" "$4" ;; esac
-    gnuplot -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'" "$script" # -p: a window stays when gnuplot has ended
+    # -p: a window stays when gnuplot has ended
+    gnuplot -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'" "$script"
 }
 
 draw "svg size 1000,430 font 'Helvetica,13' background 'white'; set output '$out.svg'" 0.24 0.85 0.68
-draw "pngcairo size 2000,860 fontscale 2 linewidth 2 font 'Sans,11' background 'white'; set output '$out.png'" 0.24 0.85 0.68
+draw "pngcairo size 2000,860 fontscale 2 linewidth 2 font 'Sans,11' background 'white'; set output '$out.png'" \
+    0.24 0.85 0.68
 window=$(gnuplot -e 'set terminal' 2>&1 </dev/null | grep -owE 'qt|wxt|x11' | head -n 1 || true)
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "${TERM:-dumb}" != dumb ] && [ -n "$window" ]; then
     draw "$window size 1200,516" 0.24 0.85 0.68

@@ -299,7 +299,8 @@ check_trace_departures() {
             "$top/exercises/$name/solution.cu" >"$build/departs.cu"
         for n in 7 8 33; do
             ! traced "$name" "$build/departs.cu" N=$n || wrong "$name: what it stores is right at n=$n"
-            ! grep -qE 'wrong from here on|it ends too early' <<< "$said" || wrong "$name: it should hold just that at n=$n: $said"
+            ! grep -qE 'wrong from here on|it ends too early' <<< "$said" ||
+                wrong "$name: it should hold just that at n=$n: $said"
             traced "$name" solution.cu N=$n || wrong "$name: $said"
         done
     done
@@ -319,7 +320,8 @@ check_trace_departures() {
     grep -qx '    XY\[1\] should hold x\[0\]⊕x\[1\]' <<< "$said" || wrong "$said"
     sed 's/stride > 0; stride/stride > 1; stride/' "$top/exercises/07-blelloch/solution.cu" >"$build/departs.cu"
     ! traced 07-blelloch "$build/departs.cu" || wrong "it is right"
-    grep -A 1 '^it ends too early' <<< "$said" | grep -qx '    XY\[0\] should hold the identity; 7 more are wrong' || wrong "$said"
+    grep -A 1 '^it ends too early' <<< "$said" |
+        grep -qx '    XY\[0\] should hold the identity; 7 more are wrong' || wrong "$said"
     sed 's/first > 0)/first > COARSENING)/' "$top/exercises/08-three-phase/solution.cu" >"$build/departs.cu"
     ! traced 08-three-phase "$build/departs.cu" N=16 || wrong "it is right"
     grep -qx '    XY\[4\] should hold x\[0\]⊕…⊕x\[4\]; 2 more are wrong' <<< "$said" || wrong "$said"
