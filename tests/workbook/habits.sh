@@ -14,7 +14,13 @@ in_one_line() {
 
 check_missing_kernel() { in_one_line 'there is no kernel file none.cu' env -C "$exercise" make check KERNEL=none.cu; }
 check_kernel_with_a_space() { in_one_line 'without spaces' env -C "$exercise" make check KERNEL='my kernel.cu'; }
-check_unknown_backend() { in_one_line 'BACKEND=cuda is not there yet' env -C "$exercise" make check BACKEND=cuda; }
+# A GPU that isn't there, or not whole, is a line, too; where there is one, there is nothing to refuse.
+check_unknown_backend() {
+    in_one_line 'there is no BACKEND=opencl: it is cpu or cuda' env -C "$exercise" make check BACKEND=opencl
+    in_one_line 'make trace needs the CPU device' env -C "$exercise" make trace BACKEND=cuda
+    "$top/exercises/setup/backend.sh" cuda >"$build/backend.out" 2>&1 ||
+        in_one_line "BACKEND=cuda can't be: " env -C "$exercise" make check BACKEND=cuda
+}
 
 # What makes no sense for an exercise is refused, and not listed by its make help.
 check_refused_targets() {
