@@ -37,16 +37,12 @@ __device__ inline elem_t scan_lanes(elem_t value)
     return value;
 }
 
-// All lanes' values, combined in the order in which lane 31's comes first: exercise 11. Only lane 0 gets it.
-__device__ inline elem_t combine_lanes(elem_t value)
+// A step of exercise 11's reduction tree: every lane whose number is a multiple of 2 * by gets the values of
+// `by` more lanes behind its own. After steps 1, 2, 4 … 16 lane 0 has all lanes' values, combined in order.
+__device__ inline elem_t join_lanes(elem_t value, unsigned by)
 {
-    unsigned lane = threadIdx.x % WARP;
-    for (unsigned by = 1; by < WARP; by *= 2) {
-        elem_t earlier = from_lane(value, lane + by);
-        if (lane % (2 * by) == 0)
-            value = combine(earlier, value);
-    }
-    return value;
+    elem_t later = from_lane(value, threadIdx.x % WARP + by);
+    return threadIdx.x % (2 * by) == 0 ? combine(value, later) : value;
 }
 
 #endif

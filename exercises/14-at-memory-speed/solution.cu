@@ -4,102 +4,81 @@
 
 enum {
     DEPTH = 4, // tiles that a block has room for
-    STEPS = 8, // of a block, whose tiles' numbers it remembers: a power of two, and more than it needs
+    STEPS = 8, // of its tiles' numbers: a power of two, and more than it needs
 #ifdef SIMT
-    WINDOW_ROWS = 1, // words that each lane looks at together: the CPU device has few blocks
+    WINDOW_ROWS = 1, // tiles that each lane looks at together: the CPU device has few blocks
 #else
-    WINDOW_ROWS = 8,
+    WINDOW_ROWS = 6,
 #endif
-    WINDOW = WINDOW_ROWS * WARP,              // tiles that the look-back warp looks at together
+    WINDOW = WINDOW_ROWS * WARP,              // and that the look-back warp does
     PARTS = sizeof(elem_t) / sizeof(unsigned) // words that a tile publishes
 };
-static const unsigned NONE = ~0u;          // the number of no tile
-static const size_t FEW = (size_t)1 << 21; // elements up to which there are more tiles, and these smaller
+static const unsigned NONE = ~0u; // the number of no tile
 
-// What a tile has published, a word for each 4 bytes of an element: these, and above them its status. A word
-// is written and read at once, so its bytes are what its status says they are.
+// What a tile publishes is its total, a word for each 4 bytes of it: these, and above them TOLD. A word is
+// written and read at once, so whoever sees TOLD has the bytes, too.
 typedef unsigned long long word_t;
-enum { EMPTY, AGGREGATE, PREFIX }; // nothing; the tile's elements, combined; everything up to its end
+#define TOLD (1ull << 32)
 
-// By one thread: whoever looks at the tile sees `value`, and that it is what `status` says.
-__device__ inline void publish(volatile word_t *words, unsigned tile, unsigned status, elem_t value)
+// By one thread: whoever looks at the tile sees its total, and that it is told.
+__device__ inline void publish(volatile word_t *words, unsigned tile, elem_t total)
 {
     unsigned parts[PARTS];
-    memcpy(parts, &value, sizeof value);
+    memcpy(parts, &total, sizeof total);
     for (unsigned k = 0; k < PARTS; k++)
-        words[(size_t)tile * PARTS + k] = (word_t)status << 32 | parts[k];
+        words[(size_t)tile * PARTS + k] = TOLD | parts[k];
 }
 
-// What a tile has published, and its status. While some of its words have a new status and some an old one it
-// is EMPTY.
-__device__ inline unsigned look_at(const volatile word_t *words, unsigned tile, elem_t *value)
+// By the look-back warp: the totals of the window that begins with tile `first`, lane l's in row r that of
+// tile first + WARP * r + l, when all of them are told; from tile `end` on, the identity. All loads of a lane
+// are under way before it looks at the first.
+__device__ inline void look(const volatile word_t *words, unsigned first, unsigned end,
+                            elem_t total[WINDOW_ROWS])
 {
-    unsigned parts[PARTS], status = EMPTY;
-    for (unsigned k = 0; k < PARTS; k++) {
-        word_t word = words[(size_t)tile * PARTS + k];
-        unsigned its = (unsigned)(word >> 32);
-        status = k == 0 || its == status ? its : (unsigned)EMPTY;
-        parts[k] = (unsigned)word;
-    }
-    memcpy(value, parts, sizeof *value);
-    return status;
-}
-
-// From here to look_back(): by all lanes of the look-back warp.
-
-// Looks at the window that ends before tile `end`, lane l in row r at tile end - 1 - (WARP * r + l), until
-// nothing is missing up to the nearest tile with a prefix, or in the whole window if there is none. Values
-// from beyond that tile become the identity. *complete tells whether there is one.
-__device__ inline void look(const volatile word_t *words, int end, elem_t value[WINDOW_ROWS], bool *complete)
-{
-    unsigned lane = threadIdx.x % WARP, status[WINDOW_ROWS];
-    bool missing; // whether this lane has a tile that is
-    for (unsigned r = 0; r < WINDOW_ROWS; r++) {
-        value[r] = IDENTITY;
-        status[r] =
-            end - 1 - (int)(WARP * r + lane) >= 0 ? EMPTY : PREFIX; // where there is no tile, none is missing
-    }
+    unsigned mine = first + threadIdx.x % WARP; // the lane's tile in row 0
+    word_t word[WINDOW_ROWS][PARTS];
+    bool missing = false; // whether the lane has a word that is not told
     do {
-        for (unsigned r = 0; r < WINDOW_ROWS; r++)
-            if (status[r] == EMPTY)
-                status[r] = look_at(words, (unsigned)end - 1 - WARP * r - lane, &value[r]);
-        *complete = missing = false;
+#pragma unroll
         for (unsigned r = 0; r < WINDOW_ROWS; r++) {
-            unsigned prefixes = __ballot_sync(0xffffffff, status[r] == PREFIX); // bit k is lane k's
-            unsigned nearest = (unsigned)__ffs((int)prefixes) - 1; // the lowest, or above every lane
-            bool counts = !*complete && lane <= nearest; // the tile is the nearest with a prefix, or nearer
-            if (!counts)
-                value[r] = IDENTITY;
-            missing |= counts && status[r] == EMPTY;
-            *complete |= prefixes != 0;
+            unsigned tile = mine + WARP * r < end ? mine + WARP * r : end - 1;
+#pragma unroll
+            for (unsigned k = 0; k < PARTS; k++)
+                word[r][k] = words[(size_t)tile * PARTS + k];
         }
+        missing = false;
+#pragma unroll
+        for (unsigned r = 0; r < WINDOW_ROWS; r++)
+#pragma unroll
+            for (unsigned k = 0; k < PARTS; k++)
+                missing |= word[r][k] < TOLD;
     } while (__any_sync(0xffffffff, missing));
-}
-
-// The values of a window, combined. Only lane 0 gets it.
-__device__ inline elem_t combine_rows(const elem_t value[WINDOW_ROWS])
-{
-    elem_t sum = IDENTITY;
+#pragma unroll
     for (unsigned r = 0; r < WINDOW_ROWS; r++) {
-        elem_t row = combine_lanes(value[r]);
-        if (threadIdx.x % WARP == 0)
-            sum = combine(row, sum);
+        unsigned parts[PARTS];
+#pragma unroll
+        for (unsigned k = 0; k < PARTS; k++)
+            parts[k] = (unsigned)word[r][k];
+        total[r] = IDENTITY;
+        if (mine + WARP * r < end)
+            memcpy(&total[r], parts, sizeof total[r]);
     }
-    return sum;
 }
 
-// Everything before the tile, in every lane.
-__device__ inline elem_t look_back(const volatile word_t *words, unsigned tile)
+// By the look-back warp: everything before tile `end`, if `sum` is everything before tile `first`.
+__device__ inline elem_t look_back(const volatile word_t *words, unsigned first, unsigned end, elem_t sum)
 {
-    elem_t value[WINDOW_ROWS];
-    bool complete; // whether sum goes back to the beginning of the array
-    look(words, (int)tile, value, &complete);
-    elem_t sum = combine_rows(value);
-    for (int end = (int)tile - WINDOW; !complete; end -= WINDOW) {
-        look(words, end, value, &complete);
-        elem_t earlier = combine_rows(value);
-        if (threadIdx.x % WARP == 0)
-            sum = combine(earlier, sum);
+    elem_t total[WINDOW_ROWS];
+    for (; first < end; first += WINDOW) {
+        look(words, first, end, total);
+        for (unsigned by = 1; by < WARP; by *= 2)
+#pragma unroll
+            for (unsigned r = 0; r < WINDOW_ROWS; r++) // side by side
+                total[r] = join_lanes(total[r], by);
+#pragma unroll
+        for (unsigned r = 0; r < WINDOW_ROWS; r++) {
+            sum = combine(sum, total[r]); // in lane 0, which has all of the row
+        }
     }
     return from_lane(sum, 0);
 }
@@ -138,8 +117,9 @@ template <unsigned VECTORS> __device__ inline void scan_runs(uint4 *slice, elem_
 //     0   the first thread takes its number             3   the look-back warp publishes its total
 //     1   each other warp starts to load a slice        4   and looks back
 //     2   and adds it up                                5   the others scan their slices, and store them
-// In each step it does all of this, for six tiles. So loads are always under way, looking back takes none of
-// the others' time, and what a look-back needs was published a step ago: it seldom waits.
+// In each step it does all of this, for six tiles. So loads are always under way, and what a look-back needs
+// was published a step ago: it seldom waits. It begins behind the block's own last tile, so it needs totals
+// only, and no total waits for anything but memory and the block's earlier tiles.
 template <unsigned VECTORS>
 __global__ void at_memory_speed(struct array a, unsigned tiles, volatile word_t *words, unsigned *taken)
 {
@@ -152,10 +132,15 @@ __global__ void at_memory_speed(struct array a, unsigned tiles, volatile word_t 
     unsigned slices = blockDim.x / WARP - 1;                    // of a tile; the last warp looks back
     auto mine = (uint4(*)[VECTORS * WARP]) ring + warp * DEPTH; // mine[t % DEPTH] is the warp's slice
     auto begin = [&](unsigned tile) { return slice_begin(a, (size_t)tile * slices + warp, VECTORS * ROW); };
-    elem_t inside[3] = {IDENTITY, IDENTITY, IDENTITY}; // what slices have before the lane's runs: of the tile
-                                                       // to finish in this step, in the next, and after it
-    elem_t sum = IDENTITY; // of slices up to slice `lane`, of the tile that the look-back warp published last
-    unsigned number = NONE; // of the tile that the first thread took last
+    // The first thread's: the tile that it took last. The look-back warp's: the slices up to slice `lane`, of
+    // the tile that it published last; and what the array has up to the end of the tile from which it looked
+    // back last, and the tile behind that.
+    unsigned number = NONE;
+    elem_t sum = IDENTITY, up_to = IDENTITY;
+    unsigned behind = 0;
+    // The others': what slices have before the lane's runs, of the tile to finish in this step, in the next,
+    // and in the one after it.
+    elem_t inside[3] = {IDENTITY, IDENTITY, IDENTITY};
 
     if (threadIdx.x < STEPS)
         numbers[threadIdx.x] = NONE;
@@ -170,14 +155,13 @@ __global__ void at_memory_speed(struct array a, unsigned tiles, volatile word_t 
             if (tile < tiles) {
                 next = scan_lanes(lane < slices ? totals[tell % 2][lane] : IDENTITY);
                 if (lane == WARP - 1)
-                    publish(words, tile, AGGREGATE, next);
+                    publish(words, tile, next);
             }
             tile = numbers[look % STEPS];
             if (tile < tiles) {
-                elem_t earlier = IDENTITY; // everything before the tile
-                earlier = look_back(words, tile);
-                if (lane == WARP - 1)
-                    publish(words, tile, PREFIX, combine(earlier, sum));
+                elem_t earlier = look_back(words, behind, tile, up_to); // everything before the tile
+                up_to = combine(earlier, from_lane(sum, WARP - 1));
+                behind = tile + 1;
                 before[look % 2][lane] = combine(earlier, from_below(sum));
             }
             sum = next;
@@ -244,8 +228,8 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
     struct array a = array_of(y, x, n);
     if (section == 0 && cluster_scan(a))
         return;
-    if (section == 0)
-        section = (n <= FEW ? 3 * 16 : 9 * 12) * ROW;
+    if (section == 0) // what was fastest on an H200
+        section = (n / ROW <= 1 << 17 ? 54 : 108) * ROW;
     if (section % (9 * ROW) == 0)
         launch<9>(a, section);
     else if (section % (3 * ROW) == 0)

@@ -1,10 +1,10 @@
 // What the scan at memory speed costs, for tiles of S ints: a warp has a slice of one, three or nine rows, in
 // which each lane has a run of so many vectors of 16 bytes. Counted where one block takes all B = n / S
-// tiles; so each but the first finds the prefix of the one before it in the first row of its first window.
+// tiles, each of which begins where its last one ended: it finds nothing to look back to.
 #include "inside.h"
 
-enum { LANES = 32, VECTOR = 4, ROW = LANES * VECTOR, WINDOW_ROWS = 1, WINDOW = WINDOW_ROWS * LANES };
-enum { TAKE, LOAD, ADD, TELL, LOOK, FINISH, STAGES }; // what a block does with a tile, step by step
+enum { LANES = 32, VECTOR = 4, ROW = LANES * VECTOR };
+enum { TAKE, LOAD, ADD, TELL, LOOK, FINISH }; // what a block does with a tile, step by step
 
 // Of a run: the largest of 9, 3 and 1 for which the tile is whole slices.
 static unsigned vectors(unsigned section)
@@ -21,21 +21,20 @@ static unsigned long launches(size_t n, unsigned section)
 }
 
 // A tile: each element added to its slice's total, and later to what comes before it; a scan of each slice's
-// lanes, and one combine in each; the same for the slices; a window of WINDOW values, row by row; and the
-// prefix to publish.
+// lanes, and one combine in each; the same for the slices; and in each lane what the next tile begins with.
 static unsigned long work(size_t n, unsigned section)
 {
     unsigned long tiles = n / section, slices = section / (ROW * vectors(section));
     unsigned long a_warp = kogge_stone_cost.work(LANES, LANES) + LANES;
-    return tiles * (2ul * section + (slices + 1) * a_warp + WINDOW_ROWS * LANES + 1);
+    return tiles * (2ul * section + (slices + 1) * a_warp + LANES);
 }
 
 static unsigned long larger(unsigned long a, unsigned long b) { return a > b ? a : b; }
 
 // From barrier to barrier the longer of two chains, for as many tiles as are at that stage. A lane of the
 // others scans a run that it has to finish, with what comes before it; and adds another one up, with its
-// slice's lanes. The look-back warp scans the slices of one tile, and for another one looks back by
-// WINDOW_ROWS rows, publishes and hands on what it found.
+// slice's lanes. The look-back warp scans the slices of one tile, and of another one tells what comes before
+// its slices, and before the tile after it.
 static unsigned long steps(size_t n, unsigned section)
 {
     unsigned long tiles = n / section, run = VECTOR * vectors(section), scan = log2_floor(LANES), all = 0;
@@ -48,26 +47,26 @@ static unsigned long steps(size_t n, unsigned section)
         if (step >= TELL && step - TELL < tiles)
             look_back += scan;
         if (step >= LOOK && step - LOOK < tiles)
-            look_back += WINDOW_ROWS * (scan + 1) + 2;
+            look_back += 2;
         all += larger(others, look_back);
     }
     return all;
 }
 
 // One before the first step, and one in each.
-static unsigned long barriers(size_t n, unsigned section) { return n / section + STAGES - 1 + 1; }
+static unsigned long barriers(size_t n, unsigned section) { return 1 + n / section + FINISH; }
 
-// The elements by vectors. A tile: a window, two words to publish, the counter. And the counter once more,
-// when there are no more tiles.
+// The elements by vectors. A tile: the word that it publishes, the counter. And the counter once more, when
+// there are no more tiles.
 static unsigned long accesses(size_t n, unsigned section)
 {
-    return 2 * n / VECTOR + n / section * (WINDOW + 2 + 1) + 1;
+    return 2 * n / VECTOR + n / section * (1 + 1) + 1;
 }
 
 // The same: each element once in and once out, and words of 8 bytes.
 static unsigned long bytes(size_t n, unsigned section)
 {
-    return 2 * n * sizeof(int) + (n / section * (WINDOW + 2 + 1) + 1) * sizeof(long);
+    return 2 * n * sizeof(int) + (n / section * (1 + 1) + 1) * sizeof(long);
 }
 
 const struct cost memory_speed_cost = {
@@ -78,11 +77,10 @@ const struct cost memory_speed_cost = {
     .launches = launches,
     .accesses = accesses,
     .bytes = bytes,
-    .work_formula = "2·S + 161·(W + 1) + 33 a tile of S elements in W slices",
-    .steps_formula =
-        "max(2·R + 6, 13) for each of B tiles in runs of R, and what fills and empties the pipeline,",
+    .work_formula = "2·S + 161·(W + 1) + 32 a tile of S elements in W slices",
+    .steps_formula = "2·R + 6 a tile in runs of R, and what fills and empties the pipeline,",
     .barriers_formula = "one a tile, and 6",
     .launches_formula = "one",
-    .accesses_formula = "2n/4 of ints, 35 a tile, and 1",
-    .bytes_formula = "2n elements, 35 words of 8 bytes a tile, and 1",
+    .accesses_formula = "2n/4 of ints, 2 a tile, and 1",
+    .bytes_formula = "2n elements, 2 words of 8 bytes a tile, and 1",
 };
