@@ -5,6 +5,7 @@
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
 #   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
+#   BENCH_SECTIONS  the sections that make bench measures   (those of the contract, from 256 elements on)
 .DEFAULT_GOAL := check
 
 ENTRY ?= scan
@@ -143,11 +144,11 @@ $(SANITIZERS:%=sanitize/%): sanitize/%: tests
 # How fast it is on a GPU.
 BENCH := $(TOP)/exercises/bench/gpu
 bench: bench-program
-	@$(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
+	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' $(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
 
 # The table alone, for `make bench` at the top.
 rates: bench-program
-	@$(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
+	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
 
 # NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
 state:

@@ -7,10 +7,14 @@ stroke(id) = like(id) > 0 ? dash(like(id)) : 3
 if (GPVAL_TERM eq "dumb") { unset grid }
 stats tsv index 0:(words(ids) - 1) using 1:2 nooutput
 set xrange [STATS_min_x:64 * STATS_max_x]
-set yrange [0:1.08 * STATS_max_y]
+last = STATS_max_x
+top = 1.08 * STATS_max_y
+stats tsv index "labels" using 3 nooutput
+set yrange [STATS_min < 0 ? STATS_min - 0.02 * top : 0:top] # labels may have been moved below 0
 set logscale x 2
 set format x (GPVAL_TERM eq "dumb" ? "2^%L" : "2^{%L}")
-set xtics 1024, 16, STATS_max_x
+set xtics 1024, 16, last
+set ytics 0, 500
 set xlabel "n, elements"
 set ylabel "GB/s, read and written"
 set title caption

@@ -41,5 +41,12 @@ for kind in tsv svg png; do
     cp "$build/first/plots/time_on_lanes.$kind" "$drawn/time_on_lanes_first.$kind"
 done
 
+# of what was measured on a GPU
+mkdir -p "$build/ladder"
+"$here/ladder.sh" "$here/../bench/gpu/results/h200.tsv" "$build/ladder" >/dev/null
+for chart in ladder bandwidth_sections bandwidth_whole; do
+    cp "$build/ladder/$chart".{tsv,svg,png} "$drawn"
+done
+
 cp "$drawn"/*.tsv "$drawn"/*.svg "$folder"
 echo "written: $(find "$drawn" -name '*.svg' | wc -l) figures in $folder; as PNG in $drawn"

@@ -11,7 +11,7 @@ stats tsv using 7 nooutput # before there are ranges
 set title sprintf("Scans on %s, n = 2^{%.0f} ints; below the line, of the whole array", card, log(STATS_max) / log(2))
 stats tsv using 6 nooutput
 first_whole = rows - STATS_sum
-set xrange [-0.22:1.12]
+set xrange [-0.28:1.12]
 set yrange [rows - 0.3:-0.7]
 if (first_whole > 0 && first_whole < rows) { set arrow 1 from first 0, first first_whole - 0.5 to first 1.1, first first_whole - 0.5 nohead linecolor rgb grey }
 shade(number) = int("0x" . substr(colour(number), 2, 7))
