@@ -46,7 +46,8 @@ test: setup ## the workbook's own tests
 fuzz: setup ## random kernels: does the CPU device judge as the definition does? FUZZ="-t SECONDS -s SEED"
 	@nice tests/simt/fuzz/run $(FUZZ)
 
-soak: setup ## long: the device's correct programs, and scans whose blocks wait for each other, under 200 schedules
+soak: setup ## long: every planted fault; and under 200 schedules the device's correct programs, and scans whose blocks wait
+	@FAULTS=all tests/workbook/run
 	@SEEDS=200 tests/simt/run correct
 	@for exercise in $(single_pass); do echo $$exercise; tests/workbook/seeds $$exercise || exit; done
 
