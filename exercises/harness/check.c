@@ -398,6 +398,8 @@ static void at_full_sections(struct test *t, const struct contract *c, enum elem
                              void (*look)(struct test *, const struct trial *, const struct count *),
                              const struct count *count)
 {
+    if (skips_counts(t))
+        return;
     static const unsigned without_sections[SECTIONS_TRIED] = {1, 2, 8, 100, 1024};
     const unsigned *widths = c->entry == SERIAL ? without_sections : c->sections;
     struct kernel k = {0};
@@ -414,8 +416,6 @@ static void at_full_sections(struct test *t, const struct contract *c, enum elem
 
 static void check_count(struct test *t, const struct contract *c, const struct count *count)
 {
-    if (skips_counts(t))
-        return;
     set_resident(c->resident);
     at_full_sections(t, c, c->counted, compare_count, count);
 }
@@ -471,8 +471,6 @@ static void look_at_threads(struct test *t, const struct trial *trial, const str
 
 void check_threads(struct test *t, const struct contract *c)
 {
-    if (skips_counts(t))
-        return;
     at_full_sections(t, c, INTERVAL, look_at_threads, NULL);
 }
 
@@ -486,8 +484,6 @@ void check_warps(struct test *t, const struct contract *c)
 
 void check_accesses(struct test *t, const struct contract *c)
 {
-    if (skips_counts(t))
-        return;
     struct count accesses = {"loads and stores of global memory", c->cost->accesses_formula,
                              c->cost->accesses, measured_accesses, AT_MOST};
     set_resident(c->resident);
@@ -496,8 +492,6 @@ void check_accesses(struct test *t, const struct contract *c)
 
 void check_sectors(struct test *t, const struct contract *c)
 {
-    if (skips_counts(t))
-        return;
     setenv("SIMT_COSTS", "1", 1);
     struct count sectors = {"32-byte sectors to and from global memory", c->cost->sectors_formula,
                             c->cost->sectors, measured_sectors, AT_MOST};
@@ -527,8 +521,6 @@ void check_start_sectors(struct test *t, const struct contract *c)
 
 void check_bytes(struct test *t, const struct contract *c)
 {
-    if (skips_counts(t))
-        return;
     set_resident(1);
     struct count bytes = {"bytes to and from global memory", c->cost->bytes_formula, c->cost->bytes,
                           measured_bytes, AT_MOST};
@@ -537,8 +529,6 @@ void check_bytes(struct test *t, const struct contract *c)
 
 void check_shared(struct test *t, const struct contract *c)
 {
-    if (skips_counts(t))
-        return;
     struct count accesses = {"accesses to shared memory", c->cost->shared_formula, c->cost->shared,
                              measured_shared, AT_MOST};
     struct count bytes = {"bytes of shared memory a block", c->cost->shared_bytes_formula,
@@ -585,8 +575,6 @@ static void look_at_sectors(struct test *t, const struct trial *trial, const str
 
 void check_coalescing(struct test *t, const struct contract *c)
 {
-    if (skips_counts(t))
-        return;
     setenv("SIMT_COSTS", "1", 1);
     at_full_sections(t, c, INT, look_at_sectors, NULL); // structs may be loaded in pieces
 }

@@ -9,7 +9,6 @@
 #include "clock.h"
 #include "cub_scan.h"
 
-enum { LEAST_CALLS = 3 };                           // that median_us makes
 static const size_t BEYOND_CACHE = (size_t)1 << 28; // bytes
 
 struct arrays { // many of n elements, one behind the other

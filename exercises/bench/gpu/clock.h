@@ -99,18 +99,20 @@ static inline void keep_memory()
     CHECK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &all));
 }
 
+enum { LEAST_CALLS = 3 }; // that median_us makes, however long they take
+
 // The median of `times` calls' microseconds, each between two events, after a few calls that don't count.
-// Slow calls are made less often, but three times.
+// Slow calls are made less often, but LEAST_CALLS times.
 template <class Call> static double median_us(unsigned times, Call call)
 {
-    enum { WARM = 5, LEAST = 3 };
+    enum { WARM = 5 };
     const float enough_us = 1e6;
     cudaEvent_t begin, end;
     CHECK(cudaEventCreate(&begin));
     CHECK(cudaEventCreate(&end));
     std::vector<float> took;
     float all_us = 0;
-    for (unsigned k = 0; took.size() < times && (took.size() < LEAST || all_us < enough_us); k++) {
+    for (unsigned k = 0; took.size() < times && (took.size() < LEAST_CALLS || all_us < enough_us); k++) {
         float ms;
         CHECK(cudaEventRecord(begin));
         call(k);
