@@ -65,7 +65,7 @@ format: ## lay out C and CUDA as .clang-format says
 lint: ## what clang-format, clang-tidy and shellcheck have to say
 	@$(need) clang-format clang-tidy shellcheck
 	@clang-format --dry-run --Werror $(sources)
-	@clang-tidy --quiet $(c_files) -- -std=gnu11 -Iexercises/harness -Iexercises/simt/include -DSIMT_INCLUDE='""'
+	@clang-tidy --quiet $(c_files) -- -std=gnu11 -Iexercises/harness -Iexercises/simt/include -DSIMT_HOME='""'
 	@shellcheck $(scripts)
 
 clean: ## remove what was built

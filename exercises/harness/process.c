@@ -160,6 +160,20 @@ static void drain_output(struct kernel *k)
     } while (k->printed_bytes > before && k->printed_bytes < OUTPUT_LIMIT);
 }
 
+// Asks the process to end, and what was started with it, and gives it GRACE_MS to tell what its device had
+// found by then: until nobody holds the reply's pipe any more. What it still says is lost.
+static void ask_to_end(struct kernel *k)
+{
+    static char chunk[CHUNK];
+    long long left, deadline = now_ms() + GRACE_MS;
+    struct pollfd fds[2] = {{.fd = k->reply, .events = POLLIN}, {.fd = k->output, .events = POLLIN}};
+    kill(-k->pid, SIGTERM);
+    while (fds[0].fd >= 0 && (left = deadline - now_ms()) > 0 && poll(fds, 2, (int)left) > 0)
+        for (int i = 0; i < 2; i++)
+            if (fds[i].revents && read(fds[i].fd, chunk, sizeof chunk) == 0)
+                fds[i].fd = -1;
+}
+
 // Ends what is left of the process, and takes its status. A process that has closed its reply pipe may have
 // `grace` milliseconds to end by itself, so that its own status is seen.
 static int reap(struct kernel *k, long long grace)
@@ -257,6 +271,8 @@ enum ending kernel_ask(struct kernel *k, const struct message *request, struct m
         drain_output(k);
         return ANSWERED;
     }
+    if (ending != EXITED)
+        ask_to_end(k);
     int wait_status = reap(k, ending == EXITED ? GRACE_MS : 0);
     if (ending == EXITED && WIFSIGNALED(wait_status)) {
         *status = WTERMSIG(wait_status);

@@ -102,11 +102,8 @@ struct block {
     unsigned passes;                   // passes until its turn ends
     unsigned calls_left;               // and such passes in which only warps' calls let threads go on
     uint64_t turn;           // 1 for the first block that changed something by an atomic, …; 0: it has not
-    bool polled;             // some thread has made a strong read
-    bool lockstep;           // its threads have done nothing yet but meet at barriers, and go in order
     unsigned at_grid;        // of those waiting, at a barrier of the whole grid
     unsigned at_warp;        // of them, waiting for lanes of their warp
-    bool released;           // some of these may go on since this pass began
     int mixed;               // not 0: its threads wait at different barriers
     struct simt_site site;   // the barrier that the first of them waits at
     uint64_t first_stamp;    // the lowest stamp of its current barrier interval: see stamp.h
@@ -132,6 +129,9 @@ struct block {
     uint8_t *shared;    // its shared memory, SHARED_SPAN bytes
     uint8_t *state;     // a byte for each 4 of shared memory: see memory.c
     struct cell *cells; // a cell for each 4 bytes of shared memory: see race.c
+    bool polled;        // some thread has made a strong read
+    bool lockstep;      // its threads have done nothing yet but meet at barriers, and go in order
+    bool released;      // lanes that waited for their warp may go on since this pass began
     bool diverged;      // a barrier was not reached by all
     bool resident;      // started and not yet over
 };
@@ -338,8 +338,7 @@ void warp_unlock(struct block *b); // nobody can run, and some wait for lanes th
 
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen
-extern int64_t fuel;                               // what the running block may still spend
-void out_of_fuel(void *pc, struct simt_site site); // tells a timeout and ends the process
+extern int64_t fuel; // what the running block may still spend
 
 // ---- finding.c: what is told
 enum kind {
@@ -412,10 +411,17 @@ void report_finding(const struct finding *f, const struct place *places, const c
 void report_launch(const struct launch *l);
 
 // ---- fault.c: signals
-void fault_open(void);     // once, before main
-void fault_watch(bool on); // a kernel runs: watch for a loop that never waits
+void fault_open(void);                                       // once, before main
 void host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is about to touch device memory
 bool address_is_mapped(uintptr_t address);
+void *program_counter(void *context); // where a signal came, as if it were a return address
+
+// ---- end.c: what ends a process before its time
+void end_open(void);                               // once, before main
+void end_watch(bool on);                           // a kernel runs: watch for a loop that never waits
+void out_of_fuel(void *pc, struct simt_site site); // tells a timeout and ends the process
+void end_if_stopped(void);                         // ends it if a signal asked for that
+_Noreturn void end_process(void);                  // tells what was found, and ends it
 
 // ---- runtime.c: the error state, as a real runtime keeps it
 void error_set(cudaError_t error);        // of a call; cudaGetLastError clears it

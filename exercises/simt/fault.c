@@ -1,5 +1,4 @@
-// Signals: what the hardware of this machine refuses, told in the device's words; and a clock that ends a
-// kernel whose loop neither waits nor touches memory.
+// Signals: what the hardware of this machine refuses, told in the device's words.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <signal.h>
@@ -7,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/time.h>
 #include <ucontext.h>
 #include <unistd.h>
 
@@ -20,7 +18,7 @@ bool address_is_mapped(uintptr_t address)
 }
 
 // Where the fault came from, as if it were a return address. After a call of nothing, the caller.
-static void *program_counter(void *context)
+void *program_counter(void *context)
 {
     const ucontext_t *c = context;
 #if defined(__x86_64__)
@@ -33,15 +31,6 @@ static void *program_counter(void *context)
 #else
 #error "the CPU device runs on x86-64 and 64-bit Arm"
 #endif
-}
-
-static _Noreturn void end_process(void)
-{
-    findings_flush();
-    if (now)
-        report_launch(now);
-    fflush(NULL);
-    _exit(86);
 }
 
 // A thread that ran out of stack may have done so inside the device: the innermost return address on its
@@ -145,8 +134,8 @@ void simt_trap(void)
 }
 
 // assert() calls this when it fails. A kernel's ends the launch, as on a GPU.
-void __assert_fail(const char *text, const char *file, unsigned line,
-                   const char *function) // NOLINT: the names are ours
+// NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header's are reserved
+void __assert_fail(const char *text, const char *file, unsigned line, const char *function)
 {
     if (self) {
         struct finding f = {.kind = CRASH, .access = {access_here(OP_CALL, 0)}, .accesses = 1};
@@ -176,49 +165,6 @@ void __stack_chk_fail(void)
     abort();
 }
 
-void out_of_fuel(void *pc, struct simt_site site)
-{
-    struct finding f = {.kind = TIMEOUT,
-                        .access = {access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
-                        .accesses = 1};
-    f.access[0].site = site;
-    snprintf(f.why, sizeof f.why,
-             "thread %u is still in a loop at %%1 after %lld million accesses and barriers of its block: "
-             "does the loop ever end?",
-             f.access[0].thread.x, FUEL / 1000000);
-    finding_add(&f);
-    end_process();
-}
-
-// The clock's tick, in CPU time. The same thread with the same fuel as at the ticks before: it loops without
-// touching memory.
-static void on_tick(int signal_number, siginfo_t *info, void *context)
-{
-    (void)signal_number, (void)info;
-    static struct thread *last;
-    static int64_t last_fuel;
-    static unsigned ticks;
-    ticks = self && self == last && fuel == last_fuel ? ticks + 1 : 0;
-    last = self;
-    last_fuel = fuel;
-    if (ticks < 2 * options.timeout)
-        return;
-    struct finding f = {.kind = TIMEOUT,
-                        .access = {access_here(OP_READ, text_offset(program_counter(context)))},
-                        .accesses = 1};
-    snprintf(f.why, sizeof f.why,
-             "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
-             f.access[0].thread.x, options.timeout);
-    finding_add(&f);
-    end_process();
-}
-
-void fault_watch(bool on)
-{
-    struct timeval half = {0, on ? 500000 : 0};
-    setitimer(ITIMER_VIRTUAL, &(struct itimerval){half, half}, NULL);
-}
-
 void fault_open(void)
 {
     static char stack[64 << 10];
@@ -228,6 +174,4 @@ void fault_open(void)
     sigaction(SIGBUS, &fault, NULL);
     sigaction(SIGFPE, &fault, NULL);
     sigaction(SIGILL, &fault, NULL);
-    struct sigaction tick = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
-    sigaction(SIGVTALRM, &tick, NULL);
 }

@@ -168,9 +168,9 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
     l.places = l.cooperative || l.blocks < options.resident ? (unsigned)l.blocks : options.resident;
     now = &l;
     memory_unlock();
-    fault_watch(true);
+    end_watch(true);
     run_blocks(&l);
-    fault_watch(false);
+    end_watch(false);
     if (options.trace)
         trace_launch();
     memory_lock();
@@ -178,6 +178,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
     report_launch(&l);
     order_forget();
     now = NULL;
+    end_if_stopped();
     if (l.error != cudaSuccess)
         error_fault(l.error);
     return cudaSuccess;

@@ -124,7 +124,7 @@ static bool knows(const struct knowledge *k, const struct moment *m)
             return true;
         if (top == room) {
             room = room ? 2 * room : 256;
-            stack = realloc(stack, room * sizeof *stack);
+            stack = realloc(stack, room * sizeof *stack); // NOLINT(bugprone-sizeof-expression): pointers
             if (!stack)
                 abort();
         }

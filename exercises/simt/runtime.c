@@ -11,6 +11,7 @@ __attribute__((constructor(101))) static void open_device(void)
     random_seed(options.seed);
     memory_open();
     fault_open();
+    end_open();
     logging = options.trace || options.costs;
     on_exit(exit_with_findings, NULL);
 }

@@ -1,4 +1,6 @@
 // Stands in for a kernel program, and ends in whatever way the request's `do` says.
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +26,15 @@ static void put(const char *bytes)
         exit(1);
 }
 
+static int report;
+
+// As the device does when it is asked to end.
+static void report_and_end(int signal_number)
+{
+    (void)signal_number;
+    _exit(write(report, "found\n", 6) != 6);
+}
+
 static void act(const char *to_do, const struct message *request)
 {
     if (strncmp(to_do, "exit ", 5) == 0)
@@ -42,13 +53,18 @@ static void act(const char *to_do, const struct message *request)
         put("frame 1 0\nframe 1 0\n");
     if (strcmp(to_do, "close") == 0)
         close(WIRE_REPLY_FD);
-    if (strcmp(to_do, "flood") == 0)
+    if (strcmp(to_do, "flood") == 0) {
+        report = creat(getenv("SIMT_REPORT"), 0666); // NOLINT: the harness sets it
+        signal(SIGTERM, report_and_end);
         for (;;)
             puts("XY holds 3");
+    }
     if (strcmp(to_do, "print") == 0)
         for (int i = 0; i < 10000; i++)
             fputs("0123456789", stdout);
     fflush(stdout);
+    if (strcmp(to_do, "hang") == 0)
+        signal(SIGTERM, SIG_IGN);
     if (strcmp(to_do, "hang") == 0 || strcmp(to_do, "close") == 0)
         for (;;)
             pause();

@@ -70,6 +70,21 @@ TEST(a_process_that_closes_its_reply_and_hangs) { expect_ending(t, "close", SIGN
 
 TEST(a_process_that_floods) { expect_ending(t, "flood", FLOODED, 0); }
 
+TEST(a_process_that_is_stopped_may_still_report)
+{
+    struct kernel k = {0};
+    struct message reply = {0};
+    int status;
+    ask(t, &k, "flood", &reply, &status);
+    char line[16] = "";
+    FILE *report = fopen(k.report, "r");
+    test_expect(t, report && fgets(line, sizeof line, report) && strcmp(line, "found\n") == 0,
+                "the report says \"%s\"", line);
+    if (report)
+        fclose(report);
+    message_clear(&reply);
+}
+
 TEST(the_start_of_what_was_printed_is_kept)
 {
     struct kernel k = {0};

@@ -122,6 +122,15 @@ static void read_comment(char *text, int line)
     }
 }
 
+static void set_variable(char *assignment)
+{
+    char *value = strchr(assignment, '=');
+    if (!value)
+        fail("sets: wants VARIABLE=VALUE");
+    *value = 0;
+    setenv(assignment, value + 1, 1);
+}
+
 static void read_source(void)
 {
     char text[200];
@@ -133,7 +142,7 @@ static void read_source(void)
         if (starts(text, "// prints: ") && want.print_count < 8)
             snprintf(want.prints[want.print_count++], 200, "%s", text + strlen("// prints: "));
         else if (starts(text, "// sets: "))
-            putenv(strdup(text + strlen("// sets: ")));
+            set_variable(text + strlen("// sets: "));
         else if (starts(text, "// exits: "))
             want.exits = atoi(text + strlen("// exits: "));
         else if (strstr(text, "// "))

@@ -1,0 +1,106 @@
+// What ends a kernel that would run on and on: its fuel, a clock, and whoever stops the process.
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stdio.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "device.h"
+
+// The signal that shall end the process. What was found until then is told first, but not by the signal's
+// handler, which may have come in the midst of that, or of malloc: it takes the fuel away, and the thread
+// that next looks for some tells it.
+static volatile sig_atomic_t stopped_by;
+
+void end_process(void)
+{
+    findings_flush();
+    if (now)
+        report_launch(now);
+    fflush(NULL);
+    if (stopped_by) {
+        signal(stopped_by, SIG_DFL);
+        raise(stopped_by);
+    }
+    _exit(86);
+}
+
+void end_if_stopped(void)
+{
+    if (stopped_by)
+        end_process();
+}
+
+static void on_stop(int number)
+{
+    if (!now) { // nothing is left to tell
+        raise(number);
+        return;
+    }
+    stopped_by = number;
+    fuel = -1;
+}
+
+void out_of_fuel(void *pc, struct simt_site site)
+{
+    end_if_stopped();
+    struct finding f = {.kind = TIMEOUT,
+                        .access = {access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
+                        .accesses = 1};
+    f.access[0].site = site;
+    snprintf(f.why, sizeof f.why,
+             "thread %u is still in a loop at %%1 after %lld million accesses and barriers of its block: "
+             "does the loop ever end?",
+             f.access[0].thread.x, FUEL / 1000000);
+    finding_add(&f);
+    end_process();
+}
+
+// The clock's tick, in CPU time. The same thread with the same fuel as at the ticks before: it loops without
+// touching memory.
+static void on_tick(int signal_number, siginfo_t *info, void *context)
+{
+    (void)signal_number, (void)info;
+    static struct thread *last;
+    static int64_t last_fuel;
+    static unsigned ticks, ticks_stopped;
+    if (stopped_by) {
+        fuel = -1; // again, since a block brings its own to each of its turns
+        if (ticks_stopped++ > 0)
+            end_process();
+        return;
+    }
+    ticks = self && self == last && fuel == last_fuel ? ticks + 1 : 0;
+    last = self;
+    last_fuel = fuel;
+    if (ticks < 2 * options.timeout)
+        return;
+    struct finding f = {.kind = TIMEOUT,
+                        .access = {access_here(OP_READ, text_offset(program_counter(context)))},
+                        .accesses = 1};
+    snprintf(f.why, sizeof f.why,
+             "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
+             f.access[0].thread.x, options.timeout);
+    finding_add(&f);
+    end_process();
+}
+
+void end_watch(bool on)
+{
+    struct timeval half = {0, on ? 500000 : 0};
+    setitimer(ITIMER_VIRTUAL, &(struct itimerval){half, half}, NULL);
+}
+
+void end_open(void)
+{
+    struct sigaction tick = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+    sigaction(SIGVTALRM, &tick, NULL);
+    static const int stops[] = {SIGTERM, SIGINT, SIGHUP, SIGXCPU};
+    for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
+        // The second one ends it at once.
+        struct sigaction before,
+            stop = {.sa_handler = on_stop, .sa_flags = SA_ONSTACK | SA_RESTART | SA_RESETHAND};
+        if (sigaction(stops[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction(stops[i], &stop, NULL);
+    }
+}
