@@ -91,19 +91,22 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs tests
+.PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
-tests: programs $(TESTS)
+# What run and trace need: the element type that they show, and intervals, of which a trace knows who read what.
+SHOWN_ELEMENTS := $(filter interval $(or $(ELEMENT),int),$(ELEMENTS))
+shown: $(SHOWN_ELEMENTS:%=$(PROGRAMS)/%/program) $(TESTS)
+tests: shown programs
 
 check: tests
 	@$(HARNESS)/todo.sh $(KERNEL)
 	@HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 
-run: tests
+run: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
-trace: tests
+trace: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 # Of intervals, which show what each cell is made of.

@@ -1,0 +1,250 @@
+# shellcheck shell=bash
+# The functions that the pages' commands may use, at the top of the checkout. $room is the page's own folder, $kept one
+# for what takes long to build, which pages share: each thing there has a name that its content gives it.
+: "${room:=${docs:?}}" "${kept:?}" "${simtcc:?}" "${examples:?}"
+
+# kernel EXERCISE [FAULT]: the path of a kernel file, kept: the exercise's solution, with a fault that a sed script puts
+# in. Equal ones have the same path, and so are compiled once.
+kernel() {
+    local path
+    sed "${2-}" "exercises/$1/solution.cu" >"$room/kernel.cu"
+    path=$kept/$(cksum <"$room/kernel.cu" | tr ' ' -)/kernel.cu
+    [[ -e $path ]] || { mkdir -p "${path%/*}" && cp "$room/kernel.cu" "$path.$$" && mv "$path.$$" "$path"; }
+    echo "$path"
+}
+
+# check EXERCISE [FAULT [TARGET [VARIABLE=VALUE…]]]: the verdict on such a file.
+check() {
+    local file
+    file=$(kernel "$1" "${2-}")
+    make -s -C "exercises/$1" "${3-check}" KERNEL="$file" "${@:4}" 2>/dev/null |
+        sed "s| KERNEL=$file||" # a student's kernel is the one that needs no naming
+}
+
+# trace EXERCISE [FAULT [VARIABLE=VALUE…]]: the same, traced.
+trace() { check "$1" "${2-}" trace "${@:3}"; }
+
+# solved EXERCISE TARGET [VARIABLE=VALUE…]: what the target prints of the exercise's solution.
+solved() { make -s -C "exercises/$1" "$2" KERNEL=solution.cu "${@:3}" 2>&1; }
+
+# profile EXERCISE…: what `make profile` says of their solutions, each of which is run once.
+profile() {
+    local exercise
+    for exercise; do
+        [[ -e $kept/$exercise.profile ]] || {
+            solved "$exercise" profile >"$kept/$exercise.profile.$$" && mv "$kept/$exercise.profile.$$" "$kept/$exercise.profile"
+        }
+        cat "$kept/$exercise.profile"
+    done
+}
+
+# counts N EXERCISE…: a table of what the solutions cost at that many elements.
+counts() {
+    profile "${@:2}" | awk -F '\t' -v n="$1" '
+        NR == FNR { name[$1] = $2; next }
+        FNR == 1 { printf "%-17s %7s %6s %9s %8s\n", n " elements", "work", "steps", "barriers", "bytes" }
+        $1 == "cost" && $3 == n { printf "%-17s %7s %6s %9s %8s\n", name[$2 + 0], $4, $5, $6, $7 ? $7 : "-" }
+    ' exercises/charts/names.tsv -
+}
+
+# lanes EXERCISE…: a table of the turns that their solutions take for 1024 elements on P lanes.
+lanes() {
+    profile "$@" | awk -F '\t' '
+        NR == FNR { name[$1] = $2; next }
+        $1 == "lanes" && !($2 in seen) { seen[$2]; order[++scans] = $2; head = head sprintf("%13s", name[$2 + 0]) }
+        $1 == "lanes" { turns[$2, $3] = $4 }
+        END { printf "%5s%s\n", "P", head
+              for (p = 1; p <= 1024; p *= 2) {
+                  printf "%5d", p
+                  for (i = 1; i <= scans; i++) printf "%13d", turns[order[i], p]
+                  print "" } }
+    ' exercises/charts/names.tsv -
+}
+
+# once EXERCISE N [FAULT]: runs the exercise's solution, with a fault that a sed script puts in, on one section of N
+# elements, and leaves the device's trace and report in $room.
+once() {
+    local file program
+    file=$(kernel "$1" "${3-}") program=${file%/*}/once
+    [[ -e $program ]] || {
+        "$simtcc" -DELEM_INT -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
+    }
+    rm -f "$room/once.report"
+    SIMT_COSTS=1 SIMT_REPORT=$room/once.report SIMT_TRACE=$room/once.trace "$program" "$2"
+}
+
+# counted FIELD…: what the report of the last run of once says.
+counted() {
+    local field
+    for field; do
+        sed -n 's/.*"kind":"launch".*"'"$field"'":\([^,}]*\).*/\1/p' "$room/once.report"
+    done | paste -sd ' '
+}
+
+# turns P…: how many turns the last run of once takes on P lanes. In a turn each lane does one combine, and no thread
+# begins what is behind a barrier before all have done what is before it.
+turns() {
+    local lanes
+    for lanes; do
+        grep -o '"combines":\[[0-9][^]]*' "$room/once.trace" | cut -d '[' -f 2 | awk -F , -v lanes="$lanes" '
+            { delete done; delete threads
+              for (i = 1; i <= NF; i++) threads[++done[$i]]++ # that do so many combines or more
+              for (k in threads) turns += int((threads[k] + lanes - 1) / lanes) }
+            END { print turns + 0 }'
+    done | paste -sd ' '
+}
+
+# coarsened C: a sed script that gives each thread of three phases C elements.
+coarsened() { echo "s/COARSENING = 4/COARSENING = $1/"; }
+
+# own_runs: a sed script that lets each thread of three phases load and store its own run.
+own_runs() {
+    cat <<'END'
+s/^    for (unsigned k = threadIdx.x; k < section\(.*\); k += blockDim.x)/    for (unsigned k = COARSENING * threadIdx.x; k < COARSENING * (threadIdx.x + 1)\1; k++)/
+END
+}
+
+# warps EXERCISE N [FAULT]: a table of the warps of one section of N elements, for each barrier interval in which
+# threads combine: in how many warps all lanes do, some of them, none.
+warps() {
+    once "$@"
+    grep -o '"combines":\[[0-9][^]]*' "$room/once.trace" | cut -d '[' -f 2 | awk -F , '
+        { for (i = 1; i <= NF; i++) {
+              warp = int($i / 32)
+              lanes[NR, warp]++
+              if (warp >= warps) warps = warp + 1 }
+          threads[NR] = NF }
+        END { print "step  threads that combine  warps: all lanes  some lanes  no lane"
+              for (step = 1; step <= NR; step++) {
+                  all = some = 0
+                  for (warp = 0; warp < warps; warp++) {
+                      all += lanes[step, warp] == 32
+                      some += lanes[step, warp] > 0 && lanes[step, warp] < 32 }
+                  printf "%4d %21d %17d %11d %8d\n", step, threads[step], all, some, warps - all - some
+                  busy += all + some; work += threads[step] }
+              printf "%d warps combine in all; of their %d lanes, %d\n", busy, 32 * busy, work }'
+}
+
+# row NAME EXERCISE N [FAULT]: NAME, work, steps and warps that combine, of one section of N elements.
+row() {
+    local cost
+    cost=$(check "$2" "${4-}" run N="$3" | sed -n 's/^work \(.*\), steps \(.*\)/\1 \2/p')
+    printf '%-19s %6d %6d %6d\n' "$1" "${cost% *}" "${cost#* }" \
+        "$(warps "$2" "$3" "${4-}" | sed -n 's/ warps combine.*//p')"
+}
+
+# hybrid LEVELS: a sed script that puts the page's file hybrid.inc, with so many levels, between load and store of
+# Brent-Kung's solution.
+hybrid() {
+    cat <<END
+s/^#include.*/&\n#define LEVELS $1/
+/stride = 1; stride < section/,/^    __syncthreads();/{/^    __syncthreads();/!d}
+/^    XY\[t + blockDim.x\] = j/r $room/hybrid.inc
+END
+}
+
+# padded: a sed script that leaves a place of XY free after each 32.
+padded() {
+    cat <<'END'
+s/XY\[\([^]][^]]*\)\]/XY[PAD(\1)]/g; s/section \* sizeof/PAD(section) * sizeof/
+s/^#include.*/&\n#define PAD(k) ((k) + (k) \/ 32)/
+END
+}
+
+# moved EXERCISE SECTION: bytes that the solution moves to and from global memory for each element, in whole sectors.
+# Exercise 14 chooses its section on a GPU (0), or takes one that `make run` does not: it is counted in 1024.
+moved() {
+    local section=$2
+    [[ $1 == 14-* ]] && ((section == 0 || section > 1024)) && section=1024
+    SIMT_COSTS=1 make -s -C "exercises/$1" run KERNEL=solution.cu N=16384 SECTION="$section" |
+        sed -n 's/^global memory: .* in \([0-9]*\) sectors.*/\1/p' | awk '{ printf "%.1f\n", 32 * $1 / 16384 }'
+}
+
+# rates POWER: of the measurements on a GPU, each scan's fastest section at 2^POWER elements, beside what it moves.
+rates() {
+    local exercise section us rate copy cub bytes
+    echo 'exercise                section        µs   GB/s   of copy   of CUB   bytes   limit   of it'
+    awk -F '\t' -v OFS='\t' -v n=$((1 << $1)) '
+        $2 == n && !($1 in best) { order[++count] = $1 }
+        $2 == n && (!($1 in best) || $7 > best[$1]) { best[$1] = $7; row[$1] = $1 OFS $3 OFS $4 OFS $7 OFS $10 OFS $11 }
+        END { for (i = 1; i <= count; i++) print row[order[i]] }' exercises/bench/gpu/results/h200.tsv |
+        while read -r exercise section us rate copy cub; do
+            bytes=$(moved "$exercise" "$section")
+            awk -v n="$1" -v bytes="$bytes" -v e="$exercise" -v s="$section" -v us="$us" -v rate="$rate" -v copy="$copy" -v cub="$cub" '
+                BEGIN { if (e ~ /^02/) bytes *= n / 14 # a pass each step, and as many as the length has powers of two
+                        printf "%-22s %8d %9.0f %6d %9.2f %8.2f %7.1f %7.2f %7.2f\n",
+                               e, s, us, rate, copy, cub, bytes, 8 / bytes, copy * bytes / 8 }'
+        done
+}
+
+# times POWER EXERCISE…: of those measurements, the microseconds for 2^POWER elements by sections.
+times() {
+    local exercise rows=$room/times
+    for exercise in "${@:2}"; do
+        awk -F '\t' -v n=$((1 << $1)) -v e="$exercise" '$1 == e && $2 == n' exercises/bench/gpu/results/h200.tsv
+    done | tee "$rows" | cut -f 3 | sort -nu | awk -F '\t' '
+        NR == FNR { section[++sections] = $1; next }
+        !($1 in seen) { seen[$1]; order[++scans] = $1 }
+        { us[$1, $3] = $4 < 100 ? sprintf("%.1f", $4) : sprintf("%.0f", $4) }
+        END { printf "%-22s", "section"
+              for (c = 1; c <= sections; c++) printf "%8d", section[c]
+              for (i = 1; i <= scans; i++) {
+                  printf "\n%-22s", order[i]
+                  for (c = 1; c <= sections; c++) printf "%8s", us[order[i], section[c]] }
+              print "" }' - "$rows" | sed 's/ *$//'
+    cut -f 5 "$rows" | sort -n | awk '{ copy[NR] = $1 } END { printf "%-22s%8.1f\n", "a copy", copy[int((NR + 1) / 2)] }'
+}
+
+# message FAULT RESIDENT: what the page's message.cu does and the device says of it, with a fault that a sed script puts
+# in, and so many resident blocks.
+message() {
+    mkdir -p "$room/message"
+    sed "$1" "$room/message.cu" >"$room/message/message.cu"
+    (cd "$room/message" && "$simtcc" message.cu -o message 2>&1 && SIMT_RESIDENT=$2 ./message 2>&1 | folded)
+}
+
+# looked RESIDENT SEED: decoupled look-back, with windows of two sections, says what it does on the page's walk.cu.
+looked() {
+    sed 's/WARP = 32/WARP = 2/; s/0xffffffff/3/g; s/^#include.*/#include <stdio.h>\n&/
+        s/^enum { EMPTY.*/&\n#define NAME(state) ((state) == PREFIX ? "prefix" : "aggregate")/
+        s/^    p.status\[b\] = state;/&\n    printf("section %u publishes its %s, %d\\n", b, NAME(state), value);/
+        s/bool \*complete)/bool *complete, unsigned b)/; s/, &complete)/, \&complete, b)/
+        s/^    if (lane == nearest)/    if (lane <= nearest \&\& section >= 0)\n        printf("section %u finds the %s of section %d\\n", b, NAME(state), section);\n&/
+    ' exercises/11-decoupled-look-back/solution.cu >"$room/looked.cu"
+    "$simtcc" -DELEM_INT -Iexercises/harness/program "$room/walk.cu" "$room/looked.cu" -o "$room/looked" &&
+        SIMT_EVEN=$(($1 > 1)) SIMT_RESIDENT=$1 SIMT_SEED=$2 "$room/looked"
+}
+
+# summit: of the measurements of exercise 14, its share of a copy's speed and its speed as a multiple of CUB's.
+summit() {
+    awk -F '\t' 'BEGIN { print "elements    int: of copy   of CUB   float: of copy   of CUB   affine: of copy   of CUB" }
+        /^#/ { element = $0; sub(/.*; /, "", element); next }
+        $1 == "14-at-memory-speed" { copy[element, $2] = $10; cub[element, $2] = $11; if (!seen[$2]++) n[++count] = $2 }
+        END { for (i = 1; i <= count; i += 2) {
+                  printf "2^%-2d %18s %8s %16s %8s %17s %8s\n", log(n[i]) / log(2) + 0.5, copy["int", n[i]], cub["int", n[i]],
+                      copy["float", n[i]], cub["float", n[i]], copy["affine", n[i]], cub["affine", n[i]]
+              } }' exercises/bench/gpu/results/h200.tsv exercises/bench/gpu/results/h200-at-memory-speed.tsv | sed 's/ *$//'
+}
+
+# code NAME [all]: the kernels of tests/simt/faulty/NAME.cu, or all of it below what it includes.
+code() {
+    sed "${2:+#}/^int main/,\$d" "tests/simt/faulty/$1.cu" | sed '1,/^#include/d' | sed '/^#include/d' | unmarked | sed '/./,$!d'
+}
+
+# told NAME: what the device says of that program. Long lines are folded, as `make check` does.
+told() {
+    example "$1" && "$examples/$1" 2>&1 >/dev/null | unmarked | folded
+}
+
+# Long lines of a finding are folded.
+folded() { fold -s -w 100 | sed 's/ *$//; /^simt:\|^      \|^[0-9]*$/!s/^/      /'; }
+
+# Without the marks that the device's own tests read.
+unmarked() { sed 's# *// \(finds\|may\|some\): .*##'; }
+
+example() { # NAME: builds it
+    local program=$examples/$1 source=tests/simt/faulty/$1.cu
+    [[ $program -nt $source && $program -nt build/simt/libsimt.a ]] ||
+        { mkdir -p "${program%/*}" && "$simtcc" -o "$program" "$source"; }
+}
+export -f example
