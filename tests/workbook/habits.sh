@@ -344,21 +344,6 @@ check_hints() {
     hint HINT=1 >/dev/null
 }
 
-# A student's copy: no git, no tests, no solutions. It checks, and writes nothing outside build/.
-check_handout() {
-    copy=$build/handout
-    rm -rf "$copy" && mkdir -p "$copy"
-    cp -R "$top/exercises" "$copy" && rm -f "$copy"/exercises/*/solution.cu
-    (cd "$copy" && find . -type f | sort | xargs cksum) >"$build/handout.before"
-    said=$(make -s -C "$copy/exercises/03-kogge-stone" state 2>&1)
-    [ "$said" = "$(printf '03-kogge-stone\tuntouched\t0\t10\tevery_prefix')" ] || wrong "its state is $said"
-    [ ! -e "$copy/build" ] || wrong "to know that it is untouched something was built"
-    make -s -C "$copy/exercises/03-kogge-stone" check >"$build/handout.out" 2>&1 && wrong "the skeleton passes"
-    grep -qx '1 passed, 9 failed' "$build/handout.out" || wrong "see $build/handout.out"
-    (cd "$copy" && find . -path ./build -prune -o -type f -print | sort | xargs cksum) >"$build/handout.after"
-    diff "$build/handout.before" "$build/handout.after" >/dev/null || wrong "files outside build/ have changed"
-}
-
 check_watch() {
     cp "$exercise/solution.cu" "$build/watched.cu"
     set -m # it and all that it starts make one group

@@ -1,0 +1,36 @@
+# Answers in files. An answer is three lines in a row of a solution, at least one of which its skeleton has not;
+# indentation and blank lines make no difference.
+#   awk -v MAKE=1 -f answers.awk SKELETON SOLUTION    prints each, its lines between tabs
+#   awk -v ANSWERS=FILE -f answers.awk FILE PAGE…     finds those in the pages, with PAGE:LINE: before the first line
+#   awk -v ANSWERS=FILE -v HIDE=1 -f answers.awk FILE PAGE    prints the page, without its blocks of code that hold one
+BEGIN { LEAST = 30 } # characters; what is shorter is braces
+
+function end_of_file() { one = two = ""; new_one = new_two = 0 }
+
+function end_of_block() {
+    print found ? "*Here stands code that is yours to write.*" : block $0
+    in_block = found = 0
+}
+
+FNR == 1 { file++; end_of_file() }
+FILENAME == ANSWERS { answer[$0]; next }
+HIDE && /^```/ && in_block { end_of_block(); next }
+HIDE && /^```/ { in_block = 1; block = ""; end_of_file() }
+HIDE && in_block { block = block $0 "\n" }
+HIDE && !in_block { print; next }
+{ line = $0; gsub(/^[ \t]+|[ \t]+$/, "", line) }
+line == "" { next }
+MAKE && file == 1 { given[line]; next }
+{
+    three = one "\t" two "\t" line
+    new = MAKE && !(line in given)
+    if (MAKE && one != "" && (new || new_one || new_two) && length(three) >= LEAST)
+        print three
+    if (three in answer) {
+        found = 1
+        if (!HIDE)
+            print FILENAME ":" FNR - 2 ": " one
+    }
+    one = two; two = line
+    new_one = new_two; new_two = new
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# spoilers.sh FOLDER ANSWERS CHAPTERS: FOLDER is what students are handed. It holds no file that is an answer, and none of
+# the answers in the file ANSWERS, see answers.awk: nowhere but in the skeletons and headers of other exercises, which
+# build on earlier ones, and in the chapters where CHAPTERS is `shown`. And its pages link to what is there.
+set -euo pipefail
+cd "$(dirname "$0")"
+awk=$PWD/answers.awk answers=$2
+cd "$1"
+
+wrong() { echo "handout: $*" >&2; exit 1; }
+
+found=$(find . -name 'solution*' -o -name tests -o -name workshop -o -name instructor-guide.md)
+[ -z "$found" ] || wrong "it holds $found"
+
+[ -s "$answers" ] || wrong "there are no answers to look for"
+texts() {
+    local parts=(exercises docs Makefile README.md)
+    [ "$1" = shown ] || parts+=(chapters)
+    find "${parts[@]}" -type f ! -name '*.svg' ! -name '*.tsv' ! -path 'exercises/[0-9]*/*.h' ! -path 'exercises/[0-9]*/kernel.cu' \
+        ! -path 'exercises/[0-9]*/original.cu'
+}
+found=$(texts "$3" | xargs awk -v ANSWERS="$answers" -f "$awk" "$answers")
+[ -z "$found" ] || wrong "an answer is given away: $(head -n 1 <<< "$found")"
+
+dead_links() {
+    local page link
+    find . -name '*.md' | while read -r page; do
+        { grep -o '](\([^)#]*\)[^)]*)' "$page" || true; } | sed 's/](//; s/[#)].*//; /^http/d; /^$/d' |
+            while read -r link; do [ -e "$(dirname "$page")/$link" ] || echo "$page links to $link"; done
+    done
+}
+found=$(dead_links)
+[ -z "$found" ] || wrong "$found"

@@ -1,0 +1,40 @@
+# The targets of whoever teaches with the workbook or changes it. The top Makefile includes this file where it is:
+# it is not handed out, nor is what it needs.
+.PHONY: handout test fuzz soak bench-device figures format lint
+
+handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either
+	@exercises/workshop/handout.sh '$(CODE)'
+
+test: setup ## the workbook's own tests
+	@$(MAKE) -C tests
+
+fuzz: setup ## random kernels: does the CPU device judge as the definition does? FUZZ="-t SECONDS -s SEED"
+	@nice tests/simt/fuzz/run $(FUZZ)
+
+single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
+
+soak: setup ## long: every planted fault; and under 200 schedules the device's correct programs, and scans whose blocks wait
+	@FAULTS=all tests/workbook/run
+	@SEEDS=200 tests/simt/run correct
+	@for exercise in $(single_pass); do echo $$exercise; tests/workbook/seeds $$exercise || exit; done
+
+bench-device: setup ## how fast the CPU device is, beside Oclgrind and PoCL where they are installed
+	@exercises/simt/bench/run
+
+figures: setup ## every figure of the chapters, drawn anew from runs of the solutions
+	@exercises/charts/figures.sh '$(CURDIR)/build' chapters/figures $(with_profile)
+
+c_files = $(shell find exercises tests -name '*.c')
+sources = $(c_files) $(shell find exercises tests -name '*.h' -o -name '*.cu')
+scripts = $(shell grep -rlIE '^\#!.*sh$$' exercises tests .ci)
+need   := exercises/setup/setup.sh need
+
+format: ## lay out C and CUDA as .clang-format says
+	@$(need) clang-format
+	@clang-format -i $(sources)
+
+lint: ## what clang-format, clang-tidy and shellcheck have to say
+	@$(need) clang-format clang-tidy shellcheck
+	@clang-format --dry-run --Werror $(sources)
+	@clang-tidy --quiet $(c_files) -- -std=gnu11 -Iexercises/harness -Iexercises/simt/include -DSIMT_HOME='""'
+	@shellcheck $(scripts)
