@@ -6,7 +6,7 @@ exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
 # What is measured unless KERNEL says otherwise: the solutions or, where those were not handed out, the student's own.
 measured   = $(or $(KERNEL),$(if $(wildcard exercises/[0-9]*/solution.cu),solution.cu,kernel.cu))
 
-.PHONY: help setup check costs plots bench clean $(exercises:%=check/%)
+.PHONY: help setup check costs plots book bench clean $(exercises:%=check/%)
 
 help: ## this list
 	@awk -F ' *## *' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,10 @@ with_profile = $(shell cd exercises && grep -L '^WITHOUT.*profile' [0-9]*/Makefi
 
 plots: setup ## charts that compare the solutions: work against steps, time on P lanes …; KERNEL=kernel.cu for yours
 	@exercises/charts/plots.sh '$(CURDIR)/build' $(measured) $(with_profile)
+
+book: ## the chapters and all that they lead to as HTML, in build/book: a page each, to be read with no network
+	@exercises/setup/setup.sh need pandoc
+	@$(MAKE) -f exercises/book/book.mk
 
 bench: setup ## how fast: from a saved kernel to its verdict; and, where there is a GPU, every solution on it
 	@exercises/bench/verdict.sh $(measured)

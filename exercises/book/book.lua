@@ -1,0 +1,173 @@
+-- What a page of the book has that its Markdown has not: a title, the file that a block of code shows, figures, links to
+-- the other pages, the page before and the page after. Metadata: `source`, the page's file, and `pages`, all of them in
+-- order. Paths are those of the checkout. What is outside of the book is named, not linked.
+
+local source, pages = '', {}
+local languages = { cuda = 'cpp' } -- as the highlighter calls them
+
+-- The chapters are the book's top, and a README is the index of its folder.
+local function address(path)
+    return (path:gsub('^chapters/', ''):gsub('README%.md$', 'index.md'):gsub('%.md$', '.html'))
+end
+
+local function folder(path)
+    return path:match('^.*/') or ''
+end
+
+-- The path that a link on this page leads to.
+local function target_of(link)
+    local path = folder(source) .. link
+    local count
+    repeat
+        path, count = path:gsub('[^/]+/%.%./', '', 1)
+    until count == 0
+    return path
+end
+
+-- From this page to another.
+local function way_to(path)
+    return folder(address(source)):gsub('[^/]+/', '../') .. address(path)
+end
+
+local function title_of(path)
+    for line in io.lines(path) do
+        return (line:gsub('^# ', ''))
+    end
+end
+
+local function link_to(path)
+    return pandoc.Link(title_of(path), way_to(path))
+end
+
+-- Chapters, docs, exercises or solutions.
+local function kind_of(path)
+    return path:match('^[^/]*')
+end
+
+local function is_index(path)
+    return path == kind_of(path) .. '/README.md'
+end
+
+-- The pages of this page's kind before and after it.
+local function neighbours()
+    local before, after, here
+    for _, path in ipairs(pages) do
+        if path == source then
+            here = true
+        elseif kind_of(path) == kind_of(source) and not is_index(path) then
+            if here then
+                return before, path
+            end
+            before = path
+        end
+    end
+    return before, after
+end
+
+-- On the front page, what there is beside the chapters.
+local function contents()
+    local blocks, kind = pandoc.List(), nil
+    for _, path in ipairs(pages) do
+        if kind_of(path) ~= 'chapters' and not is_index(path) then
+            if kind_of(path) ~= kind then
+                kind = kind_of(path)
+                local name = kind:sub(1, 1):upper() .. kind:sub(2)
+                blocks:insert(pandoc.Header(2, name, { id = kind }))
+                blocks:insert(pandoc.BulletList({}))
+            end
+            blocks[#blocks].content:insert({ pandoc.Plain({ link_to(path) }) })
+        end
+    end
+    return blocks
+end
+
+local function Link(link)
+    local path, anchor = link.target:match('^([^#]*)(.*)$')
+    if path == '' or path:match('^%a+:') then
+        return nil -- here, or on the web
+    end
+    path = target_of(path)
+    if pages[path] then
+        link.target = way_to(path) .. anchor
+        return link
+    end
+    local name = pandoc.utils.stringify(link.content):gsub('/$', '')
+    if path:sub(-#name) == name then
+        return pandoc.Code(path)
+    end
+    return link.content .. { pandoc.Str(' ('), pandoc.Code(path), pandoc.Str(')') }
+end
+
+-- A page that is named is linked.
+local function Code(code)
+    if pages[code.text] and code.text ~= source then
+        return pandoc.Link({ code }, way_to(code.text))
+    end
+end
+
+local function caption(name)
+    return pandoc.Div({ pandoc.Plain({ pandoc.Code(name) }) }, { class = 'file' })
+end
+
+-- Comments go; one that names a file names it for the block below.
+local function Blocks(blocks)
+    local result, name = pandoc.List(), nil
+    for _, block in ipairs(blocks) do
+        if block.t == 'RawBlock' then
+            name = block.text:match('^<!%-%- file: (.-) %-%->')
+        else
+            if block.t == 'CodeBlock' then
+                local language = block.classes[1]
+                name = block.attributes.file or name
+                block.attributes.file = nil
+                if name and language ~= 'text' then
+                    result:insert(caption(name))
+                end
+                block.classes = { languages[language] or language }
+            end
+            name = nil
+            result:insert(block)
+        end
+    end
+    return result
+end
+
+local function Table(table)
+    return pandoc.Div({ table }, { class = 'wide' })
+end
+
+local function Para(para)
+    local image = para.content[1]
+    if #para.content == 1 and image.t == 'Image' then
+        local picture = pandoc.Div({ pandoc.Plain({ image }) }, { class = 'wide' })
+        return pandoc.Div({ picture, pandoc.Para(image.caption) }, { class = 'figure' })
+    end
+end
+
+local function Image(image)
+    image.src = target_of(image.src)
+    return image
+end
+
+local function Pandoc(doc)
+    source = pandoc.utils.stringify(doc.meta.source)
+    for path in pandoc.utils.stringify(doc.meta.pages):gmatch('%S+') do
+        pages[#pages + 1] = path
+        pages[path] = true
+    end
+    doc = doc:walk({ Blocks = Blocks }):walk({ Link = Link, Code = Code, Image = Image, Table = Table }):walk({ Para = Para })
+    doc.meta.title = table.remove(doc.blocks, 1).content
+    if address(source) == 'index.html' then
+        doc.blocks:extend(contents())
+    end
+    local before, after = neighbours()
+    doc.meta.before = before and { link_to(before) }
+    doc.meta.after = after and { link_to(after) }
+    doc.meta.home = way_to('chapters/README.md')
+    doc.meta.exercises = way_to('exercises/README.md')
+    doc.meta.guide = way_to('docs/student-guide.md')
+    doc.meta.report = way_to('docs/reading-a-report.md')
+    return doc
+end
+
+return { { Pandoc = Pandoc } }

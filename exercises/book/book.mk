@@ -1,0 +1,31 @@
+# The book: a page of HTML that needs nothing beside it for each chapter, and for all that the chapters lead to. It lies
+# in build/book as its source lies in the workbook, but for the chapters, which are its top; a README.md is an index.
+book    := build/book
+sources := $(wildcard chapters/*.md docs/*.md exercises/README.md exercises/[0-9]*/README.md \
+                      solutions/[0-9]*.md solutions/chapter-*.md)
+parts   := $(addprefix exercises/book/,book.lua book.mk page.html style.css)
+page     = $(book)/$(patsubst %.md,%.html,$(patsubst %README.md,%index.md,$(1:chapters/%=%)))
+
+ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
+endif
+
+.PHONY: all
+all: $(foreach source,$(sources),$(call page,$(source)))
+	@echo "the book: file://$(CURDIR)/$(book)/index.html"
+
+# Which pages there are decides what is a link.
+$(book)/pages: FORCE
+	@mkdir -p $(@D) && echo '$(sources)' | cmp -s - $@ || echo '$(sources)' >$@
+FORCE:
+
+# A block's opening line may name a file behind the language, which pandoc would drop.
+define a_page
+$(call page,$1): $1 $(parts) $(book)/pages $(if $(1:chapters/%=),,$(wildcard chapters/figures/*.svg))
+	@echo $$@ && mkdir -p $$(@D)
+	@sed -E 's/^```([a-z]+) (.+)/```{.\1 file="\2"}/' $1 | pandoc -f gfm+tex_math_dollars+attributes -t html \
+	    --metadata source=$1 --metadata pages='$(sources)' --lua-filter exercises/book/book.lua --mathml \
+	    --template exercises/book/page.html --toc --toc-depth 2 --variable style="$$$$(cat exercises/book/style.css)" \
+	    --self-contained -o $$@
+endef
+$(foreach source,$(sources),$(eval $(call a_page,$(source))))
