@@ -1,5 +1,6 @@
 // What the compiler's thread-sanitizer instrumentation calls before each load and store. Host code passes
 // through; kernel code is checked: may it touch these bytes, have they been written, is nobody else at them.
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,6 +37,21 @@ static void tell_size(struct finding *f, size_t offset)
                  (long long)offset - (long long)a->offset, a->bytes);
 }
 
+// Whether some of these bytes have been written though no hook saw it: then they are not what memory is
+// filled with at first. A call that can't be compiled into the kernel stores a struct with no hook, and not
+// the padding in it.
+static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, bool shared)
+{
+    static const uint32_t fresh = POISON;
+    const uint8_t *memory = shared ? here->shared : (const uint8_t *)global_address(offset) - offset;
+    for (size_t i = offset; i < offset + bytes; i++) {
+        bool seen = state[i / 4] >> (4 + i % 4) & 1;
+        if (!seen && memory[i] != ((const uint8_t *)&fresh)[i % 4])
+            return true;
+    }
+    return false;
+}
+
 // Tells of a byte of [offset, offset + bytes) that may not be touched or, on a read, was never written.
 // Returns whether all of them may be touched.
 static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
@@ -54,7 +70,7 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
             finding_add(&f);
             return false;
         }
-        if (access & ACCESS_READ && !written) {
+        if (access & ACCESS_READ && !written && !written_unseen(state, offset, bytes, shared)) {
             struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
             name_object(&f, i, shared);
             snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
@@ -322,26 +338,32 @@ void __tsan_vptr_read(void *p) { (void)p; }
 void __tsan_vptr_update(void *p, void *value);
 void __tsan_vptr_update(void *p, void *value) { (void)p, (void)value; }
 
-// clang turns these library calls into hooks of its own.
-void *__tsan_memcpy(void *to, const void *from, size_t bytes);
-void *__tsan_memcpy(void *to, const void *from, size_t bytes)
+// The library's, called by name in a kernel; see rewrite.c. clang has hooks of its own for them.
+static void see_range(const void *p, size_t bytes, unsigned access, void *return_address)
 {
-    see((void *)from, (unsigned)bytes, ACCESS_READ, CALLER);
-    see(to, (unsigned)bytes, ACCESS_WRITE, CALLER);
+    see((void *)p, bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX, access, return_address);
+}
+
+void *simt_memcpy(void *to, const void *from, size_t bytes)
+{
+    see_range(from, bytes, ACCESS_READ, CALLER);
+    see_range(to, bytes, ACCESS_WRITE, CALLER);
     return memcpy(to, from, bytes);
 }
 
-void *__tsan_memmove(void *to, const void *from, size_t bytes);
-void *__tsan_memmove(void *to, const void *from, size_t bytes)
+void *simt_memmove(void *to, const void *from, size_t bytes)
 {
-    see((void *)from, (unsigned)bytes, ACCESS_READ, CALLER);
-    see(to, (unsigned)bytes, ACCESS_WRITE, CALLER);
+    see_range(from, bytes, ACCESS_READ, CALLER);
+    see_range(to, bytes, ACCESS_WRITE, CALLER);
     return memmove(to, from, bytes);
 }
 
-void *__tsan_memset(void *to, int value, size_t bytes);
-void *__tsan_memset(void *to, int value, size_t bytes)
+void *simt_memset(void *to, int value, size_t bytes)
 {
-    see(to, (unsigned)bytes, ACCESS_WRITE, CALLER);
+    see_range(to, bytes, ACCESS_WRITE, CALLER);
     return memset(to, value, bytes);
 }
+
+void *__tsan_memcpy(void *, const void *, size_t) __attribute__((alias("simt_memcpy")));
+void *__tsan_memmove(void *, const void *, size_t) __attribute__((alias("simt_memmove")));
+void *__tsan_memset(void *, int, size_t) __attribute__((alias("simt_memset")));

@@ -326,6 +326,20 @@ static bool is_launch_call(size_t i)
     return depth > 0 && (is(i, "cudaLaunchKernel") || is(i, "cudaLaunchCooperativeKernel")) && is(i + 1, "(");
 }
 
+// ---- memcpy and the like
+
+// A call of the library's function, which nothing would watch: the device has one of its own.
+static bool is_memory_call(size_t i)
+{
+    if (depth == 0 || !is(i + 1, "(") || !(is(i, "memcpy") || is(i, "memmove") || is(i, "memset")))
+        return false;
+    if (is(i - 1, ":"))
+        return !tokens[i - 3].word || is(i - 3, "std");
+    bool member = is(i - 1, ".") || (is(i - 1, ">") && is(i - 2, "-"));
+    bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is(i - 1, "return") && !is(i - 1, "else"));
+    return !member && !declared;
+}
+
 // ---- __shared__
 
 static bool is_storage(size_t i) { return is(i, "__shared__") || is(i, "extern") || is(i, "static"); }
@@ -543,6 +557,10 @@ int main(void)
             i = rewrite_device(i);
         } else if (is(i, "asm")) {
             refuse_assembly(i++);
+        } else if (is_memory_call(i)) {
+            write_up_to(tokens[i].text);
+            put("simt_");
+            i++;
         } else if (is_launch_call(i)) {
             i = rewrite_launch_call(i);
         } else if (i > 0 && i == declaration.end) {

@@ -112,6 +112,11 @@ void simt_pause(void);
 // Ends the kernel as __trap() does.
 void simt_trap(void);
 
+// What a kernel calls by the library's names.
+void *simt_memcpy(void *to, const void *from, size_t bytes);
+void *simt_memmove(void *to, const void *from, size_t bytes);
+void *simt_memset(void *to, int value, size_t bytes);
+
 // combine() calls this once a call: it is one unit of work and lengthens the caller's chain of steps by one.
 void simtCombine(void);
 // The combines of host code so far; their chain is as long as they are many.

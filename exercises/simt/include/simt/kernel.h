@@ -60,6 +60,11 @@ static inline void __threadfence(void) { simt_fence(0); }
 static inline void __threadfence_system(void) { simt_fence(0); }
 static inline void __threadfence_block(void) { simt_fence(1); }
 
+namespace std
+{
+using ::simt_memcpy, ::simt_memmove, ::simt_memset;
+}
+
 #define simtName(p, name) simtNameArray(p, name, sizeof *(p))
 
 // ---- what the rewritten __shared__ declarations use
