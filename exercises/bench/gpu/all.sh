@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # all.sh OUT: measures every exercise's solution on the GPU found, or its KERNEL, into OUT/rates.tsv, and draws bandwidth
-# against n and the ladder: each one's share of a copy's speed at the largest n.
+# against n and the ladder: each one's share of a copy's speed at the largest n. What launches cost goes to OUT/steps.tsv.
 set -euo pipefail
 out=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -16,4 +16,5 @@ for exercise in "${scans[@]}"; do
     make -s -C "$exercises/$exercise" rates BACKEND=cuda
 done | awk '!/^#/ && $2 == "n" && titled++ { next } /^#/ && carded++ { next } { print }' >"$out/rates.tsv.new"
 mv "$out/rates.tsv.new" "$out/rates.tsv"
+"$here/steps.sh" "$exercises/02-hillis-steele/$KERNEL" >"$out/steps.tsv"
 "$exercises/charts/ladder.sh" "$out/rates.tsv" "$out"

@@ -8,11 +8,7 @@ top=$(cd "$(dirname "$0")/../../.." && pwd)
 
 read -r reach kind sections < <("$top/build/$exercise/test" terms)
 sections=${SECTION:-$(tr ' ' '\n' <<< "$sections" | awk '$1 == 0 || $1 >= 256')}
-read -r nvcc _ < <("$top/exercises/setup/backend.sh" nvcc)
-card=$(nvidia-smi --query-gpu=name,driver_version,clocks.max.sm,clocks.max.mem --format=csv,noheader | head -n 1)
-IFS=, read -r name driver clock memory <<< "$card"
-printf '# %s, driver%s, %s, clocks up to%s and, of the memory,%s; %s; %s\n' "$name" "$driver" \
-    "$("$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p')" "$clock" "$memory" "$(date -u +%F)" "${ELEMENT:-int}"
+"$top/exercises/bench/gpu/card.sh" "${ELEMENT:-int}"
 # shellcheck disable=SC2086 # a list
 "$program" "${FROM:-10}" "${TO:-30}" "$reach" "$kind" $sections |
     awk -v as="$as" '{ print (NR == 1 ? "exercise" : as) "\t" $0; fflush() }'
