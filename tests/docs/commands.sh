@@ -61,16 +61,30 @@ lanes() {
     ' exercises/charts/names.tsv -
 }
 
-# once EXERCISE N [FAULT]: runs the exercise's solution, with a fault that a sed script puts in, on one section of N
-# elements, and leaves the device's trace and report in $room.
-once() {
+# once_of EXERCISE [FAULT]: the path of a program, kept, that calls the exercise's solution, with a fault that a sed
+# script puts in, once.
+once_of() {
     local file program
-    file=$(kernel "$1" "${3-}") program=${file%/*}/once
+    file=$(kernel "$1" "${2-}") program=${file%/*}/once
     [[ -e $program ]] || {
         "$simtcc" -DELEM_INT -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
     }
-    rm -f "$room/once.report"
+    echo "$program"
+}
+
+# once EXERCISE N [FAULT]: runs that on one section of N elements, and leaves the device's trace and report in $room.
+once() {
+    local program
+    program=$(once_of "$1" "${3-}") && rm -f "$room/once.report"
     SIMT_COSTS=1 SIMT_REPORT=$room/once.report SIMT_TRACE=$room/once.trace "$program" "$2"
+}
+
+# launches EXERCISE N SECTION: the kernels that the exercise's solution would launch, and of how many blocks.
+launches() {
+    local program
+    program=$(once_of "$1") && rm -f "$room/launches.report"
+    SIMT_DRY=1 SIMT_REPORT=$room/launches.report "$program" "$2" "$3"
+    sed -n 's/.*"kernel":"\([^"]*\)","grid":.\([0-9]*\).*/\1 \2/p' "$room/launches.report"
 }
 
 # counted FIELD…: what the report of the last run of once says.
@@ -140,6 +154,19 @@ hybrid() {
 s/^#include.*/&\n#define LEVELS $1/
 /stride = 1; stride < section/,/^    __syncthreads();/{/^    __syncthreads();/!d}
 /^    XY\[t + blockDim.x\] = j/r $room/hybrid.inc
+END
+}
+
+# reduced: a sed script that makes reduce-then-scan of the hierarchical scan's solution, with the page's add_up.inc,
+# begin.inc and launches.inc.
+reduced() {
+    cat <<END
+/^\/\/ Block b completes/,/^}/{/^}/r $room/add_up.inc
+d}
+/^    XY\[t\] = i < n/r $room/begin.inc
+/^    if (totals && t ==/,+1d
+/^    scan_sections<<<(unsigned)sections/,/^    add_totals/{/add_totals/r $room/launches.inc
+d}
 END
 }
 
