@@ -1,12 +1,15 @@
 # The targets of whoever teaches with the workbook or changes it. The top Makefile includes this file where it is:
 # it is not handed out, nor is what it needs.
-.PHONY: handout grade test fuzz soak bench-device figures format lint
+.PHONY: handout grade exercise test fuzz soak bench-device figures format lint
 
 handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either
 	@exercises/workshop/handout.sh '$(CODE)'
 
 grade: setup ## check what students handed in: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one
 	@exercises/workshop/grade.sh '$(SUBMISSIONS)' '$(EXERCISE)'
+
+exercise: ## lay out a new exercise, which the tests then say what is missing of: NAME=17-segmented-scan
+	@exercises/workshop/exercise.sh '$(NAME)'
 
 test: setup ## the workbook's own tests
 	@$(MAKE) -C tests

@@ -21,13 +21,53 @@ check() {
     make -s -C "$top/exercises/$name" check KERNEL="$1" >"$out" 2>&1
 }
 
+# The listed verdicts on the skeleton, and its sum in skeletons.cksum, become what they are now.
+list_skeleton() {
+    local sums=$top/exercises/skeletons.cksum
+    { grep '^#' "$here/skeletons/$name" 2>/dev/null ||
+        echo '# The tests of the exercise, in order, and what the skeleton does to each.'
+      verdicts "$out"; } >"$build/$name.skeleton"
+    mv "$build/$name.skeleton" "$here/skeletons/$name"
+    (
+        flock 9
+        { grep -v " $name/kernel.cu$" "$sums"; echo "$(cksum <"$top/exercises/$name/kernel.cu") $name/kernel.cu"; } |
+            sort -k 3 >"$build/$name.cksum"
+        mv "$build/$name.cksum" "$sums"
+    ) 9>"$build/cksum.lock"
+}
+
 case_skeleton() {
+    [ -n "${UPDATE:-}" ] || [ -e "$here/skeletons/$name" ] ||
+        wrong "what it fails is not listed: UPDATE=1 tests/workbook/run 'skeleton $name' does that"
     ! check kernel.cu || wrong "make check passes it"
     ! grep -q warning "$out" || wrong "it compiles with a warning (see $out)"
+    [ -z "${UPDATE:-}" ] || list_skeleton
     [ "$(verdicts "$out")" = "$(listed "$name")" ] || wrong "$(diff <(listed "$name") <(verdicts "$out"))"
     grep -q '^kernel.cu is in progress: TODO in line' "$out" || wrong "nothing is said of its TODO"
     state=$(make -s -C "$top/exercises/$name" state)
     [ "$(cut -f2 <<< "$state")" = untouched ] || wrong "its state is '$state', not untouched; see exercises/skeletons.cksum"
+}
+
+# Nothing of the exercise is still to be written: a line for each thing that is.
+case_ready() {
+    local file faults missing=0
+    missing() { echo "FAIL ${case[*]}: $*"; missing=1; }
+    cd "$top/exercises/$name" || wrong "no such exercise"
+    for file in Makefile README.md test.c work_steps.gp hints.md; do
+        if [ ! -e $file ]; then
+            missing "write $file"
+        elif grep -q 'TODO:' $file; then
+            missing "$file: write what stands behind TODO in line $(grep -n 'TODO:' $file | cut -d: -f1 | paste -sd ' ')"
+        fi
+    done
+    grep -qx "$(cksum <kernel.cu) $name/kernel.cu" ../skeletons.cksum ||
+        missing "kernel.cu is not the skeleton that is listed: UPDATE=1 tests/workbook/run 'skeleton $name' lists it"
+    faults=$(grep -c '^fault ' "$here/faults/$name" 2>/dev/null)
+    [ "${faults:-0}" -ge 3 ] ||
+        missing "plant faults that students make, three at least: tests/workbook/faults/$name, as in faults/03-kogge-stone"
+    [ -e "$top/solutions/$name.md" ] || missing "work it out: solutions/$name.md, with the code of solution.cu"
+    grep -qF "[$name](" ../README.md || missing "give it a row in exercises/README.md"
+    [ $missing = 0 ] || exit 0
 }
 
 case_solution() {
@@ -43,14 +83,14 @@ case_solution() {
 # Where faults are handed out, the skeleton is their original, and the exercise's tests themselves compare with that.
 case_difference() {
     cd "$top/exercises/$name" || wrong "no such exercise"
-    ! grep -q TODO solution.cu || wrong "the solution has a TODO"
+    ! grep -q TODO solution.cu || wrong "solution.cu has a TODO: write the solution in its place, with no other line changed"
     if [ -e original.cu ]; then
         cmp -s kernel.cu original.cu || wrong "kernel.cu and original.cu differ"
         return
     fi
     hunks=$(diff kernel.cu solution.cu | grep -c '^[0-9]')
     places=$(diff kernel.cu solution.cu | grep -cE '^[0-9,]+c')
-    [ "$hunks" -gt 0 ] || wrong "they are the same"
+    [ "$hunks" -gt 0 ] || wrong "kernel.cu and solution.cu are the same"
     [ "$hunks" = "$places" ] || wrong "lines differ elsewhere than at a TODO"
     ! diff kernel.cu solution.cu | grep '^<' | grep -qv '^<  *// ' || wrong "the solution drops lines of code"
     [ "$(diff kernel.cu solution.cu | grep -c '^<.*TODO')" = "$places" ] || wrong "a place without a TODO of its own"
