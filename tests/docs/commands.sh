@@ -242,6 +242,25 @@ looked() {
         SIMT_EVEN=$(($1 > 1)) SIMT_RESIDENT=$1 SIMT_SEED=$2 "$room/looked"
 }
 
+# steps_apart POWER…: of the measurements of exercise 02's steps on a GPU, what launches take, and for so many elements
+# the steps beside what they should take: a launch each, or 12 bytes an element at the speed of the largest copy.
+steps_apart() {
+    awk -F '\t' -v powers=" $* " '
+        /^#/ || $1 == "n" { next }
+        NR == FNR { us_a_byte = $3 / (8 * $1); next }
+        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes a nanosecond\n",
+                           $4, $5, 1e-3 / us_a_byte
+                    print "elements  steps  the scan   a step   predicted          a copy" }
+        { steps = int(log($1) / log(2) + 0.5)
+          launches = steps * $4
+          memory = steps * 12 * $1 * us_a_byte
+          predicted = launches > memory ? launches : memory
+          decides = launches > memory ? "launches" : "memory" }
+        index(powers, " " steps " ") {
+          printf "2^%d %9d %9.0f %8.1f %7.0f %-8s %9.1f\n", steps, steps, $2, $2 / steps, predicted, decides, $3 }
+    ' exercises/bench/gpu/results/h200-steps.tsv exercises/bench/gpu/results/h200-steps.tsv
+}
+
 # summit: of the measurements of exercise 14, its share of a copy's speed and its speed as a multiple of CUB's.
 summit() {
     awk -F '\t' 'BEGIN { print "elements    int: of copy   of CUB   float: of copy   of CUB   affine: of copy   of CUB" }
