@@ -230,7 +230,7 @@ message() {
     (cd "$room/message" && "$simtcc" message.cu -o message 2>&1 && SIMT_RESIDENT=$2 ./message 2>&1 | folded)
 }
 
-# looked RESIDENT SEED: decoupled look-back, with windows of two sections, says what it does on the page's walk.cu.
+# looked RESIDENT SEED: decoupled look-back, with windows of two sections, says what it does on the running example.
 looked() {
     sed 's/WARP = 32/WARP = 2/; s/0xffffffff/3/g; s/^#include.*/#include <stdio.h>\n&/
         s/^enum { EMPTY.*/&\n#define NAME(state) ((state) == PREFIX ? "prefix" : "aggregate")/
@@ -238,7 +238,7 @@ looked() {
         s/bool \*complete)/bool *complete, unsigned b)/; s/, &complete)/, \&complete, b)/
         s/^    if (lane == nearest)/    if (lane <= nearest \&\& section >= 0)\n        printf("section %u finds the %s of section %d\\n", b, NAME(state), section);\n&/
     ' exercises/11-decoupled-look-back/solution.cu >"$room/looked.cu"
-    "$simtcc" -DELEM_INT -Iexercises/harness/program "$room/walk.cu" "$room/looked.cu" -o "$room/looked" &&
+    "$simtcc" -DELEM_INT -Iexercises/harness/program tests/docs/walk.cu "$room/looked.cu" -o "$room/looked" &&
         SIMT_EVEN=$(($1 > 1)) SIMT_RESIDENT=$1 SIMT_SEED=$2 "$room/looked"
 }
 
