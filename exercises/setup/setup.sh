@@ -1,7 +1,8 @@
 #!/bin/sh
 # Sees to it that what the workbook needs is installed. needs.txt beside this file is the list.
 #   setup.sh             nothing missing: silent, in a few milliseconds. Else it installs all of it with apt,
-#                        as root or by sudo; where it can't, it names each missing package and ends in 1
+#                        as root or by sudo; where it can't, it names each missing package, then the
+#                        one command for all, and ends in 1
 #   setup.sh need NAME…  ends in 1, with the line that says how to install it, when one of these is missing
 # It keeps no stamp: what was removed since the last run is missed at once.
 # shellcheck disable=SC2317 # for_each_line calls what it is given the name of
@@ -63,6 +64,31 @@ add_if_missing() { ! is_missing "$1" $2 || missing="$missing $3"; }
 say_if_missing() { ! is_missing "$1" $2 || say "$@"; }
 
 say_if_named() { [ "$2" != "$name" ] || { say "$@"; said=1; }; }
+
+# add_to_command: what of a line is missing is added to $packages, for $manager, or to $elsewhere if it has none.
+# shellcheck disable=SC2086 # $2 is a list, and so is a cell
+add_to_command() {
+    is_missing "$1" $2 || return 0
+    case $manager in apt) cell=$3 ;; dnf) cell=$4 ;; brew) cell=$5 ;; esac
+    case $cell in from*) elsewhere="$elsewhere; ${2%% *} $cell"; return ;; esac
+    for package in $cell; do
+        case "$packages " in *" $package "*) ;; *) packages="$packages $package" ;; esac
+    done
+}
+
+# say_all_at_once: one command for all that is missing, for the package manager that is here, if it is one of ours.
+say_all_at_once() {
+    if is_there apt-get; then manager=apt
+    elif is_there dnf; then manager=dnf
+    elif is_there brew; then manager=brew
+    else return
+    fi
+    packages='' elsewhere=''
+    for_each_line add_to_command
+    case $manager in brew) command=brew ;; *) command="sudo $manager" ;; esac
+    [ -z "$packages" ] || echo "all at once: $command install$packages" >&2
+    [ -z "$elsewhere" ] || echo "and then: ${elsewhere#; }" >&2
+}
 
 find_missing() {
     missing=
@@ -158,4 +184,5 @@ find_missing
 if is_there apt-get && become_root; then install; fi
 [ -z "$missing" ] && exit 0
 for_each_line say_if_missing
+say_all_at_once
 exit 1
