@@ -112,30 +112,43 @@ bool test_failed(const struct test *t);
 // Fails the test unless `holds`; returns `holds`.
 bool test_expect(struct test *t, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-// --- check.c: checks of a scan. Each tries the smallest case first and stops at the first that fails. In
-// every case the CPU device must find nothing, and nothing may be written but y[0 .. n-1].
+// --- check_results.c: checks of what a scan writes. In these and all that follow the smallest case is tried
+// first, and a check stops at the first that fails; in every case the CPU device must find nothing, and
+// nothing may be written but y[0 .. n-1].
 
 // The proof: on intervals, at every size of sizes.c, y[i] must hold its elements, once each and in order.
 void check_every_prefix(struct test *t, const struct contract *c);
-// Numbers, at fewer sizes: INT and AFFINE exactly; FLOAT within the bound of float_bound.c.
-void check_values(struct test *t, const struct contract *c, enum element element);
-// The proof again, with threads and blocks run in other orders.
-void check_other_schedules(struct test *t, const struct contract *c);
-// The same call twice gives the same bits.
-void check_repeats(struct test *t, const struct contract *c);
-// n = 0 is a scan of nothing: no error, and nothing written.
-void check_empty(struct test *t, const struct contract *c);
 // The proof at one size more.
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section);
+// Numbers, at fewer sizes: INT and AFFINE exactly; FLOAT within the bound of float_bound.c.
+void check_values(struct test *t, const struct contract *c, enum element element);
+// The proof, and ints, where y is x: each element is replaced by its prefix.
+void check_in_place(struct test *t, const struct contract *c);
 // The proof, and ints, where x and y begin at any element of a vector of 16 bytes, at lengths that no vector
 // divides.
 void check_starts(struct test *t, const struct contract *c);
 // The last sections of an array of more than 2^32 elements, and nothing before them: indices that overflow
 // land where there is no array. Of a scan of the whole array nothing is looked at but that.
 void check_large_indices(struct test *t, const struct contract *c);
-// For a scan of the whole array whose launches each go over all of it: with more than 2^32 elements there are
-// as many launches as the cost says, and each has a thread for every element. Nothing runs.
-void check_large_launches(struct test *t, const struct contract *c);
+// n = 0 is a scan of nothing: no error, and nothing written.
+void check_empty(struct test *t, const struct contract *c);
+// The same call twice gives the same bits.
+void check_repeats(struct test *t, const struct contract *c);
+
+// --- check_schedules.c: checks under other orders of threads and blocks
+
+// The proof again, with threads and blocks run in other orders.
+void check_other_schedules(struct test *t, const struct contract *c);
+// The proof again on many sections, for blocks that wait for others: with 1, 2 and 8 blocks resident, in
+// several orders.
+void check_resident_blocks(struct test *t, const struct contract *c);
+// The proof at one size of up to 64 sections, all of them resident and run in step: what blocks can do
+// without waiting for others, all have done before one of them has waited long. Unless `most` is 0, in so
+// many steps at most.
+void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most);
+
+// --- check_counts.c: checks of what a scan costs
+
 // What the CPU device measures, against the contract's cost, at full sections.
 enum relation { EXACTLY, AT_MOST, AT_LEAST };
 void check_work(struct test *t, const struct contract *c, enum relation relation);
@@ -143,6 +156,9 @@ void check_steps(struct test *t, const struct contract *c, enum relation relatio
 void check_barriers(struct test *t, const struct contract *c);
 // The launches that a call makes, exactly, at any n.
 void check_launches(struct test *t, const struct contract *c);
+// For a scan of the whole array whose launches each go over all of it: with more than 2^32 elements there are
+// as many launches as the cost says, and each has a thread for every element. Nothing runs.
+void check_large_launches(struct test *t, const struct contract *c);
 // No block has more threads than section / per_thread.
 void check_threads(struct test *t, const struct contract *c);
 // Combines counted by warps: in each barrier interval a warp counts as often as its busiest lane combines, so
@@ -154,22 +170,13 @@ void check_accesses(struct test *t, const struct contract *c);
 void check_sectors(struct test *t, const struct contract *c);
 // The same where x and y begin at any element of a vector of 16 bytes.
 void check_start_sectors(struct test *t, const struct contract *c);
+// Every access to global memory is coalesced: a warp touches no 32-byte sector that it does not use whole.
+void check_coalescing(struct test *t, const struct contract *c);
 // What is loaded from global memory and stored there, in bytes, when blocks run one after the other: so
 // nobody polls, and a flag is read once.
 void check_bytes(struct test *t, const struct contract *c);
 // Accesses to shared memory, and bytes of it that a block has.
 void check_shared(struct test *t, const struct contract *c);
-// The proof again on many sections, for blocks that wait for others: with 1, 2 and 8 blocks resident, in
-// several orders.
-void check_resident_blocks(struct test *t, const struct contract *c);
-// The proof, and ints, where y is x: each element is replaced by its prefix.
-void check_in_place(struct test *t, const struct contract *c);
-// The proof at one size of up to 64 sections, all of them resident and run in step: what blocks can do
-// without waiting for others, all have done before one of them has waited long. Unless `most` is 0, in so
-// many steps at most.
-void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most);
-// Every access to global memory is coalesced: a warp touches no 32-byte sector that it does not use whole.
-void check_coalescing(struct test *t, const struct contract *c);
 
 // --- formulas.c: formulas worked out by a student, against what the CPU device measures
 struct measured { // what a call of a scan cost, and of which

@@ -20,6 +20,8 @@ enum {
     LEGIBLE = 16,           // elements that a trace still shows on a line
     THREADS_LIMIT = 1024,   // threads a block, at most
     PATH_BYTES = 4096,
+    LAST_SECTIONS = 3,    // of an array of more than 2^32 elements: those that are there
+    MEASURED_MOST = 4096, // elements at which work and the like are measured, where there's a choice
 };
 
 // --- text.c: strings that grow, and small forms
@@ -265,6 +267,25 @@ bool judge_errors(struct verdict *v, const struct trial *trial);
 void judge_accesses(struct verdict *v, const struct trial *trial);
 // Says in the verdict which call it was.
 void judge_where(struct verdict *v, const struct trial *trial);
+
+// --- check.c: what the checks of a scan stand on
+// Whether to skip what only the CPU device can do; says `what` is the matter.
+bool skips(struct test *t, const char *what);
+bool skips_counts(struct test *t);
+bool skips_schedules(struct test *t);
+unsigned widest_section(const struct contract *c);
+// A trial of the contract with the test's seed.
+struct trial trial_of(const struct test *t, const struct contract *c, enum element element,
+                      struct size_case size);
+// Runs the trial and judges it. False, with the verdict written, when anything is wrong.
+bool try_one(struct test *t, struct trial *trial, struct kernel *k);
+// Tries every case in turn, in one process, until one fails. Takes the cases.
+void try_all(struct test *t, const struct contract *c, enum element element, unsigned schedule,
+             struct size_case *cases, size_t count);
+// Tries the cases with x and y beginning at each element of a vector, and calls `look`, unless it is NULL,
+// after each right call.
+void at_starts(struct test *t, const struct contract *c, enum element element, const struct size_case *cases,
+               size_t count, void (*look)(struct test *, const struct trial *));
 
 // --- widths.c: how many combines each step of a call has
 struct widths {
