@@ -15,7 +15,9 @@ in-progress) text="in progress  $passed of $total tests pass, the first that fai
 failing) text="wrong        $passed of $total tests pass, the first that fails is $failed" ;;
 solved) text="solved       $passed of $total tests pass" ;;
 broken) text="broken       it doesn't compile" ;;
-*) state=broken text="broken       no verdict; see $row.log" ;;
+*)
+    state=broken text="broken       no verdict; see $row.log"
+    [ -z "${KERNEL-}" ] || (cd "exercises/$1" && [ -e "$KERNEL" ]) || text="broken       there is no $KERNEL" ;;
 esac
 printf '%-26s %s\n' "$1" "$text"
 echo "$state" >"$row"

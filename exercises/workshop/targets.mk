@@ -43,4 +43,4 @@ lint: ## what clang-format, clang-tidy and shellcheck have to say
 	@$(need) clang-format clang-tidy shellcheck
 	@clang-format --dry-run --Werror $(sources)
 	@clang-tidy --quiet $(c_files) -- -std=gnu11 -Iexercises/harness -Iexercises/simt/include -DSIMT_HOME='""'
-	@shellcheck $(scripts)
+	@shellcheck -x $(scripts)
