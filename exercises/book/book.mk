@@ -6,6 +6,12 @@ sources := $(wildcard chapters/*.md docs/*.md exercises/README.md exercises/[0-9
 parts   := $(addprefix exercises/book/,book.lua book.mk page.html style.css)
 page     = $(book)/$(patsubst %.md,%.html,$(patsubst %README.md,%index.md,$(1:chapters/%=%)))
 
+least    := 2.17
+pandoc   := $(shell pandoc --version | sed -n '1s/.* //p')
+ifneq ($(firstword $(shell printf '%s\n' $(least) $(pandoc) | sort -V)),$(least))
+$(error make book takes pandoc $(least) or newer, and this is $(pandoc))
+endif
+
 ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
