@@ -10,7 +10,7 @@ shopt -s nullglob
 caller=$PWD
 cd "$(dirname "$0")/../.." || exit 1
 here=exercises/workshop room=$PWD/build/grading
-unset MAKEFLAGS MAKELEVEL MFLAGS KERNEL X N SECTION ELEMENT START SEED TEST PART
+unset MAKEFLAGS MAKELEVEL MFLAGS KERNEL X N SECTION ELEMENT START SEED TEST PART FORM
 export BACKEND=cpu LIMIT=${LIMIT:-120}
 
 wrong() { echo "grade: $*" >&2; exit 1; }

@@ -14,11 +14,12 @@ wrong() { echo "handout: $*" >&2; exit 1; }
 
 case $chapters in shown | hidden) ;; *) wrong "CODE=$chapters is nothing; it is hidden, or not given" ;; esac
 
-# files: all that is handed out. Outside of a git checkout every file is taken to be the workbook's.
+# files: all that is handed out; a ladder is a solution's earlier versions. Outside of a git checkout every file is taken
+# to be the workbook's.
 files() {
     local parts=(exercises chapters docs Makefile README.md .gitignore .clang-format)
     { git ls-files -- "${parts[@]}" 2>/dev/null | grep . || find "${parts[@]}" -type f; } |
-        grep -vE '/solution\.cu$|^exercises/(workshop|simt/bench)/|^docs/(instructor-guide|contributing)\.md$' | LC_ALL=C sort
+        grep -vE '/solution\.cu$|/ladder/|^exercises/(workshop|simt/bench)/|^docs/(instructor-guide|contributing)\.md$' | LC_ALL=C sort
 }
 
 # No skeleton is half done: each is the one that is listed, and so is what is handed out with it for comparison.

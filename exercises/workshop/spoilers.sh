@@ -9,7 +9,7 @@ cd "$1"
 
 wrong() { echo "handout: $*" >&2; exit 1; }
 
-found=$(find . -name 'solution*' -o -name tests -o -name workshop -o -name instructor-guide.md)
+found=$(find . -name 'solution*' -o -name tests -o -name ladder -o -name workshop -o -name instructor-guide.md)
 [ -z "$found" ] || wrong "it holds $found"
 
 [ -s "$answers" ] || wrong "there are no answers to look for"
