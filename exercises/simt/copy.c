@@ -138,7 +138,38 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
     return e ? e : copy(to, place, bytes, kind);
 }
 
-// ---- pinned memory: the host's, with its pages to itself. A kernel can't use it.
+// ---- rows
+
+cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height)
+{
+    if (!pitch)
+        return returning(cudaErrorInvalidValue);
+    *pitch = (width + GLOBAL_ALIGN - 1) / GLOBAL_ALIGN * GLOBAL_ALIGN;
+    return simt_malloc(p, *pitch * height, false);
+}
+
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                         size_t height, enum cudaMemcpyKind kind)
+{
+    cudaError_t e = wait_for_kernels();
+    if (!e && (width > to_pitch || width > from_pitch))
+        e = returning(cudaErrorInvalidPitchValue);
+    for (size_t row = 0; !e && row < height; row++)
+        e = copy((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width, kind);
+    return e;
+}
+
+cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height)
+{
+    cudaError_t e = wait_for_kernels();
+    if (!e && width > pitch)
+        e = returning(cudaErrorInvalidPitchValue);
+    for (size_t row = 0; !e && row < height; row++)
+        e = set((char *)p + row * pitch, value, width);
+    return e;
+}
+
+// ---- pinned memory: a kernel can use it where it lies, so it comes from what host and device share.
 
 struct pinned {
     void *p;
@@ -149,25 +180,33 @@ static struct pinned *pinned;
 
 cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
 {
+    const unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
     cudaError_t e = wait_for_kernels();
     if (e)
         return e;
-    if (!p || flags & ~(unsigned)(cudaHostAllocPortable | cudaHostAllocWriteCombined))
+    if (!p || flags & ~known)
         return returning(cudaErrorInvalidValue);
     *p = NULL;
     if (bytes == 0)
         return cudaSuccess;
     struct pinned *new = malloc(sizeof *new);
-    void *memory = bytes > SIZE_MAX - 4096 ? NULL : aligned_alloc(4096, (bytes + 4095) / 4096 * 4096);
-    if (!new || !memory) {
+    if (!new || memory_allocate(p, bytes, true) != cudaSuccess) {
         free(new);
-        free(memory);
         return returning(cudaErrorMemoryAllocation);
     }
-    *new = (struct pinned){memory, pinned};
+    *new = (struct pinned){*p, pinned};
     pinned = new;
-    *p = memory;
     return cudaSuccess;
+}
+
+cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
+{
+    cudaError_t e = wait_for_kernels();
+    if (!e && (!device || flags || !on_device(host)))
+        e = returning(cudaErrorInvalidValue);
+    if (!e)
+        *device = host;
+    return e;
 }
 
 cudaError_t cudaFreeHost(void *p)
@@ -180,8 +219,7 @@ cudaError_t cudaFreeHost(void *p)
             struct pinned *gone = *at;
             *at = gone->next;
             free(gone);
-            free(p);
-            return cudaSuccess;
+            return memory_free(p, (struct simt_site){NULL, 0});
         }
     return returning(cudaErrorInvalidValue);
 }

@@ -25,6 +25,24 @@ cudaError_t cudaSetDevice(int device)
     return returning(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
+cudaError_t cudaSetDeviceFlags(unsigned flags)
+{
+    (void)flags;
+    return cudaSuccess;
+}
+
+cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *like)
+{
+    (void)like;
+    return cudaGetDevice(device);
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
+{
+    *can = 0;
+    return returning(device == 0 && peer == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
 cudaError_t cudaDriverGetVersion(int *version)
 {
     *version = 12000;
@@ -63,6 +81,9 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
         .cooperativeLaunch = 1,
         .memoryBusWidth = 64,
         .l2CacheSize = 1 << 20,
+        .canMapHostMemory = 1,
+        .memPitch = INT32_MAX,
+        .textureAlignment = 512,
     };
     return cudaSuccess;
 }
@@ -99,6 +120,17 @@ cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, in
     case cudaDevAttrL2CacheSize: *value = p.l2CacheSize; break;
     case cudaDevAttrCooperativeLaunch: *value = p.cooperativeLaunch; break;
     case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = (int)p.sharedMemPerBlockOptin; break;
+    case cudaDevAttrMaxPitch: *value = (int)p.memPitch; break;
+    case cudaDevAttrClockRate: *value = p.clockRate; break;
+    case cudaDevAttrGpuOverlap: *value = p.deviceOverlap; break;
+    case cudaDevAttrKernelExecTimeout: *value = p.kernelExecTimeoutEnabled; break;
+    case cudaDevAttrCanMapHostMemory: *value = p.canMapHostMemory; break;
+    case cudaDevAttrComputeMode: *value = p.computeMode; break;
+    case cudaDevAttrEccEnabled: *value = p.ECCEnabled; break;
+    case cudaDevAttrMemoryClockRate: *value = p.memoryClockRate; break;
+    case cudaDevAttrAsyncEngineCount: *value = p.asyncEngineCount; break;
+    case cudaDevAttrUnifiedAddressing: *value = p.unifiedAddressing; break;
+    case cudaDevAttrConcurrentManagedAccess: *value = p.concurrentManagedAccess; break;
     default: return returning(cudaErrorInvalidValue);
     }
     return cudaSuccess;

@@ -338,6 +338,17 @@ static bool conflicts(uint64_t before, uint64_t mine, bool shared)
            !ordered(before, mine, shared);
 }
 
+// Whether the running thread made the last write there, by an atomic update. That came after all strong
+// writes before it, so that none of them comes after a plain access by this thread to the same place. So may
+// the last of several blocks set the counter to 0 that they have counted up.
+static bool updated_last(const struct cell *c, bool shared)
+{
+    if (!(c->write & ATOMIC) || c->write < now->first_stamp)
+        return false;
+    struct moment m = moment_of(c->write);
+    return m.block == here->number && m.thread == self->number && !(shared && c->write < here->first_stamp);
+}
+
 static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, size_t offset, bool shared)
 {
     bool writes = access & ACCESS_WRITE;
@@ -348,8 +359,10 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
     if (c->others) {
         const struct others *o = &others[c->others];
         unsigned count = (mine & STRONG ? o->plain : writes ? o->count : o->writes) ? o->count : 0;
+        bool seen = count > 0 && updated_last(c, shared);
         for (unsigned i = 0; i < count; i++)
-            if ((writes || o->stamps[i] & 1) && conflicts(stamp_of(o->stamps[i]), mine, shared)) {
+            if ((writes || o->stamps[i] & 1) && !(seen && o->stamps[i] & 1 && o->stamps[i] & STRONG) &&
+                conflicts(stamp_of(o->stamps[i]), mine, shared)) {
                 tell_race(stamp_of(o->stamps[i]), o->stamps[i] & 1, mine, writes, offset, shared);
                 return false;
             }

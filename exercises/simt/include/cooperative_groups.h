@@ -1,5 +1,5 @@
-// Cooperative groups: the block, tiles of a warp, and the grid of a cooperative launch. A part of the whole:
-// what is missing is a compile error. coalesced_threads() is: which lanes run together is nothing that a
+// Cooperative groups: the block, tiles of a warp, parts of a tile, and the grid of a cooperative launch. A part of
+// the whole: what is missing is a compile error. coalesced_threads() is: which lanes run together is nothing that a
 // program may rely on, and the device runs them one by one.
 #ifndef SIMT_COOPERATIVE_GROUPS_H
 #define SIMT_COOPERATIVE_GROUPS_H
@@ -26,6 +26,26 @@ template <class Parent> inline unsigned tile_count(unsigned size)
     return (Parent::size() + size - 1) / size;
 }
 template <> inline unsigned tile_count<void>(unsigned size) { return (block_size() + size - 1) / size; }
+
+// The lanes of `size` consecutive ones that this thread is among, those that the block has.
+inline unsigned first_lane(unsigned size) { return simt_lane() / size * size; }
+inline unsigned lanes_of(unsigned size)
+{
+    unsigned there = block_size() - (rank_in_block() - simt_lane());
+    return first_lanes(size) << first_lane(size) & first_lanes(there);
+}
+
+// Moves a value of up to 32 bytes by a shuffle of 8.
+template <class T, class Move> inline T by_words(T value, const Move &move)
+{
+    static_assert(sizeof(T) <= 32, "a group's shuffle moves values of at most 32 bytes");
+    unsigned long long words[(sizeof(T) + 7) / 8] = {};
+    __builtin_memcpy(words, &value, sizeof value);
+    for (unsigned long long &word : words)
+        word = move(word);
+    __builtin_memcpy(&value, words, sizeof value);
+    return value;
+}
 } // namespace details
 
 // ---- the block
@@ -83,12 +103,9 @@ template <unsigned Size, class Parent = void> class thread_block_tile
     static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
                   "on the CPU device a tile has 1, 2, 4, 8, 16 or 32 threads");
 
-    static unsigned first() { return simt_lane() / Size * Size; }
-    static unsigned mask() // of its lanes, those that the block has
-    {
-        unsigned there = details::block_size() - (details::rank_in_block() - simt_lane());
-        return details::first_lanes(Size) << first() & details::first_lanes(there);
-    }
+    static unsigned first() { return details::first_lane(Size); }
+    static unsigned mask() { return details::lanes_of(Size); }
+    friend class coalesced_group;
 
   public:
     thread_block_tile() = default;
@@ -104,19 +121,19 @@ template <unsigned Size, class Parent = void> class thread_block_tile
 
     template <class T> T shfl(T value, int rank, SIMT_HERE) const
     {
-        return __shfl_sync(mask(), value, rank, Size, file, line);
+        return details::by_words(value, [&](unsigned long long word) { return __shfl_sync(mask(), word, rank, Size, file, line); });
     }
     template <class T> T shfl_up(T value, unsigned by, SIMT_HERE) const
     {
-        return __shfl_up_sync(mask(), value, by, Size, file, line);
+        return details::by_words(value, [&](unsigned long long word) { return __shfl_up_sync(mask(), word, by, Size, file, line); });
     }
     template <class T> T shfl_down(T value, unsigned by, SIMT_HERE) const
     {
-        return __shfl_down_sync(mask(), value, by, Size, file, line);
+        return details::by_words(value, [&](unsigned long long word) { return __shfl_down_sync(mask(), word, by, Size, file, line); });
     }
     template <class T> T shfl_xor(T value, unsigned with, SIMT_HERE) const
     {
-        return __shfl_xor_sync(mask(), value, (int)with, Size, file, line);
+        return details::by_words(value, [&](unsigned long long word) { return __shfl_xor_sync(mask(), word, (int)with, Size, file, line); });
     }
 
     int any(int predicate, SIMT_HERE) const { return __any_sync(mask(), predicate, file, line); }
@@ -143,6 +160,109 @@ tiled_partition(const thread_block_tile<Larger, Parent> &)
     static_assert(Size <= Larger, "a tile is a part of the tile that it is made from");
     return thread_block_tile<Size, thread_block_tile<Larger, Parent>>();
 }
+
+// ---- some lanes of a tile, in their order
+
+class coalesced_group
+{
+    unsigned lanes, number, count;
+
+    unsigned lane_of(unsigned rank) const
+    {
+        unsigned left = lanes;
+        while (rank-- > 0)
+            left &= left - 1;
+        return (unsigned)__ffs((int)left) - 1;
+    }
+    template <class T> T from(T value, unsigned rank, const char *file, int line) const
+    {
+        unsigned lane = rank < size() ? lane_of(rank) : simt_lane();
+        return details::by_words(value, [&](unsigned long long word) {
+            return __shfl_sync(lanes, word, (int)lane, 32, file, line);
+        });
+    }
+
+  public:
+    coalesced_group(unsigned lanes, unsigned number, unsigned count)
+        : lanes(lanes), number(number), count(count)
+    {
+    }
+    template <class Tile> static unsigned lanes_of(const Tile &) { return Tile::mask(); }
+
+    unsigned size() const { return (unsigned)__popc(lanes); }
+    unsigned num_threads() const { return size(); }
+    unsigned thread_rank() const { return (unsigned)__popc(lanes & details::first_lanes(simt_lane())); }
+    unsigned meta_group_rank() const { return number; }
+    unsigned meta_group_size() const { return count; }
+    void sync(SIMT_HERE) const { __syncwarp(lanes, file, line); }
+
+    template <class T> T shfl(T value, unsigned rank, SIMT_HERE) const
+    {
+        return from(value, rank % size(), file, line);
+    }
+    template <class T> T shfl_up(T value, unsigned by, SIMT_HERE) const
+    {
+        return from(value, thread_rank() - by, file, line); // below 0: more than any rank
+    }
+    template <class T> T shfl_down(T value, unsigned by, SIMT_HERE) const
+    {
+        return from(value, thread_rank() + by, file, line);
+    }
+    int any(int predicate, SIMT_HERE) const { return __any_sync(lanes, predicate, file, line); }
+    int all(int predicate, SIMT_HERE) const { return __all_sync(lanes, predicate, file, line); }
+    unsigned ballot(int predicate, SIMT_HERE) const // bit k: of the thread with rank k
+    {
+        unsigned votes = __ballot_sync(lanes, predicate, file, line), packed = 0;
+        for (unsigned rank = 0; rank < size(); rank++)
+            packed |= (votes >> lane_of(rank) & 1) << rank;
+        return packed;
+    }
+};
+
+template <class Tile> inline coalesced_group binary_partition(const Tile &tile, bool predicate, SIMT_HERE)
+{
+    unsigned all = coalesced_group::lanes_of(tile), yes = __ballot_sync(all, predicate, file, line) & all;
+    return coalesced_group(predicate ? yes : all & ~yes, predicate, 2);
+}
+
+template <class Tile, class Label>
+inline coalesced_group labeled_partition(const Tile &tile, Label label, SIMT_HERE)
+{
+    unsigned all = coalesced_group::lanes_of(tile), same = __match_any_sync(all, label, file, line) & all;
+    unsigned leader = same & -same, leaders = __ballot_sync(all, leader >> simt_lane() & 1, file, line);
+    return coalesced_group(same, (unsigned)__popc(leaders & (leader - 1)), (unsigned)__popc(leaders));
+}
+
+coalesced_group coalesced_threads() __attribute__((
+    error("the CPU device has no coalesced_threads(): which lanes run together is nothing to rely on")));
+
+// ---- a group whose kind its type doesn't tell: the block, or a tile of it
+
+class thread_group
+{
+    unsigned tile; // threads of it; 0: the block
+
+  public:
+    explicit thread_group(unsigned tile) : tile(tile) {}
+    thread_group(const thread_block &) : tile(0) {}
+    template <unsigned Size, class Parent> thread_group(const thread_block_tile<Size, Parent> &) : tile(Size)
+    {
+    }
+    unsigned size() const
+    {
+        return tile ? (unsigned)__popc(details::lanes_of(tile)) : details::block_size();
+    }
+    unsigned thread_rank() const { return tile ? simt_lane() % tile : details::rank_in_block(); }
+    void sync(SIMT_HERE) const
+    {
+        if (tile)
+            __syncwarp(details::lanes_of(tile), file, line);
+        else
+            simt_barrier(file, line);
+    }
+};
+
+inline thread_group tiled_partition(const thread_group &, unsigned size) { return thread_group(size); }
 
 // ---- for any group
 

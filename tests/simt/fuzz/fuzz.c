@@ -9,7 +9,9 @@
 // device. From that order follows which write each strong (volatile or atomic) read has read. Nothing else of
 // the order counts: the accesses X and Y of two threads race if they touch one cell, at least one writes, at
 // least one is plain, and X does not happen before Y. That is so in every interleaving in which each strong
-// read reads the same write; the order that was seen is one of them.
+// read reads the same write; the order that was seen is one of them. There is one exception: X is a strong
+// write, Y is plain, and what Y finds there was left by an atomic update of its own thread, which came after
+// X.
 //
 // What happens before is computed forwards, as sets of accesses. Of each thread:
 //     known      happened before its next statement
@@ -224,6 +226,23 @@ static int value_after(int before, const struct statement *s)
     return s->action == POLL_ADD ? before : s->operand;
 }
 
+// Whether the last write to the cell that event i touches was an atomic update by the same thread, its own
+// plain writes since then aside.
+static bool updated_last(const struct kernel *k, const struct execution *e, unsigned i)
+{
+    const struct act *y = &e->events[i];
+    unsigned cell = cell_of(k, y->thread, &k->list[y->thread][y->at]);
+    while (i-- > 0) {
+        const struct act *x = &e->events[i];
+        const struct statement *r = &k->list[x->thread][x->at];
+        if (!is_access(r->action) || !writes(r->action) || cell_of(k, x->thread, r) != cell)
+            continue;
+        if (x->thread != y->thread || is_strong(r->action))
+            return x->thread == y->thread && is_update(r->action);
+    }
+    return false;
+}
+
 // Judges the events of e. If make_values, reads get the values that they would read.
 static const struct verdict *judge(const struct kernel *k, struct execution *e, bool make_values)
 {
@@ -253,7 +272,8 @@ static const struct verdict *judge(const struct kernel *k, struct execution *e, 
                 (mixed && fault == ALLOW_MIXED))
                 continue;
             v->conflicts++;
-            if (has(&t->known, j))
+            if (has(&t->known, j) ||
+                (mixed && is_strong(r->action) && writes(r->action) && updated_last(k, e, i)))
                 continue;
             if (v->races++ == 0)
                 v->pair[0] = j, v->pair[1] = i;

@@ -15,5 +15,14 @@ inline T reduce(const thread_block_tile<Size, Parent> &tile, T value, Operator o
     }
     return value;
 }
+
+template <class T, class Operator>
+inline T reduce(const coalesced_group &group, T value, Operator op, SIMT_HERE)
+{
+    T result = group.shfl(value, 0, file, line);
+    for (unsigned rank = 1; rank < group.size(); rank++)
+        result = op(result, group.shfl(value, rank, file, line));
+    return result;
+}
 } // namespace cooperative_groups
 #endif

@@ -22,6 +22,12 @@ enum cudaFuncCache { // a hint: ignored
     cudaFuncCachePreferEqual,
 };
 
+enum cudaSharedMemConfig { // a hint: ignored
+    cudaSharedMemBankSizeDefault,
+    cudaSharedMemBankSizeFourByte,
+    cudaSharedMemBankSizeEightByte,
+};
+
 struct cudaFuncAttributes { // sharedSizeBytes is 0: the layout is known only once the kernel runs
     size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
     int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA;
@@ -29,6 +35,18 @@ struct cudaFuncAttributes { // sharedSizeBytes is 0: the layout is known only on
 };
 
 typedef struct cudaFuncAttributes cudaFuncAttributes;
+
+static inline cudaError_t cudaDeviceSetCacheConfig(enum cudaFuncCache cache)
+{
+    (void)cache;
+    return cudaSuccess;
+}
+
+static inline cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config)
+{
+    (void)config;
+    return cudaSuccess;
+}
 
 cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value);
 cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel);

@@ -62,7 +62,9 @@ static inline void __threadfence_block(void) { simt_fence(1); }
 
 namespace std
 {
-using ::simt_memcpy, ::simt_memmove, ::simt_memset;
+using ::simt_memcpy;
+using ::simt_memmove;
+using ::simt_memset;
 }
 
 #define simtName(p, name) simtNameArray(p, name, sizeof *(p))

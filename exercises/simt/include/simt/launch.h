@@ -126,6 +126,11 @@ template <class T> static inline cudaError_t cudaFuncSetCacheConfig(T *, cudaFun
     return cudaSuccess;
 }
 
+template <class T> static inline cudaError_t cudaFuncSetSharedMemConfig(T *, cudaSharedMemConfig)
+{
+    return cudaSuccess;
+}
+
 template <class T>
 static inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, T *f, int threads,
                                                                         size_t shared_bytes)

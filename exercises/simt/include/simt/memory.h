@@ -25,11 +25,16 @@ enum cudaMemcpyKind { // bit 0: the destination is on the device; bit 1: the sou
 
 #define cudaHostAllocDefault       0x00
 #define cudaHostAllocPortable      0x01
+#define cudaHostAllocMapped        0x02
 #define cudaHostAllocWriteCombined 0x04
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind);
 cudaError_t cudaMemset(void *p, int value, size_t bytes);
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                         size_t height, enum cudaMemcpyKind kind); // pitches and width in bytes
+cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height);
 cudaError_t cudaFreeHost(void *p);
+cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags); // of pinned memory: the same
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total); // bytes
 
 // Behind cudaMalloc, cudaMallocManaged, cudaFree, cudaMallocHost and the copies that take a stream or a
@@ -38,6 +43,7 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed);
 cudaError_t simt_free(void *p, const char *file, int line);
 cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags);
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on);
+cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height);
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on);
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
                            enum cudaMemcpyKind kind, cudaStream_t on);
@@ -75,6 +81,25 @@ static inline cudaError_t cudaFreeAsync(void *p, cudaStream_t, const char *file 
                                         int line = __builtin_LINE())
 {
     return simt_free(p, file, line);
+}
+
+template <class T>
+static inline cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, size_t height)
+{
+    return simt_malloc_pitch((void **)p, pitch, width, height);
+}
+
+static inline cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                                            size_t width, size_t height, enum cudaMemcpyKind kind,
+                                            cudaStream_t = 0)
+{
+    return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
+}
+
+// Hints about managed memory.
+static inline cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0)
+{
+    return cudaSuccess;
 }
 
 template <class T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes, unsigned flags = 0)

@@ -22,6 +22,11 @@ struct cudaDeviceProp {
     int cooperativeLaunch, streamPrioritiesSupported, globalL1CacheSupported, localL1CacheSupported;
     int memoryBusWidth, l2CacheSize, canMapHostMemory, integrated, ECCEnabled;
     int pciBusID, pciDeviceID, pciDomainID;
+    int clockRate, memoryClockRate; // kHz; 0, since time means nothing here
+    int computeMode, deviceOverlap, kernelExecTimeoutEnabled, tccDriver, isMultiGpuBoard;
+    int pageableMemoryAccess, hostNativeAtomicSupported, computePreemptionSupported;
+    int maxTexture1D, maxTexture2D[2], maxTexture3D[3];
+    size_t memPitch, textureAlignment, surfaceAlignment;
 };
 
 typedef struct cudaDeviceProp cudaDeviceProp;
@@ -38,27 +43,54 @@ enum cudaDeviceAttr {
     cudaDevAttrTotalConstantMemory = 9,
     cudaDevAttrWarpSize = 10,
     cudaDevAttrMaxRegistersPerBlock = 12,
+    cudaDevAttrMaxPitch = 11,
+    cudaDevAttrClockRate = 13,
+    cudaDevAttrGpuOverlap = 15,
     cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrKernelExecTimeout = 17,
     cudaDevAttrIntegrated = 18,
+    cudaDevAttrCanMapHostMemory = 19,
+    cudaDevAttrComputeMode = 20,
     cudaDevAttrConcurrentKernels = 31,
+    cudaDevAttrEccEnabled = 32,
+    cudaDevAttrMemoryClockRate = 36,
     cudaDevAttrGlobalMemoryBusWidth = 37,
     cudaDevAttrL2CacheSize = 38,
     cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrAsyncEngineCount = 40,
+    cudaDevAttrUnifiedAddressing = 41,
     cudaDevAttrComputeCapabilityMajor = 75,
     cudaDevAttrComputeCapabilityMinor = 76,
     cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
     cudaDevAttrMaxRegistersPerMultiprocessor = 82,
     cudaDevAttrManagedMemory = 83,
+    cudaDevAttrConcurrentManagedAccess = 89,
     cudaDevAttrCooperativeLaunch = 95,
     cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
     cudaDevAttrMaxBlocksPerMultiprocessor = 106,
 };
+
+enum cudaComputeMode { // of cudaDeviceProp.computeMode
+    cudaComputeModeDefault = 0,
+    cudaComputeModeExclusive = 1,
+    cudaComputeModeProhibited = 2,
+    cudaComputeModeExclusiveProcess = 3,
+};
+
+#define cudaDeviceScheduleAuto         0x00
+#define cudaDeviceScheduleSpin         0x01
+#define cudaDeviceScheduleYield        0x02
+#define cudaDeviceScheduleBlockingSync 0x04
+#define cudaDeviceMapHost              0x08
 
 cudaError_t cudaGetDeviceCount(int *count);
 cudaError_t cudaGetDevice(int *device);
 cudaError_t cudaSetDevice(int device);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaDeviceReset(void);
+cudaError_t cudaSetDeviceFlags(unsigned flags); // hints
+cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *like);
+cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer);
 cudaError_t cudaDriverGetVersion(int *version);
 cudaError_t cudaRuntimeGetVersion(int *version);
 cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device);
