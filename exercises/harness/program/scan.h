@@ -5,8 +5,8 @@
 #include "elem.h"
 
 // Scans x[0 .. n-1] into y[0 .. n-1] as the exercise's README.md says. Unless it says otherwise, x and y are
-// device arrays that do not overlap, and `section` is a power of two: the elements of a section, one a thread.
-// It may return before the device is done.
+// device arrays that do not overlap, and `section` is a power of two: the elements of a section, one a
+// thread. It may return before the device is done.
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section);
 
 #endif

@@ -1,6 +1,6 @@
-// Cooperative groups: the block, tiles of a warp, parts of a tile, and the grid of a cooperative launch. A part of
-// the whole: what is missing is a compile error. coalesced_threads() is: which lanes run together is nothing that a
-// program may rely on, and the device runs them one by one.
+// Cooperative groups: the block, tiles of a warp, parts of a tile, and the grid of a cooperative launch. A
+// part of the whole: what is missing is a compile error. coalesced_threads() is: which lanes run together is
+// nothing that a program may rely on, and the device runs them one by one.
 #ifndef SIMT_COOPERATIVE_GROUPS_H
 #define SIMT_COOPERATIVE_GROUPS_H
 
@@ -121,19 +121,27 @@ template <unsigned Size, class Parent = void> class thread_block_tile
 
     template <class T> T shfl(T value, int rank, SIMT_HERE) const
     {
-        return details::by_words(value, [&](unsigned long long word) { return __shfl_sync(mask(), word, rank, Size, file, line); });
+        return details::by_words(value, [&](unsigned long long word) {
+            return __shfl_sync(mask(), word, rank, Size, file, line);
+        });
     }
     template <class T> T shfl_up(T value, unsigned by, SIMT_HERE) const
     {
-        return details::by_words(value, [&](unsigned long long word) { return __shfl_up_sync(mask(), word, by, Size, file, line); });
+        return details::by_words(value, [&](unsigned long long word) {
+            return __shfl_up_sync(mask(), word, by, Size, file, line);
+        });
     }
     template <class T> T shfl_down(T value, unsigned by, SIMT_HERE) const
     {
-        return details::by_words(value, [&](unsigned long long word) { return __shfl_down_sync(mask(), word, by, Size, file, line); });
+        return details::by_words(value, [&](unsigned long long word) {
+            return __shfl_down_sync(mask(), word, by, Size, file, line);
+        });
     }
     template <class T> T shfl_xor(T value, unsigned with, SIMT_HERE) const
     {
-        return details::by_words(value, [&](unsigned long long word) { return __shfl_xor_sync(mask(), word, (int)with, Size, file, line); });
+        return details::by_words(value, [&](unsigned long long word) {
+            return __shfl_xor_sync(mask(), word, (int)with, Size, file, line);
+        });
     }
 
     int any(int predicate, SIMT_HERE) const { return __any_sync(mask(), predicate, file, line); }
@@ -248,10 +256,7 @@ class thread_group
     template <unsigned Size, class Parent> thread_group(const thread_block_tile<Size, Parent> &) : tile(Size)
     {
     }
-    unsigned size() const
-    {
-        return tile ? (unsigned)__popc(details::lanes_of(tile)) : details::block_size();
-    }
+    unsigned size() const { return tile ? (unsigned)__popc(details::lanes_of(tile)) : details::block_size(); }
     unsigned thread_rank() const { return tile ? simt_lane() % tile : details::rank_in_block(); }
     void sync(SIMT_HERE) const
     {

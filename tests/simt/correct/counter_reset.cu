@@ -1,5 +1,5 @@
-// The last block to count itself out adds up what the others left, and sets the counter to 0 by a plain store, for the
-// next launch.
+// The last block to count itself out adds up what the others left, and sets the counter to 0 by a plain
+// store, for the next launch.
 #include <stdio.h>
 
 #define BLOCK 64

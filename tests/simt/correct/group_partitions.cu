@@ -1,6 +1,6 @@
 // needs: warp, runtime
-// Parts of a tile by a predicate and by a label, with their ranks, sums and shuffles; a tile of a size that the type
-// does not tell; a shuffle of 16 bytes.
+// Parts of a tile by a predicate and by a label, with their ranks, sums and shuffles; a tile of a size that
+// the type does not tell; a shuffle of 16 bytes.
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // needs: runtime
-// Rows with a pitch, copied and set by rows; pinned host memory that a kernel reads and writes where it lies; and what
-// programs ask about the device before they start.
+// Rows with a pitch, copied and set by rows; pinned host memory that a kernel reads and writes where it lies;
+// and what programs ask about the device before they start.
 #include <stdio.h>
 
 #define WIDTH  50
@@ -40,7 +40,8 @@ int main(void)
     cudaMemcpy2D(x, x_pitch, h, sizeof h[0], sizeof h[0], HEIGHT, cudaMemcpyHostToDevice);
     scan_rows<<<HEIGHT, 1>>>(y, y_pitch, x, x_pitch, on_device);
     cudaMemcpy2D(r, sizeof r[0], y, y_pitch, sizeof r[0], HEIGHT, cudaMemcpyDeviceToHost);
-    if (cudaMemcpy2D(r, 1, y, y_pitch, sizeof r[0], HEIGHT, cudaMemcpyDeviceToHost) != cudaErrorInvalidPitchValue)
+    if (cudaMemcpy2D(r, 1, y, y_pitch, sizeof r[0], HEIGHT, cudaMemcpyDeviceToHost) !=
+        cudaErrorInvalidPitchValue)
         return printf("a pitch below the width\n"), 1;
     for (int row = 0; row < HEIGHT; row++) {
         int sum = 0;

@@ -65,7 +65,7 @@ namespace std
 using ::simt_memcpy;
 using ::simt_memmove;
 using ::simt_memset;
-}
+} // namespace std
 
 #define simtName(p, name) simtNameArray(p, name, sizeof *(p))
 

@@ -35,7 +35,7 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
 cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height);
 cudaError_t cudaFreeHost(void *p);
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags); // of pinned memory: the same
-cudaError_t cudaMemGetInfo(size_t *available, size_t *total); // bytes
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total);                    // bytes
 
 // Behind cudaMalloc, cudaMallocManaged, cudaFree, cudaMallocHost and the copies that take a stream or a
 // symbol.

@@ -5,7 +5,7 @@ __global__ void every_second(int *pairs, unsigned *count)
 {
     if (threadIdx.x == 0) {
         if (atomicAdd(count, 1) == 1) { // some: global-race atomic
-            *count = 0; // some: global-race write
+            *count = 0;                 // some: global-race write
             atomicAdd(pairs, 1);
         }
     }
