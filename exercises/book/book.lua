@@ -2,7 +2,7 @@
 -- the other pages, the page before and the page after. Metadata: `source`, the page's file, and `pages`, all of them in
 -- order. Paths are those of the checkout. What is outside of the book is named, not linked.
 
-local source, pages = '', {}
+local source, pages, terms = '', {}, {}
 local languages = { cuda = 'cpp' } -- as the highlighter calls them
 
 -- The chapters are the book's top, and a README is the index of its folder.
@@ -64,6 +64,42 @@ local function neighbours()
     return before, after
 end
 
+-- A term is one or two words in bold, where a chapter says what it means; nothing else there is bold and so short.
+local function place_of_term(text)
+    text = text:gsub('%s+', ' '):lower()
+    return text:match("^[%a'-]+ ?[%a'-]*$") and text, 'term-' .. text:gsub("[ ']", '-')
+end
+
+-- A chapter's terms in the order of their first places, and those places.
+local function terms_of(path)
+    local terms, file = pandoc.List(), io.open(path)
+    for bold in file:read('a'):gmatch('%*%*([^*]+)%*%*') do
+        local term, place = place_of_term(bold)
+        if term and not terms[term] then
+            terms[term] = place
+            terms:insert(term)
+        end
+    end
+    file:close()
+    return terms
+end
+
+-- The front page's index of all chapters' terms.
+local function terms_index()
+    local places, all = {}, pandoc.List()
+    for _, path in ipairs(pages) do
+        for _, term in ipairs(kind_of(path) == 'chapters' and terms_of(path) or {}) do
+            if not places[term] then
+                places[term] = way_to(path) .. '#' .. select(2, place_of_term(term))
+                all:insert(term)
+            end
+        end
+    end
+    table.sort(all)
+    local items = all:map(function(term) return { pandoc.Plain({ pandoc.Link(term, places[term]) }) } end)
+    return { pandoc.Header(2, 'Terms', { id = 'terms' }), pandoc.Div({ pandoc.BulletList(items) }, { class = 'terms' }) }
+end
+
 -- On the front page, what there is beside the chapters.
 local function contents()
     local blocks, kind = pandoc.List(), nil
@@ -105,6 +141,24 @@ local function Code(code)
     end
 end
 
+-- The first time that a term is bold is its place.
+local function Strong(strong)
+    local term, place = place_of_term(pandoc.utils.stringify(strong))
+    if kind_of(source) == 'chapters' and term and not terms[term] then
+        terms[term] = true
+        return pandoc.Span({ strong }, { id = place })
+    end
+end
+
+-- Lines that stand in a file as deep as they please begin at the left.
+local function undented(text)
+    local least
+    for indent in ('\n' .. text):gmatch('\n( *)[^ \n]') do
+        least = math.min(least or #indent, #indent)
+    end
+    return (('\n' .. text):gsub('\n' .. (' '):rep(least or 0), '\n'):sub(2))
+end
+
 local function caption(name)
     return pandoc.Div({ pandoc.Plain({ pandoc.Code(name) }) }, { class = 'file' })
 end
@@ -118,7 +172,10 @@ local function Blocks(blocks)
         else
             if block.t == 'CodeBlock' then
                 local language = block.classes[1]
-                name = block.attributes.file or name
+                if block.attributes.file then
+                    name = block.attributes.file
+                    block.text = undented(block.text)
+                end
                 block.attributes.file = nil
                 if name and language ~= 'text' then
                     result:insert(caption(name))
@@ -155,10 +212,11 @@ local function Pandoc(doc)
         pages[#pages + 1] = path
         pages[path] = true
     end
-    doc = doc:walk({ Blocks = Blocks }):walk({ Link = Link, Code = Code, Image = Image, Table = Table }):walk({ Para = Para })
+    doc = doc:walk({ Blocks = Blocks }):walk({ Link = Link, Code = Code, Strong = Strong, Image = Image, Table = Table }):walk({ Para = Para })
     doc.meta.title = table.remove(doc.blocks, 1).content
     if address(source) == 'index.html' then
         doc.blocks:extend(contents())
+        doc.blocks:extend(terms_index())
     end
     local before, after = neighbours()
     doc.meta.before = before and { link_to(before) }

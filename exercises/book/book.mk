@@ -20,14 +20,17 @@ endif
 all: $(foreach source,$(sources),$(call page,$(source)))
 	@echo "the book: file://$(CURDIR)/$(book)/index.html"
 
-# Which pages there are decides what is a link.
-$(book)/pages: FORCE
-	@mkdir -p $(@D) && echo '$(sources)' | cmp -s - $@ || echo '$(sources)' >$@
+# Which pages there are decides what is a link, and a page has its neighbours' titles.
+$(book)/titles: FORCE
+	@mkdir -p $(@D) && awk 'FNR == 1 { print FILENAME, $$0 }' $(sources) >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 FORCE:
+
+$(book)/index.html: $(wildcard chapters/*.md) # their terms
 
 # A block's opening line may name a file behind the language, which pandoc would drop.
 define a_page
-$(call page,$1): $1 $(parts) $(book)/pages $(if $(1:chapters/%=),,$(wildcard chapters/figures/*.svg))
+$(call page,$1): $1 $(parts) $(book)/titles $(wildcard chapters/figures/*.svg)
 	@echo $$@ && mkdir -p $$(@D)
 	@sed -E 's/^```([a-z]+) (.+)/```{.\1 file="\2"}/' $1 | pandoc -f gfm+tex_math_dollars+attributes -t html \
 	    --metadata source=$1 --metadata pages='$(sources)' --lua-filter exercises/book/book.lua --mathml \
