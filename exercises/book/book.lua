@@ -163,12 +163,12 @@ local function caption(name)
     return pandoc.Div({ pandoc.Plain({ pandoc.Code(name) }) }, { class = 'file' })
 end
 
--- Comments go; one that names a file names it for the block below.
+-- Comments go; one that names a program names it for the block below.
 local function Blocks(blocks)
     local result, name = pandoc.List(), nil
     for _, block in ipairs(blocks) do
         if block.t == 'RawBlock' then
-            name = block.text:match('^<!%-%- file: (.-) %-%->')
+            name = block.text:match('^<!%-%- file: (%S+%.cu?) %-%->')
         else
             if block.t == 'CodeBlock' then
                 local language = block.classes[1]
