@@ -149,6 +149,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
         text_add(text, "y[%zu] holds what was in memory before anything was written there", i);
     else if (element_is_lane_poison(trial->element, got))
         text_add(text, "y[%zu] holds what a shuffle gave from a lane that took no part in it", i);
+    else if (element_is_poison(trial->element, got) && trial->report.count > 0)
+        text_add(text, "y[%zu] was never written, or made of what was never written", i);
     else if (element_is_poison(trial->element, got))
         text_add(text, "y[%zu] was never written", i);
     else if (trial->element == INTERVAL && ((const struct interval *)got)->lo < 0 && trial->report.count > 0)

@@ -29,8 +29,28 @@ static struct place parse(const char *text)
     return p;
 }
 
-// places[i]: the innermost line of pcs[i] that is not one of the device's own. pcs are return
-// addresses: the call is one byte before.
+// The names that simtToldByCallers leaves, one after the other; between them may be zeros.
+extern const char __start_simt_told_by_callers[] __attribute__((weak));
+extern const char __stop_simt_told_by_callers[] __attribute__((weak));
+
+// Whether the place, as addr2line tells it, is the device's own or in a file that its callers answer for.
+static bool told_by_callers(const char *place)
+{
+    if (strncmp(place, SIMT_HOME "/", strlen(SIMT_HOME) + 1) == 0)
+        return true;
+    const char *colon = strrchr(place, ':');
+    size_t length = colon ? (size_t)(colon - place) : 0;
+    for (const char *name = __start_simt_told_by_callers; name < __stop_simt_told_by_callers;
+         name += strlen(name) + 1) {
+        size_t size = strlen(name);
+        if (size > 0 && size <= length && strncmp(place + length - size, name, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+// places[i]: the innermost line of pcs[i] for which no caller answers. pcs are return addresses: the call is
+// one byte before.
 void source_find(const uint64_t *pcs, unsigned count, struct place *places)
 {
     char program[4096];
@@ -66,7 +86,7 @@ void source_find(const uint64_t *pcs, unsigned count, struct place *places)
             begun = true;
             continue;
         }
-        if (i < count && begun && !places[i].line && strncmp(text, SIMT_HOME "/", strlen(SIMT_HOME) + 1) != 0)
+        if (i < count && begun && !places[i].line && !told_by_callers(text))
             places[i] = parse(text);
     }
     pclose(pipe);

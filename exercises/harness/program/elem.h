@@ -22,21 +22,26 @@ typedef int elem_t;
 #endif
 
 #ifdef SIMT
-extern "C" void simtCombine(void); // the CPU device counts one combine: one of work, a step along its chain
+simtToldByCallers;
+typedef const elem_t &operand_t; // gcc's copies of arguments would belong to no line of the kernel
+#else
+typedef elem_t operand_t;
 #endif
 
-// The scan's operator, and the one way to apply it: left comes before right in the array.
-__host__ __device__ static inline elem_t combine(elem_t left, elem_t right)
+// The scan's operator, and the one way to apply it: left comes before right in the array. Both are read
+// before the combine is counted.
+__host__ __device__ static inline elem_t combine(operand_t left, operand_t right)
 {
+    elem_t l = left, r = right;
 #ifdef SIMT
-    simtCombine();
+    simtCombine(); // the CPU device counts one combine: one of work, a step along its chain
 #endif
 #if defined(ELEM_INTERVAL)
-    return interval_combine(left, right);
+    return interval_combine(l, r);
 #elif defined(ELEM_AFFINE)
-    return affine_combine(left, right);
+    return affine_combine(l, r);
 #else
-    return left + right;
+    return l + r;
 #endif
 }
 

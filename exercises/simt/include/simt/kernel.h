@@ -93,4 +93,8 @@ template <class T> struct simt_dynamic_view {
     const char *name;
     operator T *() const { return (T *)simt_dynamic_address(name, sizeof(T)); }
 };
+// In a header, once: an access in one of its functions is told at the line that calls it.
+#define simtToldByCallers \
+    __attribute__((section("simt_told_by_callers"), used)) static const char simt_told_by_callers[] = __FILE__
+
 #endif
