@@ -2,7 +2,7 @@
 # grade.sh SUBMISSIONS [EXERCISE]: checks what students handed in, each in processes of its own and as many at a time as
 # there are cores. A row each on the screen and in build/grades.tsv; what the student would have read is in
 # build/grades/STUDENT/EXERCISE.txt. SUBMISSIONS has a folder a student; in it, at any depth, kernels are
-# EXERCISE/kernel.cu or EXERCISE.cu, or kernel.cu where EXERCISE is given. Nothing is written there.
+# EXERCISE/kernel.cu or EXERCISE.cu or, where EXERCISE is given, any other kernel.cu. Nothing is written there.
 #   LIMIT=120        seconds a submission may take
 #   KERNEL_WRAPPER   the command before each kernel program; by itself sandbox.sh, where bubblewrap is installed
 set -uo pipefail
@@ -28,12 +28,16 @@ for folder in "$submissions"/*/; do
 done
 ((${#students[@]})) || wrong "$submissions has no folder for a student"
 
-# handed_in STUDENT EXERCISE: the files that may be meant.
+# handed_in STUDENT EXERCISE: the files that may be meant: those that say so by their names or, where only this exercise
+# is graded and there is none, a kernel.cu that no other exercise has.
 handed_in() {
-    local names=(-path "*/$2/kernel.cu" -o -name "$2.cu")
-    [ -z "$only" ] || names+=(-o -name kernel.cu)
-    find "$submissions/$1" -name build -prune -o \( "${names[@]}" \) ! -name '*[[:cntrl:]]*' -print | sort
+    local files
+    files=$(found "$1" -path "*/$2/kernel.cu" -o -name "$2.cu")
+    [ -n "$files" ] || [ -z "$only" ] || files=$(found "$1" -name kernel.cu ! -path '*/[0-9][0-9]-*/kernel.cu')
+    echo "$files"
 }
+
+found() { find "$submissions/$1" -name build -prune -o \( "${@:2}" \) ! -name '*[[:cntrl:]]*' -print | sort; }
 
 # state_of_submissions: another line when anything there has changed.
 state_of_submissions() { find "$submissions" -printf '%p %y %s %T@ %m\n' | LC_ALL=C sort | cksum; }

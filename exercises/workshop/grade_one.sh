@@ -15,7 +15,7 @@ mkdir -p "$work" "$(dirname "$report")"
 : >"$report"
 total=$(sed -n 's/^TEST\(_PART([0-9], \|(\)\([a-z_0-9]*\)).*/\2/p' "$folder/test.c" | wc -l)
 programs=build/$exercise/kernel.cu-$(printf %s "$kernel" | cksum | cut -d ' ' -f 1)
-export GRADED=$work HARNESS_RESULT=$work/result
+export HARNESS_RESULT=$work/result
 
 # graded STATE PASSED WHAT: the row, and the end.
 graded() {
@@ -30,7 +30,7 @@ graded() {
 
 # make_target TARGET: adds to the report; with no terminal that a kernel could type into, and not for longer than LIMIT.
 make_target() {
-    setsid timeout -k 5 "$LIMIT" make -s -j1 -C "$folder" "$1" KERNEL="$kernel" </dev/null >"$work/out" 2>&1 &
+    GRADED=$work setsid timeout -k 5 "$LIMIT" make -s -j1 -C "$folder" "$1" KERNEL="$kernel" </dev/null >"$work/out" 2>&1 &
     local pid=$! status
     trap 'kill -- -$pid; exit 1' INT TERM
     wait "$pid"
@@ -57,7 +57,9 @@ sources() {
         table && /^ *[0-9]+\t/ {
             split($0, field); name = $0; sub(/^[^)]*\): /, "", name)
             if (table == 1) dir[field[1]] = name
-            else print (name ~ "^/" ? "" : dir[field[2]] "/") name }' | sort -u | xargs -d '\n' realpath -m
+            else {
+                path = name ~ "^/" ? name : dir[field[2]] "/" name
+                print path ~ "^/" ? path : dir[0] "/" path } }' | sort -u | xargs -d '\n' realpath -m
 }
 
 # strangers: of these, what is neither the kernel's own, nor what it was to include, nor the system's.
@@ -71,7 +73,8 @@ strangers() {
 }
 
 [ "$file" != - ] || graded missing 0 'nothing was handed in'
-if [ -L "$file" ] || [ ! -f "$file" ] || [ ! -r "$file" ]; then graded refused 0 "it is no file that can be read: ${file//"$submissions/$student/"}"; fi
+[ -e "$file" ] || [ -L "$file" ] || graded refused 0 "which is meant, ${file//"$submissions/$student/"}?"
+if [ -L "$file" ] || [ ! -f "$file" ] || [ ! -r "$file" ]; then graded refused 0 "${file##*/} is no file that can be read"; fi
 [ "$(wc -c <"$file")" -le 1000000 ] || graded refused 0 'it has more than a million bytes'
 cat "$file" >"$kernel"
 grep -qx "$(cksum <"$kernel") $exercise/kernel.cu" exercises/skeletons.cksum && graded untouched 0 'the skeleton as it was handed out'
