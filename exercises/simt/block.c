@@ -164,6 +164,8 @@ static inline struct thread *next_ready(struct block *b)
 // Returns who runs next, or NULL when the block is over or its turn is.
 static struct thread *next_pass(struct block *b)
 {
+    if (b->converging > 0)
+        warp_converge(b);
     bool stuck = b->at_warp > 0 && b->waiting + b->at_warp == b->alive;
     if (stuck && !b->released)
         warp_unlock(b);
@@ -318,7 +320,7 @@ void block_start(struct block *b, uint64_t number)
 {
     b->number = number;
     b->count = b->alive = now->threads;
-    b->waiting = b->votes = b->at_grid = b->at_warp = 0;
+    b->waiting = b->votes = b->at_grid = b->at_warp = b->converging = 0;
     b->released = false;
     if (b->polled)
         memset(b->polls, 0, sizeof b->polls);

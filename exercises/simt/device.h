@@ -104,6 +104,7 @@ struct block {
     uint64_t turn;           // 1 for the first block that changed something by an atomic, …; 0: it has not
     unsigned at_grid;        // of those waiting, at a barrier of the whole grid
     unsigned at_warp;        // of them, waiting for lanes of their warp
+    unsigned converging;     // of those, to know which lanes run together with them
     int mixed;               // not 0: its threads wait at different barriers
     struct simt_site site;   // the barrier that the first of them waits at
     uint64_t first_stamp;    // the lowest stamp of its current barrier interval: see stamp.h
@@ -334,7 +335,8 @@ uint64_t warp_call(struct lane_call asked, struct simt_site site);
 void warp_start(struct block *b);
 void warp_lane_done(struct block *b, unsigned number);
 bool warp_waits_for(const struct block *b, const struct thread *t); // its last vote kept the warp in its loop
-void warp_unlock(struct block *b); // nobody can run, and some wait for lanes that won't come
+void warp_converge(struct block *b); // a pass is through: lanes that wait to know who runs with them may
+void warp_unlock(struct block *b);   // nobody can run, and some wait for lanes that won't come
 
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen

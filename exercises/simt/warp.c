@@ -1,5 +1,6 @@
 // Warps: shuffles, votes, reductions and __syncwarp. A lane waits until every lane that its mask names, and
-// that still runs, has made the same call with the same mask; the last to come does it for all of them.
+// that still runs, has made the same call with the same mask; the last to come does it for all of them. And
+// which lanes run together, for __activemask.
 #include <stdio.h>
 
 #include "device.h"
@@ -111,7 +112,8 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
 static bool serve_if_complete(struct block *b, unsigned first, const struct lane_call *call)
 {
     uint32_t wanted = call->mask & b->running[first / WARP_SIZE];
-    if (wanted & ~b->calling[first / WARP_SIZE] || callers(b, first, call->mask, call) != wanted)
+    if (call->op == SIMT_ACTIVE || wanted & ~b->calling[first / WARP_SIZE] ||
+        callers(b, first, call->mask, call) != wanted)
         return false;
     serve(b, first, wanted);
     return true;
@@ -218,4 +220,50 @@ uint64_t warp_call(struct lane_call asked, struct simt_site site)
 
 unsigned simt_lane(void) { return self->number % WARP_SIZE; }
 
-unsigned simt_active(void) { return here->running[self->number / WARP_SIZE]; }
+// The lanes that run together are those that come to the same line before they wait for anything: all that
+// can have come to it when each thread of the block had its turn.
+unsigned simt_active(const char *file, int line)
+{
+    block_leave_lockstep();
+    struct block *b = here;
+    struct thread *t = self;
+    if (--fuel < 0)
+        out_of_fuel(NULL, (struct simt_site){file, line});
+    t->wait = (struct simt_site){file, line};
+    t->state = THREAD_LANE;
+    b->calls[t->number] = (struct lane_call){.op = SIMT_ACTIVE};
+    b->calling[t->number / WARP_SIZE] |= bit(t->number % WARP_SIZE);
+    b->at_warp++;
+    b->converging++;
+    block_yield();
+    return (unsigned)b->calls[t->number].result;
+}
+
+static bool converges(const struct block *b, unsigned number, const struct simt_site *site)
+{
+    const struct thread *t = &b->threads[number];
+    return t->state == THREAD_LANE && b->calls[number].op == SIMT_ACTIVE && t->wait.line == site->line &&
+           t->wait.file == site->file;
+}
+
+void warp_converge(struct block *b)
+{
+    for (unsigned i = 0; i < b->count; i++) {
+        if (!converges(b, i, &b->threads[i].wait))
+            continue;
+        unsigned first = i / WARP_SIZE * WARP_SIZE;
+        uint32_t lanes = 0;
+        for (unsigned lane = i - first; lane < WARP_SIZE && first + lane < b->count; lane++)
+            lanes |= converges(b, first + lane, &b->threads[i].wait) ? bit(lane) : 0;
+        for (uint32_t left = lanes; left; left &= left - 1) {
+            unsigned number = first + (unsigned)__builtin_ctz(left);
+            b->calls[number].result = lanes;
+            b->threads[number].state = THREAD_READY;
+            b->at_warp--;
+            now->changes += b->polls[number].votes == 0;
+        }
+        b->calling[first / WARP_SIZE] &= ~lanes;
+        b->released = true;
+    }
+    b->converging = 0;
+}

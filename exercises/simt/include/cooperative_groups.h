@@ -1,6 +1,5 @@
-// Cooperative groups: the block, tiles of a warp, parts of a tile, and the grid of a cooperative launch. A
-// part of the whole: what is missing is a compile error. coalesced_threads() is: which lanes run together is
-// nothing that a program may rely on, and the device runs them one by one.
+// Cooperative groups: the block, tiles of a warp, some lanes of it, and the grid of a cooperative launch. A
+// part of the whole: what is missing is a compile error.
 #ifndef SIMT_COOPERATIVE_GROUPS_H
 #define SIMT_COOPERATIVE_GROUPS_H
 
@@ -241,8 +240,7 @@ inline coalesced_group labeled_partition(const Tile &tile, Label label, SIMT_HER
     return coalesced_group(same, (unsigned)__popc(leaders & (leader - 1)), (unsigned)__popc(leaders));
 }
 
-coalesced_group coalesced_threads() __attribute__((
-    error("the CPU device has no coalesced_threads(): which lanes run together is nothing to rely on")));
+inline coalesced_group coalesced_threads(SIMT_HERE) { return coalesced_group(simt_active(file, line), 0, 1); }
 
 // ---- a group whose kind its type doesn't tell: the block, or a tile of it
 

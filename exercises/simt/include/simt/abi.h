@@ -90,12 +90,13 @@ enum simt_warp_op {
     SIMT_REDUCE_UMAX,
     SIMT_REDUCE_AND,
     SIMT_REDUCE_OR,
-    SIMT_REDUCE_XOR
+    SIMT_REDUCE_XOR,
+    SIMT_ACTIVE
 };
 uint64_t simt_warp(enum simt_warp_op op, unsigned mask, uint64_t value, unsigned source, const char *file,
                    int line);
-unsigned simt_lane(void) __attribute__((const)); // of the running thread in its warp
-unsigned simt_active(void);                      // the lanes of its warp that still run
+unsigned simt_lane(void) __attribute__((const));  // of the running thread in its warp
+unsigned simt_active(const char *file, int line); // the lanes of its warp that run together with it
 
 // Tells the device of an atomic read-modify-write on [p, p + bytes) before it is done. pc: a return address
 // in the kernel.

@@ -98,5 +98,5 @@ SIMT_REDUCE(__reduce_or_sync, unsigned, SIMT_REDUCE_OR)
 SIMT_REDUCE(__reduce_xor_sync, unsigned, SIMT_REDUCE_XOR)
 #undef SIMT_REDUCE
 
-static inline unsigned __activemask(void) { return simt_active(); }
+static inline unsigned __activemask(SIMT_HERE) { return simt_active(file, line); }
 #endif
