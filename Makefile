@@ -26,7 +26,8 @@ with_costs = $(shell cd exercises && grep -L '^WITHOUT.*costs' [0-9]*/Makefile |
 costs: setup ## work and steps of each solution as measured, beside the formulas; fails where they differ
 	@printf '%-26s %5s %8s   %-18s %-18s %5s %8s\n' exercise n section work 'by formula' steps formula
 	@status=0; for exercise in $(with_costs); do \
-	  $(MAKE) -s -C exercises/$$exercise costs KERNEL=$(measured) || status=1; \
+	  rows=$$($(MAKE) -s -C exercises/$$exercise costs KERNEL=$(measured) 2>&1) || status=1; \
+	  echo "$$rows" | sed '/^make.*\*\*\*/d'; \
 	done; exit $$status
 
 with_profile = $(shell cd exercises && grep -L '^WITHOUT.*profile' [0-9]*/Makefile | cut -d/ -f1)
