@@ -59,7 +59,9 @@ void name_object(struct finding *f, size_t offset, bool shared)
         if (o)
             name = o->name, begin = o->offset, element = o->element, scalar = o->bytes == element;
     } else {
-        const struct allocation *a = memory_nearest(offset);
+        const struct allocation *a = NULL;
+        if (offset < ARENA_BYTES) // behind it are the program's own variables
+            a = memory_nearest(offset);
         if (a)
             name = a->name ? a->name : "global memory", begin = a->offset + a->before,
             element = a->name ? a->element : 0;
