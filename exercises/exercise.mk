@@ -2,6 +2,8 @@
 #   ENTRY     the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
 #   ELEMENTS  the element types for which it is compiled   (all)
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
+#   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
+#   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
 #   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
@@ -36,6 +38,9 @@ endif
 endif
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
+endif
+ifneq ($(filter-out $(FORMS),$(FORM)),)
+$(error there is no FORM=$(FORM) here$(if $(FORMS),: it is $(FORMS), or not given))
 endif
 ifneq ($(filter-out $(ELEMENTS),$(filter interval int float affine,$(ELEMENT))),)
 $(error there is no ELEMENT=$(ELEMENT) here: it is one of $(ELEMENTS))
@@ -79,8 +84,8 @@ endif
 # --- Where things are built: what a kernel file becomes is kept by its name and its whole path.
 BUILD := $(TOP)/build
 KEY := $(notdir $(KERNEL))-$(firstword $(shell printf %s '$(abspath $(KERNEL))' | cksum))
-PROGRAMS := $(BUILD)/$(NAME)/$(KEY)/$(BACKEND)
-TESTS := $(BUILD)/$(NAME)/test
+PROGRAMS := $(BUILD)/$(NAME)/$(KEY)$(FORM:%=-%)/$(BACKEND)
+TESTS := $(BUILD)/$(NAME)/test$(FORM:%=-%)
 
 # One job a core unless make was told otherwise.
 MAKEFLAGS += --no-print-directory --no-builtin-rules
@@ -147,11 +152,11 @@ $(SANITIZERS:%=sanitize/%): sanitize/%: tests
 # How fast it is on a GPU.
 BENCH := $(TOP)/exercises/bench/gpu
 bench: bench-program
-	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' $(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
+	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
 
 # The table alone, for `make bench` at the top.
 rates: bench-program
-	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
+	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
 
 # NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
 state:
@@ -172,6 +177,7 @@ help:
 	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'
 	@echo 'make sanitize  what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
 	@echo 'make clean     removes what was built for this exercise'
+	@$(if $(FORMS),echo 'FORM=exclusive the same kernel file, compiled to an exclusive scan, for any of these')
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
@@ -199,7 +205,7 @@ $(BUILD)/harness/libharness.a: $(HARNESS_OBJECTS)
 
 $(TESTS): test.c $(BUILD)/harness/libharness.a
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$ && \
+	@$(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$ && \
 	  mv $@.$$$$ $@
 
 # --- The kernel program, once for each element type. The intervals' comes first: what is wrong with the kernel file

@@ -23,16 +23,12 @@ static __global__ void __launch_bounds__(CLUSTER_THREADS) scan_in_cluster(struct
     elem_t vector[VECTOR];
 
     auto all_here = cluster.barrier_arrive(); // before that nobody may write into another block's memory
-    if (is_whole(a, begin, VECTOR)) {
-        uint4 bytes = *(const uint4 *)(a.x + begin);
-        memcpy(vector, &bytes, sizeof bytes);
-    } else {
-        for (unsigned j = 0; j < VECTOR; j++)
-            vector[j] = has(a, begin + j) ? a.x[begin + j] : IDENTITY;
-    }
+    load_vector(vector, a, begin);
+    elem_t sum = vector[0];
     for (unsigned j = 1; j < VECTOR; j++)
-        vector[j] = combine(vector[j - 1], vector[j]);
-    elem_t sum = scan_lanes(vector[VECTOR - 1]), before = from_below(sum);
+        sum = combine(sum, vector[j]);
+    sum = scan_lanes(sum);
+    elem_t before = from_below(sum);
     if (lane == WARP - 1)
         totals[warp] = sum;
     __syncthreads();
@@ -47,17 +43,12 @@ static __global__ void __launch_bounds__(CLUSTER_THREADS) scan_in_cluster(struct
         elem_t earlier = scan_lanes(lane < blockIdx.x ? blocks[lane] : IDENTITY);
         before = combine(from_lane(earlier, WARP - 1), before);
     }
-    for (unsigned j = 0; j < VECTOR; j++)
-        vector[j] = combine(before, vector[j]);
-    if (is_whole(a, begin, VECTOR) && (size_t)(a.y + begin) % sizeof(uint4) == 0) {
-        uint4 bytes;
-        memcpy(&bytes, vector, sizeof bytes);
-        *(uint4 *)(a.y + begin) = bytes;
-        return;
+    for (unsigned j = 0; j < VECTOR; j++) {
+        elem_t up_to = combine(before, vector[j]);
+        vector[j] = EXCLUDES ? before : up_to;
+        before = up_to;
     }
-    for (unsigned j = 0; j < VECTOR; j++)
-        if (has(a, begin + j))
-            a.y[begin + j] = vector[j];
+    store_vector(a, begin, vector);
 #endif
 }
 #endif

@@ -7,8 +7,10 @@ enum {
     STEPS = 8, // of its tiles' numbers: a power of two, and more than it needs
 #ifdef SIMT
     WINDOW_ROWS = 1, // tiles that each lane looks at together: the CPU device has few blocks
+    KEPT = 256,      // tiles whose words are kept from launch to launch
 #else
     WINDOW_ROWS = 6,
+    KEPT = 1 << 16,
 #endif
     WINDOW = WINDOW_ROWS * WARP,              // and that the look-back warp does
     PARTS = sizeof(elem_t) / sizeof(unsigned) // words that a tile publishes
@@ -19,6 +21,15 @@ static const unsigned NONE = ~0u; // the number of no tile
 // written and read at once, so whoever sees TOLD has the bytes, too.
 typedef unsigned long long word_t;
 #define TOLD (1ull << 32)
+
+// Where blocks meet. Before each launch and after it everything is 0. The scan has no stream of its own: its
+// launches run one after the other, so one board will do for all of them.
+struct board {
+    unsigned taken; // tiles whose numbers are given out
+    unsigned gone;  // blocks that look at words no more
+    word_t words[KEPT * PARTS];
+};
+static __device__ struct board kept; // for up to KEPT tiles. Longer arrays get a board that has more words
 
 // By one thread: whoever looks at the tile sees its total, and that it is told.
 __device__ inline void publish(volatile word_t *words, unsigned tile, elem_t total)
@@ -77,6 +88,21 @@ __device__ inline elem_t look_back(const volatile word_t *words, unsigned first,
     return from_lane(sum, 0);
 }
 
+// By the look-back warp of each block, when it looks at words no more. Behind the last of them all is as it
+// was.
+__device__ inline void leave(struct board *board, unsigned tiles)
+{
+    unsigned lane = threadIdx.x % WARP, gone = 0;
+    __threadfence(); // it has looked
+    __syncwarp();
+    if (lane == 0)
+        gone = atomicAdd(&board->gone, 1);
+    if (__shfl_sync(0xffffffff, gone, 0) < gridDim.x - 1)
+        return;
+    __threadfence(); // and so have all others
+    // TODO (part 1): the board is as it was before the launch.
+}
+
 // By a warp: each lane gets what its slice has before its run, and *total becomes the slice's, combined.
 template <unsigned VECTORS> __device__ inline elem_t add_up(const uint4 *slice, elem_t *total)
 {
@@ -99,8 +125,8 @@ template <unsigned VECTORS> __device__ inline void scan_runs(uint4 *slice, elem_
     elem_t vector[VECTOR];
     for (unsigned v = 0; v < VECTORS; v++) {
         memcpy(vector, &run[v], sizeof vector);
-        // TODO (part 1): vector holds everything up to each of its elements, and before everything up to its
-        // end.
+        // TODO (part 1): vector holds everything up to each of its elements, or before it if EXCLUDES, and
+        // before everything up to its end.
         memcpy(&run[v], vector, sizeof vector);
     }
 }
@@ -113,8 +139,10 @@ template <unsigned VECTORS> __device__ inline void scan_runs(uint4 *slice, elem_
 // was published a step ago: it seldom waits. It begins behind the block's own last tile, so it needs totals
 // only, and no total waits for anything but memory and the block's earlier tiles.
 template <unsigned VECTORS>
-__global__ void at_memory_speed(struct array a, unsigned tiles, volatile word_t *words, unsigned *taken)
+__global__ void at_memory_speed(struct array a, unsigned tiles, struct board *longer)
 {
+    struct board *board = longer ? longer : &kept;
+    volatile word_t *words = board->words;
     extern __shared__ uint4 ring[];             // DEPTH slices of each warp
     __shared__ mbarrier_t arrived[WARP][DEPTH]; // a barrier each
     __shared__ unsigned numbers[STEPS];         // numbers[t % STEPS] is the tile taken in step t
@@ -130,6 +158,7 @@ __global__ void at_memory_speed(struct array a, unsigned tiles, volatile word_t 
     unsigned number = NONE;
     elem_t sum = IDENTITY, up_to = IDENTITY;
     unsigned behind = 0;
+    bool looks = true; // and whether it has still to look
     // The others': what slices have before the lane's runs, of the tile to finish in this step, in the next,
     // and in the one after it.
     elem_t inside[3] = {IDENTITY, IDENTITY, IDENTITY};
@@ -155,6 +184,10 @@ __global__ void at_memory_speed(struct array a, unsigned tiles, volatile word_t 
                 before[look % 2][lane] = combine(earlier, from_below(sum));
             }
             sum = next;
+            if (looks && step >= 3 && numbers[tell % STEPS] >= tiles) {
+                leave(board, tiles); // there is no tile to look back from any more
+                looks = false;
+            }
         } else {
             unsigned tile = numbers[finish % STEPS];
             if (tile < tiles) {
@@ -201,14 +234,89 @@ template <unsigned VECTORS> static void launch(struct array a, unsigned section)
     }
     unsigned blocks = tiles < resident ? tiles : resident;
 
-    word_t *words; // the tiles', and behind them the count of those that were taken
-    size_t bytes = ((size_t)tiles * PARTS + 1) * sizeof *words;
-    if (cudaMallocAsync(&words, bytes, 0) != cudaSuccess)
-        return;
-    // TODO (part 1): no tile has published, and none is taken.
-    at_memory_speed<VECTORS>
-        <<<blocks, threads, ring>>>(a, tiles, words, (unsigned *)(words + (size_t)tiles * PARTS));
-    cudaFreeAsync(words, 0);
+    struct board *longer = NULL;
+    if (tiles > KEPT) {
+        size_t bytes = sizeof kept + (size_t)(tiles - KEPT) * PARTS * sizeof(word_t);
+        if (cudaMallocAsync(&longer, bytes, 0) != cudaSuccess)
+            return;
+        cudaMemsetAsync(longer, 0, bytes, 0);
+    }
+    at_memory_speed<VECTORS><<<blocks, threads, ring>>>(a, tiles, longer);
+    if (longer)
+        cudaFreeAsync(longer, 0);
+}
+
+// A tile for each block, and each has it to itself: nothing goes on meanwhile, but all of the device loads at
+// once, and then all of it stores. Every block runs from the beginning on, which a cooperative launch
+// promises. So a tile's number is the block's.
+template <unsigned VECTORS> __global__ void in_one_wave(struct array a)
+{
+    extern __shared__ uint4 tile[];      // a slice of each warp but the last, which looks back
+    __shared__ mbarrier_t arrived[WARP]; // a barrier each
+    __shared__ elem_t totals[WARP];      // of the slices,
+    __shared__ elem_t before[WARP];      // and what the array has before them
+    unsigned lane = threadIdx.x % WARP, warp = threadIdx.x / WARP, slices = blockDim.x / WARP - 1;
+    uint4 *mine = tile + warp * VECTORS * WARP;
+    long long begin = slice_begin(a, (size_t)blockIdx.x * slices + warp, VECTORS * ROW);
+    elem_t inside = IDENTITY; // what the slice has before the lane's run
+
+    if (warp < slices) {
+        bulk_begin(&arrived[warp], 1);
+        load_slice(mine, a, begin, VECTORS, &arrived[warp]);
+        bulk_wait(&arrived[warp], 0);
+        inside = add_up<VECTORS>(mine, &totals[warp]);
+    }
+    __syncthreads();
+    if (warp == slices) {
+        elem_t sum = scan_lanes(lane < slices ? totals[lane] : IDENTITY);
+        if (lane == WARP - 1)
+            publish(kept.words, blockIdx.x, sum);
+        before[lane] = combine(look_back(kept.words, 0, blockIdx.x, IDENTITY), from_below(sum));
+    }
+    __syncthreads();
+    if (warp == slices) {
+        leave(&kept, gridDim.x);
+    } else {
+        scan_runs<VECTORS>(mine, combine(before[warp], inside));
+        store_slice(a, begin, VECTORS, mine);
+        bulk_stored();
+    }
+}
+
+// Launches a wave of tiles of so many rows, or of a few more, in which runs have VECTORS. False if it can't.
+template <unsigned VECTORS> static bool launch_wave(struct array a, unsigned rows, size_t room)
+{
+    unsigned slices = (rows + VECTORS - 1) / VECTORS;
+    size_t section = (size_t)slices * VECTORS * ROW, bytes = section * sizeof(elem_t);
+    static size_t most = 0; // that the kernel may ask for
+    if (slices >= WARP || bytes > room)
+        return false;
+    if (bytes > most) {
+        cudaFuncSetAttribute(in_one_wave<VECTORS>, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)bytes);
+        most = bytes;
+    }
+    void *arguments[] = {&a};
+    return cudaLaunchCooperativeKernel(in_one_wave<VECTORS>,
+                                       (unsigned)((a.lead + a.n + section - 1) / section),
+                                       (slices + 1) * WARP, arguments, bytes, 0) == cudaSuccess;
+}
+
+// Scans the array if a tile for each multiprocessor is enough. Else false, and nothing is done.
+static bool wave_scan(struct array a)
+{
+    static int processors = 0, room, cooperative;
+    if (processors == 0) {
+        int device;
+        cudaGetDevice(&device);
+        cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
+        cudaDeviceGetAttribute(&room, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
+        cudaDeviceGetAttribute(&cooperative, cudaDevAttrCooperativeLaunch, device);
+        room -= 1024; // what the kernel has besides its tile
+    }
+    size_t all = (a.lead + a.n + ROW - 1) / ROW, rows = (all + processors - 1) / processors;
+    return cooperative && rows < 9 * WARP &&
+           (launch_wave<1>(a, (unsigned)rows, room) || launch_wave<3>(a, (unsigned)rows, room) ||
+            launch_wave<9>(a, (unsigned)rows, room));
 }
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
@@ -216,7 +324,7 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
     if (n == 0)
         return;
     struct array a = array_of(y, x, n);
-    if (section == 0 && cluster_scan(a))
+    if (section == 0 && (cluster_scan(a) || wave_scan(a)))
         return;
     if (section == 0) // what was fastest on an H200
         section = (n / ROW <= 1 << 17 ? 54 : 108) * ROW;

@@ -11,6 +11,13 @@ enum {
     ROW = WARP * VECTOR                      // elements of a row: a vector of each lane
 };
 
+// By itself y[i] includes x[i]. With -DEXCLUSIVE it stops before that, and y[0] is the identity.
+#ifdef EXCLUSIVE
+static const bool EXCLUDES = true;
+#else
+static const bool EXCLUDES = false;
+#endif
+
 struct array {
     elem_t *y;
     const elem_t *x;
@@ -38,6 +45,32 @@ __device__ inline bool is_whole(struct array a, long long begin, unsigned elemen
 __device__ inline bool has(struct array a, long long element)
 {
     return element >= 0 && (size_t)element < a.n;
+}
+
+// The lane's vector that begins there; where x has no element, the identity.
+__device__ inline void load_vector(elem_t *vector, struct array a, long long begin)
+{
+    if (is_whole(a, begin, VECTOR)) {
+        uint4 bytes = *(const uint4 *)(a.x + begin);
+        memcpy(vector, &bytes, sizeof bytes);
+        return;
+    }
+    for (unsigned j = 0; j < VECTOR; j++)
+        vector[j] = has(a, begin + j) ? a.x[begin + j] : IDENTITY;
+}
+
+// The way back, to y.
+__device__ inline void store_vector(struct array a, long long begin, const elem_t *vector)
+{
+    if (is_whole(a, begin, VECTOR) && (size_t)(a.y + begin) % sizeof(uint4) == 0) {
+        uint4 bytes;
+        memcpy(&bytes, vector, sizeof bytes);
+        *(uint4 *)(a.y + begin) = bytes;
+        return;
+    }
+    for (unsigned j = 0; j < VECTOR; j++)
+        if (has(a, begin + j))
+            a.y[begin + j] = vector[j];
 }
 
 // By a warp: starts to load a slice of so many rows, for which it can wait with bulk_wait. Where x has no

@@ -2,12 +2,15 @@
 // place. Each part's contract holds for the finished kernel, too.
 #include "harness.h"
 
-#define MEMORY_SPEED                                                                                \
-    .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .sections = {128, 384, 1152}, .counted = INT, \
-    .multiple = 128, .cost = &memory_speed_cost
+#ifndef KIND // make check FORM=exclusive says EXCLUSIVE
+#define KIND INCLUSIVE
+#endif
+#define ANY_TILE     .entry = SCAN, .kind = KIND, .reach = WHOLE, .counted = INT, .cost = &memory_speed_cost
+#define MEMORY_SPEED ANY_TILE, .sections = {128, 384, 1152}, .multiple = 128
 
 const struct contract contract = {MEMORY_SPEED, .measured = 128, .resident = 1};
 static const struct contract one_level = {MEMORY_SPEED, .levels = 1};
+static const struct contract own_tile = {ANY_TILE}; // of a size that the scan chooses
 
 // Tiles that run in step.
 enum {
@@ -15,6 +18,8 @@ enum {
     IN_STEP = 64 * WIDTH, // elements of all: two windows
     MOST = 60,            // steps
 };
+
+enum { LONG = 100000 }; // elements, too many for one wave of tiles on the CPU device
 
 TEST_PART(1, one_tile) { check_every_prefix(t, &one_level); }
 
@@ -33,6 +38,15 @@ TEST_PART(2, resident_blocks) { check_resident_blocks(t, &contract); }
 TEST_PART(2, any_start) { check_starts(t, &contract); }
 
 TEST_PART(2, in_place) { check_in_place(t, &contract); }
+
+TEST_PART(2, own_tile)
+{
+    check_every_prefix(t, &own_tile);
+    if (!test_failed(t))
+        check_in_place(t, &own_tile);
+    if (!test_failed(t))
+        check_prefixes_at(t, &own_tile, LONG, 0);
+}
 
 TEST(int_sums) { check_values(t, &contract, INT); }
 

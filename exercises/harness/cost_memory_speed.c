@@ -56,17 +56,14 @@ static unsigned long steps(size_t n, unsigned section)
 // One before the first step, and one in each.
 static unsigned long barriers(size_t n, unsigned section) { return 1 + n / section + FINISH; }
 
-// The elements by vectors. A tile: the word that it publishes, the counter. And the counter once more, when
-// there are no more tiles.
-static unsigned long accesses(size_t n, unsigned section)
-{
-    return 2 * n / VECTOR + n / section * (1 + 1) + 1;
-}
+// The elements by vectors. A tile: its number from the counter, and a word that is written twice. Then the
+// counter once more, when there are no more tiles; the count of blocks that are gone; and both cleared.
+static unsigned long accesses(size_t n, unsigned section) { return 2 * n / VECTOR + n / section * 3 + 4; }
 
-// The same: each element once in and once out, and words of 8 bytes.
+// The same: each element once in and once out, words of 8 bytes, counters of 4.
 static unsigned long bytes(size_t n, unsigned section)
 {
-    return 2 * n * sizeof(int) + (n / section * (1 + 1) + 1) * sizeof(long);
+    return 2 * n * sizeof(int) + n / section * (2 * sizeof(long) + sizeof(int)) + 4 * sizeof(int);
 }
 
 const struct cost memory_speed_cost = {
@@ -81,6 +78,6 @@ const struct cost memory_speed_cost = {
     .steps_formula = "2·R + 6 a tile in runs of R, and what fills and empties the pipeline,",
     .barriers_formula = "one a tile, and 6",
     .launches_formula = "one",
-    .accesses_formula = "2n/4 of ints, 2 a tile, and 1",
-    .bytes_formula = "2n elements, 2 words of 8 bytes a tile, and 1",
+    .accesses_formula = "2n/4 of ints, 3 a tile, and 4",
+    .bytes_formula = "2n elements, 20 bytes a tile, and 16",
 };

@@ -108,6 +108,22 @@ case_nvcc() {
     done
 }
 
+# A version of an exercise's solution that adds an idea to the one before it: right like the solution, whatever it costs.
+case_rung() {
+    make -s -C "$top/exercises/$name" check KERNEL="${case[2]}" PART=2 >"$build/$name-${case[2]##*/}.out" 2>&1 ||
+        wrong "$(grep -m 1 -A 1 -e FAIL -e error "$build/$name-${case[2]##*/}.out")"
+    nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null) || return 0
+    program=$top/exercises/harness/program
+    said=$("$nvcc" -Werror all-warnings -Xcompiler -Wall -I"$program" -I"$program/.." -I"$top/exercises/$name" -DELEM_INT \
+        -c "$top/exercises/$name/${case[2]}" -o "$build/$name-${case[2]##*/}.o" 2>&1) || wrong "$said"
+}
+
+# The solution, compiled to another scan.
+case_form() {
+    said=$(make -s -C "$top/exercises/$name" check KERNEL=solution.cu FORM="${case[2]}" 2>&1) || wrong "$said"
+    [ "$(grep -c '^pass' <<< "$said")" = "$(listed "$name" | wc -l)" ] || wrong "not all of its tests were run: $said"
+}
+
 case_fault() {
     "$here/one_fault.sh" "$name" "$build/$name" "${case[2]}"
     exit

@@ -17,7 +17,7 @@ mv "$table.new" "$table"
 awk -F '\t' '!/^#/ { printf "%11s %8s %12s %12s %12s %11s %11s %10s %8s %7s\n", $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 }' "$table"
 YOU=$((10#${exercise%%-*})) "$here/../../charts/bandwidth.sh" "$table" "$out" "$exercise on $(sed 's/^# //; s/,.*//; q' "$table")"
 
-reach=$("$here/../../../build/$exercise/test" terms | cut -d ' ' -f 1)
+reach=$("$here/../../../build/$exercise/test${FORM:+-$FORM}" terms | cut -d ' ' -f 1)
 peers=$(cd "$here/../.." && grep -l "reach = $([ "$reach" = whole ] && echo WHOLE || echo SECTIONS)" [0-9]*/test.c | cut -d / -f 1 | xargs)
 cat "$table" "$here"/results/h200.tsv 2>/dev/null | awk -F '\t' -v peers=" $peers " '
     /^#/ || $2 == "n" { next }

@@ -6,7 +6,7 @@ set -euo pipefail
 exercise=$1 program=$2 as=${3:-$1}
 top=$(cd "$(dirname "$0")/../../.." && pwd)
 
-read -r reach kind sections < <("$top/build/$exercise/test" terms)
+read -r reach kind sections < <("$top/build/$exercise/test${FORM:+-$FORM}" terms)
 sections=${SECTION:-$(tr ' ' '\n' <<< "$sections" | awk '$1 == 0 || $1 >= 256')}
 "$top/exercises/bench/gpu/card.sh" "${ELEMENT:-int}"
 # shellcheck disable=SC2086 # a list

@@ -1,6 +1,9 @@
-// repeat TIMES [SECTION]: calls the scan() that it is linked with so often, at lengths round the ends of
-// tiles and at random ones, with x and y at any element of a vector, and in place at every third call; y is
-// poisoned before. Says what came out wrong or was written beyond y, and ends with 1 if anything was.
+// repeat TIMES [SECTION [exclusive]]: calls the scan() that it is linked with so often, at lengths round the
+// ends of tiles and at random ones, with x and y at any element of a vector, and in place at every third
+// call; y is poisoned before. Says what came out wrong or was written beyond y, and ends with 1 if anything
+// was.
+#include <cstring>
+
 #include "clock.h"
 
 enum {
@@ -41,6 +44,7 @@ int main(int count, char **given)
 {
     unsigned times = count > 1 ? (unsigned)atoi(given[1]) : 1000, state = 1, bad = 0;
     unsigned section = count > 2 ? (unsigned)atoi(given[2]) : 0;
+    struct terms terms = {0, count > 3 && strcmp(given[3], "exclusive") == 0};
     size_t room = (size_t)TILE * TILES + 2 * MARGIN + 2 * STARTS;
     elem_t *x, *y;
     unsigned long long *counter;
@@ -59,8 +63,8 @@ int main(int count, char **given)
         scan(to, from, n, section);
         CHECK(cudaGetLastError());
         CHECK(cudaDeviceSynchronize());
-        unsigned long long faults = wrong(to, n, {0, false}) + touched(to - MARGIN, MARGIN, counter) +
-                                    touched(to + n, MARGIN, counter);
+        unsigned long long faults =
+            wrong(to, n, terms) + touched(to - MARGIN, MARGIN, counter) + touched(to + n, MARGIN, counter);
         if (faults > 0 && bad++ < 10)
             printf("n=%zu x+%d y+%d%s: %llu wrong\n", n, (int)(from - x) % STARTS, (int)(to - y) % STARTS,
                    from == to ? " in place" : "", faults);
