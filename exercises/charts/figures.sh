@@ -44,7 +44,8 @@ done
 # of what was measured on a GPU
 mkdir -p "$build/ladder"
 "$here/ladder.sh" "$here/../bench/gpu/results/h200.tsv" "$build/ladder" >/dev/null
-for chart in ladder bandwidth_sections bandwidth_whole; do
+"$here/rungs.sh" "$here/../bench/gpu/results/h200-ladder.tsv" "$build/ladder/rungs" >/dev/null
+for chart in ladder bandwidth_sections bandwidth_whole rungs; do
     cp "$build/ladder/$chart".{tsv,svg,png} "$drawn"
 done
 

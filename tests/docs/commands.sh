@@ -263,13 +263,44 @@ steps_apart() {
 
 # summit: of the measurements of exercise 14, its share of a copy's speed and its speed as a multiple of CUB's.
 summit() {
-    awk -F '\t' 'BEGIN { print "elements    int: of copy   of CUB   float: of copy   of CUB   affine: of copy   of CUB" }
+    awk -F '\t' 'BEGIN {
+            print "                int         exclusive             float            affine"
+            print "elements   copy   CUB       copy   CUB       copy   CUB       copy   CUB" }
         /^#/ { element = $0; sub(/.*; /, "", element); next }
         $1 == "14-at-memory-speed" { copy[element, $2] = $10; cub[element, $2] = $11; if (!seen[$2]++) n[++count] = $2 }
-        END { for (i = 1; i <= count; i += 2) {
-                  printf "2^%-2d %18s %8s %16s %8s %17s %8s\n", log(n[i]) / log(2) + 0.5, copy["int", n[i]], cub["int", n[i]],
-                      copy["float", n[i]], cub["float", n[i]], copy["affine", n[i]], cub["affine", n[i]]
-              } }' exercises/bench/gpu/results/h200.tsv exercises/bench/gpu/results/h200-at-memory-speed.tsv | sed 's/ *$//'
+        END { for (i = 1; i <= count; i += n[i] < 65536 ? 2 : 1) {
+                  printf "2^%-2d", log(n[i]) / log(2) + 0.5
+                  split("int/int, exclusive/float/affine", of, "/")
+                  for (k = 1; k <= 4; k++)
+                      if (of[k] SUBSEP n[i] in copy) printf "%12.2f %5.2f", copy[of[k], n[i]], cub[of[k], n[i]]
+                  print ""
+              } }' exercises/bench/gpu/results/h200.tsv exercises/bench/gpu/results/h200-at-memory-speed.tsv
+}
+
+# rungs N: exercise 14's ladder at 2^N ints; `under way` are the bytes of loads that one of 132 multiprocessors has under way
+# on an average, by Little's law; behind them what hardware counted at 2^28.
+rungs() {
+    awk -F '\t' -v n=$((1 << $1)) '
+        FNR == 1 { file++ }
+        file == 1 && /^#.*ns$/ { latency = $0; gsub(/[^0-9]/, "", latency) }
+        file == 1 && $2 == n { order[++count] = $1; us[$1] = $4; rate[$1] = $7; copy[$1] = $10; cub[$1] = $11 }
+        file == 2 { dram[$1] = $7; issue[$1] = $8; warps[$1] = $9; barrier[$1] = $11; memory[$1] = $12 }
+        END {
+            print "version                  µs   GB/s   copy    CUB   under way   dram   issue   warps   barrier   memory"
+            for (i = 1; i <= count; i++) {
+                k = order[i]
+                printf "%-18s %8.0f %6d %6.2f %6.2f %11d %5d%% %6d%% %6d%% %8d%% %7d%%\n", k, us[k], rate[k], copy[k], cub[k],
+                    rate[k] / 2 * latency / 132, dram[k], issue[k], warps[k], barrier[k], memory[k]
+            }
+        }' exercises/bench/gpu/results/h200-ladder.tsv exercises/bench/gpu/results/h200-counters.tsv
+}
+
+# counters EXERCISE…: what hardware counted in other exercises' kernels.
+counters() {
+    awk -F '\t' -v wanted=" $* " '
+        BEGIN { print "kernel                   µs    GB   dram   issue   warps   barrier   memory   shared memory" }
+        index(wanted, " " $1 " ") { printf "%-20s %7.0f %5.2f %5d%% %6d%% %6d%% %8d%% %7d%% %14d%%\n", $2, $5, $6, $7, $8, $9, $11, $12, $13 }
+    ' exercises/bench/gpu/results/h200-counters.tsv
 }
 
 # code NAME [all]: the kernels of tests/simt/faulty/NAME.cu, or all of it below what it includes.
