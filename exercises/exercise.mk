@@ -177,7 +177,7 @@ help:
 	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'
 	@echo 'make sanitize  what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
 	@echo 'make clean     removes what was built for this exercise'
-	@$(if $(FORMS),echo 'FORM=exclusive the same kernel file, compiled to an exclusive scan, for any of these')
+	@$(if $(FORMS),,:) echo 'FORM=exclusive the same kernel file, compiled to an exclusive scan, for any of these'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
