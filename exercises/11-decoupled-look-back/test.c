@@ -14,6 +14,7 @@ enum {
     IN_STEP = 64 * WIDTH, // elements of all: two windows
     MOST = 54,            // steps: log2 WIDTH = 6, and three quarters of 64
 };
+static const struct contract in_turn = {LOOK_BACK, .sections = {WIDTH}, .resident = 1};
 
 TEST_PART(1, one_section) { check_every_prefix(t, &one_level); }
 
@@ -23,6 +24,9 @@ TEST_PART(2, one_window) { check_every_prefix(t, &contract); }
 TEST_PART(2, affine_maps) { check_values(t, &contract, AFFINE); }
 
 TEST_PART(2, resident_blocks) { check_resident_blocks(t, &contract); }
+
+// Blocks that run one after the other: each finds the prefix of the one before it, and looks no further.
+TEST_PART(2, nearest_prefix) { check_work(t, &in_turn, AT_MOST); }
 
 TEST_PART(3, two_windows) { check_in_step(t, &contract, IN_STEP, WIDTH, 0); }
 

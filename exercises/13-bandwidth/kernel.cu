@@ -41,7 +41,7 @@ __device__ inline elem_t scan_lanes(elem_t value)
     return value;
 }
 
-// Loads a row of `count` elements, ROW or fewer, from any address: lane l gets the vector of elements from
+// Loads a row of ROW elements, or `count` if fewer, from any address: lane l gets the vector of elements from
 // VECTOR * l on, the identity where the row has none. Neighbours load neighbours, an element each, and then
 // exchange them.
 __device__ static void load_singly(elem_t *vector, const elem_t *row, size_t count)

@@ -207,7 +207,7 @@ __global__ void at_memory_speed(struct array a, unsigned tiles, struct board *lo
                 load_slice(mine[load % DEPTH], a, begin(tile), VECTORS, &arrived[warp][load % DEPTH]);
             if (threadIdx.x == 0) {
                 // TODO (part 1): number is one of 0, 1, 2 … given out in the order in which they are asked
-                // for.
+                // for. When there are no tiles left, nobody asks.
                 numbers[step % STEPS] = number;
             }
         }

@@ -358,3 +358,15 @@ check_watch() {
     wait "$watcher" 2>/dev/null
     [ -z "${said:-}" ] || wrong "no $said verdict (see $build/watch.out)"
 }
+
+# What tests of an exercise count, its contract speaks of.
+check_contracts() {
+    local test word
+    for test in "$top"/exercises/[0-9]*/test.c; do
+        for word in barriers:barrier work:combine steps:step launches:launch; do
+            ! grep -q "check_${word%:*}" "$test" ||
+                sed -n '/^\*\*Contract/,/^\*\*Done/p' "${test%test.c}README.md" | grep -qi "${word#*:}" ||
+                wrong "$test counts ${word%:*}, and README.md's contract does not say how many"
+        done
+    done
+}
