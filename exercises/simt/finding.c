@@ -59,9 +59,10 @@ void name_object(struct finding *f, size_t offset, bool shared)
         if (o)
             name = o->name, begin = o->offset, element = o->element, scalar = o->bytes == element;
     } else {
-        const struct allocation *a = NULL;
-        if (offset < ARENA_BYTES) // behind it are the program's own variables
-            a = memory_nearest(offset);
+        const struct allocation *a = memory_nearest(offset);
+        // Behind the arena are the program's own variables, of which some have names; none is near another.
+        if (a && offset >= ARENA_BYTES && offset - a->offset >= a->bytes)
+            a = NULL;
         if (a)
             name = a->name ? a->name : "global memory", begin = a->offset + a->before,
             element = a->name ? a->element : 0;
