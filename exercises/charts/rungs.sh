@@ -15,7 +15,7 @@ awk -F '\t' -v OFS='\t' -v short="$SHORT" '
         if (!count) exit 1 # what was measured last says what CUB has
         print "# rung\tof a copy\tGB/s\tn\tof a copy at " short
         for (i = 1; i <= count; i++) {
-            name = order[i] == "solution" ? count "-short-arrays, the solution" : order[i]
+            name = order[i] == "solution" ? count "-the-solution" : order[i]
             sub(/-/, " ", name); gsub(/-/, " ", name)
             print name, share[order[i]], rate[order[i]], last[order[i]], shorts[order[i]]
         }
