@@ -40,7 +40,7 @@ ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
 ifneq ($(filter-out $(FORMS),$(FORM)),)
-$(error there is no FORM=$(FORM) here$(if $(FORMS),: it is $(FORMS), or not given))
+$(error there is no FORM=$(FORM) here$(patsubst %,: it is % or not given,$(FORMS)))
 endif
 ifneq ($(filter-out $(ELEMENTS),$(filter interval int float affine,$(ELEMENT))),)
 $(error there is no ELEMENT=$(ELEMENT) here: it is one of $(ELEMENTS))
@@ -177,7 +177,7 @@ help:
 	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'
 	@echo 'make sanitize  what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
 	@echo 'make clean     removes what was built for this exercise'
-	@$(if $(FORMS),,:) echo 'FORM=exclusive the same kernel file, compiled to an exclusive scan, for any of these'
+	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) the same kernel file compiled to another scan, for all of these targets'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'

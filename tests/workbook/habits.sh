@@ -29,6 +29,9 @@ check_refused_targets() {
     in_one_line 'there is no make costs here' make -s -C "$formulas" costs KERNEL=solution.cu
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/15-bug-hunt" draw
     in_one_line 'there is no ELEMENT=float here' make -s -C "$top/exercises/15-bug-hunt" run ELEMENT=float
+    in_one_line 'there is no FORM=exclusive here' make -s -C "$exercise" check FORM=exclusive
+    in_one_line 'there is no FORM=other here: it is exclusive or not given' make -s -C "$top/exercises/14-at-memory-speed" check FORM=other
+    grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
 }
