@@ -21,4 +21,4 @@ $(BUILD)/libsimt.a: $(OBJECTS)
 
 $(BUILD)/rewrite: $(HERE)/rewrite.c $(HERE)/limits.h
 	@mkdir -p $(BUILD)
-	$(CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@
+	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $< -o $@.$$$$ && mv $@.$$$$ $@

@@ -202,11 +202,12 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
 {
     cudaError_t e = wait_for_kernels();
-    if (!e && (!device || flags || !on_device(host)))
-        e = returning(cudaErrorInvalidValue);
-    if (!e)
-        *device = host;
-    return e;
+    if (e)
+        return e;
+    if (!device || flags || !on_device(host))
+        return returning(cudaErrorInvalidValue);
+    *device = host;
+    return cudaSuccess;
 }
 
 cudaError_t cudaFreeHost(void *p)

@@ -10,7 +10,9 @@
 //                                           and a simt_symbol that tells of it; before a function
 //                                           __device__ vanishes
 //
-// Every line keeps its number: what is put in has no newline, what is taken out leaves its newlines.
+// Every line keeps its number: what is put in has no newline, what is taken out leaves its newlines. What
+// nvcc refuses and a C++ compiler would take is refused here: a kernel's call of a host function, and a
+// kernel called as a function.
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -20,17 +22,24 @@
 
 #include "limits.h"
 
+struct file { // that line markers name
+    char name[1024];
+    bool foreign; // a system's header, or the device's
+    struct file *older;
+};
+
 struct token {
     const char *text;
     size_t length;
-    int line;  // in the file that the line markers name
+    const struct file *file;
+    int line;  // in it
     bool word; // identifier or number
 };
 
 static char *source;
 static struct token *tokens;
 static size_t count, room;
-static char file_name[1024] = "";
+static struct file *newest_file;
 static const char *written; // all of source before it is on standard output
 
 static bool is(size_t i, const char *text)
@@ -40,7 +49,7 @@ static bool is(size_t i, const char *text)
 
 static void refuse(size_t i, const char *why)
 {
-    fprintf(stderr, "%s:%d: error: %s\n", file_name, tokens[i].line, why);
+    fprintf(stderr, "%s:%d: error: %s\n", tokens[i].file->name, tokens[i].line, why);
     exit(1);
 }
 
@@ -91,22 +100,48 @@ static const char *skip_word(const char *p)
     return p;
 }
 
-static void add(const char *from, const char *to, int line, bool word)
+static void *have(void *p)
+{
+    if (p)
+        return p;
+    fprintf(stderr, "simt-rewrite: out of memory\n");
+    exit(1);
+}
+
+// The file that the line marker at p names, or NULL if it is none.
+static const struct file *marked_file(const char *p, int *line)
+{
+    char name[1024];
+    int end = 0;
+    if (sscanf(p, "# %d \"%1023[^\"]\"%n", line, name, &end) < 2)
+        return NULL;
+    for (const struct file *f = newest_file; f; f = f->older)
+        if (!strcmp(f->name, name))
+            return f;
+    struct file *f = have(malloc(sizeof *f));
+    snprintf(f->name, sizeof f->name, "%s", name);
+    const char *flags = p + end;
+    size_t rest = strcspn(flags, "\n");
+    f->foreign = memchr(flags, '3', rest) || !strncmp(name, SIMT_HOME "/", strlen(SIMT_HOME "/"));
+    f->older = newest_file;
+    newest_file = f;
+    return f;
+}
+
+static void add(const char *from, const char *to, const struct file *file, int line, bool word)
 {
     if (count == room) {
         room = room ? 2 * room : 1 << 16;
-        tokens = realloc(tokens, room * sizeof *tokens);
-        if (!tokens) {
-            fprintf(stderr, "simt-rewrite: out of memory\n");
-            exit(1);
-        }
+        tokens = have(realloc(tokens, room * sizeof *tokens));
     }
-    tokens[count++] = (struct token){from, (size_t)(to - from), line, word};
+    tokens[count++] = (struct token){from, (size_t)(to - from), file, line, word};
 }
 
 // Splits source into words, literals and single characters. Line markers and pragmas are no tokens.
 static void split(void)
 {
+    static const struct file unknown = {"", true, NULL};
+    const struct file *file = &unknown, *marked;
     int line = 1;
     bool fresh = true; // nothing but blanks on this line yet
     for (const char *p = source; *p;) {
@@ -122,8 +157,10 @@ static void split(void)
             continue;
         }
         if (*p == '#' && fresh) {
-            if (sscanf(p, "# %d \"%1023[^\"]\"", &line, file_name) >= 1)
+            if ((marked = marked_file(p, &line))) {
+                file = marked;
                 line--;
+            }
             p += strcspn(p, "\n");
             continue;
         }
@@ -138,7 +175,7 @@ static void split(void)
         } else {
             p++;
         }
-        add(from, p, line, word);
+        add(from, p, file, line, word);
         for (const char *q = from; q < p; q++)
             line += *q == '\n';
     }
@@ -252,12 +289,14 @@ static bool is_comma(size_t i) { return is(i, ","); }
 static size_t rewrite_launch(size_t i)
 {
     size_t name = name_start(i), end = i + 3;
-    int level = 0;
-    for (; end < count && !(level == 0 && closes_launch(end)); end++)
+    int level = 0, commas = 0;
+    for (; end < count && !(level == 0 && closes_launch(end)); end++) {
         level += is(end, "(") + is(end, "[") + is(end, "{") - is(end, ")") - is(end, "]") - is(end, "}");
-    if (end == count || !is(end + 3, "("))
+        commas += level == 0 && is(end, ",");
+    }
+    if (end == count || commas == 0 || !is(end + 3, "("))
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
-    put("simt_prepare(simt_configure(\"%s\",%d,", file_name, tokens[i].line);
+    put("simt_prepare(simt_configure(\"%s\",%d,", tokens[i].file->name, tokens[i].line);
     leave_out_up_to(tokens[i + 3].text);
     write_up_to(tokens[end].text);
     put("),\"");
@@ -527,6 +566,126 @@ static size_t rewrite_device(size_t i)
     return i + 1;
 }
 
+// ---- who may call whom
+
+struct function { // a name that the program gives to functions
+    const char *text;
+    size_t length;
+    bool kernel, host,
+        other; // what is declared by that name: a kernel, a host function's body, anything else
+};
+
+static struct function *functions;
+static size_t function_count;
+
+static struct function *find_function(size_t i)
+{
+    for (struct function *f = functions; f < functions + function_count; f++)
+        if (f->length == tokens[i].length && !memcmp(f->text, tokens[i].text, f->length))
+            return f;
+    return NULL;
+}
+
+static bool is_any(size_t i, const char *const words[])
+{
+    for (; *words; words++)
+        if (is(i, *words))
+            return true;
+    return false;
+}
+
+// Token i is a name before a parenthesis, outside of any function. If a function is declared there, notes
+// what sort of one; of templates and what is called like a function but is none, only that there is
+// something.
+static void note_function(size_t i)
+{
+    static const char *const device[] = {"__device__", NULL};
+    static const char *const kernel[] = {"flatten", NULL}; // what __global__ has become
+    static const char *const special[] = {"template", "constexpr", "operator", "=",     "using",
+                                          "typedef",  "friend",    "extern",   "class", NULL};
+    size_t from = i, after = matching(i + 1, "(", ")") + 1;
+    bool on_device = false, is_kernel = false, is_special = false;
+    while (from > 0 && !is(from - 1, ";") && !is(from - 1, "{") && !is(from - 1, "}"))
+        from--;
+    for (size_t k = from; k < i; k++) {
+        on_device |= is_any(k, device);
+        is_kernel |= is_any(k, kernel);
+        is_special |= is_any(k, special) && !is_kernel;
+    }
+    bool typed = i > from && (tokens[i - 1].word || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">"));
+    struct function *f = find_function(i);
+    if (!f) {
+        functions = have(realloc(functions, (function_count + 1) * sizeof *functions));
+        f = &functions[function_count++];
+        *f = (struct function){tokens[i].text, tokens[i].length, false, false, false};
+    }
+    if (is_kernel)
+        f->kernel = true;
+    else if (typed && !on_device && !is_special && is(after, "{"))
+        f->host = true;
+    else if (on_device || is_special || !is(after, ";"))
+        f->other = true;
+}
+
+static bool is_function_name(size_t i)
+{
+    return tokens[i].word && is(i + 1, "(") && !tokens[i].file->foreign;
+}
+
+// Whether token i, a name before a parenthesis in a function's body, calls what is declared outside of it.
+static bool is_call(size_t i)
+{
+    static const char *const before[] = {"return", "else", "do", "case", NULL};
+    bool member = is(i - 1, ".") || is(i - 1, ":") || (is(i - 1, ">") && is(i - 2, "-"));
+    return !member && !is(i - 1, "*") && !is(i - 1, ">") && (!tokens[i - 1].word || is_any(i - 1, before));
+}
+
+static void check_call(size_t i, bool in_kernel)
+{
+    char why[400];
+    const struct function *f = find_function(i);
+    if (!f || !is_call(i))
+        return;
+    int length = (int)f->length;
+    if (f->kernel && !f->host && !f->other && !in_kernel) {
+        snprintf(why, sizeof why, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)",
+                 length, f->text, length, f->text);
+        refuse(i, why);
+    }
+    if (f->host && !f->kernel && !f->other && in_kernel) {
+        snprintf(why, sizeof why, "%.*s() is host code: a kernel can call only what is declared __device__",
+                 length, f->text);
+        refuse(i, why);
+    }
+}
+
+static void check_calls(void)
+{
+    bool in_kernel = false; // or what is declared now is one
+    for (size_t i = 0; i < count; i++) {
+        if (is(i, "{"))
+            open_brace(i);
+        else if (is(i, "}"))
+            close_brace();
+        else if (depth == 0 && is_function_name(i))
+            note_function(i);
+    }
+    depth = braces = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (is(i, "{"))
+            open_brace(i);
+        else if (is(i, "}"))
+            close_brace();
+        if (depth == 0 && (is(i, ";") || is(i, "}")))
+            in_kernel = false;
+        else if (depth == 0 && is(i, "flatten"))
+            in_kernel = true;
+        else if (depth > 0 && is_function_name(i))
+            check_call(i, in_kernel);
+    }
+    depth = braces = 0;
+}
+
 // Assembly in a function, but for the empty one that only holds the compiler back. (System headers write
 // __asm__, and mean this machine's.)
 static void refuse_assembly(size_t i)
@@ -542,6 +701,7 @@ int main(void)
 {
     read_all();
     split();
+    check_calls();
     written = source;
     for (size_t i = 0; i < count;) {
         if (is(i, "{"))
