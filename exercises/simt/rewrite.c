@@ -296,7 +296,7 @@ static size_t rewrite_launch(size_t i)
     }
     if (end == count || commas == 0 || !is(end + 3, "("))
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
-    put("simt_prepare(simt_configure(\"%s\",%d,", tokens[i].file->name, tokens[i].line);
+    put("simt_prepare(simt_configure(__builtin_FILE(),%d,", tokens[i].line);
     leave_out_up_to(tokens[i + 3].text);
     write_up_to(tokens[end].text);
     put("),\"");
