@@ -3,7 +3,7 @@
 # here, of files that git tracks, without what gives an answer away or is for whoever teaches. Then unpacks and tries
 # it; an archive that doesn't stand the trial is not left behind. The same tree gives the same bytes.
 #   hidden   nor do the chapters show the code of solutions
-# TRIAL=no leaves the trial out, and prints where the archive is.
+# TRIAL=few tries a few of the skeletons only, and TRIAL=no leaves the trial out.
 set -euo pipefail
 shopt -s globstar nullglob
 cd "$(dirname "$0")/../.."

@@ -33,11 +33,13 @@ skeletons() {
 mapfile -t kernels < <(cd exercises && grep -L '^ENTRY := formulas' [0-9]*/Makefile | cut -d/ -f1)
 mapfile -t formulas < <(cd exercises && grep -l '^ENTRY := formulas' [0-9]*/Makefile | cut -d/ -f1)
 
+[ "${TRIAL-}" != few ] || kernels=("$solved" 11-decoupled-look-back)
+
 sums >../before
 try make help
 says '^make check'
 try make check
-says "^0 of $((${#kernels[@]} + ${#formulas[@]})) solved$"
+says "^0 of $(echo exercises/[0-9]*/ | wc -w) solved$"
 ! said=$(make test 2>&1) || wrong "make test works"
 says 'there is no make test here'
 
