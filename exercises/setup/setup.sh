@@ -3,6 +3,7 @@
 #   setup.sh             nothing missing: silent, in a few milliseconds. Else it installs all of it with apt,
 #                        as root or by sudo; where it can't, it names each missing package, then the
 #                        one command for all, and ends in 1
+#   setup.sh tests       the same, and installs what the workbook's tests need besides, where it can
 #   setup.sh need NAME…  ends in 1, with the line that says how to install it, when one of these is missing
 # It keeps no stamp: what was removed since the last run is missed at once.
 # shellcheck disable=SC2317 # for_each_line calls what it is given the name of
@@ -35,9 +36,10 @@ is_there() {
     esac
 }
 
-# is_missing NEED TESTS…: something that nothing runs without, and it isn't there.
+# is_missing NEED TESTS…: something of $wanted, and it isn't there.
+wanted=must
 is_missing() {
-    [ "$1" = must ] || return
+    case " $wanted " in *" $1 "*) ;; *) return 1 ;; esac
     shift
     for test; do is_there "$test" || return 0; done
     return 1
@@ -179,9 +181,12 @@ if [ "${1-}" = need ]; then
     exit
 fi
 
+[ "${1-}" != tests ] || wanted='must test'
 find_missing
 [ -z "$missing" ] && exit 0
 if is_there apt-get && become_root; then install; fi
+wanted=must
+find_missing
 [ -z "$missing" ] && exit 0
 for_each_line say_if_missing
 say_all_at_once

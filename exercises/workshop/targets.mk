@@ -11,7 +11,8 @@ grade: setup ## check what students handed in: SUBMISSIONS=FOLDER, with a folder
 exercise: ## lay out a new exercise, which the tests then say what is missing of: NAME=17-segmented-scan
 	@exercises/workshop/exercise.sh '$(NAME)'
 
-test: setup ## the workbook's own tests
+test: ## the workbook's own tests
+	@exercises/setup/setup.sh tests
 	@$(MAKE) -C tests
 
 fuzz: setup ## random kernels: does the CPU device judge as the definition does? FUZZ="-t SECONDS -s SEED"
