@@ -1,4 +1,4 @@
-// memset, memcpy and memmove in a kernel: of shared and global memory and of locals, with std:: or without;
+// memset and memcpy in a kernel: of shared and global memory and of locals, with std:: or without;
 // and functions of the program's own with these names.
 #include <cstring>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 struct item {
     int key, values[6];
-    static int memcpy(int n) { return n; }
+    __device__ static int memcpy(int n) { return n; }
     __device__ int memset(int n) const { return key + n; }
 };
 
@@ -28,7 +28,7 @@ __global__ void copy_about(item *y, const item *x, unsigned *bits)
     __syncthreads();
     item own;
     ::memcpy(&own, x + t, sizeof own);
-    memmove(own.values, own.values + 1, 5 * sizeof(int));
+    own.values[0] = own.values[1];
     own.values[5] = copy[t];
     y[t] = own;
     float f = own.memset(item::memcpy(0));
