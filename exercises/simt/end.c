@@ -34,6 +34,7 @@ void end_if_stopped(void)
 static void on_stop(int number)
 {
     if (!now) { // nothing is left to tell
+        signal(number, SIG_DFL);
         raise(number);
         return;
     }
@@ -97,9 +98,8 @@ void end_open(void)
     sigaction(SIGVTALRM, &tick, NULL);
     static const int stops[] = {SIGTERM, SIGINT, SIGHUP, SIGXCPU};
     for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
-        // The second one ends it at once.
-        struct sigaction before,
-            stop = {.sa_handler = on_stop, .sa_flags = SA_ONSTACK | SA_RESTART | SA_RESETHAND};
+        // It stays after the first: timeout sends one to the process, and one to its group.
+        struct sigaction before, stop = {.sa_handler = on_stop, .sa_flags = SA_ONSTACK | SA_RESTART};
         if (sigaction(stops[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
             sigaction(stops[i], &stop, NULL);
     }
