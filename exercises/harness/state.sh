@@ -7,7 +7,7 @@
 #   failing      some test fails
 # SKELETONS has a line `cksum` prints for each skeleton. MAKE and RUN say how to build and how to run the tests.
 name=$1 kernel=$2 skeletons=$3
-tests=$(sed -n 's/^TEST\(_PART([0-9], \|(\)\([a-z_0-9]*\)).*/\2/p' test.c)
+tests=$("$(dirname "$0")/tests_of.sh" test.c)
 total=$(echo "$tests" | wc -l)
 first=$(echo "$tests" | head -n 1)
 

@@ -49,7 +49,7 @@ tidy_page() {
         awk -v ANSWERS="$room/answers" -v HIDE=1 -f "$here/answers.awk" "$room/answers" "$page" >"$room/page"
         cp "$room/page" "$page"
     fi
-    grep -o '](\([^)#]*\)[^)]*)' "$page" | sed 's/](//; s/[#)].*//' | grep -v -e '^http' -e '^$' | sort -u |
+    "$here/links.sh" "$page" |
         while read -r link; do
             [ -e "$(dirname "$page")/$link" ] ||
                 sed -zi -E "s~\n\| *\[[^]]*\]\(${link}[^)]*\) *\|[^\n]*~~g; s~\[([^]]*)\]\($link(#[^)]*)?\)~\1~g" "$page"

@@ -4,7 +4,7 @@
 # build on earlier ones, and in the chapters where CHAPTERS is `shown`. And its pages link to what is there.
 set -euo pipefail
 cd "$(dirname "$0")"
-awk=$PWD/answers.awk answers=$2
+awk=$PWD/answers.awk links=$PWD/links.sh answers=$2
 cd "$1"
 
 wrong() { echo "handout: $*" >&2; exit 1; }
@@ -25,7 +25,7 @@ found=$(texts "$3" | xargs awk -v ANSWERS="$answers" -f "$awk" "$answers")
 dead_links() {
     local page link
     find . -name '*.md' | while read -r page; do
-        { grep -o '](\([^)#]*\)[^)]*)' "$page" || true; } | sed 's/](//; s/[#)].*//; /^http/d; /^$/d' |
+        "$links" "$page" |
             while read -r link; do [ -e "$(dirname "$page")/$link" ] || echo "$page links to $link"; done
     done
 }

@@ -37,6 +37,6 @@ transcripts() {
 transcripts "$page"
 while read -r link; do
     judge "$page links to $link" "$(cd "$(dirname "$page")" && ls -d "$link" 2>&1)" "$link"
-done < <(grep -o '](\([^)#]*\)[^)]*)' "$page" | sed 's/](//; s/[#)].*//' | grep -v -e '^http' -e '^$' | sort -u)
+done < <(exercises/workshop/links.sh "$page")
 
 echo "$passed passed, $failed failed $page"

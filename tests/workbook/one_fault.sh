@@ -29,7 +29,7 @@ while IFS= read -r text; do
 done < "$dir/$name.says"
 
 # The tests in the order of test.c, so that the two lists compare as they are.
-tests=$(sed -n 's/^TEST\(_PART([0-9], \|(\)\([a-z_0-9]*\)).*/\2/p' test.c)
+tests=$(../harness/tests_of.sh test.c)
 read -r wanted < "$dir/$name.fails"
 case $wanted in
 -) expected= ;;

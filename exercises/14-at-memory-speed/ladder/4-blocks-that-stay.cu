@@ -1,6 +1,7 @@
 // Rung 4: blocks that stay. There are as many as the device holds, and each takes tile after tile.
 #include "prefixes.h"
 #include "runs.h"
+#include "staying.h"
 
 template <unsigned VECTORS>
 __global__ void staying_scan(struct array a, unsigned tiles, volatile word_t *words, unsigned *taken)
@@ -46,13 +47,7 @@ template <unsigned VECTORS> static void launch(struct array a, unsigned section)
     unsigned threads = section / (VECTORS * VECTOR);
     unsigned tiles = (unsigned)((a.lead + a.n + section - 1) / section);
     size_t bytes = (size_t)section * sizeof(elem_t);
-    word_t *words = new_words(tiles);
-    if (!words)
-        return;
-    unsigned blocks = blocks_that_stay<staying_scan<VECTORS>>(threads, bytes, tiles);
-    staying_scan<VECTORS>
-        <<<blocks, threads, bytes>>>(a, tiles, words, (unsigned *)(words + (size_t)tiles * PARTS));
-    cudaFreeAsync(words, 0);
+    launch_staying<staying_scan<VECTORS>>(a, tiles, threads, bytes);
 }
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)

@@ -2,6 +2,7 @@
 // memory.
 #include "prefixes.h"
 #include "runs.h"
+#include "staying.h"
 
 enum { DEPTH = 2 }; // tiles that a block has room for
 
@@ -54,13 +55,7 @@ template <unsigned VECTORS> static void launch(struct array a, unsigned section)
     unsigned threads = section / (VECTORS * VECTOR);
     unsigned tiles = (unsigned)((a.lead + a.n + section - 1) / section);
     size_t bytes = DEPTH * (size_t)section * sizeof(elem_t);
-    word_t *words = new_words(tiles);
-    if (!words)
-        return;
-    unsigned blocks = blocks_that_stay<loading_scan<VECTORS>>(threads, bytes, tiles);
-    loading_scan<VECTORS>
-        <<<blocks, threads, bytes>>>(a, tiles, words, (unsigned *)(words + (size_t)tiles * PARTS));
-    cudaFreeAsync(words, 0);
+    launch_staying<loading_scan<VECTORS>>(a, tiles, threads, bytes);
 }
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)

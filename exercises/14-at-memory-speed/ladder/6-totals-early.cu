@@ -2,6 +2,7 @@
 // finished: nobody who looks back finds a tile without its total, unless its block is late by a whole turn.
 #include "prefixes.h"
 #include "runs.h"
+#include "staying.h"
 
 enum { DEPTH = 3 }; // tiles that a block has room for
 
@@ -72,13 +73,7 @@ template <unsigned VECTORS> static void launch(struct array a, unsigned section)
     unsigned threads = section / (VECTORS * VECTOR);
     unsigned tiles = (unsigned)((a.lead + a.n + section - 1) / section);
     size_t bytes = DEPTH * (size_t)section * sizeof(elem_t);
-    word_t *words = new_words(tiles);
-    if (!words)
-        return;
-    unsigned blocks = blocks_that_stay<early_scan<VECTORS>>(threads, bytes, tiles);
-    early_scan<VECTORS>
-        <<<blocks, threads, bytes>>>(a, tiles, words, (unsigned *)(words + (size_t)tiles * PARTS));
-    cudaFreeAsync(words, 0);
+    launch_staying<early_scan<VECTORS>>(a, tiles, threads, bytes);
 }
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)

@@ -2,6 +2,7 @@
 // over the totals behind that one, about as many as there are blocks, all at once. It needs no prefix: what
 // it waits for waits for nobody.
 #include "runs.h"
+#include "staying.h"
 #include "totals.h"
 
 enum { DEPTH = 3 }; // tiles that a block has room for
@@ -76,13 +77,7 @@ template <unsigned VECTORS> static void launch(struct array a, unsigned section)
     unsigned threads = section / (VECTORS * VECTOR);
     unsigned tiles = (unsigned)((a.lead + a.n + section - 1) / section);
     size_t bytes = DEPTH * (size_t)section * sizeof(elem_t);
-    word_t *words = new_words(tiles);
-    if (!words)
-        return;
-    unsigned blocks = blocks_that_stay<totals_scan<VECTORS>>(threads, bytes, tiles);
-    totals_scan<VECTORS>
-        <<<blocks, threads, bytes>>>(a, tiles, words, (unsigned *)(words + (size_t)tiles * PARTS));
-    cudaFreeAsync(words, 0);
+    launch_staying<totals_scan<VECTORS>>(a, tiles, threads, bytes);
 }
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)

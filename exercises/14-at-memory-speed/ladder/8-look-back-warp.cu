@@ -2,6 +2,7 @@
 // and store: a tile goes through six steps, and in each step the block is at work on six tiles. What is
 // between this and solution.cu matters for short arrays: no clearing, one wave of tiles, clusters.
 #include "runs.h"
+#include "staying.h"
 #include "totals.h"
 
 enum {
@@ -94,13 +95,7 @@ template <unsigned VECTORS> static void launch(struct array a, unsigned section)
     unsigned threads = (section / (VECTORS * ROW) + 1) * WARP;
     unsigned tiles = (unsigned)((a.lead + a.n + section - 1) / section);
     size_t bytes = DEPTH * (size_t)section * sizeof(elem_t);
-    word_t *words = new_words(tiles);
-    if (!words)
-        return;
-    unsigned blocks = blocks_that_stay<pipelined_scan<VECTORS>>(threads, bytes, tiles);
-    pipelined_scan<VECTORS>
-        <<<blocks, threads, bytes>>>(a, tiles, words, (unsigned *)(words + (size_t)tiles * PARTS));
-    cudaFreeAsync(words, 0);
+    launch_staying<pipelined_scan<VECTORS>>(a, tiles, threads, bytes);
 }
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)

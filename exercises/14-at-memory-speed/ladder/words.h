@@ -41,20 +41,4 @@ static inline word_t *new_words(unsigned tiles)
     return words;
 }
 
-// How many blocks of the kernel the device holds at a time; or so many as there are tiles.
-template <auto KERNEL> static unsigned blocks_that_stay(unsigned threads, size_t shared_bytes, unsigned tiles)
-{
-    static unsigned known = 0, resident; // for so many threads
-    if (known != threads) {
-        int device, processors, blocks;
-        cudaGetDevice(&device);
-        cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device);
-        cudaFuncSetAttribute(KERNEL, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared_bytes);
-        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, KERNEL, (int)threads, shared_bytes);
-        resident = (unsigned)(blocks * processors);
-        known = threads;
-    }
-    return tiles < resident ? tiles : resident;
-}
-
 #endif
