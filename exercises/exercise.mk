@@ -223,7 +223,7 @@ else
 CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
 WARN_ALL := $(WARNINGS)
 # The device is built once, before two compilations at a time find it missing.
-DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/include/* $(SIMT)/include/simt/*)
+DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/include/* $(SIMT)/include/simt/*)
 DEVICE_BUILT := $(BUILD)/simt/libsimt.a
 endif
 # Warnings are the same for every element: given once.

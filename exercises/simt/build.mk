@@ -1,6 +1,6 @@
 # Builds the device: $(BUILD)/libsimt.a and $(BUILD)/rewrite. Called by simtcc with HERE, BUILD and CC. Each
 # product is made under another name and moved in place, so that two calls at once don't disturb each other.
-SOURCES := $(filter-out %/rewrite.c,$(wildcard $(HERE)/*.c))
+SOURCES := $(wildcard $(HERE)/*.c)
 OBJECTS := $(patsubst $(HERE)/%.c,$(BUILD)/%.o,$(SOURCES)) $(BUILD)/switch.o
 HEADERS := $(wildcard $(HERE)/*.h $(HERE)/include/simt/*)
 FLAGS := -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
@@ -19,6 +19,6 @@ $(BUILD)/%.o: $(HERE)/%.S
 $(BUILD)/libsimt.a: $(OBJECTS)
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
 
-$(BUILD)/rewrite: $(HERE)/rewrite.c $(HERE)/limits.h
+$(BUILD)/rewrite: $(wildcard $(HERE)/rewrite/*) $(HERE)/limits.h
 	@mkdir -p $(BUILD)
-	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $< -o $@.$$$$ && mv $@.$$$$ $@
+	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@

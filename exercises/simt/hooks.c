@@ -338,7 +338,7 @@ void __tsan_vptr_read(void *p) { (void)p; }
 void __tsan_vptr_update(void *p, void *value);
 void __tsan_vptr_update(void *p, void *value) { (void)p, (void)value; }
 
-// The library's, called by name in a kernel; see rewrite.c. clang has hooks of its own for them.
+// The library's, called by name in a kernel; see rewrite/main.c. clang has hooks of its own for them.
 static void see_range(const void *p, size_t bytes, unsigned access, void *return_address)
 {
     see((void *)p, bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX, access, return_address);

@@ -212,7 +212,7 @@ cudaError_t memory_free(void *p, struct simt_site site)
 }
 
 // The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
-// of their own, and a list of them in another (see rewrite.c).
+// of their own, and a list of them in another (see rewrite/symbols.c).
 extern char __data_start;
 extern char __start_simt_device, __stop_simt_device;
 extern const struct simt_symbol __start_simt_symbols __attribute__((weak));

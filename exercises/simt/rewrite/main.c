@@ -1,0 +1,76 @@
+// simt-rewrite: makes C++ of preprocessed CUDA. Reads standard input, writes standard output.
+//
+//   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
+//                                                        its address, if k alone has one,
+//                                                        [=](auto... v) { k(v...); })(a, b)
+//   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
+//   __shared__ T a[n];            becomes   a reference to the block's own a
+//   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
+//   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
+//                                           and a simt_symbol that tells of it; before a function
+//                                           __device__ vanishes
+//
+// Every line keeps its number: what is put in has no newline, what is taken out leaves its newlines. What
+// nvcc refuses and a C++ compiler would take is refused here: a kernel's call of a host function, and a
+// kernel called as a function.
+#include <stdio.h>
+#include <string.h>
+
+#include "rewrite.h"
+
+// A call of the library's function, which nothing would watch: the device has one of its own.
+static bool is_memory_call(size_t i)
+{
+    if (depth == 0 || !is(i + 1, "(") || !(is(i, "memcpy") || is(i, "memmove") || is(i, "memset")))
+        return false;
+    if (is(i - 1, ":"))
+        return !tokens[i - 3].word || is(i - 3, "std");
+    bool member = is(i - 1, ".") || (is(i - 1, ">") && is(i - 2, "-"));
+    bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is(i - 1, "return") && !is(i - 1, "else"));
+    return !member && !declared;
+}
+
+static size_t rewrite_memory_call(size_t i)
+{
+    if (!is_memory_call(i))
+        return i;
+    write_up_to(tokens[i].text);
+    put("simt_");
+    return i + 1;
+}
+
+// Assembly in a function, but for the empty one that only holds the compiler back. (System headers write
+// __asm__, and mean this machine's.)
+static size_t refuse_assembly(size_t i)
+{
+    size_t k = i + 1;
+    if (depth == 0 || !is(i, "asm"))
+        return i;
+    while (is(k, "volatile") || is(k, "__volatile__"))
+        k++;
+    if (is(k, "(") && k + 1 < count && tokens[k + 1].text[0] == '"' && !is(k + 1, "\"\""))
+        refuse(i, "inline PTX is not supported on the CPU device");
+    return i;
+}
+
+// Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
+static size_t (*const rewriters[])(size_t) = {
+    rewrite_launch,          rewrite_launch_call, rewrite_shared,  rewrite_device,
+    rewrite_declaration_end, rewrite_memory_call, refuse_assembly,
+};
+
+int main(void)
+{
+    read_tokens();
+    check_calls();
+    written = source;
+    for (size_t i = 0; i < count;) {
+        follow_brace(i);
+        size_t next = i;
+        for (size_t k = 0; k < sizeof rewriters / sizeof *rewriters && next == i; k++)
+            next = rewriters[k](i);
+        i = next == i ? i + 1 : next;
+    }
+    write_up_to(source + strlen(source));
+    return ferror(stdout) || fflush(stdout) ? 1 : 0;
+}

@@ -1,0 +1,61 @@
+// What the files of simt-rewrite (main.c says what it does) share.
+#ifndef REWRITE_H
+#define REWRITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../limits.h"
+
+struct file { // that line markers name
+    char name[1024];
+    bool foreign; // a system's header, or the device's
+    struct file *older;
+};
+
+struct token {
+    const char *text; // in the program
+    size_t length;
+    const struct file *file;
+    int line;  // in it
+    bool word; // identifier or number
+};
+
+// tokens.c: the program, read once, and split into words, literals and single characters
+extern const char *source;
+extern const struct token *tokens;
+extern size_t count;
+void read_tokens(void);                                           // from standard input
+bool is(size_t i, const char *text);                              // whether token i is there, and is that
+void refuse(size_t i, const char *why) __attribute__((noreturn)); // with the file and line of token i
+void *have(void *p); // p, but ends with a message if it is NULL: out of memory
+
+// syntax.c: what belongs together
+extern int depth; // of braces that are not of a namespace or extern "C", after the last token followed
+void follow_brace(size_t i);                                    // for each token in turn
+void leave_braces(void);                                        // as before the first
+size_t matching(size_t i, const char *open, const char *close); // the token that closes what opens at i
+size_t after_angles(size_t i);    // the token after the template arguments that open at i; i if none do
+size_t statement_start(size_t i); // the first token after the ; { or } before i
+size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
+size_t declarator_end(size_t i); // the , or ; after the declarator that i is in
+
+// write.c: what is put in has no newline, and what is taken out leaves its own
+extern const char *written; // all of source before it is on standard output
+void write_up_to(const char *end);
+void leave_out_up_to(const char *end);
+void put(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void put_tokens(size_t from, size_t to, bool (*skip)(size_t)); // [from, to) in one line, less what skip says
+void put_name(size_t from, size_t to); // [from, to) as text, for a message: a::b<c, d>
+
+// Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
+size_t rewrite_launch(size_t i);          // launch.c: k<<<grid, block>>>(…), from <<< to >>>
+size_t rewrite_launch_call(size_t i);     // cudaLaunchKernel(…), up to its first argument
+size_t rewrite_shared(size_t i);          // shared.c: the declaration with __shared__
+size_t rewrite_device(size_t i);          // symbols.c: __device__ and the like
+size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
+
+// calls.c: refuses the calls that nvcc refuses
+void check_calls(void);
+
+#endif

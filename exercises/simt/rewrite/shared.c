@@ -1,0 +1,71 @@
+#include "rewrite.h"
+
+static bool is_storage(size_t i) { return is(i, "__shared__") || is(i, "extern") || is(i, "static"); }
+
+// One declarator: the specifiers [from, specifiers), and its own tokens [first, last).
+static void put_declarator(size_t from, size_t specifiers, size_t first, size_t last, bool dynamic)
+{
+    static unsigned number;
+    size_t name = declared_name(first);
+    if (!name || name >= last)
+        refuse(from, "this form of __shared__ declaration is not supported on the CPU device");
+    int length = (int)tokens[name].length;
+    const char *text = tokens[name].text;
+    number++;
+    put("struct simt_s%u { ", number);
+    put_tokens(from, specifiers, is_storage);
+    put_tokens(first, dynamic ? name + 2 : last, is_storage);
+    if (dynamic) {
+        put("1 ");
+        put_tokens(name + 2, last, NULL);
+    }
+    put("; }; ");
+    if (dynamic && depth == 0)
+        put("static simt_dynamic_view<simt_element_of<decltype(simt_s%u::%.*s)>> %.*s{\"%.*s\"};", number,
+            length, text, length, text, length, text);
+    else if (dynamic)
+        put("auto *const %.*s = simt_dynamic_object<simt_s%u, "
+            "simt_element_of<decltype(simt_s%u::%.*s)>>(\"%.*s\")"
+            ".%.*s;",
+            length, text, number, number, length, text, length, text, length, text);
+    else
+        put("static struct simt_shared simt_d%u = {\"%.*s\", sizeof(simt_s%u), alignof(simt_s%u), "
+            "sizeof(simt_element_of<decltype(simt_s%u::%.*s)>), 0, 0}; "
+            "auto &%.*s = simt_shared_object<simt_s%u>(simt_d%u).%.*s;",
+            number, length, text, number, number, number, length, text, length, text, number, number, length,
+            text);
+}
+
+size_t rewrite_shared(size_t i)
+{
+    if (!is(i, "__shared__"))
+        return i;
+    size_t from = i, end = i;
+    while (from > 0 && !is(from - 1, ";") && !is(from - 1, "{") && !is(from - 1, "}") && !is(from - 1, ")") &&
+           tokens[from - 1].text >= written)
+        from--;
+    while (end < count && !is(end, ";"))
+        end++;
+    bool dynamic = false; // extern with a length is laid out as if it were not extern, as nvcc does
+    for (size_t k = from; k < end; k++) {
+        dynamic |= is(k, "extern");
+        if (is(k, "="))
+            refuse(k, "a __shared__ variable can't have an initial value: let a thread write it, then "
+                      "__syncthreads()");
+    }
+    size_t name = declared_name(i + 1), specifiers = name;
+    dynamic = dynamic && is(name + 1, "[") && is(name + 2, "]");
+    if (depth == 0 && !dynamic)
+        refuse(i, "a __shared__ variable outside of a kernel is not supported on the CPU device: declare it "
+                  "inside");
+    write_up_to(tokens[from].text);
+    while (specifiers > from && (is(specifiers - 1, "*") || is(specifiers - 1, "&")))
+        specifiers--;
+    for (size_t first = specifiers; first < end;) {
+        size_t last = declarator_end(first);
+        put_declarator(from, specifiers, first, last, dynamic);
+        first = last + 1;
+    }
+    leave_out_up_to(tokens[end].text + 1);
+    return end + 1;
+}

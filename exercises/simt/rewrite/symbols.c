@@ -1,0 +1,83 @@
+// Device variables: each lies in a section of its own, and is told of where its declaration ends.
+#include "rewrite.h"
+
+static bool is_device(size_t i)
+{
+    return is(i, "__device__") || is(i, "__constant__") || is(i, "__managed__");
+}
+
+// Whether what is declared from token i on is a variable; a constant needs no section, it is read-only.
+static bool needs_section(size_t i)
+{
+    bool constant = false;
+    for (; i < count; i++) {
+        constant |= is(i, "const") || is(i, "constexpr");
+        if (is(i, "*"))
+            constant = false; // of what it points to
+        if (is(i, "<"))
+            i = after_angles(i) - 1;
+        else if ((is(i, "alignas") || is(i, "__attribute__")) && is(i + 1, "("))
+            i = matching(i + 1, "(", ")");
+        else if (is(i, "(") || is(i, "operator") || is(i, ")"))
+            return false;
+        else if (is(i, ";") || is(i, "=") || is(i, "[") || is(i, "{"))
+            return !constant;
+    }
+    return false;
+}
+
+static struct { // the declaration of device variables that is being read: to be told of at its end
+    size_t first, end;
+    bool managed;
+} declaration;
+
+static void begin_declaration(size_t i)
+{
+    size_t from = statement_start(i), end = i;
+    while (end < count && !is(end, ";"))
+        end = is(end, "{") ? matching(end, "{", "}") + 1 : end + 1;
+    bool managed = false;
+    for (size_t k = from; k < end && !is(k, "="); k++) {
+        if (is(k, "extern") || is(k, "template") || is(k, "struct") || is(k, "union") || is(k, "enum"))
+            return;
+        managed |= is(k, "__managed__");
+    }
+    declaration.first = i + 1;
+    declaration.end = end;
+    declaration.managed = managed;
+}
+
+size_t rewrite_declaration_end(size_t i)
+{
+    if (i == 0 || i != declaration.end)
+        return i;
+    static unsigned number;
+    write_up_to(tokens[declaration.end].text + 1);
+    for (size_t first = declaration.first; first < declaration.end;) {
+        size_t last = declarator_end(first), name = declared_name(first);
+        if (name && name < last) {
+            int length = (int)tokens[name].length;
+            const char *text = tokens[name].text;
+            put(" __attribute__((used, section(\"simt_symbols\"))) static simt_symbol simt_v%u = {\"%.*s\", "
+                "(void *)&%.*s, sizeof(%.*s), sizeof(simt_element_of<decltype(%.*s)>), %d};",
+                ++number, length, text, length, text, length, text, length, text, declaration.managed);
+        }
+        first = last + 1;
+    }
+    declaration.end = 0;
+    return i + 1;
+}
+
+size_t rewrite_device(size_t i)
+{
+    if (!is_device(i))
+        return i;
+    write_up_to(tokens[i].text);
+    if (!is(i - 1, "]") && needs_section(i + 1)) { // [] __device__ is a lambda
+        put("__attribute__((section(\"simt_device\"), aligned(%d)))", SYMBOL_ALIGN);
+        if (depth == 0 && !declaration.end)
+            begin_declaration(i);
+    }
+    leave_out_up_to(tokens[i].text + tokens[i].length);
+    return i + 1;
+}

@@ -1,0 +1,153 @@
+// Reads the program and splits it. Line markers and pragmas are no tokens.
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rewrite.h"
+
+const char *source;
+const struct token *tokens;
+size_t count;
+static struct token *list; // the same as tokens
+static size_t room;
+static struct file *newest_file;
+
+bool is(size_t i, const char *text)
+{
+    return i < count && tokens[i].length == strlen(text) && !memcmp(tokens[i].text, text, tokens[i].length);
+}
+
+void refuse(size_t i, const char *why)
+{
+    fprintf(stderr, "%s:%d: error: %s\n", tokens[i].file->name, tokens[i].line, why);
+    exit(1);
+}
+
+void *have(void *p)
+{
+    if (p)
+        return p;
+    fprintf(stderr, "simt-rewrite: out of memory\n");
+    exit(1);
+}
+
+static void read_all(void)
+{
+    size_t used = 0, bytes = 1 << 20, got;
+    char *text = have(malloc(bytes));
+    while ((got = fread(text + used, 1, bytes - used - 1, stdin)) > 0) {
+        used += got;
+        if (bytes - used < 2)
+            text = have(realloc(text, bytes *= 2));
+    }
+    text[used] = 0;
+    source = text;
+}
+
+static const char *skip_quoted(const char *p, char quote)
+{
+    for (p++; *p && *p != quote; p++)
+        if (*p == '\\' && p[1])
+            p++;
+    return *p ? p + 1 : p;
+}
+
+static const char *skip_raw_string(const char *p) // at the quote of R"x(…)x"
+{
+    const char *open = strchr(p, '(');
+    if (!open || open - p > 17)
+        return skip_quoted(p, '"');
+    char close[24];
+    snprintf(close, sizeof close, ")%.*s\"", (int)(open - p - 1), p + 1);
+    const char *end = strstr(open, close);
+    return end ? end + strlen(close) : p + strlen(p);
+}
+
+static const char *skip_word(const char *p)
+{
+    bool number = isdigit((unsigned char)*p);
+    while (isalnum((unsigned char)*p) || *p == '_' || *p == '$' || (unsigned char)*p >= 0x80 ||
+           (number && (*p == '.' || (*p == '\'' && isalnum((unsigned char)p[1])) ||
+                       ((*p == '+' || *p == '-') && strchr("eEpP", p[-1])))))
+        p++;
+    return p;
+}
+
+// The file that the line marker at p names, or NULL if it is none.
+static const struct file *marked_file(const char *p, int *line)
+{
+    char name[1024];
+    int end = 0;
+    if (sscanf(p, "# %d \"%1023[^\"]\"%n", line, name, &end) < 2)
+        return NULL;
+    for (const struct file *f = newest_file; f; f = f->older)
+        if (!strcmp(f->name, name))
+            return f;
+    struct file *f = have(malloc(sizeof *f));
+    snprintf(f->name, sizeof f->name, "%s", name);
+    const char *flags = p + end;
+    size_t rest = strcspn(flags, "\n");
+    f->foreign = memchr(flags, '3', rest) || !strncmp(name, SIMT_HOME "/", strlen(SIMT_HOME "/"));
+    f->older = newest_file;
+    newest_file = f;
+    return f;
+}
+
+static void add(const char *from, const char *to, const struct file *file, int line, bool word)
+{
+    if (count == room) {
+        room = room ? 2 * room : 1 << 16;
+        tokens = list = have(realloc(list, room * sizeof *list));
+    }
+    list[count++] = (struct token){from, (size_t)(to - from), file, line, word};
+}
+
+static void split(void)
+{
+    static const struct file unknown = {"", true, NULL};
+    const struct file *file = &unknown, *marked;
+    int line = 1;
+    bool fresh = true; // nothing but blanks on this line yet
+    for (const char *p = source; *p;) {
+        const char *from = p;
+        if (*p == '\n') {
+            line++;
+            fresh = true;
+            p++;
+            continue;
+        }
+        if (isspace((unsigned char)*p)) {
+            p++;
+            continue;
+        }
+        if (*p == '#' && fresh) {
+            if ((marked = marked_file(p, &line))) {
+                file = marked;
+                line--;
+            }
+            p += strcspn(p, "\n");
+            continue;
+        }
+        fresh = false;
+        bool word = isalnum((unsigned char)*p) || *p == '_' || (unsigned char)*p >= 0x80;
+        if (word) {
+            p = skip_word(p);
+            if (*p == '"' && p[-1] == 'R')
+                p = skip_raw_string(p), word = false;
+        } else if (*p == '"' || *p == '\'') {
+            p = skip_quoted(p, *p);
+        } else {
+            p++;
+        }
+        add(from, p, file, line, word);
+        for (const char *q = from; q < p; q++)
+            line += *q == '\n';
+    }
+}
+
+void read_tokens(void)
+{
+    read_all();
+    split();
+}

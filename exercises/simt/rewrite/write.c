@@ -1,0 +1,47 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "rewrite.h"
+
+const char *written;
+
+void write_up_to(const char *end)
+{
+    fwrite(written, 1, (size_t)(end - written), stdout);
+    written = end;
+}
+
+void put(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vprintf(format, list);
+    va_end(list);
+}
+
+void leave_out_up_to(const char *end)
+{
+    for (; written < end; written++)
+        if (*written == '\n')
+            putchar('\n');
+        else if (*written == '#' && written > source && written[-1] == '\n') // a line marker stays
+            write_up_to(written + strcspn(written, "\n"));
+}
+
+void put_tokens(size_t from, size_t to, bool (*skip)(size_t))
+{
+    for (size_t i = from; i < to; i++)
+        if (!skip || !skip(i)) {
+            for (size_t k = 0; k < tokens[i].length; k++)
+                putchar(tokens[i].text[k] == '\n' ? ' ' : tokens[i].text[k]);
+            if (i + 1 == to || tokens[i + 1].text != tokens[i].text + tokens[i].length)
+                putchar(' ');
+        }
+}
+
+void put_name(size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        put("%.*s%s", (int)tokens[i].length, tokens[i].text, is(i, ",") ? " " : "");
+}
