@@ -1,5 +1,5 @@
 // Plays a kernel of the fuzzer's: each thread does its list of statements. The list and the notes are beyond
-// the device's sight, in fuzz.c.
+// the device's sight, in play.c.
 #include "fuzz.h"
 
 __global__ void play(int *global)

@@ -1,0 +1,100 @@
+// Plays a kernel on the device, and keeps what was done and what was found.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "model.h"
+
+static const struct kernel *kernel; // the one that is played
+static bool fine;                   // it has fences, or calls of a warp
+struct execution seen;
+struct finding found;
+unsigned found_count;
+
+// The device takes it that threads may fence, for the player can: not so in a program of this kernel only.
+enum action fuzz_action(unsigned me, unsigned at)
+{
+    now->fine = fine;
+    return kernel->list[me][at].action;
+}
+
+int fuzz_operand(unsigned me, unsigned at) { return kernel->list[me][at].operand; }
+unsigned fuzz_cell(unsigned me, unsigned at) { return kernel->list[me][at].cell; }
+
+// Whether a poll that was noted before reads what it read then: nobody has written the cell since.
+static bool is_again(unsigned me, unsigned at)
+{
+    const struct statement *s = &kernel->list[me][at];
+    if (s->action != POLL && s->action != POLL_ADD)
+        return false;
+    for (unsigned i = seen.count; i-- > 0;) {
+        const struct act *e = &seen.events[i];
+        const struct statement *r = &kernel->list[e->thread][e->at];
+        if (e->thread == me && e->at == at)
+            return true;
+        if (writes(r->action) && cell_of(kernel, e->thread, r) == cell_of(kernel, me, s))
+            return false;
+    }
+    return false;
+}
+
+void fuzz_note(unsigned me, unsigned at, int value)
+{
+    if (is_again(me, at))
+        return;
+    if (seen.count < MAX_EVENTS)
+        seen.events[seen.count++] = (struct act){me, at, value};
+    else
+        seen.too_long = true;
+}
+
+// The device's report.c and source.c, replaced: what it finds comes here.
+void report_finding(const struct finding *f, const struct place *places, const char *text)
+{
+    (void)places, (void)text;
+    if (f->kind == SHARED_RACE || f->kind == GLOBAL_RACE || f->kind == MISSING_FENCE) {
+        if (found_count++ == 0)
+            found = *f;
+    } else if (f->kind != UNINIT_SHARED) {
+        printf("unexpected finding: %s: %s\n", kind_name(f->kind), text);
+        exit(2);
+    }
+}
+
+void report_launch(const struct launch *l) { (void)l; }
+
+void source_find(const uint64_t *pcs, unsigned count, struct place *places)
+{
+    memset(places, 0, count * sizeof *places);
+    for (unsigned i = 0; i < count; i++)
+        places[i].line = (int)pcs[i];
+}
+
+const char *source_line(const struct place *p)
+{
+    (void)p;
+    return NULL;
+}
+
+const char *base_name(const char *path) { return path; }
+
+static bool has_fences(const struct kernel *k)
+{
+    for (unsigned t = 0; t < threads_of(k); t++)
+        for (unsigned i = 0; i < k->length[t]; i++)
+            if (k->list[t][i].action == FENCE || k->list[t][i].action == FENCE_BLOCK ||
+                k->list[t][i].action == SYNC_WARP)
+                return true;
+    return false;
+}
+
+void play(const struct kernel *k, uint64_t seed)
+{
+    kernel = k;
+    fine = has_fences(k);
+    seen.count = found_count = 0;
+    seen.too_long = false;
+    random_seed(seed);
+    options.resident = 1 + (unsigned)(seed % 4);
+    fuzz_play(k->blocks, k->threads);
+}
