@@ -338,6 +338,11 @@ bool warp_waits_for(const struct block *b, const struct thread *t); // its last 
 void warp_converge(struct block *b); // a pass is through: lanes that wait to know who runs with them may
 void warp_unlock(struct block *b);   // nobody can run, and some wait for lanes that won't come
 
+// ---- shape.c: struct types that kernels use
+bool shape_has_padding(const uint8_t *state, size_t offset,
+                       unsigned bytes); // they are structs in which only padding was never written
+bool shape_may_lie(unsigned bytes, uintptr_t address); // so large a part of one, at no multiple of its size
+
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen
 extern int64_t fuel; // what the running block may still spend

@@ -52,33 +52,43 @@ static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, 
     return false;
 }
 
+static void tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
+{
+    struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
+    name_object(&f, offset, shared);
+    snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
+    if (!shared)
+        tell_size(&f, offset);
+    finding_add(&f);
+}
+
+static void tell_unwritten(size_t offset, unsigned access, uint64_t pc, bool shared)
+{
+    struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
+    name_object(&f, offset, shared);
+    snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
+             f.access[0].thread.x, shared ? " in this block" : "");
+    finding_add(&f);
+}
+
 // Tells of a byte of [offset, offset + bytes) that may not be touched or, on a read, was never written.
 // Returns whether all of them may be touched.
 static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
                         bool shared)
 {
+    size_t unwritten = NOWHERE;
     for (size_t i = offset; i < offset + bytes; i++) {
         unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
         if (!addressable) {
-            struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
-            name_object(&f, i, shared);
-            char *why = f.why + strlen(f.why);
-            snprintf(why, sizeof f.why - strlen(f.why), "thread %u %s it at %%1", f.access[0].thread.x,
-                     verb(access));
-            if (!shared)
-                tell_size(&f, i);
-            finding_add(&f);
+            tell_outside(i, access, pc, shared);
             return false;
         }
-        if (access & ACCESS_READ && !written && !written_unseen(state, offset, bytes, shared)) {
-            struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
-            name_object(&f, i, shared);
-            snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
-                     f.access[0].thread.x, shared ? " in this block" : "");
-            finding_add(&f);
-            break;
-        }
+        if (!written && unwritten == NOWHERE)
+            unwritten = i;
     }
+    if (access & ACCESS_READ && unwritten != NOWHERE && !written_unseen(state, offset, bytes, shared) &&
+        !shape_has_padding(state, offset, bytes))
+        tell_unwritten(unwritten, access, pc, shared);
     return true;
 }
 
@@ -216,7 +226,8 @@ __attribute__((noinline)) static void see_aligned(void *p, unsigned bytes, unsig
     uintptr_t address = (uintptr_t)p;
     size_t offset = address - (uintptr_t)(here ? here->shared : NULL);
     bool shared = self && offset < SHARED_SPAN;
-    if (self && address % bytes && (shared || (offset = global_offset(address)) != NOWHERE)) {
+    if (self && address % bytes && !shape_may_lie(bytes, address) &&
+        (shared || (offset = global_offset(address)) != NOWHERE)) {
         struct finding f = about(MISALIGNED, access, text_offset(return_address));
         name_object(&f, offset, shared);
         f.has_index = false; // it lies between two

@@ -14,6 +14,7 @@
 #define SHARED_SPAN        (1u << 20) // address space of one block's shared memory, guard zones included
 #define SHARED_GUARD       256u       // least guard zone after a shared array, bytes
 #define MAX_SHARED_OBJECTS 64         // __shared__ arrays one launch may use
+#define MAX_SHAPES         64         // struct types whose padding and alignment are known
 #define MAX_RESIDENT       64u        // blocks resident at once, at most
 #define DEFAULT_RESIDENT   2u         // blocks resident at once, if SIMT_RESIDENT says nothing
 #define THREAD_BYTES       64         // a thread's struct: one cache line

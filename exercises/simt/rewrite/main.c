@@ -6,6 +6,7 @@
 //   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
+//   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
 //   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
 //                                           and a simt_symbol that tells of it; before a function
 //                                           __device__ vanishes
@@ -53,10 +54,21 @@ static size_t refuse_assembly(size_t i)
     return i;
 }
 
+// A struct that ends with T a[]: the compiler can't tell of its padding, but can if that is T a[0].
+static size_t rewrite_open_end(size_t i)
+{
+    if (depth == 0 || !is(i, "[") || !is(i + 1, "]") || !is(i + 2, ";") || !is(i + 3, "}") ||
+        tokens[i].file->foreign || is(statement_start(i), "extern"))
+        return i;
+    write_up_to(tokens[i + 1].text);
+    put("0");
+    return i + 1;
+}
+
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_launch,          rewrite_launch_call, rewrite_shared,  rewrite_device,
-    rewrite_declaration_end, rewrite_memory_call, refuse_assembly,
+    rewrite_launch,          rewrite_launch_call, rewrite_shared,   rewrite_device,
+    rewrite_declaration_end, rewrite_memory_call, rewrite_open_end, refuse_assembly,
 };
 
 int main(void)

@@ -31,9 +31,10 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
     else
         put("static struct simt_shared simt_d%u = {\"%.*s\", sizeof(simt_s%u), alignof(simt_s%u), "
             "sizeof(simt_element_of<decltype(simt_s%u::%.*s)>), 0, 0}; "
-            "auto &%.*s = simt_shared_object<simt_s%u>(simt_d%u).%.*s;",
+            "auto &%.*s = simt_shared_object<simt_s%u, simt_element_of<decltype(simt_s%u::%.*s)>>(simt_d%u)"
+            ".%.*s;",
             number, length, text, number, number, number, length, text, length, text, number, number, length,
-            text);
+            text, number, length, text);
 }
 
 size_t rewrite_shared(size_t i)

@@ -42,6 +42,11 @@ struct __attribute__((aligned(32))) simt_symbol { // one __device__, __constant_
     int managed; // the host may touch it
 };
 
+// Before main: a type that kernels use has so many bytes and that alignment. used, of a type of at most
+// SIMT_SHAPE_BYTES: a byte for each of its bytes, 0 where it is padding.
+#define SIMT_SHAPE_BYTES 256
+void simt_shape(size_t bytes, size_t alignment, const unsigned char *used);
+
 // The place of the running thread. const: the same for as long as a kernel's code runs.
 unsigned simt_thread_x(void) __attribute__((const));
 unsigned simt_thread_y(void) __attribute__((const));

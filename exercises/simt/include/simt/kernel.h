@@ -4,6 +4,7 @@
 #define SIMT_KERNEL_H
 
 #include "abi.h"
+#include "shapes.h"
 #include "vectors.h"
 #include "warp.h"
 
@@ -78,13 +79,15 @@ template <class T, size_t n> struct simt_element<T[n]> : simt_element<T> {
 };
 template <class T> using simt_element_of = typename simt_element<T>::type;
 
-template <class T> static inline T &simt_shared_object(struct simt_shared &declaration)
+template <class T, class U> static inline T &simt_shared_object(struct simt_shared &declaration)
 {
+    simt_tell_shapes<U>();
     return *(T *)simt_shared_address(&declaration);
 }
 
 template <class T, class U> static inline T &simt_dynamic_object(const char *name)
 {
+    simt_tell_shapes<U>();
     return *(T *)simt_dynamic_address(name, sizeof(U));
 }
 

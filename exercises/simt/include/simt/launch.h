@@ -4,6 +4,7 @@
 
 #include "kernel.h"
 #include "runtime.h"
+#include "shapes.h"
 
 static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block,
                                          size_t shared_bytes = 0, cudaStream_t stream = 0)
@@ -32,6 +33,7 @@ template <class Kernel> struct simt_launcher {
     // The arguments are taken by value, once, as a launch does.
     template <class... Arguments> cudaError_t operator()(Arguments... arguments) const
     {
+        simt_tell_shapes<Arguments...>();
         auto body = [&]() SIMT_UNWATCHED { kernel(arguments...); };
         return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
     }

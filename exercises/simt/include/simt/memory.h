@@ -9,6 +9,7 @@
 #include "streams.h"
 
 #ifdef __cplusplus
+#include "shapes.h"
 extern "C" {
 #endif
 
@@ -56,6 +57,7 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 
 template <class T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
 {
+    simt_tell_shapes<T>();
     return simt_malloc((void **)p, bytes, false);
 }
 
@@ -63,6 +65,7 @@ template <class T>
 static inline cudaError_t cudaMallocManaged(T **p, size_t bytes, unsigned flags = cudaMemAttachGlobal)
 {
     (void)flags;
+    simt_tell_shapes<T>();
     return simt_malloc((void **)p, bytes, true);
 }
 
@@ -74,6 +77,7 @@ static inline cudaError_t cudaFree(void *p, const char *file = __builtin_FILE(),
 // Memory is there at once, and freed once the kernels before are done, on whatever stream.
 template <class T> static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t)
 {
+    simt_tell_shapes<T>();
     return simt_malloc((void **)p, bytes, false);
 }
 
