@@ -301,6 +301,7 @@ uint32_t race_new_epoch(const struct block *b,
                         uint32_t interval); // belongs to that interval of b; 0: begins one
 struct moment moment_of(uint64_t stamp);
 uint64_t race_last_write(uintptr_t address);                       // its stamp; 0 if none in this launch
+uint64_t race_last_global_write(size_t offset);                    // the same, of a byte of device memory
 unsigned race_strong_writes(uintptr_t address, uint64_t stamps[]); // unordered ones, MAX_OTHERS at most
 struct access access_of(uint64_t stamp, bool write);
 uint32_t race_next_epoch(void); // the one that race_new_epoch will give next
@@ -343,6 +344,14 @@ bool shape_has_padding(const uint8_t *state, size_t offset,
                        unsigned bytes); // they are structs in which only padding was never written
 bool shape_may_lie(unsigned bytes, uintptr_t address); // so large a part of one, at no multiple of its size
 
+// ---- absent.c: whether an undefined value matters
+uint64_t
+absent_value(const struct block *b, unsigned first,
+             unsigned lane); // what that lane of a warp gets by a shuffle from one that makes no call
+void absent_clock(void);     // the kernel looks at a clock: it may do otherwise the second time
+void absent_settle(void);    // a launch's blocks have run: tells what matters
+void absent_end(void);       // the process ends
+
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen
 extern int64_t fuel; // what the running block may still spend
@@ -362,6 +371,7 @@ enum kind {
     INVALID_LAUNCH,
     HOST_DEREF,
     BAD_FREE,
+    ABSENT_LANE,
     TIMEOUT,
     CRASH,
     KINDS

@@ -14,6 +14,8 @@ static volatile sig_atomic_t stopped_by;
 
 void end_process(void)
 {
+    if (!stopped_by)
+        absent_end();
     findings_flush();
     if (now)
         report_launch(now);

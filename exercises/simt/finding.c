@@ -8,9 +8,9 @@
 #include "device.h"
 
 static const char *const kind_names[KINDS] = {
-    "shared-race",    "global-race", "missing-fence", "divergence",    "deadlock",
-    "oob-shared",     "oob-global",  "misaligned",    "uninit-shared", "uninit-global",
-    "invalid-launch", "host-deref",  "bad-free",      "timeout",       "crash",
+    "shared-race", "global-race", "missing-fence", "divergence",    "deadlock",       "oob-shared",
+    "oob-global",  "misaligned",  "uninit-shared", "uninit-global", "invalid-launch", "host-deref",
+    "bad-free",    "absent-lane", "timeout",       "crash",
 };
 
 static struct finding found[MAX_FINDINGS];

@@ -171,6 +171,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
     end_watch(true);
     run_blocks(&l);
     end_watch(false);
+    absent_settle();
     if (options.trace)
         trace_launch();
     memory_lock();

@@ -392,6 +392,13 @@ uint64_t race_last_write(uintptr_t address)
     return w < now->first_stamp ? 0 : w;
 }
 
+uint64_t race_last_global_write(size_t offset)
+{
+    const struct cell *c = &arena_cells[offset / 4];
+    uint64_t w = c->split ? splits[c->split][offset % 4].write : c->write;
+    return w < now->first_stamp ? 0 : w;
+}
+
 unsigned race_strong_writes(uintptr_t address, uint64_t stamps[])
 {
     const struct others *o = &others[cell_at(address)->others];

@@ -73,11 +73,11 @@ static uint64_t result_of_all(const struct lane_call *calls, uint32_t lanes)
 }
 
 // What one lane gets, where that may differ.
-static uint64_t result_of(const struct lane_call *calls, unsigned lane, uint32_t lanes, uint64_t all)
+static uint64_t result_of(const struct block *b, unsigned first, unsigned lane, uint32_t lanes, uint64_t all)
 {
-    const struct lane_call *c = &calls[lane];
-    if (c->op == SIMT_SHUFFLE) // from a lane that makes no call, anything may come
-        return lanes & bit(c->source) ? calls[c->source].value : (uint64_t)LANE_POISON << 32 | LANE_POISON;
+    const struct lane_call *calls = &b->calls[first], *c = &calls[lane];
+    if (c->op == SIMT_SHUFFLE)
+        return lanes & bit(c->source) ? calls[c->source].value : absent_value(b, first, lane);
     return c->op == SIMT_MATCH_ANY ? lanes_with(calls, lanes, c->value) : all;
 }
 
@@ -93,7 +93,7 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
         struct poll *p = &b->polls[first + lane];
         waits |= p->votes > 0;
         p->votes -= p->votes > 0;
-        b->calls[first + lane].result = result_of(&b->calls[first], lane, lanes, all);
+        b->calls[first + lane].result = result_of(b, first, lane, lanes, all);
         if (b->threads[first + lane].clock > clock)
             clock = b->threads[first + lane].clock;
     }

@@ -1,0 +1,203 @@
+// What a shuffle gives from a lane that makes no call is undefined, and no fault: most of the time nobody
+// uses it. Whether somebody does is tried: from there on a child process runs the rest of the launch with
+// another value, and what the two leave in device memory is compared. All else is the same in both, since the
+// schedule is the seed's. Each line with such a shuffle has a child of its own, in which only its values
+// differ.
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "device.h"
+
+#define OTHER_POISON 0x4B3A2C1Du // large as an int and as a float; LANE_POISON is negative, and a NaN
+
+static struct trial {
+    struct finding finding; // if it matters; what it depends on is
+    char what[200];
+    pid_t child;
+    int from_child; // how it went, then all device memory
+} trials[MAX_TRIALS];
+static unsigned trial_count; // of this launch
+static unsigned children;    // of all
+static bool clock_read;      // in this launch
+
+// In a child:
+static int to_parent = -1;
+static struct simt_site other_site;
+
+enum { RAN = 'r', ENDED = 'e' };
+
+static bool same_site(const struct simt_site *a, const struct simt_site *b)
+{
+    return a->line == b->line && a->file == b->file;
+}
+
+static size_t memory_in_use(void)
+{
+    size_t bytes = 0;
+    for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a))
+        bytes += a->bytes;
+    return bytes;
+}
+
+static void become_child(int pipe_end, struct simt_site site)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    int nowhere = open("/dev/null", O_RDWR);
+    for (int i = 0; i < 3; i++)
+        dup2(nowhere, i);
+    to_parent = fcntl(pipe_end, F_DUPFD, 3);
+    for (int i = 3; i < 256; i++)
+        if (i != to_parent)
+            close(i);
+    options.report = options.trace = NULL;
+    options.quiet = true;
+    other_site = site;
+    end_watch(true);
+}
+
+// That lane of a warp, whose first thread is `first`, gets a value from one that makes no call.
+static void describe(struct trial *t, const struct block *b, unsigned first, unsigned lane)
+{
+    const struct lane_call *call = &b->calls[first + lane];
+    uint32_t bit = (uint32_t)1 << call->source;
+    char why[60];
+    if (first + call->source >= b->count)
+        snprintf(why, sizeof why, "which the block doesn't have");
+    else if (!(call->mask & bit))
+        snprintf(why, sizeof why, "which the mask 0x%08x doesn't name", call->mask);
+    else
+        snprintf(why, sizeof why, "which has returned");
+    snprintf(t->what, sizeof t->what,
+             "what lane %u of a warp gets at %%1 from lane %u, %s: that is undefined", lane, call->source,
+             why);
+    t->finding = (struct finding){
+        .kind = ABSENT_LANE, .access = {access_waiting(b, &b->threads[first + lane])}, .accesses = 1};
+}
+
+static void begin(struct trial *t, const struct block *b, unsigned first, unsigned lane)
+{
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC))
+        return;
+    t->child = fork();
+    if (t->child == 0) {
+        become_child(ends[1], b->threads[first + lane].wait);
+        return;
+    }
+    close(ends[1]);
+    t->from_child = ends[0];
+    if (t->child < 0) {
+        close(ends[0]);
+        return;
+    }
+    describe(t, b, first, lane);
+    trial_count++;
+    children++;
+}
+
+uint64_t absent_value(const struct block *b, unsigned first, unsigned lane)
+{
+    struct simt_site site = b->threads[first + lane].wait;
+    bool tried = to_parent >= 0;
+    for (unsigned i = 0; i < trial_count && !tried; i++)
+        tried = same_site(&trials[i].finding.access[0].site, &site);
+    if (!tried && trial_count < MAX_TRIALS && children < MAX_TRIAL_PROCESSES && options.checks &&
+        !b->diverged && memory_in_use() <= MAX_TRIAL_BYTES)
+        begin(&trials[trial_count], b, first, lane);
+    uint64_t word = to_parent >= 0 && same_site(&site, &other_site) ? OTHER_POISON : LANE_POISON;
+    return word << 32 | word;
+}
+
+void absent_clock(void) { clock_read = true; }
+
+// ---- the end of a launch
+
+static void write_all(const void *p, size_t bytes)
+{
+    for (ssize_t n; bytes > 0; p = (const char *)p + n, bytes -= (size_t)n)
+        if ((n = write(to_parent, p, bytes)) <= 0)
+            _exit(0);
+}
+
+static bool read_all(int from, void *p, size_t bytes)
+{
+    for (ssize_t n; bytes > 0; p = (char *)p + n, bytes -= (size_t)n)
+        if ((n = read(from, p, bytes)) <= 0)
+            return false;
+    return true;
+}
+
+static _Noreturn void answer(char how)
+{
+    write_all(&how, 1);
+    if (how == RAN)
+        for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a))
+            write_all((const void *)global_address(a->offset), a->bytes);
+    _exit(0);
+}
+
+// The first byte of device memory that is another one in the child; NOWHERE if none is.
+static size_t difference(int from_child)
+{
+    char page[4096];
+    for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a))
+        for (size_t at = 0; at < a->bytes; at += sizeof page) {
+            size_t bytes = a->bytes - at < sizeof page ? a->bytes - at : sizeof page;
+            const char *mine = (const char *)global_address(a->offset) + at;
+            if (!read_all(from_child, page, bytes))
+                return NOWHERE;
+            for (size_t i = 0; i < bytes; i++)
+                if (mine[i] != page[i])
+                    return a->offset + at + i;
+        }
+    return NOWHERE;
+}
+
+static void tell(const struct trial *t, const char *who, size_t offset)
+{
+    struct finding f = t->finding;
+    uint64_t writer = offset == NOWHERE ? 0 : race_last_global_write(offset);
+    if (offset != NOWHERE)
+        name_object(&f, offset, false);
+    if (writer)
+        f.access[f.accesses++] = access_of(writer, true);
+    snprintf(f.why, sizeof f.why, "%s%s depends on %s", who, writer ? ", written at %2," : "", t->what);
+    finding_add(&f);
+}
+
+static void settle(const struct trial *t)
+{
+    char how = 0;
+    size_t offset = NOWHERE;
+    if (now->error == cudaSuccess && !clock_read && read_all(t->from_child, &how, 1) && how == RAN)
+        offset = difference(t->from_child);
+    close(t->from_child);
+    kill(t->child, SIGKILL);
+    waitpid(t->child, NULL, 0);
+    if (how == ENDED)
+        tell(t, "whether the kernel comes to its end", NOWHERE);
+    else if (offset != NOWHERE)
+        tell(t, "its value", offset);
+}
+
+void absent_settle(void)
+{
+    if (to_parent >= 0)
+        answer(RAN);
+    for (unsigned i = 0; i < trial_count; i++)
+        settle(&trials[i]);
+    trial_count = 0;
+    clock_read = false;
+}
+
+void absent_end(void)
+{
+    if (to_parent >= 0)
+        answer(ENDED);
+}
