@@ -243,7 +243,7 @@ $(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DE
 	@mkdir -p $(@D)
 	@$(CUDACC) $(WARN_ALL) $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
+$(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
 	@$(CUDACC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
 

@@ -44,8 +44,12 @@ done
 # of what was measured on a GPU
 mkdir -p "$build/ladder"
 "$here/ladder.sh" "$here/../bench/gpu/results/h200.tsv" "$build/ladder" >/dev/null
-"$here/rungs.sh" "$here/../bench/gpu/results/h200-ladder.tsv" "$build/ladder/rungs" >/dev/null
-for chart in ladder bandwidth_sections bandwidth_whole rungs; do
+charts=(ladder bandwidth_sections bandwidth_whole)
+for exercise in $("$here/../bench/gpu/versions.sh"); do
+    charts+=("rungs_${exercise%%-*}")
+    "$here/rungs.sh" "$exercise" "$here/../bench/gpu/results/h200-ladder-${exercise%%-*}.tsv" "$build/ladder/${charts[-1]}" >/dev/null
+done
+for chart in "${charts[@]}"; do
     cp "$build/ladder/$chart".{tsv,svg,png} "$drawn"
 done
 

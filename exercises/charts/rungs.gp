@@ -1,5 +1,5 @@
 # Two bars for each version of a scan: its share of a copy's speed, of long arrays and of short ones. Called by rungs.sh,
-# which sets the terminal, `tsv`, its `rows`, `short` and the `card`. The last row is CUB's.
+# which sets the terminal, `tsv`, its `rows`, `short`, the `card` and the exercise's `number`. The last row is CUB's.
 load "style.gp"
 unset border
 unset ytics
@@ -8,12 +8,12 @@ set grid xtics
 set lmargin 1
 set xlabel "share of the speed of a copy on the device"
 stats tsv using 4 nooutput # before there are ranges
-set title sprintf("Exercise 14 step by step on %s: 2^{%.0f} ints, and below, light, 2^{%.0f}", card, \
+set title sprintf("Exercise %d step by step on %s: 2^{%.0f} ints, and below, light, 2^{%.0f}", number, card, \
                   log(STATS_max) / log(2), log(short) / log(2))
 set xrange [-0.36:1.12]
 set yrange [rows - 0.3:-0.7]
-shade(row) = int("0x" . substr(row == rows - 1 ? grey : colour(14), 2, 7))
-light(row) = int("0x" . (row == rows - 1 ? "d0d0d0" : "a3c9b0"))
+shade(row) = int("0x" . substr(row == rows - 1 ? grey : colour(number), 2, 7))
+light(row) = (shade(row) & 0xfcfcfc) / 4 + 0xbfbfbf
 plot tsv using (0):0:(0):2:($0 - 0.34):($0 + 0.06):(shade($0)) with boxxyerror fillcolor rgb variable, \
      tsv using (0):0:(0):5:($0 + 0.08):($0 + 0.34):(light($0)) with boxxyerror fillcolor rgb variable, \
      tsv using ($2 + 0.01):($0 - 0.14):(sprintf("%.2f", $2)) with labels left textcolor rgb ink, \

@@ -292,15 +292,62 @@ rungs() {
                 printf "%-18s %8.0f %6d %6.2f %6.2f %11d %5d%% %6d%% %6d%% %8d%% %7d%%\n", k, us[k], rate[k], copy[k], cub[k],
                     rate[k] / 2 * latency / 132, dram[k], issue[k], warps[k], barrier[k], memory[k]
             }
-        }' exercises/bench/gpu/results/h200-ladder.tsv exercises/bench/gpu/results/h200-counters.tsv
+        }' exercises/bench/gpu/results/h200-ladder-14.tsv exercises/bench/gpu/results/h200-counters-14.tsv
 }
 
-# counters EXERCISE…: what hardware counted in other exercises' kernels.
+# climb EXERCISE N [VERSION…]: its ladder at 2^N ints, each version's fastest section; the versions named, or all, beside what
+# was predicted of them and, where that is more than a copy moves, what the hardware moved.
+climb() {
+    local results=exercises/bench/gpu/results
+    awk -F '\t' -v exercise="$1" -v n=$((1 << $2)) -v only=" ${*:3} " '
+        FNR == 1 { file++ }
+        file == 1 && $1 == exercise { predicted[$2] = $3 }
+        file == 2 && $1 == exercise { gb["solution"] += $6 }
+        file == 3 { gb[$1] += $6 }
+        file == 4 && $2 == n && !($1 in us) && (only ~ /^ *$/ || index(only, " " $1 " ")) { order[++count] = $1 }
+        file == 4 && $2 == n && (!($1 in us) || $4 < us[$1]) { us[$1] = $4; rate[$1] = $7; copy[$1] = $10; cub[$1] = $11 }
+        END {
+            all = only ~ /^ *$/
+            more = all && gb["solution"] * 1e9 / 2 ^ 28 > 8
+            print "version         " (all ? " predicted" : "") "       µs   GB/s   of copy   of CUB" (more ? "   bytes   limit   of it" : "")
+            for (i = 1; i <= count; i++) {
+                k = order[i]
+                bytes = gb[k] * 1e9 / 2 ^ 28
+                printf "%-16s", k
+                if (all) printf " %9s", predicted[k] ? predicted[k] : "-"
+                printf " %8.0f %6d %9.2f %8.2f", us[k], rate[k], copy[k], cub[k]
+                if (more) printf " %7.1f %7.2f %7.2f", bytes, 8 / bytes, copy[k] * bytes / 8
+                print ""
+            }
+        }' $results/predicted.tsv $results/h200-counters.tsv "$results/h200-counters-${1%%-*}.tsv" "$results/h200-ladder-${1%%-*}.tsv"
+}
+
+# held: of exercise 11's ladder from version 3 on, the elements that the device holds at a time, by the warps that hardware
+# counted, and how long a section's life must be then, by Little's law.
+held() {
+    local results=exercises/bench/gpu/results
+    echo 'version          rows   KB held   bytes/ns   life, µs'
+    grep -H 'ROWS = ' exercises/11-*/ladder/*.cu | sed -E 's|.*/(.*)\.cu:.*ROWS = ([0-9]+).*|\1\t\2|' | awk -F '\t' '
+        FNR == 1 { file++ }
+        file == 1 { rows[$1] = $2 }
+        file == 2 && $1 in rows { held[$1] = $9 / 100 * 64 * 32 * 16 * rows[$1] } # bytes a multiprocessor
+        file == 3 && $2 == 268435456 && $1 in rows {
+            printf "%-16s %4d %9.0f %10.1f %10.1f\n", $1, rows[$1], held[$1] / 1024, $7 / 2 / 132, held[$1] / ($7 / 2 / 132) / 1000
+        }' - $results/h200-counters-11.tsv $results/h200-ladder-11.tsv
+}
+
+# counters EXERCISE…: what hardware counted in their solutions' kernels, and in those of the ladder, if there is one.
 counters() {
-    awk -F '\t' -v wanted=" $* " '
-        BEGIN { print "kernel                   µs    GB   dram   issue   warps   barrier   memory   shared memory" }
-        index(wanted, " " $1 " ") { printf "%-20s %7.0f %5.2f %5d%% %6d%% %6d%% %8d%% %7d%% %14d%%\n", $2, $5, $6, $7, $8, $9, $11, $12, $13 }
-    ' exercises/bench/gpu/results/h200-counters.tsv
+    local exercise tables results=exercises/bench/gpu/results
+    echo 'version          kernel                   µs    GB   dram   issue   warps   barrier   memory   shared memory'
+    for exercise; do
+        tables=("$results/h200-counters.tsv")
+        [[ ! -e $results/h200-counters-${exercise%%-*}.tsv ]] || tables+=("$results/h200-counters-${exercise%%-*}.tsv")
+        awk -F '\t' -v exercise="$exercise" '
+            FNR > 2 && (FILENAME ~ /-[0-9]+.tsv$/ || $1 == exercise) {
+                printf "%-16s %-20s %6.0f %5.2f %5d%% %6d%% %6d%% %8d%% %7d%% %14d%%\n", $1 == exercise ? "solution" : $1, $2, $5, $6, $7, $8, $9, $11, $12, $13
+            }' "${tables[@]}"
+    done
 }
 
 # code NAME [all]: the kernels of tests/simt/faulty/NAME.cu, or all of it below what it includes.

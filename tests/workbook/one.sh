@@ -108,14 +108,19 @@ case_nvcc() {
     done
 }
 
-# A version of an exercise's solution that adds an idea to the one before it: right like the solution, whatever it costs.
+# A version of an exercise's solution that adds an idea to the one before it. It passes the tests of the exercise's parts,
+# whatever it costs.
 case_rung() {
-    make -s -C "$top/exercises/$name" check KERNEL="${case[2]}" PART=2 >"$build/$name-${case[2]##*/}.out" 2>&1 ||
-        wrong "$(grep -m 1 -A 1 -e FAIL -e error "$build/$name-${case[2]##*/}.out")"
+    tests=$top/exercises/$name/test.c out=$build/$name-${case[2]##*/}.out
+    parts=$(sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' "$tests" | sort | tail -n 1)
+    costs=$(sed -nE 's/^TEST_PART\([1-9], ([a-z_]+)\) \{ check_(work|steps)\(.*/\1/p' "$tests" | paste -sd '|')
+    make -s -C "$top/exercises/$name" check KERNEL="${case[2]}" PART="$parts" ELEMENTS='interval int affine' >"$out" 2>&1
+    [ "$(verdicts "$out" | grep -cE "^pass|^FAIL ($costs)$")" = "$(grep -c '^TEST_PART' "$tests")" ] ||
+        wrong "$(grep -m 1 -A 1 -e FAIL -e error "$out")"
     nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null) || return 0
     program=$top/exercises/harness/program
-    said=$("$nvcc" -Werror all-warnings -Xcompiler -Wall -I"$program" -I"$program/.." -I"$top/exercises/$name" -DELEM_INT \
-        -c "$top/exercises/$name/${case[2]}" -o "$build/$name-${case[2]##*/}.o" 2>&1) || wrong "$said"
+    said=$("$nvcc" -Werror all-warnings -I"$program" -I"$program/.." -I"$top/exercises/$name" -DELEM_INT \
+        -ptx "$top/exercises/$name/${case[2]}" -o "$build/$name-${case[2]##*/}.ptx" 2>&1) || wrong "$said"
 }
 
 # The solution, compiled to another scan.

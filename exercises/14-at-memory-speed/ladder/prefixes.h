@@ -2,10 +2,11 @@
 #ifndef PREFIXES_H
 #define PREFIXES_H
 
+#include "../../11-decoupled-look-back/ladder/pause.h"
 #include "words.h"
 
-// By a warp: everything before the tile.
-__device__ inline elem_t look_back(const volatile word_t *words, unsigned tile)
+// By a warp: everything before the tile. Before each look it pauses.
+__device__ inline elem_t look_back(const volatile word_t *words, unsigned tile, unsigned nanoseconds = 0)
 {
     elem_t sum = IDENTITY; // of the tiles from `end` on, in lane 0
     bool complete = tile == 0;
@@ -14,10 +15,11 @@ __device__ inline elem_t look_back(const volatile word_t *words, unsigned tile)
         word_t word[PARTS];
         unsigned status = PREFIX; // where there is no tile, nothing is missing
         do {
+            pause_for(nanoseconds);
             for (unsigned k = 0; k < PARTS && mine >= 0; k++) {
                 word[k] = words[(size_t)mine * PARTS + k];
                 unsigned part = (unsigned)(word[k] >> 32);
-                status = k == 0 || status == part ? part : EMPTY; // written while it was looked at
+                status = k == 0 || status == part ? part : (unsigned)EMPTY; // written while it was looked at
             }
         } while (__any_sync(0xffffffff, status == EMPTY));
         unsigned prefixes = __ballot_sync(0xffffffff, status == PREFIX);

@@ -3,7 +3,7 @@
 #ifndef WORDS_H
 #define WORDS_H
 
-#include "lanes.h"
+#include "../lanes.h"
 
 typedef unsigned long long word_t;
 enum { EMPTY, TOTAL, PREFIX };                      // the status: what the bytes are

@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# counters.sh OUT: what the hardware counts in kernels at 2^28 ints (N=), by NVIDIA's ncu, into OUT/counters.tsv: of 14's
-# ladder, and of the solutions of other exercises. Of several launches of a kernel the longest is shown. The stalls are
-# shares of the time that a warp has between two instructions.
+# counters.sh OUT [EXERCISE…]: what the hardware counts in kernels at 2^28 ints (N=), by NVIDIA's ncu: of the ladders of the
+# exercises named, that of exercise NN into OUT/counters-NN.tsv; with none named, of all ladders, and of a few exercises'
+# solutions into OUT/counters.tsv. Of several launches of a kernel the longest is shown. The stalls are shares of the time that
+# a warp has between two instructions.
 set -euo pipefail
 out=$1 power=${N:-28}
+shift
 here=$(cd "$(dirname "$0")" && pwd)
 exercises=$(cd "$here/../.." && pwd)
 stalls='barrier long_scoreboard short_scoreboard membar'
@@ -14,13 +16,17 @@ for stall in $stalls; do metrics+=,smsp__average_warps_issue_stalled_${stall}_pe
 mkdir -p "$out"
 command -v ncu >/dev/null || { echo "counters.sh: ncu is not in the PATH: it comes with NVIDIA's toolkit" >&2; exit 1; }
 
-# count NAME EXERCISE KERNEL SECTION [LAUNCHES]: the program that make bench has built, under ncu
+# count NAME EXERCISE KERNEL SECTION: the program that make bench has built, under ncu. A file with one kernel launches it once a
+# call; the first call of the others makes a few launches.
 count() {
+    local functions
     make -s -C "$exercises/$2" bench-program BACKEND=cuda KERNEL="$3" || return
     read -r reach kind _ < <("$exercises/../build/$2/test" terms)
     key=$(basename "$3")-$(printf %s "$exercises/$2/$3" | cksum | cut -d ' ' -f 1)
-    ncu --clock-control none -k "regex:^($(sed -nE 's/.*__global__ void ([a-z_]+)\(.*/\1/p' "$exercises/$2/$3" | paste -sd '|'))" \
-        -c "${5:-1}" --csv --page raw --print-units base --metrics "$metrics" \
+    mapfile -t functions < <(tr -s '\n ' ' ' <"$exercises/$2/$3" |
+        grep -oE '__global__ void (__launch_bounds__\([^)]*\) )?[a-z_]+\(' | sed -E 's/.* ([a-z_]+)\($/\1/')
+    ncu --clock-control none -k "regex:^($(IFS='|'; echo "${functions[*]}"))" \
+        -c $((${#functions[@]} > 1 ? 7 : 1)) --csv --page raw --print-units base --metrics "$metrics" \
         "$exercises/../build/$2/$key/cuda/int/bench" "$power" "$power" "$reach" "$kind" "$4" |
         sed -n 's/","/\t/g; s/^"//p' | sed 's/"$//' | awk -F '\t' -v name="$1" -v metrics="$metrics" '
             $1 == "ID" { for (i = 1; i <= NF; i++) column[$i] = i; next }
@@ -42,18 +48,29 @@ count() {
             }
             END { for (i = 1; i <= functions; i++) print rows[order[i]]; exit !functions }'
 }
-{
-    echo "# $(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | head -n 1), n = 2^$power ints"
-    printf 'kernel\tfunction\tblocks\tthreads\tus\tGB\tdram\tissue\twarps\tlatency\tbarrier\tlong_scoreboard\tshort_scoreboard\tmembar\n'
-    for row in '03-kogge-stone 256' '09-hierarchical 256 7' '11-decoupled-look-back 1024' '13-bandwidth 1024'; do
-        read -r exercise section launches <<< "$row"
+
+# into FILE: writes a table there, of what comes in
+into() {
+    {
+        echo "# $(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | head -n 1), n = 2^$power ints"
+        printf 'kernel\tfunction\tblocks\tthreads\tus\tGB\tdram\tissue\twarps\tlatency\tbarrier\tlong_scoreboard\tshort_scoreboard\tmembar\n'
+        cat
+    } >"$1.new"
+    mv "$1.new" "$1"
+}
+
+if [ $# = 0 ]; then
+    for row in '03-kogge-stone 256' '09-hierarchical 256' '11-decoupled-look-back 1024' '13-bandwidth 1024'; do
+        read -r exercise section <<< "$row"
         echo "$exercise …" >&2
-        count "$exercise" "$exercise" solution.cu "$section" "$launches"
-    done
-    cd "$exercises/14-at-memory-speed"
-    for kernel in ladder/*.cu solution.cu; do
-        echo "$kernel …" >&2
-        count "$(basename "$kernel" .cu)" 14-at-memory-speed "$kernel" 0
-    done
-} >"$out/counters.tsv.new"
-mv "$out/counters.tsv.new" "$out/counters.tsv"
+        count "$exercise" "$exercise" solution.cu "$section"
+    done | into "$out/counters.tsv"
+    mapfile -t all < <("$here/versions.sh")
+    set -- "${all[@]}"
+fi
+for exercise; do # a solution that a ladder leads on from is among the others
+    "$here/versions.sh" "$exercise" | sed '1{/^solution/d}' | while read -r kernel; do
+        echo "$exercise $kernel …" >&2
+        count "$(basename "$kernel" .cu)" "$exercise" "$kernel" 0 </dev/null
+    done | into "$out/counters-${exercise%%-*}.tsv"
+done

@@ -1,28 +1,35 @@
 #!/usr/bin/env bash
-# rungs.sh OUT: measures exercise 14's ladder, the versions in its folder ladder/ and the solution, on the GPU found, for
-# n = 2^16 to 2^30 (FROM=, TO=), beside a copy and CUB, into OUT/rung_rates.tsv, and draws it. The table's second line says how
-# many nanoseconds a load from memory takes that waits for the one before it.
+# rungs.sh OUT [EXERCISE…]: measures ladders on the GPU found, all or those of the exercises named, for n = 2^16 to 2^30 (FROM=,
+# TO=), beside a copy and CUB, and draws them. The table of exercise NN is OUT/ladder-NN.tsv; its second line says how many
+# nanoseconds a load from memory takes that waits for the one before it.
 set -euo pipefail
 out=$1
+shift
 here=$(cd "$(dirname "$0")" && pwd)
 exercises=$(cd "$here/../.." && pwd)
-exercise=14-at-memory-speed
+mapfile -t all < <("$here/versions.sh")
+[ $# -gt 0 ] || set -- "${all[@]}"
 mkdir -p "$out"
-mapfile -t kernels < <(cd "$exercises/$exercise" && ls ladder/*.cu && echo solution.cu)
 export FROM=${FROM:-16}
 echo 'compiling …' >&2
 read -ra nvcc < <("$exercises/setup/backend.sh" nvcc)
 "${nvcc[@]}" -std=c++17 -O3 -DELEM_INT -I"$exercises/harness/program" -I"$exercises/harness" "$here/latency.cu" -o "$out/latency"
-printf '%s\n' "${kernels[@]}" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -I{} \
-    make -s -j1 -C "$exercises/$exercise" bench-program BACKEND=cuda KERNEL={}
 latency=$("$out/latency")
-for kernel in "${kernels[@]}"; do
-    echo "$kernel …" >&2
-    name=$(basename "$kernel" .cu)
-    make -s -C "$exercises/$exercise" rates BACKEND=cuda KERNEL="$kernel" | sed "s/^$exercise\t/$name\t/"
-done | awk -v latency="$latency" '
-    /^#/ { if (!carded++) print $0 "\n# a load that waits for the one before it: " latency " ns"; next }
-    $2 == "n" && titled++ { next }
-    { print }' >"$out/rung_rates.tsv.new"
-mv "$out/rung_rates.tsv.new" "$out/rung_rates.tsv"
-"$exercises/charts/rungs.sh" "$out/rung_rates.tsv" "$out/rungs"
+
+for exercise; do
+    "$here/versions.sh" "$exercise" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -I{} \
+        make -s -j1 -C "$exercises/$exercise" bench-program BACKEND=cuda KERNEL={}
+    table=$out/ladder-${exercise%%-*}
+    "$here/versions.sh" "$exercise" | while read -r kernel; do
+        echo "$exercise $kernel …" >&2
+        section=0 # a version's own choice
+        [ "$kernel" != solution.cu ] || section=
+        make -s -C "$exercises/$exercise" rates BACKEND=cuda KERNEL="$kernel" SECTION="$section" |
+            sed "s/^$exercise\t/$(basename "$kernel" .cu)\t/"
+    done | awk -v latency="$latency" '
+        /^#/ { if (!carded++) print $0 "\n# a load that waits for the one before it: " latency " ns"; next }
+        $2 == "n" && titled++ { next }
+        { print }' >"$table.tsv.new"
+    mv "$table.tsv.new" "$table.tsv"
+    "$exercises/charts/rungs.sh" "$exercise" "$table.tsv" "$out/rungs-${exercise%%-*}"
+done
