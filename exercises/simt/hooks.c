@@ -362,19 +362,19 @@ void *simt_memcpy(void *to, const void *from, size_t bytes)
     return memcpy(to, from, bytes);
 }
 
-void *simt_memmove(void *to, const void *from, size_t bytes)
-{
-    see_range(from, bytes, ACCESS_READ, CALLER);
-    see_range(to, bytes, ACCESS_WRITE, CALLER);
-    return memmove(to, from, bytes);
-}
-
 void *simt_memset(void *to, int value, size_t bytes)
 {
     see_range(to, bytes, ACCESS_WRITE, CALLER);
     return memset(to, value, bytes);
 }
 
+void *__tsan_memmove(void *to, const void *from, size_t bytes);
+void *__tsan_memmove(void *to, const void *from, size_t bytes)
+{
+    see_range(from, bytes, ACCESS_READ, CALLER);
+    see_range(to, bytes, ACCESS_WRITE, CALLER);
+    return memmove(to, from, bytes);
+}
+
 void *__tsan_memcpy(void *, const void *, size_t) __attribute__((alias("simt_memcpy")));
-void *__tsan_memmove(void *, const void *, size_t) __attribute__((alias("simt_memmove")));
 void *__tsan_memset(void *, int, size_t) __attribute__((alias("simt_memset")));

@@ -68,49 +68,100 @@ static bool is_function_name(size_t i)
 }
 
 // Whether token i, a name before a parenthesis in a function's body, calls what is declared outside of it.
+// After a * or a > it may be declared there: int *name(…), pair<int> name(…).
 static bool is_call(size_t i)
 {
     static const char *const before[] = {"return", "else", "do", "case", NULL};
-    bool member = is(i - 1, ".") || is(i - 1, ":") || (is(i - 1, ">") && is(i - 2, "-"));
-    return !member && !is(i - 1, "*") && !is(i - 1, ">") && (!tokens[i - 1].word || is_any(i - 1, before));
+    static const char *const within[] = {"return", "=", "(", NULL};
+    if (is(i - 1, ".") || is(i - 1, ":") || (is(i - 1, ">") && is(i - 2, "-")))
+        return false;
+    if (!is(i - 1, "*") && !is(i - 1, ">"))
+        return !tokens[i - 1].word || is_any(i - 1, before);
+    for (size_t k = statement_start(i); k < i; k++)
+        if (is_any(k, within))
+            return true;
+    return false;
 }
 
-static void check_call(size_t i, bool in_kernel)
+// Whether the function that begins at `from` has a parameter or a variable with the name that token i calls.
+static bool is_local(size_t from, size_t i)
+{
+    for (size_t k = from; k < i; k++)
+        if (!is(k + 1, "(") && tokens[k].length == tokens[i].length &&
+            !memcmp(tokens[k].text, tokens[i].text, tokens[k].length))
+            return true;
+    return false;
+}
+
+static void refuse_host_code(size_t i)
+{
+    char why[400];
+    snprintf(why, sizeof why, "%.*s() is host code: a kernel can call only what is declared __device__",
+             (int)tokens[i].length, tokens[i].text);
+    refuse(i, why);
+}
+
+// Of the libraries' functions those that kernels are tempted to call, and nvcc doesn't let them. (exit and
+// abort are told when they are called.)
+static bool is_library_call(size_t i)
+{
+    static const char *const host[] = {"memmove", "memcmp", "strlen", "strcpy",  "strcmp",  "rand",
+                                       "srand",   "puts",   "time",   "putchar", "fprintf", "calloc",
+                                       "realloc", "qsort",  "atoi",   NULL};
+    return is_any(i, host) && (is_call(i) || (is(i - 1, ":") && (!tokens[i - 3].word || is(i - 3, "std"))));
+}
+
+// Token i is a name before a parenthesis, in the body of a function that begins at `from`, of the device's if
+// on_device says so.
+static void check_call(size_t from, size_t i, bool on_device)
 {
     char why[400];
     const struct function *f = find_function(i);
-    if (!f || !is_call(i))
+    if (!f && on_device && is_library_call(i) && !is_local(from, i))
+        refuse_host_code(i);
+    if (!f || !is_call(i) || is_local(from, i))
         return;
     int length = (int)f->length;
-    if (f->kernel && !f->host && !f->other && !in_kernel) {
+    if (f->kernel && !f->host && !f->other && !on_device) {
         snprintf(why, sizeof why, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)",
                  length, f->text, length, f->text);
         refuse(i, why);
     }
-    if (f->host && !f->kernel && !f->other && in_kernel) {
-        snprintf(why, sizeof why, "%.*s() is host code: a kernel can call only what is declared __device__",
-                 length, f->text);
-        refuse(i, why);
-    }
+    if (f->host && !f->kernel && !f->other && on_device)
+        refuse_host_code(i);
+}
+
+// Whether token i says that what it belongs to runs on the device only. Of what may run on both sides nvcc
+// doesn't ask what it calls.
+static bool is_device_only(size_t i)
+{
+    return is(i, "flatten") ||
+           (is(i, "__device__") && !is(i + 1, "__host__") && !(i > 0 && is(i - 1, "__host__")));
 }
 
 void check_calls(void)
 {
-    bool in_kernel = false; // or what is declared now is one
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
         if (depth == 0 && is_function_name(i))
             note_function(i);
     }
     leave_braces();
+    bool declared = false;    // what is declared now is a kernel or a __device__ function
+    size_t from = 0, end = 0; // the tokens of the one that has been declared last
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
-        if (depth == 0 && (is(i, ";") || is(i, "}")))
-            in_kernel = false;
-        else if (depth == 0 && is(i, "flatten"))
-            in_kernel = true;
-        else if (depth > 0 && is_function_name(i))
-            check_call(i, in_kernel);
+        if (i >= end && is_device_only(i)) {
+            declared = true;
+            from = i;
+        } else if (declared && is(i, ";")) {
+            declared = false;
+        } else if (declared && is(i, "{")) {
+            declared = false;
+            end = matching(i, "{", "}");
+        }
+        if (depth > 0 && is_function_name(i))
+            check_call(i < end ? from : i, i, i < end);
     }
     leave_braces();
 }

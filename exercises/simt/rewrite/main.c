@@ -9,11 +9,11 @@
 //   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
 //   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
 //                                           and a simt_symbol that tells of it; before a function
-//                                           __device__ vanishes
+//                                           __device__ vanishes, and __host__ anywhere
 //
 // Every line keeps its number: what is put in has no newline, what is taken out leaves its newlines. What
-// nvcc refuses and a C++ compiler would take is refused here: a kernel's call of a host function, and a
-// kernel called as a function.
+// nvcc refuses and a C++ compiler would take is refused here: a host function called on the device, and
+// a kernel called as a function.
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@
 // A call of the library's function, which nothing would watch: the device has one of its own.
 static bool is_memory_call(size_t i)
 {
-    if (depth == 0 || !is(i + 1, "(") || !(is(i, "memcpy") || is(i, "memmove") || is(i, "memset")))
+    if (depth == 0 || !is(i + 1, "(") || !(is(i, "memcpy") || is(i, "memset")))
         return false;
     if (is(i - 1, ":"))
         return !tokens[i - 3].word || is(i - 3, "std");

@@ -3,7 +3,7 @@
 
 static bool is_device(size_t i)
 {
-    return is(i, "__device__") || is(i, "__constant__") || is(i, "__managed__");
+    return is(i, "__device__") || is(i, "__host__") || is(i, "__constant__") || is(i, "__managed__");
 }
 
 // Whether what is declared from token i on is a variable; a constant needs no section, it is read-only.
@@ -16,6 +16,8 @@ static bool needs_section(size_t i)
             constant = false; // of what it points to
         if (is(i, "<"))
             i = after_angles(i) - 1;
+        else if (is(i, "(") && is(i + 1, "*")) // a pointer to a function
+            return !is(i + 2, "const");
         else if ((is(i, "alignas") || is(i, "__attribute__")) && is(i + 1, "("))
             i = matching(i + 1, "(", ")");
         else if (is(i, "(") || is(i, "operator") || is(i, ")"))
@@ -73,7 +75,7 @@ size_t rewrite_device(size_t i)
     if (!is_device(i))
         return i;
     write_up_to(tokens[i].text);
-    if (!is(i - 1, "]") && needs_section(i + 1)) { // [] __device__ is a lambda
+    if (!is(i, "__host__") && !is(i - 1, "]") && needs_section(i + 1)) { // [] __device__ is a lambda
         put("__attribute__((section(\"simt_device\"), aligned(%d)))", SYMBOL_ALIGN);
         if (depth == 0 && !declaration.end)
             begin_declaration(i);

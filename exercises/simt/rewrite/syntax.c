@@ -67,7 +67,9 @@ size_t declared_name(size_t i)
 {
     size_t name = 0;
     while (i < count && !is(i, "[") && !is(i, ",") && !is(i, ";") && !is(i, "=") && !is(i, "{")) {
-        if (is(i, "("))
+        if (is(i, "(") && is(i + 1, "*"))
+            i += is(i + 2, "const") ? 3 : 2; // (*f)(int)
+        else if (is(i, "("))
             i = matching(i, "(", ")") + 1; // alignas(16)
         else if (is(i, "<"))
             i = after_angles(i);

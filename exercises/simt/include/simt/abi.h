@@ -120,7 +120,6 @@ void simt_trap(void);
 
 // What a kernel calls by the library's names.
 void *simt_memcpy(void *to, const void *from, size_t bytes);
-void *simt_memmove(void *to, const void *from, size_t bytes);
 void *simt_memset(void *to, int value, size_t bytes);
 
 // combine() calls this once a call: it is one unit of work and lengthens the caller's chain of steps by one.

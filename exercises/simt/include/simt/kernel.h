@@ -1,5 +1,5 @@
-// The words of a kernel: qualifiers, indices, barriers. __shared__, __device__ and <<< >>> are rewritten by
-// simtcc.
+// The words of a kernel: qualifiers, indices, barriers. __shared__, __device__, __host__ and <<< >>> are
+// rewritten by simtcc.
 #ifndef SIMT_KERNEL_H
 #define SIMT_KERNEL_H
 
@@ -11,7 +11,9 @@
 // A kernel has a frame of its own, so that its lines stay its own; and no calls where that can be: a struct
 // that a call returns into memory is written with no hook.
 #define __global__ __attribute__((noinline, flatten))
+#ifndef __CUDACC__
 #define __host__
+#endif
 #define __forceinline__ inline __attribute__((always_inline))
 #define __noinline__
 #define __launch_bounds__(...)
@@ -64,7 +66,6 @@ static inline void __threadfence_block(void) { simt_fence(1); }
 namespace std
 {
 using ::simt_memcpy;
-using ::simt_memmove;
 using ::simt_memset;
 } // namespace std
 
