@@ -67,7 +67,7 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_launch,          rewrite_launch_call, rewrite_shared,   rewrite_device,
+    rewrite_launch,          rewrite_launch_call, rewrite_shared,   rewrite_dynamic_name, rewrite_device,
     rewrite_declaration_end, rewrite_memory_call, rewrite_open_end, refuse_assembly,
 };
 

@@ -38,7 +38,8 @@ size_t matching(size_t i, const char *open, const char *close); // the token tha
 size_t after_angles(size_t i);    // the token after the template arguments that open at i; i if none do
 size_t statement_start(size_t i); // the first token after the ; { or } before i
 size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
-size_t declarator_end(size_t i); // the , or ; after the declarator that i is in
+size_t declaration_end(size_t i); // the ; that ends what i is in, braces and all
+size_t declarator_end(size_t i);  // the , or ; after the declarator that i is in
 
 // write.c: what is put in has no newline, and what is taken out leaves its own
 extern const char *written; // all of source before it is on standard output
@@ -49,10 +50,12 @@ void put_tokens(size_t from, size_t to, bool (*skip)(size_t)); // [from, to) in 
 void put_name(size_t from, size_t to); // [from, to) as text, for a message: a::b<c, d>
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
-size_t rewrite_launch(size_t i);          // launch.c: k<<<grid, block>>>(…), from <<< to >>>
-size_t rewrite_launch_call(size_t i);     // cudaLaunchKernel(…), up to its first argument
-size_t rewrite_shared(size_t i);          // shared.c: the declaration with __shared__
-size_t rewrite_device(size_t i);          // symbols.c: __device__ and the like
+size_t rewrite_launch(size_t i);      // launch.c: k<<<grid, block>>>(…), from <<< to >>>
+size_t rewrite_launch_call(size_t i); // cudaLaunchKernel(…), up to its first argument
+size_t rewrite_shared(size_t i);      // shared.c: the declaration with __shared__
+size_t
+rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no function, where it stands alone
+size_t rewrite_device(size_t i); // symbols.c: __device__ and the like
 size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
 
 // calls.c: refuses the calls that nvcc refuses

@@ -1,6 +1,36 @@
+#include <string.h>
+
 #include "rewrite.h"
 
 static bool is_storage(size_t i) { return is(i, "__shared__") || is(i, "extern") || is(i, "static"); }
+
+static size_t dynamic_names[16];
+static unsigned dynamic_count;
+
+static void note_dynamic(size_t name)
+{
+    if (dynamic_count < 16)
+        dynamic_names[dynamic_count++] = name;
+}
+
+// An array of no function is an object that becomes a pointer where one is wanted. In a cast, or as what a
+// template's types are deduced from, it is made one: +a.
+size_t rewrite_dynamic_name(size_t i)
+{
+    bool alone = is(i + 1, ")") || is(i + 1, ",") || is(i + 1, ";");
+    bool cast = is(i - 1, ")") && (alone || is(i + 1, "+"));
+    if (depth == 0 || !(cast || (alone && (is(i - 1, "(") || is(i - 1, ",") || is(i - 1, "=")))))
+        return i;
+    for (unsigned k = 0; k < dynamic_count; k++) {
+        const struct token *name = &tokens[dynamic_names[k]];
+        if (tokens[i].length == name->length && !memcmp(tokens[i].text, name->text, name->length)) {
+            write_up_to(tokens[i].text);
+            put("+");
+            return i + 1;
+        }
+    }
+    return i;
+}
 
 // One declarator: the specifiers [from, specifiers), and its own tokens [first, last).
 static void put_declarator(size_t from, size_t specifiers, size_t first, size_t last, bool dynamic)
@@ -20,10 +50,11 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
         put_tokens(name + 2, last, NULL);
     }
     put("; }; ");
-    if (dynamic && depth == 0)
+    if (dynamic && depth == 0) {
+        note_dynamic(name);
         put("static simt_dynamic_view<simt_element_of<decltype(simt_s%u::%.*s)>> %.*s{\"%.*s\"};", number,
             length, text, length, text, length, text);
-    else if (dynamic)
+    } else if (dynamic)
         put("auto *const %.*s = simt_dynamic_object<simt_s%u, "
             "simt_element_of<decltype(simt_s%u::%.*s)>>(\"%.*s\")"
             ".%.*s;",
@@ -41,12 +72,10 @@ size_t rewrite_shared(size_t i)
 {
     if (!is(i, "__shared__"))
         return i;
-    size_t from = i, end = i;
+    size_t from = i, end = declaration_end(i);
     while (from > 0 && !is(from - 1, ";") && !is(from - 1, "{") && !is(from - 1, "}") && !is(from - 1, ")") &&
            tokens[from - 1].text >= written)
         from--;
-    while (end < count && !is(end, ";"))
-        end++;
     bool dynamic = false; // extern with a length is laid out as if it were not extern, as nvcc does
     for (size_t k = from; k < end; k++) {
         dynamic |= is(k, "extern");

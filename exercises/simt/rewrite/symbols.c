@@ -35,9 +35,7 @@ static struct { // the declaration of device variables that is being read: to be
 
 static void begin_declaration(size_t i)
 {
-    size_t from = statement_start(i), end = i;
-    while (end < count && !is(end, ";"))
-        end = is(end, "{") ? matching(end, "{", "}") + 1 : end + 1;
+    size_t from = statement_start(i), end = declaration_end(i);
     bool managed = false;
     for (size_t k = from; k < end && !is(k, "="); k++) {
         if (is(k, "extern") || is(k, "template") || is(k, "struct") || is(k, "union") || is(k, "enum"))

@@ -66,17 +66,28 @@ size_t after_angles(size_t i)
 size_t declared_name(size_t i)
 {
     size_t name = 0;
-    while (i < count && !is(i, "[") && !is(i, ",") && !is(i, ";") && !is(i, "=") && !is(i, "{")) {
+    bool body = false; // struct or union comes first: what is in braces is its members
+    while (i < count && !is(i, "[") && !is(i, ",") && !is(i, ";") && !is(i, "=") && !(is(i, "{") && !body)) {
+        body |= is(i, "struct") || is(i, "union") || is(i, "class");
         if (is(i, "(") && is(i + 1, "*"))
             i += is(i + 2, "const") ? 3 : 2; // (*f)(int)
         else if (is(i, "("))
             i = matching(i, "(", ")") + 1; // alignas(16)
         else if (is(i, "<"))
             i = after_angles(i);
+        else if (is(i, "{"))
+            i = matching(i, "{", "}") + 1;
         else
             name = tokens[i].word ? i : name, i++;
     }
     return name;
+}
+
+size_t declaration_end(size_t i)
+{
+    while (i < count && !is(i, ";"))
+        i = is(i, "{") ? matching(i, "{", "}") + 1 : i + 1;
+    return i;
 }
 
 size_t declarator_end(size_t i)

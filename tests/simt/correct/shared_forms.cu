@@ -1,0 +1,58 @@
+// Shared memory as libraries declare it: dynamic, once for all functions of a file, cast to what is wanted;
+// and a union without a name.
+#include <stdio.h>
+
+#define N 64
+
+extern __shared__ unsigned char memory[];
+
+template <class T> __device__ T last(const T *s, int n) { return s[n - 1]; }
+
+__global__ void parts(double *y)
+{
+    double *d = reinterpret_cast<double *>(memory);
+    int *i = (int *)(d + blockDim.x), t = threadIdx.x;
+    float *f = (float *)memory + 3 * blockDim.x;
+    auto bytes = memory;
+    d[t] = t, i[t] = 2 * t, f[t] = 3 * t;
+    __syncthreads();
+    y[t] = d[N - 1 - t] + i[t] + f[t] + (last(memory, 8) == bytes[7]) - t;
+}
+
+template <class T> __global__ void phases(T *y)
+{
+    struct pair {
+        T value;
+        int rank;
+    };
+    __shared__ union {
+        pair pairs[N];
+        T values[2 * N];
+    } temp;
+    int t = threadIdx.x;
+    temp.pairs[t].value = y[t], temp.pairs[t].rank = t;
+    __syncthreads();
+    T next = temp.pairs[(t + 1) % N].value + temp.pairs[t].rank;
+    __syncthreads();
+    temp.values[2 * t] = next;
+    temp.values[2 * t + 1] = 1;
+    __syncthreads();
+    y[t] = temp.values[(2 * t + 2) % (2 * N)] + temp.values[2 * t + 1];
+}
+
+int main(void)
+{
+    double h[N], *y;
+    cudaMalloc(&y, sizeof h);
+    parts<<<1, N, N *(sizeof(double) + sizeof(int) + sizeof(float))>>>(y);
+    phases<<<1, N>>>(y);
+    cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
+    cudaFree(y);
+    for (int i = 0; i < N; i++) {
+        int k = (i + 2) % N, rank = (i + 1) % N;
+        if (h[i] != 64 + 3 * k + rank + 1)
+            return printf("%d: %g\n", i, h[i]), 1;
+    }
+    printf("ok\n");
+    return 0;
+}
