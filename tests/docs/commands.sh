@@ -322,18 +322,13 @@ climb() {
         }' $results/predicted.tsv $results/h200-counters.tsv "$results/h200-counters-${1%%-*}.tsv" "$results/h200-ladder-${1%%-*}.tsv"
 }
 
-# held: of exercise 11's ladder from version 3 on, the elements that the device holds at a time, by the warps that hardware
-# counted, and how long a section's life must be then, by Little's law.
-held() {
-    local results=exercises/bench/gpu/results
-    echo 'version          rows   KB held   bytes/ns   life, µs'
-    grep -H 'ROWS = ' exercises/11-*/ladder/*.cu | sed -E 's|.*/(.*)\.cu:.*ROWS = ([0-9]+).*|\1\t\2|' | awk -F '\t' '
-        FNR == 1 { file++ }
-        file == 1 { rows[$1] = $2 }
-        file == 2 && $1 in rows { held[$1] = $9 / 100 * 64 * 32 * 16 * rows[$1] } # bytes a multiprocessor
-        file == 3 && $2 == 268435456 && $1 in rows {
-            printf "%-16s %4d %9.0f %10.1f %10.1f\n", $1, rows[$1], held[$1] / 1024, $7 / 2 / 132, held[$1] / ($7 / 2 / 132) / 1000
-        }' - $results/h200-counters-11.tsv $results/h200-ladder-11.tsv
+# lives: of exercise 11's ladder, how far a section looks back, and what its life is made of, in microseconds at 1.98 GHz.
+lives() {
+    awk -F '\t' '
+        BEGIN { print "version               pause, ns   windows   looks   load, scan   look back   store" }
+        /^#/ || $1 == "version" { next }
+        { printf "%-13s %17s %9.2f %7.2f %12.1f %11.1f %7.1f\n", $1, $2, $4, $5, $6 / 1980, $7 / 1980, $8 / 1980 }
+    ' exercises/bench/gpu/results/h200-look-back.tsv
 }
 
 # counters EXERCISE…: what hardware counted in their solutions' kernels, and in those of the ladder, if there is one.

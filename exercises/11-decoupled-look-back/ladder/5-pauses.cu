@@ -1,5 +1,4 @@
-// Version 5: pauses. A warp waits a little before it looks. Then a prefix is nearer, and it looks back less
-// far.
+// Version 5: pauses. A warp waits a little before it looks, and has to look less often.
 #include "../../09-hierarchical/ladder/slice.h"
 #include "published.h"
 
