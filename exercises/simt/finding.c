@@ -65,7 +65,7 @@ void name_object(struct finding *f, size_t offset, bool shared)
             a = NULL;
         if (a)
             name = a->name ? a->name : "global memory", begin = a->offset + a->before,
-            element = a->name ? a->element : 0;
+            element = a->name ? a->element : 0, scalar = offset >= ARENA_BYTES && a->bytes == element;
     }
     snprintf(f->object, sizeof f->object, "%s", name ? name : shared ? "shared memory" : "global memory");
     if (element) {

@@ -28,6 +28,29 @@ static size_t name_start(size_t i)
     return k;
 }
 
+static void replace(size_t i, const char *by)
+{
+    write_up_to(tokens[i].text);
+    put("%s", by);
+    leave_out_up_to(tokens[i].text + tokens[i].length);
+}
+
+// Arguments in [first, last) that stay null pointers whatever they are copied as: NULL, and a plain 0, which
+// may be a number as well.
+static void rewrite_nulls(size_t first, size_t last)
+{
+    int level = 0, angles = 0;
+    for (size_t k = first; k < last; k++) {
+        level += is(k, "(") + is(k, "[") + is(k, "{") - is(k, ")") - is(k, "]") - is(k, "}");
+        angles += is(k, "<");
+        if (is(k, "__null"))
+            replace(k, "nullptr");
+        else if (is(k, "0") && level == 1 && angles == 0 && (k == first + 1 || is(k - 1, ",")) &&
+                 (k + 1 == last || is(k + 1, ",")))
+            replace(k, "simt_zero()");
+    }
+}
+
 size_t rewrite_launch(size_t i)
 {
     if (i == 0 || !opens_launch(i))
@@ -54,13 +77,7 @@ size_t rewrite_launch(size_t i)
     put_tokens(name, i, NULL);
     put("(simt_v...); })");
     leave_out_up_to(tokens[end + 3].text);
-    size_t last = matching(end + 3, "(", ")");
-    for (size_t k = end + 3; k < last; k++)
-        if (is(k, "__null")) { // NULL: a null pointer, whatever type it is copied as
-            write_up_to(tokens[k].text);
-            put("nullptr");
-            leave_out_up_to(tokens[k].text + tokens[k].length);
-        }
+    rewrite_nulls(end + 3, matching(end + 3, "(", ")"));
     return end + 3;
 }
 

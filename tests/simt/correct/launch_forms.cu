@@ -1,5 +1,5 @@
 // A launch on one line and over several, with two, three and four arguments, in a macro, through a function
-// pointer, with expressions and default arguments, from a namespace.
+// pointer, with expressions and default arguments, from a namespace; and 0 for a null pointer.
 #include <stdio.h>
 
 #define LAUNCH(kernel, n, ...) kernel<<<((n) + 31) / 32, 32>>>(__VA_ARGS__)
@@ -20,6 +20,16 @@ static __global__ void add_shared(int *y, int value)
 }
 
 __global__ void nothing(void) {}
+
+template <bool store> __global__ void may_store(int *sums, int n, float scale, int *y)
+{
+    if (store && sums)
+        sums[threadIdx.x] = n + (int)scale;
+    if (y)
+        y[threadIdx.x] += n + (int)scale;
+}
+
+template <class T> __global__ void add_to(T *y, T value) { y[threadIdx.x] += value; }
 
 int main(void)
 {
@@ -43,6 +53,11 @@ int main(void)
     void (*kernel)(int *, int) = add_shared;
     kernel<<<2, 64, 256>>>(y, 10000000);
     nothing<<<1, 1>>>();
+    may_store<false><<<1, 32>>>(0, 0, 0, y);
+    may_store<true><<<1, 32>>>(y, 0, 0, 0);
+    may_store<true><<<1, 32>>>(0, 11111111, 0, y);
+    add_to<<<1, 32>>>(y, 0);
+    add_to<int><<<1, 32>>>(y, 0);
     if (n > 64) scans::add<<<4, 32>>>(y, 1); else scans::add<<<4, 32>>>(y, 7);
     for (int k = 0; k < 3; k++) scans::add<<<4, 32>>>(y, 1);
     // clang-format on

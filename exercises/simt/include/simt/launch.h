@@ -25,7 +25,19 @@ static inline simt_config simt_configure(const char *file, int line, dim3 grid, 
 // wrongly.
 template <class Body> SIMT_UNWATCHED SIMT_TAIL_CALLS static void simt_run(void *body) { (*(Body *)body)(); }
 
-template <class Kernel> struct simt_launcher {
+// An argument 0: a number or a null pointer, as the parameter wants it. Where a kernel's types are deduced
+// from its arguments (known is false) it is an int.
+struct simt_zero {
+    template <class T> constexpr operator T() const { return T(0); }
+};
+template <bool known, class T> struct simt_given {
+    typedef T &type;
+};
+template <> struct simt_given<false, simt_zero> {
+    typedef int type;
+};
+
+template <class Kernel, bool known = true> struct simt_launcher {
     simt_config config;
     const char *name;
     Kernel kernel;
@@ -34,7 +46,8 @@ template <class Kernel> struct simt_launcher {
     template <class... Arguments> cudaError_t operator()(Arguments... arguments) const
     {
         simt_tell_shapes<Arguments...>();
-        auto body = [&]() SIMT_UNWATCHED { kernel(arguments...); };
+        auto body = [&]()
+                        SIMT_UNWATCHED { kernel((typename simt_given<known, Arguments>::type)arguments...); };
         return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
     }
 };
@@ -42,19 +55,26 @@ template <class Kernel> struct simt_launcher {
 // The kernel's address; NULL if its name is that of a template whose arguments are left to be deduced.
 template <class T> static inline const void *simt_address(int, T *f) { return (const void *)f; }
 
-template <class Address> static inline auto simt_ask(const Address &address, int) -> decltype(address(0))
+template <class Address, class Kernel>
+static inline auto simt_prepare_for(simt_config config, const char *name, const Address &address,
+                                    Kernel kernel, int) -> simt_launcher<Kernel, sizeof address(0) != 0>
 {
-    return address(0);
+    config.function = address(0);
+    return {config, name, kernel};
 }
 
-template <class Address> static inline const void *simt_ask(const Address &, long) { return 0; }
+template <class Address, class Kernel>
+static inline simt_launcher<Kernel, false> simt_prepare_for(simt_config config, const char *name,
+                                                            const Address &, Kernel kernel, long)
+{
+    return {config, name, kernel};
+}
 
 template <class Address, class Kernel>
-static inline simt_launcher<Kernel> simt_prepare(simt_config config, const char *name, const Address &address,
-                                                 Kernel kernel)
+static inline auto simt_prepare(simt_config config, const char *name, const Address &address, Kernel kernel)
+    -> decltype(simt_prepare_for(config, name, address, kernel, 0))
 {
-    config.function = simt_ask(address, 0);
-    return {config, name, kernel};
+    return simt_prepare_for(config, name, address, kernel, 0);
 }
 
 // ---- cudaLaunchKernel: simtcc makes a simt_kernel of its first argument, since the types of the kernel's
