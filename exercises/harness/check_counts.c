@@ -36,6 +36,15 @@ static unsigned long measured_shared(const struct counts *counts) { return count
 
 static unsigned long measured_shared_bytes(const struct counts *counts) { return counts->shared_bytes; }
 
+// What it means that a right result took fewer.
+static const char *if_fewer(const struct count *count)
+{
+    return count->measured != measured_work
+               ? ""
+               : ".\nThe result is right, so this is another algorithm, or elements "
+                 "are combined without combine()";
+}
+
 // Where nothing was combined every count is 0, and fails as such.
 static void compare_count(struct test *t, const struct trial *trial, const struct count *count)
 {
@@ -46,8 +55,10 @@ static void compare_count(struct test *t, const struct trial *trial, const struc
         return;
     static const char *const relations[] = {[EXACTLY] = "", [AT_MOST] = "at most ", [AT_LEAST] = "at least "};
     judge_where(&t->verdict, trial);
-    test_fail(t, "%s: %lu; %s takes %s%s = %lu", count->name, measured, trial->contract->cost->algorithm,
-              relations[count->relation], count->formula, expected);
+    bool fewer = measured < expected;
+    test_fail(t, "%s: %lu%s %s takes%s %s%s = %lu%s", count->name, measured, fewer ? ", fewer than" : ";",
+              trial->contract->cost->algorithm, fewer ? ":" : "", relations[count->relation], count->formula,
+              expected, fewer ? if_fewer(count) : "");
 }
 
 // How many elements to measure at after n: one and two full sections; or, where the whole array is scanned,

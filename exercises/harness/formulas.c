@@ -42,8 +42,10 @@ static void say_where(struct test *t, const struct measured *m)
     struct verdict *v = &t->verdict;
     if (v->where.length > 0)
         return;
-    v->n = m->n;
-    v->section = m->section > 1 ? m->section : 0; // every scan has sections of 2
+    if (m->n > 1 && m->n <= LEGIBLE) {
+        v->n = m->n;
+        v->section = m->section > 1 ? m->section : 0; // every scan has sections of 2
+    }
     text_add(&v->where, "n=%zu", m->n);
     if (m->section > 0)
         text_add(&v->where, " section=%u", m->section);

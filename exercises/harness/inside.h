@@ -18,6 +18,7 @@ enum {
     LINE = 512,             // bytes of a line of a verdict
     LOOP_SECONDS = 2,       // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
     LEGIBLE = 16,           // elements that a trace still shows on a line
+    LEGIBLE_DEFAULT = 8,    // and how many it has where any would do
     THREADS_LIMIT = 1024,   // threads a block, at most
     PATH_BYTES = 4096,
     LAST_SECTIONS = 3,    // of an array of more than 2^32 elements: those that are there
@@ -229,8 +230,8 @@ struct verdict {
     bool failed;
     bool tried;                // some call was made
     struct text skipped;       // what was not tried, and why
-    size_t n;                  // the failing size, 0 if there is none
-    unsigned section;          // and section, 0 if it is the one that make trace takes anyway
+    size_t n;                  // of the call to look at, 0 if none has failed
+    unsigned section;          // and its section, 0 if it is the one that make trace takes anyway
     unsigned x_start, y_start; // and where x and y began
     unsigned part;             // and function, where there are several
     struct text next;          // the command to type next, if it is not make trace

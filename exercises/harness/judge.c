@@ -116,14 +116,28 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
     v->failed |= changed >= 0 || beyond != 0 || leaked != 0;
 }
 
+// The call that shows best what has gone wrong in this one: itself, if it can be read; else one of eight
+// elements or, where sections have to do with each other and there were several, of four of the smallest.
+static struct size_case shown_for(const struct trial *trial)
+{
+    const struct contract *c = trial->contract;
+    if (trial->n > 1 && trial->n <= LEGIBLE)
+        return (struct size_case){trial->n, trial->section};
+    unsigned least = c->sections[0] == 1 ? c->sections[1] : c->sections[0];
+    if (c->reach == WHOLE && trial->n > trial->section && least > 0)
+        return (struct size_case){(size_t)4 * least, least};
+    return (struct size_case){LEGIBLE_DEFAULT, section_for(c, LEGIBLE_DEFAULT)};
+}
+
 void judge_where(struct verdict *v, const struct trial *trial)
 {
     struct text *text = &v->where;
-    v->n = trial->n;
+    struct size_case shown = shown_for(trial);
+    v->n = shown.n;
     v->x_start = trial->x_start;
     v->y_start = trial->y_start;
     v->part = trial->contract->part;
-    v->section = trial->section == section_for(trial->contract, trial->n) ? 0 : trial->section;
+    v->section = shown.section == section_for(trial->contract, shown.n) ? 0 : shown.section;
     if (trial->before > 0)
         text_add(text, "n=%zu+", trial->before);
     text_add(text, trial->before > 0 ? "%zu" : "n=%zu", trial->n);

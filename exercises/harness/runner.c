@@ -15,7 +15,7 @@
 
 #include "inside.h"
 
-enum { TESTS = 256, LEGIBLE_DEFAULT = 8 };
+enum { TESTS = 256 };
 
 struct planned {
     const char *name;
@@ -32,8 +32,8 @@ static struct {
     unsigned part, parts; // the part asked for, 0 for all; and how many there are
     const char *first_failed;
     unsigned failing_part;
-    size_t failing_n;
-    unsigned failing_section, failing_x_start, failing_y_start;
+    size_t shown_n; // of the call to look at
+    unsigned shown_section, failing_x_start, failing_y_start;
     unsigned failing_function; // the part that it is, where there are several
     char *next;                // the command that the failing test has for the student, or NULL
     struct shown shown;
@@ -117,8 +117,8 @@ static void print_one(const struct planned *test)
     } else if (!run.first_failed) {
         run.first_failed = test->name;
         run.failing_part = test->part;
-        run.failing_n = v.n;
-        run.failing_section = v.section;
+        run.shown_n = v.n;
+        run.shown_section = v.section;
         run.failing_x_start = v.x_start;
         run.failing_y_start = v.y_start;
         run.failing_function = v.part;
@@ -201,8 +201,7 @@ static void print_next_part(void)
     text_free(&command);
 }
 
-// The next command to type, where HARNESS_NEXT says which tool shows most: the first failing call, if it is
-// small enough to read, else one of eight elements.
+// The next command to type, where HARNESS_NEXT says which tool shows most.
 static void print_next(void)
 {
     const char *tool = setting("HARNESS_NEXT", NULL);
@@ -220,11 +219,10 @@ static void print_next(void)
         text_free(&command);
         return;
     }
-    bool legible = run.failing_n > 1 && run.failing_n <= LEGIBLE;
     struct text command = {0};
-    text_add(&command, "make %s N=%zu", tool, legible ? run.failing_n : LEGIBLE_DEFAULT);
-    if (legible && run.failing_section > 0)
-        text_add(&command, " SECTION=%u", run.failing_section);
+    text_add(&command, "make %s N=%zu", tool, run.shown_n > 0 ? run.shown_n : LEGIBLE_DEFAULT);
+    if (run.shown_section > 0)
+        text_add(&command, " SECTION=%u", run.shown_section);
     if (run.failing_x_start > 0 || run.failing_y_start > 0)
         text_add(&command, " START=%u,%u", run.failing_x_start, run.failing_y_start);
     if (run.failing_function > 0)
