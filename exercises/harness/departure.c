@@ -14,12 +14,8 @@ struct noted table_noted(const struct printing *p, const struct image *image, co
         .cells = (int)(image->bytes / element_size(p->trial->element)),
         .from = shared && image->row < p->launched ? p->launched : image->row,
         .until = p->row,
-        .unnamed = p->unnamed,
-        .unnamed_count = p->unnamed_count,
     };
-    snprintf(noted.array.array, sizeof noted.array.array, "%.19s", *array == '#' ? "#" : array);
-    if (*array == '#')
-        noted.array.begin = p->unnamed[atoi(array + 1) - 1];
+    snprintf(noted.array.array, sizeof noted.array.array, "%.47s", array);
     if (strcmp(array, "lane") == 0)
         noted.cells = p->trial->n < LANES ? (int)p->trial->n : LANES;
     return noted;

@@ -261,8 +261,8 @@ void flow_shuffle(struct flow *flow, int block, int first, const int *from, int 
             continue;
         mind->step = step;
         // what it has in hand, and then what it gets
-        remember(mind, mind->own, false, (struct spot){"lane", 0, lane, false});
-        remember(mind, values[lane], false, (struct spot){"lane", 0, from[lane], false});
+        remember(mind, mind->own, false, (struct spot){"lane", lane, false});
+        remember(mind, values[lane], false, (struct spot){"lane", from[lane], false});
     }
 }
 

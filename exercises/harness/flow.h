@@ -12,8 +12,7 @@ enum { NOWHERE = -1 }; // no column, no value, no row
 
 // Where an operand was read, or a result written.
 struct spot {
-    char array[20]; // its name, "lane" for a shuffle; empty for a register
-    int begin;      // where the array begins in its memory
+    char array[48]; // its name, "lane" for a shuffle; empty for a register
     int index;
     bool shared; // it is in shared memory
 };

@@ -70,13 +70,13 @@ static bool is_last_write(const cJSON *access)
     return true;
 }
 
-// An array without a name is known by where it begins.
+// Of an array that has no type, as void *, the elements are the scan's.
 static struct spot spot_of(const cJSON *access, bool shared)
 {
-    struct spot spot = {.begin = int_of(access, "begin"), .shared = shared};
-    bool named = shared || int_of(access, "index") >= 0;
-    snprintf(spot.array, sizeof spot.array, "%.19s", named ? string_of(access, "name") : "#");
-    spot.index = named ? int_of(access, "index") : int_of(access, "at") / (int)sizeof(struct interval);
+    struct spot spot = {.index = int_of(access, "index"), .shared = shared};
+    snprintf(spot.array, sizeof spot.array, "%.47s", string_of(access, "name"));
+    if (!shared && spot.index < 0)
+        spot.index = int_of(access, "at") / (int)sizeof(struct interval);
     return spot;
 }
 

@@ -22,6 +22,7 @@ void image_age(struct image *image)
 struct image *image_update(struct image *images, size_t *count, size_t most, const cJSON *object)
 {
     const char *name = string_of(object, "name"), *hex = string_of(object, "bytes");
+    size_t bytes = strlen(hex) / 2;
     struct image *image = images;
     while (image < images + *count && strcmp(image->name, name) != 0)
         image++;
@@ -29,7 +30,11 @@ struct image *image_update(struct image *images, size_t *count, size_t most, con
         if (*count == most)
             return NULL;
         ++*count;
-        *image = (struct image){.bytes = strlen(hex) / 2};
+        *image = (struct image){0};
+    }
+    if (!image->now || image->bytes != bytes) { // the first of that name, or another array by now
+        free(image->now);
+        *image = (struct image){.bytes = bytes};
         snprintf(image->name, sizeof image->name, "%s", name);
         image->now = calloc(4, image->bytes + 1);
         if (!image->now)

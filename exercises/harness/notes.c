@@ -7,10 +7,7 @@ enum { READS = 256, WARP = 32 };
 
 // --- What came into the array.
 
-static bool same_array(const struct spot *a, const struct spot *b)
-{
-    return strcmp(a->array, b->array) == 0 && (*a->array != '#' || a->begin == b->begin);
-}
+static bool same_array(const struct spot *a, const struct spot *b) { return strcmp(a->array, b->array) == 0; }
 
 static bool is_empty(struct interval v) { return v.lo >= 0 && v.hi < v.lo; }
 
@@ -71,7 +68,7 @@ static bool read_by(const struct noted *noted, const struct value *v, struct rea
 {
     *reads = (struct reads){.to = v->to, .operands = v->made == COMBINED ? 2 : v->made == COPIED ? 1 : 0};
     if (of_lanes(noted))
-        reads->to = (struct spot){"lane", 0, v->thread, false};
+        reads->to = (struct spot){"lane", v->thread, false};
     for (int k = 0; k < reads->operands; k++) {
         reads->from[k] = spot_of(noted, v, k);
         bool out_of_place = reads->from[k].shared && !noted->shared && !of_lanes(noted);
@@ -221,19 +218,9 @@ static int group(struct reads *list, size_t count, bool fixed, int of[READS])
     return groups;
 }
 
-static void add_spot(struct text *text, const struct noted *noted, const struct spot *spot, const char *index)
+static void add_spot(struct text *text, const struct spot *spot, const char *index)
 {
-    int number = 0;
-    while (*spot->array == '#' && number < noted->unnamed_count && noted->unnamed[number] != spot->begin)
-        number++;
-    if (strcmp(spot->array, "lane") == 0)
-        text_add(text, "lane %s", index);
-    else if (*spot->array != '#')
-        text_add(text, "%s[%s]", spot->array, index);
-    else if (number < noted->unnamed_count)
-        text_add(text, "#%d[%s]", number + 1, index);
-    else
-        text_add(text, "#[%s]", index);
+    text_add(text, strcmp(spot->array, "lane") == 0 ? "%s %s" : "%s[%s]", spot->array, index);
 }
 
 // The operand's index: a number, or where it lies from k.
@@ -268,8 +255,8 @@ static void add_cells(struct text *text, const struct reads *list, size_t count,
     }
 }
 
-static void add_group(struct text *text, const struct noted *noted, const struct reads *list, size_t count,
-                      const int *of, int which, bool fixed)
+static void add_group(struct text *text, const struct reads *list, size_t count, const int *of, int which,
+                      bool fixed)
 {
     size_t first = 0, members = 0;
     for (size_t i = count; i-- > 0;)
@@ -281,12 +268,12 @@ static void add_group(struct text *text, const struct noted *noted, const struct
     int k = reads->to.index;
     char index[16];
     index_text(index, k, k, members == 1);
-    add_spot(text, noted, &reads->to, index);
+    add_spot(text, &reads->to, index);
     text_add(text, reads->operands > 0 ? " ← " : " ← e");
     for (int operand = 0; operand < reads->operands; operand++) {
         index_text(index, reads->from[operand].index, k, members == 1 || (fixed && operand == 0));
         text_add(text, operand == 0 ? "" : reads->in_doubt ? ", " : "⊕");
-        add_spot(text, noted, &reads->from[operand], index);
+        add_spot(text, &reads->from[operand], index);
     }
     if (members > 1) {
         text_add(text, "  k =");
@@ -314,7 +301,7 @@ void note_reads(struct text *text, const struct noted *noted, size_t width)
     for (int g = 0; g < (fixed ? fixed_groups : groups); g++) {
         struct text next = {0};
         text_add(&next, g > 0 ? "    " : "");
-        add_group(&next, noted, fixed ? fixed_list : list, count, fixed ? fixed_of : of, g, fixed);
+        add_group(&next, fixed ? fixed_list : list, count, fixed ? fixed_of : of, g, fixed);
         bool room = columns_of(text) + columns_of(&next) + 2 <= width;
         text_add(text, "%s", room ? next.bytes : " …");
         text_free(&next);

@@ -9,12 +9,10 @@
 // A row: what came into an array after row `from`, and until row `until`.
 struct noted {
     const struct flow *flow;
-    struct spot array; // name and begin; "lane" for what the lanes of block 0's first warp have
+    struct spot array; // its name; "lane" for what the lanes of block 0's first warp have
     bool shared;       // of block 0; else what is read in shared memory is no matter
     int cells;         // of the array that are looked at
     int from, until;
-    const int *unnamed; // where the arrays without a name begin, in the order of their numbers
-    int unnamed_count;
 };
 
 // Whether any of it was combined.

@@ -84,7 +84,10 @@ static void add_finding(struct report *report, const cJSON *record, const char *
         abort();
     const char *object = string_of(record, "object", NULL);
     struct text brief = {0};
-    text_add(&brief, object ? "%s on %s" : "%s", kind, object);
+    if (object) // totals#2, the second array of one variable, is told as totals is
+        text_add(&brief, "%s on %.*s", kind, 1 + (int)strcspn(object + !!*object, "#"), object);
+    else
+        text_add(&brief, "%s", kind);
     report->findings[report->count++] = (struct finding){
         .kind = strdup(kind),
         .key = finding_key(record, brief.bytes),

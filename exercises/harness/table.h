@@ -76,9 +76,8 @@ struct printing {
     struct image shared[IMAGES], global[IMAGES];
     struct lanes lanes;
     size_t shared_count, global_count;
-    int unnamed[IMAGES], unnamed_count; // where the arrays without a name begin
-    int combines;                       // of all blocks since the last launch ended
-    bool any, shared_any;               // printed so far: anything, anything of shared memory
+    int combines;         // of all blocks since the last launch ended
+    bool any, shared_any; // printed so far: anything, anything of shared memory
 };
 
 // --- image.c

@@ -217,24 +217,6 @@ static void print_phase(struct printing *p, const cJSON *record)
     }
 }
 
-// Arrays that the student's code allocated have no names: they are numbered.
-static void name_unnamed(struct printing *p, cJSON *record)
-{
-    char number[16];
-    cJSON *object;
-    int count = 0;
-    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
-    {
-        if (*string_of(object, "name") != '\0')
-            continue;
-        if (count < IMAGES)
-            p->unnamed[count] = int_of(object, "begin");
-        snprintf(number, sizeof number, "#%d", ++count);
-        cJSON_ReplaceItemInObject(object, "name", cJSON_CreateString(number));
-    }
-    p->unnamed_count = count < IMAGES ? count : IMAGES;
-}
-
 // What a launch has changed in global memory.
 static void print_launch(struct printing *p, cJSON *record)
 {
@@ -243,7 +225,6 @@ static void print_launch(struct printing *p, cJSON *record)
     snprintf(label, sizeof label, "%d %s", int_of(record, "launch"), string_of(record, "kernel"));
     if (p->global_count == 0 || p->shared_count > 0)
         print_header(p, "after launch", p->trial->n);
-    name_unnamed(p, record);
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
         struct image *image = image_update(p->global, &p->global_count, IMAGES, object);
@@ -308,7 +289,19 @@ static struct printing printing_of(FILE *out, const struct trial *trial)
     };
 }
 
-// Goes over the trace from its beginning: prints its rows or, with `follow`, follows it.
+// Makes room for the names of the record's arrays.
+static void widen(struct columns *columns, const cJSON *record)
+{
+    const cJSON *object;
+    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
+    {
+        int width = (int)strlen(string_of(object, "name"));
+        columns->name = width > columns->name ? width : columns->name;
+    }
+}
+
+// Goes over the trace from its beginning: prints its rows or, where there is nothing to print to, measures
+// the names; with `follow`, follows it.
 static void read_trace(struct printing *p, FILE *trace, struct follow *follow)
 {
     size_t room = 0;
@@ -326,6 +319,8 @@ static void read_trace(struct printing *p, FILE *trace, struct follow *follow)
         }
         if (ends && p->out)
             print_record(p, record);
+        if (!p->out)
+            widen(&p->columns, record);
         cJSON_Delete(record);
     }
     free(line);
@@ -403,7 +398,9 @@ static bool take_notes(const struct traced *shown, const struct traced *interval
 static void print_trace(const struct trial *trial, FILE *trace, const struct follow *follow,
                         struct departure *departure)
 {
-    struct printing p = printing_of(stdout, trial);
+    struct printing p = printing_of(stdout, trial), measuring = printing_of(NULL, trial);
+    read_trace(&measuring, trace, NULL);
+    p.columns.name = measuring.columns.name;
     p.flow = follow ? &follow->flow : NULL;
     p.departure = departure;
     read_trace(&p, trace, NULL);

@@ -258,8 +258,9 @@ static inline uintptr_t global_address(size_t offset)
 }
 struct allocation {
     size_t offset, bytes; // place in the arena
-    const char *name;     // given by simtNameArray, or NULL
-    size_t element;       // bytes an element, if named
+    const char *name;     // its variable's, or given by simtNameArray; NULL: it has none
+    unsigned number;      // among living ones of that name: the second is called name#2
+    size_t element;       // bytes an element; 0: nobody knows
     size_t before;        // bytes before element 0, which belong to nobody
     bool freed;
     bool managed; // a __managed__ variable
@@ -273,10 +274,11 @@ struct allocation *
 memory_find(size_t offset); // the one that holds it or, failing that, the last one before it
 const struct allocation *memory_nearest(size_t offset); // the one that holds it or that it misses by least
 const struct allocation *
-memory_next(const struct allocation *a);              // the living one after it; NULL: the first, the end
-bool memory_is_device(uintptr_t address);             // and not managed
-bool program_constant(uintptr_t address);             // of the program itself, read-only
-bool memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
+memory_next(const struct allocation *a); // the living one after it; NULL: the first, the end
+void memory_name(const struct allocation *a, char *text, size_t bytes); // totals, totals#2; #1 if it has none
+bool memory_is_device(uintptr_t address);                               // and not managed
+bool program_constant(uintptr_t address);                               // of the program itself, read-only
+bool memory_covers(uintptr_t address, size_t bytes);                    // all within one living allocation
 void memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
 void state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);
 void poison(void *p, size_t bytes); // bytes: a multiple of 4

@@ -51,23 +51,21 @@ struct access access_at(enum op op, struct simt_site site) { return (struct acce
 // Names the array that lies at offset in shared memory or in the arena, and the element's index.
 void name_object(struct finding *f, size_t offset, bool shared)
 {
-    const char *name = NULL;
+    const struct shared_object *o = shared ? shared_find(offset) : NULL;
+    const struct allocation *a = shared ? NULL : memory_nearest(offset);
     size_t begin = 0, element = 0;
     bool scalar = false;
-    if (shared) {
-        const struct shared_object *o = shared_find(offset);
-        if (o)
-            name = o->name, begin = o->offset, element = o->element, scalar = o->bytes == element;
-    } else {
-        const struct allocation *a = memory_nearest(offset);
-        // Behind the arena are the program's own variables, of which some have names; none is near another.
-        if (a && offset >= ARENA_BYTES && offset - a->offset >= a->bytes)
-            a = NULL;
-        if (a)
-            name = a->name ? a->name : "global memory", begin = a->offset + a->before,
-            element = a->name ? a->element : 0, scalar = offset >= ARENA_BYTES && a->bytes == element;
+    // Behind the arena are the program's own variables, of which some have names; none is near another.
+    if (a && offset >= ARENA_BYTES && offset - a->offset >= a->bytes)
+        a = NULL;
+    snprintf(f->object, sizeof f->object, "%s", o ? o->name : shared ? "shared memory" : "global memory");
+    if (o)
+        begin = o->offset, element = o->element, scalar = o->bytes == element;
+    if (a) {
+        memory_name(a, f->object, sizeof f->object);
+        begin = a->offset + a->before, element = a->element;
+        scalar = offset >= ARENA_BYTES && a->bytes == element;
     }
-    snprintf(f->object, sizeof f->object, "%s", name ? name : shared ? "shared memory" : "global memory");
     if (element) {
         f->index = ((int64_t)offset - (int64_t)begin) / (int64_t)element;
         f->index -= offset < begin && (begin - offset) % element > 0;

@@ -23,18 +23,22 @@ static struct finding about(enum kind kind, unsigned access, uint64_t pc)
     return f;
 }
 
-// Of an array that has no name, how large it is and by how much it is missed.
-static void tell_size(struct finding *f, size_t offset)
+// How large an array is whose end the access at offset misses; or that it has been freed.
+static void tell_size(struct finding *f, size_t offset, bool shared)
 {
-    const struct allocation *a = memory_nearest(offset);
-    size_t n = strlen(f->why);
-    if (!a || a->name)
-        return;
-    if (a->freed && offset >= a->offset && offset < a->offset + a->bytes)
+    const struct shared_object *o = shared ? shared_find(offset) : NULL;
+    const struct allocation *a = shared ? NULL : memory_nearest(offset);
+    size_t n = strlen(f->why), begin = o ? o->offset : a ? a->offset + a->before : 0;
+    size_t bytes = o ? o->bytes : a ? a->bytes - a->before : 0, element = o ? o->element : a ? a->element : 0;
+    if (a && a->freed && offset - a->offset < a->bytes)
         snprintf(f->why + n, sizeof f->why - n, ", after it was freed");
+    else if (!(o || a) || offset < begin)
+        return;
+    else if (element && bytes % element == 0)
+        snprintf(f->why + n, sizeof f->why - n, ", and the array has %zu element%s, %zu bytes",
+                 bytes / element, bytes == element ? "" : "s", bytes);
     else
-        snprintf(f->why + n, sizeof f->why - n, ", byte %lld of an array of %zu bytes",
-                 (long long)offset - (long long)a->offset, a->bytes);
+        snprintf(f->why + n, sizeof f->why - n, ", byte %zu of an array of %zu bytes", offset - begin, bytes);
 }
 
 // Whether some of these bytes have been written though no hook saw it: then they are not what memory is
@@ -57,8 +61,7 @@ static void tell_outside(size_t offset, unsigned access, uint64_t pc, bool share
     struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
     name_object(&f, offset, shared);
     snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
-    if (!shared)
-        tell_size(&f, offset);
+    tell_size(&f, offset, shared);
     finding_add(&f);
 }
 
@@ -140,7 +143,7 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
         const struct allocation *a = memory_find(address - (element << 32) + SHARED_SPAN - arena);
         if (a && wrapped(address, global_address(a->offset + a->before), element, &f->index)) {
             f->kind = OOB_GLOBAL;
-            snprintf(f->object, sizeof f->object, "%s", a->name ? a->name : "global memory");
+            memory_name(a, f->object, sizeof f->object);
             return true;
         }
     }

@@ -132,6 +132,72 @@ static struct allocation *new_allocation(size_t bytes, bool managed)
     return a;
 }
 
+// ---- names
+
+static struct { // of the memory that *p will point to
+    const void *p;
+    const char *name;
+    size_t element;
+} next;
+
+void simt_name_next(void *p, const char *name, size_t element)
+{
+    next.p = p;
+    next.name = name;
+    next.element = element;
+}
+
+static bool has_name(const struct allocation *a, const char *name)
+{
+    return !a->freed && a->number > 0 && (a->name && name ? !strcmp(a->name, name) : a->name == name);
+}
+
+// The least number that no living allocation of that name has.
+static unsigned free_number(const char *name)
+{
+    unsigned living = 0, most = 0, number = 1;
+    const struct allocation *end = allocations + allocation_count;
+    for (const struct allocation *b = allocations; b < end; b++)
+        if (has_name(b, name))
+            living++, most = b->number > most ? b->number : most;
+    if (living == most)
+        return most + 1;
+    for (const struct allocation *b = allocations; b < end;)
+        if (has_name(b, name) && b->number == number)
+            number++, b = allocations;
+        else
+            b++;
+    return number;
+}
+
+static void set_name(struct allocation *a, const char *name, size_t element)
+{
+    a->number = 0;
+    a->number = free_number(name);
+    a->name = name;
+    a->element = element;
+}
+
+void memory_name(const struct allocation *a, char *text, size_t bytes)
+{
+    if (a->name && a->number == 1)
+        snprintf(text, bytes, "%s", a->name);
+    else
+        snprintf(text, bytes, "%s#%u", a->name ? a->name : "", a->number);
+}
+
+void simtNameArray(const void *p, const char *name, size_t element)
+{
+    size_t offset = (uintptr_t)p - arena;
+    struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
+    if (a && offset - a->offset < a->bytes && !a->freed) {
+        set_name(a, name, element);
+        a->before = offset - a->offset;
+    }
+}
+
+// ---- allocating and freeing
+
 // A freed range that is large enough, its pages given back already.
 static struct allocation *old_allocation(size_t bytes, bool managed)
 {
@@ -159,6 +225,9 @@ cudaError_t memory_allocate(void **p, size_t bytes, bool managed)
         *p = (void *)(arena + ARENA_BYTES); // nothing is there, and nothing will ask
     if (!a)
         return options.dry ? cudaSuccess : cudaErrorMemoryAllocation;
+    bool named = next.p == p;
+    set_name(a, named ? next.name : NULL, named ? next.element : 0);
+    next.p = NULL;
     memory_unlock();
     poison((void *)(arena + a->offset), round_up(bytes, 4));
     state_set(arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
@@ -237,8 +306,7 @@ static void open_program(void)
         if (offset == NOWHERE)
             continue;
         struct allocation *a = insert(offset, s->bytes);
-        a->name = s->name;
-        a->element = s->element;
+        set_name(a, s->name, s->element);
         a->managed = s->managed;
         size_t end = offset + s->bytes, next = round_up(end, SYMBOL_ALIGN);
         state_set(arena_state, end, next - end, STATE_NONE);
@@ -283,15 +351,4 @@ bool memory_covers(uintptr_t address, size_t bytes)
 void memory_written(uintptr_t address, size_t bytes)
 {
     state_set(arena_state, global_offset(address), bytes, STATE_WRITTEN);
-}
-
-void simtNameArray(const void *p, const char *name, size_t element)
-{
-    size_t offset = (uintptr_t)p - arena;
-    struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
-    if (a && offset - a->offset < a->bytes && !a->freed) {
-        a->name = name;
-        a->element = element;
-        a->before = offset - a->offset;
-    }
 }

@@ -205,7 +205,7 @@ static bool is_numbered(const struct block *b, const struct thread *t)
     const struct allocation *a = offset == NOWHERE ? NULL : memory_nearest(offset);
     if (!now->numbered || !a)
         return now->numbered;
-    uint64_t element = (offset - a->offset - a->before) / (a->name ? a->element : sizeof(int));
+    uint64_t element = (offset - a->offset - a->before) / (a->element ? a->element : sizeof(int));
     return distance(element, b->number) >= distance(element, b->turn - 1);
 }
 

@@ -199,8 +199,9 @@ void trace_launch(void)
             now->kernel);
     const char *comma = "";
     for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a)) {
-        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, a->name ? a->name : "",
-                a->offset, a->element);
+        char name[64];
+        memory_name(a, name, sizeof name);
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->offset, a->element);
         put_bytes((const uint8_t *)arena, arena_state, a->offset + a->before, a->bytes - a->before);
         comma = ",";
     }

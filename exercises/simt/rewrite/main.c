@@ -4,6 +4,7 @@
 //                                                        its address, if k alone has one,
 //                                                        [=](auto... v) { k(v...); })(a, b)
 //   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
+//   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
 //   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
@@ -11,7 +12,7 @@
 //                                           and a simt_symbol that tells of it; before a function
 //                                           __device__ vanishes, and __host__ anywhere
 //
-// Every line keeps its number: what is put in has no newline, what is taken out leaves its newlines. What
+// Every line keeps its number: what is put in takes no line, what is taken out leaves its newlines. What
 // nvcc refuses and a C++ compiler would take is refused here: a host function called on the device, and
 // a kernel called as a function.
 #include <stdio.h>
@@ -20,16 +21,7 @@
 #include "rewrite.h"
 
 // A call of the library's function, which nothing would watch: the device has one of its own.
-static bool is_memory_call(size_t i)
-{
-    if (depth == 0 || !is(i + 1, "(") || !(is(i, "memcpy") || is(i, "memset")))
-        return false;
-    if (is(i - 1, ":"))
-        return !tokens[i - 3].word || is(i - 3, "std");
-    bool member = is(i - 1, ".") || (is(i - 1, ">") && is(i - 2, "-"));
-    bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is(i - 1, "return") && !is(i - 1, "else"));
-    return !member && !declared;
-}
+static bool is_memory_call(size_t i) { return (is(i, "memcpy") || is(i, "memset")) && calls_by_name(i); }
 
 static size_t rewrite_memory_call(size_t i)
 {
@@ -67,8 +59,8 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_launch,          rewrite_launch_call, rewrite_shared,   rewrite_dynamic_name, rewrite_device,
-    rewrite_declaration_end, rewrite_memory_call, rewrite_open_end, refuse_assembly,
+    rewrite_launch,          rewrite_launch_call, rewrite_shared,      rewrite_dynamic_name, rewrite_device,
+    rewrite_declaration_end, rewrite_allocation,  rewrite_memory_call, rewrite_open_end,     refuse_assembly,
 };
 
 int main(void)

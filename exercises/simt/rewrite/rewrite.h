@@ -40,14 +40,16 @@ size_t statement_start(size_t i); // the first token after the ; { or } before i
 size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
 size_t declaration_end(size_t i); // the ; that ends what i is in, braces and all
 size_t declarator_end(size_t i);  // the , or ; after the declarator that i is in
+bool calls_by_name(size_t i);     // whether token i calls the function of that name, which is no member
 
-// write.c: what is put in has no newline, and what is taken out leaves its own
+// write.c: what is put in takes no line, and what is taken out leaves its newlines
 extern const char *written; // all of source before it is on standard output
 void write_up_to(const char *end);
 void leave_out_up_to(const char *end);
 void put(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void put_tokens(size_t from, size_t to, bool (*skip)(size_t)); // [from, to) in one line, less what skip says
 void put_name(size_t from, size_t to); // [from, to) as text, for a message: a::b<c, d>
+void resume(size_t i); // token i stands in its line and column for the compiler, whatever was put before it
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 size_t rewrite_launch(size_t i);      // launch.c: k<<<grid, block>>>(…), from <<< to >>>
@@ -57,6 +59,7 @@ size_t
 rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no function, where it stands alone
 size_t rewrite_device(size_t i); // symbols.c: __device__ and the like
 size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
+size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 
 // calls.c: refuses the calls that nvcc refuses
 void check_calls(void);

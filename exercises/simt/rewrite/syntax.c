@@ -97,3 +97,14 @@ size_t declarator_end(size_t i)
         level += is(i, "(") + is(i, "[") + is(i, "{") - is(i, ")") - is(i, "]") - is(i, "}");
     return i;
 }
+
+bool calls_by_name(size_t i)
+{
+    if (depth == 0 || !is(i + 1, "("))
+        return false;
+    if (is(i - 1, ":"))
+        return !tokens[i - 3].word || is(i - 3, "std");
+    bool member = is(i - 1, ".") || (is(i - 1, ">") && is(i - 2, "-"));
+    bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is(i - 1, "return") && !is(i - 1, "else"));
+    return !member && !declared;
+}

@@ -45,3 +45,13 @@ void put_name(size_t from, size_t to)
     for (size_t i = from; i < to; i++)
         put("%.*s%s", (int)tokens[i].length, tokens[i].text, is(i, ",") ? " " : "");
 }
+
+void resume(size_t i)
+{
+    const char *begin = tokens[i].text;
+    while (begin > source && begin[-1] != '\n')
+        begin--;
+    put("\n# %d \"%s\"\n", tokens[i].line, tokens[i].file->name);
+    for (; begin < tokens[i].text; begin++)
+        putchar(*begin == '\t' ? '\t' : ' ');
+}

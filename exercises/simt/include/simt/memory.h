@@ -38,6 +38,10 @@ cudaError_t cudaFreeHost(void *p);
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags); // of pinned memory: the same
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total);                    // bytes
 
+// *p is about to be set to new memory: it has this name, or NULL for none, and elements of so many bytes, or
+// 0.
+void simt_name_next(void *p, const char *name, size_t element);
+
 // Behind cudaMalloc, cudaMallocManaged, cudaFree, cudaMallocHost and the copies that take a stream or a
 // symbol.
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed);
@@ -54,6 +58,23 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 
 #ifdef __cplusplus
 }
+
+template <class T, size_t bytes = sizeof(T)> constexpr size_t simt_bytes_of(int) { return bytes; }
+template <class T> constexpr size_t simt_bytes_of(long) { return 0; } // it is incomplete
+
+// What simtcc puts round &totals where it is allocated.
+template <class T> static inline T **simt_called(T **p, const char *name)
+{
+    simt_tell_shapes<T>();
+    simt_name_next((void *)p, name, simt_bytes_of<T>(0));
+    return p;
+}
+static inline void **simt_called(void **p, const char *name)
+{
+    simt_name_next((void *)p, name, 0);
+    return p;
+}
+template <class T> static inline T &&simt_called(T &&p, const char *) { return (T &&) p; } // no such pointer
 
 template <class T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
 {

@@ -1,0 +1,72 @@
+// What the program calls an array that it allocates: cudaMalloc((void **)&totals, bytes) gives one to totals.
+#include "rewrite.h"
+
+enum { LONGEST = 40 }; // name, in bytes; a longer one is no help to a reader
+
+static bool allocates(size_t i)
+{
+    return (is(i, "cudaMalloc") || is(i, "cudaMallocManaged") || is(i, "cudaMallocAsync") ||
+            is(i, "cudaMallocPitch")) &&
+           calls_by_name(i) && !tokens[i].file->foreign;
+}
+
+// The token after the cast that stands at i, (void **) or reinterpret_cast<void **>; i if none does.
+static size_t after_pointer_cast(size_t i)
+{
+    if (is(i, "reinterpret_cast"))
+        return after_angles(i + 1);
+    size_t k = i + is(i, "(");
+    while (k > i && k < count && tokens[k].word)
+        k++;
+    return k > i + 1 && is(k, "*") && is(k + 1, "*") && is(k + 2, ")") ? k + 3 : i;
+}
+
+// Whether [from, to) is a variable, a member or an element, and short.
+static bool is_name(size_t from, size_t to)
+{
+    size_t length = 0;
+    for (size_t i = from; i < to; i++) {
+        bool joins =
+            is(i, ".") || is(i, "[") || is(i, "]") || is(i, ":") || is(i, "*") || is(i, "-") || is(i, ">");
+        if (!tokens[i].word && !joins)
+            return false;
+        length += tokens[i].length;
+    }
+    return from < to && tokens[to - 1].text[0] != '>' && length <= LONGEST;
+}
+
+// Leaves the parentheses round [*from, *to) out.
+static void undress(size_t *from, size_t *to)
+{
+    while (*from < *to && is(*from, "(") && matching(*from, "(", ")") + 1 == *to) {
+        ++*from;
+        --*to;
+    }
+}
+
+// The first argument becomes simt_called(&totals, "totals"), behind its cast.
+size_t rewrite_allocation(size_t i)
+{
+    if (!allocates(i))
+        return i;
+    size_t from = after_pointer_cast(i + 2), to = declarator_end(i + 2);
+    if (to >= matching(i + 1, "(", ")"))
+        return i;
+    undress(&from, &to);
+    size_t name = from + is(from, "&"), end = to;
+    bool dereferenced = name == from;
+    undress(&name, &end);
+    if (is(name, "this") && is(name + 1, "-") && is(name + 2, ">"))
+        name += 3;
+    if (!is_name(name, end))
+        return i;
+    write_up_to(tokens[from].text);
+    put("simt_called(");
+    resume(from);
+    write_up_to(tokens[to].text);
+    put(",\"%s", dereferenced ? "*" : "");
+    put_name(name, end);
+    put("\")");
+    resume(to);
+    return to;
+}
