@@ -13,11 +13,6 @@
 
 struct thread *self;
 struct block *here;
-int64_t lockstep_left;
-void **lockstep_place;
-
-_Static_assert(sizeof(struct thread) == THREAD_BYTES, "switch.S steps from one to the next");
-
 struct simt_dim thread_index(const struct thread *t)
 {
     unsigned x = now->block.x, y = now->block.y;
@@ -36,11 +31,11 @@ static void tell_divergence(struct block *b)
     struct finding f = {.kind = DIVERGENCE, .accesses = 1};
     const struct thread *first = b->threads, *other = NULL;
     unsigned at_first = 0, ended = b->count - b->alive;
-    while (first->state == THREAD_DONE)
+    while (b->states[first->number] == THREAD_DONE)
         first++;
     for (unsigned i = 0; i < b->count; i++) {
         const struct thread *t = &b->threads[i];
-        if (t->state == THREAD_DONE)
+        if (b->states[i] == THREAD_DONE)
             continue;
         if (t->wait.line == first->wait.line && t->wait.file == first->wait.file)
             at_first++;
@@ -64,7 +59,11 @@ static void tell_divergence(struct block *b)
     b->diverged = true;
 }
 
-static void new_interval(struct block *b) { b->first_stamp = race_stamp(race_new_epoch(b, 0), 0); }
+static void new_interval(struct block *b)
+{
+    b->first_stamp = race_stamp(race_new_epoch(b, 0), 0);
+    b->clock = b->highest;
+}
 
 // Everyone alive has arrived: opens the barrier and begins a new interval. A barrier that not everyone
 // reached is told, and opened all the same, as hardware does.
@@ -82,14 +81,12 @@ static void open_barrier(struct block *b)
     b->votes = b->waiting = b->at_grid = 0;
     b->mixed = 0;
     new_interval(b);
-    for (unsigned i = 0; i < b->count; i++) {
-        struct thread *t = &b->threads[i];
-        if (t->state != THREAD_WAITING)
-            continue;
-        t->state = THREAD_READY;
-        t->clock = b->clock;
-        t->stamp = b->first_stamp | (uint64_t)i << THREAD_SHIFT;
-    }
+    if (b->lockstep)
+        return;
+    for (unsigned i = 0; i < b->count; i++)
+        if (b->states[i] == THREAD_WAITING)
+            b->states[i] = THREAD_READY;
+    b->lockstep = b->alive == b->count;
 }
 
 static bool waits_for_grid(const struct block *b)
@@ -103,10 +100,10 @@ static void open_grid(void)
 {
     uint64_t clock = 0;
     for (unsigned i = 0; i < now->places; i++)
-        clock = slots[i]->clock > clock ? slots[i]->clock : clock;
+        clock = slots[i]->highest > clock ? slots[i]->highest : clock;
     now->first_stamp = race_stamp(race_next_epoch(), 0);
     for (unsigned i = 0; i < now->places; i++) {
-        slots[i]->clock = clock;
+        slots[i]->highest = clock;
         open_barrier(slots[i]);
     }
 }
@@ -124,7 +121,9 @@ static bool grid_is_shut(const struct block *b)
 
 static void begin_pass(struct block *b)
 {
-    struct permutation order = random_permutation(b->count);
+    struct permutation order = {0, 1, b->count};
+    if (options.checks || !b->lockstep)
+        order = random_permutation(b->count);
     b->next = (unsigned)order.start;
     b->step = (unsigned)order.step;
     b->left = b->count;
@@ -135,7 +134,7 @@ static inline void prefetch_next(const struct block *b)
 {
     unsigned n = b->next;
     const char *stack = b->contexts[n];
-    for (unsigned line = 0; line < 4; line++)
+    for (unsigned line = 0; line < 2; line++)
         __builtin_prefetch(stack + 64 * (size_t)line, 1);
     n += b->step;
     if (n >= b->count)
@@ -147,14 +146,14 @@ static inline void prefetch_next(const struct block *b)
 static inline struct thread *next_ready(struct block *b)
 {
     while (b->left > 0) {
-        struct thread *t = &b->threads[b->next];
+        unsigned n = b->next;
         b->left--;
         b->next += b->step;
         if (b->next >= b->count)
             b->next -= b->count;
-        if (t->state == THREAD_READY) {
+        if (b->states[n] == THREAD_READY) {
             prefetch_next(b);
-            return t;
+            return &b->threads[n];
         }
     }
     return NULL;
@@ -188,7 +187,9 @@ static struct thread *next_pass(struct block *b)
     else
         open_barrier(b);
     begin_pass(b);
-    return b->passes-- > 0 ? next_ready(b) : NULL;
+    if (b->passes-- == 0)
+        return NULL;
+    return b->lockstep ? lockstep_begin(b) : next_ready(b);
 }
 
 // Who runs when the running thread can't go on or polls: the next of the block or, if NULL, the scheduler.
@@ -198,46 +199,9 @@ ALWAYS_INLINE static inline struct thread *successor(struct block *b)
     return t ? t : next_pass(b);
 }
 
-// The running thread is about to do something other than to arrive at a barrier. Those before it have arrived
-// at the next one, where exactly is not known.
-void block_leave_lockstep(void)
-{
-    struct block *b = here;
-    if (!b->lockstep)
-        return;
-    b->lockstep = false;
-    lockstep_left = 0;
-    b->waiting = self->number;
-    b->site = (struct simt_site){NULL, 0};
-    for (unsigned i = 0; i < self->number; i++) {
-        b->threads[i].state = THREAD_WAITING;
-        b->threads[i].wait = b->site;
-    }
-    b->step = 1;
-    b->left = b->count - self->number - 1;
-    b->next = b->left > 0 ? self->number + 1 : 0;
-}
-
-// In lockstep the last thread has arrived. Returns who goes on: the first, or now and then other blocks.
-static struct thread *open_in_lockstep(struct block *b)
-{
-    if ((fuel -= 4 * (int64_t)b->count) < 0)
-        out_of_fuel(NULL, b->site);
-    now->costs.barriers++;
-    now->changes++;
-    b->result = b->votes;
-    b->voters = b->count;
-    b->votes = 0;
-    if (b->passes-- == 0)
-        return NULL;
-    lockstep_left = b->count;
-    lockstep_place = b->contexts;
-    return &b->threads[0];
-}
-
 static void hand_over(struct block *b)
 {
-    block_leave_lockstep();
+    lockstep_leave();
     struct thread *next = successor(b);
     if (!next)
         fiber_leave();
@@ -248,24 +212,30 @@ static void hand_over(struct block *b)
 void block_yield(void) { hand_over(here); }
 
 // The running thread, whose context this is, waits at a barrier. Returns the context to go on with.
-void *barrier_arrive(const char *file, int line, void *context)
+void *barrier_arrive(const char *file, long line, void *context)
 {
     struct block *b = here;
-    struct thread *t = self;
+    struct thread *t = self, *next = NULL;
+    struct simt_site site = {file, (int)line};
     b->contexts[t->number] = context;
-    if (b->lockstep) {
-        self = t->number + 1 < b->count ? t + 1 : open_in_lockstep(b);
-        return self ? b->contexts[self->number] : scheduler;
+    if (b->lockstep && lockstep_arrive(site, *(uintptr_t *)context)) {
+        next = lockstep_next();
+        if (!next) {
+            b->site = site;
+            b->waiting = b->count;
+            next = next_pass(b);
+        }
+    } else {
+        lockstep_leave();
+        t->wait = site;
+        b->states[t->number] = THREAD_WAITING;
+        if (b->waiting++ == 0)
+            b->site = site;
+        b->mixed |= (b->site.line ^ site.line) | (b->site.file != file);
+        next = successor(b);
     }
-    t->wait = (struct simt_site){file, line};
-    t->state = THREAD_WAITING;
-    if (b->waiting++ == 0)
-        b->site = t->wait;
-    b->mixed |= (b->site.line ^ line) | (b->site.file != file);
-    if (t->clock > b->clock)
-        b->clock = t->clock;
-    self = successor(b);
-    return self ? b->contexts[self->number] : scheduler;
+    self = next;
+    return next ? b->contexts[next->number] : scheduler;
 }
 
 void simt_grid_barrier(const char *file, int line)
@@ -280,7 +250,7 @@ void simt_grid_barrier(const char *file, int line)
         finding_add(&f);
         launch_abandon(cudaErrorLaunchFailure);
     }
-    block_leave_lockstep();
+    lockstep_leave();
     here->at_grid++;
     now->changes++;
     simt_barrier(file, line);
@@ -303,15 +273,13 @@ static _Noreturn void run_thread(void)
 {
     now->body(now->argument);
     struct block *b = here;
-    self->state = THREAD_DONE;
-    if (self->clock > b->last_clock)
-        b->last_clock = self->clock;
+    lockstep_leave();
+    b->states[self->number] = THREAD_DONE;
     b->alive--;
     now->changes++;
     b->running[self->number / WARP_SIZE] &= ~(1u << self->number % WARP_SIZE);
     if (b->at_warp > 0)
         warp_lane_done(b, self->number);
-    block_leave_lockstep();
     self = successor(b);
     fiber_end(self ? b->contexts[self->number] : scheduler);
 }
@@ -326,21 +294,15 @@ void block_start(struct block *b, uint64_t number)
         memset(b->polls, 0, sizeof b->polls);
     b->mixed = b->diverged = b->polled = false;
     b->turn = 0;
-    b->clock = b->last_clock = 0;
+    b->highest = 0;
     b->fuel = FUEL;
     b->resident = true;
-    b->lockstep = !options.checks;
+    b->lockstep = true;
     warp_start(b);
     order_open(b);
     new_interval(b);
     shared_open(b);
-    for (unsigned i = 0; i < b->count; i++) {
-        struct thread *t = &b->threads[i];
-        t->number = i;
-        t->state = THREAD_READY;
-        t->clock = 0;
-        t->stamp = b->first_stamp | (uint64_t)i << THREAD_SHIFT;
-    }
+    memset(b->states, THREAD_READY, b->count);
     fiber_prepare(b, run_thread);
     begin_pass(b);
 }
@@ -352,9 +314,8 @@ void block_turn(struct block *b)
     fuel = b->fuel;
     b->passes = options.even ? 0 : (unsigned)(random_next() % 64);
     b->calls_left = CALL_PASSES;
-    lockstep_left = b->lockstep ? b->count : 0;
-    lockstep_place = b->contexts;
-    struct thread *first = b->lockstep ? &b->threads[0] : next_ready(b);
+    lockstep_end();
+    struct thread *first = b->lockstep ? lockstep_begin(b) : next_ready(b);
     if (!first) {
         begin_pass(b);
         first = next_ready(b);
@@ -363,15 +324,18 @@ void block_turn(struct block *b)
         here = NULL;
         return;
     }
+    enum watch for_host = watch;
+    if (options.checks && !logging)
+        watch = QUICKLY;
     fiber_enter(first);
+    watch = for_host;
     b->fuel = fuel;
     here = NULL;
     if (b->alive > 0)
         return;
     b->resident = false;
-    uint64_t clock = b->clock > b->last_clock ? b->clock : b->last_clock;
-    if (clock > now->costs.steps)
-        now->costs.steps = clock;
+    if (b->highest > now->costs.steps)
+        now->costs.steps = b->highest;
     if (logging)
         log_interval(b, NULL);
 }

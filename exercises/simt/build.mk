@@ -3,7 +3,7 @@
 SOURCES := $(wildcard $(HERE)/*.c)
 OBJECTS := $(patsubst $(HERE)/%.c,$(BUILD)/%.o,$(SOURCES)) $(BUILD)/switch.o
 HEADERS := $(wildcard $(HERE)/*.h $(HERE)/include/simt/*)
-FLAGS := -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
+FLAGS := $(if $(filter x86_64,$(shell uname -m)),-mno-red-zone) -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
 
 .PHONY: all
 all: $(BUILD)/libsimt.a $(BUILD)/rewrite

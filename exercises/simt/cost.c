@@ -2,6 +2,7 @@
 // longest chain of dependent ones that ends in it: a combine adds one, and what orders threads hands the
 // highest clock on (block.c for barriers). Steps of a launch: the highest clock at its end.
 #include "device.h"
+#include "stamp.h"
 
 static unsigned long host_work;
 static bool called;
@@ -13,7 +14,8 @@ void simtCombine(void)
         host_work++;
         return;
     }
-    self->clock++;
+    catch_up(self);
+    clock_reaches(self, self->clock + 1);
     now->costs.work++;
     if (logging)
         log_combine();

@@ -28,7 +28,6 @@ struct thread {            // one cache line
     uint64_t clock;        // combines on the longest dependent chain that ends here
     struct simt_site wait; // the barrier that it waits at
     uint32_t number;       // 0 <= number < threads of the block; x runs fastest
-    enum thread_state state;
 } __attribute__((aligned(THREAD_BYTES)));
 
 struct permutation { // an order of 0 … count-1: place k holds (start + k*step) mod count
@@ -91,6 +90,9 @@ struct event { // an access or, if bytes is 0, a combine
 struct block {
     struct thread threads[MAX_BLOCK_THREADS];
     void *contexts[MAX_BLOCK_THREADS]; // where each thread's fiber goes on: see switch.S
+    void *fresh[MAX_BLOCK_THREADS];    // and where a new one begins,
+    unsigned prepared;                 // for the first so many
+    uint8_t states[MAX_BLOCK_THREADS]; // each thread's enum thread_state
     uint64_t number;                   // blockIdx as one number; x runs fastest
     unsigned slot;                     // which resident place it has
     unsigned count;                    // threads it was launched with
@@ -108,8 +110,8 @@ struct block {
     int mixed;               // not 0: its threads wait at different barriers
     struct simt_site site;   // the barrier that the first of them waits at
     uint64_t first_stamp;    // the lowest stamp of its current barrier interval: see stamp.h
-    uint64_t clock;          // the highest clock that reached a barrier so far
-    uint64_t last_clock;     // the highest clock of a thread that is done
+    uint64_t clock;          // the highest clock when that began: everyone's then
+    uint64_t highest;        // and of any thread so far
     unsigned votes;          // of those waiting, how many voted other than zero
     unsigned result, voters; // what the last barrier that opened counted
     struct order order;      // what all its threads know
@@ -131,7 +133,7 @@ struct block {
     uint8_t *state;     // a byte for each 4 of shared memory: see memory.c
     struct cell *cells; // a cell for each 4 bytes of shared memory: see race.c
     bool polled;        // some thread has made a strong read
-    bool lockstep;      // its threads have done nothing yet but meet at barriers, and go in order
+    bool lockstep;      // in this pass its threads have done nothing but run to the same barrier
     bool released;      // lanes that waited for their warp may go on since this pass began
     bool diverged;      // a barrier was not reached by all
     bool resident;      // started and not yet over
@@ -217,13 +219,29 @@ bool fiber_any(uintptr_t address); // in some thread's stack
 // ---- block.c: the threads of a block, in turn, from barrier to barrier
 void block_start(struct block *b, uint64_t number);
 void block_turn(struct block *b); // runs it for a while: afterwards it is over, or waits for its next turn
-void block_leave_lockstep(void);
-extern int64_t lockstep_left; // see switch.S
-extern void **lockstep_place;
-void block_yield(void); // the running thread polls: the others go first
-void *barrier_arrive(const char *file, int line, void *context);
+void block_yield(void);           // the running thread polls: the others go first
+void *barrier_arrive(const char *file, long line, void *context);
 struct simt_dim thread_index(const struct thread *t); // threadIdx
 struct simt_dim block_index(uint64_t number);         // blockIdx
+
+// ---- lockstep.c: passes in which all threads run to the same barrier
+typedef uint32_t turn;   // a thread, by the offset of its context in its block's contexts
+extern struct lockstep { // the pass of the running block; switch.S knows the first fields
+    const turn *turn;    // the running thread's
+    const turn *last;    // the pass's; the running thread's, too, where nobody goes on but by barrier_arrive
+    uintptr_t pc;    // where the pass's first thread goes on: so those before the running thread wait there
+    void **contexts; // the block's
+    struct thread *threads;
+    const turn *first;     // the pass's
+    struct simt_site site; // the barrier where they wait
+} lockstep;
+struct thread *lockstep_begin(struct block *b); // of the pass before b, the running block: who is first
+bool lockstep_arrive(struct simt_site site,
+                     uintptr_t pc); // whether those before the running thread wait there
+struct thread *lockstep_next(void); // who goes on; NULL: the pass is through
+void lockstep_leave(
+    void);               // the running thread is about to do something other than that, if it was in lockstep
+void lockstep_end(void); // nobody goes on but by barrier_arrive
 
 // ---- launch.c
 extern struct block *slots[MAX_RESIDENT];
@@ -357,6 +375,11 @@ void absent_end(void);       // the process ends
 // ---- hooks.c: the compiler's calls for each load and store
 void see(void *p, unsigned bytes, unsigned access, void *return_address); // an access, about to happen
 extern int64_t fuel; // what the running block may still spend
+extern enum watch {  // how plain accesses are seen
+    NOT_AT_ALL = -1, // SIMT_CHECKS=0
+    CAREFULLY,       // the host runs, or all that is done is logged
+    QUICKLY
+} watch;
 
 // ---- finding.c: what is told
 enum kind {

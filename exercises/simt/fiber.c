@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include "device.h"
@@ -12,14 +13,13 @@ void *scheduler;
 static uintptr_t stacks;               // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
 static unsigned guarded[MAX_RESIDENT]; // by slot: stacks that were given a guard page
 static unsigned guards;
-static unsigned prepared[MAX_RESIDENT]; // by slot: stacks that have at their top what a new fiber begins with
 void (*fiber_entry)(void);
 
 #define PAGE 4096u
 
-// What switch.S restores, in words, and which of them is where to go on.
+// What a fresh fiber's context takes, in words, and which of them is where to go on.
 #ifdef __x86_64__
-enum { FIRST_WORDS = 8, FIRST_RETURN = 6 }; // the last is where a caller's return address would be
+enum { FIRST_WORDS = 2, FIRST_RETURN = 0 };
 #else
 enum { FIRST_WORDS = 20, FIRST_RETURN = 11 };
 #endif
@@ -53,16 +53,16 @@ void fiber_prepare(struct block *b, void (*entry)(void))
         open_stacks();
     fiber_entry = entry;
     set_guards(b->slot, b->count);
-    unsigned place = b->slot * MAX_BLOCK_THREADS;
-    for (unsigned i = 0; i < b->count; i++, place++) {
+    unsigned place = b->slot * MAX_BLOCK_THREADS + b->prepared;
+    for (unsigned i = b->prepared; i < b->count; i++, place++) {
         uintptr_t top = stacks + (place + (uintptr_t)1) * STACK_BYTES - place * 320u % PAGE;
         uintptr_t *saved = (uintptr_t *)(top & ~(uintptr_t)63) - FIRST_WORDS;
-        if (i >= prepared[b->slot])
-            saved[FIRST_RETURN] = (uintptr_t)fiber_begin;
-        b->contexts[i] = saved;
+        saved[FIRST_RETURN] = (uintptr_t)fiber_begin;
+        b->fresh[i] = saved;
     }
-    if (b->count > prepared[b->slot])
-        prepared[b->slot] = b->count;
+    if (b->count > b->prepared)
+        b->prepared = b->count;
+    memcpy(b->contexts, b->fresh, b->count * sizeof *b->contexts);
 }
 
 uintptr_t fiber_stack(const struct thread *t)

@@ -8,8 +8,11 @@
 #include "stamp.h"
 
 int64_t fuel;
+enum watch watch;
 
-#define NULL_PAGES 65536u // addresses below it come from a null pointer and an index
+#define ALWAYS_INLINE __attribute__((always_inline)) inline
+
+#define NULL_PAGES    65536u // addresses below it come from a null pointer and an index
 
 static const char *verb(unsigned access)
 {
@@ -243,43 +246,55 @@ __attribute__((noinline)) static void see_aligned(void *p, unsigned bytes, unsig
     see(p, bytes, access, return_address);
 }
 
-// The short way for what nearly every access is: plain, of whole words that have been written, and with
-// nobody else's stamp of this interval (shared) or this launch (global) on them. Does all that see does and
-// returns true, or does nothing that matters and returns false.
-__attribute__((always_inline)) static inline bool see_quickly(void *p, unsigned bytes, bool writes,
-                                                              void *return_address)
+// The short way for what nearly every access is: plain, of whole words that have been written or are now, and
+// with nobody else's stamp from floor on. Does all that touch does and returns true, or does nothing that
+// matters and returns false.
+static ALWAYS_INLINE bool touch_quickly(uint8_t *state, struct cell *cells, size_t offset, unsigned bytes,
+                                        bool writes, uint64_t mine, uint64_t floor)
 {
-    if (logging || fuel <= 0)
+    if (UNLIKELY(offset % bytes))
+        return false;
+    state += offset / 4;
+    cells += offset / 4;
+#pragma GCC unroll 4
+    for (unsigned k = 0; k < bytes / 4; k++) {
+        if (UNLIKELY(state[k] != STATE_WRITTEN)) {
+            if (!writes || (state[k] & STATE_FRESH) != STATE_FRESH)
+                return false;
+            state[k] = STATE_WRITTEN;
+        }
+        if (UNLIKELY(!race_quickly(&cells[k], mine, floor, writes)))
+            return false;
+    }
+    return true;
+}
+
+// Does all that see does and returns true, or does nothing that matters and returns false. floor: a stamp of
+// this interval (shared) or of this launch (global) is of somebody who may not be ordered.
+static ALWAYS_INLINE bool see_quickly(void *p, unsigned bytes, bool writes, void *return_address)
+{
+    int64_t left = fuel - 1;
+    if (UNLIKELY(left < 0))
         return false;
     const struct block *b = here;
-    uint64_t own = self->stamp, floor;
+    catch_up(self);
+    uint64_t mine = self->stamp | text_offset(return_address);
     size_t offset = (uintptr_t)p - (uintptr_t)b->shared;
-    const uint8_t *state = b->state;
-    struct cell *cell = b->cells;
-    bool shared = offset < SHARED_SPAN;
-    if (!shared) {
-        offset = (uintptr_t)p - arena;
-        if (offset >= ARENA_BYTES)
+    if (LIKELY(offset < SHARED_SPAN)) {
+        if (!touch_quickly(b->state, b->cells, offset, bytes, writes, mine, b->first_stamp))
             return false;
-        state = arena_state;
-        cell = arena_cells;
-    }
-    if (offset % bytes)
-        return false;
-    floor = shared ? b->first_stamp : now->first_stamp;
-    uint64_t mine = own | text_offset(return_address);
-    for (unsigned i = 0; i < bytes / 4; i++)
-        if (state[offset / 4 + i] != STATE_WRITTEN ||
-            !race_quickly(&cell[offset / 4 + i], mine, floor, writes, now->fine))
-            return false;
-    if (shared) {
         now->costs.shared_accesses++;
     } else {
+        offset = (uintptr_t)p - arena;
+        if (offset >= ARENA_BYTES ||
+            !touch_quickly(arena_state, arena_cells, offset, bytes, writes, mine, now->first_stamp))
+            return false;
         now->costs.global_bytes += bytes;
         now->costs.global_accesses++;
     }
-    fuel--;
-    now->changes += writes;
+    fuel = left;
+    if (writes)
+        now->changes++;
     return true;
 }
 
@@ -294,14 +309,14 @@ void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
 
 #define CALLER __builtin_return_address(0)
 // A plain access of 4, 8 or 16 bytes.
-#define QUICK_HOOK(name, bytes, writes)                                         \
-    void __tsan_##name(void *p);                                                \
-    void __tsan_##name(void *p)                                                 \
-    {                                                                           \
-        if (!options.checks)                                                    \
-            return;                                                             \
-        if (!self || !see_quickly(p, bytes, writes, CALLER))                    \
-            see_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER); \
+#define QUICK_HOOK(name, bytes, writes)                                             \
+    void __tsan_##name(void *p);                                                    \
+    void __tsan_##name(void *p)                                                     \
+    {                                                                               \
+        if (LIKELY(watch == NOT_AT_ALL))                                            \
+            return;                                                                 \
+        if (UNLIKELY(watch == CAREFULLY || !see_quickly(p, bytes, writes, CALLER))) \
+            see_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);     \
     }
 #define QUICK_HOOKS(bytes)                \
     QUICK_HOOK(read##bytes, bytes, false) \

@@ -36,6 +36,8 @@ static struct block *open_slot(unsigned slot)
         abort();
     memset(b, 0, sizeof *b);
     b->slot = slot;
+    for (unsigned i = 0; i < MAX_BLOCK_THREADS; i++)
+        b->threads[i].number = i;
     b->shared = shared + (size_t)slot * SHARED_SPAN;
     b->state = state + (size_t)slot * SHARED_SPAN / 4;
     b->cells = cells + (size_t)slot * SHARED_SPAN / 4;

@@ -155,6 +155,7 @@ static struct order *mine(void)
 
 static void new_epoch(struct thread *t)
 {
+    catch_up(t);
     t->stamp = race_stamp(race_new_epoch(here, epoch_of(here->first_stamp)), t->number);
 }
 
@@ -182,6 +183,7 @@ void order_fence(bool block_only)
     k->bound = epoch_of(here->first_stamp);
     k->count = 1;
     k->threads[0][0] = self->number;
+    catch_up(self);
     k->threads[0][1] = epoch_of(self->stamp);
     k->left = keep(t->known);
     k->right = keep(here->order.known);
@@ -278,8 +280,8 @@ void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
         return;
     l->writer = w;
     const struct publication *p = find(address, DEVICE, false);
-    if (p && p->clock > self->clock)
-        self->clock = p->clock;
+    if (p)
+        clock_reaches(self, p->clock);
     const struct knowledge *what = NULL, *local = NULL;
     if (sees(p, near)) {
         what = p->what;
@@ -361,6 +363,7 @@ static void note_lanes(struct knowledge *k, const struct block *b, unsigned firs
     k->made = race_next_epoch() - 1;
     for (uint32_t left = mask; left; left &= left - 1) {
         unsigned i = first + (unsigned)__builtin_ctz(left);
+        catch_up(&here->threads[i]);
         k->threads[k->count][0] = i;
         k->threads[k->count++][1] = epoch_of(b->threads[i].stamp);
     }

@@ -60,6 +60,7 @@ static struct change *change_of(uintptr_t address)
 
 void note_change(uintptr_t address, uint64_t pc)
 {
+    catch_up(self);
     *change_of(address) = (struct change){now->number, address, self->stamp | STRONG | ATOMIC | pc};
 }
 
@@ -107,7 +108,7 @@ static bool has_returned(const struct moment *m)
 {
     for (unsigned s = 0; s < now->places; s++)
         if (slots[s] && slots[s]->resident && slots[s]->number == m->block)
-            return slots[s]->threads[m->thread].state == THREAD_DONE;
+            return slots[s]->states[m->thread] == THREAD_DONE;
     return true;
 }
 
@@ -150,11 +151,12 @@ static void add_barrier(struct finding *f, const struct block *b)
 {
     for (unsigned i = 0; i < b->count; i++) {
         const struct thread *t = &b->threads[i];
-        bool votes_on_poll = t->state == THREAD_LANE && b->polls[i].votes;
-        if ((t->state != THREAD_WAITING && t->state != THREAD_LANE) || votes_on_poll)
+        enum thread_state state = b->states[i];
+        bool votes_on_poll = state == THREAD_LANE && b->polls[i].votes;
+        if ((state != THREAD_WAITING && state != THREAD_LANE) || votes_on_poll)
             continue;
         f->access[f->accesses++] = access_waiting(b, t);
-        if (t->state == THREAD_LANE)
+        if (state == THREAD_LANE)
             append(f, "; %llu of its block's lanes wait at %%%llu for the rest of their warps", b->at_warp,
                    f->accesses);
         else
@@ -170,7 +172,8 @@ static unsigned blame(const struct block *b, const struct thread *t)
     const struct poll *p = &b->polls[t->number];
     uintptr_t address = p->last.address;
     bool flag = address - (uintptr_t)b->shared < SHARED_SPAN || global_offset(address) != NOWHERE;
-    if (!flag || !(t->state == THREAD_READY || (t->state == THREAD_LANE && p->votes)))
+    enum thread_state state = b->states[t->number];
+    if (!flag || !(state == THREAD_READY || (state == THREAD_LANE && p->votes)))
         return 0;
     return 1 + warp_waits_for(b, t) + 2 * !last_change(address);
 }

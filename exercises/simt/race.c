@@ -439,6 +439,7 @@ static void signal_by(const struct cell *c, size_t offset, unsigned access, uint
 static inline void check(struct cell *cells, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
                          bool shared)
 {
+    catch_up(self);
     uint64_t mine = self->stamp | pc;
     if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC))
         mine |= access & ACCESS_ATOMIC ? STRONG | ATOMIC : STRONG;

@@ -13,6 +13,7 @@ __attribute__((constructor(101))) static void open_device(void)
     fault_open();
     end_open();
     logging = options.trace || options.costs;
+    watch = options.checks ? CAREFULLY : NOT_AT_ALL;
     on_exit(exit_with_findings, NULL);
 }
 

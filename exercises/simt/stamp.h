@@ -11,11 +11,15 @@
 
 #include "device.h"
 
-#define EPOCH_SHIFT  33
-#define THREAD_SHIFT 23
-#define STRONG       (1ull << 22)
-#define ATOMIC       (1ull << 21)
-#define PC_MASK      (ATOMIC - 1)
+// Where speed is in what is jumped over.
+#define LIKELY(condition)   __builtin_expect(condition, true)
+#define UNLIKELY(condition) __builtin_expect(condition, false)
+
+#define EPOCH_SHIFT         33
+#define THREAD_SHIFT        23
+#define STRONG              (1ull << 22)
+#define ATOMIC              (1ull << 21)
+#define PC_MASK             (ATOMIC - 1)
 
 static inline uint64_t race_stamp(uint32_t epoch, unsigned thread)
 {
@@ -26,24 +30,46 @@ static inline uint32_t epoch_of(uint64_t stamp) { return (uint32_t)(stamp >> EPO
 
 static inline bool same_thread(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
 
+// A thread's stamp and clock are those of the block's interval from the first time on that somebody asks.
+static inline void catch_up(struct thread *t)
+{
+    if (LIKELY(t->stamp >= here->first_stamp))
+        return;
+    t->stamp = here->first_stamp | (uint64_t)t->number << THREAD_SHIFT;
+    t->clock = here->clock;
+}
+
+// t, of the running block, has come to a step that is not before that one.
+static inline void clock_reaches(struct thread *t, uint64_t clock)
+{
+    catch_up(t);
+    if (clock > t->clock)
+        t->clock = clock;
+    if (clock > here->highest)
+        here->highest = clock;
+}
+
 // Notes a plain access and returns true, unless a stamp from floor on may conflict with it.
-static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, bool writes, bool fine)
+static inline bool race_quickly(struct cell *c, uint64_t mine, uint64_t floor, bool writes)
 {
     uint64_t w = c->write, r = c->read[0], s = c->read[1];
-    if ((w >= floor && !same_thread(w, mine)) || c->split || c->others)
+    if (UNLIKELY((w >= floor && !same_thread(w, mine)) || c->split | c->others))
         return false;
     if (writes) {
-        if ((r >= floor && !same_thread(r, mine)) || (s >= floor && !same_thread(s, mine)))
+        if (UNLIKELY((r >= floor && !same_thread(r, mine)) || (s >= floor && !same_thread(s, mine))))
             return false;
         c->write = mine;
         c->read[0] = c->read[1] = 0;
-    } else if (r < floor || same_thread(r, mine)) {
-        c->read[0] = mine;
-    } else if (s < floor || same_thread(s, mine)) {
-        c->read[1] = mine;
-    } else if (fine || (r | s) & STRONG || epoch_of(r) != epoch_of(s) || epoch_of(s) != epoch_of(mine)) {
-        return false; // three of one interval are more than are needed: see race.c
+        return true;
     }
-    return true;
+    if (LIKELY(r < floor || same_thread(r, mine))) {
+        c->read[0] = mine;
+        return true;
+    }
+    if (s < floor || same_thread(s, mine)) {
+        c->read[1] = mine;
+        return true;
+    } // three of one interval are more than are needed: see race.c
+    return !now->fine && !((r | s) & STRONG) && epoch_of(r) == epoch_of(s) && epoch_of(s) == epoch_of(mine);
 }
 #endif

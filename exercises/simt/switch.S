@@ -1,22 +1,20 @@
-// The switch between fibers. A fiber that doesn't run has on its stack the registers that a call preserves,
-// and where to go on; its context is the address of these. fiber.c lays out a new one's in the same way.
+// The switch between fibers. A fiber that doesn't run has on its stack where to go on, and above that the
+// registers that it wants back; its context is the address of these. fiber.c lays out a new one's in the same
+// way.
 //
 // void fiber_swap(void **from, void *to): notes the running fiber in *from, and goes on with `to`.
 // void fiber_end(void *to): goes on with `to`, and never comes back.
 // void fiber_begin(void): where a fresh fiber begins. It calls fiber_entry, and leaves the fresh context as it is
 // above the frames to come, so that the next thread in this place may begin with it.
 //
-// void simt_barrier(const char *file, int line): asks barrier_arrive(file, line, context of the running fiber)
-// which context to go on with.
+// simt_meet, on x86-64: what include/simt/barrier.h jumps to. The running thread, whose context is the stack's
+// top, waits at the barrier in %rdi (file) and %rsi (line). In lockstep (lockstep.c) it hands over to the next
+// thread here; else barrier_arrive says who goes on. Elsewhere simt_barrier is a function, and asks always.
 //
-// The last two go on by a jump through a register. A thread arrives at one barrier and goes on behind the one
-// before it, so that a return would always go elsewhere than the processor foresees from its last call; but a
-// pass through the block goes on 1024 times at the same place. Measured: 9 ns a barrier, where it was 24.
-//
-// With SIMT_CHECKS=0 a block runs in lockstep while its threads do nothing but meet at barriers: in order, and
-// each but the last to arrive hands over to the next one. On x86-64 that happens here: lockstep_left says how
-// many have yet to arrive, the running one included, and is not positive for any other block; lockstep_place is
-// where the running one's context goes, before that of the next one.
+// All go on by a jump through a register. A thread arrives at one barrier and goes on behind the one before it,
+// so that a return would always go elsewhere than the processor foresees from its last call; but a pass through
+// the block goes on 1024 times at the same place. For the same reason kernels return by __x86_return_thunk, which
+// simtcc has the compiler use: a kernel's return is behind its last barrier, and the call was before the first.
 
 #include "limits.h"
 
@@ -28,70 +26,81 @@
         .globl  NAME(fiber_swap)
         .globl  NAME(fiber_end)
         .globl  NAME(fiber_begin)
+#ifdef __x86_64__
+        .globl  NAME(simt_meet)
+        .globl  __x86_return_thunk
+#else
         .globl  NAME(simt_barrier)
+#endif
         .p2align 4
 
 #if defined __x86_64__
 
-.macro  save
+.macro  go_on                           // with the fiber whose context is in %rsp
+        pop     %rcx
+        jmp     *%rcx
+.endm
+
+NAME(fiber_swap):
         push    %rbp
         push    %rbx
         push    %r12
         push    %r13
         push    %r14
         push    %r15
-.endm
-
-.macro  restore
-        pop     %r15
+        lea     1f(%rip), %rax
+        push    %rax
+        mov     %rsp, (%rdi)
+        mov     %rsi, %rsp
+        go_on
+1:      pop     %r15
         pop     %r14
         pop     %r13
         pop     %r12
         pop     %rbx
         pop     %rbp
-.endm
-
-NAME(fiber_swap):
-        save
-        mov     %rsp, (%rdi)
-        mov     %rsi, %rsp
-        restore
         ret
 
 NAME(fiber_end):
         mov     %rdi, %rsp
-        restore
-        pop     %rcx
-        jmp     *%rcx
+        go_on
 
 NAME(fiber_begin):
         sub     $FRESH_BYTES - 8, %rsp  // a call wants it to be a multiple of 16
         call    *NAME(fiber_entry)(%rip)
 
+#define LOCKSTEP(field) field + NAME(lockstep)(%rip)
+
         .p2align 4
-NAME(simt_barrier):
-        save
-        subq    $1, NAME(lockstep_left)(%rip)
-        jle     1f
-        mov     NAME(lockstep_place)(%rip), %rax
-        mov     %rsp, (%rax)
-        add     $8, %rax
-        mov     %rax, NAME(lockstep_place)(%rip)
-        addq    $THREAD_BYTES, NAME(self)(%rip)
-        mov     3*8(%rax), %rdx         // the stack of one who comes soon; any address will do
-        prefetcht0 (%rdx)
-        prefetcht0 64(%rdx)
-        mov     (%rax), %rsp
-        restore
-        pop     %rcx
-        jmp     *%rcx
+NAME(simt_meet):
+        mov     LOCKSTEP(LOCKSTEP_TURN), %rax
+        cmp     LOCKSTEP(LOCKSTEP_LAST), %rax
+        je      1f
+        cmp     LOCKSTEP(LOCKSTEP_PC), %rcx
+        jne     1f
+        mov     LOCKSTEP(LOCKSTEP_CONTEXTS), %rcx
+        mov     (%rax), %edx
+        mov     %rsp, (%rcx, %rdx)
+        mov     4(%rax), %edx
+        add     $4, %rax
+        mov     %rax, LOCKSTEP(LOCKSTEP_TURN)
+        mov     3*4(%rax), %eax
+        mov     (%rcx, %rax), %rax      // the stack of one who comes soon
+        prefetcht0 (%rax)
+        prefetcht0 64(%rax)
+        mov     (%rcx, %rdx), %rsp
+        mov     LOCKSTEP(LOCKSTEP_THREADS), %rcx
+        lea     (%rcx, %rdx, THREAD_BYTES / 8), %rcx
+        mov     %rcx, NAME(self)(%rip)
+        go_on
 1:      mov     %rsp, %rdx
-        sub     $8, %rsp                // a call wants it to be a multiple of 16
+        and     $-16, %rsp              // as a call wants it
         call    NAME(barrier_arrive)
         mov     %rax, %rsp
-        restore
-        pop     %rcx
-        jmp     *%rcx
+        go_on
+
+__x86_return_thunk:
+        go_on
 
 #elif defined __aarch64__
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "device.h"
+#include "stamp.h"
 
 static uint32_t bit(unsigned lane) { return (uint32_t)1 << lane; }
 
@@ -94,14 +95,15 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
         waits |= p->votes > 0;
         p->votes -= p->votes > 0;
         b->calls[first + lane].result = result_of(b, first, lane, lanes, all);
+        catch_up(&b->threads[first + lane]);
         if (b->threads[first + lane].clock > clock)
             clock = b->threads[first + lane].clock;
     }
     order_warp(b, first, lanes);
     for (uint32_t left = lanes; left; left &= left - 1) {
         struct thread *t = &b->threads[first + (unsigned)__builtin_ctz(left)];
-        t->state = THREAD_READY;
-        t->clock = clock;
+        b->states[t->number] = THREAD_READY;
+        clock_reaches(t, clock);
         b->at_warp--;
     }
     b->calling[first / WARP_SIZE] &= ~lanes;
@@ -181,7 +183,7 @@ static void tell_absent(struct block *b, unsigned first, const struct lane_call 
 void warp_unlock(struct block *b)
 {
     for (unsigned i = 0; i < b->count; i++)
-        if (b->threads[i].state == THREAD_LANE) {
+        if (b->states[i] == THREAD_LANE) {
             unsigned first = i / WARP_SIZE * WARP_SIZE;
             uint32_t there = callers(b, first, b->calls[i].mask, &b->calls[i]);
             tell_absent(b, first, &b->calls[i], there);
@@ -193,7 +195,7 @@ void warp_unlock(struct block *b)
 // The running lane makes that call, at that line. Returns what it gives.
 uint64_t warp_call(struct lane_call asked, struct simt_site site)
 {
-    block_leave_lockstep();
+    lockstep_leave();
     struct block *b = here;
     struct thread *t = self;
     unsigned lane = t->number % WARP_SIZE, first = t->number - lane;
@@ -210,7 +212,7 @@ uint64_t warp_call(struct lane_call asked, struct simt_site site)
     }
     struct lane_call *call = &b->calls[t->number];
     *call = asked;
-    t->state = THREAD_LANE;
+    b->states[t->number] = THREAD_LANE;
     b->calling[first / WARP_SIZE] |= bit(lane);
     b->at_warp++;
     if (!serve_if_complete(b, first, call))
@@ -224,13 +226,13 @@ unsigned simt_lane(void) { return self->number % WARP_SIZE; }
 // can have come to it when each thread of the block had its turn.
 unsigned simt_active(const char *file, int line)
 {
-    block_leave_lockstep();
+    lockstep_leave();
     struct block *b = here;
     struct thread *t = self;
     if (--fuel < 0)
         out_of_fuel(NULL, (struct simt_site){file, line});
     t->wait = (struct simt_site){file, line};
-    t->state = THREAD_LANE;
+    b->states[t->number] = THREAD_LANE;
     b->calls[t->number] = (struct lane_call){.op = SIMT_ACTIVE};
     b->calling[t->number / WARP_SIZE] |= bit(t->number % WARP_SIZE);
     b->at_warp++;
@@ -242,8 +244,8 @@ unsigned simt_active(const char *file, int line)
 static bool converges(const struct block *b, unsigned number, const struct simt_site *site)
 {
     const struct thread *t = &b->threads[number];
-    return t->state == THREAD_LANE && b->calls[number].op == SIMT_ACTIVE && t->wait.line == site->line &&
-           t->wait.file == site->file;
+    return b->states[number] == THREAD_LANE && b->calls[number].op == SIMT_ACTIVE &&
+           t->wait.line == site->line && t->wait.file == site->file;
 }
 
 void warp_converge(struct block *b)
@@ -258,7 +260,7 @@ void warp_converge(struct block *b)
         for (uint32_t left = lanes; left; left &= left - 1) {
             unsigned number = first + (unsigned)__builtin_ctz(left);
             b->calls[number].result = lanes;
-            b->threads[number].state = THREAD_READY;
+            b->states[number] = THREAD_READY;
             b->at_warp--;
             now->changes += b->polls[number].votes == 0;
         }

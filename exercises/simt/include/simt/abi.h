@@ -9,6 +9,8 @@
 extern "C" {
 #endif
 
+#include "barrier.h"
+
 struct simt_dim {
     unsigned x, y, z;
 };
@@ -71,7 +73,6 @@ int simt_launch(const struct simt_config *config, const char *kernel, void (*bod
 
 // Barriers. The vote's three results: how many votes were not zero, were all, was any.
 enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
-void simt_barrier(const char *file, int line);
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
 
 // Waits for all threads of a cooperative launch, and orders everything before it.

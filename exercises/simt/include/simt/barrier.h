@@ -1,0 +1,33 @@
+// A barrier's call, as switch.S wants it.
+//
+// On x86-64 the compiler keeps nothing in registers across it but what it has to, and so saves no more than a
+// kernel needs afterwards; a call would have six registers saved and restored, whether needed or not. And
+// there is no return address for the processor to foresee a return by: a thread that comes to one barrier
+// goes on behind another one's. The compiler doesn't know of what is pushed here, so kernels have no red
+// zone.
+#ifndef SIMT_BARRIER_H
+#define SIMT_BARRIER_H
+
+// Waits for all threads of the block. Called by all of them, at that line.
+#ifdef __x86_64__
+#define SIMT_TEXT(x)  SIMT_TEXT_(x)
+#define SIMT_TEXT_(x) #x
+#define SIMT_NAME(x)  SIMT_TEXT(__USER_LABEL_PREFIX__) #x
+static inline __attribute__((always_inline)) void simt_barrier(const char *file, long line)
+{
+    __asm__ volatile("push %%rbp\n\t"
+                     "lea 1f(%%rip), %%rcx\n\t"
+                     "push %%rcx\n\t"
+                     "jmp " SIMT_NAME(simt_meet) "\n"
+                                                 "1:\tpop %%rbp"
+                     : "+D"(file), "+S"(line)
+                     :
+                     : "memory", "cc", "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13",
+                       "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8",
+                       "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)",
+                       "st(3)", "st(4)", "st(5)", "st(6)", "st(7)");
+}
+#else
+void simt_barrier(const char *file, long line);
+#endif
+#endif
