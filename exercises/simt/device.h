@@ -225,23 +225,22 @@ struct simt_dim thread_index(const struct thread *t); // threadIdx
 struct simt_dim block_index(uint64_t number);         // blockIdx
 
 // ---- lockstep.c: passes in which all threads run to the same barrier
-typedef uint32_t turn;   // a thread, by the offset of its context in its block's contexts
-extern struct lockstep { // the pass of the running block; switch.S knows the first fields
-    const turn *turn;    // the running thread's
-    const turn *last;    // the pass's; the running thread's, too, where nobody goes on but by barrier_arrive
-    uintptr_t pc;    // where the pass's first thread goes on: so those before the running thread wait there
+typedef uint32_t turn; // a thread, by the offset of its context in its block's contexts
+struct lockstep {      // the pass of the running block; switch.S knows the first fields
+    const turn *turn;  // the running thread's
+    const turn *last;  // the pass's; the running thread's, too, where nobody goes on but by barrier_arrive
+    const char *file;  // the barrier where those before the running thread wait
+    long line;
     void **contexts; // the block's
     struct thread *threads;
-    const turn *first;     // the pass's
-    struct simt_site site; // the barrier where they wait
-} lockstep;
-struct thread *lockstep_begin(struct block *b); // of the pass before b, the running block: who is first
-bool lockstep_arrive(struct simt_site site,
-                     uintptr_t pc); // whether those before the running thread wait there
-struct thread *lockstep_next(void); // who goes on; NULL: the pass is through
-void lockstep_leave(
-    void);               // the running thread is about to do something other than that, if it was in lockstep
-void lockstep_end(void); // nobody goes on but by barrier_arrive
+    const turn *first; // the pass's
+};
+extern struct lockstep lockstep;
+struct thread *lockstep_begin(struct block *b);    // of the pass before b, the running block: who is first
+bool lockstep_arrive(const char *file, long line); // whether those before the running thread wait there
+struct thread *lockstep_next(void);                // who goes on; NULL: the pass is through
+void lockstep_leave(void); // the running thread, if in lockstep, is about to do something else
+void lockstep_end(void);   // nobody goes on but by barrier_arrive
 
 // ---- launch.c
 extern struct block *slots[MAX_RESIDENT];

@@ -2,31 +2,30 @@
 #ifndef SIMT_LIMITS_H
 #define SIMT_LIMITS_H
 
-#define MAX_BLOCK_THREADS  1024u                           // threads a block, as on every NVIDIA GPU
-#define MAX_BLOCK_DIM_Z    64u                             // blockDim.z
-#define MAX_GRID_DIM_X     2147483647u                     // gridDim.x
-#define MAX_GRID_DIM_YZ    65535u                          // gridDim.y, gridDim.z
-#define WARP_SIZE          32u                             // lanes a warp
-#define MAX_WARPS          (MAX_BLOCK_THREADS / WARP_SIZE) // warps a block
-#define SHARED_BYTES       49152u // shared memory a block may have, static and dynamic together
-#define SHARED_OPTIN       232448u // the same after cudaFuncSetAttribute: 227 KiB, as of compute capability 9.0
-#define SHARED_RESERVED    1024u   // of a multiprocessor's shared memory, bytes a block that no program gets
-#define SHARED_SPAN        (1u << 20) // address space of one block's shared memory, guard zones included
-#define SHARED_GUARD       256u       // least guard zone after a shared array, bytes
-#define MAX_SHARED_OBJECTS 64         // __shared__ arrays one launch may use
-#define MAX_SHAPES         64         // struct types whose padding and alignment are known
-#define MAX_RESIDENT       64u        // blocks resident at once, at most
-#define DEFAULT_RESIDENT   2u         // blocks resident at once, if SIMT_RESIDENT says nothing
-#define THREAD_BYTES       64         // a thread's struct: one cache line
-#define LOCKSTEP_TURN      0          // where switch.S finds what it needs of struct lockstep
-#define LOCKSTEP_LAST      8
-#define LOCKSTEP_PC        16
-#define LOCKSTEP_CONTEXTS  24
-#define LOCKSTEP_THREADS   32
-#define FRESH_BYTES        256 // left alone at the top of a stack: room for the context of a fresh fiber
-#define STACK_BYTES \
-    (17u * 4096) // a thread's stack, its guard page included: an odd number of pages, so that they spread
-                 // over the TLB
+#define MAX_BLOCK_THREADS   1024u                           // threads a block, as on every NVIDIA GPU
+#define MAX_BLOCK_DIM_Z     64u                             // blockDim.z
+#define MAX_GRID_DIM_X      2147483647u                     // gridDim.x
+#define MAX_GRID_DIM_YZ     65535u                          // gridDim.y, gridDim.z
+#define WARP_SIZE           32u                             // lanes a warp
+#define MAX_WARPS           (MAX_BLOCK_THREADS / WARP_SIZE) // warps a block
+#define SHARED_BYTES        49152u // shared memory a block may have, static and dynamic together
+#define SHARED_OPTIN        232448u // the same after cudaFuncSetAttribute: 227 KiB, as of compute capability 9.0
+#define SHARED_RESERVED     1024u // of a multiprocessor's shared memory, bytes a block that no program gets
+#define SHARED_SPAN         (1u << 20) // address space of one block's shared memory, guard zones included
+#define SHARED_GUARD        256u       // least guard zone after a shared array, bytes
+#define MAX_SHARED_OBJECTS  64         // __shared__ arrays one launch may use
+#define MAX_SHAPES          64         // struct types whose padding and alignment are known
+#define MAX_RESIDENT        64u        // blocks resident at once, at most
+#define DEFAULT_RESIDENT    2u         // blocks resident at once, if SIMT_RESIDENT says nothing
+#define THREAD_BYTES        64         // a thread's struct: one cache line
+#define LOCKSTEP_TURN       0          // where switch.S finds what it needs of struct lockstep
+#define LOCKSTEP_LAST       8
+#define LOCKSTEP_FILE       16
+#define LOCKSTEP_LINE       24
+#define LOCKSTEP_CONTEXTS   32
+#define LOCKSTEP_THREADS    40
+#define FRESH_BYTES         256 // left alone at the top of a stack: room for the context of a fresh fiber
+#define STACK_BYTES         (17u * 4096) // a thread's stack, its guard page included: see fiber.c
 #define MAX_GUARDS          30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES       (1ull << 30) // managed memory: cudaMallocManaged'd, it may

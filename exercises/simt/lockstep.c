@@ -15,7 +15,8 @@ struct lockstep lockstep;
     _Static_assert(offsetof(struct lockstep, field) == (place), "switch.S looks for it there")
 KNOWN_PLACE(turn, LOCKSTEP_TURN);
 KNOWN_PLACE(last, LOCKSTEP_LAST);
-KNOWN_PLACE(pc, LOCKSTEP_PC);
+KNOWN_PLACE(file, LOCKSTEP_FILE);
+KNOWN_PLACE(line, LOCKSTEP_LINE);
 KNOWN_PLACE(contexts, LOCKSTEP_CONTEXTS);
 KNOWN_PLACE(threads, LOCKSTEP_THREADS);
 _Static_assert(sizeof(struct thread) == THREAD_BYTES, "switch.S goes from one to the next");
@@ -67,13 +68,13 @@ struct thread *lockstep_begin(struct block *b)
 
 void lockstep_end(void) { lockstep.last = lockstep.turn; }
 
-bool lockstep_arrive(struct simt_site site, uintptr_t pc)
+bool lockstep_arrive(const char *file, long line)
 {
     if (lockstep.turn == lockstep.first) {
-        lockstep.site = site;
-        lockstep.pc = pc;
+        lockstep.file = file;
+        lockstep.line = line;
     }
-    return lockstep.site.file == site.file && lockstep.site.line == site.line;
+    return lockstep.file == file && lockstep.line == line;
 }
 
 struct thread *lockstep_next(void)
@@ -87,7 +88,7 @@ void lockstep_leave(void)
     if (!b->lockstep)
         return;
     b->lockstep = false;
-    b->site = lockstep.site;
+    b->site = (struct simt_site){lockstep.file, (int)lockstep.line};
     b->waiting = (unsigned)(lockstep.turn - lockstep.first);
     b->left = b->count - b->waiting - 1;
     for (const turn *t = lockstep.first; t < lockstep.turn; t++) {

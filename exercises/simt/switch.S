@@ -76,7 +76,9 @@ NAME(simt_meet):
         mov     LOCKSTEP(LOCKSTEP_TURN), %rax
         cmp     LOCKSTEP(LOCKSTEP_LAST), %rax
         je      1f
-        cmp     LOCKSTEP(LOCKSTEP_PC), %rcx
+        cmp     LOCKSTEP(LOCKSTEP_FILE), %rdi
+        jne     1f
+        cmp     LOCKSTEP(LOCKSTEP_LINE), %rsi
         jne     1f
         mov     LOCKSTEP(LOCKSTEP_CONTEXTS), %rcx
         mov     (%rax), %edx

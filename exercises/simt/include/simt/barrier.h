@@ -13,19 +13,21 @@
 #define SIMT_TEXT(x)  SIMT_TEXT_(x)
 #define SIMT_TEXT_(x) #x
 #define SIMT_NAME(x)  SIMT_TEXT(__USER_LABEL_PREFIX__) #x
-static inline __attribute__((always_inline)) void simt_barrier(const char *file, long line)
+static inline void simt_barrier(const char *file, long line)
 {
+    // clang-format off
     __asm__ volatile("push %%rbp\n\t"
-                     "lea 1f(%%rip), %%rcx\n\t"
-                     "push %%rcx\n\t"
+                     "lea 1f(%%rip), %%rax\n\t"
+                     "push %%rax\n\t"
                      "jmp " SIMT_NAME(simt_meet) "\n"
-                                                 "1:\tpop %%rbp"
+                     "1:\tpop %%rbp"
                      : "+D"(file), "+S"(line)
                      :
                      : "memory", "cc", "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13",
                        "r14", "r15", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8",
                        "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)",
                        "st(3)", "st(4)", "st(5)", "st(6)", "st(7)");
+    // clang-format on
 }
 #else
 void simt_barrier(const char *file, long line);
