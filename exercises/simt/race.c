@@ -316,10 +316,25 @@ static void note_reader(struct cell *c, uint64_t mine, bool shared)
         c->read[1] = mine;
 }
 
+// Drops the strong reads that a strong write covers; where they are many, only make_room does.
+static void drop_reads(struct others *o, uint64_t mine, bool shared)
+{
+    unsigned count = o->count;
+    if (count == o->writes || count - o->writes > MAX_READS_TRIED)
+        return;
+    o->count = o->plain = o->writes = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (o->stamps[i] & 1 || !(o->stamps[i] & STRONG) ||
+            !covered(stamp_of(o->stamps[i]), false, mine, true, shared))
+            note_other(o, o->stamps[i]);
+}
+
 // Notes a write, and keeps what it does not cover: only if it is strong is there any such thing.
 static void note_writer(struct cell *c, uint64_t mine, bool shared)
 {
     if (mine & STRONG) {
+        if (c->others)
+            drop_reads(&others[c->others], mine, shared);
         if (!covered(c->write, true, mine, true, shared))
             remember(c, c->write, true, mine, true, shared);
         for (int i = 0; i < 2; i++)
@@ -339,8 +354,8 @@ static bool conflicts(uint64_t before, uint64_t mine, bool shared)
 }
 
 // Whether the running thread made the last write there, by an atomic update. That came after all strong
-// writes before it, so that none of them comes after a plain access by this thread to the same place. So may
-// the last of several blocks set the counter to 0 that they have counted up.
+// writes before it, and what these cover, so that none of them comes after a plain access by this thread to
+// the same place. So may the last of several blocks set the counter to 0 that they have counted up.
 static bool updated_last(const struct cell *c, bool shared)
 {
     if (!(c->write & ATOMIC) || c->write < now->first_stamp)

@@ -4,8 +4,8 @@
 // the order counts: the accesses X and Y of two threads race if they touch one cell, at least one writes, at
 // least one is plain, and X does not happen before Y. That is so in every interleaving in which each strong
 // read reads the same write; the order that was seen is one of them. There is one exception: X is a strong
-// write, Y is plain, and what Y finds there was left by an atomic update of its own thread, which came after
-// X.
+// write, or a strong read that happens before one of its cell; Y is plain, and what Y finds there was left by
+// an atomic update of its own thread, which came after that write.
 //
 // What happens before is computed forwards, as sets of accesses. Of each thread:
 //     known      happened before its next statement
@@ -45,6 +45,7 @@ struct cell_state {
 static struct oracle {
     struct knower knowers[MAX_BLOCKS * MAX_THREADS];
     struct cell_state cells[MAX_CELLS];
+    struct set overwritten; // accesses that are, or happen before, a strong write to the same cell
     unsigned arrived[MAX_BLOCKS][MAX_GROUPS];
     struct verdict verdict;
 } o;
@@ -130,6 +131,18 @@ static bool updated_last(const struct kernel *k, const struct execution *e, unsi
     return false;
 }
 
+// A strong write to the cell has been made, up to and with event i, by a thread that knows these.
+static void overwrite(const struct kernel *k, const struct execution *e, unsigned i, unsigned cell,
+                      const struct set *known)
+{
+    for (unsigned j = 0; j <= i; j++) {
+        const struct act *x = &e->events[j];
+        const struct statement *r = &k->list[x->thread][x->at];
+        if (is_access(r->action) && cell_of(k, x->thread, r) == cell && has(known, j))
+            add(&o.overwritten, j);
+    }
+}
+
 const struct verdict *judge(const struct kernel *k, struct execution *e, bool make_values)
 {
     memset(&o, 0, sizeof o);
@@ -159,7 +172,7 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
                 continue;
             v->conflicts++;
             if (has(&t->known, j) ||
-                (mixed && is_strong(r->action) && writes(r->action) && updated_last(k, e, i)))
+                (mixed && is_strong(r->action) && has(&o.overwritten, j) && updated_last(k, e, i)))
                 continue;
             if (v->races++ == 0)
                 v->pair[0] = j, v->pair[1] = i;
@@ -179,6 +192,8 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             c->block_scope = is_block_scope(s->action);
         }
         add(&t->known, i);
+        if (is_strong(s->action) && writes(s->action))
+            overwrite(k, e, i, cell, &t->known);
     }
     return v;
 }
