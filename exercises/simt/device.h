@@ -361,7 +361,9 @@ void warp_unlock(struct block *b);   // nobody can run, and some wait for lanes 
 // ---- shape.c: struct types that kernels use
 bool shape_has_padding(const uint8_t *state, size_t offset,
                        unsigned bytes); // they are structs in which only padding was never written
-bool shape_may_lie(unsigned bytes, uintptr_t address); // so large a part of one, at no multiple of its size
+// Whether so large a part of one may lie there, at no multiple of its size, in an array of such elements (0:
+// unknown).
+bool shape_may_lie(unsigned bytes, uintptr_t address, size_t element);
 
 // ---- absent.c: whether an undefined value matters
 uint64_t

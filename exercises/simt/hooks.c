@@ -224,6 +224,17 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
         log_access(address, bytes, access, text_offset(return_address));
 }
 
+// Bytes an element of the array there; 0 if that is not known.
+static size_t element_at(size_t offset, bool shared)
+{
+    if (shared) {
+        const struct shared_object *o = shared_find(offset);
+        return o ? o->element : 0;
+    }
+    const struct allocation *a = memory_find(offset);
+    return a ? a->element : 0;
+}
+
 // An access by an instruction that takes only addresses that are a multiple of its size: 2, 4, 8 or 16 bytes.
 // Of data that may lie anywhere (packed, copied) the compiler tells by other hooks.
 __attribute__((noinline)) static void see_aligned(void *p, unsigned bytes, unsigned access,
@@ -232,8 +243,8 @@ __attribute__((noinline)) static void see_aligned(void *p, unsigned bytes, unsig
     uintptr_t address = (uintptr_t)p;
     size_t offset = address - (uintptr_t)(here ? here->shared : NULL);
     bool shared = self && offset < SHARED_SPAN;
-    if (self && address % bytes && !shape_may_lie(bytes, address) &&
-        (shared || (offset = global_offset(address)) != NOWHERE)) {
+    if (self && address % bytes && (shared || (offset = global_offset(address)) != NOWHERE) &&
+        !shape_may_lie(bytes, address, element_at(offset, shared))) {
         struct finding f = about(MISALIGNED, access, text_offset(return_address));
         name_object(&f, offset, shared);
         f.has_index = false; // it lies between two

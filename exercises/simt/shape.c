@@ -37,10 +37,14 @@ bool shape_has_padding(const uint8_t *state, size_t offset, unsigned bytes)
     return false;
 }
 
-bool shape_may_lie(unsigned bytes, uintptr_t address)
+bool shape_may_lie(unsigned bytes, uintptr_t address, size_t element)
 {
-    bool known = false;
-    for (unsigned i = 0; i < shape_count; i++)
-        known |= shapes[i].alignment == 8 && shapes[i].bytes >= 16;
-    return known && bytes == 16 && address % 8 == 0;
+    if (bytes != 16 || address % 8 != 0)
+        return false;
+    for (unsigned i = 0; i < shape_count; i++) {
+        const struct shape *s = &shapes[i];
+        if (s->alignment == 8 && s->bytes >= bytes && (element == 0 || element % s->bytes == 0))
+            return true;
+    }
+    return false;
 }
