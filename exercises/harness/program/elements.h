@@ -9,6 +9,10 @@
 #define ELEMENTS_HD
 #endif
 
+#if defined(SIMT) && defined(__CUDACC__)
+simtToldByCallers;
+#endif
+
 // The interval monoid: element i of the input is [i, i], and combine joins two intervals that meet.
 //   empty   {0, -1}, the identity
 //   [a, b]  {a, b}, 0 <= a <= b: the product of elements a to b, each once and in order

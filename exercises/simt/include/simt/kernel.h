@@ -98,7 +98,10 @@ template <class T> struct simt_dynamic_view {
     operator T *() const { return (T *)simt_dynamic_address(name, sizeof(T)); }
 };
 // In a header, once: an access in one of its functions is told at the line that calls it.
-#define simtToldByCallers \
-    __attribute__((section("simt_told_by_callers"), used)) static const char simt_told_by_callers[] = __FILE__
+#define simtToldByCallers       SIMT_TOLD_BY_CALLERS(__COUNTER__)
+#define SIMT_TOLD_BY_CALLERS(n) SIMT_TOLD_BY_CALLERS_(n)
+#define SIMT_TOLD_BY_CALLERS_(n)                                                                          \
+    __attribute__((section("simt_told_by_callers"), used)) static const char simt_told_by_callers_##n[] = \
+        __FILE__
 
 #endif
