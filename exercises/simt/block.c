@@ -13,6 +13,7 @@
 
 struct thread *self;
 struct block *here;
+
 struct simt_dim thread_index(const struct thread *t)
 {
     unsigned x = now->block.x, y = now->block.y;
@@ -324,11 +325,11 @@ void block_turn(struct block *b)
         here = NULL;
         return;
     }
-    enum watch for_host = watch;
+    const enum watch of_host = watch;
     if (options.checks && !logging)
         watch = QUICKLY;
     fiber_enter(first);
-    watch = for_host;
+    watch = of_host;
     b->fuel = fuel;
     here = NULL;
     if (b->alive > 0)

@@ -378,7 +378,7 @@ void __tsan_vptr_read(void *p) { (void)p; }
 void __tsan_vptr_update(void *p, void *value);
 void __tsan_vptr_update(void *p, void *value) { (void)p, (void)value; }
 
-// The library's, called by name in a kernel; see rewrite/main.c. clang has hooks of its own for them.
+// The library's, called by name in a kernel; see rewrite/main.c.
 static void see_range(const void *p, size_t bytes, unsigned access, void *return_address)
 {
     see((void *)p, bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX, access, return_address);
@@ -396,14 +396,3 @@ void *simt_memset(void *to, int value, size_t bytes)
     see_range(to, bytes, ACCESS_WRITE, CALLER);
     return memset(to, value, bytes);
 }
-
-void *__tsan_memmove(void *to, const void *from, size_t bytes);
-void *__tsan_memmove(void *to, const void *from, size_t bytes)
-{
-    see_range(from, bytes, ACCESS_READ, CALLER);
-    see_range(to, bytes, ACCESS_WRITE, CALLER);
-    return memmove(to, from, bytes);
-}
-
-void *__tsan_memcpy(void *, const void *, size_t) __attribute__((alias("simt_memcpy")));
-void *__tsan_memset(void *, int, size_t) __attribute__((alias("simt_memset")));

@@ -20,8 +20,8 @@ fuzz: setup ## random kernels: does the CPU device judge as the definition does?
 
 single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 
-soak: setup ## long: every planted fault; and under 200 schedules the device's correct programs, and scans whose blocks wait
-	@FAULTS=all tests/workbook/run
+soak: setup ## long: every planted fault and ladder; and under 200 schedules the device's correct programs, and scans whose blocks wait
+	@ALL=1 tests/workbook/run
 	@SEEDS=200 tests/simt/run correct
 	@for exercise in $(single_pass); do echo $$exercise; tests/workbook/seeds $$exercise || exit; done
 

@@ -2,7 +2,7 @@
 // the kernel's end finds it no more.
 #include <stdio.h>
 
-#define N 100
+#define N     100
 #define BLOCK 64
 
 // Suffix sums: of each lane and of those above it that have an element.

@@ -14,7 +14,7 @@ static inline simt_config simt_configure(const char *file, int line, dim3 grid, 
 
 // Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
 // so reading them is not for the device to see.
-#define SIMT_UNWATCHED __attribute__((no_sanitize("thread")))
+#define SIMT_UNWATCHED  __attribute__((no_sanitize("thread")))
 #define SIMT_TAIL_CALLS __attribute__((optimize("optimize-sibling-calls")))
 
 // The kernel returns from it straight to the device: each return more is one that the processor predicts

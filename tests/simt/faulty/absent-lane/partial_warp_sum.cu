@@ -1,5 +1,5 @@
-// A warp sums up its elements by shuffles, after the lanes that have none returned. Some of the others add what
-// these don't give.
+// A warp sums up its elements by shuffles, after the lanes that have none returned. Some of the others add
+// what these don't give.
 #include <stdio.h>
 
 #define BLOCK 64
