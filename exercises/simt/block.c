@@ -2,6 +2,7 @@
 // waits at a barrier or ends, then hands over to the next one directly. When a pass is through, everyone
 // alive waits, and the barrier opens.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "device.h"
@@ -13,6 +14,7 @@
 
 struct thread *self;
 struct block *here;
+struct simt_place simt_place;
 
 struct simt_dim thread_index(const struct thread *t)
 {
@@ -212,7 +214,17 @@ static void hand_over(struct block *b)
 
 void block_yield(void) { hand_over(here); }
 
-// The running thread, whose context this is, waits at a barrier. Returns the context to go on with.
+void thread_waits(struct block *b, struct thread *t, struct simt_site site)
+{
+    t->wait = site;
+    b->states[t->number] = THREAD_WAITING;
+    if (b->waiting++ == 0)
+        b->site = site;
+    b->mixed |= (b->site.line ^ site.line) | (b->site.file != site.file);
+}
+
+// The running thread, whose context this is, waits at a barrier or, where file is NULL, has ended. Returns the
+// context to go on with.
 void *barrier_arrive(const char *file, long line, void *context)
 {
     struct block *b = here;
@@ -221,18 +233,20 @@ void *barrier_arrive(const char *file, long line, void *context)
     b->contexts[t->number] = context;
     if (b->lockstep && lockstep_arrive(file, line)) {
         next = lockstep_next();
-        if (!next) {
+        if (!next && !file) { // all have ended, and of a block that is over nobody asks more
+            b->alive = 0;
+            now->changes++;
+        } else if (!next) {
             b->site = site;
             b->waiting = b->count;
             next = next_pass(b);
         }
     } else {
         lockstep_leave();
-        t->wait = site;
-        b->states[t->number] = THREAD_WAITING;
-        if (b->waiting++ == 0)
-            b->site = site;
-        b->mixed |= (b->site.line ^ site.line) | (b->site.file != file);
+        if (file)
+            thread_waits(b, t, site);
+        else
+            thread_ended(b, t->number);
         next = successor(b);
     }
     self = next;
@@ -270,19 +284,22 @@ int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int 
     }
 }
 
-static _Noreturn void run_thread(void)
+// A thread's end is a barrier that never opens: a pass in which all come to it is one more in lockstep.
+void thread_run(void)
 {
     now->body(now->argument);
-    struct block *b = here;
-    lockstep_leave();
-    b->states[self->number] = THREAD_DONE;
+    simt_meet(NULL, 0);
+    abort(); // never resumed
+}
+
+void thread_ended(struct block *b, unsigned number)
+{
+    b->states[number] = THREAD_DONE;
     b->alive--;
     now->changes++;
-    b->running[self->number / WARP_SIZE] &= ~(1u << self->number % WARP_SIZE);
+    b->running[number / WARP_SIZE] &= ~(1u << number % WARP_SIZE);
     if (b->at_warp > 0)
-        warp_lane_done(b, self->number);
-    self = successor(b);
-    fiber_end(self ? b->contexts[self->number] : scheduler);
+        warp_lane_done(b, number);
 }
 
 void block_start(struct block *b, uint64_t number)
@@ -304,7 +321,7 @@ void block_start(struct block *b, uint64_t number)
     new_interval(b);
     shared_open(b);
     memset(b->states, THREAD_READY, b->count);
-    fiber_prepare(b, run_thread);
+    fiber_prepare(b);
     begin_pass(b);
 }
 
@@ -312,6 +329,7 @@ void block_start(struct block *b, uint64_t number)
 void block_turn(struct block *b)
 {
     here = b;
+    simt_place = (struct simt_place){block_index(b->number), now->block, now->grid};
     fuel = b->fuel;
     b->passes = options.even ? 0 : (unsigned)(random_next() % 64);
     b->calls_left = CALL_PASSES;
@@ -341,22 +359,10 @@ void block_turn(struct block *b)
         log_interval(b, NULL);
 }
 
-// Most blocks and grids have one dimension, and a division takes its time.
+// Most blocks have one dimension, and a division takes its time.
 unsigned simt_thread_x(void)
 {
     return now->block.x == now->threads ? self->number : self->number % now->block.x;
 }
 unsigned simt_thread_y(void) { return thread_index(self).y; }
 unsigned simt_thread_z(void) { return thread_index(self).z; }
-unsigned simt_block_x(void)
-{
-    return here->number < now->grid.x ? (unsigned)here->number : block_index(here->number).x;
-}
-unsigned simt_block_y(void) { return block_index(here->number).y; }
-unsigned simt_block_z(void) { return block_index(here->number).z; }
-unsigned simt_block_dim_x(void) { return now->block.x; }
-unsigned simt_block_dim_y(void) { return now->block.y; }
-unsigned simt_block_dim_z(void) { return now->block.z; }
-unsigned simt_grid_dim_x(void) { return now->grid.x; }
-unsigned simt_grid_dim_y(void) { return now->grid.y; }
-unsigned simt_grid_dim_z(void) { return now->grid.z; }

@@ -12,7 +12,7 @@ $(BUILD)/%.o: $(HERE)/%.c $(HEADERS)
 	@mkdir -p $(BUILD)
 	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(BUILD)/%.o: $(HERE)/%.S
+$(BUILD)/%.o: $(HERE)/%.S $(HERE)/limits.h
 	@mkdir -p $(BUILD)
 	$(CC) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 

@@ -185,6 +185,7 @@ struct launch {
 extern struct thread *self; // the running thread; NULL while the host runs
 extern struct block *here;  // its block; NULL while the host runs
 extern struct launch *now;  // the launch in hand; NULL while the host runs
+extern struct simt_place simt_place; // where the running block is: see abi.h
 extern struct options {
     uint64_t seed;        // SIMT_SEED
     unsigned resident;    // SIMT_RESIDENT
@@ -211,8 +212,8 @@ struct scatter random_scatter(uint64_t count);
 uint64_t scattered(const struct scatter *s, uint64_t k); // what it has at place k
 
 // ---- fiber.c: stacks; the switches are in fiber.h
-void fiber_prepare(struct block *b, void (*entry)(void)); // all its threads; entry never returns
-uintptr_t fiber_stack(const struct thread *t);            // its lowest address, the guard page included
+void fiber_prepare(struct block *b);           // each of its threads will begin in thread_run
+uintptr_t fiber_stack(const struct thread *t); // its lowest address, the guard page included
 bool fiber_owns(const struct thread *t, uintptr_t address);
 bool fiber_any(uintptr_t address); // in some thread's stack
 
@@ -221,6 +222,9 @@ void block_start(struct block *b, uint64_t number);
 void block_turn(struct block *b); // runs it for a while: afterwards it is over, or waits for its next turn
 void block_yield(void);           // the running thread polls: the others go first
 void *barrier_arrive(const char *file, long line, void *context);
+void thread_run(void); // the running thread's kernel, from beginning to end; never returns
+void thread_waits(struct block *b, struct thread *t, struct simt_site site); // it has come to that barrier
+void thread_ended(struct block *b, unsigned number);
 struct simt_dim thread_index(const struct thread *t); // threadIdx
 struct simt_dim block_index(uint64_t number);         // blockIdx
 
@@ -229,7 +233,7 @@ typedef uint32_t turn; // a thread, by the offset of its context in its block's 
 struct lockstep {      // the pass of the running block; switch.S knows the first fields
     const turn *turn;  // the running thread's
     const turn *last;  // the pass's; the running thread's, too, where nobody goes on but by barrier_arrive
-    const char *file;  // the barrier where those before the running thread wait
+    const char *file;  // the barrier where those before the running thread wait; NULL: they have ended
     long line;
     void **contexts; // the block's
     struct thread *threads;

@@ -13,15 +13,14 @@ void *scheduler;
 static uintptr_t stacks;               // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
 static unsigned guarded[MAX_RESIDENT]; // by slot: stacks that were given a guard page
 static unsigned guards;
-void (*fiber_entry)(void);
 
 #define PAGE 4096u
 
-// What a fresh fiber's context takes, in words, and which of them is where to go on.
+// Which word of a fresh fiber's context is where to go on.
 #ifdef __x86_64__
-enum { FIRST_WORDS = 2, FIRST_RETURN = 0 };
+enum { FRESH_RETURN = 0 };
 #else
-enum { FIRST_WORDS = 20, FIRST_RETURN = 11 };
+enum { FRESH_RETURN = 11 };
 #endif
 
 // Beyond MAX_GUARDS stacks do without: a process that has all its mappings is refused memory.
@@ -44,21 +43,19 @@ static void open_stacks(void)
     stacks = (uintptr_t)p;
 }
 
-// Gives each thread of b a fresh fiber that begins in entry, always the same one, which never returns. What
-// is at the top of a stack stays: fiber_begin leaves it alone. Stack tops are spread over the cache's sets,
+// Gives each thread of b a fresh fiber. What is at the top of a stack stays: fiber_begin leaves it alone. Stack tops are spread over the cache's sets,
 // and their pages over the TLB's, for which a stack has an odd number of pages: at equal offsets in their
 // pages, switching was measured three times slower.
-void fiber_prepare(struct block *b, void (*entry)(void))
+void fiber_prepare(struct block *b)
 {
     if (!stacks)
         open_stacks();
-    fiber_entry = entry;
     set_guards(b->slot, b->count);
     unsigned place = b->slot * MAX_BLOCK_THREADS + b->prepared;
     for (unsigned i = b->prepared; i < b->count; i++, place++) {
         uintptr_t top = stacks + (place + (uintptr_t)1) * STACK_BYTES - place * 320u % PAGE;
-        uintptr_t *saved = (uintptr_t *)(top & ~(uintptr_t)63) - FIRST_WORDS;
-        saved[FIRST_RETURN] = (uintptr_t)fiber_begin;
+        uintptr_t *saved = (uintptr_t *)((top & ~(uintptr_t)63) - FRESH_BYTES);
+        saved[FRESH_RETURN] = (uintptr_t)fiber_begin;
         b->fresh[i] = saved;
     }
     if (b->count > b->prepared)

@@ -11,8 +11,7 @@ extern void *scheduler; // its context
 
 void fiber_swap(void **from, void *to); // see switch.S
 _Noreturn void fiber_end(void *to);
-void fiber_begin(void); // where a fresh fiber begins: calls fiber_entry
-extern void (*fiber_entry)(void);
+void fiber_begin(void); // where a fresh fiber begins: calls thread_run
 
 // From the running thread to another of its block.
 static inline void fiber_switch(struct thread *to)

@@ -24,7 +24,11 @@
 #define LOCKSTEP_LINE       24
 #define LOCKSTEP_CONTEXTS   32
 #define LOCKSTEP_THREADS    40
-#define FRESH_BYTES         256 // left alone at the top of a stack: room for the context of a fresh fiber
+#ifdef __x86_64__
+#define FRESH_BYTES 16 // at the top of a stack: the context of a fresh fiber, left alone
+#else
+#define FRESH_BYTES 160
+#endif
 #define STACK_BYTES         (17u * 4096) // a thread's stack, its guard page included: see fiber.c
 #define MAX_GUARDS          30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it

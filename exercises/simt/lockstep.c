@@ -88,14 +88,13 @@ void lockstep_leave(void)
     if (!b->lockstep)
         return;
     b->lockstep = false;
-    b->site = (struct simt_site){lockstep.file, (int)lockstep.line};
-    b->waiting = (unsigned)(lockstep.turn - lockstep.first);
-    b->left = b->count - b->waiting - 1;
-    for (const turn *t = lockstep.first; t < lockstep.turn; t++) {
-        struct thread *other = thread_of(*t);
-        b->states[other->number] = THREAD_WAITING;
-        other->wait = b->site;
-    }
+    unsigned arrived = (unsigned)(lockstep.turn - lockstep.first);
+    b->left = b->count - arrived - 1;
+    for (const turn *t = lockstep.first; t < lockstep.turn; t++)
+        if (lockstep.file)
+            thread_waits(b, thread_of(*t), (struct simt_site){lockstep.file, (int)lockstep.line});
+        else
+            thread_ended(b, thread_of(*t)->number);
     b->next = (self->number + b->step) % b->count;
     lockstep_end();
 }

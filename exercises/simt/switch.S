@@ -4,12 +4,12 @@
 //
 // void fiber_swap(void **from, void *to): notes the running fiber in *from, and goes on with `to`.
 // void fiber_end(void *to): goes on with `to`, and never comes back.
-// void fiber_begin(void): where a fresh fiber begins. It calls fiber_entry, and leaves the fresh context as it is
+// void fiber_begin(void): where a fresh fiber begins. It calls thread_run, and leaves the fresh context as it is
 // above the frames to come, so that the next thread in this place may begin with it.
 //
-// simt_meet, on x86-64: what include/simt/barrier.h jumps to. The running thread, whose context is the stack's
-// top, waits at the barrier in %rdi (file) and %rsi (line). In lockstep (lockstep.c) it hands over to the next
-// thread here; else barrier_arrive says who goes on. Elsewhere simt_barrier is a function, and asks always.
+// void simt_meet(const char *file, long line): the running thread waits at that barrier or, where file is NULL,
+// has ended. barrier_arrive says who goes on. On x86-64, where include/simt/barrier.h jumps to it, the context is
+// the stack's top, and a thread in lockstep (lockstep.c) hands over to the next one here.
 //
 // All go on by a jump through a register. A thread arrives at one barrier and goes on behind the one before it,
 // so that a return would always go elsewhere than the processor foresees from its last call; but a pass through
@@ -26,11 +26,9 @@
         .globl  NAME(fiber_swap)
         .globl  NAME(fiber_end)
         .globl  NAME(fiber_begin)
-#ifdef __x86_64__
         .globl  NAME(simt_meet)
+#ifdef __x86_64__
         .globl  __x86_return_thunk
-#else
-        .globl  NAME(simt_barrier)
 #endif
         .p2align 4
 
@@ -67,7 +65,7 @@ NAME(fiber_end):
 
 NAME(fiber_begin):
         sub     $FRESH_BYTES - 8, %rsp  // a call wants it to be a multiple of 16
-        call    *NAME(fiber_entry)(%rip)
+        call    NAME(thread_run)
 
 #define LOCKSTEP(field) field + NAME(lockstep)(%rip)
 
@@ -150,12 +148,10 @@ NAME(fiber_end):
 
 NAME(fiber_begin):
         sub     sp, sp, #FRESH_BYTES
-        adrp    x9, NAME(fiber_entry)
-        ldr     x9, [x9, #:lo12:NAME(fiber_entry)]
-        blr     x9
+        bl      NAME(thread_run)
 
         .p2align 4
-NAME(simt_barrier):
+NAME(simt_meet):
         save
         mov     x2, sp
         bl      NAME(barrier_arrive)

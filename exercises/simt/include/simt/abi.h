@@ -49,19 +49,16 @@ struct __attribute__((aligned(32))) simt_symbol { // one __device__, __constant_
 #define SIMT_SHAPE_BYTES 256
 void simt_shape(size_t bytes, size_t alignment, const unsigned char *used);
 
-// The place of the running thread. const: the same for as long as a kernel's code runs.
-unsigned simt_thread_x(void) __attribute__((const));
+// Where the running thread is. To a kernel it is constant, and no access that is watched.
+struct simt_place {
+    struct simt_dim block, block_dim, grid_dim; // blockIdx, blockDim, gridDim
+};
+#ifdef __cplusplus
+extern const struct simt_place simt_place;
+#endif
+unsigned simt_thread_x(void) __attribute__((const)); // threadIdx
 unsigned simt_thread_y(void) __attribute__((const));
 unsigned simt_thread_z(void) __attribute__((const));
-unsigned simt_block_x(void) __attribute__((const));
-unsigned simt_block_y(void) __attribute__((const));
-unsigned simt_block_z(void) __attribute__((const));
-unsigned simt_block_dim_x(void) __attribute__((const));
-unsigned simt_block_dim_y(void) __attribute__((const));
-unsigned simt_block_dim_z(void) __attribute__((const));
-unsigned simt_grid_dim_x(void) __attribute__((const));
-unsigned simt_grid_dim_y(void) __attribute__((const));
-unsigned simt_grid_dim_z(void) __attribute__((const));
 
 // The address of a shared array in the running thread's block.
 void *simt_shared_address(struct simt_shared *declaration);

@@ -31,9 +31,9 @@ struct dim3 {
 
 // Values, not variables: nothing of them lies in memory for the compiler to instrument.
 #define threadIdx (uint3{simt_thread_x(), simt_thread_y(), simt_thread_z()})
-#define blockIdx  (uint3{simt_block_x(), simt_block_y(), simt_block_z()})
-#define blockDim  (dim3{simt_block_dim_x(), simt_block_dim_y(), simt_block_dim_z()})
-#define gridDim   (dim3{simt_grid_dim_x(), simt_grid_dim_y(), simt_grid_dim_z()})
+#define blockIdx  (uint3{simt_place.block.x, simt_place.block.y, simt_place.block.z})
+#define blockDim  (dim3{simt_place.block_dim.x, simt_place.block_dim.y, simt_place.block_dim.z})
+#define gridDim   (dim3{simt_place.grid_dim.x, simt_place.grid_dim.y, simt_place.grid_dim.z})
 static constexpr int warpSize = 32;
 
 static inline void __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE())
