@@ -32,11 +32,6 @@ static struct simt_site other_site;
 
 enum { RAN = 'r', ENDED = 'e' };
 
-static bool same_site(const struct simt_site *a, const struct simt_site *b)
-{
-    return a->line == b->line && a->file == b->file;
-}
-
 static size_t memory_in_use(void)
 {
     size_t bytes = 0;
@@ -87,7 +82,7 @@ static void begin(struct trial *t, const struct block *b, unsigned first, unsign
         return;
     t->child = fork();
     if (t->child == 0) {
-        become_child(ends[1], b->threads[first + lane].wait);
+        become_child(ends[1], b->waits[first + lane]);
         return;
     }
     close(ends[1]);
@@ -103,14 +98,14 @@ static void begin(struct trial *t, const struct block *b, unsigned first, unsign
 
 uint64_t absent_value(const struct block *b, unsigned first, unsigned lane)
 {
-    struct simt_site site = b->threads[first + lane].wait;
+    struct simt_site site = b->waits[first + lane];
     bool tried = to_parent >= 0;
     for (unsigned i = 0; i < trial_count && !tried; i++)
-        tried = same_site(&trials[i].finding.access[0].site, &site);
+        tried = same_site(trials[i].finding.access[0].site, site);
     if (!tried && trial_count < MAX_TRIALS && children < MAX_TRIAL_PROCESSES && options.checks &&
         !b->diverged && memory_in_use() <= MAX_TRIAL_BYTES)
         begin(&trials[trial_count], b, first, lane);
-    uint64_t word = to_parent >= 0 && same_site(&site, &other_site) ? OTHER_POISON : LANE_POISON;
+    uint64_t word = to_parent >= 0 && same_site(site, other_site) ? OTHER_POISON : LANE_POISON;
     return word << 32 | word;
 }
 

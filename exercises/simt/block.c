@@ -40,7 +40,7 @@ static void tell_divergence(struct block *b)
         const struct thread *t = &b->threads[i];
         if (b->states[i] == THREAD_DONE)
             continue;
-        if (t->wait.line == first->wait.line && t->wait.file == first->wait.file)
+        if (same_site(b->waits[i], b->waits[first->number]))
             at_first++;
         else if (!other)
             other = t;
@@ -68,8 +68,16 @@ static void new_interval(struct block *b)
     b->clock = b->highest;
 }
 
-// Everyone alive has arrived: opens the barrier and begins a new interval. A barrier that not everyone
-// reached is told, and opened all the same, as hardware does.
+static void begin_pass(struct block *b)
+{
+    struct permutation order = {0, 1, b->count};
+    if (options.checks || !b->lockstep)
+        order = random_permutation(b->count);
+    turns_lay_out(b, order);
+}
+
+// Everyone alive has arrived: opens the barrier, and begins a new interval and its first pass. A barrier that
+// not everyone reached is told, and opened all the same, as hardware does.
 static void open_barrier(struct block *b)
 {
     if (options.checks && (b->mixed || b->waiting < b->count))
@@ -84,12 +92,13 @@ static void open_barrier(struct block *b)
     b->votes = b->waiting = b->at_grid = 0;
     b->mixed = 0;
     new_interval(b);
-    if (b->lockstep)
-        return;
-    for (unsigned i = 0; i < b->count; i++)
-        if (b->states[i] == THREAD_WAITING)
-            b->states[i] = THREAD_READY;
-    b->lockstep = b->alive == b->count;
+    if (!b->lockstep) {
+        for (unsigned i = 0; i < b->count; i++)
+            if (b->states[i] == THREAD_WAITING)
+                b->states[i] = THREAD_READY;
+        b->lockstep = b->alive == b->count;
+    }
+    begin_pass(b);
 }
 
 static bool waits_for_grid(const struct block *b)
@@ -122,42 +131,13 @@ static bool grid_is_shut(const struct block *b)
     return false;
 }
 
-static void begin_pass(struct block *b)
-{
-    struct permutation order = {0, 1, b->count};
-    if (options.checks || !b->lockstep)
-        order = random_permutation(b->count);
-    b->next = (unsigned)order.start;
-    b->step = (unsigned)order.step;
-    b->left = b->count;
-}
-
-// Brings what the next thread in turn touches first into the cache while this one still runs.
-static inline void prefetch_next(const struct block *b)
-{
-    unsigned n = b->next;
-    const char *stack = b->contexts[n];
-    for (unsigned line = 0; line < 2; line++)
-        __builtin_prefetch(stack + 64 * (size_t)line, 1);
-    n += b->step;
-    if (n >= b->count)
-        n -= b->count;
-    __builtin_prefetch(&b->threads[n], 1);
-}
-
 // The next thread of this pass that can run, or NULL when the pass is through.
 static inline struct thread *next_ready(struct block *b)
 {
-    while (b->left > 0) {
-        unsigned n = b->next;
-        b->left--;
-        b->next += b->step;
-        if (b->next >= b->count)
-            b->next -= b->count;
-        if (b->states[n] == THREAD_READY) {
-            prefetch_next(b);
-            return &b->threads[n];
-        }
+    while (b->next < b->end) {
+        struct thread *t = thread_of(b, *b->next++);
+        if (b->states[t->number] == THREAD_READY)
+            return t;
     }
     return NULL;
 }
@@ -189,7 +169,6 @@ static struct thread *next_pass(struct block *b)
         open_grid();
     else
         open_barrier(b);
-    begin_pass(b);
     if (b->passes-- == 0)
         return NULL;
     return b->lockstep ? lockstep_begin(b) : next_ready(b);
@@ -216,22 +195,22 @@ void block_yield(void) { hand_over(here); }
 
 void thread_waits(struct block *b, struct thread *t, struct simt_site site)
 {
-    t->wait = site;
+    b->waits[t->number] = site;
     b->states[t->number] = THREAD_WAITING;
     if (b->waiting++ == 0)
         b->site = site;
-    b->mixed |= (b->site.line ^ site.line) | (b->site.file != site.file);
+    b->mixed |= !same_site(b->site, site);
 }
 
-// The running thread, whose context this is, waits at a barrier or, where file is NULL, has ended. Returns the
-// context to go on with.
+// The running thread, whose context this is, waits at a barrier or, where file is NULL, has ended. Returns
+// the context to go on with.
 void *barrier_arrive(const char *file, long line, void *context)
 {
     struct block *b = here;
     struct thread *t = self, *next = NULL;
     struct simt_site site = {file, (int)line};
-    b->contexts[t->number] = context;
-    if (b->lockstep && lockstep_arrive(file, line)) {
+    t->context = context;
+    if (b->lockstep && lockstep_arrive(site)) {
         next = lockstep_next();
         if (!next && !file) { // all have ended, and of a block that is over nobody asks more
             b->alive = 0;
@@ -250,7 +229,7 @@ void *barrier_arrive(const char *file, long line, void *context)
         next = successor(b);
     }
     self = next;
-    return next ? b->contexts[next->number] : scheduler;
+    return next ? next->context : scheduler;
 }
 
 void simt_grid_barrier(const char *file, int line)
@@ -288,7 +267,7 @@ int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int 
 void thread_run(void)
 {
     now->body(now->argument);
-    simt_meet(NULL, 0);
+    simt_barrier(NULL, 0);
     abort(); // never resumed
 }
 

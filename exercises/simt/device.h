@@ -23,12 +23,18 @@ enum thread_state {
     THREAD_DONE,    // has returned from the kernel
 };
 
-struct thread {            // one cache line
-    uint64_t stamp;        // its epoch and number, where a stamp has them: see stamp.h
-    uint64_t clock;        // combines on the longest dependent chain that ends here
-    struct simt_site wait; // the barrier that it waits at
-    uint32_t number;       // 0 <= number < threads of the block; x runs fastest
-} __attribute__((aligned(THREAD_BYTES)));
+static inline bool same_site(struct simt_site a, struct simt_site b)
+{
+    return a.line == b.line && a.file == b.file;
+}
+
+struct thread {      // small: a pass goes through all of a block's
+    void *context;   // where its fiber goes on, while it doesn't run: see switch.S
+    uint64_t stamp;  // its epoch and number, where a stamp has them: see stamp.h
+    uint64_t clock;  // combines on the longest dependent chain that ends here
+    uint32_t number; // 0 <= number < threads of the block; x runs fastest
+};
+typedef uint32_t turn; // whose it is: bytes from a block to a thread of it
 
 struct permutation { // an order of 0 … count-1: place k holds (start + k*step) mod count
     uint64_t start, step, count;
@@ -89,20 +95,19 @@ struct event { // an access or, if bytes is 0, a combine
 
 struct block {
     struct thread threads[MAX_BLOCK_THREADS];
-    void *contexts[MAX_BLOCK_THREADS]; // where each thread's fiber goes on: see switch.S
-    void *fresh[MAX_BLOCK_THREADS];    // and where a new one begins,
-    unsigned prepared;                 // for the first so many
-    uint8_t states[MAX_BLOCK_THREADS]; // each thread's enum thread_state
-    uint64_t number;                   // blockIdx as one number; x runs fastest
-    unsigned slot;                     // which resident place it has
-    unsigned count;                    // threads it was launched with
-    unsigned alive;                    // of them, not yet done
-    unsigned waiting;                  // of them, at a barrier
-    unsigned next;                     // the thread whose turn is next in this pass
-    unsigned step;                     // from it to the one after, modulo count
-    unsigned left;                     // threads this pass has still to visit
-    unsigned passes;                   // passes until its turn ends
-    unsigned calls_left;               // and such passes in which only warps' calls let threads go on
+    uint8_t states[MAX_BLOCK_THREADS];         // each thread's enum thread_state
+    struct simt_site waits[MAX_BLOCK_THREADS]; // and the barrier or call where it waits
+    unsigned prepared;                         // threads that have a stack on which a fiber can begin
+    uint64_t number;                           // blockIdx as one number; x runs fastest
+    unsigned slot;                             // which resident place it has
+    unsigned count;                            // threads it was launched with
+    unsigned alive;                            // of them, not yet done
+    unsigned waiting;                          // of them, at a barrier
+    const turn *next, *end;                    // of this pass: the turns still to come
+    turn jumps[MAX_BLOCK_THREADS];             // room for those of a pass that goes neither up nor down
+    unsigned step;                             // from one of them to the next, modulo count
+    unsigned passes;                           // passes until its turn ends
+    unsigned calls_left;                       // and such passes in which only warps' calls let threads go on
     uint64_t turn;           // 1 for the first block that changed something by an atomic, …; 0: it has not
     unsigned at_grid;        // of those waiting, at a barrier of the whole grid
     unsigned at_warp;        // of them, waiting for lanes of their warp
@@ -182,9 +187,9 @@ struct launch {
     } warps;
 };
 
-extern struct thread *self; // the running thread; NULL while the host runs
-extern struct block *here;  // its block; NULL while the host runs
-extern struct launch *now;  // the launch in hand; NULL while the host runs
+extern struct thread *self;          // the running thread; NULL while the host runs
+extern struct block *here;           // its block; NULL while the host runs
+extern struct launch *now;           // the launch in hand; NULL while the host runs
 extern struct simt_place simt_place; // where the running block is: see abi.h
 extern struct options {
     uint64_t seed;        // SIMT_SEED
@@ -213,7 +218,7 @@ uint64_t scattered(const struct scatter *s, uint64_t k); // what it has at place
 
 // ---- fiber.c: stacks; the switches are in fiber.h
 void fiber_prepare(struct block *b);           // each of its threads will begin in thread_run
-uintptr_t fiber_stack(const struct thread *t); // its lowest address, the guard page included
+uintptr_t fiber_stack(const struct thread *t); // its lowest address, above the guard page
 bool fiber_owns(const struct thread *t, uintptr_t address);
 bool fiber_any(uintptr_t address); // in some thread's stack
 
@@ -228,21 +233,23 @@ void thread_ended(struct block *b, unsigned number);
 struct simt_dim thread_index(const struct thread *t); // threadIdx
 struct simt_dim block_index(uint64_t number);         // blockIdx
 
+// ---- turns.c: the order of a pass
+void turns_lay_out(struct block *b, struct permutation order); // of the pass that begins
+static inline struct thread *thread_of(struct block *b, turn t) { return (struct thread *)((char *)b + t); }
+
 // ---- lockstep.c: passes in which all threads run to the same barrier
-typedef uint32_t turn; // a thread, by the offset of its context in its block's contexts
-struct lockstep {      // the pass of the running block; switch.S knows the first fields
-    const turn *turn;  // the running thread's
-    const turn *last;  // the pass's; the running thread's, too, where nobody goes on but by barrier_arrive
-    const char *file;  // the barrier where those before the running thread wait; NULL: they have ended
+struct lockstep {     // the pass of the running block; switch.S knows the first five
+    const turn *turn; // the running thread's
+    const turn *last; // of the pass; the running thread's, too, where nobody goes on but by barrier_arrive
+    const char *file; // the barrier where those before the running thread wait; NULL: they have ended
     long line;
-    void **contexts; // the block's
-    struct thread *threads;
-    const turn *first; // the pass's
+    int64_t ahead;     // bytes from a thread's stack to that of one who comes soon
+    const turn *first; // of the pass
 };
 extern struct lockstep lockstep;
-struct thread *lockstep_begin(struct block *b);    // of the pass before b, the running block: who is first
-bool lockstep_arrive(const char *file, long line); // whether those before the running thread wait there
-struct thread *lockstep_next(void);                // who goes on; NULL: the pass is through
+struct thread *lockstep_begin(struct block *b); // of the pass before b, the running block: who is first
+bool lockstep_arrive(struct simt_site site);    // whether those before the running thread wait there
+struct thread *lockstep_next(void);             // who goes on; NULL: the pass is through
 void lockstep_leave(void); // the running thread, if in lockstep, is about to do something else
 void lockstep_end(void);   // nobody goes on but by barrier_arrive
 

@@ -48,7 +48,7 @@ static uint64_t innermost(void *context)
     pcs[0] = text_offset(program_counter(context));
     for (unsigned i = 1; i < WORDS; i++) {
         uintptr_t at = (sp & ~(uintptr_t)7) + 8 * (uintptr_t)i;
-        pcs[i] = fiber_owns(self, at) && at >= fiber_stack(self) + 4096 ? text_offset(*(void **)at) : 0;
+        pcs[i] = fiber_owns(self, at) && at >= fiber_stack(self) ? text_offset(*(void **)at) : 0;
     }
     source_find(pcs, WORDS, places);
     for (unsigned i = 0; i < WORDS; i++)

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 
 #include "device.h"
@@ -23,13 +22,21 @@ enum { FRESH_RETURN = 0 };
 enum { FRESH_RETURN = 11 };
 #endif
 
+// Stacks lie one behind the other. A stack's bytes are no multiple of a page's, which spreads their tops over
+// the cache's sets, and an odd number of pages and a bit, which spreads these over the TLB's: at equal
+// offsets in their pages, switching was measured three times slower.
+static uintptr_t stack_at(unsigned slot, unsigned number)
+{
+    return stacks + ((uintptr_t)slot * MAX_BLOCK_THREADS + number) * STACK_BYTES;
+}
+
+static uintptr_t guard_of(uintptr_t stack) { return (stack + PAGE - 1) / PAGE * PAGE; }
+
 // Beyond MAX_GUARDS stacks do without: a process that has all its mappings is refused memory.
 static void set_guards(unsigned slot, unsigned count)
 {
-    for (; guarded[slot] < count && guards < MAX_GUARDS; guarded[slot]++, guards++) {
-        uintptr_t place = (uintptr_t)slot * MAX_BLOCK_THREADS + guarded[slot];
-        mprotect((void *)(stacks + place * STACK_BYTES), PAGE, PROT_NONE);
-    }
+    for (; guarded[slot] < count && guards < MAX_GUARDS; guarded[slot]++, guards++)
+        mprotect((void *)guard_of(stack_at(slot, guarded[slot])), PAGE, PROT_NONE);
 }
 
 static void open_stacks(void)
@@ -43,32 +50,28 @@ static void open_stacks(void)
     stacks = (uintptr_t)p;
 }
 
-// Gives each thread of b a fresh fiber. What is at the top of a stack stays: fiber_begin leaves it alone. Stack tops are spread over the cache's sets,
-// and their pages over the TLB's, for which a stack has an odd number of pages: at equal offsets in their
-// pages, switching was measured three times slower.
+// Gives each thread of b a fresh fiber. What is at the top of a stack stays: fiber_begin leaves it alone.
 void fiber_prepare(struct block *b)
 {
     if (!stacks)
         open_stacks();
     set_guards(b->slot, b->count);
-    unsigned place = b->slot * MAX_BLOCK_THREADS + b->prepared;
-    for (unsigned i = b->prepared; i < b->count; i++, place++) {
-        uintptr_t top = stacks + (place + (uintptr_t)1) * STACK_BYTES - place * 320u % PAGE;
-        uintptr_t *saved = (uintptr_t *)((top & ~(uintptr_t)63) - FRESH_BYTES);
-        saved[FRESH_RETURN] = (uintptr_t)fiber_begin;
-        b->fresh[i] = saved;
+    uintptr_t fresh = stack_at(b->slot, 1) - FRESH_BYTES;
+    for (unsigned i = 0; i < b->count; i++, fresh += STACK_BYTES) {
+        if (i >= b->prepared)
+            ((uintptr_t *)fresh)[FRESH_RETURN] = (uintptr_t)fiber_begin;
+        b->threads[i].context = (void *)fresh;
     }
     if (b->count > b->prepared)
         b->prepared = b->count;
-    memcpy(b->contexts, b->fresh, b->count * sizeof *b->contexts);
 }
 
-uintptr_t fiber_stack(const struct thread *t)
+uintptr_t fiber_stack(const struct thread *t) { return guard_of(stack_at(here->slot, t->number)) + PAGE; }
+
+bool fiber_owns(const struct thread *t, uintptr_t address)
 {
-    return stacks + ((uintptr_t)here->slot * MAX_BLOCK_THREADS + t->number) * STACK_BYTES;
+    return address - stack_at(here->slot, t->number) < STACK_BYTES;
 }
-
-bool fiber_owns(const struct thread *t, uintptr_t address) { return address - fiber_stack(t) < STACK_BYTES; }
 
 bool fiber_any(uintptr_t address)
 {

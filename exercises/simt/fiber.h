@@ -10,27 +10,26 @@
 extern void *scheduler; // its context
 
 void fiber_swap(void **from, void *to); // see switch.S
-_Noreturn void fiber_end(void *to);
-void fiber_begin(void); // where a fresh fiber begins: calls thread_run
+void fiber_begin(void);                 // where a fresh fiber begins: calls thread_run
 
 // From the running thread to another of its block.
 static inline void fiber_switch(struct thread *to)
 {
-    void **from = &here->contexts[self->number];
+    void **from = &self->context;
     self = to;
-    fiber_swap(from, here->contexts[to->number]);
+    fiber_swap(from, to->context);
 }
 
 // From the scheduler to a thread, and from the running thread back to the scheduler.
 static inline void fiber_enter(struct thread *to)
 {
     self = to;
-    fiber_swap(&scheduler, here->contexts[to->number]);
+    fiber_swap(&scheduler, to->context);
 }
 
 static inline void fiber_leave(void)
 {
-    void **from = &here->contexts[self->number];
+    void **from = &self->context;
     self = NULL;
     fiber_swap(from, scheduler);
 }

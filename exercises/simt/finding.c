@@ -40,7 +40,7 @@ struct access access_here(enum op op, uint64_t pc)
 struct access access_waiting(const struct block *b, const struct thread *t)
 {
     return (struct access){.op = OP_BARRIER,
-                           .site = t->wait,
+                           .site = b->waits[t->number],
                            .on_device = true,
                            .thread = thread_index(t),
                            .block = block_index(b->number)};

@@ -17,19 +17,12 @@
 #define MAX_SHAPES          64         // struct types whose padding and alignment are known
 #define MAX_RESIDENT        64u        // blocks resident at once, at most
 #define DEFAULT_RESIDENT    2u         // blocks resident at once, if SIMT_RESIDENT says nothing
-#define THREAD_BYTES        64         // a thread's struct: one cache line
 #define LOCKSTEP_TURN       0          // where switch.S finds what it needs of struct lockstep
 #define LOCKSTEP_LAST       8
 #define LOCKSTEP_FILE       16
 #define LOCKSTEP_LINE       24
-#define LOCKSTEP_CONTEXTS   32
-#define LOCKSTEP_THREADS    40
-#ifdef __x86_64__
-#define FRESH_BYTES 16 // at the top of a stack: the context of a fresh fiber, left alone
-#else
-#define FRESH_BYTES 160
-#endif
-#define STACK_BYTES         (17u * 4096) // a thread's stack, its guard page included: see fiber.c
+#define LOCKSTEP_AHEAD      32
+#define STACK_BYTES         (17u * 4096 + 320) // a thread's stack, its guard page included: see fiber.c
 #define MAX_GUARDS          30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES       (1ull << 30) // managed memory: cudaMallocManaged'd, it may
@@ -56,5 +49,11 @@
 #define TEXT_BYTES          (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
 #define POISON              0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
 #define LANE_POISON         0xFFBAD1A0u // what a shuffle gives from a lane that makes no call: a NaN, -4533856
+
+#ifdef __x86_64__
+#define FRESH_BYTES 16 // at the top of a stack: the context of a fresh fiber, left alone
+#else
+#define FRESH_BYTES 160
+#endif
 
 #endif

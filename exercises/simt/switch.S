@@ -3,7 +3,6 @@
 // way.
 //
 // void fiber_swap(void **from, void *to): notes the running fiber in *from, and goes on with `to`.
-// void fiber_end(void *to): goes on with `to`, and never comes back.
 // void fiber_begin(void): where a fresh fiber begins. It calls thread_run, and leaves the fresh context as it is
 // above the frames to come, so that the next thread in this place may begin with it.
 //
@@ -24,7 +23,6 @@
 
         .text
         .globl  NAME(fiber_swap)
-        .globl  NAME(fiber_end)
         .globl  NAME(fiber_begin)
         .globl  NAME(simt_meet)
 #ifdef __x86_64__
@@ -59,10 +57,6 @@ NAME(fiber_swap):
         pop     %rbp
         ret
 
-NAME(fiber_end):
-        mov     %rdi, %rsp
-        go_on
-
 NAME(fiber_begin):
         sub     $FRESH_BYTES - 8, %rsp  // a call wants it to be a multiple of 16
         call    NAME(thread_run)
@@ -78,20 +72,17 @@ NAME(simt_meet):
         jne     1f
         cmp     LOCKSTEP(LOCKSTEP_LINE), %rsi
         jne     1f
-        mov     LOCKSTEP(LOCKSTEP_CONTEXTS), %rcx
-        mov     (%rax), %edx
-        mov     %rsp, (%rcx, %rdx)
-        mov     4(%rax), %edx
+        mov     NAME(self)(%rip), %rdx
+        mov     %rsp, (%rdx)
         add     $4, %rax
         mov     %rax, LOCKSTEP(LOCKSTEP_TURN)
-        mov     3*4(%rax), %eax
-        mov     (%rcx, %rax), %rax      // the stack of one who comes soon
-        prefetcht0 (%rax)
-        prefetcht0 64(%rax)
-        mov     (%rcx, %rdx), %rsp
-        mov     LOCKSTEP(LOCKSTEP_THREADS), %rcx
-        lea     (%rcx, %rdx, THREAD_BYTES / 8), %rcx
-        mov     %rcx, NAME(self)(%rip)
+        mov     (%rax), %edx
+        add     NAME(here)(%rip), %rdx
+        mov     LOCKSTEP(LOCKSTEP_AHEAD), %rcx
+        prefetcht0 (%rsp, %rcx)
+        prefetcht0 64(%rsp, %rcx)
+        mov     (%rdx), %rsp
+        mov     %rdx, NAME(self)(%rip)
         go_on
 1:      mov     %rsp, %rdx
         and     $-16, %rsp              // as a call wants it
@@ -139,12 +130,6 @@ NAME(fiber_swap):
         mov     sp, x1
         restore
         ret
-
-NAME(fiber_end):
-        mov     sp, x0
-        restore
-        mov     x9, x30
-        br      x9
 
 NAME(fiber_begin):
         sub     sp, sp, #FRESH_BYTES

@@ -171,7 +171,7 @@ void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes)
         const struct event *e = &b->events.list[i];
         combines += e->bytes == 0 && e->thread / WARP_SIZE == first / WARP_SIZE;
     }
-    const struct simt_site *site = &b->threads[first + (unsigned)__builtin_ctz(lanes)].wait;
+    const struct simt_site *site = &b->waits[first + (unsigned)__builtin_ctz(lanes)];
     fprintf(file,
             "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
             "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"after\":%zu,\"lanes\":%u,\"from\":[",

@@ -201,7 +201,7 @@ uint64_t warp_call(struct lane_call asked, struct simt_site site)
     unsigned lane = t->number % WARP_SIZE, first = t->number - lane;
     if (--fuel < 0)
         out_of_fuel(NULL, site);
-    t->wait = site;
+    b->waits[t->number] = site;
     if (!(asked.mask & bit(lane))) {
         struct finding f = {.kind = DIVERGENCE, .access = {access_waiting(b, t)}, .accesses = 1};
         snprintf(f.why, sizeof f.why, "lane %u makes a call at %%1 whose mask 0x%08x does not name it", lane,
@@ -231,7 +231,7 @@ unsigned simt_active(const char *file, int line)
     struct thread *t = self;
     if (--fuel < 0)
         out_of_fuel(NULL, (struct simt_site){file, line});
-    t->wait = (struct simt_site){file, line};
+    b->waits[t->number] = (struct simt_site){file, line};
     b->states[t->number] = THREAD_LANE;
     b->calls[t->number] = (struct lane_call){.op = SIMT_ACTIVE};
     b->calling[t->number / WARP_SIZE] |= bit(t->number % WARP_SIZE);
@@ -241,22 +241,22 @@ unsigned simt_active(const char *file, int line)
     return (unsigned)b->calls[t->number].result;
 }
 
-static bool converges(const struct block *b, unsigned number, const struct simt_site *site)
+// Whether that thread has asked, at the site where `like` waits, who runs with it.
+static bool converges(const struct block *b, unsigned number, unsigned like)
 {
-    const struct thread *t = &b->threads[number];
     return b->states[number] == THREAD_LANE && b->calls[number].op == SIMT_ACTIVE &&
-           t->wait.line == site->line && t->wait.file == site->file;
+           same_site(b->waits[number], b->waits[like]);
 }
 
 void warp_converge(struct block *b)
 {
     for (unsigned i = 0; i < b->count; i++) {
-        if (!converges(b, i, &b->threads[i].wait))
+        if (!converges(b, i, i))
             continue;
         unsigned first = i / WARP_SIZE * WARP_SIZE;
         uint32_t lanes = 0;
         for (unsigned lane = i - first; lane < WARP_SIZE && first + lane < b->count; lane++)
-            lanes |= converges(b, first + lane, &b->threads[i].wait) ? bit(lane) : 0;
+            lanes |= converges(b, first + lane, i) ? bit(lane) : 0;
         for (uint32_t left = lanes; left; left &= left - 1) {
             unsigned number = first + (unsigned)__builtin_ctz(left);
             b->calls[number].result = lanes;

@@ -8,8 +8,6 @@
 #ifndef SIMT_BARRIER_H
 #define SIMT_BARRIER_H
 
-void simt_meet(const char *file, long line); // see switch.S
-
 // Waits for all threads of the block. Called by all of them, at that line.
 #ifdef __x86_64__
 #define SIMT_TEXT(x)  SIMT_TEXT_(x)
@@ -32,6 +30,7 @@ static inline void simt_barrier(const char *file, long line)
     // clang-format on
 }
 #else
+void simt_meet(const char *file, long line);
 static inline void simt_barrier(const char *file, long line) { simt_meet(file, line); }
 #endif
 #endif
