@@ -1,12 +1,13 @@
 // How fast the CPU device is: Kogge-Stone at 2^20 elements in blocks of 1024 threads, with every check on. A
-// thread-step is one thread at one of the 10 strides. Prints the median of five runs, in millions a second.
+// thread-step is one thread at one of the 10 strides. Prints millions a second: the median of the runs, and
+// the best.
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #define SECTION 1024
 #define STEPS   10
-#define RUNS    5
+#define RUNS    15
 
 __global__ void kogge_stone(int *y, const int *x, unsigned n)
 {
@@ -23,6 +24,14 @@ __global__ void kogge_stone(int *y, const int *x, unsigned n)
     }
     if (i < n)
         y[i] = XY[t];
+}
+
+// By the wall's clock: a process's own ticks too coarsely on some machines.
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 static int by_value(const void *left, const void *right)
@@ -42,10 +51,10 @@ int main(void)
     cudaMalloc(&y, n * sizeof *y);
     cudaMemcpy(x, h, n * sizeof *x, cudaMemcpyHostToDevice);
     for (int r = 0; r < RUNS; r++) {
-        clock_t start = clock();
+        double start = seconds();
         kogge_stone<<<n / SECTION, SECTION>>>(y, x, n);
         cudaDeviceSynchronize();
-        rates[r] = (double)n * STEPS / ((double)(clock() - start) / CLOCKS_PER_SEC) / 1e6;
+        rates[r] = (double)n * STEPS / (seconds() - start) / 1e6;
     }
     cudaMemcpy(h, y, n * sizeof *h, cudaMemcpyDeviceToHost);
     for (unsigned i = 0; i < n; i++)
@@ -54,6 +63,6 @@ int main(void)
             return 1;
         }
     qsort(rates, RUNS, sizeof *rates, by_value);
-    printf("%.1f\n", rates[RUNS / 2]);
+    printf("%.1f %.1f\n", rates[RUNS / 2], rates[RUNS - 1]);
     return 0;
 }
