@@ -37,7 +37,8 @@ static unsigned long larger(unsigned long a, unsigned long b) { return a > b ? a
 // its slices, and before the tile after it.
 static unsigned long steps(size_t n, unsigned section)
 {
-    unsigned long tiles = n / section, run = VECTOR * vectors(section), scan = log2_floor(LANES), all = 0;
+    unsigned long tiles = n / section, run = (unsigned long)VECTOR * vectors(section),
+                  scan = log2_floor(LANES), all = 0;
     for (unsigned long step = ADD; step < tiles + FINISH; step++) {
         unsigned long others = 0, look_back = 0;
         if (step - ADD < tiles)

@@ -92,8 +92,8 @@ int main(int argc, char **argv)
     must(status, "clCreateBuffer");
     cl_mem y = clCreateBuffer(context, 0, bytes, NULL, &status);
     must(status, "clCreateBuffer");
-    clSetKernelArg(kernel, 0, sizeof y, &y);
-    clSetKernelArg(kernel, 1, sizeof x, &x);
+    clSetKernelArg(kernel, 0, sizeof(cl_mem), &y);
+    clSetKernelArg(kernel, 1, sizeof(cl_mem), &x);
     clSetKernelArg(kernel, 2, sizeof n, &n);
     double rates[RUNS];
     for (int run = -1; run < RUNS; run++) { // the first one may compile
