@@ -395,10 +395,16 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
     return true;
 }
 
+static const struct cell *cell_of(const struct cell *cells, size_t offset)
+{
+    const struct cell *c = &cells[offset / 4];
+    return c->split ? &splits[c->split][offset % 4] : c;
+}
+
 static const struct cell *cell_at(uintptr_t address)
 {
     size_t offset = address - (uintptr_t)here->shared;
-    return offset < SHARED_SPAN ? &here->cells[offset / 4] : &arena_cells[global_offset(address) / 4];
+    return offset < SHARED_SPAN ? cell_of(here->cells, offset) : cell_of(arena_cells, global_offset(address));
 }
 
 uint64_t race_last_write(uintptr_t address)
@@ -409,8 +415,7 @@ uint64_t race_last_write(uintptr_t address)
 
 uint64_t race_last_global_write(size_t offset)
 {
-    const struct cell *c = &arena_cells[offset / 4];
-    uint64_t w = c->split ? splits[c->split][offset % 4].write : c->write;
+    uint64_t w = cell_of(arena_cells, offset)->write;
     return w < now->first_stamp ? 0 : w;
 }
 
@@ -424,7 +429,30 @@ unsigned race_strong_writes(uintptr_t address, uint64_t stamps[])
     return count;
 }
 
-static uint32_t split(const struct cell *c)
+static uint32_t copy_of_others(uint32_t from)
+{
+    if (!from)
+        return 0;
+    uint32_t to = new_others();
+    struct others *o = &others[to];
+    const struct others *p = &others[from];
+    if (o->room < p->room) {
+        o->room = p->room;
+        o->stamps = realloc(o->stamps, o->room * sizeof *o->stamps);
+        if (!o->stamps)
+            abort();
+    }
+    o->count = p->count;
+    o->plain = p->plain;
+    o->writes = p->writes;
+    o->dropped = p->dropped;
+    if (p->count > 0)
+        memcpy(o->stamps, p->stamps, p->count * sizeof *p->stamps);
+    return to;
+}
+
+// Each byte has a list of its own: what one of them forgets may be given to any other cell.
+static uint32_t split(struct cell *c)
 {
     if (split_count >= split_room) {
         split_room = split_room ? 2 * split_room : 1024;
@@ -432,8 +460,12 @@ static uint32_t split(const struct cell *c)
         if (!splits)
             abort();
     }
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         splits[split_count][i] = *c;
+        if (i > 0)
+            splits[split_count][i].others = copy_of_others(c->others);
+    }
+    c->others = 0;
     return split_count++;
 }
 
