@@ -491,7 +491,7 @@ static inline void check(struct cell *cells, size_t offset, unsigned bytes, unsi
     if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC))
         mine |= access & ACCESS_ATOMIC ? STRONG | ATOMIC : STRONG;
     if (mine & STRONG)
-        signal_by(&cells[offset / 4], offset, access, mine, shared);
+        signal_by(cell_of(cells, offset), offset, access, mine, shared);
     size_t end = offset + bytes;
     while (offset < end) {
         struct cell *c = &cells[offset / 4];
