@@ -1,8 +1,8 @@
 // What a shuffle gives from a lane that makes no call is undefined, and no fault: most of the time nobody
-// uses it. Whether somebody does is tried: from there on a child process runs the rest of the launch with
-// another value, and what the two leave in device memory is compared. All else is the same in both, since the
-// schedule is the seed's. Each line with such a shuffle has a child of its own, in which only its values
-// differ.
+// uses it. Whether somebody does is tried: from there on child processes run the rest of the launch with
+// other values, and what they leave in device memory is compared with the parent's. All else is the same in
+// all, since the schedule is the seed's. Each line with such a shuffle has children of its own, in which only
+// its values differ.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -16,12 +16,16 @@
 
 #define OTHER_POISON 0x4B3A2C1Du // large as an int and as a float; LANE_POISON is negative, and a NaN
 
+// What a child's lane gets: another pattern, or its own value back, as a GPU often does it. What compares two
+// elements may take two patterns alike, and what takes the larger one its own.
+enum other { PATTERN, OWN, OTHERS };
+
 static struct trial {
     struct finding finding; // if it matters; what it depends on is
     char what[200];
     pid_t child;
     int from_child; // how it went, then all device memory
-} trials[MAX_TRIALS];
+} trials[MAX_TRIALS * OTHERS];
 static unsigned trial_count; // of this launch
 static unsigned children;    // of all
 static bool clock_read;      // in this launch
@@ -29,6 +33,7 @@ static bool clock_read;      // in this launch
 // In a child:
 static int to_parent = -1;
 static struct simt_site other_site;
+static enum other other;
 
 enum { RAN = 'r', ENDED = 'e' };
 
@@ -40,7 +45,7 @@ static size_t memory_in_use(void)
     return bytes;
 }
 
-static void become_child(int pipe_end, struct simt_site site)
+static void become_child(int pipe_end, struct simt_site site, enum other it_gets)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     int nowhere = open("/dev/null", O_RDWR);
@@ -53,6 +58,7 @@ static void become_child(int pipe_end, struct simt_site site)
     options.report = options.trace = NULL;
     options.quiet = true;
     other_site = site;
+    other = it_gets;
     end_watch(true);
 }
 
@@ -75,14 +81,14 @@ static void describe(struct trial *t, const struct block *b, unsigned first, uns
         .kind = ABSENT_LANE, .access = {access_waiting(b, &b->threads[first + lane])}, .accesses = 1};
 }
 
-static void begin(struct trial *t, const struct block *b, unsigned first, unsigned lane)
+static void begin(struct trial *t, enum other it_gets, const struct block *b, unsigned first, unsigned lane)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC))
         return;
     t->child = fork();
     if (t->child == 0) {
-        become_child(ends[1], b->waits[first + lane]);
+        become_child(ends[1], b->waits[first + lane], it_gets);
         return;
     }
     close(ends[1]);
@@ -102,10 +108,14 @@ uint64_t absent_value(const struct block *b, unsigned first, unsigned lane)
     bool tried = to_parent >= 0;
     for (unsigned i = 0; i < trial_count && !tried; i++)
         tried = same_site(trials[i].finding.access[0].site, site);
-    if (!tried && trial_count < MAX_TRIALS && children < MAX_TRIAL_PROCESSES && options.checks &&
+    if (!tried && trial_count < MAX_TRIALS * OTHERS && children < MAX_TRIAL_PROCESSES && options.checks &&
         !b->diverged && memory_in_use() <= MAX_TRIAL_BYTES)
-        begin(&trials[trial_count], b, first, lane);
-    uint64_t word = to_parent >= 0 && same_site(site, other_site) ? OTHER_POISON : LANE_POISON;
+        for (enum other o = PATTERN; o < OTHERS && to_parent < 0; o++)
+            begin(&trials[trial_count], o, b, first, lane);
+    bool differs = to_parent >= 0 && same_site(site, other_site);
+    if (differs && other == OWN)
+        return b->calls[first + lane].value;
+    uint64_t word = differs ? OTHER_POISON : LANE_POISON;
     return word << 32 | word;
 }
 
@@ -166,7 +176,8 @@ static void tell(const struct trial *t, const char *who, size_t offset)
     finding_add(&f);
 }
 
-static void settle(const struct trial *t)
+// Returns whether there is something to tell, and tells it unless it has been.
+static bool settle(const struct trial *t, bool told)
 {
     char how = 0;
     size_t offset = NOWHERE;
@@ -175,18 +186,23 @@ static void settle(const struct trial *t)
     close(t->from_child);
     kill(t->child, SIGKILL);
     waitpid(t->child, NULL, 0);
-    if (how == ENDED)
+    if (how == ENDED && !told)
         tell(t, "whether the kernel comes to its end", NOWHERE);
-    else if (offset != NOWHERE)
+    else if (offset != NOWHERE && !told)
         tell(t, "its value", offset);
+    return told || how == ENDED || offset != NOWHERE;
 }
 
 void absent_settle(void)
 {
     if (to_parent >= 0)
         answer(RAN);
-    for (unsigned i = 0; i < trial_count; i++)
-        settle(&trials[i]);
+    bool told = false;
+    for (unsigned i = 0; i < trial_count; i++) {
+        bool next_line =
+            i == 0 || !same_site(trials[i - 1].finding.access[0].site, trials[i].finding.access[0].site);
+        told = settle(&trials[i], told && !next_line);
+    }
     trial_count = 0;
     clock_read = false;
 }

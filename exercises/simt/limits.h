@@ -41,7 +41,7 @@
 #define MAX_FINDINGS        256   // distinct findings kept for one launch
 #define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end
 #define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without
-#define MAX_TRIAL_PROCESSES 32u   // processes that try it, in all
+#define MAX_TRIAL_PROCESSES 64u   // processes that try it, in all
 #define MAX_TRIAL_BYTES     (64u << 20) // device memory that they compare
 #define FUEL                (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL           16          // what an access costs whose finding is told again
