@@ -99,13 +99,10 @@ case_difference() {
 case_nvcc() {
     nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null) || skip "nvcc is not installed"
     program=$top/exercises/harness/program
-    for kernel in kernel.cu solution.cu; do
-        for element in INTERVAL INT FLOAT AFFINE; do
-            "$nvcc" -Werror all-warnings -Xcompiler -Wall -I"$program" -I"$program/.." -DELEM_$element \
-                -c "$top/exercises/$name/$kernel" -o "$build/$name-nvcc.o" >"$build/$name-nvcc.out" 2>&1 ||
-                wrong "$kernel with $element (see $build/$name-nvcc.out)"
-        done
-    done
+    "$here/all_elements.sh" "$top/exercises/$name" >"$build/$name-nvcc.cu" || wrong "there is nothing to compile"
+    "$nvcc" -Werror all-warnings -Xcompiler -Wall -I"$program" -I"$program/.." \
+        -c "$build/$name-nvcc.cu" -o "$build/$name-nvcc.o" >"$build/$name-nvcc.out" 2>&1 ||
+        wrong "kernel.cu or solution.cu (see $build/$name-nvcc.out)"
 }
 
 # A version of an exercise's solution that adds an idea to the one before it. It passes the tests of the exercise's parts,

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# all_elements.sh EXERCISE-FOLDER: a CUDA file that has the exercise's skeleton and its solution for each element type, in
+# a namespace each. A compiler that takes a second for CUDA's own headers reads these once.
+set -euo pipefail
+folder=$1
+program=$(dirname "$0")/../../exercises/harness/program
+headers=("$program"/{elem,scan,serial,hunt,formulas}.h)
+for header in "$folder"/*.h; do [ ! -e "$header" ] || headers+=("$header"); done
+
+# What is not to be in a namespace comes first.
+grep -h '^#include <' "${headers[@]}" "$folder"/{kernel,solution}.cu | sort -u
+echo '#include "elements.h"'
+
+# Guards, so that the headers are read anew; and functions in C, of which there can't be two of one name.
+mapfile -t guards < <(sed -n 's/^#ifndef \([A-Z]*_H\)$/\1/p' "${headers[@]}")
+mapfile -t entries < <(sed -nE 's/^extern "C" [^(]*[ *]([a-z_]+)\(.*/\1/p' "${headers[@]}")
+for file in kernel solution; do
+    for element in interval int float affine; do
+        echo "namespace ${file}_$element {"
+        echo "#define ELEM_${element^^}"
+        for entry in "${entries[@]}"; do echo "#define $entry ${entry}_${file}_$element"; done
+        echo "#include \"$folder/$file.cu\""
+        for name in "ELEM_${element^^}" IDENTITY "${entries[@]}" "${guards[@]}"; do echo "#undef $name"; done
+        echo "}"
+    done
+done
