@@ -7,6 +7,7 @@
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
+//   threadIdx                     becomes   its value, but where the program has a variable of that name
 //   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
 //   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
 //                                           and a simt_symbol that tells of it; before a function
@@ -59,8 +60,9 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_launch,          rewrite_launch_call, rewrite_shared,      rewrite_dynamic_name, rewrite_device,
-    rewrite_declaration_end, rewrite_allocation,  rewrite_memory_call, rewrite_open_end,     refuse_assembly,
+    rewrite_launch,   rewrite_launch_call,     rewrite_shared,     rewrite_dynamic_name,
+    rewrite_device,   rewrite_declaration_end, rewrite_allocation, rewrite_memory_call,
+    rewrite_open_end, refuse_assembly,         rewrite_place,
 };
 
 int main(void)

@@ -60,6 +60,7 @@ rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no func
 size_t rewrite_device(size_t i); // symbols.c: __device__ and the like
 size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
+size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 
 // calls.c: refuses the calls that nvcc refuses
 void check_calls(void);

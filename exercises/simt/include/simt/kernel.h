@@ -29,11 +29,8 @@ struct dim3 {
     constexpr operator uint3() const { return uint3{x, y, z}; }
 };
 
-// Values, not variables: nothing of them lies in memory for the compiler to instrument.
-#define threadIdx (uint3{simt_thread_x(), simt_thread_y(), simt_thread_z()})
-#define blockIdx  (uint3{simt_place.block.x, simt_place.block.y, simt_place.block.z})
-#define blockDim  (dim3{simt_place.block_dim.x, simt_place.block_dim.y, simt_place.block_dim.z})
-#define gridDim   (dim3{simt_place.grid_dim.x, simt_place.grid_dim.y, simt_place.grid_dim.z})
+// threadIdx, blockIdx, blockDim and gridDim are rewritten by simtcc, too: they are values, not variables, and
+// nothing of them lies in memory for the compiler to instrument.
 static constexpr int warpSize = 32;
 
 static inline void __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE())

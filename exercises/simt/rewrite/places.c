@@ -1,0 +1,90 @@
+// threadIdx, blockIdx, blockDim and gridDim, which are values, and a program's own variables of these names:
+// host code says dim3 gridDim(blocks), blockDim(threads).
+#include "rewrite.h"
+
+enum { PLACES = 4 };
+
+static const struct place {
+    const char *name, *value;
+} places[PLACES] = {
+    {"threadIdx", "(uint3{simt_thread_x(),simt_thread_y(),simt_thread_z()})"},
+    {"blockIdx", "(uint3{simt_place.block.x,simt_place.block.y,simt_place.block.z})"},
+    {"blockDim", "(dim3{simt_place.block_dim.x,simt_place.block_dim.y,simt_place.block_dim.z})"},
+    {"gridDim", "(dim3{simt_place.grid_dim.x,simt_place.grid_dim.y,simt_place.grid_dim.z})"},
+};
+
+static size_t own_until[PLACES]; // before this token the name is the program's
+
+static bool is_member(size_t i)
+{
+    return i > 0 && (is(i - 1, ".") || (i > 1 && is(i - 1, ">") && is(i - 2, "-")) ||
+                     (i > 1 && is(i - 1, ":") && is(i - 2, ":")));
+}
+
+static bool may_be_type(size_t i)
+{
+    static const char *const others[] = {"return", "else", "do", "case", "throw",
+                                         "sizeof", "and",  "or", "not",  "xor"};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (is(i, others[k]))
+            return false;
+    return tokens[i].word;
+}
+
+// Whether token i stands in a declaration that begins with a type, and in no parentheses of it.
+static bool in_declarators(size_t i)
+{
+    size_t from = statement_start(i);
+    int level = 0;
+    for (size_t k = from; k < i; k++)
+        level += is(k, "(") - is(k, ")");
+    return level == 0 && may_be_type(from) && may_be_type(from + 1);
+}
+
+// Whether token i, one of the names, is declared there. The values have members, and nothing calls or
+// sets them.
+static bool is_declared(size_t i)
+{
+    if (i == 0 || is(i + 1, "."))
+        return false;
+    if (is(i + 1, "(") || is(i + 1, "{") || (is(i + 1, "=") && !is(i + 2, "=")) || may_be_type(i - 1))
+        return true;
+    size_t type = i - 1;
+    while (type > 0 && (is(type, "*") || is(type, "&") || is(type, "const")))
+        type--;
+    if (type < i - 1 || is(type, ">"))
+        return may_be_type(type) || is(type, ">");
+    return is(i - 1, ",") && in_declarators(i);
+}
+
+// The token that ends the scope of what token i declares: a parameter's is the function's body, that of a
+// loop the statement behind its parentheses.
+static size_t scope_end(size_t i)
+{
+    for (; i < count && !is(i, "}") && !is(i, ")"); i++)
+        if (is(i, "(") || is(i, "{"))
+            i = is(i, "(") ? matching(i, "(", ")") : matching(i, "{", "}");
+    if (!is(i, ")"))
+        return i;
+    for (i++; i < count && !is(i, "{") && !is(i, ";"); i++)
+        if (is(i, "("))
+            i = matching(i, "(", ")");
+    return is(i, "{") ? matching(i, "{", "}") : i;
+}
+
+size_t rewrite_place(size_t i)
+{
+    size_t p = 0;
+    while (p < PLACES && !is(i, places[p].name))
+        p++;
+    if (p == PLACES || is_member(i) || i < own_until[p])
+        return i;
+    if (is_declared(i)) {
+        own_until[p] = scope_end(i);
+        return i;
+    }
+    write_up_to(tokens[i].text);
+    put("%s", places[p].value);
+    leave_out_up_to(tokens[i].text + tokens[i].length);
+    return i + 1;
+}
