@@ -6,7 +6,16 @@
 
 #ifdef __cplusplus
 #include <initializer_list> // nvcc has it too: for (int n : {1, 2, 3})
+
+// The mathematics of C, without the special functions of C++17, which take the compiler longer than most
+// kernels do. Whoever includes <cmath> gets these, too; what they bring along is there for all, as in nvcc.
+#pragma push_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS
 #include <math.h>
+#pragma pop_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
+#include <bits/stl_algobase.h>
+#include <limits>
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
