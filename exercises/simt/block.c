@@ -174,24 +174,18 @@ static struct thread *next_pass(struct block *b)
     return b->lockstep ? lockstep_begin(b) : next_ready(b);
 }
 
-// Who runs when the running thread can't go on or polls: the next of the block or, if NULL, the scheduler.
-ALWAYS_INLINE static inline struct thread *successor(struct block *b)
+// Who runs when the running thread can't go on or polls.
+static struct thread *successor(struct block *b)
 {
     struct thread *t = next_ready(b);
-    return t ? t : next_pass(b);
+    return t ? t : scheduler(b, self);
 }
 
-static void hand_over(struct block *b)
+void block_yield(void)
 {
     lockstep_leave();
-    struct thread *next = successor(b);
-    if (!next)
-        fiber_leave();
-    else if (next != self)
-        fiber_switch(next);
+    fiber_switch(successor(here));
 }
-
-void block_yield(void) { hand_over(here); }
 
 void thread_waits(struct block *b, struct thread *t, struct simt_site site)
 {
@@ -207,29 +201,20 @@ void thread_waits(struct block *b, struct thread *t, struct simt_site site)
 void *barrier_arrive(const char *file, long line, void *context)
 {
     struct block *b = here;
-    struct thread *t = self, *next = NULL;
+    struct thread *t = self;
     struct simt_site site = {file, (int)line};
     t->context = context;
     if (b->lockstep && lockstep_arrive(site)) {
-        next = lockstep_next();
-        if (!next && !file) { // all have ended, and of a block that is over nobody asks more
-            b->alive = 0;
-            now->changes++;
-        } else if (!next) {
-            b->site = site;
-            b->waiting = b->count;
-            next = next_pass(b);
-        }
+        self = lockstep_next();
     } else {
         lockstep_leave();
         if (file)
             thread_waits(b, t, site);
         else
             thread_ended(b, t->number);
-        next = successor(b);
+        self = successor(b);
     }
-    self = next;
-    return next ? next->context : scheduler;
+    return self->context;
 }
 
 void simt_grid_barrier(const char *file, int line)
@@ -318,16 +303,20 @@ void block_turn(struct block *b)
         begin_pass(b);
         first = next_ready(b);
     }
-    if (!first) { // all wait for other blocks
-        here = NULL;
-        return;
-    }
     const enum watch of_host = watch;
     if (options.checks && !logging)
         watch = QUICKLY;
-    fiber_enter(first);
+    while (first) { // NULL: all wait for other blocks, or the turn is over
+        fiber_enter(b, first);
+        if (now->error != cudaSuccess) // abandoned in the midst of a pass
+            break;
+        if (b->lockstep)
+            lockstep_through();
+        first = next_pass(b);
+    }
     watch = of_host;
     b->fuel = fuel;
+    self = NULL;
     here = NULL;
     if (b->alive > 0)
         return;

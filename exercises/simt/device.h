@@ -34,7 +34,8 @@ struct thread {      // small: a pass goes through all of a block's
     uint64_t clock;  // combines on the longest dependent chain that ends here
     uint32_t number; // 0 <= number < threads of the block; x runs fastest
 };
-typedef uint32_t turn; // whose it is: bytes from a block to a thread of it
+typedef uint32_t turn;              // whose it is: bytes from a block to a thread of it
+#define SCHEDULER MAX_BLOCK_THREADS // the number of that which stands for the scheduler, block_turn
 
 struct permutation { // an order of 0 … count-1: place k holds (start + k*step) mod count
     uint64_t start, step, count;
@@ -94,7 +95,7 @@ struct event { // an access or, if bytes is 0, a combine
 };
 
 struct block {
-    struct thread threads[MAX_BLOCK_THREADS];
+    struct thread threads[MAX_BLOCK_THREADS + 1];
     uint8_t states[MAX_BLOCK_THREADS];         // each thread's enum thread_state
     struct simt_site waits[MAX_BLOCK_THREADS]; // and the barrier or call where it waits
     unsigned prepared;                         // threads that have a stack on which a fiber can begin
@@ -103,9 +104,9 @@ struct block {
     unsigned count;                            // threads it was launched with
     unsigned alive;                            // of them, not yet done
     unsigned waiting;                          // of them, at a barrier
-    const turn *next, *end;                    // of this pass: the turns still to come
-    turn jumps[MAX_BLOCK_THREADS];             // room for those of a pass that goes neither up nor down
-    unsigned step;                             // from one of them to the next, modulo count
+    turn turns[MAX_BLOCK_THREADS + 1];         // of a pass, the scheduler's last
+    struct permutation laid_out;               // the order that they are in
+    const turn *next, *end;                    // the turns of this pass that are still to come
     unsigned passes;                           // passes until its turn ends
     unsigned calls_left;                       // and such passes in which only warps' calls let threads go on
     uint64_t turn;           // 1 for the first block that changed something by an atomic, …; 0: it has not
@@ -236,22 +237,27 @@ struct simt_dim block_index(uint64_t number);         // blockIdx
 // ---- turns.c: the order of a pass
 void turns_lay_out(struct block *b, struct permutation order); // of the pass that begins
 static inline struct thread *thread_of(struct block *b, turn t) { return (struct thread *)((char *)b + t); }
+// That which stands for the scheduler, and for findings has the number of the thread that ran last.
+static inline struct thread *scheduler(struct block *b, const struct thread *last)
+{
+    b->threads[SCHEDULER].number = last->number;
+    return &b->threads[SCHEDULER];
+}
 
 // ---- lockstep.c: passes in which all threads run to the same barrier
-struct lockstep {     // the pass of the running block; switch.S knows the first five
+struct lockstep {     // the pass of the running block; switch.S knows the first four
     const turn *turn; // the running thread's
-    const turn *last; // of the pass; the running thread's, too, where nobody goes on but by barrier_arrive
     const char *file; // the barrier where those before the running thread wait; NULL: they have ended
-    long line;
-    int64_t ahead;     // bytes from a thread's stack to that of one who comes soon
-    const turn *first; // of the pass
+    long line;        // -1: ask barrier_arrive who goes on
+    int64_t ahead;    // bytes from a thread's stack to that of one who comes soon
 };
 extern struct lockstep lockstep;
 struct thread *lockstep_begin(struct block *b); // of the pass before b, the running block: who is first
 bool lockstep_arrive(struct simt_site site);    // whether those before the running thread wait there
-struct thread *lockstep_next(void);             // who goes on; NULL: the pass is through
-void lockstep_leave(void); // the running thread, if in lockstep, is about to do something else
-void lockstep_end(void);   // nobody goes on but by barrier_arrive
+struct thread *lockstep_next(void);             // who goes on; the scheduler, when the pass is through
+void lockstep_leave(void);   // the running thread, if in lockstep, is about to do something else
+void lockstep_end(void);     // nobody goes on but by barrier_arrive
+void lockstep_through(void); // the scheduler goes on: notes where all threads are
 
 // ---- launch.c
 extern struct block *slots[MAX_RESIDENT];

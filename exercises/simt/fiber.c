@@ -7,8 +7,6 @@
 #include "device.h"
 #include "fiber.h"
 
-void *scheduler;
-
 static uintptr_t stacks;               // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
 static unsigned guarded[MAX_RESIDENT]; // by slot: stacks that were given a guard page
 static unsigned guards;

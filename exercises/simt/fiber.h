@@ -7,12 +7,10 @@
 
 #include "device.h"
 
-extern void *scheduler; // its context
-
 void fiber_swap(void **from, void *to); // see switch.S
 void fiber_begin(void);                 // where a fresh fiber begins: calls thread_run
 
-// From the running thread to another of its block.
+// From the running thread to another of its block, or to the scheduler.
 static inline void fiber_switch(struct thread *to)
 {
     void **from = &self->context;
@@ -20,17 +18,10 @@ static inline void fiber_switch(struct thread *to)
     fiber_swap(from, to->context);
 }
 
-// From the scheduler to a thread, and from the running thread back to the scheduler.
-static inline void fiber_enter(struct thread *to)
+// From the scheduler to a thread.
+static inline void fiber_enter(struct block *b, struct thread *to)
 {
     self = to;
-    fiber_swap(&scheduler, to->context);
-}
-
-static inline void fiber_leave(void)
-{
-    void **from = &self->context;
-    self = NULL;
-    fiber_swap(from, scheduler);
+    fiber_swap(&b->threads[SCHEDULER].context, to->context);
 }
 #endif

@@ -190,6 +190,6 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
 void launch_abandon(cudaError_t error)
 {
     now->error = error;
-    fiber_leave();
+    fiber_switch(scheduler(here, self));
     abort(); // never resumed
 }

@@ -18,10 +18,9 @@
 #define MAX_RESIDENT        64u        // blocks resident at once, at most
 #define DEFAULT_RESIDENT    2u         // blocks resident at once, if SIMT_RESIDENT says nothing
 #define LOCKSTEP_TURN       0          // where switch.S finds what it needs of struct lockstep
-#define LOCKSTEP_LAST       8
-#define LOCKSTEP_FILE       16
-#define LOCKSTEP_LINE       24
-#define LOCKSTEP_AHEAD      32
+#define LOCKSTEP_FILE       8
+#define LOCKSTEP_LINE       16
+#define LOCKSTEP_AHEAD      24
 #define STACK_BYTES         (17u * 4096 + 320) // a thread's stack, its guard page included: see fiber.c
 #define MAX_GUARDS          30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it

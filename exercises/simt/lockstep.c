@@ -12,7 +12,6 @@ struct lockstep lockstep;
 #define KNOWN_PLACE(type, field, place) \
     _Static_assert(offsetof(struct type, field) == (place), "switch.S looks for it there")
 KNOWN_PLACE(lockstep, turn, LOCKSTEP_TURN);
-KNOWN_PLACE(lockstep, last, LOCKSTEP_LAST);
 KNOWN_PLACE(lockstep, file, LOCKSTEP_FILE);
 KNOWN_PLACE(lockstep, line, LOCKSTEP_LINE);
 KNOWN_PLACE(lockstep, ahead, LOCKSTEP_AHEAD);
@@ -23,29 +22,27 @@ enum { AHEAD = 3 }; // turns from the running thread's to that whose stack switc
 
 struct thread *lockstep_begin(struct block *b)
 {
-    int64_t ahead = AHEAD * b->step % b->count;
-    lockstep = (struct lockstep){.turn = b->next,
-                                 .first = b->next,
-                                 .last = b->end - 1,
-                                 .ahead = (ahead <= b->count / 2 ? ahead : ahead - b->count) * STACK_BYTES};
-    return thread_of(b, *b->next);
+    int64_t count = b->count, ahead = AHEAD * (int64_t)b->laid_out.step % count;
+    lockstep = (struct lockstep){.turn = b->turns,
+                                 .ahead = (ahead <= count / 2 ? ahead : ahead - count) * STACK_BYTES};
+    return thread_of(b, *b->turns);
 }
 
-void lockstep_end(void) { lockstep.last = lockstep.turn; }
+void lockstep_end(void) { lockstep.line = -1; }
 
 bool lockstep_arrive(struct simt_site site)
 {
-    if (lockstep.turn == lockstep.first) {
+    if (lockstep.turn == here->turns) {
         lockstep.file = site.file;
         lockstep.line = site.line;
     }
     return lockstep.file == site.file && lockstep.line == site.line;
 }
 
-struct thread *lockstep_next(void)
-{
-    return lockstep.turn == lockstep.last ? NULL : thread_of(here, *++lockstep.turn);
-}
+struct thread *lockstep_next(void) { return thread_of(here, *++lockstep.turn); }
+
+// The site where all before the running thread are.
+static struct simt_site site(void) { return (struct simt_site){lockstep.file, (int)lockstep.line}; }
 
 void lockstep_leave(void)
 {
@@ -53,12 +50,26 @@ void lockstep_leave(void)
     if (!b->lockstep)
         return;
     b->lockstep = false;
-    struct simt_site site = {lockstep.file, (int)lockstep.line};
-    for (const turn *t = lockstep.first; t < lockstep.turn; t++)
-        if (site.file)
-            thread_waits(b, thread_of(b, *t), site);
+    for (const turn *t = b->turns; t < lockstep.turn; t++)
+        if (lockstep.file)
+            thread_waits(b, thread_of(b, *t), site());
         else
             thread_ended(b, thread_of(b, *t)->number);
     b->next = lockstep.turn + 1;
+    lockstep_end();
+}
+
+void lockstep_through(void)
+{
+    struct block *b = here;
+    self = scheduler(b, thread_of(b, lockstep.turn[-1]));
+    b->next = b->end;
+    if (lockstep.file) {
+        b->site = site();
+        b->waiting = b->count;
+    } else { // of a block that is over nobody asks more
+        b->alive = 0;
+        now->changes++;
+    }
     lockstep_end();
 }

@@ -66,8 +66,6 @@ NAME(fiber_begin):
         .p2align 4
 NAME(simt_meet):
         mov     LOCKSTEP(LOCKSTEP_TURN), %rax
-        cmp     LOCKSTEP(LOCKSTEP_LAST), %rax
-        je      1f
         cmp     LOCKSTEP(LOCKSTEP_FILE), %rdi
         jne     1f
         cmp     LOCKSTEP(LOCKSTEP_LINE), %rsi
