@@ -47,7 +47,7 @@ $(error there is no ELEMENT=$(ELEMENT) here: it is one of $(ELEMENTS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
-$(error there is no kernel file $(KERNEL))
+$(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),: git checkout kernel.cu, or the archive, has the skeleton))
 endif
 endif
 
@@ -140,7 +140,7 @@ costs: tests
 	@NAME=$(NAME) $(RUN) costs
 
 watch:
-	@$(HARNESS)/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
+	@MAKEFLAGS= $(HARNESS)/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
 
 # The tools of NVIDIA's compute-sanitizer, each on a few calls.
 SANITIZERS := memcheck racecheck initcheck synccheck
@@ -232,6 +232,7 @@ WARN = $(if $(filter interval,$1),$(WARN_ALL),-w)
 programs: $(ELEMENTS:%=$(PROGRAMS)/%/program)
 
 $(BUILD)/simt/libsimt.a: $(DEVICE) | setup
+	@[ ! -t 2 ] || echo 'building the CPU device, once: some seconds' >&2
 	@$(CUDACC) --version >/dev/null
 
 $(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
@@ -245,14 +246,16 @@ $(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DE
 
 $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
-	@$(CUDACC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ && mv $@.$$$$ $@
+	@$(CUDACC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
+	  { echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
 
 $(PROGRAMS)/int/kernel.o $(PROGRAMS)/float/kernel.o $(PROGRAMS)/affine/kernel.o: $(PROGRAMS)/interval/kernel.o
 $(PROGRAMS)/int/program $(PROGRAMS)/float/program $(PROGRAMS)/affine/program: | $(PROGRAMS)/interval/program
 
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
-	@$(CUDACC) $^ -o $@.$$$$ && mv $@.$$$$ $@
+	@$(CUDACC) $^ -o $@.$$$$ || \
+	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 
 # --- What times a kernel on a GPU, for one element type.
 BENCH_ELEMENT := $(or $(ELEMENT),int)
@@ -264,3 +267,6 @@ $(BENCH_OBJECTS)/%.o: $(BENCH)/%.cu $(wildcard $(BENCH)/*.h) $(PROGRAM_HEADERS)
 $(PROGRAMS)/$(BENCH_ELEMENT)/bench: $(PROGRAMS)/$(BENCH_ELEMENT)/kernel.o $(BENCH_OBJECTS)/bench.o $(BENCH_OBJECTS)/cub.o
 	@$(CUDACC) $^ -o $@.$$$$ && mv $@.$$$$ $@
 .SECONDARY:
+
+.DEFAULT:
+	$(error there is no make $@ here: make help lists what there is)

@@ -45,6 +45,44 @@ static void try_alone(const struct test *t, const struct trial *of, enum element
     kernel_stop(&k);
 }
 
+// Whether the failed trial's fault shows at that size, too, as the tools run it.
+static bool shows(const struct test *t, const struct trial *of, struct size_case size, enum element element)
+{
+    struct trial trial, tool = *of;
+    struct kernel none = {0};
+    struct verdict v = {0};
+    tool.n = size.n;
+    tool.section = size.section;
+    tool.schedule = 1;
+    try_alone(t, &tool, element, NULL, &trial);
+    bool right = judge(&v, &trial, &none, NULL);
+    trial_free(&trial);
+    verdict_free(&v);
+    return !right;
+}
+
+// The next command must show the fault: at a size that is easily read if it is there, too, or else where it
+// was found; and on ints if they show it.
+static void point_at(struct test *t, const struct trial *of)
+{
+    enum { MOST = 128 };
+    struct verdict *v = &t->verdict;
+    if (!on_cpu_device() || of->ending != ANSWERED || v->n == 0)
+        return;
+    struct size_case sizes[] = {{v->n, v->section ? v->section : section_for(of->contract, v->n)},
+                                {of->n, of->section}};
+    enum element elements[] = {INT, of->element};
+    for (unsigned s = 0; s < 2; s++) {
+        if (s > 0 && (of->before > 0 || of->n > MOST))
+            return;
+        for (unsigned e = 0; e < 2; e++)
+            if (shows(t, of, sizes[s], elements[e])) {
+                judge_show(v, of, sizes[s], elements[e]);
+                return;
+            }
+    }
+}
+
 // Maps v -> v + number: their composition commutes, and they are as large as intervals.
 static struct affine *translations(size_t n, uint64_t seed)
 {
@@ -88,6 +126,8 @@ bool try_one(struct test *t, struct trial *trial, struct kernel *k)
     bool right = judge(&t->verdict, trial, k, asked ? &sums : NULL);
     if (asked)
         trial_free(&sums);
+    if (!right)
+        point_at(t, trial);
     return right;
 }
 

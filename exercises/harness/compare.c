@@ -102,6 +102,17 @@ size_t compare_first(const struct trial *trial, size_t *first)
     return count;
 }
 
+// An interval that no combines of x's elements make.
+static bool is_foreign(const struct trial *trial, struct interval v)
+{
+    if (v.lo < 0) {
+        v.lo = -1 - v.lo;
+        v.hi = -1 - v.hi;
+    }
+    return (v.hi >= v.lo || v.lo > 0) &&
+           ((size_t)v.lo >= trial->count || (v.hi >= 0 && (size_t)v.hi >= trial->count));
+}
+
 static void explain_float(struct text *text, const struct trial *trial, size_t i)
 {
     struct sums sums = sums_of(trial);
@@ -155,6 +166,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i, con
         text_add(text, "y[%zu] was never written", i);
     else if (trial->element == INTERVAL && ((const struct interval *)got)->lo < 0 && trial->report.count > 0)
         text_add(text, "y[%zu] is broken", i); // by what the device has found, and not as it looks
+    else if (trial->element == INTERVAL && is_foreign(trial, *(const struct interval *)got))
+        text_add(text, "y[%zu] is made of what is not in x: of a variable that was never set, perhaps", i);
     else if (trial->element == INTERVAL)
         interval_explain(text, i, *(const struct interval *)got,
                          contract_span(trial->contract, trial->section, i), number_is_right(numbers, i));

@@ -234,6 +234,7 @@ struct verdict {
     unsigned section;          // and its section, 0 if it is the one that make trace takes anyway
     unsigned x_start, y_start; // and where x and y began
     unsigned part;             // and function, where there are several
+    struct text element;       // and its elements, if ints don't show it
     struct text next;          // the command to type next, if it is not make trace
     struct text where;
     struct text lines; // each ends in \n
@@ -268,6 +269,8 @@ bool judge_errors(struct verdict *v, const struct trial *trial);
 void judge_accesses(struct verdict *v, const struct trial *trial);
 // Says in the verdict which call it was.
 void judge_where(struct verdict *v, const struct trial *trial);
+// Of the failed trial: has `v` send to a call of these elements.
+void judge_show(struct verdict *v, const struct trial *trial, struct size_case shown, enum element element);
 
 // --- check.c: what the checks of a scan stand on
 // Whether to skip what only the CPU device can do; says `what` is the matter.

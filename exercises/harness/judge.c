@@ -71,7 +71,8 @@ bool judge_errors(struct verdict *v, const struct trial *trial)
     if (refused)
         text_add(&v->lines, "the kernel program refused the request: %s\n", refused);
     else if (trial->report.count == 0) // else a finding says more
-        text_add(&v->lines, "%s: %s\n", launch ? "the launch failed" : "the kernel failed",
+        text_add(&v->lines, "%s: %s\n",
+                 launch ? "a launch or another CUDA call of it failed" : "the kernel failed",
                  launch ? launch : sync);
     return true;
 }
@@ -129,15 +130,22 @@ static struct size_case shown_for(const struct trial *trial)
     return (struct size_case){LEGIBLE_DEFAULT, section_for(c, LEGIBLE_DEFAULT)};
 }
 
+void judge_show(struct verdict *v, const struct trial *trial, struct size_case shown, enum element element)
+{
+    v->n = shown.n;
+    v->section = shown.section == section_for(trial->contract, shown.n) ? 0 : shown.section;
+    text_free(&v->element);
+    if (element != INT)
+        text_add(&v->element, "%s", element_name(element));
+}
+
 void judge_where(struct verdict *v, const struct trial *trial)
 {
     struct text *text = &v->where;
-    struct size_case shown = shown_for(trial);
-    v->n = shown.n;
+    judge_show(v, trial, shown_for(trial), INT);
     v->x_start = trial->x_start;
     v->y_start = trial->y_start;
     v->part = trial->contract->part;
-    v->section = shown.section == section_for(trial->contract, shown.n) ? 0 : shown.section;
     if (trial->before > 0)
         text_add(text, "n=%zu+", trial->before);
     text_add(text, trial->before > 0 ? "%zu" : "n=%zu", trial->n);

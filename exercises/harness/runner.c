@@ -35,6 +35,7 @@ static struct {
     size_t shown_n; // of the call to look at
     unsigned shown_section, failing_x_start, failing_y_start;
     unsigned failing_function; // the part that it is, where there are several
+    char *element;             // of the call, if not int, or NULL
     char *next;                // the command that the failing test has for the student, or NULL
     struct shown shown;
 } run;
@@ -122,6 +123,7 @@ static void print_one(const struct planned *test)
         run.failing_x_start = v.x_start;
         run.failing_y_start = v.y_start;
         run.failing_function = v.part;
+        run.element = v.element.length > 0 ? strdup(v.element.bytes) : NULL;
         run.next = v.next.length > 0 ? strdup(v.next.bytes) : NULL;
     }
     verdict_free(&v);
@@ -223,6 +225,8 @@ static void print_next(void)
     text_add(&command, "make %s N=%zu", tool, run.shown_n > 0 ? run.shown_n : LEGIBLE_DEFAULT);
     if (run.shown_section > 0)
         text_add(&command, " SECTION=%u", run.shown_section);
+    if (run.element)
+        text_add(&command, " ELEMENT=%s", run.element);
     if (run.failing_x_start > 0 || run.failing_y_start > 0)
         text_add(&command, " START=%u,%u", run.failing_x_start, run.failing_y_start);
     if (run.failing_function > 0)
@@ -246,6 +250,7 @@ int run_tests(void)
     run_directory_make(run.directory);
     setenv("HARNESS_VERDICTS", run.directory, 1);
     run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
+    setting_number("SEED", 1, UINT64_MAX); // refused once, and not by each test
     struct criterion_test_set *set = criterion_initialize();
     plan(set);
     if (run.part > run.parts)
@@ -264,8 +269,10 @@ int run_tests(void)
         printf("this exercise is not in parts\n");
     else if (run.part > run.parts)
         printf("there are %u parts, and no part %u\n", run.parts, run.part);
-    else if (run.count == 0)
+    else if (run.count == 0) {
         printf("no test%s%s was run\n", getenv("TEST") ? " named " : "", setting("TEST", ""));
+        printf("the tests are in test.c, and make check names them all\n");
+    }
     print_next();
     size_t failed = run.count - run.passed - run.skipped;
     printf("%zu passed, %zu failed", run.passed, failed);

@@ -29,6 +29,7 @@ void verdict_free(struct verdict *v)
     report_free(&findings);
     text_free(&v->skipped);
     text_free(&v->where);
+    text_free(&v->element);
     text_free(&v->next);
     text_free(&v->lines);
     text_free(&v->printed);
@@ -55,6 +56,7 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
     cJSON_AddNumberToObject(object, "part", v->part);
     cJSON_AddBoolToObject(object, "tried", v->tried);
     add_text(object, "skipped", &v->skipped);
+    add_text(object, "element", &v->element);
     add_text(object, "next", &v->next);
     cJSON_AddNumberToObject(object, "printed_bytes", (double)v->printed_bytes);
     add_text(object, "where", &v->where);
@@ -114,6 +116,7 @@ bool verdict_read(struct verdict *v, const char *directory, const char *name)
     v->part = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "part"));
     v->tried = cJSON_IsTrue(cJSON_GetObjectItem(object, "tried"));
     text_add(&v->skipped, "%s", string_of(object, "skipped"));
+    text_add(&v->element, "%s", string_of(object, "element"));
     text_add(&v->next, "%s", string_of(object, "next"));
     text_add(&v->where, "%s", string_of(object, "where"));
     text_add(&v->lines, "%s", string_of(object, "lines"));

@@ -359,7 +359,8 @@ bool order_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_
 
 // ---- poll.c: threads that wait for a flag
 void poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
-bool polled_old_flag(const struct moment *m);     // whether m's thread last read a flag of before the launch
+// Whether m's thread last read a flag of before the launch; then *raised says whether it was raised.
+bool polled_old_flag(const struct moment *m, bool *raised);
 void note_change(uintptr_t address, uint64_t pc); // the running thread's atomic made one
 void tell_deadlock(void);                         // no resident thread can go on
 

@@ -83,6 +83,18 @@ void host_touch(uintptr_t address, enum op op, uint64_t pc)
     end_process();
 }
 
+// Tells the line, if there is one: a jump to nowhere or a fault in a library has none.
+static void host_fault(uint64_t pc)
+{
+    struct place place = {0};
+    source_find(&pc, 1, &place);
+    if (!place.line)
+        return;
+    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
+    snprintf(f.why, sizeof f.why, "host code dies at %%1");
+    finding_add(&f);
+}
+
 static void on_fault(int signal_number, siginfo_t *info, void *context)
 {
     uintptr_t address = (uintptr_t)info->si_addr;
@@ -99,7 +111,8 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
                  : fiber_any(address)        ? "runs past the end of a local array"
                                              : "crashed: its stack or a pointer is wrecked");
     } else {
-        signal(signal_number, SIG_DFL); // the host's own fault: as without us
+        host_fault(pc);
+        signal(signal_number, SIG_DFL); // the host's own fault: it dies of it as without us
         return;
     }
     finding_add(&f);

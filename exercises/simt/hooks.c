@@ -153,6 +153,25 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     return false;
 }
 
+// Whether address lies little below the block's shared memory. Then *f has the array that begins there, and
+// the index.
+static bool find_below(uintptr_t address, struct finding *f)
+{
+    size_t below = (uintptr_t)here->shared - address; // huge above it
+    const struct shared_object *first = NULL;
+    for (unsigned i = 0; i < now->object_count && !first; i++)
+        if (now->objects[i].element && now->objects[i].bytes > 0)
+            first = &now->objects[i];
+    if (!first || below == 0 || below > SHARED_SPAN / 4)
+        return false;
+    below += first->offset;
+    f->kind = OOB_SHARED;
+    f->has_index = true;
+    f->index = -(int64_t)((below + first->element - 1) / first->element);
+    snprintf(f->object, sizeof f->object, "%s", first->name);
+    return true;
+}
+
 // An address that is neither the block's shared memory nor device memory nor on the thread's own stack.
 static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
 {
@@ -165,6 +184,8 @@ static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
                  "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
                  f.access[0].thread.x, verb(access), (long long)f.index,
                  (1ull << 32) + (unsigned long long)f.index);
+    } else if (find_below(address, &f)) {
+        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
     } else if (address < NULL_PAGES) {
         snprintf(f.why, sizeof f.why, "thread %u %s through a null pointer at %%1", f.access[0].thread.x,
                  verb(access));

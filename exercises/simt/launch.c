@@ -21,13 +21,14 @@ static struct block *open_slot(unsigned slot)
     static struct cell *cells;
     if (!shared) {
         size_t bytes = (size_t)MAX_RESIDENT * SHARED_SPAN;
-        void *p = mmap(NULL, bytes + bytes / 4 + bytes / 4 * sizeof(struct cell), PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        size_t below = SHARED_SPAN; // nobody's: an index below zero gets there
+        char *p = mmap(NULL, below + bytes + bytes / 4 + bytes / 4 * sizeof(struct cell),
+                       PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (p == MAP_FAILED) {
             perror("simt: no address space for shared memory");
             exit(1);
         }
-        shared = p;
+        shared = (uint8_t *)p + below;
         state = shared + bytes;
         cells = (struct cell *)(state + bytes / 4);
     }

@@ -28,14 +28,17 @@ void poll_before(uintptr_t address, unsigned access, uint64_t pc)
 }
 
 // A flag that nobody has written in this launch, and yet a thread went on after reading it.
-bool polled_old_flag(const struct moment *m)
+bool polled_old_flag(const struct moment *m, bool *raised)
 {
     for (unsigned s = 0; s < now->places; s++) {
         const struct block *b = slots[s];
         if (!b || !b->resident || b->number != m->block)
             continue;
         uintptr_t address = b->polls[m->thread].last.address;
-        return global_offset(address) != NOWHERE && race_last_write(address) == 0;
+        if (global_offset(address) == NOWHERE || race_last_write(address) != 0)
+            return false;
+        *raised = *(const volatile uint8_t *)address != 0;
+        return true;
     }
     return false;
 }

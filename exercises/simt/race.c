@@ -159,12 +159,15 @@ static void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool w
                  flag ? "one of the two is a plain access, which the compiler may move or keep in a register"
                       : "nothing orders two blocks of one launch");
     struct moment reader = moment_of(swap ? before : mine);
-    bool stale = !same_block(a, b) && !flag && a->op == OP_READ && polled_old_flag(&reader);
+    bool raised, stale = !same_block(a, b) && !flag && a->op == OP_READ && polled_old_flag(&reader, &raised);
     if (stale) {
         size_t n = strlen(f.why);
-        snprintf(f.why + n, sizeof f.why - n,
-                 ", and the flag that block %u saw was raised before this launch: clear flags before each",
-                 a->block.x);
+        snprintf(
+            f.why + n, sizeof f.why - n,
+            raised ? ", and the flag that block %u saw was raised before this launch: clear flags before each"
+                   : ", and block %u went on though the flag that it saw was not raised: it must wait until "
+                     "it is",
+            a->block.x);
     }
     finding_add(&f);
 }

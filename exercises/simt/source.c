@@ -104,6 +104,6 @@ const char *source_line(const struct place *p)
     fclose(file);
     if (!got)
         return NULL;
-    text[strcspn(text, "\n")] = 0;
+    text[strcspn(text, "\r\n")] = 0;
     return text + strspn(text, " \t");
 }

@@ -64,6 +64,8 @@ check_bad_numbers() {
     refuses X='3 one' 'X wants whole numbers'
     refuses SECTION=12 'SECTION is a power of two from 1 to 1024'
     refuses SEED=-1 'SEED=-1 is not a number'
+    said=$(make -s -C "$exercise" check KERNEL=solution.cu SEED=x 2>&1) && wrong "SEED=x is taken"
+    [ "$(grep -c . <<< "$said")" = 2 ] || wrong "more than a line and make's: $said"
     refuses ELEMENT=double 'ELEMENT is interval, int, float or affine'
     said=$(make -s -C "$top/exercises/12-warp-scan" run KERNEL=solution.cu SECTION=48 2>&1) && wrong "SECTION=48 is taken"
     grep -qF 'SECTION is a multiple of 32 from 32 to 1024' <<< "$said" || wrong "SECTION=48: $said"
@@ -72,6 +74,7 @@ check_bad_numbers() {
 check_unknown_test() {
     said=$(make -s -C "$exercise" check KERNEL=solution.cu TEST=no_such_test 2>&1) && wrong "it passes"
     grep -qx 'no test named no_such_test was run' <<< "$said" || wrong "it says: $said"
+    grep -qF 'make check names them all' <<< "$said" || wrong "it says: $said"
 }
 
 check_one_test() {
@@ -167,6 +170,15 @@ check_states() {
         wrong "broken: $(state "$build/broken.cu")"
 }
 
+check_unknown_target() { in_one_line 'there is no make chekc here: make help' env -C "$exercise" make chekc; }
+
+# A file from Windows is judged alike, and nothing that is printed ends in a carriage return.
+check_windows_lines() {
+    sed "/sum);/{n;d}" "$exercise/solution.cu" | sed "s/\$/\r/" >"$build/windows.cu"
+    said=$(make -s -C "$exercise" check KERNEL="$build/windows.cu" 2>&1) && wrong "it passes"
+    grep -q 'XY\[t\] = sum;$' <<< "$said" || wrong "it says: $(cat -A <<< "$said")"
+}
+
 # The compiler's words and make's own last line, nothing else; and the file's name as the student gave it.
 check_syntax_error() {
     sed 's/XY\[t\] = sum;/XY[t] = sum/' "$exercise/solution.cu" >"$build/syntax.cu"
@@ -174,6 +186,7 @@ check_syntax_error() {
     grep -q "syntax.cu:$(grep -n 'XY\[t\] = sum$' "$build/syntax.cu" | cut -d: -f1):.*error: expected ‘;’" <<< "$said" ||
         wrong "it says: $said"
     [ "$(grep -c 'error:' <<< "$said")" = 1 ] || wrong "more than one error: $said"
+    grep -qF 'next: mend the first error' <<< "$said" || wrong "nothing comes next: $said"
     [ "$(tail -n 1 <<< "$said" | cut -d' ' -f1-2)" = 'make: ***' ] || wrong "it goes on: $said"
 }
 
@@ -360,6 +373,7 @@ check_watch() {
     kill -- -"$watcher"
     wait "$watcher" 2>/dev/null
     [ -z "${said:-}" ] || wrong "no $said verdict (see $build/watch.out)"
+    ! grep -q warning "$build/watch.out" || wrong "make warns (see $build/watch.out)"
 }
 
 # What tests of an exercise count, its contract speaks of.
