@@ -51,7 +51,8 @@ void quote_line(struct text *out, const char *path, int number)
         length = getline(&line, &room, file);
     if (length > 0) {
         const char *slash = strrchr(path, '/'), *code = line + strspn(line, " \t");
-        text_add(out, "\n    %s:%d  %.*s", slash ? slash + 1 : path, number, (int)strcspn(code, "\r\n"), code);
+        text_add(out, "\n    %s:%d  %.*s", slash ? slash + 1 : path, number, (int)strcspn(code, "\r\n"),
+                 code);
     }
     free(line);
     fclose(file);

@@ -153,6 +153,21 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     return false;
 }
 
+// The same of a pointer into the middle of an array, as with `flag = words + 1`: flag[-1] is there. Then *f
+// has the element that was meant.
+static bool find_wrapped_into(uintptr_t address, struct finding *f)
+{
+    for (size_t element = 4; element <= 16; element *= 2) {
+        size_t offset = address - (element << 32) - arena;
+        const struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
+        if (!a || a->freed || offset - a->offset >= a->bytes)
+            continue;
+        name_object(f, offset, false);
+        return true;
+    }
+    return false;
+}
+
 // Whether address lies little below the block's shared memory. Then *f has the array that begins there, and
 // the index.
 static bool find_below(uintptr_t address, struct finding *f)
@@ -195,6 +210,10 @@ static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
     } else if (address - (uintptr_t)slots[0]->shared < (size_t)MAX_RESIDENT * SHARED_SPAN) {
         f.kind = OOB_SHARED;
         snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1",
+                 f.access[0].thread.x, verb(access));
+    } else if (find_wrapped_into(address, &f)) {
+        snprintf(f.why, sizeof f.why,
+                 "thread %u %s at %%1 what lies 2^32 elements behind it: an unsigned index went below zero",
                  f.access[0].thread.x, verb(access));
     } else if (address_is_mapped(address)) {
         f.kind = HOST_DEREF;

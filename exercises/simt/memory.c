@@ -280,6 +280,13 @@ cudaError_t memory_free(void *p, struct simt_site site)
     return cudaSuccess;
 }
 
+void memory_free_all(void)
+{
+    for (size_t i = 0; i < allocation_count; i++)
+        if (!allocations[i].freed)
+            memory_free((void *)(arena + allocations[i].offset), (struct simt_site){0});
+}
+
 // The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
 // of their own, and a list of them in another (see rewrite/symbols.c).
 extern char __data_start;
