@@ -98,9 +98,10 @@ const char *source_line(const struct place *p)
     FILE *file = fopen(p->file, "r");
     if (!file)
         return NULL;
-    bool got = true;
-    for (int i = 0; i < p->line && got; i++)
-        got = fgets(text, sizeof text, file) != NULL;
+    int line = 1;
+    for (int c; line < p->line && (c = getc(file)) != EOF;) // however long the lines before it are
+        line += c == '\n';
+    bool got = fgets(text, sizeof text, file) != NULL;
     fclose(file);
     if (!got)
         return NULL;
