@@ -2,6 +2,8 @@
 #ifndef SIMT_LAUNCH_H
 #define SIMT_LAUNCH_H
 
+#include <type_traits>
+
 #include "kernel.h"
 #include "runtime.h"
 #include "shapes.h"
@@ -33,35 +35,115 @@ template <> struct simt_given<false, simt_zero> {
     typedef int type;
 };
 
-template <class Kernel, bool known = true> struct simt_launcher {
+template <bool known, class Kernel, class... Arguments>
+static inline cudaError_t simt_launch_with(simt_config config, const char *name, const Kernel &kernel,
+                                           Arguments &...arguments)
+{
+    simt_tell_shapes<Arguments...>();
+    auto body = [&]() SIMT_UNWATCHED { kernel((typename simt_given<known, Arguments>::type)arguments...); };
+    return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
+}
+
+template <class... Parameters> struct simt_list {
+};
+template <class Parameters, class Arguments> struct simt_fit {
+    static constexpr bool value = false;
+};
+template <class... Parameters>
+struct simt_fit<simt_list<Parameters...>, simt_list<>> { // others have defaults
+    static constexpr bool value = true;
+};
+template <class Parameter, class... Parameters, class Argument, class... Arguments>
+struct simt_fit<simt_list<Parameter, Parameters...>, simt_list<Argument, Arguments...>> {
+    static constexpr bool value = std::is_convertible<Argument, Parameter>::value &&
+                                  simt_fit<simt_list<Parameters...>, simt_list<Arguments...>>::value;
+};
+
+// Launches with arguments for the first parameters of a kernel, Before, and for so many of After.
+template <class Kernel, class Before, class... After> struct simt_calls;
+template <class Kernel, class... Before> struct simt_calls<Kernel, simt_list<Before...>> {
     simt_config config;
     const char *name;
     Kernel kernel;
 
-    // The arguments are taken by value, once, as a launch does.
-    template <class... Arguments> cudaError_t operator()(Arguments... arguments) const
+    simt_calls(simt_config config, const char *name, Kernel kernel)
+        : config(config), name(name), kernel(kernel)
     {
-        simt_tell_shapes<Arguments...>();
-        auto body = [&]()
-                        SIMT_UNWATCHED { kernel((typename simt_given<known, Arguments>::type)arguments...); };
-        return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
+    }
+    cudaError_t operator()(Before... before) const
+    {
+        return simt_launch_with<true>(config, name, kernel, before...);
+    }
+};
+template <class Kernel, class... Before, class Next, class... After>
+struct simt_calls<Kernel, simt_list<Before...>, Next, After...>
+    : simt_calls<Kernel, simt_list<Before..., Next>, After...> {
+    typedef simt_calls<Kernel, simt_list<Before..., Next>, After...> with_next;
+    using with_next::with_next;
+    using with_next::operator();
+    cudaError_t operator()(Before... before) const
+    {
+        return simt_launch_with<true>(this->config, this->name, this->kernel, before...);
     }
 };
 
-// The kernel's address; NULL if its name is that of a template whose arguments are left to be deduced.
-template <class T> static inline const void *simt_address(int, T *f) { return (const void *)f; }
+// Of a kernel whose parameters are known. The arguments are taken by value, once, as a launch does, and as
+// what the kernel wants: what owns an array, and stands for its address, is not copied. What doesn't fit is
+// left to the call of the kernel, which the compiler tells of at the program's own line.
+template <class Kernel, class... Parameters>
+struct simt_launcher : simt_calls<Kernel, simt_list<>, Parameters...> {
+    typedef simt_calls<Kernel, simt_list<>, Parameters...> calls;
+    using calls::calls;
+    using calls::operator();
+    template <class... Arguments, class = typename std::enable_if<!simt_fit<
+                                      simt_list<Parameters...>, simt_list<Arguments...>>::value>::type>
+    cudaError_t operator()(Arguments... arguments) const
+    {
+        return simt_launch_with<true>(this->config, this->name, this->kernel, arguments...);
+    }
+};
 
-template <class Address, class Kernel>
-static inline auto simt_prepare_for(simt_config config, const char *name, const Address &address,
-                                    Kernel kernel, int) -> simt_launcher<Kernel, sizeof address(0) != 0>
+// Of one whose parameters depend on the arguments.
+template <class Kernel> struct simt_deducer {
+    simt_config config;
+    const char *name;
+    Kernel kernel;
+
+    template <class... Arguments> cudaError_t operator()(Arguments... arguments) const
+    {
+        return simt_launch_with<false>(config, name, kernel, arguments...);
+    }
+};
+
+// The kernel's address; none if its name is that of a template whose arguments are left to be deduced.
+template <class... Parameters> struct simt_entry {
+    const void *address;
+};
+template <class Result, class... Parameters>
+static inline simt_entry<Parameters...> simt_address(int, Result (*f)(Parameters...))
 {
-    config.function = address(0);
+    return {(const void *)f};
+}
+
+template <class Kernel, class... Parameters>
+static inline simt_launcher<Kernel, Parameters...>
+simt_prepare_entry(simt_config config, const char *name, simt_entry<Parameters...> entry, Kernel kernel)
+{
+    config.function = entry.address;
     return {config, name, kernel};
 }
 
 template <class Address, class Kernel>
-static inline simt_launcher<Kernel, false> simt_prepare_for(simt_config config, const char *name,
-                                                            const Address &, Kernel kernel, long)
+static inline auto simt_prepare_for(simt_config config, const char *name, const Address &address,
+                                    Kernel kernel, int)
+    -> decltype(simt_prepare_entry(config, name, address(0), kernel))
+{
+    return simt_prepare_entry(config, name, address(0), kernel);
+}
+
+template <class Address, class Kernel>
+static inline simt_deducer<Kernel> simt_prepare_for(simt_config config, const char *name, const Address &,
+                                                    Kernel kernel, long)
 {
     return {config, name, kernel};
 }
@@ -103,7 +185,7 @@ static inline cudaError_t simt_launch_array(simt_config config, simt_kernel<T...
 {
     config.function = (const void *)kernel.run;
     (void)arguments; // where there are none
-    return simt_launcher<void (*)(T...)>{config, kernel.name, kernel.run}(*(T *)arguments[i]...);
+    return simt_launcher<void (*)(T...), T...>{config, kernel.name, kernel.run}(*(T *)arguments[i]...);
 }
 
 template <class... T>
