@@ -28,6 +28,7 @@ int main(void)
     EXPECT(cudaEventRecord(event, stream), cudaSuccess);
     EXPECT(cudaEventElapsedTime(&ms, never, event), cudaErrorInvalidResourceHandle);
     EXPECT(cudaEventElapsedTime(&ms, untimed, event), cudaErrorInvalidResourceHandle);
+    EXPECT(cudaEventSynchronize(event), cudaSuccess); // until then a GPU may say cudaErrorNotReady
     EXPECT(cudaEventElapsedTime(&ms, event, event), cudaSuccess);
     EXPECT(cudaEventQuery(never), cudaSuccess);
 
