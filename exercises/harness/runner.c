@@ -269,10 +269,10 @@ int run_tests(void)
         printf("this exercise is not in parts\n");
     else if (run.part > run.parts)
         printf("there are %u parts, and no part %u\n", run.parts, run.part);
-    else if (run.count == 0) {
-        printf("no test%s%s was run\n", getenv("TEST") ? " named " : "", setting("TEST", ""));
-        printf("the tests are in test.c, and make check names them all\n");
-    }
+    else if (run.count == 0 && getenv("TEST"))
+        printf("no test named %s was run: make check names them all\n", getenv("TEST"));
+    else if (run.count == 0)
+        printf("no test was run\n");
     print_next();
     size_t failed = run.count - run.passed - run.skipped;
     printf("%zu passed, %zu failed", run.passed, failed);

@@ -160,6 +160,8 @@ void check_calls(void)
             declared = false;
             end = matching(i, "{", "}");
         }
+        if (i < end && is(i, "<") && is(i + 1, "<") && is(i + 2, "<"))
+            refuse(i, "a kernel can't launch a kernel on the CPU device");
         if (depth > 0 && is_function_name(i))
             check_call(i < end ? from : i, i, i < end);
     }

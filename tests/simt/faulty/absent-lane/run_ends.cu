@@ -1,5 +1,5 @@
-// Run-length encoding marks where runs end: a lane compares its element with the next lane's. In the last warp,
-// whose other lanes returned, the last element is compared with what nobody gives, and may end no run.
+// Run-length encoding marks where runs end: a lane compares its element with the next lane's. In the last
+// warp, whose other lanes returned, the last element is compared with what nobody gives, and may end no run.
 #include <stdio.h>
 
 __global__ void run_ends(int *ends, const int *x, int n)
