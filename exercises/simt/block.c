@@ -9,9 +9,6 @@
 #include "fiber.h"
 #include "stamp.h"
 
-// Each call between a kernel and its switch is a return that the processor predicts wrongly afterwards.
-#define ALWAYS_INLINE __attribute__((always_inline))
-
 struct thread *self;
 struct block *here;
 struct simt_place simt_place;
