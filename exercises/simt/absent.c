@@ -23,9 +23,12 @@ enum other { PATTERN, OWN, OTHERS };
 static struct trial {
     struct finding finding; // if it matters; what it depends on is
     char what[200];
-    pid_t child;
-    int from_child; // how it went, then all device memory
-} trials[MAX_TRIALS * OTHERS];
+    struct child {
+        pid_t process;
+        int from_child; // how it went, then all device memory
+    } children[OTHERS];
+    unsigned begun; // of them
+} trials[MAX_TRIALS];
 static unsigned trial_count; // of this launch
 static unsigned children;    // of all
 static bool clock_read;      // in this launch
@@ -81,25 +84,32 @@ static void describe(struct trial *t, const struct block *b, unsigned first, uns
         .kind = ABSENT_LANE, .access = {access_waiting(b, &b->threads[first + lane])}, .accesses = 1};
 }
 
-static void begin(struct trial *t, enum other it_gets, const struct block *b, unsigned first, unsigned lane)
+static void begin(struct trial *t, enum other it_gets, struct simt_site site)
 {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC))
         return;
-    t->child = fork();
-    if (t->child == 0) {
-        become_child(ends[1], b->waits[first + lane], it_gets);
+    pid_t process = fork();
+    if (process == 0) {
+        become_child(ends[1], site, it_gets);
         return;
     }
     close(ends[1]);
-    t->from_child = ends[0];
-    if (t->child < 0) {
+    if (process < 0) {
         close(ends[0]);
         return;
     }
-    describe(t, b, first, lane);
-    trial_count++;
+    t->children[t->begun++] = (struct child){process, ends[0]};
     children++;
+}
+
+static void try_line(const struct block *b, unsigned first, unsigned lane)
+{
+    struct trial *t = &trials[trial_count++];
+    t->begun = 0;
+    describe(t, b, first, lane);
+    for (enum other o = PATTERN; o < OTHERS && to_parent < 0; o++)
+        begin(t, o, b->waits[first + lane]);
 }
 
 uint64_t absent_value(const struct block *b, unsigned first, unsigned lane)
@@ -108,10 +118,9 @@ uint64_t absent_value(const struct block *b, unsigned first, unsigned lane)
     bool tried = to_parent >= 0;
     for (unsigned i = 0; i < trial_count && !tried; i++)
         tried = same_site(trials[i].finding.access[0].site, site);
-    if (!tried && trial_count < MAX_TRIALS * OTHERS && children < MAX_TRIAL_PROCESSES && options.checks &&
+    if (!tried && trial_count < MAX_TRIALS && children < MAX_TRIAL_PROCESSES && options.checks &&
         !b->diverged && memory_in_use() <= MAX_TRIAL_BYTES)
-        for (enum other o = PATTERN; o < OTHERS && to_parent < 0; o++)
-            begin(&trials[trial_count], o, b, first, lane);
+        try_line(b, first, lane);
     bool differs = to_parent >= 0 && same_site(site, other_site);
     if (differs && other == OWN)
         return b->calls[first + lane].value;
@@ -176,33 +185,37 @@ static void tell(const struct trial *t, const char *who, size_t offset)
     finding_add(&f);
 }
 
-// Returns whether there is something to tell, and tells it unless it has been.
-static bool settle(const struct trial *t, bool told)
+// Tells what came of a child; returns whether there was something.
+static bool tell_of(const struct trial *t, const struct child *c)
 {
     char how = 0;
-    size_t offset = NOWHERE;
-    if (now->error == cudaSuccess && !clock_read && read_all(t->from_child, &how, 1) && how == RAN)
-        offset = difference(t->from_child);
-    close(t->from_child);
-    kill(t->child, SIGKILL);
-    waitpid(t->child, NULL, 0);
-    if (how == ENDED && !told)
+    if (now->error != cudaSuccess || clock_read || !read_all(c->from_child, &how, 1))
+        return false;
+    size_t offset = how == RAN ? difference(c->from_child) : NOWHERE;
+    if (how == ENDED)
         tell(t, "whether the kernel comes to its end", NOWHERE);
-    else if (offset != NOWHERE && !told)
+    else if (offset != NOWHERE)
         tell(t, "its value", offset);
-    return told || how == ENDED || offset != NOWHERE;
+    return how == ENDED || offset != NOWHERE;
+}
+
+static void settle(const struct trial *t)
+{
+    bool told = false;
+    for (const struct child *c = t->children; c < t->children + t->begun; c++) {
+        told = told || tell_of(t, c);
+        close(c->from_child);
+        kill(c->process, SIGKILL);
+        waitpid(c->process, NULL, 0);
+    }
 }
 
 void absent_settle(void)
 {
     if (to_parent >= 0)
         answer(RAN);
-    bool told = false;
-    for (unsigned i = 0; i < trial_count; i++) {
-        bool next_line =
-            i == 0 || !same_site(trials[i - 1].finding.access[0].site, trials[i].finding.access[0].site);
-        told = settle(&trials[i], told && !next_line);
-    }
+    for (unsigned i = 0; i < trial_count; i++)
+        settle(&trials[i]);
     trial_count = 0;
     clock_read = false;
 }

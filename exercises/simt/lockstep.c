@@ -30,19 +30,19 @@ struct thread *lockstep_begin(struct block *b)
 
 void lockstep_end(void) { lockstep.line = -1; }
 
+// The site where all before the running thread are.
+static struct simt_site site_before(void) { return (struct simt_site){lockstep.file, (int)lockstep.line}; }
+
 bool lockstep_arrive(struct simt_site site)
 {
     if (lockstep.turn == here->turns) {
         lockstep.file = site.file;
         lockstep.line = site.line;
     }
-    return lockstep.file == site.file && lockstep.line == site.line;
+    return same_site(site_before(), site);
 }
 
 struct thread *lockstep_next(void) { return thread_of(here, *++lockstep.turn); }
-
-// The site where all before the running thread are.
-static struct simt_site site(void) { return (struct simt_site){lockstep.file, (int)lockstep.line}; }
 
 void lockstep_leave(void)
 {
@@ -52,7 +52,7 @@ void lockstep_leave(void)
     b->lockstep = false;
     for (const turn *t = b->turns; t < lockstep.turn; t++)
         if (lockstep.file)
-            thread_waits(b, thread_of(b, *t), site());
+            thread_waits(b, thread_of(b, *t), site_before());
         else
             thread_ended(b, thread_of(b, *t)->number);
     b->next = lockstep.turn + 1;
@@ -65,7 +65,7 @@ void lockstep_through(void)
     self = scheduler(b, thread_of(b, lockstep.turn[-1]));
     b->next = b->end;
     if (lockstep.file) {
-        b->site = site();
+        b->site = site_before();
         b->waiting = b->count;
     } else { // of a block that is over nobody asks more
         b->alive = 0;
