@@ -1,5 +1,5 @@
 // The last block to count itself out adds up what the others left, and sets the counter to 0 by a plain
-// store, for the next launch.
+// store, for the next launch. After a barrier its other threads find that 0.
 #include <stdio.h>
 
 #define BLOCK 64
@@ -23,6 +23,9 @@ __global__ void total(int *result, int *sums, const int *x)
         *result = sum;
         done = 0;
     }
+    __syncthreads();
+    if (last && threadIdx.x > 0 && done != 0)
+        *result = -1;
 }
 
 int main(void)

@@ -5,7 +5,8 @@
 // least one is plain, and X does not happen before Y. That is so in every interleaving in which each strong
 // read reads the same write; the order that was seen is one of them. There is one exception: X is a strong
 // write, or a strong read that happens before one of its cell; Y is plain, and what Y finds there was left by
-// an atomic update of its own thread, which came after that write.
+// an atomic update of its own thread, which came after that write. If Y is a write, then X also happens before
+// Y, and so before what Y happens before.
 //
 // What happens before is computed forwards, as sets of accesses. Of each thread:
 //     known      happened before its next statement
@@ -171,9 +172,13 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
                 (mixed && fault == ALLOW_MIXED))
                 continue;
             v->conflicts++;
-            if (has(&t->known, j) ||
-                (mixed && is_strong(r->action) && has(&o.overwritten, j) && updated_last(k, e, i)))
+            if (has(&t->known, j))
                 continue;
+            if (mixed && is_strong(r->action) && has(&o.overwritten, j) && updated_last(k, e, i)) {
+                if (writes(s->action))
+                    add(&t->known, j);
+                continue;
+            }
             if (v->races++ == 0)
                 v->pair[0] = j, v->pair[1] = i;
             add(&v->racing[j], i);
