@@ -176,7 +176,7 @@ static size_t difference(int from_child)
 static void tell(const struct trial *t, const char *who, size_t offset)
 {
     struct finding f = t->finding;
-    uint64_t writer = offset == NOWHERE ? 0 : race_last_global_write(offset);
+    uint64_t writer = offset == NOWHERE ? 0 : last_global_write(offset);
     if (offset != NOWHERE)
         name_object(&f, offset, false);
     if (writer)

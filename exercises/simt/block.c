@@ -61,7 +61,7 @@ static void tell_divergence(struct block *b)
 
 static void new_interval(struct block *b)
 {
-    b->first_stamp = race_stamp(race_new_epoch(b, 0), 0);
+    b->first_stamp = race_stamp(epoch_new(b, 0), 0);
     b->clock = b->highest;
 }
 
@@ -110,7 +110,7 @@ static void open_grid(void)
     uint64_t clock = 0;
     for (unsigned i = 0; i < now->places; i++)
         clock = slots[i]->highest > clock ? slots[i]->highest : clock;
-    now->first_stamp = race_stamp(race_next_epoch(), 0);
+    now->first_stamp = race_stamp(epoch_next(), 0);
     for (unsigned i = 0; i < now->places; i++) {
         slots[i]->highest = clock;
         open_barrier(slots[i]);

@@ -331,19 +331,24 @@ enum { // bits of an access; of volatile and atomic at most one
 struct cell {
     uint64_t write;   // stamp of the last write
     uint64_t read[2]; // stamps of the last two readers that are not ordered
-    uint32_t others;  // if not 0: more unordered accesses, see race.c
+    uint32_t others;  // if not 0: number of its list of more unordered accesses, see others.c
     uint32_t split;   // if not 0: number of the four cells that stand for the single bytes
 };
-uint32_t race_new_epoch(const struct block *b,
-                        uint32_t interval); // belongs to that interval of b; 0: begins one
-struct moment moment_of(uint64_t stamp);
-uint64_t race_last_write(uintptr_t address);                       // its stamp; 0 if none in this launch
-uint64_t race_last_global_write(size_t offset);                    // the same, of a byte of device memory
-unsigned race_strong_writes(uintptr_t address, uint64_t stamps[]); // unordered ones, MAX_OTHERS at most
-struct access access_of(uint64_t stamp, bool write);
-uint32_t race_next_epoch(void); // the one that race_new_epoch will give next
 void race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 void race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
+
+// ---- epochs.c: whose a stamp is
+uint32_t epoch_new(const struct block *b, uint32_t interval); // in that interval of b; 0: begins one
+uint32_t epoch_next(void);                                    // the one that epoch_new will give next
+struct moment moment_of(uint64_t stamp);
+
+// ---- cells.c: who wrote last
+uint64_t last_write(uintptr_t address);                       // its stamp; 0 if none in this launch
+uint64_t last_global_write(size_t offset);                    // the same, of a byte of device memory
+unsigned strong_writes(uintptr_t address, uint64_t stamps[]); // unordered ones, MAX_OTHERS at most
+
+// ---- tell.c
+struct access access_of(uint64_t stamp, bool write);
 
 // ---- order.c: what orders threads beyond barriers and launches
 void order_fence(bool block_only);

@@ -158,7 +158,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                        .argument = argument,
                        .number = ++launches,
                        .fine = &program_is_fine,
-                       .first_epoch = race_next_epoch()};
+                       .first_epoch = epoch_next()};
     if (options.dry) {
         l.blocks = 0;
         if (l.number > DRY_LAUNCHES)

@@ -52,7 +52,7 @@ static struct knowledge *make(unsigned count)
     if (!k)
         abort();
     k->threads = (uint32_t(*)[2])(k + 1);
-    k->made = race_next_epoch() - 1;
+    k->made = epoch_next() - 1;
     k->older = newest;
     newest = k;
     return k;
@@ -156,7 +156,7 @@ static struct order *mine(void)
 static void new_epoch(struct thread *t)
 {
     catch_up(t);
-    t->stamp = race_stamp(race_new_epoch(here, epoch_of(here->first_stamp)), t->number);
+    t->stamp = race_stamp(epoch_new(here, epoch_of(here->first_stamp)), t->number);
 }
 
 static uint32_t reader_of(const struct seen *s)
@@ -360,7 +360,7 @@ static void note_lanes(struct knowledge *k, const struct block *b, unsigned firs
 {
     k->count = 0;
     k->lanes = mask;
-    k->made = race_next_epoch() - 1;
+    k->made = epoch_next() - 1;
     for (uint32_t left = mask; left; left &= left - 1) {
         unsigned i = first + (unsigned)__builtin_ctz(left);
         catch_up(&here->threads[i]);
@@ -374,7 +374,7 @@ static void note_lanes(struct knowledge *k, const struct block *b, unsigned firs
 void order_warp(struct block *b, unsigned first, uint32_t mask)
 {
     const struct knowledge *pending = NULL, *pending_near = NULL, *fenced = NULL, *fenced_block = NULL;
-    uint32_t epoch = race_new_epoch(b, epoch_of(b->first_stamp));
+    uint32_t epoch = epoch_new(b, epoch_of(b->first_stamp));
     struct knowledge *last = known_from_last_time(b, first, mask),
                      *k = last && !last->kept ? last : make(WARP_SIZE);
     k->block = b->number;
@@ -432,7 +432,7 @@ static bool followed_by_mine(const struct seen *s)
 // The writers of that flag: one that several blocks count up was seen after all of them wrote it.
 static unsigned writers_of(const struct seen *s, uint64_t writers[])
 {
-    unsigned count = race_strong_writes(s->address, writers);
+    unsigned count = strong_writes(s->address, writers);
     writers[count++] = s->writer;
     return count;
 }

@@ -35,7 +35,7 @@ bool polled_old_flag(const struct moment *m, bool *raised)
         if (!b || !b->resident || b->number != m->block)
             continue;
         uintptr_t address = b->polls[m->thread].last.address;
-        if (global_offset(address) == NOWHERE || race_last_write(address) != 0)
+        if (global_offset(address) == NOWHERE || last_write(address) != 0)
             return false;
         *raised = *(const volatile uint8_t *)address != 0;
         return true;
@@ -95,13 +95,13 @@ static void append(struct finding *f, const char *format, unsigned long long a, 
 // The stamp of the last access that changed the word there, polls by atomics left aside; 0 if none did.
 static uint64_t last_change(uintptr_t address)
 {
-    uint64_t w = race_last_write(address), writes[MAX_OTHERS];
+    uint64_t w = last_write(address), writes[MAX_OTHERS];
     if (!(w & ATOMIC))
         return w;
     const struct change *c = change_of(address);
     if (c->launch == now->number && c->address == address)
         return c->stamp;
-    for (unsigned k = race_strong_writes(address, writes); k-- > 0;)
+    for (unsigned k = strong_writes(address, writes); k-- > 0;)
         if (!(writes[k] & ATOMIC))
             return writes[k];
     return 0;
