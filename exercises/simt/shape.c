@@ -14,6 +14,9 @@ void simt_shape(size_t bytes, size_t alignment, const unsigned char *used)
 {
     if (shape_count == MAX_SHAPES || bytes == 0)
         return;
+    // An operator such as struct plus {} has nothing that could be written: it is no reason to pass a read.
+    if (bytes <= SIMT_SHAPE_BYTES && !memchr(used, 0xff, bytes))
+        return;
     struct shape *s = &shapes[shape_count++];
     *s = (struct shape){.bytes = bytes, .alignment = alignment};
     if (bytes <= SIMT_SHAPE_BYTES)
