@@ -266,7 +266,7 @@ _Noreturn void launch_abandon(cudaError_t error); // from a thread: ends the lau
 // ---- shared.c: the layout of shared memory
 void shared_open(struct block *b);  // fresh, poisoned, every object of the launch addressable
 void shared_close(struct block *b); // nothing addressable
-const struct shared_object *shared_find(size_t offset); // the one that holds it or lies nearest before it
+const struct shared_object *shared_find(size_t offset); // that holds it, or lies nearest before it, or first
 
 // ---- memory.c: device memory, and which of its bytes may be touched
 // A state byte tells of 4 bytes of memory: bit k of its low half that byte k may be touched, of its high half

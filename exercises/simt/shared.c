@@ -84,5 +84,8 @@ const struct shared_object *shared_find(size_t offset)
     for (unsigned i = 0; i < now->object_count; i++)
         if (now->objects[i].offset <= offset && (!found || now->objects[i].offset > found->offset))
             found = &now->objects[i];
+    // A kernel that asks for no dynamic shared memory knows of none below its first array.
+    if (found == now->objects && !found->bytes && !found->element && now->object_count > 1)
+        found++;
     return found;
 }
