@@ -1,4 +1,5 @@
-// Launches: what stands before <<<, and is handed to cudaLaunchKernel, is a kernel by name.
+// Launches: what stands before <<<, and is handed to cudaLaunchKernel, is a kernel by name, or a pointer to
+// one.
 #include "rewrite.h"
 
 static bool opens_launch(size_t i)
@@ -8,24 +9,72 @@ static bool opens_launch(size_t i)
 
 static bool closes_launch(size_t i) { return is(i, ">") && is(i + 1, ">") && is(i + 2, ">"); }
 
-// The first token of the kernel's name that ends before token i: a::b<c, d>.
-static size_t name_start(size_t i)
+static _Noreturn void no_kernel(size_t i) { refuse(i, "no kernel before <<<"); }
+
+// The token that opens what token i closes, a bracket of any sort; launch is the <<< that follows.
+static size_t opening(size_t i, size_t launch)
 {
-    size_t k = i - 1;
-    if (is(k, ">")) {
-        int angles = 0;
-        do {
-            angles += is(k, ">") - is(k, "<");
-            if (angles > 0 && k-- == 0)
-                refuse(i, "no kernel before <<<");
-        } while (angles > 0);
-        k--;
+    bool angles = is(i, ">");
+    const char *open = angles ? "<" : is(i, "]") ? "[" : "(", *close = angles ? ">" : is(i, "]") ? "]" : ")";
+    for (int level = 0;; i--) {
+        if (angles && is(i, ")")) // scan<(n > 32)>
+            i = opening(i, launch);
+        level += is(i, close) - is(i, open);
+        if (level == 0)
+            return i;
+        if (i == 0)
+            no_kernel(launch);
     }
-    if (!tokens[k].word)
-        refuse(i, "no kernel before <<<");
-    while (k >= 2 && is(k - 1, ":") && is(k - 2, ":"))
-        k -= k >= 3 && tokens[k - 3].word ? 3 : 2;
-    return k;
+}
+
+// Whether a name's last word may be token i - 1.
+static bool after_name(size_t i)
+{
+    return i > 0 && tokens[i - 1].word && !is(i - 1, "else") && !is(i - 1, "do") && !is(i - 1, "return");
+}
+
+// The first token of the name that ends before token i: a::b<c, d>; i, if none does.
+static size_t name_start(size_t i, size_t launch)
+{
+    for (size_t k = i, start = i;; k -= 2) {
+        if (k > 0 && is(k - 1, ">"))
+            k = opening(k - 1, launch);
+        if (!after_name(k))
+            return start; // of ::b, if not i
+        start = --k;
+        k -= k > 0 && is(k - 1, "template");
+        if (k < 2 || !is(k - 1, ":") || !is(k - 2, ":"))
+            return start;
+        start = k - 2;
+    }
+}
+
+// Whether token i closes what a statement begins with: if (…), for (…).
+static bool is_condition(size_t i, size_t launch)
+{
+    size_t k = opening(i, launch);
+    return k > 0 && (is(k - 1, "if") || is(k - 1, "constexpr") || is(k - 1, "for") || is(k - 1, "while") ||
+                     is(k - 1, "switch"));
+}
+
+// The first token of what is launched: a name or, with members, elements, calls and parentheses, a pointer to
+// a kernel, table[k].scan or (wide ? scan4 : scan).
+static size_t kernel_start(size_t launch)
+{
+    for (size_t k = launch;;) {
+        size_t end = k;
+        while (k > 0 && (is(k - 1, ")") || is(k - 1, "]")) && !(k < end && is_condition(k - 1, launch)))
+            k = opening(k - 1, launch);
+        k = name_start(k, launch);
+        if (k == end)
+            no_kernel(launch);
+        if (k > 0 && is(k - 1, "."))
+            k--;
+        else if (k > 1 && is(k - 1, ">") && is(k - 2, "-"))
+            k -= 2;
+        else
+            return k;
+    }
 }
 
 static void replace(size_t i, const char *by)
@@ -55,7 +104,14 @@ size_t rewrite_launch(size_t i)
 {
     if (i == 0 || !opens_launch(i))
         return i;
-    size_t name = name_start(i), end = i + 3;
+    size_t start = kernel_start(i), first = start, last = i, end = i + 3;
+    while (is(first, "(") && matching(first, "(", ")") + 1 == last) // (scan<128>), from a macro
+        first++, last--;
+    if (name_start(last, i) != first) // an expression, which is computed once
+        first = start, last = i;
+    bool name = tokens[first].word || is(first, ":");
+    for (size_t k = first; k < last && name; k = is(k, "<") ? after_angles(k) : k + 1)
+        name = tokens[k].word || is(k, ":") || is(k, "<");
     int level = 0, commas = 0;
     for (; end < count && !(level == 0 && closes_launch(end)); end++) {
         level += is(end, "(") + is(end, "[") + is(end, "{") - is(end, ")") - is(end, "]") - is(end, "}");
@@ -63,19 +119,26 @@ size_t rewrite_launch(size_t i)
     }
     if (end == count || commas == 0 || !is(end + 3, "("))
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
-    write_up_to(tokens[name].text);
-    put("simt_prepare(simt_configure(__builtin_FILE(),%d,", tokens[i].line);
+    write_up_to(tokens[start].text);
+    put("simt_prepare%s(simt_configure(__builtin_FILE(),%d,", name ? "" : "_pointer", tokens[i].line);
     leave_out_up_to(tokens[i + 3].text);
     write_up_to(tokens[end].text);
     put("),\"");
-    put_name(name, i);
-    put("\",[=](auto simt_t) -> decltype(simt_address(simt_t, ");
-    put_tokens(name, i, NULL);
-    put(")) { return simt_address(simt_t, ");
-    put_tokens(name, i, NULL);
-    put("); },[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { ");
-    put_tokens(name, i, NULL);
-    put("(simt_v...); })");
+    put_name(first, last);
+    put("\",");
+    if (name) {
+        put("[=](auto simt_t) -> decltype(simt_address(simt_t, ");
+        put_tokens(first, last, NULL);
+        put(")) { return simt_address(simt_t, ");
+        put_tokens(first, last, NULL);
+        put("); },[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { ");
+        put_tokens(first, last, NULL);
+        put("(simt_v...); })");
+    } else {
+        put_tokens(first, last, NULL);
+        put(",[=](auto simt_f) { return "
+            "[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { simt_f(simt_v...); }; })");
+    }
     leave_out_up_to(tokens[end + 3].text);
     rewrite_nulls(end + 3, matching(end + 3, "(", ")"));
     return end + 3;

@@ -3,6 +3,8 @@
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
 //                                                        its address, if k alone has one,
 //                                                        [=](auto... v) { k(v...); })(a, b)
+//   t[k]<<<grid, block, …>>>(a)   becomes   simt_prepare_pointer(simt_configure(…), "t[k]", t[k],
+//                                                        what calls it)(a)
 //   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
 //   __shared__ T a[n];            becomes   a reference to the block's own a

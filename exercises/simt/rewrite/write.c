@@ -42,8 +42,12 @@ void put_tokens(size_t from, size_t to, bool (*skip)(size_t))
 
 void put_name(size_t from, size_t to)
 {
-    for (size_t i = from; i < to; i++)
-        put("%.*s%s", (int)tokens[i].length, tokens[i].text, is(i, ",") ? " " : "");
+    for (size_t i = from; i < to; i++) {
+        for (size_t k = 0; k < tokens[i].length; k++)
+            put(tokens[i].text[k] == '"' || tokens[i].text[k] == '\\' ? "\\%c" : "%c", tokens[i].text[k]);
+        if (is(i, ","))
+            put(" ");
+    }
 }
 
 void resume(size_t i)

@@ -31,6 +31,17 @@ template <bool store> __global__ void may_store(int *sums, int n, float scale, i
 
 template <class T> __global__ void add_to(T *y, T value) { y[threadIdx.x] += value; }
 
+template <class T> struct variant {
+    static constexpr void (*kernel)(T *, T) = add_to<T>;
+};
+
+static int calls;
+static void (*by_name(const char *name))(int *, int)
+{
+    calls++; // once a launch, and not once a thread
+    return name[0] == 'a' && name[3] == 0 ? scans::add : add_shared;
+}
+
 int main(void)
 {
     // clang-format off
@@ -60,11 +71,24 @@ int main(void)
     add_to<int><<<1, 32>>>(y, 0);
     if (n > 64) scans::add<<<4, 32>>>(y, 1); else scans::add<<<4, 32>>>(y, 7);
     for (int k = 0; k < 3; k++) scans::add<<<4, 32>>>(y, 1);
+    if (n > 64) (scans::add)<<<4, 32>>>(y, 1);
+    LAUNCH((may_store<false>), 32, 0, 0, 0, y);
+    LAUNCH((add_to), 32, y, 0);
+    const struct { const char *name; void (*kernel)(int *, int); } table[] = {{"a", scans::add}, {"b", add_shared}};
+    for (int k = 0; k < 2; k++) table[k].kernel<<<2, 64, 256>>>(y, k);
+    const struct one_kernel { const struct one_kernel *self; void (*kernel)(int *, int); } one = {&one, scans::add};
+    one.self->kernel<<<4, 32>>>(y, 1);
+    (*one.kernel)<<<4, 32>>>(y, 1);
+    (n > 64 ? scans::add : add_shared)<<<4, 32>>>(y, 1);
+    by_name("add")<<<4, 32>>>(y, 1);
+    by_name("add")<<<4, 32>>>(y, 2);
+    variant<int>::kernel<<<1, 32>>>(y, 0);
+    do one.kernel<<<4, 32>>>(y, 1); while (0);
     // clang-format on
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(y);
     for (int i = 0; i < n; i++)
-        if (h[i] != 11111115)
+        if (h[i] != 11111124 || calls != 2)
             return printf("y[%d] is %d\n", i, h[i]), 1;
     printf("ok\n");
     return 0;

@@ -155,6 +155,16 @@ static inline auto simt_prepare(simt_config config, const char *name, const Addr
     return simt_prepare_for(config, name, address, kernel, 0);
 }
 
+// Of what is no name but a pointer, out of a table, say: bind makes of it what calls it, at the program's own
+// line.
+template <class Bind, class... Parameters>
+static inline auto simt_prepare_pointer(simt_config config, const char *name, void (*kernel)(Parameters...),
+                                        Bind bind) -> simt_launcher<decltype(bind(kernel)), Parameters...>
+{
+    config.function = (const void *)kernel;
+    return {config, name, bind(kernel)};
+}
+
 // ---- cudaLaunchKernel: simtcc makes a simt_kernel of its first argument, since the types of the kernel's
 // parameters say how to read the array of pointers to them.
 
