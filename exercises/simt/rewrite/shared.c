@@ -73,9 +73,17 @@ size_t rewrite_shared(size_t i)
     if (!is(i, "__shared__"))
         return i;
     size_t from = i, end = declaration_end(i);
-    while (from > 0 && !is(from - 1, ";") && !is(from - 1, "{") && !is(from - 1, "}") && !is(from - 1, ")") &&
-           tokens[from - 1].text >= written)
-        from--;
+    while (from > 0 && !is(from - 1, ";") && !is(from - 1, "{") && !is(from - 1, "}") &&
+           tokens[from - 1].text >= written) {
+        size_t before = from - 1;
+        if (is(before, ")")) { // alignas(16) __shared__, but not if (…) __shared__
+            for (int level = 1; level > 0 && before-- > 0;)
+                level += is(before, ")") - is(before, "(");
+            if (before-- == 0 || (!is(before, "alignas") && !is(before, "__attribute__")))
+                break;
+        }
+        from = before;
+    }
     bool dynamic = false; // extern with a length is laid out as if it were not extern, as nvcc does
     for (size_t k = from; k < end; k++) {
         dynamic |= is(k, "extern");

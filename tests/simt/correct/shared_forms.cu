@@ -1,5 +1,5 @@
 // Shared memory as libraries declare it: dynamic, once for all functions of a file, cast to what is wanted;
-// and a union without a name.
+// a union without a name, and an array with its alignment in front.
 #include <stdio.h>
 
 #define N 64
@@ -29,7 +29,9 @@ template <class T> __global__ void phases(T *y)
         pair pairs[N];
         T values[2 * N];
     } temp;
+    alignas(16) __shared__ float aligned[N];
     int t = threadIdx.x;
+    aligned[t] = 0;
     temp.pairs[t].value = y[t], temp.pairs[t].rank = t;
     __syncthreads();
     T next = temp.pairs[(t + 1) % N].value + temp.pairs[t].rank;
@@ -37,7 +39,8 @@ template <class T> __global__ void phases(T *y)
     temp.values[2 * t] = next;
     temp.values[2 * t + 1] = 1;
     __syncthreads();
-    y[t] = temp.values[(2 * t + 2) % (2 * N)] + temp.values[2 * t + 1];
+    y[t] = temp.values[(2 * t + 2) % (2 * N)] + temp.values[2 * t + 1] + aligned[N - 1 - t] +
+           (size_t)aligned % 16;
 }
 
 int main(void)
