@@ -11,8 +11,10 @@ static const struct contract one_level = {LOOK_BACK, .sections = {32, 64, 256, 1
 // Sections that run in step.
 enum {
     WIDTH = 64,           // of each, in elements
-    IN_STEP = 64 * WIDTH, // elements of all: two windows
+    IN_STEP = 64 * WIDTH, // elements of all
     MOST = 54,            // steps: log2 WIDTH = 6, and three quarters of 64
+    NARROW = 32,          // the least width
+    FAR = 128 * NARROW,   // elements of so many that the last look back over three windows
 };
 static const struct contract in_turn = {LOOK_BACK, .sections = {WIDTH}, .resident = 1};
 
@@ -28,7 +30,7 @@ TEST_PART(2, resident_blocks) { check_resident_blocks(t, &contract); }
 // Blocks that run one after the other: each finds the prefix of the one before it, and looks no further.
 TEST_PART(2, nearest_prefix) { check_work(t, &in_turn, AT_MOST); }
 
-TEST_PART(3, two_windows) { check_in_step(t, &contract, IN_STEP, WIDTH, 0); }
+TEST_PART(3, several_windows) { check_in_step(t, &contract, FAR, NARROW, 0); }
 
 TEST_PART(3, many_sections) { check_prefixes_at(t, &contract, 32 * 1025 + 1, 32); }
 

@@ -15,8 +15,9 @@ static const struct contract own_tile = {ANY_TILE}; // of a size that the scan c
 // Tiles that run in step.
 enum {
     WIDTH = 128,          // of each, in elements
-    IN_STEP = 64 * WIDTH, // elements of all: two windows
+    IN_STEP = 64 * WIDTH, // elements of all
     MOST = 60,            // steps
+    FAR = 128 * WIDTH,    // elements of so many that the last look over four windows
 };
 
 enum { LONG = 100000 }; // elements, too many for one wave of tiles on the CPU device
@@ -29,7 +30,7 @@ TEST_PART(2, every_prefix) { check_every_prefix(t, &contract); }
 
 TEST_PART(2, affine_maps) { check_values(t, &contract, AFFINE); }
 
-TEST_PART(2, two_windows) { check_in_step(t, &contract, IN_STEP, WIDTH, 0); }
+TEST_PART(2, several_windows) { check_in_step(t, &contract, FAR, WIDTH, 0); }
 
 TEST_PART(2, many_tiles) { check_prefixes_at(t, &contract, 128 * 300 + 1, 128); }
 

@@ -55,10 +55,11 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
         return;
     struct kernel k = {0};
     struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){n, section});
-    set_resident(64);
+    unsigned long sections = (n + section - 1) / section;
+    set_resident((unsigned)sections);
     setenv("SIMT_EVEN", "1", 1);
     bool right = try_one(t, &trial, &k);
-    unsigned long steps = trial_counts(&trial).steps, sections = (n + section - 1) / section;
+    unsigned long steps = trial_counts(&trial).steps;
     if (right && most > 0 && steps > most) {
         judge_where(&t->verdict, &trial);
         test_fail(t,

@@ -142,7 +142,7 @@ void check_other_schedules(struct test *t, const struct contract *c);
 // The proof again on many sections, for blocks that wait for others: with 1, 2 and 8 blocks resident, in
 // several orders.
 void check_resident_blocks(struct test *t, const struct contract *c);
-// The proof at one size of up to 64 sections, all of them resident and run in step: what blocks can do
+// The proof at one size of up to 128 sections, all of them resident and run in step: what blocks can do
 // without waiting for others, all have done before one of them has waited long. Unless `most` is 0, in so
 // many steps at most.
 void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most);

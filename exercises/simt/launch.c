@@ -101,7 +101,7 @@ static void run_blocks(struct launch *l)
         uint64_t before = l->changes;
         block_turn(b);
         still = l->changes == before ? still + 1 : 0;
-        if (still > (uint64_t)PATIENCE * places) {
+        if (still > PATIENCE * places || still > PATIENCE_IN_ALL) {
             tell_deadlock();
             l->error = cudaErrorLaunchTimeout;
         }

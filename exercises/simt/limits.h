@@ -15,7 +15,7 @@
 #define SHARED_GUARD        256u       // least guard zone after a shared array, bytes
 #define MAX_SHARED_OBJECTS  64         // __shared__ arrays one launch may use
 #define MAX_SHAPES          64         // struct types whose padding and alignment are known
-#define MAX_RESIDENT        64u        // blocks resident at once, at most
+#define MAX_RESIDENT        128u       // blocks resident at once, at most
 #define DEFAULT_RESIDENT    2u         // blocks resident at once, if SIMT_RESIDENT says nothing
 #define LOCKSTEP_TURN       0          // where switch.S finds what it needs of struct lockstep
 #define LOCKSTEP_FILE       8
@@ -30,7 +30,8 @@
 #define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
 #define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
 #define MAX_ACCESSES        4     // lines that one finding names
-#define PATIENCE            2000u // turns of each resident block with no change, after which it is a deadlock
+#define PATIENCE            2000u // turns of each resident block with no change, after which it is a deadlock;
+#define PATIENCE_IN_ALL     (32 * PATIENCE) // or of all of them
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
 #define CALL_PASSES         256u  // passes of a block's turn that warps' calls alone keep going
 #define MAX_CHANGES         1024u // words whose last change by an atomic is remembered
