@@ -1,6 +1,9 @@
 # The workbook from its top. An exercise has targets of its own: `make help` in its folder.
 MAKEFLAGS += --no-print-directory
 $(if $(word 2,$(CURDIR)),$(error The folder "$(CURDIR)" has a space in its path, which make can't work with: move it))
+open := (
+bad  := $(foreach c,' " ` \ % : & ; | < > $(open) $$,$(findstring $c,$(CURDIR)))
+$(if $(strip $(bad)),$(error The folder "$(CURDIR)" has a $(firstword $(bad)) in its path, which make can't work with: move it))
 
 exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
 # What is measured unless KERNEL says otherwise: the solutions or, where those were not handed out, the student's own.

@@ -31,6 +31,11 @@ endif
 ifneq ($(words $(KERNEL)),1)
 $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
+OPEN := (
+BAD := $(foreach c,' " ` \ % : & ; | < > $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
+ifneq ($(strip $(BAD)),)
+$(error make cannot work with a $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
+endif
 ifneq ($(filter serial formulas,$(ENTRY)),)
 ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
 $(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these functions run on the host)

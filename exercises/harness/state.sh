@@ -13,7 +13,7 @@ first=$(echo "$tests" | head -n 1)
 
 line() { printf '%s\t%s\t%s\t%s\t%s\n' "$name" "$1" "$2" "$3" "$4"; }
 
-if grep -qx "$(cksum < "$kernel") $name/kernel.cu" "$skeletons"; then
+if grep -qx "$(tr -d '\r' < "$kernel" | cksum) $name/kernel.cu" "$skeletons"; then
     line untouched 0 $((total)) "$first"
     exit 0
 fi

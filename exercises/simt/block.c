@@ -46,14 +46,15 @@ static void tell_divergence(struct block *b)
     if (other) {
         f.access[f.accesses++] = access_waiting(b, other);
         snprintf(f.why, sizeof f.why,
-                 "%u of the block's threads wait at the barrier at %%1 while %u wait at the one at %%2: "
+                 "%u of the block's threads wait%s at the barrier at %%1 while %u wait%s at the one at %%2: "
                  "every thread must reach the same barrier",
-                 at_first, b->waiting - at_first);
+                 at_first, at_first == 1 ? "s" : "", b->waiting - at_first,
+                 b->waiting - at_first == 1 ? "s" : "");
     } else {
         snprintf(f.why, sizeof f.why,
-                 "%u of the block's threads wait at the barrier at %%1 while %u have already returned: "
+                 "%u of the block's threads wait%s at the barrier at %%1 while %u %s already returned: "
                  "every thread must reach it",
-                 at_first, ended);
+                 at_first, at_first == 1 ? "s" : "", ended, ended == 1 ? "has" : "have");
     }
     finding_add(&f);
     b->diverged = true;

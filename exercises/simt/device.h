@@ -266,7 +266,7 @@ _Noreturn void launch_abandon(cudaError_t error); // from a thread: ends the lau
 // ---- shared.c: the layout of shared memory
 void shared_open(struct block *b);  // fresh, poisoned, every object of the launch addressable
 void shared_close(struct block *b); // nothing addressable
-const struct shared_object *shared_find(size_t offset); // that holds it, or lies nearest before it, or first
+const struct shared_object *shared_find(size_t offset); // the one that holds it, or whose guard zones do
 
 // ---- memory.c: device memory, and which of its bytes may be touched
 // A state byte tells of 4 bytes of memory: bit k of its low half that byte k may be touched, of its high half
@@ -297,7 +297,8 @@ struct allocation {
     size_t element;       // bytes an element; 0: nobody knows
     size_t before;        // bytes before element 0, which belong to nobody
     bool freed;
-    bool managed; // a __managed__ variable
+    bool managed;  // a __managed__ variable
+    bool constant; // a __constant__ one
 };
 void memory_open(void);   // once, before main
 void memory_unlock(void); // kernels and the runtime may touch device memory

@@ -33,22 +33,33 @@ void *program_counter(void *context)
 #endif
 }
 
-// A thread that ran out of stack may have done so inside the device: the innermost return address on its
-// stack that is the kernel's.
+static uintptr_t stack_pointer(void *context)
+{
+#if defined(__x86_64__)
+    return (uintptr_t)((ucontext_t *)context)->uc_mcontext.gregs[REG_RSP];
+#else
+    return ((ucontext_t *)context)->uc_mcontext.sp;
+#endif
+}
+
+// Whether the running thread, or the host, may have left a return address there.
+static bool on_stack(uintptr_t at)
+{
+    return self ? fiber_owns(self, at) && at >= fiber_stack(self) : address_is_mapped(at);
+}
+
+// Whoever ran out of stack may have done so inside the device or a library: the innermost return address on
+// the stack that is the program's.
 static uint64_t innermost(void *context)
 {
-    enum { WORDS = 64 };
+    enum { WORDS = 512, OF_THREAD = 64 }; // looked at; of a thread's small stack fewer
     static uint64_t pcs[WORDS];
     static struct place places[WORDS];
-#if defined(__x86_64__)
-    uintptr_t sp = (uintptr_t)((ucontext_t *)context)->uc_mcontext.gregs[REG_RSP];
-#else
-    uintptr_t sp = ((ucontext_t *)context)->uc_mcontext.sp;
-#endif
+    uintptr_t sp = stack_pointer(context) & ~(uintptr_t)7;
     pcs[0] = text_offset(program_counter(context));
     for (unsigned i = 1; i < WORDS; i++) {
-        uintptr_t at = (sp & ~(uintptr_t)7) + 8 * (uintptr_t)i;
-        pcs[i] = fiber_owns(self, at) && at >= fiber_stack(self) ? text_offset(*(void **)at) : 0;
+        uintptr_t at = sp + 8 * (uintptr_t)i;
+        pcs[i] = (!self || i < OF_THREAD) && on_stack(at) ? text_offset(*(void **)at) : 0;
     }
     source_find(pcs, WORDS, places);
     for (unsigned i = 0; i < WORDS; i++)
@@ -83,15 +94,19 @@ void host_touch(uintptr_t address, enum op op, uint64_t pc)
     end_process();
 }
 
-// Tells the line, if there is one: a jump to nowhere or a fault in a library has none.
-static void host_fault(uint64_t pc)
+// Tells the line, if there is one: a jump to nowhere or a fault in a library has none, unless the stack was
+// at its end.
+static void host_fault(uintptr_t address, void *context)
 {
+    const uintptr_t near = 64u << 10;
+    bool at_end = address - stack_pointer(context) + near < 2 * near && !address_is_mapped(address);
+    uint64_t pc = at_end ? innermost(context) : text_offset(program_counter(context));
     struct place place = {0};
     source_find(&pc, 1, &place);
     if (!place.line)
         return;
     struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
-    snprintf(f.why, sizeof f.why, "host code dies at %%1");
+    snprintf(f.why, sizeof f.why, at_end ? "host code ran out of stack at %%1" : "host code dies at %%1");
     finding_add(&f);
 }
 
@@ -111,7 +126,7 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
                  : fiber_any(address)        ? "runs past the end of a local array"
                                              : "crashed: its stack or a pointer is wrecked");
     } else {
-        host_fault(pc);
+        host_fault(address, context);
         signal(signal_number, SIG_DFL); // the host's own fault: it dies of it as without us
         return;
     }

@@ -228,6 +228,20 @@ static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
     launch_abandon(cudaErrorIllegalAddress);
 }
 
+// A kernel is about to write a __constant__ variable, if it is one that lies there.
+static void check_constant(size_t offset, unsigned access, uint64_t pc)
+{
+    const struct allocation *a = memory_find(offset);
+    if (!a || !a->constant || offset - a->offset >= a->bytes)
+        return;
+    struct finding f = about(OOB_GLOBAL, access, pc);
+    name_object(&f, offset, false);
+    snprintf(f.why, sizeof f.why, "thread %u %s it at %%1: a kernel can only read a __constant__ variable",
+             f.access[0].thread.x, verb(access));
+    finding_add(&f);
+    launch_abandon(cudaErrorIllegalAddress);
+}
+
 void see(void *p, unsigned bytes, unsigned access, void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
@@ -252,6 +266,8 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
         now->costs.shared_accesses++;
         touch(here->state, offset, bytes, access, text_offset(return_address), true);
     } else if ((offset = global_offset(address)) != NOWHERE) {
+        if (access & ACCESS_WRITE && offset >= ARENA_BYTES)
+            check_constant(offset, access, text_offset(return_address));
         now->costs.global_bytes += bytes;
         now->costs.global_accesses++;
         touch(arena_state, offset, bytes, access, text_offset(return_address), false);

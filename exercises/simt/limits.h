@@ -12,7 +12,7 @@
 #define SHARED_OPTIN        232448u // the same after cudaFuncSetAttribute: 227 KiB, as of compute capability 9.0
 #define SHARED_RESERVED     1024u // of a multiprocessor's shared memory, bytes a block that no program gets
 #define SHARED_SPAN         (1u << 20) // address space of one block's shared memory, guard zones included
-#define SHARED_GUARD        256u       // least guard zone after a shared array, bytes
+#define SHARED_GUARD        256u       // least guard zone after a shared array, and that before it, bytes
 #define MAX_SHARED_OBJECTS  64         // __shared__ arrays one launch may use
 #define MAX_SHAPES          64         // struct types whose padding and alignment are known
 #define MAX_RESIDENT        128u       // blocks resident at once, at most

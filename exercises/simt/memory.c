@@ -315,6 +315,7 @@ static void open_program(void)
         struct allocation *a = insert(offset, s->bytes);
         set_name(a, s->name, s->element);
         a->managed = s->managed;
+        a->constant = s->constant;
         size_t end = offset + s->bytes, next = round_up(end, SYMBOL_ALIGN);
         state_set(arena_state, end, next - end, STATE_NONE);
     }

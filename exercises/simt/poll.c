@@ -160,10 +160,15 @@ static void add_barrier(struct finding *f, const struct block *b)
             continue;
         f->access[f->accesses++] = access_waiting(b, t);
         if (state == THREAD_LANE)
-            append(f, "; %llu of its block's lanes wait at %%%llu for the rest of their warps", b->at_warp,
-                   f->accesses);
+            append(f,
+                   b->at_warp == 1 ? "; %llu of its block's lanes waits at %%%llu for the rest of its warp"
+                                   : "; %llu of its block's lanes wait at %%%llu for the rest of their warps",
+                   b->at_warp, f->accesses);
         else
-            append(f, "; %llu of its block's threads wait at the barrier at %%%llu", b->waiting, f->accesses);
+            append(f,
+                   b->waiting == 1 ? "; %llu of its block's threads waits at the barrier at %%%llu"
+                                   : "; %llu of its block's threads wait at the barrier at %%%llu",
+                   b->waiting, f->accesses);
         return;
     }
 }
@@ -230,9 +235,9 @@ static void tell_grid_barrier(struct finding *f)
     }
     snprintf(
         f->why, sizeof f->why,
-        "%u of %llu blocks wait at %%1 for the whole grid, and the others have returned or wait elsewhere: "
+        "%u of %llu blocks wait%s at %%1 for the whole grid, and the others have returned or wait elsewhere: "
         "every thread of the grid must reach it",
-        waiting, (unsigned long long)now->blocks);
+        waiting, (unsigned long long)now->blocks, waiting == 1 ? "s" : "");
 }
 
 // Every resident thread waits for a flag or at a barrier, and nothing has changed for long: says who waits
@@ -251,10 +256,14 @@ void tell_deadlock(void)
     }
     bool stuck = now->started < now->blocks && !kept;
     if (stuck)
-        append(&f,
-               ". %llu of %llu blocks have not started, and can't before a resident one ends: a block may "
-               "wait only for blocks that started before it",
-               now->blocks - now->started, now->blocks);
+        append(
+            &f,
+            now->blocks - now->started == 1
+                ? ". %llu of %llu blocks has not started, and can't before a resident one ends: a block may "
+                  "wait only for blocks that started before it"
+                : ". %llu of %llu blocks have not started, and can't before a resident one ends: a block may "
+                  "wait only for blocks that started before it",
+            now->blocks - now->started, now->blocks);
     if (stuck && !numbered)
         append(&f, ", so take its number from an atomic counter, not from blockIdx", 0, 0);
     finding_add(&f);

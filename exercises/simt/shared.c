@@ -1,7 +1,7 @@
 // The layout of a block's shared memory: dynamic shared memory first (of no length if the launch asked for
 // none), then each static array when the kernel first comes to its declaration. A guard zone as long as the
-// array follows each, so that an index that runs past the end is seen rather than landing in the next array.
-// Every block of a launch has the same layout.
+// array follows each, so that an index that runs past the end is seen rather than landing in the next array;
+// and before each lies a short one for an index below zero. Every block of a launch has the same layout.
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +17,7 @@ static void open_object(struct block *b, const struct shared_object *o)
 
 static struct shared_object *add_object(const char *name, size_t bytes, size_t element)
 {
+    now->shared_top += now->object_count > 0 ? SHARED_GUARD : 0; // below the first there is nothing
     struct shared_object *o = &now->objects[now->object_count++];
     *o = (struct shared_object){name, now->shared_top, bytes, element};
     size_t guard = bytes < SHARED_GUARD ? SHARED_GUARD : bytes;
@@ -80,12 +81,11 @@ void *simt_dynamic_address(const char *name, size_t element)
 
 const struct shared_object *shared_find(size_t offset)
 {
-    const struct shared_object *found = NULL;
-    for (unsigned i = 0; i < now->object_count; i++)
-        if (now->objects[i].offset <= offset && (!found || now->objects[i].offset > found->offset))
+    const struct shared_object *first = &now->objects[0], *found = first;
+    for (unsigned i = 1; i < now->object_count; i++)
+        if (now->objects[i].offset <= offset + SHARED_GUARD)
             found = &now->objects[i];
-    // A kernel that asks for no dynamic shared memory knows of none below its first array.
-    if (found == now->objects && !found->bytes && !found->element && now->object_count > 1)
-        found++;
-    return found;
+    // Dynamic shared memory that the kernel never asked for is not what it misses.
+    bool unused = found == first && !first->element && offset >= first->bytes;
+    return unused && now->object_count > 1 ? first + 1 : found;
 }

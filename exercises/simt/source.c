@@ -59,11 +59,14 @@ void source_find(const uint64_t *pcs, unsigned count, struct place *places)
     if (n <= 0)
         return;
     program[n] = 0;
-    size_t room = 2 * (size_t)n + 128 + 20 * (size_t)count, used = 0;
+    size_t room = 4 * (size_t)n + 128 + 20 * (size_t)count, used = 0;
     char *command = malloc(room);
     if (!command)
         return;
-    used += (size_t)snprintf(command, room, "addr2line -i -a -e '%s'", program);
+    used += (size_t)snprintf(command, room, "addr2line -i -a -e '");
+    for (const char *p = program; *p; p++)
+        used += (size_t)snprintf(command + used, room - used, *p == '\'' ? "'\\%c'" : "%c", *p);
+    used += (size_t)snprintf(command + used, room - used, "'");
     unsigned asked = 0;
     for (unsigned i = 0; i < count; i++)
         if (pcs[i]) {
@@ -71,7 +74,7 @@ void source_find(const uint64_t *pcs, unsigned count, struct place *places)
             asked++;
         }
     snprintf(command + used, room - used, " 2>/dev/null");
-    FILE *pipe = asked && !strchr(program, '\'') ? popen(command, "r") : NULL;
+    FILE *pipe = asked ? popen(command, "r") : NULL;
     free(command);
     if (!pipe)
         return;

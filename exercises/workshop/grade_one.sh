@@ -77,7 +77,7 @@ strangers() {
 if [ -L "$file" ] || [ ! -f "$file" ] || [ ! -r "$file" ]; then graded refused 0 "${file##*/} is no file that can be read"; fi
 [ "$(wc -c <"$file")" -le 1000000 ] || graded refused 0 'it has more than a million bytes'
 cat "$file" >"$kernel"
-grep -qx "$(cksum <"$kernel") $exercise/kernel.cu" exercises/skeletons.cksum && graded untouched 0 'the skeleton as it was handed out'
+grep -qx "$(tr -d '\r' <"$kernel" | cksum) $exercise/kernel.cu" exercises/skeletons.cksum && graded untouched 0 'the skeleton as it was handed out'
 
 make_target tests || graded broken 0 "it doesn't compile: $(grep -m 1 -E 'error|refused|not ' "$report")"
 sources | grep -qxF "$kernel" || graded refused 0 'what it is made of is not to be seen'

@@ -101,13 +101,12 @@ static void refuse_host_code(size_t i)
     refuse(i, why);
 }
 
-// Of the libraries' functions those that kernels are tempted to call, and nvcc doesn't let them. (exit and
-// abort are told when they are called.)
+// Of the libraries' functions those that kernels are tempted to call, and nvcc doesn't let them.
 static bool is_library_call(size_t i)
 {
     static const char *const host[] = {"memmove", "memcmp", "strlen", "strcpy",  "strcmp",  "rand",
                                        "srand",   "puts",   "time",   "putchar", "fprintf", "calloc",
-                                       "realloc", "qsort",  "atoi",   NULL};
+                                       "realloc", "qsort",  "atoi",   "exit",    "abort",   NULL};
     return is_any(i, host) && (is_call(i) || (is(i - 1, ":") && (!tokens[i - 3].word || is(i - 3, "std"))));
 }
 

@@ -30,21 +30,23 @@ static bool needs_section(size_t i)
 
 static struct { // the declaration of device variables that is being read: to be told of at its end
     size_t first, end;
-    bool managed;
+    bool managed, constant;
 } declaration;
 
 static void begin_declaration(size_t i)
 {
     size_t from = statement_start(i), end = declaration_end(i);
-    bool managed = false;
+    bool managed = false, constant = false;
     for (size_t k = from; k < end && !is(k, "="); k++) {
         if (is(k, "extern") || is(k, "template") || is(k, "struct") || is(k, "union") || is(k, "enum"))
             return;
         managed |= is(k, "__managed__");
+        constant |= is(k, "__constant__");
     }
     declaration.first = i + 1;
     declaration.end = end;
     declaration.managed = managed;
+    declaration.constant = constant;
 }
 
 size_t rewrite_declaration_end(size_t i)
@@ -59,8 +61,9 @@ size_t rewrite_declaration_end(size_t i)
             int length = (int)tokens[name].length;
             const char *text = tokens[name].text;
             put(" __attribute__((used, section(\"simt_symbols\"))) static simt_symbol simt_v%u = {\"%.*s\", "
-                "(void *)&%.*s, sizeof(%.*s), sizeof(simt_element_of<decltype(%.*s)>), %d};",
-                ++number, length, text, length, text, length, text, length, text, declaration.managed);
+                "(void *)&%.*s, sizeof(%.*s), sizeof(simt_element_of<decltype(%.*s)>), %d, %d};",
+                ++number, length, text, length, text, length, text, length, text, declaration.managed,
+                declaration.constant);
         }
         first = last + 1;
     }

@@ -41,7 +41,8 @@ struct __attribute__((aligned(32))) simt_symbol { // one __device__, __constant_
     void *address;
     size_t bytes;
     unsigned element;
-    int managed; // the host may touch it
+    unsigned char managed;  // the host may touch it
+    unsigned char constant; // a kernel may not write it
 };
 
 // Before main: a type that kernels use has so many bytes and that alignment. used, of a type of at most

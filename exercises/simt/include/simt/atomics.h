@@ -5,60 +5,111 @@
 
 #include "abi.h"
 
-#define SIMT_ATOMIC_IN(name, result, block_only)                                                           \
-    template <class T, class U>                                                                            \
-    __attribute__((noinline, no_sanitize("thread"))) static T name(T *p, U operand)                        \
-    {                                                                                                      \
-        static_assert(simt_is_atomic((T)0), #name " works on int, unsigned, long long, float and double"); \
-        simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));                                \
-        T old = *p, v = (T)operand;                                                                        \
-        T next = (T)(result);                                                                              \
-        if (next != old)                                                                                   \
-            simt_changed();                                                                                \
-        *p = next;                                                                                         \
-        return old;                                                                                        \
+// The function for one type, as CUDA has it; a template would take any.
+#define SIMT_ATOMIC_OF(T, name, result, block_only)                                   \
+    __attribute__((unused, noinline, no_sanitize("thread"))) static T name(T *p, T v) \
+    {                                                                                 \
+        simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));           \
+        T old = *p, next = (T)(result);                                               \
+        if (next != old)                                                              \
+            simt_changed();                                                           \
+        *p = next;                                                                    \
+        return old;                                                                   \
     }
-#define SIMT_ATOMIC(name, result)            \
-    SIMT_ATOMIC_IN(name, result, 0)          \
-    SIMT_ATOMIC_IN(name##_system, result, 0) \
-    SIMT_ATOMIC_IN(name##_block, result, 1)
-
-constexpr bool simt_is_atomic(int) { return true; }
-constexpr bool simt_is_atomic(unsigned) { return true; }
-constexpr bool simt_is_atomic(long long) { return true; }
-constexpr bool simt_is_atomic(unsigned long long) { return true; }
-constexpr bool simt_is_atomic(float) { return true; }
-constexpr bool simt_is_atomic(double) { return true; }
-template <class T> constexpr bool simt_is_atomic(T) { return false; }
-
-SIMT_ATOMIC(atomicAdd, old + v)
-SIMT_ATOMIC(atomicSub, old - v)
-SIMT_ATOMIC(atomicExch, v)
-SIMT_ATOMIC(atomicMin, v < old ? v : old)
-SIMT_ATOMIC(atomicMax, old < v ? v : old)
-SIMT_ATOMIC(atomicAnd, old &v)
-SIMT_ATOMIC(atomicOr, old | v)
-SIMT_ATOMIC(atomicXor, old ^ v)
-SIMT_ATOMIC(atomicInc, old >= v ? 0 : old + 1)
-SIMT_ATOMIC(atomicDec, old == 0 || old > v ? v : old - 1)
-
-#define SIMT_ATOMIC_CAS(name, block_only)                                                           \
-    template <class T, class Compared, class U>                                                     \
-    __attribute__((noinline, no_sanitize("thread"))) static T name(T *p, Compared compare, U value) \
-    {                                                                                               \
-        simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));                         \
-        T old = *p;                                                                                 \
-        if (old == (T)compare && old != (T)value)                                                   \
-            simt_changed();                                                                         \
-        if (old == (T)compare)                                                                      \
-            *p = (T)value;                                                                          \
-        return old;                                                                                 \
+#define SIMT_CAS_OF(T, name, result, block_only)                                                 \
+    __attribute__((unused, noinline, no_sanitize("thread"))) static T name(T *p, T compare, T v) \
+    {                                                                                            \
+        simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));                      \
+        T old = *p;                                                                              \
+        if (old == compare && old != v)                                                          \
+            simt_changed();                                                                      \
+        if (old == compare)                                                                      \
+            *p = v;                                                                              \
+        return old;                                                                              \
     }
-SIMT_ATOMIC_CAS(atomicCAS, 0)
-SIMT_ATOMIC_CAS(atomicCAS_system, 0)
-SIMT_ATOMIC_CAS(atomicCAS_block, 1)
 
-#undef SIMT_ATOMIC_CAS
-#undef SIMT_ATOMIC
-#undef SIMT_ATOMIC_IN
+template <class T, class... List> struct simt_in {
+    static constexpr bool value = false;
+};
+template <class T, class First, class... List> struct simt_in<T, First, List...> {
+    static constexpr bool value = __is_same(T, First) || simt_in<T, List...>::value;
+};
+template <bool> struct simt_only_if;
+template <> struct simt_only_if<true> {
+    typedef void type;
+};
+
+// On what else it is called with, but for the program's own functions of that name.
+#define SIMT_NO_ATOMIC(name, words, ...)                                            \
+    template <class T, class U, class... More,                                      \
+              class = typename simt_only_if<!simt_in<T, __VA_ARGS__>::value>::type> \
+    static T name(T *, U, More...)                                                  \
+    {                                                                               \
+        static_assert(sizeof(T) == 0, #name " works on " words);                    \
+    }
+
+typedef unsigned long long simt_ull;
+#define SIMT_EACH(of, name, ...) \
+    of(name, __VA_ARGS__, 0) of(name##_system, __VA_ARGS__, 0) of(name##_block, __VA_ARGS__, 1)
+
+#define SIMT_ADD(name, result, block_only)                                                      \
+    SIMT_ATOMIC_OF(int, name, result, block_only)                                               \
+    SIMT_ATOMIC_OF(unsigned, name, result, block_only)                                          \
+    SIMT_ATOMIC_OF(simt_ull, name, result, block_only)                                          \
+    SIMT_ATOMIC_OF(float, name, result, block_only)                                             \
+    SIMT_ATOMIC_OF(double, name, result, block_only)                                            \
+    SIMT_NO_ATOMIC(name,                                                                        \
+                   "int, unsigned, unsigned long long, float and double: a long long * can be " \
+                   "cast to unsigned long long *",                                              \
+                   int, unsigned, simt_ull, float, double)
+#define SIMT_SUB(name, result, block_only)             \
+    SIMT_ATOMIC_OF(int, name, result, block_only)      \
+    SIMT_ATOMIC_OF(unsigned, name, result, block_only) \
+    SIMT_NO_ATOMIC(name, "int and unsigned: of others add the negative by atomicAdd", int, unsigned)
+#define SIMT_EXCH(name, result, block_only)            \
+    SIMT_ATOMIC_OF(int, name, result, block_only)      \
+    SIMT_ATOMIC_OF(unsigned, name, result, block_only) \
+    SIMT_ATOMIC_OF(simt_ull, name, result, block_only) \
+    SIMT_ATOMIC_OF(float, name, result, block_only)    \
+    SIMT_NO_ATOMIC(name, "int, unsigned, unsigned long long and float", int, unsigned, simt_ull, float)
+#define SIMT_BITS(name, result, block_only)                                                           \
+    SIMT_ATOMIC_OF(int, name, result, block_only)                                                     \
+    SIMT_ATOMIC_OF(unsigned, name, result, block_only)                                                \
+    SIMT_ATOMIC_OF(long long, name, result, block_only)                                               \
+    SIMT_ATOMIC_OF(simt_ull, name, result, block_only)                                                \
+    SIMT_NO_ATOMIC(name, "int, unsigned, long long and unsigned long long", int, unsigned, long long, \
+                   simt_ull)
+#define SIMT_WRAP(name, result, block_only)            \
+    SIMT_ATOMIC_OF(unsigned, name, result, block_only) \
+    SIMT_NO_ATOMIC(name, "unsigned", unsigned)
+#define SIMT_CAS(name, result, block_only)                                                                \
+    SIMT_CAS_OF(int, name, result, block_only)                                                            \
+    SIMT_CAS_OF(unsigned, name, result, block_only)                                                       \
+    SIMT_CAS_OF(simt_ull, name, result, block_only)                                                       \
+    SIMT_CAS_OF(unsigned short, name, result, block_only)                                                 \
+    SIMT_NO_ATOMIC(name, "int, unsigned, unsigned long long and unsigned short", int, unsigned, simt_ull, \
+                   unsigned short)
+
+SIMT_EACH(SIMT_ADD, atomicAdd, old + v)
+SIMT_EACH(SIMT_SUB, atomicSub, old - v)
+SIMT_EACH(SIMT_EXCH, atomicExch, v)
+SIMT_EACH(SIMT_BITS, atomicMin, v < old ? v : old)
+SIMT_EACH(SIMT_BITS, atomicMax, old < v ? v : old)
+SIMT_EACH(SIMT_BITS, atomicAnd, old &v)
+SIMT_EACH(SIMT_BITS, atomicOr, old | v)
+SIMT_EACH(SIMT_BITS, atomicXor, old ^ v)
+SIMT_EACH(SIMT_WRAP, atomicInc, old >= v ? 0 : old + 1)
+SIMT_EACH(SIMT_WRAP, atomicDec, old == 0 || old > v ? v : old - 1)
+SIMT_EACH(SIMT_CAS, atomicCAS, )
+
+#undef SIMT_EACH
+#undef SIMT_ADD
+#undef SIMT_SUB
+#undef SIMT_EXCH
+#undef SIMT_BITS
+#undef SIMT_WRAP
+#undef SIMT_CAS
+#undef SIMT_NO_ATOMIC
+#undef SIMT_ATOMIC_OF
+#undef SIMT_CAS_OF
 #endif

@@ -2,6 +2,8 @@
 #ifndef SIMT_WARP_H
 #define SIMT_WARP_H
 
+#include <type_traits>
+
 #include "abi.h"
 
 #define SIMT_HERE const char *file = __builtin_FILE(), int line = __builtin_LINE()
@@ -14,7 +16,8 @@ static inline void __syncwarp(unsigned mask = 0xffffffffu, SIMT_HERE)
 template <class T>
 static inline T simt_shuffle(unsigned mask, T value, unsigned source, const char *file, int line)
 {
-    static_assert(sizeof(T) <= 8, "a shuffle moves values of at most 8 bytes");
+    static_assert(sizeof(T) <= 8 && (std::is_arithmetic<T>::value || __is_enum(T)),
+                  "a shuffle moves a number of at most 8 bytes: move the members of a struct one by one");
     unsigned long long bits = 0;
     __builtin_memcpy(&bits, &value, sizeof value);
     bits = simt_warp(SIMT_SHUFFLE, mask, bits, source, file, line);
