@@ -35,6 +35,10 @@ function drop_column(width) {
 
 # The last two parameters of what waits or orders are its place in the program, and no business of its author's.
 function count_as_cuda_does(text) {
+    if (text ~ /\[-Werror=vla\]/ && match(text, /‘[^’]*’|'[^']*'/)) {
+        number = substr(text, RSTART, RLENGTH)
+        sub(/: error: .*/, ": error: " number " has a length that isn't constant: the device knows no such array", text)
+    }
     sub(/, const char\*, int\)/, ")", text)
     sub(/\(const char\*, int\)/, "()", text)
     if (hidden && match(text, /candidate expects (at least )?[0-9]+ arguments/)) {
@@ -90,6 +94,7 @@ function is_new(text) {
     }
     next
 }
+/^cc1plus: (some|all) warnings being treated as errors$/ && said_count { next }
 /: In instantiation of / {
     origin = ""
 }

@@ -9,11 +9,13 @@ struct function { // a name that the program gives to functions
     const char *text;
     size_t length;
     bool kernel, host,
-        other; // what is declared by that name: a kernel, a host function's body, anything else
+        device, // what is declared by that name: a kernel, a host function's body, the device's,
+        other;  // anything else
 };
 
 static struct function *functions;
 static size_t function_count;
+static size_t *inner, inner_count; // names before a parenthesis that may be declared within braces
 
 static struct function *find_function(size_t i)
 {
@@ -36,14 +38,17 @@ static bool is_any(size_t i, const char *const words[])
 // something.
 static void note_function(size_t i)
 {
-    static const char *const device[] = {"__device__", NULL};
+    static const char *const device[] = {"__device__", NULL}, *const both[] = {"__host__", NULL};
+    static const char *const no_function[] = {"constexpr", "operator", "=",     "using",
+                                              "typedef",   "friend",   "class", NULL};
     static const char *const kernel[] = {"flatten", NULL}; // what __global__ has become
     static const char *const special[] = {"template", "constexpr", "operator", "=",     "using",
                                           "typedef",  "friend",    "extern",   "class", NULL};
     size_t from = statement_start(i), after = matching(i + 1, "(", ")") + 1;
-    bool on_device = false, is_kernel = false, is_special = false;
+    bool on_device = false, on_both = false, is_kernel = false, is_special = false;
     for (size_t k = from; k < i; k++) {
         on_device |= is_any(k, device);
+        on_both |= is_any(k, both) || is_any(k, no_function);
         is_kernel |= is_any(k, kernel);
         is_special |= is_any(k, special) && !is_kernel;
     }
@@ -52,12 +57,14 @@ static void note_function(size_t i)
     if (!f) {
         functions = have(realloc(functions, (function_count + 1) * sizeof *functions));
         f = &functions[function_count++];
-        *f = (struct function){tokens[i].text, tokens[i].length, false, false, false};
+        *f = (struct function){tokens[i].text, tokens[i].length, false, false, false, false};
     }
     if (is_kernel)
         f->kernel = true;
     else if (typed && !on_device && !is_special && is(after, "{"))
         f->host = true;
+    else if (typed && on_device && !on_both)
+        f->device = true;
     else if (on_device || is_special || !is(after, ";"))
         f->other = true;
 }
@@ -110,48 +117,110 @@ static bool is_library_call(size_t i)
     return is_any(i, host) && (is_call(i) || (is(i - 1, ":") && (!tokens[i - 3].word || is(i - 3, "std"))));
 }
 
-// Token i is a name before a parenthesis, in the body of a function that begins at `from`, of the device's if
-// on_device says so.
-static void check_call(size_t from, size_t i, bool on_device)
+// Who runs the function that a call is in.
+enum side { HOST, BOTH, DEVICE };
+
+// Whether token i calls the runtime, whose calls are the host's.
+static bool is_runtime_call(size_t i)
+{
+    return tokens[i].length > 4 && !memcmp(tokens[i].text, "cuda", 4) && tokens[i].text[4] >= 'A' &&
+           tokens[i].text[4] <= 'Z' && is_call(i);
+}
+
+// Whether something within braces may have the name of token i: a member, a variable with a constructor.
+static bool is_inner_name(size_t i)
+{
+    for (size_t k = 0; k < inner_count; k++)
+        if (tokens[inner[k]].length == tokens[i].length &&
+            !memcmp(tokens[inner[k]].text, tokens[i].text, tokens[i].length))
+            return true;
+    return false;
+}
+
+// Token i is a name before a parenthesis, in the body of a function that begins at `from`.
+static void check_call(size_t from, size_t i, enum side side)
 {
     char why[400];
     const struct function *f = find_function(i);
-    if (!f && on_device && is_library_call(i) && !is_local(from, i))
+    if (!f && side == DEVICE && is_library_call(i) && !is_local(from, i))
         refuse_host_code(i);
+    if (!f && side == DEVICE && is_runtime_call(i) && !is_local(from, i)) {
+        snprintf(why, sizeof why, "%.*s() is for the host: on the CPU device a kernel can't call it",
+                 (int)tokens[i].length, tokens[i].text);
+        refuse(i, why);
+    }
     if (!f || !is_call(i) || is_local(from, i))
         return;
     int length = (int)f->length;
-    if (f->kernel && !f->host && !f->other && !on_device) {
-        snprintf(why, sizeof why, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)",
-                 length, f->text, length, f->text);
+    if (f->kernel && !f->host && !f->device && !f->other) {
+        if (side == DEVICE)
+            snprintf(
+                why, sizeof why,
+                "%.*s is a kernel: another can't call it, so put what both do into a __device__ function",
+                length, f->text);
+        else
+            snprintf(why, sizeof why, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)",
+                     length, f->text, length, f->text);
         refuse(i, why);
     }
-    if (f->host && !f->kernel && !f->other && on_device)
+    if (f->host && !f->kernel && !f->device && !f->other && side == DEVICE)
         refuse_host_code(i);
+    if (f->device && !f->host && !f->kernel && !f->other && side == HOST && !is_inner_name(i) &&
+        !(is(i - 1, "(") && (is(i - 2, "decltype") || is(i - 2, "sizeof")))) {
+        snprintf(why, sizeof why, "%.*s() is declared __device__: the host can't call it", length, f->text);
+        refuse(i, why);
+    }
 }
 
-// Whether token i says that what it belongs to runs on the device only. Of what may run on both sides nvcc
-// doesn't ask what it calls.
+// Whether token i says that what it belongs to runs on the device only.
 static bool is_device_only(size_t i)
 {
     return is(i, "flatten") ||
            (is(i, "__device__") && !is(i + 1, "__host__") && !(i > 0 && is(i - 1, "__host__")));
 }
 
-void check_calls(void)
+// Notes the functions, and what is declared within braces.
+static void note_all(void)
 {
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
-        if (depth == 0 && is_function_name(i))
+        check_kernel(i);
+        if (!is_function_name(i))
+            continue;
+        if (depth == 0) {
             note_function(i);
+        } else if (i > 0) {
+            note_member(i);
+            if (!is_call(i) && !is(i - 1, ".") && !is(i - 1, ">")) {
+                inner = have(realloc(inner, (inner_count + 1) * sizeof *inner));
+                inner[inner_count++] = i;
+            }
+        }
     }
     leave_braces();
-    bool declared = false;    // what is declared now is a kernel or a __device__ function
-    size_t from = 0, end = 0; // the tokens of the one that has been declared last
+}
+
+void check_calls(void)
+{
+    note_all();
+    bool declared = false,
+         outer = true;        // what is declared now is the device's; a function of the host may begin
+    enum side sides = HOST;   // of what is declared now or, before `end`, of where we are
+    size_t from = 0, end = 0; // the tokens of what has been declared last for the device
+    size_t host_from = 0;     // the first token of the function of the host that we are in
+    bool is_template = false; // that is one: nobody knows whether it is ever used
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
-        if (i >= end && is_device_only(i)) {
+        if (depth == 0)
+            outer = true;
+        else if (outer) {
+            outer = false;
+            host_from = statement_start(i);
+            is_template = is(host_from, "template");
+        }
+        if (i >= end && (is_device_only(i) || is(i, "__device__"))) {
             declared = true;
+            sides = is_device_only(i) ? DEVICE : BOTH;
             from = i;
         } else if (declared && is(i, ";")) {
             declared = false;
@@ -159,10 +228,15 @@ void check_calls(void)
             declared = false;
             end = matching(i, "{", "}");
         }
-        if (i < end && is(i, "<") && is(i + 1, "<") && is(i + 2, "<"))
+        enum side side = i < end ? sides : is_template ? BOTH : HOST;
+        if (i < end && side == DEVICE && is(i, "<") && is(i + 1, "<") && is(i + 2, "<"))
             refuse(i, "a kernel can't launch a kernel on the CPU device");
+        if (side == DEVICE) {
+            check_device_code(i);
+            check_member(i);
+        }
         if (depth > 0 && is_function_name(i))
-            check_call(i < end ? from : i, i, i < end);
+            check_call(i < end ? from : host_from, i, side);
     }
     leave_braces();
 }

@@ -16,8 +16,8 @@
 //                                           __device__ vanishes, and __host__ anywhere
 //
 // Every line keeps its number: what is put in takes no line, what is taken out leaves its newlines. What
-// nvcc refuses and a C++ compiler would take is refused here: a host function called on the device, and
-// a kernel called as a function.
+// nvcc refuses and a C++ compiler would take is refused here: a host function called on the device, a device
+// function called on the host, a kernel called as a function or declared as something else.
 #include <stdio.h>
 #include <string.h>
 
@@ -62,9 +62,9 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_launch,   rewrite_launch_call,     rewrite_shared,     rewrite_dynamic_name,
-    rewrite_device,   rewrite_declaration_end, rewrite_allocation, rewrite_memory_call,
-    rewrite_open_end, refuse_assembly,         rewrite_place,
+    rewrite_body,         rewrite_launch,   rewrite_launch_call,     rewrite_shared,
+    rewrite_dynamic_name, rewrite_device,   rewrite_declaration_end, rewrite_allocation,
+    rewrite_memory_call,  rewrite_open_end, refuse_assembly,         rewrite_place,
 };
 
 int main(void)

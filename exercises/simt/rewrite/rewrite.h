@@ -65,4 +65,13 @@ size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 // calls.c: refuses the calls that nvcc refuses
 void check_calls(void);
 
+// kernels.c: what nvcc asks of kernels and of the device's code
+void check_kernel(size_t i);      // token i may be a kernel's __global__
+void check_device_code(size_t i); // token i is in a function of the device
+size_t rewrite_body(size_t i);    // the { of such a function, and its }
+
+// members.c: member functions that are the host's only
+void note_member(size_t i);  // token i is a name before a parenthesis, within braces
+void check_member(size_t i); // token i is in a function of the device, and may call one
+
 #endif

@@ -42,6 +42,12 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
     int length = (int)tokens[name].length;
     const char *text = tokens[name].text;
     number++;
+    if (dynamic && depth > 0) { // of one type in all of the file, as in nvcc
+        put("{ extern __attribute__((unused)) ");
+        put_tokens(from, specifiers, is_storage);
+        put_tokens(first, last, is_storage);
+        put("; } ");
+    }
     put("struct simt_s%u { ", number);
     put_tokens(from, specifiers, is_storage);
     put_tokens(first, dynamic ? name + 2 : last, is_storage);

@@ -1,0 +1,144 @@
+// What nvcc asks of a kernel's declaration, and what it allows no code of the device.
+#include "rewrite.h"
+
+static bool is_any(size_t i, const char *const words[])
+{
+    for (; *words; words++)
+        if (is(i, *words))
+            return true;
+    return false;
+}
+
+// The token after the attribute that begins at i, or i if none does.
+static size_t after_attribute(size_t i)
+{
+    static const char *const attributes[] = {"__attribute__", "alignas", "decltype", "noexcept", NULL};
+    return is_any(i, attributes) && is(i + 1, "(") ? matching(i + 1, "(", ")") + 1 : i;
+}
+
+// The name of the function in whose declaration token i is, not in parentheses; 0 if there is none.
+static size_t function_name(size_t i)
+{
+    while (i < count && !is(i, ";") && !is(i, "{") && !is(i, "=")) {
+        size_t next = after_attribute(i);
+        if (next == i && tokens[i].word && is(i + 1, "("))
+            return i;
+        next = next == i ? after_angles(i) : next;
+        i = next == i ? i + 1 : next;
+    }
+    return 0;
+}
+
+// Whether what a function gives, the tokens [from, name) of its declaration, is surely no void.
+static bool gives_something(size_t from, size_t name)
+{
+    static const char *const types[] = {"int",   "unsigned", "signed", "long", "short", "char",
+                                        "float", "double",   "bool",   "auto", NULL};
+    bool typed = false, empty = false;
+    if (is(name - 1, "*") || is(name - 1, "&"))
+        return true;
+    for (size_t k = from; k < name;) {
+        size_t next = after_attribute(k);
+        if (next == k && is(k, "template"))
+            next = after_angles(k + 1);
+        typed |= is_any(k, types);
+        empty |= is(k, "void");
+        k = next == k ? k + 1 : next;
+    }
+    return typed && !empty;
+}
+
+void check_kernel(size_t i)
+{
+    static const char *const sides[] = {"__device__", "__host__", NULL};
+    if (!is(i, "flatten") || tokens[i].file->foreign || i < 4) // what __global__ has become
+        return;
+    size_t from = statement_start(i), name = function_name(matching(i - 4, "(", ")") + 1);
+    if (!name)
+        return;
+    size_t end = matching(name + 1, "(", ")");
+    bool is_friend = false;
+    for (size_t k = from; k < name; k++) {
+        if (is_any(k, sides))
+            refuse(
+                k,
+                "a kernel is __global__ and nothing else: it is called by the host and runs on the device");
+        if (is(k, "constexpr"))
+            refuse(k, "a kernel can't be constexpr");
+        is_friend |= is(k, "friend");
+    }
+    if (gives_something(from, name))
+        refuse(name, "a kernel gives nothing: __global__ void. It writes its results to memory");
+    if (end < count && is(end - 1, ".") && is(end - 2, ".") && (is(end - 4, ",") || is(end - 4, "(")))
+        refuse(name, "a kernel can't take any number of arguments by ...");
+    if (depth > 0 && !is_friend && is(end + 1, "{"))
+        refuse(name, "a kernel can't be a member of a class: declare it outside");
+}
+
+void check_device_code(size_t i)
+{
+    static const char *const words[] = {"throw", "try", NULL};
+    static const char *const operators[] = {"dynamic_cast", "typeid", NULL};
+    if (tokens[i].file->foreign)
+        return;
+    if (is_any(i, words))
+        refuse(i, "code of the device can't throw or catch exceptions");
+    if (is_any(i, operators))
+        refuse(i, "code of the device knows no dynamic_cast and no typeid");
+}
+
+// Whether an array may be declared at token i with a length that is not plainly a number.
+static bool declares_array(size_t i)
+{
+    static const char *const before[] = {"return", "else", "do",     "case", "goto",
+                                         "delete", "new",  "sizeof", NULL};
+    bool typed =
+        i > 0 && ((tokens[i - 1].word && !is_any(i - 1, before)) || is(i - 1, "*") || is(i - 1, ">"));
+    if (!tokens[i].word || !is(i + 1, "[") || !typed)
+        return false;
+    for (size_t k = i + 2, end = matching(i + 1, "[", "]"); k < end; k++)
+        if (tokens[k].word && (tokens[k].text[0] < '0' || tokens[k].text[0] > '9'))
+            return true;
+    return false;
+}
+
+static size_t strict_until; // the end of the function in which arrays must have a length that is known
+
+// The compiler, which knows what is constant, refuses arrays of variable length in that function of the
+// device.
+static void turn_strict(size_t open)
+{
+    size_t end = matching(open, "{", "}"), i = open;
+    while (i < end && !declares_array(i))
+        i++;
+    if (i == end || end >= count)
+        return;
+    write_up_to(tokens[open + 1].text);
+    put("\n#pragma GCC diagnostic error \"-Wvla\"");
+    resume(open + 1);
+    strict_until = end;
+}
+
+size_t rewrite_body(size_t i)
+{
+    static bool declared; // a function of the device is being declared
+    if (i == strict_until && i > 0) {
+        write_up_to(i + 1 < count ? tokens[i + 1].text : tokens[i].text + 1);
+        put("\n#pragma GCC diagnostic ignored \"-Wvla\"");
+        strict_until = 0;
+        if (i + 1 < count)
+            resume(i + 1);
+        return i + 1;
+    }
+    if (tokens[i].file->foreign || strict_until)
+        return i;
+    if (is(i, "flatten") || is(i, "__device__"))
+        declared = true;
+    else if (is(i, ";") || is(i, "="))
+        declared = false;
+    if (!declared || !is(i, "{"))
+        return i;
+    declared = false;
+    turn_strict(i);
+    return i;
+}

@@ -1,0 +1,169 @@
+// Member functions and constructors of the program's classes, which a kernel can call only if they are
+// declared
+// __device__. What type an object has the rewriter can't know: a call is refused if no class of the program
+// has a member of that name for the device, and nothing else that a kernel may use does.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rewrite.h"
+
+struct member {
+    size_t name;
+    bool host;        // it is the host's only
+    bool constructor; // of so many parameters:
+    bool empty;       // none
+};
+
+static struct member *members;
+static size_t member_count;
+
+static bool is_any(size_t i, const char *const words[])
+{
+    for (; *words; words++)
+        if (is(i, *words))
+            return true;
+    return false;
+}
+
+static bool same(size_t a, size_t b)
+{
+    return tokens[a].length == tokens[b].length && !memcmp(tokens[a].text, tokens[b].text, tokens[a].length);
+}
+
+static bool names_class(size_t i)
+{
+    for (size_t k = 1; k < count; k++)
+        if (same(k, i) && (is(k - 1, "struct") || is(k - 1, "class")) && !tokens[k].file->foreign)
+            return true;
+    return false;
+}
+
+// The token after the parameters and the words behind them that a definition may have.
+static size_t after_parameters(size_t i)
+{
+    static const char *const words[] = {"const", "noexcept", "override", "final", NULL};
+    for (i = matching(i, "(", ")") + 1; is_any(i, words); i++)
+        ;
+    return i;
+}
+
+// Token i is a name before a parenthesis, within braces. Notes what is defined there, if it is a member.
+void note_member(size_t i)
+{
+    static const char *const no_type[] = {"return", "else", "do",    "case",   "goto",   "new",   "if",
+                                          "while",  "for",  "throw", "switch", "delete", "catch", NULL};
+    static const char *const no_name[] = {"if", "while", "for", "switch", "catch", "return", "sizeof", NULL};
+    static const char *const marks[] = {"__device__", "flatten", "constexpr", "friend", NULL};
+    static const char *const before[] = {"{",      "}",        ";",          ":", "explicit",
+                                         "inline", "__host__", "__device__", NULL};
+    size_t from = statement_start(i), after = after_parameters(i + 1);
+    bool typed =
+        (tokens[i - 1].word && !is_any(i - 1, no_type)) || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">");
+    bool constructor = is_any(i - 1, before) || is(i - 1, "constexpr");
+    if (is_any(i, no_name) || !(typed || constructor))
+        return;
+    if (constructor &&
+        !(names_class(i) && (is(after, "{") || is(after, ":") || is(after, ";") || is(after, "="))))
+        return;
+    struct member m = {i, constructor || is(after, "{"), constructor, is(i + 2, ")")};
+    for (size_t k = from; k < i; k++)
+        m.host &= !is_any(k, marks);
+    m.host &= !is(after, "="); // defaulted, deleted, pure
+    members = have(realloc(members, (member_count + 1) * sizeof *members));
+    members[member_count++] = m;
+}
+
+// Whether members of the name of token i are all the host's; any: there is one.
+static bool all_on_host(size_t i, bool constructor, bool *empty)
+{
+    bool found = false;
+    *empty = false;
+    for (const struct member *m = members; m < members + member_count; m++) {
+        if (!same(m->name, i) || m->constructor != constructor)
+            continue;
+        if (!m->host)
+            return false;
+        found = true;
+        *empty |= m->empty;
+    }
+    return found;
+}
+
+// Whether the arguments that open at token i can't be one object of the class, which would be copied.
+static bool constructs(size_t i)
+{
+    bool braces = is(i, "{");
+    size_t end = matching(i, braces ? "{" : "(", braces ? "}" : ")"), comma = declarator_end(i + 1);
+    if (end == i + 1)
+        return false;
+    return (end == i + 2 && tokens[i + 1].text[0] >= '0' && tokens[i + 1].text[0] <= '9') || comma < end;
+}
+
+static void refuse_member(size_t i, const char *what)
+{
+    char why[400];
+    snprintf(why, sizeof why, "%s%.*s() is host code: a kernel can call only what is declared __device__",
+             what, (int)tokens[i].length, tokens[i].text);
+    refuse(i, why);
+}
+
+void check_member(size_t i)
+{
+    // Of groups of threads and of C++'s own atomics.
+    static const char *const known[] = {"sync",
+                                        "size",
+                                        "num_threads",
+                                        "thread_rank",
+                                        "meta_group_rank",
+                                        "meta_group_size",
+                                        "shfl",
+                                        "shfl_up",
+                                        "shfl_down",
+                                        "shfl_xor",
+                                        "any",
+                                        "all",
+                                        "ballot",
+                                        "match_any",
+                                        "is_valid",
+                                        "group_index",
+                                        "thread_index",
+                                        "group_dim",
+                                        "dim_threads",
+                                        "num_blocks",
+                                        "block_rank",
+                                        "dim_blocks",
+                                        "block_index",
+                                        "load",
+                                        "store",
+                                        "exchange",
+                                        "fetch_add",
+                                        "fetch_sub",
+                                        "fetch_or",
+                                        "fetch_and",
+                                        "fetch_xor",
+                                        "begin",
+                                        "end",
+                                        "data",
+                                        "min",
+                                        "max",
+                                        "is_lock_free",
+                                        "compare_exchange_weak",
+                                        "compare_exchange_strong",
+                                        NULL};
+    bool empty;
+    if (!tokens[i].word || tokens[i].file->foreign || i == 0)
+        return;
+    bool of_object = is(i - 1, ".") || (is(i - 1, ">") && i > 1 && is(i - 2, "-"));
+    bool of_class = i > 2 && is(i - 1, ":") && is(i - 2, ":") && tokens[i - 3].word && names_class(i - 3);
+    if (is(i + 1, "(") && (of_object || of_class) && !is_any(i, known) && all_on_host(i, false, &empty))
+        refuse_member(i, "");
+    if (of_object || is(i - 1, ":") || !all_on_host(i, true, &empty))
+        return;
+    bool named = tokens[i + 1].word;
+    size_t arguments = i + 1 + named;
+    if ((is(arguments, "(") || is(arguments, "{")) && constructs(arguments))
+        refuse_member(i, "the constructor ");
+    if (named && empty && is(arguments, ";"))
+        refuse_member(i, "the constructor ");
+}
