@@ -62,6 +62,7 @@ struct seen { // a flag that a thread of the block has read
     uint64_t reader;   // and of the read
     uint32_t interval; // when: the block's interval, by its first epoch
     bool fenced;       // and has fenced since
+    bool linked;       // the scopes of the write and the read take each other in
     const struct knowledge *published;
 };
 
@@ -355,6 +356,7 @@ struct access access_of(uint64_t stamp, bool write);
 void order_fence(bool block_only);
 void order_publish(uintptr_t address, bool modifies, bool near);
 void order_observe(uintptr_t address, uint64_t writer, uint64_t reader, bool near);
+bool order_saw(uintptr_t address, uint64_t writer, uint64_t mine, bool shared);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, unsigned first, uint32_t mask);
 void order_open(struct block *b);         // b starts

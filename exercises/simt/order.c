@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "device.h"
-#include "stamp.h"
+#include "race.h"
 
 struct knowledge {
     uint64_t block;                       // the facts are about this block:
@@ -230,7 +230,7 @@ static struct publication *find(uintptr_t address, uint64_t to, bool add)
 // Whether the running thread, in an access of that scope, sees the write that p is about.
 static bool sees(const struct publication *p, bool near)
 {
-    return p && (p->writer == here->number || !(p->writer_is_near || near));
+    return p->writer == here->number || !(p->writer_is_near || near);
 }
 
 static const struct knowledge *published_near(const struct publication *p)
@@ -245,12 +245,12 @@ static const struct knowledge *published_near(const struct publication *p)
 void order_publish(uintptr_t address, bool modifies, bool near)
 {
     new_epoch(self);
-    if (!now->fine && !counting())
+    if (!now->fine && !near && !counting())
         return;
     const struct order *t = &here->lanes[self->number];
     const struct knowledge *what = join(here->order.fenced, t->fenced);
     const struct knowledge *local = join(here->order.fenced_block, t->fenced_block);
-    struct publication *p = find(address, DEVICE, what || local || counting());
+    struct publication *p = find(address, DEVICE, what || local || near || counting());
     if (!p)
         return;
     bool goes_on = modifies && p->chain && sees(p, near);
@@ -283,7 +283,8 @@ void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
     if (p)
         clock_reaches(self, p->clock);
     const struct knowledge *what = NULL, *local = NULL;
-    if (sees(p, near)) {
+    bool linked = p ? sees(p, near) : !near || moment_of(w).block == here->number;
+    if (p && linked) {
         what = p->what;
         local = published_near(p);
     }
@@ -292,12 +293,25 @@ void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
                                   .writer = w,
                                   .reader = reader,
                                   .interval = epoch_of(here->first_stamp),
+                                  .linked = linked,
                                   .published = what};
     if (what || local) {
         struct order *t = mine();
         t->pending = join(t->pending, what);
         t->pending_near = join(t->pending_near, local);
     }
+}
+
+// Whether the strong write with the stamp w was seen at that address by a strong read that happened before
+// what the running thread does now.
+bool order_saw(uintptr_t address, uint64_t w, uint64_t mine, bool shared)
+{
+    for (unsigned i = 0; i < here->seen_count; i++) {
+        const struct seen *s = &here->seen[i];
+        if (s->writer == w && s->linked && address - s->address < 16 && race_ordered(s->reader, mine, shared))
+            return true;
+    }
+    return false;
 }
 
 // The barrier of b opens, or all its lanes of a warp have met: what one of them has, all have.

@@ -94,34 +94,43 @@ static bool conflicts(uint64_t before, uint64_t mine, bool shared)
            !race_ordered(before, mine, shared);
 }
 
-// Whether the running thread made the last write there, by an atomic update. That came after all strong
-// writes before it, and what these cover, so that none of them comes after a plain access by this thread to
-// the same place. So may the last of several blocks set the counter to 0 that they have counted up.
+// Whether the last write there is an atomic update. That came after all strong writes before it, and what
+// these cover, so that none of them comes after a plain access that it comes before. So may the last of
+// several blocks set the counter to 0 that they have counted up.
 static bool updated_last(const struct cell *c, bool shared)
 {
-    if (!(c->write & ATOMIC) || c->write < now->first_stamp)
-        return false;
-    struct moment m = moment_of(c->write);
-    return m.block == here->number && m.thread == self->number && !(shared && c->write < here->first_stamp);
+    return c->write & ATOMIC && c->write >= (shared ? here->first_stamp : now->first_stamp);
+}
+
+// Whether the last write there is a strong one that a strong read saw before what the running thread does
+// now: then that comes after it, and after what its thread did there before, fences or not.
+static bool saw_last(const struct cell *c, uint64_t mine, size_t offset, bool shared)
+{
+    return c->write & STRONG && c->write >= (shared ? here->first_stamp : now->first_stamp) &&
+           order_saw(shared ? offset + (uintptr_t)here->shared : global_address(offset), c->write, mine,
+                     shared);
 }
 
 static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, size_t offset, bool shared)
 {
-    bool writes = access & ACCESS_WRITE;
-    if (conflicts(c->write, mine, shared)) {
+    bool writes = access & ACCESS_WRITE, saw = false;
+    if (conflicts(c->write, mine, shared) && !(saw = saw_last(c, mine, offset, shared))) {
         tell_race(c->write, true, mine, writes, offset, shared);
         return false;
     }
     if (c->others) {
         const struct others *o = others_of(c);
         unsigned count = (mine & STRONG ? o->plain : writes ? o->count : o->writes) ? o->count : 0;
-        bool seen = count > 0 && updated_last(c, shared);
-        for (unsigned i = 0; i < count; i++)
-            if ((writes || o->stamps[i] & 1) && !(seen && o->stamps[i] & 1 && o->stamps[i] & STRONG) &&
-                conflicts(stamp_of(o->stamps[i]), mine, shared)) {
-                tell_race(stamp_of(o->stamps[i]), o->stamps[i] & 1, mine, writes, offset, shared);
+        bool after_all = count > 0 && updated_last(c, shared); // the last write comes before this access
+        for (unsigned i = 0; i < count; i++) {
+            uint64_t before = stamp_of(o->stamps[i]);
+            bool wrote = o->stamps[i] & 1;
+            bool passed = wrote && before & STRONG && (after_all || (saw && same_thread(before, c->write)));
+            if ((writes || wrote) && !passed && conflicts(before, mine, shared)) {
+                tell_race(before, wrote, mine, writes, offset, shared);
                 return false;
             }
+        }
     }
     if (!writes) {
         note_reader(c, mine, shared);

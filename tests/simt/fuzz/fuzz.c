@@ -53,7 +53,7 @@ static enum outcome compare(uint64_t seed)
     if (v->races && !found_count)
         return MISS;
     if (!v->races && found_count)
-        return FALSE_ALARM;
+        return told_rightly(v) ? AGREED : FALSE_ALARM;
     return v->races && !told_rightly(v) ? WRONG_PAIR : AGREED;
 }
 

@@ -60,7 +60,7 @@ struct verdict {
     unsigned races, conflicts;     // pairs that race; pairs of two threads that would if nothing ordered them
     unsigned pair[2];              // the first that races
     bool wrong_value;              // the events are no execution: a read of what was not there
-    struct set racing[MAX_EVENTS]; // with which later events each one does
+    struct set racing[MAX_EVENTS]; // with which later events each one does, or may
 };
 
 // kernel.c: what the statements of a kernel are

@@ -5,8 +5,11 @@
 // least one is plain, and X does not happen before Y. That is so in every interleaving in which each strong
 // read reads the same write; the order that was seen is one of them. There is one exception: X is a strong
 // write, or a strong read that happens before one of its cell; Y is plain, and what Y finds there was left by
-// an atomic update of its own thread, which came after that write. If Y is a write, then X also happens before
-// Y, and so before what Y happens before.
+// a strong write L, or by plain writes of its own thread after an update L of its own, so that
+//     X came before L, which is an update, and happens before Y; or
+//     X is L, or happens before it, or L is an update, and Y comes after a strong read in its block that saw
+//     L.
+// If Y is a write, then X also happens before Y, and so before what Y happens before.
 //
 // What happens before is computed forwards, as sets of accesses. Of each thread:
 //     known      happened before its next statement
@@ -41,6 +44,10 @@ struct cell_state {
     bool strong, block_scope;                                  // its last write
     unsigned block;                                            // of whose thread
     struct set carried[MAX_BLOCKS], carried_block[MAX_BLOCKS]; // by the block that published it
+    bool update, polled;
+    unsigned last;     // its event
+    struct set before; // its last strong write, and what happened before it
+    struct set saw;    // the strong reads that saw it
 };
 
 static struct oracle {
@@ -89,9 +96,14 @@ static void fence(struct knower *t, unsigned block, bool block_only)
         unite(&t->published, &t->known);
 }
 
+static bool is_linked(const struct cell_state *c, unsigned block, enum action a)
+{
+    return c->strong && (c->block == block || !(c->block_scope || is_block_scope(a)));
+}
+
 static void signal(struct cell_state *c, struct knower *t, unsigned block, enum action a)
 {
-    bool linked = c->strong && (c->block == block || !(c->block_scope || is_block_scope(a)));
+    bool linked = is_linked(c, block, a);
     if (reads(a) && linked) {
         for (unsigned b = 0; b < MAX_BLOCKS; b++)
             unite(&t->pending[b], &c->carried[b]);
@@ -129,6 +141,17 @@ static bool updated_last(const struct kernel *k, const struct execution *e, unsi
         if (x->thread != y->thread || is_strong(r->action))
             return x->thread == y->thread && is_update(r->action);
     }
+    return false;
+}
+
+// Whether a strong read of the last write to the cell happened before what a thread of that block does that
+// knows these.
+static bool saw_last(const struct cell_state *c, const struct execution *e, const struct kernel *k,
+                     unsigned block, const struct set *known)
+{
+    for (unsigned j = 0; j < e->count; j++)
+        if (has(&c->saw, j) && has(known, j) && e->events[j].thread / k->threads == block)
+            return true;
     return false;
 }
 
@@ -174,7 +197,13 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             v->conflicts++;
             if (has(&t->known, j))
                 continue;
-            if (mixed && is_strong(r->action) && has(&o.overwritten, j) && updated_last(k, e, i)) {
+            const struct cell_state *c = &o.cells[cell];
+            bool saw =
+                c->strong && (((c->update || has(&c->before, j)) && saw_last(c, e, k, block, &t->known)) ||
+                              (c->update && has(&t->known, c->last)));
+            if (mixed && is_strong(r->action) && has(&o.overwritten, j) && (saw || updated_last(k, e, i))) {
+                if (saw && c->polled) // it may have been updated again since, though it is one event
+                    add(&v->racing[j], i);
                 if (writes(s->action))
                     add(&t->known, j);
                 continue;
@@ -188,13 +217,22 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             y->value = c->value;
         else if (reads(s->action) && y->value != c->value)
             v->wrong_value = true;
-        if (is_strong(s->action))
+        if (is_strong(s->action)) {
+            if (reads(s->action) && is_linked(c, block, s->action))
+                add(&c->saw, i);
             signal(c, t, block, s->action);
+        }
         if (writes(s->action)) {
             c->value = value_after(c->value, s);
             c->strong = is_strong(s->action);
             c->block = block;
             c->block_scope = is_block_scope(s->action);
+            c->update = is_update(s->action);
+            c->last = i;
+            c->polled = s->action == POLL_ADD;
+            c->before = t->known;
+            add(&c->before, i);
+            memset(&c->saw, 0, sizeof c->saw);
         }
         add(&t->known, i);
         if (is_strong(s->action) && writes(s->action))
