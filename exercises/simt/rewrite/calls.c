@@ -179,12 +179,33 @@ static bool is_device_only(size_t i)
            (is(i, "__device__") && !is(i + 1, "__host__") && !(i > 0 && is(i - 1, "__host__")));
 }
 
+// Token i is in a function of the host.
+static void check_host_code(size_t i)
+{
+    static const char *const calls[] = {
+        "__syncthreads",    "__syncwarp",      "__threadfence", "__shfl_sync", "__shfl_up_sync",
+        "__shfl_down_sync", "__shfl_xor_sync", "__ballot_sync", "atomicAdd",   "atomicCAS",
+        "atomicExch",       "atomicMax",       "atomicMin",     NULL};
+    if (tokens[i].file->foreign)
+        return;
+    if (is(i, "__shared__"))
+        refuse(i, "the host has no shared memory: a __shared__ variable is declared in a kernel");
+    if (is_any(i, calls) && is(i + 1, "(") && is_call(i) && !find_function(i) && !is_inner_name(i)) {
+        char why[400];
+        snprintf(why, sizeof why, "the host can't call %.*s(): only code of the device can",
+                 (int)tokens[i].length, tokens[i].text);
+        refuse(i, why);
+    }
+}
+
 // Notes the functions, and what is declared within braces.
 static void note_all(void)
 {
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
         check_kernel(i);
+        if (depth == 0)
+            note_variable(i);
         if (!is_function_name(i))
             continue;
         if (depth == 0) {
@@ -234,7 +255,10 @@ void check_calls(void)
         if (side == DEVICE) {
             check_device_code(i);
             check_member(i);
+            check_variable(i);
         }
+        if (side == HOST && depth > 0)
+            check_host_code(i);
         if (depth > 0 && is_function_name(i))
             check_call(i < end ? from : host_from, i, side);
     }

@@ -10,9 +10,9 @@
 
 struct member {
     size_t name;
-    bool host;        // it is the host's only
-    bool constructor; // of so many parameters:
-    bool empty;       // none
+    bool host; // it is the host's only
+    bool constructor;
+    bool empty; // it has no parameters
 };
 
 static struct member *members;
@@ -31,10 +31,19 @@ static bool same(size_t a, size_t b)
     return tokens[a].length == tokens[b].length && !memcmp(tokens[a].text, tokens[b].text, tokens[a].length);
 }
 
+// Whether the program has a class of the name of token i.
 static bool names_class(size_t i)
 {
-    for (size_t k = 1; k < count; k++)
-        if (same(k, i) && (is(k - 1, "struct") || is(k - 1, "class")) && !tokens[k].file->foreign)
+    static size_t *classes, class_count;
+    static bool looked;
+    for (size_t k = 1; k < count && !looked; k++)
+        if ((is(k - 1, "struct") || is(k - 1, "class")) && !tokens[k].file->foreign && tokens[k].word) {
+            classes = have(realloc(classes, (class_count + 1) * sizeof *classes));
+            classes[class_count++] = k;
+        }
+    looked = true;
+    for (size_t k = 0; k < class_count; k++)
+        if (same(classes[k], i))
             return true;
     return false;
 }
@@ -74,7 +83,8 @@ void note_member(size_t i)
     members[member_count++] = m;
 }
 
-// Whether members of the name of token i are all the host's; any: there is one.
+// Whether there are members of the name of token i, and all of them the host's; *empty: one has no
+// parameters.
 static bool all_on_host(size_t i, bool constructor, bool *empty)
 {
     bool found = false;

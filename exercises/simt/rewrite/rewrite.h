@@ -70,6 +70,10 @@ void check_kernel(size_t i);      // token i may be a kernel's __global__
 void check_device_code(size_t i); // token i is in a function of the device
 size_t rewrite_body(size_t i);    // the { of such a function, and its }
 
+// variables.c: the host's
+void note_variable(size_t i);  // token i is within no braces
+void check_variable(size_t i); // token i is in a function of the device, and may name one
+
 // members.c: member functions that are the host's only
 void note_member(size_t i);  // token i is a name before a parenthesis, within braces
 void check_member(size_t i); // token i is in a function of the device, and may call one
