@@ -112,6 +112,7 @@ index($0, own) && /: error: static assertion failed: / && origin != "" { # what 
     sub(/.*: error: static assertion failed: /, origin ": error: ", text)
     if (is_new(text))
         said_lines[++said_count] = text "\n" source_line(origin)
+    right++
     skip = 1
     next
 }
@@ -125,9 +126,21 @@ index($0, own) && /: error: static assertion failed: / && origin != "" { # what 
     asked = /: error: / ? unknown_name($0) : ""
     if (!skip)
         held = count_as_cuda_does($0)
+    if (/: error: /) {
+        if (skip && ours == "" && index($0, own)) {
+            ours = $0
+            if (origin != "") {
+                sub(/.*: error: /, origin ": error: ", ours)
+                ours = ours "\n" source_line(origin)
+            }
+        }
+        right += !skip
+    }
 }
 END {
     tell()
+    if (ours != "" && !right && !missing_count) # an error only in a header of the device: better that than none
+        print ours
     for (i = 1; i <= missing_count; i++)
         print missing[i]
     for (i = 1; i <= said_count && !missing_count; i++)
