@@ -111,13 +111,21 @@ static bool saw_last(const struct cell *c, uint64_t mine, size_t offset, bool sh
                      shared);
 }
 
+// The access in hand races with the one before. It is not noted; but a strong write is, for whoever reads it.
+static bool tell(struct cell *c, uint64_t before, bool wrote, uint64_t mine, bool writes, size_t offset,
+                 bool shared)
+{
+    tell_race(before, wrote, mine, writes, offset, shared);
+    if (writes && mine & STRONG)
+        note_writer(c, mine, shared);
+    return false;
+}
+
 static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, size_t offset, bool shared)
 {
     bool writes = access & ACCESS_WRITE, saw = false;
-    if (conflicts(c->write, mine, shared) && !(saw = saw_last(c, mine, offset, shared))) {
-        tell_race(c->write, true, mine, writes, offset, shared);
-        return false;
-    }
+    if (conflicts(c->write, mine, shared) && !(saw = saw_last(c, mine, offset, shared)))
+        return tell(c, c->write, true, mine, writes, offset, shared);
     if (c->others) {
         const struct others *o = others_of(c);
         unsigned count = (mine & STRONG ? o->plain : writes ? o->count : o->writes) ? o->count : 0;
@@ -126,10 +134,8 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
             uint64_t before = stamp_of(o->stamps[i]);
             bool wrote = o->stamps[i] & 1;
             bool passed = wrote && before & STRONG && (after_all || (saw && same_thread(before, c->write)));
-            if ((writes || wrote) && !passed && conflicts(before, mine, shared)) {
-                tell_race(before, wrote, mine, writes, offset, shared);
-                return false;
-            }
+            if ((writes || wrote) && !passed && conflicts(before, mine, shared))
+                return tell(c, before, wrote, mine, writes, offset, shared);
         }
     }
     if (!writes) {
@@ -137,10 +143,8 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
         return true;
     }
     for (int i = 0; i < 2; i++)
-        if (conflicts(c->read[i], mine, shared)) {
-            tell_race(c->read[i], false, mine, true, offset, shared);
-            return false;
-        }
+        if (conflicts(c->read[i], mine, shared))
+            return tell(c, c->read[i], false, mine, true, offset, shared);
     note_writer(c, mine, shared);
     return true;
 }
