@@ -106,7 +106,7 @@ static const char *say_access(struct text *out, const struct record *r, const ch
         text_add(out, ", beyond the block's shared memory");
     else
         text_add(out, "%s", r->distance);
-    return local ? "crash" : shared ? "oob-shared" : "oob-global";
+    return local ? "oob-local" : shared ? "oob-shared" : "oob-global";
 }
 
 static const char *say_uninitialised(struct text *out, const struct record *r, const char *kernel)

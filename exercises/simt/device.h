@@ -312,6 +312,8 @@ memory_find(size_t offset); // the one that holds it or, failing that, the last 
 const struct allocation *memory_nearest(size_t offset); // the one that holds it or that it misses by least
 const struct allocation *
 memory_next(const struct allocation *a); // the living one after it; NULL: the first, the end
+// The program's variable that is called so; NULL if there is none.
+const struct allocation *memory_variable(const char *name, size_t length);
 void memory_name(const struct allocation *a, char *text, size_t bytes); // totals, totals#2; #1 if it has none
 bool memory_is_device(uintptr_t address);                               // and not managed
 bool program_constant(uintptr_t address);                               // of the program itself, read-only
@@ -418,6 +420,7 @@ enum kind {
     DEADLOCK,
     OOB_SHARED,
     OOB_GLOBAL,
+    OOB_LOCAL,
     MISALIGNED,
     UNINIT_SHARED,
     UNINIT_GLOBAL,
@@ -429,7 +432,7 @@ enum kind {
     CRASH,
     KINDS
 };
-enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL };
+enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX };
 struct access { // one side of a finding
     enum op op;
     uint64_t pc; // code address, offset in the program's text; 0: use site
@@ -473,7 +476,8 @@ static inline uint64_t text_offset(const void *return_address) // 0 if a stamp c
     return offset < TEXT_BYTES ? offset : 0;
 }
 void source_find(const uint64_t *pcs, unsigned count, struct place *places);
-const char *source_line(const struct place *p); // its text, or NULL; valid until the next call
+const char *source_text(const struct place *p); // its text, or NULL; valid until the next call
+const char *source_line(const struct place *p); // the same from its first word on
 const char *base_name(const char *path);
 
 // ---- report.c: SIMT_REPORT

@@ -8,16 +8,16 @@
 #include "device.h"
 
 static const char *const kind_names[KINDS] = {
-    "shared-race", "global-race", "missing-fence", "divergence",    "deadlock",       "oob-shared",
-    "oob-global",  "misaligned",  "uninit-shared", "uninit-global", "invalid-launch", "host-deref",
-    "bad-free",    "absent-lane", "timeout",       "crash",
+    "shared-race", "global-race", "missing-fence", "divergence",    "deadlock",      "oob-shared",
+    "oob-global",  "oob-local",   "misaligned",    "uninit-shared", "uninit-global", "invalid-launch",
+    "host-deref",  "bad-free",    "absent-lane",   "timeout",       "crash",
 };
 
 static struct finding found[MAX_FINDINGS];
 static unsigned found_count;
 static uint64_t total;
 
-static const char *const op_names[] = {"read", "write", "atomic", "barrier", "launch", "call"};
+static const char *const op_names[] = {"read", "write", "atomic", "barrier", "launch", "call", "index"};
 
 const char *op_name(enum op op) { return op_names[op]; }
 

@@ -349,6 +349,16 @@ const struct allocation *memory_next(const struct allocation *a)
     return NULL;
 }
 
+const struct allocation *memory_variable(const char *name, size_t length)
+{
+    for (size_t i = 0; i < allocation_count; i++) {
+        const struct allocation *a = &allocations[i];
+        if (a->offset >= ARENA_BYTES && strlen(a->name) == length && !memcmp(a->name, name, length))
+            return a;
+    }
+    return NULL;
+}
+
 bool memory_covers(uintptr_t address, size_t bytes)
 {
     size_t offset = global_offset(address);

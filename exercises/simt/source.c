@@ -95,7 +95,7 @@ void source_find(const uint64_t *pcs, unsigned count, struct place *places)
     pclose(pipe);
 }
 
-const char *source_line(const struct place *p)
+const char *source_text(const struct place *p)
 {
     static char text[300];
     FILE *file = fopen(p->file, "r");
@@ -109,5 +109,11 @@ const char *source_line(const struct place *p)
     if (!got)
         return NULL;
     text[strcspn(text, "\r\n")] = 0;
-    return text + strspn(text, " \t");
+    return text;
+}
+
+const char *source_line(const struct place *p)
+{
+    const char *text = source_text(p);
+    return text ? text + strspn(text, " \t") : NULL;
 }

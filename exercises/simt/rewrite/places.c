@@ -4,13 +4,14 @@
 
 enum { PLACES = 4 };
 
+// As long as the name, where that can be: what the compiler says of the rest of the line has the right column.
 static const struct place {
     const char *name, *value;
 } places[PLACES] = {
-    {"threadIdx", "(uint3{simt_thread_x(),simt_thread_y(),simt_thread_z()})"},
-    {"blockIdx", "(uint3{simt_place.block.x,simt_place.block.y,simt_place.block.z})"},
-    {"blockDim", "(dim3{simt_place.block_dim.x,simt_place.block_dim.y,simt_place.block_dim.z})"},
-    {"gridDim", "(dim3{simt_place.grid_dim.x,simt_place.grid_dim.y,simt_place.grid_dim.z})"},
+    {"threadIdx", "simt_ti()"},
+    {"blockIdx", "simt_b()"},
+    {"blockDim", "simt_d()"},
+    {"gridDim", "simt_g()"},
 };
 
 static size_t own_until[PLACES]; // before this token the name is the program's

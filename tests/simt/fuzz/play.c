@@ -70,11 +70,13 @@ void source_find(const uint64_t *pcs, unsigned count, struct place *places)
         places[i].line = (int)pcs[i];
 }
 
-const char *source_line(const struct place *p)
+const char *source_text(const struct place *p)
 {
     (void)p;
     return NULL;
 }
+
+const char *source_line(const struct place *p) { return source_text(p); }
 
 const char *base_name(const char *path) { return path; }
 

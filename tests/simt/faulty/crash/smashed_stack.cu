@@ -1,20 +1,20 @@
-// A thread copies its whole row into a local array with room for four elements.
+// A thread copies its whole row at once into a local array with room for four elements.
 #include <stdio.h>
+#include <string.h>
 
 __global__ void row_sums(int *y, const int *x, int length)
 {
     int row[4];
-    for (int k = 0; k < length; k++)
-        row[k] = x[threadIdx.x * length + k]; // may: crash *
+    memcpy(row, x + threadIdx.x * length, length * sizeof(int));
     int sum = 0;
-    for (int k = 0; k < length; k++)
-        sum += row[k] * row[length - 1 - k];
+    for (int k = 0; k < 4; k++)
+        sum += row[k] * row[3 - k];
     y[threadIdx.x] = sum;
-} // may: crash *
+} // finds: crash write
 
 int main(void)
 {
-    const int rows = 8, length = 100000;
+    const int rows = 8, length = 20;
     int h[rows], *x, *y;
     cudaMalloc(&x, rows * length * sizeof(int));
     cudaMalloc(&y, sizeof h);
