@@ -306,6 +306,7 @@ void memory_unlock(void); // kernels and the runtime may touch device memory
 void memory_lock(void);   // the host may not
 cudaError_t memory_allocate(void **p, size_t bytes, bool managed);
 cudaError_t memory_free(void *p, struct simt_site site);
+void statics_forget(void);  // static.c: static variables of kernels are to begin anew
 void memory_free_all(void); // as cudaDeviceReset does
 struct allocation *
 memory_find(size_t offset); // the one that holds it or, failing that, the last one before it

@@ -51,6 +51,11 @@ function count_as_cuda_does(text) {
     return text
 }
 
+# FILE:LINE of a message.
+function place_of(text) {
+    return match(text, /:[0-9]+:([0-9]+:)? /) ? substr(text, 1, RSTART) (substr(text, RSTART + 1) + 0) : text
+}
+
 # The line at FILE:LINE:COLUMN, as the compiler shows it.
 function source_line(place, parts, count, number, file, text) {
     count = split(place, parts, ":")
@@ -121,6 +126,14 @@ index($0, own) && /: error: static assertion failed: / && origin != "" { # what 
     if (/: note: candidate: /)
         hidden = /const char\*, int\)/ ? 2 : 0
     skip = index($0, own) || /\/parsed\/simt\.h:/ || /: In lambda function:$/ || /: In instantiation of .*<lambda\(auto/
+    if (/: error: [^ ]*constinit[^ ]* variable .* does not have a constant initializer/) { # and says why in the next message
+        inconstant = place_of($0)
+        sub(/: error: .*/, ": error: a static variable in a kernel has its value before any thread runs: it must be constant")
+    } else if (inconstant != "" && inconstant == place_of($0)) {
+        skip = 1
+    } else if (/: (error|warning): /) {
+        inconstant = ""
+    }
     if (!skip && /: (error|warning|note): /)
         skip = !is_new($0)
     asked = /: error: / ? unknown_name($0) : ""

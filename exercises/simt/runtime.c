@@ -59,6 +59,7 @@ cudaError_t cudaDeviceSynchronize(void) { return wait_for_kernels(); }
 cudaError_t cudaDeviceReset(void)
 {
     cudaError_t e = wait_for_kernels();
+    statics_forget();
     memory_free_all();
     error_forget();
     return e;

@@ -252,6 +252,8 @@ void check_calls(void)
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
         if (i < end && side == DEVICE && is(i, "<") && is(i + 1, "<") && is(i + 2, "<"))
             refuse(i, "a kernel can't launch a kernel on the CPU device");
+        if (i < end)
+            note_static(i);
         if (side == DEVICE) {
             check_device_code(i);
             check_member(i);

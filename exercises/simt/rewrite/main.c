@@ -14,6 +14,7 @@
 //   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
 //                                           and a simt_symbol that tells of it; before a function
 //                                           __device__ vanishes, and __host__ anywhere
+//   static T v = 1;               in a function of the device becomes a reference to one v in device memory
 //
 // Every line keeps its number: what is put in takes no line, what is taken out leaves its newlines. What
 // nvcc refuses and a C++ compiler would take is refused here: a host function called on the device, a device
@@ -62,9 +63,9 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_body,         rewrite_launch,   rewrite_launch_call,     rewrite_shared,
-    rewrite_dynamic_name, rewrite_device,   rewrite_declaration_end, rewrite_allocation,
-    rewrite_memory_call,  rewrite_open_end, refuse_assembly,         rewrite_place,
+    rewrite_body,         rewrite_launch,  rewrite_launch_call,     rewrite_shared,     rewrite_static,
+    rewrite_dynamic_name, rewrite_device,  rewrite_declaration_end, rewrite_allocation, rewrite_memory_call,
+    rewrite_open_end,     refuse_assembly, rewrite_place,
 };
 
 int main(void)

@@ -58,6 +58,9 @@ size_t rewrite_shared(size_t i);      // shared.c: the declaration with __shared
 size_t
 rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no function, where it stands alone
 size_t rewrite_device(size_t i); // symbols.c: __device__ and the like
+bool is_variable(size_t i);      // whether what is declared from there on is a variable, and no constant
+size_t rewrite_static(size_t i); // statics.c: a static variable in a function of the device
+void note_static(size_t i);      // token i is in such a function
 size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like

@@ -6,8 +6,7 @@ static bool is_device(size_t i)
     return is(i, "__device__") || is(i, "__host__") || is(i, "__constant__") || is(i, "__managed__");
 }
 
-// Whether what is declared from token i on is a variable; a constant needs no section, it is read-only.
-static bool needs_section(size_t i)
+bool is_variable(size_t i)
 {
     bool constant = false;
     for (; i < count; i++) {
@@ -76,7 +75,7 @@ size_t rewrite_device(size_t i)
     if (!is_device(i))
         return i;
     write_up_to(tokens[i].text);
-    if (!is(i, "__host__") && !is(i - 1, "]") && needs_section(i + 1)) { // [] __device__ is a lambda
+    if (!is(i, "__host__") && !is(i - 1, "]") && is_variable(i + 1)) { // [] __device__ is a lambda
         put("__attribute__((section(\"simt_device\"), aligned(%d)))", SYMBOL_ALIGN);
         if (depth == 0 && !declaration.end)
             begin_declaration(i);

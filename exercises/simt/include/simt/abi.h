@@ -27,6 +27,14 @@ struct simt_shared { // one __shared__ declaration; the device fills in the last
     size_t offset;   // place in the block's shared memory
 };
 
+struct simt_static { // one static variable of a kernel or __device__ function; the device fills in the rest
+    const char *name;
+    const void *image; // its first value
+    void *address;     // where it lies, once a thread has come by
+    size_t bytes, element;
+    struct simt_static *next;
+};
+
 struct simt_config { // what stands between <<< and >>>
     struct simt_dim grid, block;
     size_t shared_bytes;
@@ -64,6 +72,10 @@ unsigned simt_thread_z(void) __attribute__((const));
 // The address of a shared array in the running thread's block.
 void *simt_shared_address(struct simt_shared *declaration);
 void *simt_dynamic_address(const char *name, size_t element);
+
+// The address of a static variable: in device memory for a kernel, and the image, which is the host's own,
+// for the host.
+void *simt_static_address(struct simt_static *s, void *image, size_t bytes, size_t element);
 
 // Runs body(argument) once for each thread of the grid, and returns when all have ended. Gives the error that
 // kept it from starting, a cudaError_t; what ends a kernel early shows at a later call.

@@ -83,7 +83,7 @@ SIMT_PLACE dim3 simt_g()
 }
 #undef SIMT_PLACE
 
-// ---- what the rewritten __shared__ declarations use
+// ---- what the rewritten declarations use
 
 template <class T> struct simt_element { // of an array of any rank
     typedef T type;
@@ -102,6 +102,12 @@ template <class T, class U> static inline T &simt_dynamic_object(const char *nam
 {
     simt_tell_shapes<U>();
     return *(T *)simt_dynamic_address(name, sizeof(U));
+}
+
+template <class T> static inline T &simt_static_object(struct simt_static &declaration, T &image)
+{
+    simt_tell_shapes<simt_element_of<T>>();
+    return *(T *)simt_static_address(&declaration, (void *)&image, sizeof(T), sizeof(simt_element_of<T>));
 }
 
 // extern __shared__ T a[] outside of any function.
