@@ -412,6 +412,15 @@ extern enum watch {  // how plain accesses are seen
     QUICKLY
 } watch;
 
+// ---- outside.c: tells of an access to what may not be touched there, or was never written; the last three
+// end the launch
+void tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared); // beside every array
+void tell_unwritten(size_t offset, unsigned access, uint64_t pc, bool shared);
+void tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared);
+void tell_constant(size_t offset, unsigned access, uint64_t pc); // a write to a __constant__ variable
+// Neither the block's shared memory nor device memory nor on the thread's own stack.
+void tell_stray(uintptr_t address, unsigned access, uint64_t pc);
+
 // ---- finding.c: what is told
 enum kind {
     SHARED_RACE,

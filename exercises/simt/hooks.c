@@ -12,38 +12,6 @@ enum watch watch;
 
 #define ALWAYS_INLINE __attribute__((always_inline)) inline
 
-#define NULL_PAGES    65536u // addresses below it come from a null pointer and an index
-
-static const char *verb(unsigned access)
-{
-    return access & ACCESS_ATOMIC ? "atomically touches" : access & ACCESS_WRITE ? "writes" : "reads";
-}
-
-static struct finding about(enum kind kind, unsigned access, uint64_t pc)
-{
-    struct finding f = {.kind = kind, .accesses = 1};
-    f.access[0] = access_here(op_of(access), pc);
-    return f;
-}
-
-// How large an array is whose end the access at offset misses; or that it has been freed.
-static void tell_size(struct finding *f, size_t offset, bool shared)
-{
-    const struct shared_object *o = shared ? shared_find(offset) : NULL;
-    const struct allocation *a = shared ? NULL : memory_nearest(offset);
-    size_t n = strlen(f->why), begin = o ? o->offset : a ? a->offset + a->before : 0;
-    size_t bytes = o ? o->bytes : a ? a->bytes - a->before : 0, element = o ? o->element : a ? a->element : 0;
-    if (a && a->freed && offset - a->offset < a->bytes)
-        snprintf(f->why + n, sizeof f->why - n, ", after it was freed");
-    else if (!(o || a) || offset < begin)
-        return;
-    else if (element && bytes % element == 0)
-        snprintf(f->why + n, sizeof f->why - n, ", and the array has %zu element%s, %zu bytes",
-                 bytes / element, bytes == element ? "" : "s", bytes);
-    else
-        snprintf(f->why + n, sizeof f->why - n, ", byte %zu of an array of %zu bytes", offset - begin, bytes);
-}
-
 // Whether some of these bytes have been written though no hook saw it: then they are not what memory is
 // filled with at first. A call that can't be compiled into the kernel stores a struct with no hook, and not
 // the padding in it.
@@ -57,24 +25,6 @@ static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, 
             return true;
     }
     return false;
-}
-
-static void tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
-{
-    struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
-    name_object(&f, offset, shared);
-    snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
-    tell_size(&f, offset, shared);
-    finding_add(&f);
-}
-
-static void tell_unwritten(size_t offset, unsigned access, uint64_t pc, bool shared)
-{
-    struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
-    name_object(&f, offset, shared);
-    snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
-             f.access[0].thread.x, shared ? " in this block" : "");
-    finding_add(&f);
 }
 
 // Tells of a byte of [offset, offset + bytes) that may not be touched or, on a read, was never written.
@@ -123,123 +73,11 @@ static inline void touch(uint8_t *state, size_t offset, unsigned bytes, unsigned
         race_global(offset, bytes, access, pc);
 }
 
-// Whether address is what an unsigned 32-bit index that went below zero makes of an array at base: it misses
-// by 2^32 elements. Then *index is what the index was meant to be.
-static bool wrapped(uintptr_t address, uintptr_t base, size_t element, int64_t *index)
-{
-    int64_t distance = (int64_t)(address - base - (element << 32));
-    *index = distance / (int64_t)element;
-    return distance < 0 && distance >= -(int64_t)SHARED_SPAN;
-}
-
-static bool find_wrapped(uintptr_t address, struct finding *f)
-{
-    for (unsigned i = 0; i < now->object_count; i++) {
-        const struct shared_object *o = &now->objects[i];
-        if (o->element && wrapped(address, (uintptr_t)here->shared + o->offset, o->element, &f->index)) {
-            f->kind = OOB_SHARED;
-            snprintf(f->object, sizeof f->object, "%s", o->name);
-            return true;
-        }
-    }
-    for (size_t element = 1; element <= 16; element *= 2) {
-        const struct allocation *a = memory_find(address - (element << 32) + SHARED_SPAN - arena);
-        if (a && wrapped(address, global_address(a->offset + a->before), element, &f->index)) {
-            f->kind = OOB_GLOBAL;
-            memory_name(a, f->object, sizeof f->object);
-            return true;
-        }
-    }
-    return false;
-}
-
-// The same of a pointer into the middle of an array, as with `flag = words + 1`: flag[-1] is there. Then *f
-// has the element that was meant.
-static bool find_wrapped_into(uintptr_t address, struct finding *f)
-{
-    for (size_t element = 4; element <= 16; element *= 2) {
-        size_t offset = address - (element << 32) - arena;
-        const struct allocation *a = offset < ARENA_BYTES ? memory_find(offset) : NULL;
-        if (!a || a->freed || offset - a->offset >= a->bytes)
-            continue;
-        name_object(f, offset, false);
-        return true;
-    }
-    return false;
-}
-
-// Whether address lies little below the block's shared memory. Then *f has the array that begins there, and
-// the index.
-static bool find_below(uintptr_t address, struct finding *f)
-{
-    size_t below = (uintptr_t)here->shared - address; // huge above it
-    const struct shared_object *first = NULL;
-    for (unsigned i = 0; i < now->object_count && !first; i++)
-        if (now->objects[i].element && now->objects[i].bytes > 0)
-            first = &now->objects[i];
-    if (!first || below == 0 || below > SHARED_SPAN / 4)
-        return false;
-    below += first->offset;
-    f->kind = OOB_SHARED;
-    f->has_index = true;
-    f->index = -(int64_t)((below + first->element - 1) / first->element);
-    snprintf(f->object, sizeof f->object, "%s", first->name);
-    return true;
-}
-
-// An address that is neither the block's shared memory nor device memory nor on the thread's own stack.
-static void elsewhere(uintptr_t address, unsigned access, uint64_t pc)
-{
-    if (program_constant(address))
-        return;
-    struct finding f = about(OOB_GLOBAL, access, pc);
-    if (find_wrapped(address, &f)) {
-        f.has_index = true;
-        snprintf(f.why, sizeof f.why,
-                 "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
-                 f.access[0].thread.x, verb(access), (long long)f.index,
-                 (1ull << 32) + (unsigned long long)f.index);
-    } else if (find_below(address, &f)) {
-        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
-    } else if (address < NULL_PAGES) {
-        snprintf(f.why, sizeof f.why, "thread %u %s through a null pointer at %%1", f.access[0].thread.x,
-                 verb(access));
-    } else if (fiber_any(address)) {
-        snprintf(f.why, sizeof f.why, "thread %u %s another thread's local variable at %%1",
-                 f.access[0].thread.x, verb(access));
-    } else if (address - (uintptr_t)slots[0]->shared < (size_t)MAX_RESIDENT * SHARED_SPAN) {
-        f.kind = OOB_SHARED;
-        snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1",
-                 f.access[0].thread.x, verb(access));
-    } else if (find_wrapped_into(address, &f)) {
-        snprintf(f.why, sizeof f.why,
-                 "thread %u %s at %%1 what lies 2^32 elements behind it: an unsigned index went below zero",
-                 f.access[0].thread.x, verb(access));
-    } else if (address_is_mapped(address)) {
-        f.kind = HOST_DEREF;
-        snprintf(f.why, sizeof f.why,
-                 "thread %u %s host memory at %%1: a kernel can use only what cudaMalloc returned",
-                 f.access[0].thread.x, verb(access));
-    } else {
-        snprintf(f.why, sizeof f.why, "thread %u %s at %%1 through a pointer or index that leads nowhere",
-                 f.access[0].thread.x, verb(access));
-    }
-    finding_add(&f);
-    launch_abandon(cudaErrorIllegalAddress);
-}
-
-// A kernel is about to write a __constant__ variable, if it is one that lies there.
-static void check_constant(size_t offset, unsigned access, uint64_t pc)
+// Whether a __constant__ variable lies there.
+static bool is_constant(size_t offset)
 {
     const struct allocation *a = memory_find(offset);
-    if (!a || !a->constant || offset - a->offset >= a->bytes)
-        return;
-    struct finding f = about(OOB_GLOBAL, access, pc);
-    name_object(&f, offset, false);
-    snprintf(f.why, sizeof f.why, "thread %u %s it at %%1: a kernel can only read a __constant__ variable",
-             f.access[0].thread.x, verb(access));
-    finding_add(&f);
-    launch_abandon(cudaErrorIllegalAddress);
+    return a && a->constant && offset - a->offset < a->bytes;
 }
 
 void see(void *p, unsigned bytes, unsigned access, void *return_address)
@@ -266,14 +104,14 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
         now->costs.shared_accesses++;
         touch(here->state, offset, bytes, access, text_offset(return_address), true);
     } else if ((offset = global_offset(address)) != NOWHERE) {
-        if (access & ACCESS_WRITE && offset >= ARENA_BYTES)
-            check_constant(offset, access, text_offset(return_address));
+        if (access & ACCESS_WRITE && offset >= ARENA_BYTES && is_constant(offset))
+            tell_constant(offset, access, text_offset(return_address));
         now->costs.global_bytes += bytes;
         now->costs.global_accesses++;
         touch(arena_state, offset, bytes, access, text_offset(return_address), false);
     } else {
-        if (!fiber_owns(self, address))
-            elsewhere(address, access, text_offset(return_address));
+        if (!fiber_owns(self, address) && !program_constant(address))
+            tell_stray(address, access, text_offset(return_address));
         return;
     }
     if (logging)
@@ -300,16 +138,8 @@ __attribute__((noinline)) static void see_aligned(void *p, unsigned bytes, unsig
     size_t offset = address - (uintptr_t)(here ? here->shared : NULL);
     bool shared = self && offset < SHARED_SPAN;
     if (self && address % bytes && (shared || (offset = global_offset(address)) != NOWHERE) &&
-        !shape_may_lie(bytes, address, element_at(offset, shared))) {
-        struct finding f = about(MISALIGNED, access, text_offset(return_address));
-        name_object(&f, offset, shared);
-        f.has_index = false; // it lies between two
-        snprintf(f.why, sizeof f.why,
-                 "thread %u %s %u bytes at once at %%1, at an address that is no multiple of %u but %u more",
-                 f.access[0].thread.x, verb(access), bytes, bytes, (unsigned)(address % bytes));
-        finding_add(&f);
-        launch_abandon(cudaErrorMisalignedAddress);
-    }
+        !shape_may_lie(bytes, address, element_at(offset, shared)))
+        tell_misaligned(offset, bytes, access, text_offset(return_address), shared);
     see(p, bytes, access, return_address);
 }
 
