@@ -24,12 +24,16 @@
 
 #include "rewrite.h"
 
-// A call of the library's function, which nothing would watch: the device has one of its own.
-static bool is_memory_call(size_t i) { return (is(i, "memcpy") || is(i, "memset")) && calls_by_name(i); }
-
-static size_t rewrite_memory_call(size_t i)
+// A call of a library's function that writes through a pointer, which nothing would watch: the device has one
+// of its own.
+static size_t rewrite_library_call(size_t i)
 {
-    if (!is_memory_call(i))
+    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos",  "modff",
+                                        "modf",   "frexpf", "frexp",   "remquof", "remquo"};
+    size_t k = 0;
+    while (k < sizeof names / sizeof *names && !is(i, names[k]))
+        k++;
+    if (k == sizeof names / sizeof *names || !calls_by_name(i) || (k > 1 && tokens[i].file->foreign))
         return i;
     write_up_to(tokens[i].text);
     put("simt_");
@@ -64,7 +68,7 @@ static size_t rewrite_open_end(size_t i)
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 static size_t (*const rewriters[])(size_t) = {
     rewrite_body,         rewrite_launch,  rewrite_launch_call,     rewrite_shared,     rewrite_static,
-    rewrite_dynamic_name, rewrite_device,  rewrite_declaration_end, rewrite_allocation, rewrite_memory_call,
+    rewrite_dynamic_name, rewrite_device,  rewrite_declaration_end, rewrite_allocation, rewrite_library_call,
     rewrite_open_end,     refuse_assembly, rewrite_place,
 };
 

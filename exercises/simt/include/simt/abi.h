@@ -129,6 +129,14 @@ void simt_pause(void);
 // Ends the kernel as __trap() does.
 void simt_trap(void);
 
+// Arithmetic that doesn't round to the nearest: a + b, a * b, a / b, the root of a, a * b + c.
+enum simt_operation { SIMT_ADD, SIMT_MULTIPLY, SIMT_DIVIDE, SIMT_ROOT, SIMT_FMA };
+enum simt_rounding { SIMT_DOWN, SIMT_UP, SIMT_TO_ZERO };
+float simt_roundedf(enum simt_operation how, enum simt_rounding mode, float a, float b, float c)
+    __attribute__((const));
+double simt_rounded(enum simt_operation how, enum simt_rounding mode, double a, double b, double c)
+    __attribute__((const));
+
 // What a kernel calls by the library's names.
 void *simt_memcpy(void *to, const void *from, size_t bytes);
 void *simt_memset(void *to, int value, size_t bytes);

@@ -4,6 +4,7 @@
 #define SIMT_INTRINSICS_H
 
 #include "abi.h"
+#include "rounding.h"
 
 #define SIMT_INLINE static inline __attribute__((always_inline))
 
@@ -65,6 +66,13 @@ SIMT_LEAST(double, float, double, )
 SIMT_LEAST(double, double, double, )
 #undef SIMT_LEAST
 
+SIMT_INLINE unsigned umin(unsigned a, unsigned b) { return min(a, b); }
+SIMT_INLINE unsigned umax(unsigned a, unsigned b) { return max(a, b); }
+SIMT_INLINE long long llmin(long long a, long long b) { return min(a, b); }
+SIMT_INLINE long long llmax(long long a, long long b) { return max(a, b); }
+SIMT_INLINE unsigned long long ullmin(unsigned long long a, unsigned long long b) { return min(a, b); }
+SIMT_INLINE unsigned long long ullmax(unsigned long long a, unsigned long long b) { return max(a, b); }
+
 SIMT_INLINE int __popc(unsigned v) { return __builtin_popcount(v); }
 SIMT_INLINE int __popcll(unsigned long long v) { return __builtin_popcountll(v); }
 SIMT_INLINE int __ffs(int v) { return __builtin_ffs(v); }
@@ -82,7 +90,7 @@ SIMT_INLINE unsigned long long __brevll(unsigned long long v)
 
 SIMT_INLINE unsigned __brev(unsigned v) { return (unsigned)(__brevll(v) >> 32); }
 
-SIMT_INLINE int __mul24(int a, int b) { return (a << 8 >> 8) * (b << 8 >> 8); }
+SIMT_INLINE int __mul24(int a, int b) { return (int)((unsigned)(a << 8 >> 8) * (unsigned)(b << 8 >> 8)); }
 SIMT_INLINE unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffff) * (b & 0xffffff); }
 SIMT_INLINE int __mulhi(int a, int b) { return (int)((long long)a * b >> 32); }
 SIMT_INLINE unsigned __umulhi(unsigned a, unsigned b) { return (unsigned)((unsigned long long)a * b >> 32); }
@@ -91,6 +99,15 @@ SIMT_INLINE long long __mul64hi(long long a, long long b) { return (long long)((
 SIMT_INLINE unsigned long long __umul64hi(unsigned long long a, unsigned long long b)
 {
     return (unsigned long long)((unsigned __int128)a * b >> 64);
+}
+
+// Half of a sum that may be too large: rounded down and, with an r, up.
+SIMT_INLINE int __hadd(int a, int b) { return (int)(((long long)a + b) >> 1); }
+SIMT_INLINE int __rhadd(int a, int b) { return (int)(((long long)a + b + 1) >> 1); }
+SIMT_INLINE unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((unsigned long long)a + b) >> 1); }
+SIMT_INLINE unsigned __urhadd(unsigned a, unsigned b)
+{
+    return (unsigned)(((unsigned long long)a + b + 1) >> 1);
 }
 
 SIMT_INLINE unsigned __sad(int a, int b, unsigned c)
@@ -107,6 +124,17 @@ SIMT_INLINE unsigned __funnelshift_l(unsigned low, unsigned high, unsigned by)
 SIMT_INLINE unsigned __funnelshift_r(unsigned low, unsigned high, unsigned by)
 {
     return (unsigned)(((unsigned long long)high << 32 | low) >> (by & 31));
+}
+
+// The same by at most 32, and not by the last five bits of the number.
+SIMT_INLINE unsigned __funnelshift_lc(unsigned low, unsigned high, unsigned by)
+{
+    return by < 32 ? __funnelshift_l(low, high, by) : low;
+}
+
+SIMT_INLINE unsigned __funnelshift_rc(unsigned low, unsigned high, unsigned by)
+{
+    return by < 32 ? __funnelshift_r(low, high, by) : high;
 }
 
 // Byte k of the result is the byte of y:x that the k-th hexadecimal digit of selector says; a digit's highest
@@ -151,28 +179,109 @@ SIMT_INLINE double __hiloint2double(int high, int low)
 #define __log2f(v)   __builtin_log2f(v)
 #define __sinf(v)    __builtin_sinf(v)
 #define __cosf(v)    __builtin_cosf(v)
+#define __tanf(v)    __builtin_tanf(v)
+#define __log10f(v)  __builtin_log10f(v)
+#define __exp10f(v)  __builtin_exp10f(v)
 #define __powf(a, b) __builtin_powf(a, b)
 #define rsqrtf       simt_rsqrtf
 #define rsqrt        simt_rsqrt
+#define sinpif       simt_sinpif
+#define cospif       simt_cospif
+#define sinpi        simt_sinpi
+#define cospi        simt_cospi
 SIMT_INLINE float simt_rsqrtf(float v) { return 1.0f / __builtin_sqrtf(v); }
 SIMT_INLINE double simt_rsqrt(double v) { return 1.0 / __builtin_sqrt(v); }
 SIMT_INLINE float __saturatef(float v) { return v > 0.0f ? v < 1.0f ? v : 1.0f : 0.0f; } // NaN: 0
 SIMT_INLINE float __fdividef(float a, float b) { return a / b; }
 SIMT_INLINE float fdividef(float a, float b) { return a / b; }
-SIMT_INLINE float __fadd_rn(float a, float b) { return a + b; }
-SIMT_INLINE float __fsub_rn(float a, float b) { return a - b; }
-SIMT_INLINE float __fmul_rn(float a, float b) { return a * b; }
-SIMT_INLINE float __fdiv_rn(float a, float b) { return a / b; }
-SIMT_INLINE float __fmaf_rn(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-SIMT_INLINE float __fsqrt_rn(float v) { return __builtin_sqrtf(v); }
-SIMT_INLINE float __frcp_rn(float v) { return 1.0f / v; }
-SIMT_INLINE double __dadd_rn(double a, double b) { return a + b; }
-SIMT_INLINE double __dmul_rn(double a, double b) { return a * b; }
-SIMT_INLINE double __fma_rn(double a, double b, double c) { return __builtin_fma(a, b, c); }
-SIMT_INLINE int __float2int_rn(float v) { return (int)__builtin_rintf(v); }
-SIMT_INLINE int __float2int_rz(float v) { return (int)v; }
-SIMT_INLINE float __int2float_rn(int v) { return (float)v; }
-SIMT_INLINE float __uint2float_rn(unsigned v) { return (float)v; }
+SIMT_INLINE float __frsqrt_rn(float v) { return (float)(1.0 / __builtin_sqrt((double)v)); }
+SIMT_INLINE float rcbrtf(float v) { return (float)(1.0 / __builtin_cbrt((double)v)); }
+SIMT_INLINE double rcbrt(double v) { return 1.0 / __builtin_cbrt(v); }
+SIMT_INLINE double norm3d(double a, double b, double c) { return __builtin_hypot(__builtin_hypot(a, b), c); }
+SIMT_INLINE double norm4d(double a, double b, double c, double d)
+{
+    return __builtin_hypot(__builtin_hypot(a, b), __builtin_hypot(c, d));
+}
+SIMT_INLINE float norm3df(float a, float b, float c) { return (float)norm3d(a, b, c); }
+SIMT_INLINE float norm4df(float a, float b, float c, float d) { return (float)norm4d(a, b, c, d); }
+SIMT_INLINE double rhypot(double a, double b) { return 1.0 / __builtin_hypot(a, b); }
+SIMT_INLINE double rnorm3d(double a, double b, double c) { return 1.0 / norm3d(a, b, c); }
+SIMT_INLINE double rnorm4d(double a, double b, double c, double d) { return 1.0 / norm4d(a, b, c, d); }
+SIMT_INLINE float rhypotf(float a, float b) { return (float)rhypot(a, b); }
+SIMT_INLINE float rnorm3df(float a, float b, float c) { return (float)rnorm3d(a, b, c); }
+SIMT_INLINE float rnorm4df(float a, float b, float c, float d) { return (float)rnorm4d(a, b, c, d); }
+SIMT_INLINE double normcdf(double v) { return 0.5 * __builtin_erfc(v * -0.70710678118654752440); }
+SIMT_INLINE float normcdff(float v) { return (float)normcdf(v); }
+
+// Of pi times v, which loses nothing by being brought between -1 and 1 first.
+SIMT_INLINE double simt_sinpi(double v)
+{
+    double rest = __builtin_remainder(v, 2.0);
+    if (rest > 0.5 || rest < -0.5)
+        rest = __builtin_copysign(1.0, rest) - rest;
+    return __builtin_sin(3.14159265358979323846 * rest);
+}
+SIMT_INLINE double simt_cospi(double v)
+{
+    return __builtin_sin(3.14159265358979323846 * (0.5 - __builtin_fabs(__builtin_remainder(v, 2.0))));
+}
+SIMT_INLINE float simt_sinpif(float v) { return (float)simt_sinpi(v); }
+SIMT_INLINE float simt_cospif(float v) { return (float)simt_cospi(v); }
+
+// What gives a part of its result through a pointer, which the C library would write unseen. simtcc puts
+// these in place of the names without simt_.
+#define SIMT_PARTS(F, suffix)                                                    \
+    SIMT_INLINE void simt_sincos##suffix(F v, F *sine, F *cosine)                \
+    {                                                                            \
+        *sine = __builtin_sin##suffix(v);                                        \
+        *cosine = __builtin_cos##suffix(v);                                      \
+    }                                                                            \
+    SIMT_INLINE void sincospi##suffix(F v, F *sine, F *cosine)                   \
+    {                                                                            \
+        *sine = simt_sinpi##suffix(v);                                           \
+        *cosine = simt_cospi##suffix(v);                                         \
+    }                                                                            \
+    SIMT_INLINE F simt_modf##suffix(F v, F *whole)                               \
+    {                                                                            \
+        F part = __builtin_trunc##suffix(v);                                     \
+        *whole = part;                                                           \
+        return __builtin_copysign##suffix(__builtin_isinf(v) ? 0 : v - part, v); \
+    }                                                                            \
+    SIMT_INLINE F simt_frexp##suffix(F v, int *exponent)                         \
+    {                                                                            \
+        int e = 0;                                                               \
+        F fraction = __builtin_frexp##suffix(v, &e);                             \
+        *exponent = e;                                                           \
+        return fraction;                                                         \
+    }                                                                            \
+    SIMT_INLINE F simt_remquo##suffix(F a, F b, int *quotient)                   \
+    {                                                                            \
+        int q = 0;                                                               \
+        F rest = __builtin_remquo##suffix(a, b, &q);                             \
+        *quotient = q;                                                           \
+        return rest;                                                             \
+    }
+SIMT_PARTS(float, f)
+SIMT_PARTS(double, )
+#undef SIMT_PARTS
+SIMT_INLINE float simt_modf(float v, float *whole) { return simt_modff(v, whole); }
+SIMT_INLINE float simt_frexp(float v, int *exponent) { return simt_frexpf(v, exponent); }
+SIMT_INLINE float simt_remquo(float a, float b, int *quotient) { return simt_remquof(a, b, quotient); }
+template <class I> SIMT_INLINE double simt_frexp(I v, int *exponent)
+{
+    return simt_frexp((double)v, exponent);
+}
+#define __sincosf simt_sincosf
+
+namespace std
+{
+using ::simt_frexp;
+using ::simt_frexpf;
+using ::simt_modf;
+using ::simt_modff;
+using ::simt_remquo;
+using ::simt_remquof;
+} // namespace std
 
 // ---- to the compiler
 
