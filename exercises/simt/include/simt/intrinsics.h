@@ -267,7 +267,7 @@ SIMT_PARTS(double, )
 SIMT_INLINE float simt_modf(float v, float *whole) { return simt_modff(v, whole); }
 SIMT_INLINE float simt_frexp(float v, int *exponent) { return simt_frexpf(v, exponent); }
 SIMT_INLINE float simt_remquo(float a, float b, int *quotient) { return simt_remquof(a, b, quotient); }
-template <class I> SIMT_INLINE double simt_frexp(I v, int *exponent)
+template <class T> SIMT_INLINE double simt_frexp(T v, int *exponent)
 {
     return simt_frexp((double)v, exponent);
 }

@@ -9,12 +9,12 @@
 
 // ---- to integers: what is too large for the type becomes its largest or smallest number
 
-template <class I> SIMT_INLINE I simt_whole(double v, I of_nan)
+template <class T> SIMT_INLINE T simt_whole(double v, T of_nan)
 {
-    const I lowest = I(-1) > 0 ? 0 : I(1ull << (8 * sizeof(I) - 1)), highest = I(~lowest);
+    const T lowest = T(-1) > 0 ? 0 : T(1ull << (8 * sizeof(T) - 1)), highest = T(~lowest);
     if (v != v)
         return of_nan;
-    return v <= (double)lowest ? lowest : v >= (double)highest ? highest : (I)v;
+    return v <= (double)lowest ? lowest : v >= (double)highest ? highest : (T)v;
 }
 
 // A NaN becomes 0 from 32 bits to 32, and the integer with the highest bit only otherwise.
@@ -44,9 +44,9 @@ SIMT_INLINE double simt_next(double v, bool up)
     return __builtin_nextafter(v, up ? __builtin_inf() : -__builtin_inf());
 }
 
-template <class F, class Exact, class V> SIMT_INLINE F simt_beside(V v, bool up)
+template <class T, class Exact, class U> SIMT_INLINE T simt_beside(U v, bool up)
 {
-    F nearest = (F)v;
+    T nearest = (T)v;
     Exact there = (Exact)nearest;
     return up                 ? there < (Exact)v ? simt_next(nearest, true) : nearest
            : there > (Exact)v ? simt_next(nearest, false)
