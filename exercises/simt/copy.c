@@ -1,5 +1,4 @@
 // Allocating, copying and setting memory from the host, with the error codes that a real runtime gives.
-#include <stdlib.h>
 #include <string.h>
 
 #include "device.h"
@@ -138,6 +137,22 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
     return e ? e : copy(to, place, bytes, kind);
 }
 
+// ---- between devices, of which there is one
+
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
+{
+    if (to_device != 0 || from_device != 0)
+        return returning(cudaErrorInvalidDevice);
+    return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+
+cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int from_device, size_t bytes,
+                              cudaStream_t on)
+{
+    cudaError_t e = stream_use(on);
+    return e ? e : cudaMemcpyPeer(to, to_device, from, from_device, bytes);
+}
+
 // ---- rows
 
 cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height)
@@ -167,60 +182,4 @@ cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t 
     for (size_t row = 0; !e && row < height; row++)
         e = set((char *)p + row * pitch, value, width);
     return e;
-}
-
-// ---- pinned memory: a kernel can use it where it lies, so it comes from what host and device share.
-
-struct pinned {
-    void *p;
-    struct pinned *next;
-};
-
-static struct pinned *pinned;
-
-cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
-{
-    const unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
-    cudaError_t e = wait_for_kernels();
-    if (e)
-        return e;
-    if (!p || flags & ~known)
-        return returning(cudaErrorInvalidValue);
-    *p = NULL;
-    if (bytes == 0)
-        return cudaSuccess;
-    struct pinned *new = malloc(sizeof *new);
-    if (!new || memory_allocate(p, bytes, true) != cudaSuccess) {
-        free(new);
-        return returning(cudaErrorMemoryAllocation);
-    }
-    *new = (struct pinned){*p, pinned};
-    pinned = new;
-    return cudaSuccess;
-}
-
-cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
-{
-    cudaError_t e = wait_for_kernels();
-    if (e)
-        return e;
-    if (!device || flags || !on_device(host))
-        return returning(cudaErrorInvalidValue);
-    *device = host;
-    return cudaSuccess;
-}
-
-cudaError_t cudaFreeHost(void *p)
-{
-    cudaError_t e = wait_for_kernels();
-    if (e || !p)
-        return e;
-    for (struct pinned **at = &pinned; *at; at = &(*at)->next)
-        if ((*at)->p == p) {
-            struct pinned *gone = *at;
-            *at = gone->next;
-            free(gone);
-            return memory_free(p, (struct simt_site){NULL, 0});
-        }
-    return returning(cudaErrorInvalidValue);
 }

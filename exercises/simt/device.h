@@ -317,6 +317,7 @@ memory_next(const struct allocation *a); // the living one after it; NULL: the f
 const struct allocation *memory_variable(const char *name, size_t length);
 void memory_name(const struct allocation *a, char *text, size_t bytes); // totals, totals#2; #1 if it has none
 bool memory_is_device(uintptr_t address);                               // and not managed
+bool memory_is_registered(uintptr_t address);                           // pinned.c: by cudaHostRegister
 bool program_constant(uintptr_t address);                               // of the program itself, read-only
 bool memory_covers(uintptr_t address, size_t bytes);                    // all within one living allocation
 void memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised

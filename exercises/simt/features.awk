@@ -76,8 +76,6 @@ function feature_of(name, source) {
         return "memory pools" ": use cudaMalloc, or cudaMallocAsync without a pool"
     if (name ~ /^cuda.*Peer/)
         return "more than one GPU"
-    if (name ~ /^cudaLaunchHostFunc$|^cudaStreamAddCallback$|^cudaHostFn_t$|^cudaStreamCallback_t$/)
-        return "a host function on a stream" ": call it after cudaStreamSynchronize"
     if (name ~ /^cudaIpc|^cudaImport|^cudaExternal|^cudaGraphics|^cudaGL|^cudaD3D/)
         return "sharing memory with other programs or with graphics"
     if (name ~ /^cudaLaunchCooperativeKernelMultiDevice$/)

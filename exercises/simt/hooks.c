@@ -110,7 +110,7 @@ void see(void *p, unsigned bytes, unsigned access, void *return_address)
         now->costs.global_accesses++;
         touch(arena_state, offset, bytes, access, text_offset(return_address), false);
     } else {
-        if (!fiber_owns(self, address) && !program_constant(address))
+        if (!fiber_owns(self, address) && !program_constant(address) && !memory_is_registered(address))
             tell_stray(address, access, text_offset(return_address));
         return;
     }

@@ -1,4 +1,6 @@
 // The device that programs see.
+#include <string.h>
+
 #include "device.h"
 
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
@@ -25,10 +27,97 @@ cudaError_t cudaSetDevice(int device)
     return returning(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
+static unsigned device_flags = cudaDeviceMapHost;
+
 cudaError_t cudaSetDeviceFlags(unsigned flags)
 {
-    (void)flags;
+    if (flags & ~(unsigned)(cudaDeviceScheduleMask | cudaDeviceMapHost | cudaDeviceLmemResizeToMax))
+        return returning(cudaErrorInvalidValue);
+    device_flags = flags | cudaDeviceMapHost;
     return cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned *flags)
+{
+    if (!flags)
+        return returning(cudaErrorInvalidValue);
+    *flags = device_flags;
+    return cudaSuccess;
+}
+
+cudaError_t cudaSetValidDevices(int *devices, int count)
+{
+    for (int i = 0; devices && i < count; i++)
+        if (devices[i] != 0)
+            return returning(cudaErrorInvalidDevice);
+    return cudaSuccess;
+}
+
+static size_t limits[] = {
+    [cudaLimitStackSize] = 1024,          [cudaLimitPrintfFifoSize] = 1 << 20,
+    [cudaLimitMallocHeapSize] = 8 << 20,  [cudaLimitMaxL2FetchGranularity] = 64,
+    [cudaLimitPersistingL2CacheSize] = 0,
+};
+
+// Launches from kernels have limits of their own, and there are no such launches.
+static cudaError_t check_limit(enum cudaLimit limit)
+{
+    cudaError_t e = wait_for_kernels();
+    if (!e && (unsigned)limit >= sizeof limits / sizeof *limits)
+        e = returning(cudaErrorInvalidValue);
+    if (!e && (limit == cudaLimitDevRuntimeSyncDepth || limit == cudaLimitDevRuntimePendingLaunchCount))
+        e = returning(cudaErrorUnsupportedLimit);
+    return e;
+}
+
+cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value)
+{
+    cudaError_t e = check_limit(limit);
+    if (!e)
+        limits[limit] = value;
+    return e;
+}
+
+cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit)
+{
+    cudaError_t e = check_limit(limit);
+    if (!e && !value)
+        e = returning(cudaErrorInvalidValue);
+    if (!e)
+        *value = limits[limit];
+    return e;
+}
+
+static const char bus_id[] = "0000:00:00.0";
+
+cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device)
+{
+    if (device != 0)
+        return returning(cudaErrorInvalidDevice);
+    if (!id || length < (int)sizeof bus_id)
+        return returning(cudaErrorInvalidValue);
+    memcpy(id, bus_id, sizeof bus_id);
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *id)
+{
+    if (!device || !id)
+        return returning(cudaErrorInvalidValue);
+    *device = 0;
+    return returning(strcmp(id, bus_id) == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags)
+{
+    (void)peer;
+    return returning(flags ? cudaErrorInvalidValue : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceDisablePeerAccess(int peer)
+{
+    (void)peer;
+    return returning(cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *like)
@@ -82,6 +171,8 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
         .memoryBusWidth = 64,
         .l2CacheSize = 1 << 20,
         .canMapHostMemory = 1,
+        .hostRegisterSupported = 1,
+        .canUseHostPointerForRegisteredMem = 1,
         .memPitch = INT32_MAX,
         .textureAlignment = 512,
     };

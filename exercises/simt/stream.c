@@ -6,6 +6,7 @@
 #include "device.h"
 
 struct simt_stream {
+    unsigned flags;
     struct simt_stream *next;
 };
 
@@ -61,6 +62,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
     *stream = malloc(sizeof **stream);
     if (!*stream)
         return returning(cudaErrorMemoryAllocation);
+    (*stream)->flags = flags;
     (*stream)->next = streams;
     streams = *stream;
     return cudaSuccess;
@@ -97,6 +99,60 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     if (!e && flags)
         e = returning(cudaErrorInvalidValue);
     return e ? e : returning(is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags)
+{
+    cudaError_t e = stream_use(stream);
+    if (e)
+        return e;
+    if (!flags)
+        return returning(cudaErrorInvalidValue);
+    bool own = stream && stream != cudaStreamLegacy && stream != cudaStreamPerThread;
+    *flags = own ? stream->flags : cudaStreamDefault;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *priority)
+{
+    cudaError_t e = stream_use(stream);
+    if (e)
+        return e;
+    if (!priority)
+        return returning(cudaErrorInvalidValue);
+    *priority = 0;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes, unsigned flags)
+{
+    (void)bytes;
+    (void)flags;
+    cudaError_t e = stream_use(stream);
+    return e ? e : returning(memory_covers((uintptr_t)p, 1) ? cudaSuccess : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data)
+{
+    cudaError_t e = stream_use(stream);
+    if (e)
+        return e;
+    if (!function)
+        return returning(cudaErrorInvalidValue);
+    function(data);
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data,
+                                  unsigned flags)
+{
+    cudaError_t e = stream_use(stream);
+    if (e)
+        return e;
+    if (!callback || flags)
+        return returning(cudaErrorInvalidValue);
+    callback(stream, cudaSuccess, data);
+    return cudaSuccess;
 }
 
 cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest)
@@ -147,6 +203,11 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
     event->recorded = true;
     clock_gettime(CLOCK_MONOTONIC, &event->at);
     return cudaSuccess;
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags)
+{
+    return flags ? returning(cudaErrorInvalidValue) : cudaEventRecord(event, stream);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)

@@ -15,6 +15,12 @@ enum cudaFuncAttribute {
     cudaFuncAttributePreferredSharedMemoryCarveout = 9, // a hint: ignored
 };
 
+enum cudaSharedCarveout {
+    cudaSharedmemCarveoutDefault = -1,
+    cudaSharedmemCarveoutMaxL1 = 0,
+    cudaSharedmemCarveoutMaxShared = 100,
+};
+
 enum cudaFuncCache { // a hint: ignored
     cudaFuncCachePreferNone,
     cudaFuncCachePreferShared,
@@ -39,6 +45,18 @@ typedef struct cudaFuncAttributes cudaFuncAttributes;
 static inline cudaError_t cudaDeviceSetCacheConfig(enum cudaFuncCache cache)
 {
     (void)cache;
+    return cudaSuccess;
+}
+
+static inline cudaError_t cudaDeviceGetCacheConfig(enum cudaFuncCache *cache)
+{
+    *cache = cudaFuncCachePreferNone;
+    return cudaSuccess;
+}
+
+static inline cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig *config)
+{
+    *config = cudaSharedMemBankSizeFourByte;
     return cudaSuccess;
 }
 

@@ -29,6 +29,54 @@ enum cudaMemcpyKind { // bit 0: the destination is on the device; bit 1: the sou
 #define cudaHostAllocMapped        0x02
 #define cudaHostAllocWriteCombined 0x04
 
+#define cudaHostRegisterDefault    0x00
+#define cudaHostRegisterPortable   0x01
+#define cudaHostRegisterMapped     0x02
+#define cudaHostRegisterReadOnly   0x08
+
+#define cudaCpuDeviceId            ((int)-1)
+#define cudaInvalidDeviceId        ((int)-2)
+
+enum cudaMemoryType {
+    cudaMemoryTypeUnregistered = 0, // the host's own
+    cudaMemoryTypeHost = 1,         // pinned or registered
+    cudaMemoryTypeDevice = 2,
+    cudaMemoryTypeManaged = 3,
+};
+
+struct cudaPointerAttributes {
+    enum cudaMemoryType type;
+    int device;
+    void *devicePointer, *hostPointer; // NULL: that side can't use it
+};
+
+typedef struct cudaPointerAttributes cudaPointerAttributes;
+
+enum cudaMemoryAdvise {
+    cudaMemAdviseSetReadMostly = 1,
+    cudaMemAdviseUnsetReadMostly = 2,
+    cudaMemAdviseSetPreferredLocation = 3,
+    cudaMemAdviseUnsetPreferredLocation = 4,
+    cudaMemAdviseSetAccessedBy = 5,
+    cudaMemAdviseUnsetAccessedBy = 6,
+};
+
+enum cudaMemLocationType {
+    cudaMemLocationTypeInvalid = 0,
+    cudaMemLocationTypeDevice = 1,
+    cudaMemLocationTypeHost = 2,
+};
+
+struct cudaMemLocation { // what CUDA 13 takes in a device's place
+    enum cudaMemLocationType type;
+    int id;
+};
+
+cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *p);
+cudaError_t cudaHostRegister(void *p, size_t bytes,
+                             unsigned flags); // a kernel can use it, and nobody watches
+cudaError_t cudaHostUnregister(void *p);
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes);
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind);
 cudaError_t cudaMemset(void *p, int value, size_t bytes);
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
@@ -48,6 +96,10 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed);
 cudaError_t simt_free(void *p, const char *file, int line);
 cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags);
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on);
+cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int from_device, size_t bytes,
+                              cudaStream_t on);
+cudaError_t simt_managed_hint(const void *p, size_t bytes, int device, cudaStream_t on);
+cudaError_t simt_advise(const void *p, size_t bytes, enum cudaMemoryAdvise advice, int device);
 cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height);
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on);
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
@@ -121,10 +173,51 @@ static inline cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const voi
     return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
 }
 
-// Hints about managed memory.
-static inline cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0)
+static inline cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int value, size_t width, size_t height,
+                                            cudaStream_t = 0)
 {
-    return cudaSuccess;
+    return cudaMemset2D(p, pitch, value, width, height);
+}
+
+static inline cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
+                                              size_t bytes, cudaStream_t stream = 0)
+{
+    return simt_copy_peer_on(to, to_device, from, from_device, bytes, stream);
+}
+
+template <class T> static inline cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned flags)
+{
+    return cudaHostGetDevicePointer((void **)device, host, flags);
+}
+
+static inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int device,
+                                               cudaStream_t stream = 0)
+{
+    return simt_managed_hint(p, bytes, device, stream);
+}
+
+static inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice, int device)
+{
+    return simt_advise(p, bytes, advice, device);
+}
+
+static inline int simt_device_at(cudaMemLocation location)
+{
+    return location.type == cudaMemLocationTypeHost     ? cudaCpuDeviceId
+           : location.type == cudaMemLocationTypeDevice ? location.id
+                                                        : cudaInvalidDeviceId;
+}
+
+static inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, cudaMemLocation location,
+                                               unsigned, cudaStream_t stream = 0)
+{
+    return simt_managed_hint(p, bytes, simt_device_at(location), stream);
+}
+
+static inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice,
+                                        cudaMemLocation location)
+{
+    return simt_advise(p, bytes, advice, simt_device_at(location));
 }
 
 template <class T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes, unsigned flags = 0)
@@ -196,5 +289,7 @@ template <class T> static inline cudaError_t cudaGetSymbolSize(size_t *bytes, co
 #define cudaHostAlloc(p, bytes, flags)             simt_malloc_host((void **)(p), bytes, flags)
 #define cudaMemcpyAsync(to, from, bytes, kind, on) simt_copy_on(to, from, bytes, kind, on)
 #define cudaMemsetAsync(p, value, bytes, on)       simt_set_on(p, value, bytes, on)
+#define cudaMemPrefetchAsync(p, bytes, device, on) simt_managed_hint(p, bytes, device, on)
+#define cudaMemAdvise(p, bytes, advice, device)    simt_advise(p, bytes, advice, device)
 #endif
 #endif

@@ -25,8 +25,13 @@ struct cudaDeviceProp {
     int clockRate, memoryClockRate; // kHz; 0, since time means nothing here
     int computeMode, deviceOverlap, kernelExecTimeoutEnabled, tccDriver, isMultiGpuBoard;
     int pageableMemoryAccess, hostNativeAtomicSupported, computePreemptionSupported;
-    int maxTexture1D, maxTexture2D[2], maxTexture3D[3];
-    size_t memPitch, textureAlignment, surfaceAlignment;
+    int pageableMemoryAccessUsesHostPageTables, directManagedMemAccessFromHost;
+    int canUseHostPointerForRegisteredMem, hostRegisterSupported, cooperativeMultiDeviceLaunch;
+    int singleToDoublePrecisionPerfRatio, persistingL2CacheMaxSize, accessPolicyMaxWindowSize;
+    int multiGpuBoardGroupID;
+    int maxTexture1D, maxTexture1DLinear, maxTexture1DLayered[2], maxTexture2D[2], maxTexture2DLinear[3],
+        maxTexture2DLayered[3], maxTexture3D[3];
+    size_t memPitch, textureAlignment, texturePitchAlignment, surfaceAlignment;
 };
 
 typedef struct cudaDeviceProp cudaDeviceProp;
@@ -81,7 +86,20 @@ enum cudaComputeMode { // of cudaDeviceProp.computeMode
 #define cudaDeviceScheduleSpin         0x01
 #define cudaDeviceScheduleYield        0x02
 #define cudaDeviceScheduleBlockingSync 0x04
+#define cudaDeviceBlockingSync         0x04
+#define cudaDeviceScheduleMask         0x07
 #define cudaDeviceMapHost              0x08
+#define cudaDeviceLmemResizeToMax      0x10
+
+enum cudaLimit { // kept and given back; printf, say, needs no room here
+    cudaLimitStackSize = 0,
+    cudaLimitPrintfFifoSize = 1,
+    cudaLimitMallocHeapSize = 2,
+    cudaLimitDevRuntimeSyncDepth = 3,
+    cudaLimitDevRuntimePendingLaunchCount = 4,
+    cudaLimitMaxL2FetchGranularity = 5,
+    cudaLimitPersistingL2CacheSize = 6,
+};
 
 cudaError_t cudaGetDeviceCount(int *count);
 cudaError_t cudaGetDevice(int *device);
@@ -89,12 +107,24 @@ cudaError_t cudaSetDevice(int device);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaDeviceReset(void);
 cudaError_t cudaSetDeviceFlags(unsigned flags); // hints
+cudaError_t cudaGetDeviceFlags(unsigned *flags);
+cudaError_t cudaSetValidDevices(int *devices, int count);
+cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value);
+cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit);
+cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device);
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *id);
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags); // there is no other device
+cudaError_t cudaDeviceDisablePeerAccess(int peer);
 cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *like);
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer);
 cudaError_t cudaDriverGetVersion(int *version);
 cudaError_t cudaRuntimeGetVersion(int *version);
 cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device);
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device);
+
+// What older programs call.
+static inline cudaError_t cudaThreadSynchronize(void) { return cudaDeviceSynchronize(); }
+static inline cudaError_t cudaThreadExit(void) { return cudaDeviceReset(); }
 
 #ifdef __cplusplus
 }
