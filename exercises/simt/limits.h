@@ -30,8 +30,8 @@
 #define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
 #define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
 #define MAX_ACCESSES        4     // lines that one finding names
-#define PATIENCE            2000u // turns of each resident block with no change, after which it is a deadlock;
-#define PATIENCE_IN_ALL     (32 * PATIENCE) // or of all of them
+#define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
+#define PATIENCE_IN_ALL     64000ull // or of all of them
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
 #define CALL_PASSES         256u  // passes of a block's turn that warps' calls alone keep going
 #define MAX_CHANGES         1024u // words whose last change by an atomic is remembered

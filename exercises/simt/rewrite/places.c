@@ -4,7 +4,8 @@
 
 enum { PLACES = 4 };
 
-// As long as the name, where that can be: what the compiler says of the rest of the line has the right column.
+// As long as the name, where that can be: what the compiler says of the rest of the line has the right
+// column.
 static const struct place {
     const char *name, *value;
 } places[PLACES] = {

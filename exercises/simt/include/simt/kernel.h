@@ -77,10 +77,7 @@ SIMT_PLACE dim3 simt_d()
 {
     return dim3{simt_place.block_dim.x, simt_place.block_dim.y, simt_place.block_dim.z};
 }
-SIMT_PLACE dim3 simt_g()
-{
-    return dim3{simt_place.grid_dim.x, simt_place.grid_dim.y, simt_place.grid_dim.z};
-}
+SIMT_PLACE dim3 simt_g() { return dim3{simt_place.grid_dim.x, simt_place.grid_dim.y, simt_place.grid_dim.z}; }
 #undef SIMT_PLACE
 
 // ---- what the rewritten declarations use
