@@ -459,6 +459,8 @@ struct finding {
     bool has_index;
     int64_t index;
     char why[400]; // the sentence that explains it; "%1", "%2" stand for the accesses' places
+    const char
+        *in_one_line; // or NULL: its end, from the last colon on, if it says between and means one line
     uint64_t count;
     char kernel[128];
 };

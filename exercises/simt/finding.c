@@ -116,11 +116,35 @@ void finding_add(const struct finding *f)
 
 // ---- telling
 
+// Whether "between %2 and %3" at text means one line: nothing can stand between.
+static bool is_one_line(const char *text, const struct place *places)
+{
+    static const char words[] = "between %1 and %1";
+    if (strncmp(text, words, 9) || strncmp(text + 10, words + 10, 6))
+        return false;
+    const struct place *a = &places[text[9] - '1'], *b = &places[text[16] - '1'];
+    return a->line && a->line == b->line && !strcmp(a->file, b->file);
+}
+
+static void end_in_one_line(char *why, size_t bytes, const char *end, const struct place *places)
+{
+    for (const char *p = why; (p = strstr(p, "between %")); p++)
+        if (is_one_line(p, places)) {
+            char *colon = strrchr(why, ':');
+            snprintf(colon, bytes - (size_t)(colon - why), ": %s", end);
+            return;
+        }
+}
+
 // Replaces %1, %2 … in why by the accesses' places.
 static void spell(const struct finding *f, const struct place *places, char *text, size_t bytes)
 {
+    char plain[sizeof f->why];
+    memcpy(plain, f->why, sizeof plain);
+    if (f->in_one_line)
+        end_in_one_line(plain, sizeof plain, f->in_one_line, places);
     size_t n = 0;
-    for (const char *p = f->why; *p && n + 1 < bytes; p++) {
+    for (const char *p = plain; *p && n + 1 < bytes; p++) {
         unsigned k = p[0] == '%' && p[1] >= '1' && p[1] < '1' + MAX_ACCESSES ? (unsigned)(p[1] - '0') : 0;
         if (!k) {
             text[n++] = *p;

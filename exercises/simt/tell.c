@@ -28,8 +28,8 @@ static bool same_block(const struct access *a, const struct access *b)
 }
 
 // The two are ordered by a flag but for a fence. Names the flag's lines and the side where the fence is
-// missing.
-static bool tell_missing_fence(struct finding *f, uint64_t before)
+// missing. flag: one of the two is volatile or atomic, the other plain.
+static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
 {
     struct moment m = moment_of(before);
     uint64_t flag_writer, flag_reader;
@@ -49,6 +49,8 @@ static bool tell_missing_fence(struct finding *f, uint64_t before)
     snprintf(f->why, sizeof f->why,
              "block %u %s it at %%2 and signals at %%3; block %u sees the signal at %%4 and %s it at %%1: %s",
              earlier->block.x, verb(earlier), later->block.x, verb(later), sides[missing]);
+    f->in_one_line = flag ? "one of the two is a plain access: make it atomic or volatile, as the other is"
+                          : "a __threadfence() is missing within a line that does both";
     return true;
 }
 
@@ -77,8 +79,9 @@ void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, 
     f.access[0] = access_of(mine, writes);
     f.access[1] = access_of(before, before_writes);
     name_object(&f, offset, shared);
+    bool flag = (mine ^ before) & STRONG; // one side is volatile or atomic, the other plain
     if (!same_block(&f.access[0], &f.access[1]) &&
-        (tell_missing_fence(&f, before) || tell_flag_too_early(&f, before))) {
+        (tell_missing_fence(&f, before, flag) || tell_flag_too_early(&f, before))) {
         finding_add(&f);
         return;
     }
@@ -89,7 +92,6 @@ void tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, 
         f.access[1] = a;
     }
     const struct access *a = &f.access[0], *b = &f.access[1];
-    bool flag = (mine ^ before) & STRONG; // one side is volatile or atomic, the other plain
     if (same_block(a, b))
         snprintf(f.why, sizeof f.why,
                  "thread %u %s it at %%1 while thread %u %s it at %%2, with no barrier between", a->thread.x,
