@@ -137,11 +137,33 @@ static bool is_inner_name(size_t i)
     return false;
 }
 
+// Whether a library has functions of the name of token i, too, one of which may be called: CUDA's are for
+// either side.
+static bool is_of_library(size_t i, enum side side)
+{
+    static const char *const cuda[] = {
+        "min",   "max",   "abs",     "labs",     "fabs",  "fmin",  "fmax",  "fmod",  "fma",   "pow",
+        "exp",   "exp2",  "expm1",   "exp10",    "log",   "log2",  "log10", "log1p", "sqrt",  "rsqrt",
+        "cbrt",  "hypot", "sin",     "cos",      "tan",   "asin",  "acos",  "atan",  "atan2", "sinh",
+        "cosh",  "tanh",  "asinh",   "acosh",    "atanh", "erf",   "erfc",  "floor", "ceil",  "round",
+        "trunc", "rint",  "tgamma",  "lgamma",   "isnan", "isinf", "ldexp", "frexp", "modf",  "logb",
+        "clock", "norm",  "signbit", "isfinite", NULL};
+    if (is_any(i, cuda))
+        return true;
+    for (size_t k = 0; k < count && side == HOST; k++)
+        if (tokens[k].file->foreign && is(k + 1, "(") && tokens[k].length == tokens[i].length &&
+            !memcmp(tokens[k].text, tokens[i].text, tokens[i].length))
+            return true;
+    return false;
+}
+
 // Token i is a name before a parenthesis, in the body of a function that begins at `from`.
 static void check_call(size_t from, size_t i, enum side side)
 {
     char why[400];
     const struct function *f = find_function(i);
+    if (side != HOST && is_inner_name(i)) // it may be a member, which members call by that name alone
+        return;
     if (!f && side == DEVICE && is_library_call(i) && !is_local(from, i))
         refuse_host_code(i);
     if (!f && side == DEVICE && is_runtime_call(i) && !is_local(from, i)) {
@@ -149,7 +171,7 @@ static void check_call(size_t from, size_t i, enum side side)
                  (int)tokens[i].length, tokens[i].text);
         refuse(i, why);
     }
-    if (!f || !is_call(i) || is_local(from, i))
+    if (!f || !is_call(i) || is_local(from, i) || is_of_library(i, side))
         return;
     int length = (int)f->length;
     if (f->kernel && !f->host && !f->device && !f->other) {
@@ -175,8 +197,17 @@ static void check_call(size_t from, size_t i, enum side side)
 // Whether token i says that what it belongs to runs on the device only.
 static bool is_device_only(size_t i)
 {
-    return is(i, "flatten") ||
-           (is(i, "__device__") && !is(i + 1, "__host__") && !(i > 0 && is(i - 1, "__host__")));
+    if (!is(i, "__device__"))
+        return is(i, "flatten");
+    for (size_t k = statement_start(i); k < i; k++)
+        if (is(k, "__host__"))
+            return false;
+    for (size_t k = i; k < count && !is(k, "(") && !is(k, "{") && !is(k, ";") && !is(k, "="); k++) {
+        if (is(k, "__host__"))
+            return false;
+        k = is(k, "__attribute__") ? matching(k + 1, "(", ")") : k;
+    }
+    return true;
 }
 
 // Token i is in a function of the host.
@@ -212,7 +243,7 @@ static void note_all(void)
             note_function(i);
         } else if (i > 0) {
             note_member(i);
-            if (!is_call(i) && !is(i - 1, ".") && !is(i - 1, ">")) {
+            if (!is_call(i) && !is(i - 1, ".") && !is(i - 1, ":") && !(is(i - 1, ">") && is(i - 2, "-"))) {
                 inner = have(realloc(inner, (inner_count + 1) * sizeof *inner));
                 inner[inner_count++] = i;
             }
@@ -224,12 +255,11 @@ static void note_all(void)
 void check_calls(void)
 {
     note_all();
-    bool declared = false,
-         outer = true;        // what is declared now is the device's; a function of the host may begin
-    enum side sides = HOST;   // of what is declared now or, before `end`, of where we are
-    size_t from = 0, end = 0; // the tokens of what has been declared last for the device
-    size_t host_from = 0;     // the first token of the function of the host that we are in
-    bool is_template = false; // that is one: nobody knows whether it is ever used
+    bool outer = true;                  // a function of the host may begin
+    enum side sides = HOST;             // of what is declared now or, before `end`, of where we are
+    size_t from = 0, body = 0, end = 0; // the tokens of what has been declared last for the device
+    size_t host_from = 0;               // the first token of the function of the host that we are in
+    bool is_template = false;           // that is one: nobody knows whether it is ever used
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
         if (depth == 0)
@@ -240,20 +270,19 @@ void check_calls(void)
             is_template = is(host_from, "template");
         }
         if (i >= end && (is_device_only(i) || is(i, "__device__"))) {
-            declared = true;
             sides = is_device_only(i) ? DEVICE : BOTH;
             from = i;
-        } else if (declared && is(i, ";")) {
-            declared = false;
-        } else if (declared && is(i, "{")) {
-            declared = false;
+            body = body_start(i);
+        } else if (i == body && body > 0) {
             end = matching(i, "{", "}");
         }
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
         if (i < end && side == DEVICE && is(i, "<") && is(i + 1, "<") && is(i + 2, "<"))
             refuse(i, "a kernel can't launch a kernel on the CPU device");
-        if (i < end)
+        if (i < end) {
             note_static(i);
+            check_assembly(i);
+        }
         if (side == DEVICE) {
             check_device_code(i);
             check_member(i);

@@ -32,15 +32,15 @@ static size_t function_name(size_t i)
 // Whether what a function gives, the tokens [from, name) of its declaration, is surely no void.
 static bool gives_something(size_t from, size_t name)
 {
-    static const char *const types[] = {"int",   "unsigned", "signed", "long", "short", "char",
-                                        "float", "double",   "bool",   "auto", NULL};
+    static const char *const types[] = {"int",  "unsigned", "signed", "long", "short",
+                                        "char", "float",    "double", "bool", NULL};
     bool typed = false, empty = false;
     if (is(name - 1, "*") || is(name - 1, "&"))
         return true;
     for (size_t k = from; k < name;) {
         size_t next = after_attribute(k);
-        if (next == k && is(k, "template"))
-            next = after_angles(k + 1);
+        if (next == k)
+            next = after_angles(k);
         typed |= is_any(k, types);
         empty |= is(k, "void");
         k = next == k ? k + 1 : next;
@@ -73,6 +73,19 @@ void check_kernel(size_t i)
         refuse(name, "a kernel can't take any number of arguments by ...");
     if (depth > 0 && !is_friend && is(end + 1, "{"))
         refuse(name, "a kernel can't be a member of a class: declare it outside");
+}
+
+// Of assembly the device takes only the empty one, which holds the compiler back. (System headers write
+// __asm__, and mean this machine's. So does asm in a function of the host.)
+void check_assembly(size_t i)
+{
+    size_t k = i + 1;
+    if (!is(i, "asm"))
+        return;
+    while (is(k, "volatile") || is(k, "__volatile__"))
+        k++;
+    if (is(k, "(") && k + 1 < count && tokens[k + 1].text[0] == '"' && !is(k + 1, "\"\""))
+        refuse(i, "inline PTX is not supported on the CPU device");
 }
 
 void check_device_code(size_t i)
@@ -119,9 +132,17 @@ static void turn_strict(size_t open)
     strict_until = end;
 }
 
+// Whether the __device__ at token i is a lambda's: within an expression the compiler takes no #pragma.
+static bool is_lambda(size_t i)
+{
+    while (i > 0 && (is(i - 1, "__host__") || is(i - 1, "__device__")))
+        i--;
+    return i > 0 && is(i - 1, "]");
+}
+
 size_t rewrite_body(size_t i)
 {
-    static bool declared; // a function of the device is being declared
+    static size_t body; // the { of the function of the device that is being declared
     if (i == strict_until && i > 0) {
         write_up_to(i + 1 < count ? tokens[i + 1].text : tokens[i].text + 1);
         put("\n#pragma GCC diagnostic ignored \"-Wvla\"");
@@ -133,12 +154,8 @@ size_t rewrite_body(size_t i)
     if (tokens[i].file->foreign || strict_until)
         return i;
     if (is(i, "flatten") || is(i, "__device__"))
-        declared = true;
-    else if (is(i, ";") || is(i, "="))
-        declared = false;
-    if (!declared || !is(i, "{"))
-        return i;
-    declared = false;
-    turn_strict(i);
+        body = is_lambda(i) ? 0 : body_start(i);
+    if (body > 0 && i == body && !is(i - 1, "="))
+        turn_strict(i);
     return i;
 }

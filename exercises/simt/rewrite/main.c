@@ -40,20 +40,6 @@ static size_t rewrite_library_call(size_t i)
     return i + 1;
 }
 
-// Assembly in a function, but for the empty one that only holds the compiler back. (System headers write
-// __asm__, and mean this machine's.)
-static size_t refuse_assembly(size_t i)
-{
-    size_t k = i + 1;
-    if (depth == 0 || !is(i, "asm"))
-        return i;
-    while (is(k, "volatile") || is(k, "__volatile__"))
-        k++;
-    if (is(k, "(") && k + 1 < count && tokens[k + 1].text[0] == '"' && !is(k + 1, "\"\""))
-        refuse(i, "inline PTX is not supported on the CPU device");
-    return i;
-}
-
 // A struct that ends with T a[]: the compiler can't tell of its padding, but can if that is T a[0].
 static size_t rewrite_open_end(size_t i)
 {
@@ -67,9 +53,9 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_body,         rewrite_launch,  rewrite_launch_call,     rewrite_shared,     rewrite_static,
-    rewrite_dynamic_name, rewrite_device,  rewrite_declaration_end, rewrite_allocation, rewrite_library_call,
-    rewrite_open_end,     refuse_assembly, rewrite_place,
+    rewrite_body,       rewrite_launch,       rewrite_launch_call, rewrite_shared,
+    rewrite_static,     rewrite_dynamic_name, rewrite_device,      rewrite_declaration_end,
+    rewrite_allocation, rewrite_library_call, rewrite_open_end,    rewrite_place,
 };
 
 int main(void)

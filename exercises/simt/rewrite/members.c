@@ -70,6 +70,8 @@ void note_member(size_t i)
     bool typed =
         (tokens[i - 1].word && !is_any(i - 1, no_type)) || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">");
     bool constructor = is_any(i - 1, before) || is(i - 1, "constexpr");
+    if (is(i - 1, ":") && !is(i - 2, "public") && !is(i - 2, "protected") && !is(i - 2, "private"))
+        return; // derived(int n) : base(n)
     if (is_any(i, no_name) || !(typed || constructor))
         return;
     if (constructor &&
@@ -97,6 +99,9 @@ static bool all_on_host(size_t i, bool constructor, bool *empty)
         found = true;
         *empty |= m->empty;
     }
+    for (size_t k = 1; k < count && found && !constructor; k++) // a functor, a pointer to a function
+        if (same(k, i) && !is(k + 1, "(") && !tokens[k].file->foreign && may_declare(k))
+            return false;
     return found;
 }
 

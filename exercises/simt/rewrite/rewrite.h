@@ -35,8 +35,12 @@ extern int depth; // of braces that are not of a namespace or extern "C", after 
 void follow_brace(size_t i);                                    // for each token in turn
 void leave_braces(void);                                        // as before the first
 size_t matching(size_t i, const char *open, const char *close); // the token that closes what opens at i
+size_t closing(size_t i);         // the same for a parenthesis, bracket or brace of any sort; i if it is none
 size_t after_angles(size_t i);    // the token after the template arguments that open at i; i if none do
 size_t statement_start(size_t i); // the first token after the ; { or } before i
+// The { of the body of the function, or of the lambda, that is declared from token i on, or else of the value
+// that a variable begins with; 0 if there is none.
+size_t body_start(size_t i);
 size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
 size_t declaration_end(size_t i); // the ; that ends what i is in, braces and all
 size_t declarator_end(size_t i);  // the , or ; after the declarator that i is in
@@ -70,11 +74,13 @@ void check_calls(void);
 
 // kernels.c: what nvcc asks of kernels and of the device's code
 void check_kernel(size_t i);      // token i may be a kernel's __global__
-void check_device_code(size_t i); // token i is in a function of the device
+void check_assembly(size_t i);    // token i is in a function of the device
+void check_device_code(size_t i); // the same, and the function is the device's only
 size_t rewrite_body(size_t i);    // the { of such a function, and its }
 
 // variables.c: the host's
-void note_variable(size_t i);  // token i is within no braces
+void note_variable(size_t i); // token i is within no braces
+bool may_declare(size_t i); // whether a parameter, a member, a variable may be declared by that name, token i
 void check_variable(size_t i); // token i is in a function of the device, and may name one
 
 // members.c: member functions that are the host's only

@@ -93,6 +93,9 @@ size_t rewrite_shared(size_t i)
     bool dynamic = false; // extern with a length is laid out as if it were not extern, as nvcc does
     for (size_t k = from; k < end; k++) {
         dynamic |= is(k, "extern");
+        if (is(k, "<"))
+            k = after_angles(k) - 1;
+        k = closing(k); // [n >= 32]
         if (is(k, "="))
             refuse(k, "a __shared__ variable can't have an initial value: let a thread write it, then "
                       "__syncthreads()");

@@ -7,10 +7,9 @@ static int braces;
 
 static void open_brace(size_t i)
 {
-    bool passes = i > 0 && (is(i - 1, "namespace") || is(i - 1, "\"C\"") || is(i - 1, "\"C++\"") ||
-                            (i > 1 && tokens[i - 1].word && is(i - 2, "namespace")));
-    for (size_t k = i; !passes && k-- > 0 && (tokens[k].word || is(k, ":"));)
-        passes = is(k, "namespace"); // namespace a::b
+    bool passes = i > 0 && (is(i - 1, "\"C\"") || is(i - 1, "\"C++\""));
+    for (size_t k = statement_start(i); k < i; k++)
+        passes |= is(k, "namespace"); // namespace a::b, namespace [[deprecated]] c
     if (braces < 512)
         transparent[braces] = passes;
     braces++;
@@ -35,8 +34,17 @@ void leave_braces(void) { depth = braces = 0; }
 
 size_t statement_start(size_t i)
 {
-    while (i > 0 && !is(i - 1, ";") && !is(i - 1, "{") && !is(i - 1, "}"))
+    while (i > 0 && !is(i - 1, ";") && !is(i - 1, "{")) {
         i--;
+        if (!is(i, "}"))
+            continue;
+        if (!is(i + 1, ">") && !is(i + 1, ",") && !is(i + 1, ")"))
+            return i + 1;
+        for (int level = 1; level > 0 && i > 0;) { // what<T{}>
+            i--;
+            level += is(i, "}") - is(i, "{");
+        }
+    }
     return i;
 }
 
@@ -51,6 +59,14 @@ size_t matching(size_t i, const char *open, const char *close)
     return i;
 }
 
+size_t closing(size_t i)
+{
+    return is(i, "(")   ? matching(i, "(", ")")
+           : is(i, "[") ? matching(i, "[", "]")
+           : is(i, "{") ? matching(i, "{", "}")
+                        : i;
+}
+
 size_t after_angles(size_t i)
 {
     if (!is(i, "<"))
@@ -58,9 +74,45 @@ size_t after_angles(size_t i)
     int level = 0;
     do {
         level += is(i, "<") - is(i, ">");
+        if (is(i, "(")) // <(n >= 32)>
+            i = matching(i, "(", ")");
         i++;
     } while (level > 0 && i < count && !is(i, ";"));
-    return i;
+    return i < count ? i : count;
+}
+
+// Whether the { at token i, in a constructor's list of members or not, opens a function's body, and no value:
+// T{}.
+static bool opens_body(size_t i, bool list)
+{
+    if (list)
+        return !tokens[i - 1].word && !is(i - 1, ">");
+    return !is(matching(i, "{", "}") + 1, ">");
+}
+
+size_t body_start(size_t i)
+{
+    bool parameters = false, list = false;
+    for (; i < count && !is(i, ";"); i++) {
+        if (is(i, "operator")) { // operator<, operator(), operator()
+            for (i++; i + 1 < count && !is(i + 1, "("); i++)
+                ;
+        } else if (is(i, "(") || is(i, "[")) {
+            parameters |= is(i, "(");
+            i = closing(i);
+        } else if (is(i, "<") && i > 0 && tokens[i - 1].word) {
+            i = after_angles(i) - 1;
+        } else if (is(i, ":") && is(i + 1, ":")) {
+            i++;
+        } else if (is(i, ":")) {
+            list |= parameters;
+        } else if (is(i, "{")) {
+            if (opens_body(i, list))
+                return i;
+            i = closing(i);
+        }
+    }
+    return 0;
 }
 
 size_t declared_name(size_t i)

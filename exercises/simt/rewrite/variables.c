@@ -7,6 +7,7 @@
 
 static struct variable {
     size_t name;
+    bool frozen; // it is constexpr: an array, of which a kernel can use what is known when it is compiled
     bool looked, elsewhere; // whether something else has that name, too, if anybody has looked
 } * variables;
 static size_t variable_count;
@@ -37,19 +38,20 @@ void note_variable(size_t i)
     if (!begins || tokens[i].file->foreign || !tokens[i].word)
         return;
     size_t words = 0, k = i;
-    bool constant = false;
+    bool constant = false, frozen = false; // it is const, or constexpr
     while (k < count && !is(k, ";") && !is(k, "=") && !is(k, "[") && !is(k, "{") && !is(k, ",")) {
         if (is_any(k, others) || is(k, "("))
             return;
         constant |= is(k, "const") || is(k, "constexpr");
         constant &= !is(k, "*");
+        frozen |= is(k, "constexpr");
         words += tokens[k].word && !is_any(k, specifiers) && !is(k, "const") && !is(k, "constexpr");
         k = is(k, "<") ? after_angles(k) : k + 1;
     }
-    if (words < 2 || !tokens[k - 1].word || is(k - 2, ":") || (constant && !is(k, "[")))
+    if (words < 2 || !tokens[k - 1].word || is(k - 2, ":") || ((constant || frozen) && !is(k, "[")))
         return;
     variables = have(realloc(variables, (variable_count + 1) * sizeof *variables));
-    variables[variable_count++] = (struct variable){k - 1, false, false};
+    variables[variable_count++] = (struct variable){k - 1, frozen, false, false};
 }
 
 static bool same(size_t a, size_t b)
@@ -57,33 +59,104 @@ static bool same(size_t a, size_t b)
     return tokens[a].length == tokens[b].length && !memcmp(tokens[a].text, tokens[b].text, tokens[a].length);
 }
 
-// Whether a parameter, a member, another variable may be declared by the name at token k.
-static bool may_be_declared(size_t k)
+// Whether the brackets or braces around token k open at a token for which `opens` says so.
+static bool stands_in(size_t k, bool (*opens)(size_t))
 {
-    static const char *const behind[] = {";", "=", ",", "[", "{", NULL};
+    int level = 0;
+    while (k-- > 0 && !is(k, ";")) {
+        level += is(k, ")") + is(k, "]") + is(k, "}") - is(k, "(") - is(k, "[") - is(k, "{");
+        if (level < 0 && opens(k))
+            return true;
+        level = level < 0 ? 0 : level;
+    }
+    return false;
+}
+
+static bool opens_binding(size_t k) // auto &[a, b]
+{
+    return is(k, "[") && k > 0 && (is(k - 1, "auto") || is(k - 1, "&")) && k > 1 &&
+           (is(k - 1, "auto") || is(k - 2, "auto") || is(k - 2, "&"));
+}
+
+static bool opens_enumeration(size_t k)
+{
+    if (!is(k, "{"))
+        return false;
+    for (size_t i = statement_start(k); i < k; i++)
+        if (is(i, "enum"))
+            return true;
+    return false;
+}
+
+bool may_declare(size_t k)
+{
+    static const char *const behind[] = {";", "=", ",", "[", "{", "(", NULL};
     size_t type = k - 1;
-    if (is_type(type) || is(type, ">"))
+    if (is_type(type) || is(type, ">") || is(type, "typename"))
+        return true;
+    if (is(type, ".") && is(type - 1, ".")) // int... k
         return true;
     while (type > 0 && (is(type, "*") || is(type, "&")))
         type--;
+    if (type < k - 1 && is(type, "(")) // int (&a)[n], int (*f)(int), int (*f[n])(int)
+        return type > 0 && (is_type(type - 1) || is(type - 1, ">") || is(type - 1, "*")) &&
+               (is(k + 1, "[") || (is(k + 1, ")") && (is(k + 2, "[") || is(k + 2, "("))));
     if (type < k - 1)
-        return is_type(type) || is(type, ">") || is(type, "]");
+        return is_type(type) || is(type, ">") || is(type, "]") || is(type, ":");
+    if (is(k - 1, "[") && is(k + 1, "=") && !is(k + 2, "=")) // [k = 1](…) { … }
+        return true;
+    if ((is(k - 1, "[") || is(k - 1, ",")) && (is(k + 1, "]") || is(k + 1, ",")) &&
+        stands_in(k, opens_binding))
+        return true;
+    if ((is(k - 1, "{") || is(k - 1, ",")) && stands_in(k, opens_enumeration))
+        return true;
     return is(k - 1, ",") && is_any(k + 1, behind);
 }
 
 static bool is_elsewhere(const struct variable *v)
 {
     for (size_t k = 1; k < count; k++)
-        if (k != v->name && same(k, v->name) && !tokens[k].file->foreign && may_be_declared(k))
+        if (k != v->name && same(k, v->name) && !tokens[k].file->foreign && may_declare(k))
             return true;
     return false;
+}
+
+static bool opens_type(size_t k) // sizeof(…), which computes nothing
+{
+    static const char *const words[] = {"sizeof", "decltype",   "alignof", "noexcept",
+                                        "typeid", "__typeof__", NULL};
+    return is(k, "(") && k > 0 && is_any(k - 1, words);
+}
+
+static bool opens_constant(size_t k)
+{
+    return is(k, "[") || (is(k, "(") && k > 0 && is(k - 1, "static_assert"));
+}
+
+static bool is_unevaluated(size_t i)
+{
+    size_t k = i;
+    while (k > 0 && (is(k - 1, "*") || is(k - 1, "&")))
+        k--;
+    return (k > 0 && is(k - 1, "sizeof")) || stands_in(i, opens_type);
+}
+
+// Whether token i, a constexpr array, may be used for an element that the compiler computes.
+static bool is_constant(size_t i)
+{
+    bool named = !is(i + 1, "[");
+    for (size_t k = i + 2, end = matching(i + 1, "[", "]"); k < end && !named; k++)
+        named = tokens[k].word && !(tokens[k].text[0] >= '0' && tokens[k].text[0] <= '9');
+    for (size_t k = statement_start(i); k < i; k++)
+        if (is(k, "constexpr"))
+            return true;
+    return !named || is(i - 1, "<") || stands_in(i, opens_constant);
 }
 
 void check_variable(size_t i)
 {
     if (!tokens[i].word || tokens[i].file->foreign || is(i + 1, "(") || is(i - 1, ".") || is(i - 1, ":") ||
-        (is(i - 1, ">") && is(i - 2, "-")) ||
-        (is(i - 1, "(") && (is(i - 2, "sizeof") || is(i - 2, "decltype"))))
+        (is(i - 1, ">") && is(i - 2, "-")))
         return;
     for (struct variable *v = variables; v < variables + variable_count; v++) {
         if (!same(v->name, i))
@@ -91,7 +164,7 @@ void check_variable(size_t i)
         if (!v->looked)
             v->elsewhere = is_elsewhere(v);
         v->looked = true;
-        if (v->elsewhere)
+        if (v->elsewhere || is_unevaluated(i) || (v->frozen && is_constant(i)))
             continue;
         char why[400];
         snprintf(why, sizeof why,
