@@ -132,14 +132,6 @@ static void turn_strict(size_t open)
     strict_until = end;
 }
 
-// Whether the __device__ at token i is a lambda's: within an expression the compiler takes no #pragma.
-static bool is_lambda(size_t i)
-{
-    while (i > 0 && (is(i - 1, "__host__") || is(i - 1, "__device__")))
-        i--;
-    return i > 0 && is(i - 1, "]");
-}
-
 size_t rewrite_body(size_t i)
 {
     static size_t body; // the { of the function of the device that is being declared
@@ -154,7 +146,7 @@ size_t rewrite_body(size_t i)
     if (tokens[i].file->foreign || strict_until)
         return i;
     if (is(i, "flatten") || is(i, "__device__"))
-        body = is_lambda(i) ? 0 : body_start(i);
+        body = of_lambda(i) ? 0 : body_start(i); // within an expression the compiler takes no #pragma
     if (body > 0 && i == body && !is(i - 1, "="))
         turn_strict(i);
     return i;

@@ -41,6 +41,7 @@ size_t statement_start(size_t i); // the first token after the ; { or } before i
 // The { of the body of the function, or of the lambda, that is declared from token i on, or else of the value
 // that a variable begins with; 0 if there is none.
 size_t body_start(size_t i);
+bool of_lambda(size_t i);       // whether the __device__ at token i is a lambda's: [=] __device__
 size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
 size_t declaration_end(size_t i); // the ; that ends what i is in, braces and all
 size_t declarator_end(size_t i);  // the , or ; after the declarator that i is in

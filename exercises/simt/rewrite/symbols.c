@@ -19,6 +19,8 @@ bool is_variable(size_t i)
             return !is(i + 2, "const");
         else if ((is(i, "alignas") || is(i, "__attribute__")) && is(i + 1, "("))
             i = matching(i + 1, "(", ")");
+        else if (is(i, "[") && is(i + 1, "[")) // [[gnu::noinline]]
+            i = matching(i, "[", "]");
         else if (is(i, "(") || is(i, "operator") || is(i, ")"))
             return false;
         else if (is(i, ";") || is(i, "=") || is(i, "[") || is(i, "{"))
@@ -75,7 +77,7 @@ size_t rewrite_device(size_t i)
     if (!is_device(i))
         return i;
     write_up_to(tokens[i].text);
-    if (!is(i, "__host__") && !is(i - 1, "]") && is_variable(i + 1)) { // [] __device__ is a lambda
+    if (!is(i, "__host__") && !of_lambda(i) && is_variable(i + 1)) {
         put("__attribute__((section(\"simt_device\"), aligned(%d)))", SYMBOL_ALIGN);
         if (depth == 0 && !declaration.end)
             begin_declaration(i);

@@ -115,6 +115,20 @@ size_t body_start(size_t i)
     return 0;
 }
 
+bool of_lambda(size_t i)
+{
+    while (i > 0 && (is(i - 1, "__host__") || is(i - 1, "__device__")))
+        i--;
+    if (i == 0 || !is(i - 1, "]"))
+        return false;
+    size_t k = i - 1;
+    for (int level = 1; level > 0 && k > 0;) {
+        k--;
+        level += is(k, "]") - is(k, "[");
+    }
+    return !is(k + 1, "["); // of [[nodiscard]]
+}
+
 size_t declared_name(size_t i)
 {
     size_t name = 0;

@@ -3,14 +3,13 @@
 #include <stdio.h>
 #include <type_traits>
 
-__device__ int next(int v) { return v + 1; }
+[[maybe_unused]] __device__ int first = 3;
+
+__device__ [[gnu::noinline]] int next(int v) { return v + 1; }
 
 struct pair {
     int a, b;
-    __device__ pair(int v) : a{v}, b(0)
-    {
-        b = next(a);
-    }
+    __device__ pair(int v) : a{v}, b(0) { b = next(a); }
 };
 
 template <typename T> struct derived : pair {
@@ -52,7 +51,7 @@ template <int n> __global__ void forms(int *y, options o = {})
         one[0] = derived<int>(1) < derived<int>(2);
     __syncthreads();
     y[i] = s[n - 1 - i] + t[n - 1 - i] + one[0] + sum(0) + add(0, 1) + whole(0) + integral(0) + times<2>(0) +
-           o.more;
+           o.more + first;
 }
 
 template <typename T> __global__ std::enable_if_t<std::is_same<T, int>::value> twice(T *y)
@@ -65,7 +64,7 @@ __global__ auto minus_one(int *y) -> void { y[threadIdx.x] -= 1; }
 namespace [[gnu::visibility("default")]] old
 {
 __global__ void minus_two(int *y) { y[threadIdx.x] -= 2; }
-} // namespace old
+} // namespace gnu::visibility("default")]]old
 
 namespace hidden __attribute__((visibility("default")))
 {
@@ -77,7 +76,8 @@ template <typename F> __global__ void each(F f) { f(threadIdx.x); }
 int main(void)
 {
     const int n = 8;
-    int *y, h[n];
+    int *y, h[n], four = 4;
+    cudaMemcpyToSymbol(first, &four, sizeof four);
     cudaMalloc(&y, sizeof h);
     forms<n><<<1, n>>>(y, options());
     twice<int><<<1, n>>>(y);
@@ -92,7 +92,7 @@ int main(void)
     });
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     for (int i = 0; i < n; i++)
-        if (h[i] != 2 * ((n - i) + (n + 1 - i) + 1 + 1 + 2 + 1 + 1 + 2 + 5) - 6 + i)
+        if (h[i] != 2 * ((n - i) + (n + 1 - i) + 1 + 1 + 2 + 1 + 1 + 2 + 5 + 4) - 6 + i)
             return printf("y[%d] is %d\n", i, h[i]), 1;
     printf("ok\n");
     return 0;
