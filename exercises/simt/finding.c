@@ -120,7 +120,7 @@ void finding_add(const struct finding *f)
 static bool is_one_line(const char *text, const struct place *places)
 {
     static const char words[] = "between %1 and %1";
-    if (strncmp(text, words, 9) || strncmp(text + 10, words + 10, 6))
+    if (strncmp(text, words, 9) != 0 || strncmp(text + 10, words + 10, 6) != 0)
         return false;
     const struct place *a = &places[text[9] - '1'], *b = &places[text[16] - '1'];
     return a->line && a->line == b->line && !strcmp(a->file, b->file);

@@ -129,12 +129,13 @@ void simt_pause(void);
 // Ends the kernel as __trap() does.
 void simt_trap(void);
 
-// Arithmetic that doesn't round to the nearest: a + b, a * b, a / b, the root of a, a * b + c.
+// Arithmetic that doesn't round to the nearest: left + right, left * right,
+// left / right, the root of left, left * right + to.
 enum simt_operation { SIMT_ADD, SIMT_MULTIPLY, SIMT_DIVIDE, SIMT_ROOT, SIMT_FMA };
 enum simt_rounding { SIMT_DOWN, SIMT_UP, SIMT_TO_ZERO };
-float simt_roundedf(enum simt_operation how, enum simt_rounding mode, float a, float b, float c)
+float simt_roundedf(enum simt_operation how, enum simt_rounding mode, float left, float right, float to)
     __attribute__((const));
-double simt_rounded(enum simt_operation how, enum simt_rounding mode, double a, double b, double c)
+double simt_rounded(enum simt_operation how, enum simt_rounding mode, double left, double right, double to)
     __attribute__((const));
 
 // What a kernel calls by the library's names.
