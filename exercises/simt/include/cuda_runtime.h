@@ -15,6 +15,8 @@
 #pragma pop_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
 #include <bits/stl_algobase.h>
 #include <limits>
+#include <new> // nvcc has it with --extended-lambda
+#include <utility>
 
 #include <stdlib.h>
 #include <string.h>
