@@ -36,7 +36,7 @@
 #define CALL_PASSES         256u  // passes of a block's turn that warps' calls alone keep going
 #define MAX_CHANGES         1024u // words whose last change by an atomic is remembered
 #define MAX_OTHERS          1024  // unordered accesses that a cell remembers beyond its own three
-#define MAX_READS_TRIED     64    // of these, reads of which a strong write looks whether it covers them
+#define MAX_TRIED           64    // of these, those of which a strong write looks whether it covers them
 #define MAX_SEEN            64    // flags read that a block remembers
 #define MAX_FINDINGS        256   // distinct findings kept for one launch
 #define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end

@@ -83,20 +83,22 @@ void others_keep(struct cell *c, uint64_t stamp, bool write, uint64_t mine, bool
         note_other(o, entry);
 }
 
-// Where they are many, only make_room does.
-void others_drop_reads(struct cell *c, uint64_t mine, bool shared)
+// Where they are many, only the reads are looked at, and of many reads none: then make_room does it.
+void others_drop_covered(struct cell *c, uint64_t mine, bool shared)
 {
     struct others *o = others_of(c);
     if (!o)
         return;
-    unsigned count = o->count;
-    if (count == o->writes || count - o->writes > MAX_READS_TRIED)
+    unsigned count = o->count, reads = count - o->writes;
+    bool all = count <= MAX_TRIED;
+    if (!all && (reads == 0 || reads > MAX_TRIED))
         return;
     o->count = o->plain = o->writes = 0;
-    for (unsigned i = 0; i < count; i++)
-        if (o->stamps[i] & 1 || !(o->stamps[i] & STRONG) ||
-            !race_covered(stamp_of(o->stamps[i]), false, mine, true, shared))
+    for (unsigned i = 0; i < count; i++) {
+        bool write = o->stamps[i] & 1;
+        if ((write && !all) || !race_covered(stamp_of(o->stamps[i]), write, mine, true, shared))
             note_other(o, o->stamps[i]);
+    }
 }
 
 uint32_t others_copy(uint32_t from)

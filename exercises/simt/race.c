@@ -75,7 +75,7 @@ static void note_reader(struct cell *c, uint64_t mine, bool shared)
 static void note_writer(struct cell *c, uint64_t mine, bool shared)
 {
     if (mine & STRONG) {
-        others_drop_reads(c, mine, shared);
+        others_drop_covered(c, mine, shared);
         if (!race_covered(c->write, true, mine, true, shared))
             others_keep(c, c->write, true, mine, true, shared);
         for (int i = 0; i < 2; i++)
@@ -111,6 +111,12 @@ static bool saw_last(const struct cell *c, uint64_t mine, size_t offset, bool sh
                      shared);
 }
 
+static bool one_thread(uint64_t a, uint64_t b)
+{
+    struct moment m = moment_of(a), n = moment_of(b);
+    return m.block == n.block && m.thread == n.thread;
+}
+
 // The access in hand races with the one before. It is not noted; but a strong write is, for whoever reads it.
 static bool tell(struct cell *c, uint64_t before, bool wrote, uint64_t mine, bool writes, size_t offset,
                  bool shared)
@@ -133,8 +139,9 @@ static inline bool check_cell(struct cell *c, unsigned access, uint64_t mine, si
         for (unsigned i = 0; i < count; i++) {
             uint64_t before = stamp_of(o->stamps[i]);
             bool wrote = o->stamps[i] & 1;
-            bool passed = wrote && before & STRONG && (after_all || (saw && same_thread(before, c->write)));
-            if ((writes || wrote) && !passed && conflicts(before, mine, shared))
+            if (!(writes || wrote) || !conflicts(before, mine, shared))
+                continue;
+            if (!(wrote && before & STRONG && (after_all || (saw && one_thread(before, c->write)))))
                 return tell(c, before, wrote, mine, writes, offset, shared);
         }
     }

@@ -34,7 +34,7 @@ static inline uint64_t stamp_of(uint64_t entry) { return entry >> 1 << 1; }
 struct others *others_of(const struct cell *c); // NULL if it has none; valid until others_keep
 // Keeps that access to c beside the one in hand, which is by `mine` and writes or doesn't.
 void others_keep(struct cell *c, uint64_t stamp, bool write, uint64_t mine, bool writes, bool shared);
-void others_drop_reads(struct cell *c, uint64_t mine, bool shared); // that a strong write by `mine` covers
+void others_drop_covered(struct cell *c, uint64_t mine, bool shared); // by a strong write, `mine`
 void others_forget(struct cell *c);
 uint32_t others_copy(uint32_t from); // for another cell's .others
 
