@@ -62,8 +62,13 @@ struct seen { // a flag that a thread of the block has read
     uint64_t reader;   // and of the read
     uint32_t interval; // when: the block's interval, by its first epoch
     bool fenced;       // and has fenced since
-    bool linked;       // the scopes of the write and the read take each other in
     const struct knowledge *published;
+};
+
+struct sight { // a thread of the block has seen the last strong write there, by a read whose scope takes it
+               // in
+    uintptr_t address;
+    uint64_t writer, reader; // stamps
 };
 
 struct poll { // a thread's last strong reads
@@ -131,7 +136,10 @@ struct block {
     struct poll polls[MAX_BLOCK_THREADS];
     struct seen seen[MAX_SEEN]; // flags read, the last ones
     unsigned seen_count, seen_next;
-    struct events { // since its last barrier: see events.c
+    struct sight sights[MAX_SIGHTS];
+    unsigned sight_count;
+    bool sights_lost; // there were more
+    struct events {   // since its last barrier: see events.c
         struct event *list;
         size_t count, room;
     } events;

@@ -38,6 +38,7 @@
 #define MAX_OTHERS          1024  // unordered accesses that a cell remembers beyond its own three
 #define MAX_TRIED           64    // of these, those of which a strong write looks whether it covers them
 #define MAX_SEEN            64    // flags read that a block remembers
+#define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
 #define MAX_FINDINGS        256   // distinct findings kept for one launch
 #define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end
 #define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without

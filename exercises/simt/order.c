@@ -271,6 +271,30 @@ void order_publish(uintptr_t address, bool modifies, bool near)
     }
 }
 
+// Notes that the running thread has seen that write. One to the same place that was seen before is no longer
+// the last.
+static void note_sight(uintptr_t address, uint64_t w, uint64_t reader)
+{
+    bool shared = address - (uintptr_t)here->shared < SHARED_SPAN;
+    struct sight *place = NULL;
+    for (unsigned i = 0; i < here->sight_count; i++) {
+        struct sight *s = &here->sights[i];
+        if (s->address != address)
+            continue;
+        if (s->writer != w)
+            place = s;
+        else if (race_ordered(s->reader, reader, shared))
+            return; // whoever comes after this read comes after that one
+    }
+    if (!place && here->sight_count == MAX_SIGHTS) {
+        here->sights_lost = true;
+        return;
+    }
+    if (!place)
+        place = &here->sights[here->sight_count++];
+    *place = (struct sight){address, w, reader};
+}
+
 // The running thread reads a flag whose last strong writer has the stamp w: its chain of steps is at least as
 // long as the writer's was. Polled again, the flag has nothing new to say before somebody writes it again.
 void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
@@ -293,8 +317,9 @@ void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
                                   .writer = w,
                                   .reader = reader,
                                   .interval = epoch_of(here->first_stamp),
-                                  .linked = linked,
                                   .published = what};
+    if (linked)
+        note_sight(address, w, reader);
     if (what || local) {
         struct order *t = mine();
         t->pending = join(t->pending, what);
@@ -306,12 +331,12 @@ void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
 // what the running thread does now.
 bool order_saw(uintptr_t address, uint64_t w, uint64_t mine, bool shared)
 {
-    for (unsigned i = 0; i < here->seen_count; i++) {
-        const struct seen *s = &here->seen[i];
-        if (s->writer == w && s->linked && address - s->address < 16 && race_ordered(s->reader, mine, shared))
+    for (unsigned i = 0; i < here->sight_count; i++) {
+        const struct sight *s = &here->sights[i];
+        if (s->writer == w && address - s->address < 16 && race_ordered(s->reader, mine, shared))
             return true;
     }
-    return false;
+    return here->sights_lost; // what is not remembered invents nothing
 }
 
 // The barrier of b opens, or all its lanes of a warp have met: what one of them has, all have.
@@ -426,6 +451,8 @@ void order_open(struct block *b)
     b->order = (struct order){.known = NULL};
     b->dirty_count = b->seen_count = 0;
     b->seen_next = 0;
+    b->sight_count = 0;
+    b->sights_lost = false;
 }
 
 // ---- a fence that is missing
