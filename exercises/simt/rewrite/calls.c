@@ -25,14 +25,6 @@ static struct function *find_function(size_t i)
     return NULL;
 }
 
-static bool is_any(size_t i, const char *const words[])
-{
-    for (; *words; words++)
-        if (is(i, *words))
-            return true;
-    return false;
-}
-
 // Token i is a name before a parenthesis, outside of any function. If a function is declared there, notes
 // what sort of one; of templates and what is called like a function but is none, only that there is
 // something.
@@ -94,8 +86,7 @@ static bool is_call(size_t i)
 static bool is_local(size_t from, size_t i)
 {
     for (size_t k = from; k < i; k++)
-        if (!is(k + 1, "(") && tokens[k].length == tokens[i].length &&
-            !memcmp(tokens[k].text, tokens[i].text, tokens[k].length))
+        if (!is(k + 1, "(") && same(k, i))
             return true;
     return false;
 }
@@ -131,8 +122,7 @@ static bool is_runtime_call(size_t i)
 static bool is_inner_name(size_t i)
 {
     for (size_t k = 0; k < inner_count; k++)
-        if (tokens[inner[k]].length == tokens[i].length &&
-            !memcmp(tokens[inner[k]].text, tokens[i].text, tokens[i].length))
+        if (same(inner[k], i))
             return true;
     return false;
 }
@@ -151,8 +141,7 @@ static bool is_of_library(size_t i, enum side side)
     if (is_any(i, cuda))
         return true;
     for (size_t k = 0; k < count && side == HOST; k++)
-        if (tokens[k].file->foreign && is(k + 1, "(") && tokens[k].length == tokens[i].length &&
-            !memcmp(tokens[k].text, tokens[i].text, tokens[i].length))
+        if (tokens[k].file->foreign && is(k + 1, "(") && same(k, i))
             return true;
     return false;
 }

@@ -1,14 +1,6 @@
 // What nvcc asks of a kernel's declaration, and what it allows no code of the device.
 #include "rewrite.h"
 
-static bool is_any(size_t i, const char *const words[])
-{
-    for (; *words; words++)
-        if (is(i, *words))
-            return true;
-    return false;
-}
-
 // The token after the attribute that begins at i, or i if none does.
 static size_t after_attribute(size_t i)
 {

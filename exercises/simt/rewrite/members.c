@@ -1,7 +1,6 @@
 // Member functions and constructors of the program's classes, which a kernel can call only if they are
-// declared
-// __device__. What type an object has the rewriter can't know: a call is refused if no class of the program
-// has a member of that name for the device, and nothing else that a kernel may use does.
+// declared __device__. What type an object has the rewriter can't know: a call is refused if no class of the
+// program has a member of that name for the device, and nothing else that a kernel may use does.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,19 +16,6 @@ struct member {
 
 static struct member *members;
 static size_t member_count;
-
-static bool is_any(size_t i, const char *const words[])
-{
-    for (; *words; words++)
-        if (is(i, *words))
-            return true;
-    return false;
-}
-
-static bool same(size_t a, size_t b)
-{
-    return tokens[a].length == tokens[b].length && !memcmp(tokens[a].text, tokens[b].text, tokens[a].length);
-}
 
 // Whether the program has a class of the name of token i.
 static bool names_class(size_t i)

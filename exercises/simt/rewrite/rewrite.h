@@ -27,6 +27,8 @@ extern const struct token *tokens;
 extern size_t count;
 void read_tokens(void);                                           // from standard input
 bool is(size_t i, const char *text);                              // whether token i is there, and is that
+bool is_any(size_t i, const char *const words[]);                 // one of them; NULL ends them
+bool same(size_t a, size_t b);                                    // whether two tokens have one text
 void refuse(size_t i, const char *why) __attribute__((noreturn)); // with the file and line of token i
 void *have(void *p); // p, but ends with a message if it is NULL: out of memory
 

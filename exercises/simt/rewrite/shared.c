@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "rewrite.h"
 
 static bool is_storage(size_t i) { return is(i, "__shared__") || is(i, "extern") || is(i, "static"); }
@@ -22,8 +20,7 @@ size_t rewrite_dynamic_name(size_t i)
     if (depth == 0 || !(cast || (alone && (is(i - 1, "(") || is(i - 1, ",") || is(i - 1, "=")))))
         return i;
     for (unsigned k = 0; k < dynamic_count; k++) {
-        const struct token *name = &tokens[dynamic_names[k]];
-        if (tokens[i].length == name->length && !memcmp(tokens[i].text, name->text, name->length)) {
+        if (same(i, dynamic_names[k])) {
             write_up_to(tokens[i].text);
             put("+");
             return i + 1;

@@ -18,6 +18,19 @@ bool is(size_t i, const char *text)
     return i < count && tokens[i].length == strlen(text) && !memcmp(tokens[i].text, text, tokens[i].length);
 }
 
+bool is_any(size_t i, const char *const words[])
+{
+    for (; *words; words++)
+        if (is(i, *words))
+            return true;
+    return false;
+}
+
+bool same(size_t a, size_t b)
+{
+    return tokens[a].length == tokens[b].length && !memcmp(tokens[a].text, tokens[b].text, tokens[a].length);
+}
+
 void refuse(size_t i, const char *why)
 {
     fprintf(stderr, "%s:%d: error: %s\n", tokens[i].file->name, tokens[i].line, why);

@@ -1,7 +1,6 @@
 // Variables of the host outside of any function, which a kernel can't use. Of constants it can use numbers.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "rewrite.h"
 
@@ -11,14 +10,6 @@ static struct variable {
     bool looked, elsewhere; // whether something else has that name, too, if anybody has looked
 } * variables;
 static size_t variable_count;
-
-static bool is_any(size_t i, const char *const words[])
-{
-    for (; *words; words++)
-        if (is(i, *words))
-            return true;
-    return false;
-}
 
 static bool is_type(size_t i)
 {
@@ -52,11 +43,6 @@ void note_variable(size_t i)
         return;
     variables = have(realloc(variables, (variable_count + 1) * sizeof *variables));
     variables[variable_count++] = (struct variable){k - 1, frozen, false, false};
-}
-
-static bool same(size_t a, size_t b)
-{
-    return tokens[a].length == tokens[b].length && !memcmp(tokens[a].text, tokens[b].text, tokens[a].length);
 }
 
 // Whether the brackets or braces around token k open at a token for which `opens` says so.
