@@ -368,7 +368,6 @@ struct access access_of(uint64_t stamp, bool write);
 void order_fence(bool block_only);
 void order_publish(uintptr_t address, bool modifies, bool near);
 void order_observe(uintptr_t address, uint64_t writer, uint64_t reader, bool near);
-bool order_saw(uintptr_t address, uint64_t writer, uint64_t mine, bool shared);
 void order_barrier(struct block *b);
 void order_warp(struct block *b, unsigned first, uint32_t mask);
 void order_open(struct block *b);         // b starts
@@ -377,6 +376,12 @@ bool order_knows(const struct moment *m); // whether the running thread is order
 enum missing { NOT_A_PATTERN, WRITERS_FENCE, READERS_FENCE, BOTH_FENCES };
 enum missing order_missing(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
 bool order_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
+
+// ---- sight.c: who has seen the last strong write to a place
+void sight_open(struct block *b);                                     // b starts: it has seen nothing
+void sight_note(uintptr_t address, uint64_t writer, uint64_t reader); // the running thread has seen that one
+// Whether it was seen by a strong read that happened before what the running thread does now, by `mine`.
+bool sight_before(uintptr_t address, uint64_t writer, uint64_t mine, bool shared);
 
 // ---- poll.c: threads that wait for a flag
 void poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "device.h"
-#include "race.h"
+#include "stamp.h"
 
 struct knowledge {
     uint64_t block;                       // the facts are about this block:
@@ -271,30 +271,6 @@ void order_publish(uintptr_t address, bool modifies, bool near)
     }
 }
 
-// Notes that the running thread has seen that write. One to the same place that was seen before is no longer
-// the last.
-static void note_sight(uintptr_t address, uint64_t w, uint64_t reader)
-{
-    bool shared = address - (uintptr_t)here->shared < SHARED_SPAN;
-    struct sight *place = NULL;
-    for (unsigned i = 0; i < here->sight_count; i++) {
-        struct sight *s = &here->sights[i];
-        if (s->address != address)
-            continue;
-        if (s->writer != w)
-            place = s;
-        else if (race_ordered(s->reader, reader, shared))
-            return; // whoever comes after this read comes after that one
-    }
-    if (!place && here->sight_count == MAX_SIGHTS) {
-        here->sights_lost = true;
-        return;
-    }
-    if (!place)
-        place = &here->sights[here->sight_count++];
-    *place = (struct sight){address, w, reader};
-}
-
 // The running thread reads a flag whose last strong writer has the stamp w: its chain of steps is at least as
 // long as the writer's was. Polled again, the flag has nothing new to say before somebody writes it again.
 void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
@@ -319,24 +295,12 @@ void order_observe(uintptr_t address, uint64_t w, uint64_t reader, bool near)
                                   .interval = epoch_of(here->first_stamp),
                                   .published = what};
     if (linked)
-        note_sight(address, w, reader);
+        sight_note(address, w, reader);
     if (what || local) {
         struct order *t = mine();
         t->pending = join(t->pending, what);
         t->pending_near = join(t->pending_near, local);
     }
-}
-
-// Whether the strong write with the stamp w was seen at that address by a strong read that happened before
-// what the running thread does now.
-bool order_saw(uintptr_t address, uint64_t w, uint64_t mine, bool shared)
-{
-    for (unsigned i = 0; i < here->sight_count; i++) {
-        const struct sight *s = &here->sights[i];
-        if (s->writer == w && address - s->address < 16 && race_ordered(s->reader, mine, shared))
-            return true;
-    }
-    return here->sights_lost; // what is not remembered invents nothing
 }
 
 // The barrier of b opens, or all its lanes of a warp have met: what one of them has, all have.
@@ -451,8 +415,7 @@ void order_open(struct block *b)
     b->order = (struct order){.known = NULL};
     b->dirty_count = b->seen_count = 0;
     b->seen_next = 0;
-    b->sight_count = 0;
-    b->sights_lost = false;
+    sight_open(b);
 }
 
 // ---- a fence that is missing

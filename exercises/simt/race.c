@@ -107,8 +107,8 @@ static bool updated_last(const struct cell *c, bool shared)
 static bool saw_last(const struct cell *c, uint64_t mine, size_t offset, bool shared)
 {
     return c->write & STRONG && c->write >= (shared ? here->first_stamp : now->first_stamp) &&
-           order_saw(shared ? offset + (uintptr_t)here->shared : global_address(offset), c->write, mine,
-                     shared);
+           sight_before(shared ? offset + (uintptr_t)here->shared : global_address(offset), c->write, mine,
+                        shared);
 }
 
 static bool one_thread(uint64_t a, uint64_t b)
