@@ -1,6 +1,7 @@
 # The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
 #   ENTRY     the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
-#   ELEMENTS  the element types for which it is compiled   (all)
+#   ELEMENTS  the element types for which it is compiled for a GPU   (all)
+#   WIDE      yes if what it does depends on the bytes of an element: on the CPU device it is compiled for 8, too   (no)
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
 #   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
@@ -18,6 +19,7 @@ SEED ?= 1
 # How many parts test.c has that are checked one after the other, if any.
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS ?= interval int float affine
+VIEWS := interval int float affine max
 
 TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
 NAME := $(notdir $(CURDIR))
@@ -47,8 +49,8 @@ endif
 ifneq ($(filter-out $(FORMS),$(FORM)),)
 $(error there is no FORM=$(FORM) here$(patsubst %,: it is % or not given,$(FORMS)))
 endif
-ifneq ($(filter-out $(ELEMENTS),$(filter interval int float affine,$(ELEMENT))),)
-$(error there is no ELEMENT=$(ELEMENT) here: it is one of $(ELEMENTS))
+ifneq ($(filter-out $(VIEWS),$(ELEMENT)),)
+$(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
@@ -104,9 +106,11 @@ RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 .PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
-# What run and trace need: the element type that they show, and intervals, of which a trace knows who read what.
-SHOWN_ELEMENTS := $(filter interval $(or $(ELEMENT),int),$(ELEMENTS))
-shown: $(SHOWN_ELEMENTS:%=$(PROGRAMS)/%/program) $(TESTS)
+# The kernel programs: on a GPU one for each type; on the CPU device one of which every type is a view, and where
+# the bytes of an element matter a second one. What run and trace need is the one whose view they show.
+VARIANTS := $(if $(filter cuda,$(BACKEND)),$(ELEMENTS),token $(if $(WIDE),wide))
+SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
+shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
 
 check: tests
@@ -119,14 +123,13 @@ run: shown
 trace: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
-# Of intervals, which show what each cell is made of.
 DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
-draw: $(PROGRAMS)/interval/program $(TESTS)
+draw: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW) > $(BUILD)/$(NAME)/data_flow.tsv
 	@$(TOP)/exercises/charts/draw.sh $(BUILD)/$(NAME)/data_flow.tsv $(BUILD)/$(NAME)/data_flow '$(NAME), $(notdir $(KERNEL))'
 
 # The tables that it is drawn from, for `make figures` at the top.
-flow: $(PROGRAMS)/interval/program $(TESTS)
+flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
 hint:
@@ -137,7 +140,7 @@ plot: tests
 	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
 
 # Lines of numbers, for `make plots` at the top.
-profile: $(PROGRAMS)/int/program $(TESTS)
+profile: $(PROGRAMS)/token/program $(TESTS)
 	@NAME=$(NAME) $(RUN) profile
 
 # The table's row of this exercise, for `make costs` at the top.
@@ -187,7 +190,7 @@ help:
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run and trace: one of $(ELEMENTS)'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run and trace: one of $(VIEWS)'
 	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
 
 setup:
@@ -213,8 +216,7 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 	@$(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$ && \
 	  mv $@.$$$$ $@
 
-# --- The kernel program, once for each element type. The intervals' comes first: what is wrong with the kernel file
-# is then said once.
+# --- The kernel programs. The first is compiled before the others: what is wrong with the kernel file is then said once.
 PROGRAM := $(HARNESS)/program
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/wire.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
@@ -232,9 +234,10 @@ DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/in
 DEVICE_BUILT := $(BUILD)/simt/libsimt.a
 endif
 # Warnings are the same for every element: given once.
-WARN = $(if $(filter interval,$1),$(WARN_ALL),-w)
+FIRST := $(firstword $(VARIANTS))
+WARN = $(if $(filter $(FIRST),$1),$(WARN_ALL),-w)
 
-programs: $(ELEMENTS:%=$(PROGRAMS)/%/program)
+programs: $(VARIANTS:%=$(PROGRAMS)/%/program)
 
 $(BUILD)/simt/libsimt.a: $(DEVICE) | setup
 	@[ ! -t 2 ] || echo 'building the CPU device, once: some seconds' >&2
@@ -254,8 +257,8 @@ $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_
 	@$(CUDACC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
 	  { echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
 
-$(PROGRAMS)/int/kernel.o $(PROGRAMS)/float/kernel.o $(PROGRAMS)/affine/kernel.o: $(PROGRAMS)/interval/kernel.o
-$(PROGRAMS)/int/program $(PROGRAMS)/float/program $(PROGRAMS)/affine/program: | $(PROGRAMS)/interval/program
+$(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o
+$(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
 
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o

@@ -2,6 +2,7 @@
 #include "harness.h"
 
 const struct contract contract = {
+    .wide = true,
     .entry = SCAN,
     .kind = INCLUSIVE,
     .reach = WHOLE,

@@ -4,7 +4,7 @@
 
 // A thread has 64 bytes: 8 of the largest elements.
 #define BANDWIDTH                                                                         \
-    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .per_thread = 8, .counted = INT, \
+    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .per_thread = 8, .wide = true, \
     .cost = &bandwidth_cost
 
 const struct contract contract = {BANDWIDTH, .sections = {256, 512, 1024, 8192}};

@@ -31,16 +31,14 @@ struct trial trial_of(const struct test *t, const struct contract *c, enum eleme
     };
 }
 
-// The trial once more, in a process that has made no other call, on x if that is given.
-static void try_alone(const struct test *t, const struct trial *of, enum element element, void *x,
-                      struct trial *trial)
+// The trial once more, in a process that has made no other call.
+static void try_alone(const struct test *t, const struct trial *of, enum element element, struct trial *trial)
 {
     struct kernel k = {0};
     *trial = trial_of(t, of->contract, element, (struct size_case){of->n, of->section});
     trial->x_start = of->x_start;
     trial->y_start = of->y_start;
     trial->schedule = of->schedule;
-    trial->x = x;
     trial_run(trial, &k, t->directory);
     kernel_stop(&k);
 }
@@ -54,8 +52,8 @@ static bool shows(const struct test *t, const struct trial *of, struct size_case
     tool.n = size.n;
     tool.section = size.section;
     tool.schedule = 1;
-    try_alone(t, &tool, element, NULL, &trial);
-    bool right = judge(&v, &trial, &none, NULL);
+    try_alone(t, &tool, element, &trial);
+    bool right = judge(&v, &trial, &none);
     trial_free(&trial);
     verdict_free(&v);
     return !right;
@@ -83,49 +81,11 @@ static void point_at(struct test *t, const struct trial *of)
     }
 }
 
-// Maps v -> v + number: their composition commutes, and they are as large as intervals.
-static struct affine *translations(size_t n, uint64_t seed)
-{
-    struct affine *x = malloc(n * sizeof *x);
-    if (!x)
-        abort();
-    element_inputs(AFFINE, x, n, seed);
-    for (size_t i = 0; i < n; i++)
-        x[i].a = 1;
-    return x;
-}
-
-// Sums at the case where intervals came out wrong in a way that swapped operands and elements counted twice
-// share: swapped operands alone leave sums right. But where blocks look how far others are, what comes out
-// may depend on who ran when: then sums say nothing, unless intervals alone in a process come out wrong as
-// they did.
-static bool ask_sums(const struct test *t, const struct trial *intervals, struct trial *sums)
-{
-    size_t i;
-    const struct interval *y = intervals->element == INTERVAL ? trial_y(intervals) : NULL;
-    if (intervals->contract->counted != INTERVAL)
-        return false; // smaller elements are scanned in another way
-    if (!y || compare_first(intervals, &i) == 0 || !interval_is_ambiguous(y[i]))
-        return false;
-    struct trial again;
-    try_alone(t, intervals, INTERVAL, NULL, &again);
-    const struct interval *same = trial_y(&again);
-    bool stays = same && same[i].lo == y[i].lo && same[i].hi == y[i].hi;
-    trial_free(&again);
-    if (stays)
-        try_alone(t, intervals, AFFINE, translations(intervals->n, t->seed), sums);
-    return stays;
-}
-
 bool try_one(struct test *t, struct trial *trial, struct kernel *k)
 {
-    struct trial sums;
     trial_run(trial, k, t->directory);
     t->verdict.tried = true;
-    bool asked = ask_sums(t, trial, &sums);
-    bool right = judge(&t->verdict, trial, k, asked ? &sums : NULL);
-    if (asked)
-        trial_free(&sums);
+    bool right = judge(&t->verdict, trial, k);
     if (!right)
         point_at(t, trial);
     return right;

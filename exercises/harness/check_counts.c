@@ -99,7 +99,7 @@ static void at_full_sections(struct test *t, const struct contract *c, enum elem
 static void check_count(struct test *t, const struct contract *c, const struct count *count)
 {
     set_resident(c->resident);
-    at_full_sections(t, c, c->counted, compare_count, count);
+    at_full_sections(t, c, INT, compare_count, count);
 }
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
@@ -169,7 +169,7 @@ void check_accesses(struct test *t, const struct contract *c)
     struct count accesses = {"loads and stores of global memory", c->cost->accesses_formula,
                              c->cost->accesses, measured_accesses, AT_MOST};
     set_resident(c->resident);
-    at_full_sections(t, c, INT, compare_count, &accesses); // structs may be loaded in pieces
+    at_full_sections(t, c, INT, compare_count, &accesses);
 }
 
 void check_sectors(struct test *t, const struct contract *c)
@@ -177,7 +177,7 @@ void check_sectors(struct test *t, const struct contract *c)
     setenv("SIMT_COSTS", "1", 1);
     struct count sectors = {"32-byte sectors to and from global memory", c->cost->sectors_formula,
                             c->cost->sectors, measured_sectors, AT_MOST};
-    at_full_sections(t, c, INT, compare_count, &sectors); // structs may be loaded in pieces
+    at_full_sections(t, c, INT, compare_count, &sectors);
 }
 
 static void look_at_start_sectors(struct test *t, const struct trial *trial)
@@ -215,7 +215,7 @@ void check_shared(struct test *t, const struct contract *c)
                              measured_shared, AT_MOST};
     struct count bytes = {"bytes of shared memory a block", c->cost->shared_bytes_formula,
                           c->cost->shared_bytes, measured_shared_bytes, AT_MOST};
-    at_full_sections(t, c, INT, compare_count, &accesses); // structs may be loaded in pieces
+    at_full_sections(t, c, INT, compare_count, &accesses);
     at_full_sections(t, c, INT, compare_count, &bytes);
 }
 
@@ -237,7 +237,7 @@ static void look_at_sectors(struct test *t, const struct trial *trial, const str
 void check_coalescing(struct test *t, const struct contract *c)
 {
     setenv("SIMT_COSTS", "1", 1);
-    at_full_sections(t, c, INT, look_at_sectors, NULL); // structs may be loaded in pieces
+    at_full_sections(t, c, INT, look_at_sectors, NULL);
 }
 
 void check_large_launches(struct test *t, const struct contract *c)

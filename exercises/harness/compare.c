@@ -5,13 +5,13 @@
 
 #include "inside.h"
 
-// How high a tree of additions the value y[i] can be the root of: no higher than the longest chain that the
-// device measured, nor than one addition for each term after the first.
-static unsigned long float_depth(const struct trial *trial, size_t terms)
+// How high a tree of additions the value y[i] is the root of: on the CPU device it is known; on a GPU no higher than
+// one addition for each term after the first.
+static unsigned long float_depth(const struct trial *trial, size_t i, size_t terms)
 {
-    struct counts counts = trial_counts(trial);
-    unsigned long most = terms > 0 ? terms - 1 : 0;
-    return counts.known && counts.steps < most ? counts.steps : most;
+    if (trial->numbers)
+        return derivation_depth(&trial->derivation, trial->numbers[i]);
+    return terms > 0 ? terms - 1 : 0;
 }
 
 struct sums {
@@ -37,7 +37,7 @@ static double bound_at(const struct trial *trial, const struct sums *sums, size_
 {
     struct span span = contract_span(trial->contract, trial->section, i);
     size_t terms = span.end - span.first;
-    return float_bound(float_depth(trial, terms), terms, sums->magnitude[i]);
+    return float_bound(float_depth(trial, i, terms), terms, sums->magnitude[i]);
 }
 
 // A difference that is a NaN is not below any bound, so NaN is never right.
@@ -73,10 +73,29 @@ static void mark_others(const struct trial *trial, bool *wrong)
     free(want);
 }
 
+// On the CPU device y[i] is right if it is made of the right elements, in their order: whatever their type.
+static void mark_derived(const struct trial *trial, bool *wrong)
+{
+    for (size_t i = 0; i < trial->n; i++) {
+        struct span want = contract_span(trial->contract, trial->section, i);
+        struct interval got = derivation_is(&trial->derivation, trial->numbers[i]);
+        bool right = want.end > want.first
+                         ? got.lo == (int)want.first && got.hi + 1 == (int)want.end
+                         : got.lo >= 0 && got.hi < got.lo;
+        wrong[i] = wrong[i] || !right;
+    }
+}
+
+// Elements that there are only when n is 0, to be left alone.
+static bool is_untouched(const struct trial *trial, size_t i)
+{
+    const char *y = trial_y(trial);
+    return trial->numbers ? trial->numbers[i] == NUMBER_UNWRITTEN
+                          : element_is_poison(trial->element, y + i * element_size(trial->element));
+}
+
 bool *compare(const struct trial *trial)
 {
-    size_t size = element_size(trial->element);
-    const char *y = trial_y(trial);
     bool *wrong = calloc(trial->count, sizeof *wrong);
     if (!wrong)
         abort();
@@ -84,10 +103,12 @@ bool *compare(const struct trial *trial)
         mark_floats(trial, wrong);
     else
         mark_others(trial, wrong);
+    if (trial->numbers)
+        mark_derived(trial, wrong);
     for (size_t i = 0, every = trial->contract->every; every > 1 && i < trial->n; i++)
         wrong[i] = wrong[i] && (i + 1) % every == 0;
-    for (size_t i = trial->n; i < trial->count; i++) // only when n is 0
-        wrong[i] = !element_is_poison(trial->element, y + i * size);
+    for (size_t i = trial->n; i < trial->count; i++)
+        wrong[i] = !is_untouched(trial, i);
     return wrong;
 }
 
@@ -102,17 +123,6 @@ size_t compare_first(const struct trial *trial, size_t *first)
     return count;
 }
 
-// An interval that no combines of x's elements make.
-static bool is_foreign(const struct trial *trial, struct interval v)
-{
-    if (v.lo < 0) {
-        v.lo = -1 - v.lo;
-        v.hi = -1 - v.hi;
-    }
-    return (v.hi >= v.lo || v.lo > 0) &&
-           ((size_t)v.lo >= trial->count || (v.hi >= 0 && (size_t)v.hi >= trial->count));
-}
-
 static void explain_float(struct text *text, const struct trial *trial, size_t i)
 {
     struct sums sums = sums_of(trial);
@@ -121,7 +131,7 @@ static void explain_float(struct text *text, const struct trial *trial, size_t i
     text_add(text, "y[%zu] is %.9g and the sum in double precision is %.9g: off by %.2g,\n", i, got,
              sums.y[i], fabs(got - sums.y[i]));
     text_add(text, "where rounding in additions %lu deep accounts for %.2g at most",
-             float_depth(trial, span.end - span.first), bound_at(trial, &sums, i));
+             float_depth(trial, i, span.end - span.first), bound_at(trial, &sums, i));
     sums_free(sums);
 }
 
@@ -139,38 +149,18 @@ static void explain_exact(struct text *text, const struct trial *trial, size_t i
     free(want);
 }
 
-// Whether a call on numbers, with the same n and section, has y[i] right.
-static bool number_is_right(const struct trial *numbers, size_t i)
-{
-    if (!numbers || !trial_y(numbers))
-        return false;
-    size_t at = i * element_size(numbers->element);
-    char *want = reference_of(numbers);
-    bool right = memcmp((const char *)trial_y(numbers) + at, want + at, element_size(numbers->element)) == 0;
-    free(want);
-    return right;
-}
-
-void compare_explain(struct text *text, const struct trial *trial, size_t i, const struct trial *numbers)
+void compare_explain(struct text *text, const struct trial *trial, size_t i)
 {
     const void *got = (const char *)trial_y(trial) + i * element_size(trial->element);
     if (i >= trial->n)
         text_add(text, "y[%zu] was written to, though n is %zu", i, trial->n);
-    else if (element_is_poison(trial->element, got) && report_has(&trial->report, "uninit"))
-        text_add(text, "y[%zu] holds what was in memory before anything was written there", i);
-    else if (element_is_lane_poison(trial->element, got))
-        text_add(text, "y[%zu] holds what a shuffle gave from a lane that took no part in it", i);
-    else if (element_is_poison(trial->element, got) && trial->report.count > 0)
-        text_add(text, "y[%zu] was never written, or made of what was never written", i);
+    else if (trial->numbers)
+        explain_number(text, trial, i);
     else if (element_is_poison(trial->element, got))
         text_add(text, "y[%zu] was never written", i);
-    else if (trial->element == INTERVAL && ((const struct interval *)got)->lo < 0 && trial->report.count > 0)
-        text_add(text, "y[%zu] is broken", i); // by what the device has found, and not as it looks
-    else if (trial->element == INTERVAL && is_foreign(trial, *(const struct interval *)got))
-        text_add(text, "y[%zu] is made of what is not in x: of a variable that was never set, perhaps", i);
     else if (trial->element == INTERVAL)
         interval_explain(text, i, *(const struct interval *)got,
-                         contract_span(trial->contract, trial->section, i), number_is_right(numbers, i));
+                         contract_span(trial->contract, trial->section, i));
     else if (trial->element == FLOAT)
         explain_float(text, trial, i);
     else

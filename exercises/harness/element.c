@@ -12,6 +12,7 @@ static const struct {
     [INT] = {"int", sizeof(int)},
     [FLOAT] = {"float", sizeof(float)},
     [AFFINE] = {"affine", sizeof(struct affine)},
+    [MAX] = {"max", sizeof(int)},
 };
 
 const char *element_name(enum element element) { return types[element].name; }
@@ -57,7 +58,8 @@ void element_inputs(enum element element, void *x, size_t n, uint64_t seed)
     for (size_t i = 0; i < n; i++)
         switch (element) {
         case INTERVAL: ((struct interval *)x)[i] = interval_of((int)i, (int)i); break;
-        case INT: ((int *)x)[i] = random_int(&state); break;
+        case INT:
+        case MAX: ((int *)x)[i] = random_int(&state); break;
         case FLOAT: ((float *)x)[i] = random_float(&state); break;
         case AFFINE: ((struct affine *)x)[i] = random_affine(&state); break;
         case ELEMENTS: abort();
@@ -89,7 +91,7 @@ void element_text(struct text *text, enum element element, const void *value)
     const struct affine *f = value;
     if (element_is_poison(element, value))
         text_add(text, "(never written)");
-    else if (element == INT)
+    else if (element == INT || element == MAX)
         text_add(text, "%d", *(const int *)value);
     else if (element == FLOAT)
         text_add(text, "%.9g", (double)*(const float *)value);

@@ -18,15 +18,15 @@ bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool t
     *s = (struct sides){.formula = f, .test = t};
     char programs[PATH_BYTES], program[2 * PATH_BYTES];
     snprintf(programs, sizeof programs, "%s/%s", setting("HARNESS_MEASURED", "."), f->measured);
-    snprintf(program, sizeof program, "%s/%s/program", programs, element_name(INTERVAL));
+    snprintf(program, sizeof program, "%s/token/program", programs);
     if (access(program, X_OK) != 0) {
         test_fail(t, "%s: there is no kernel to measure; see the first lines of make check", f->function);
         return false;
     }
     snprintf(s->trace, sizeof s->trace, "%s/%s-%d.trace", t->directory, f->measured, getpid());
     remove(s->trace);
-    kernel_start_in(programs, &s->kernel, INTERVAL, SCHEDULE, t->directory, traced ? s->trace : NULL);
-    kernel_start(&s->student, INTERVAL, SCHEDULE, t->directory, NULL);
+    kernel_start_in(programs, &s->kernel, "token", SCHEDULE, t->directory, traced ? s->trace : NULL);
+    kernel_start(&s->student, "token", SCHEDULE, t->directory, NULL);
     return true;
 }
 
@@ -78,7 +78,7 @@ bool sides_measure(struct sides *s, struct size_case size, struct measured *m, s
     struct verdict v = {0};
     trial_run(&trial, &s->kernel, s->test->directory);
     struct counts counts = trial_counts(&trial);
-    bool right = judge(&v, &trial, &s->kernel, NULL);
+    bool right = judge(&v, &trial, &s->kernel);
     *m = (struct measured){
         .n = size.n,
         .section = s->formula->no_sections ? 0 : size.section,

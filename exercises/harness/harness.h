@@ -9,8 +9,9 @@
 
 struct test; // the test that is running, and its verdict so far
 
-// --- element.c: the element types of program/elements.h
-enum element { INTERVAL, INT, FLOAT, AFFINE, ELEMENTS };
+// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each; on the CPU device one run
+// gives the values of all (view.c), MAX among them.
+enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, ELEMENTS };
 
 // --- cost.c: what an algorithm costs, by formula
 struct cost {
@@ -68,7 +69,8 @@ struct contract {
     const struct cost *cost;
     unsigned per_thread;  // elements of a section for each thread of its block; 0 means 1
     unsigned multiple;    // a section is any multiple of it; 0: a power of two
-    enum element counted; // with which work, steps and barriers are counted; INTERVAL if not given
+    bool wide;            // what it does depends on the bytes of an element: on the CPU device affine maps
+                          // are run as elements of 8 bytes, all others as elements of 4
     // What a cell of a section's array holds after so many steps that combine something, counted from the
     // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
     bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);

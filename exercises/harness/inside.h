@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "derivation.h"
 #include "harness.h"
 #include "program/elements.h"
 #include "wire.h"
@@ -63,9 +64,20 @@ void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
 void element_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
-// It is what a shuffle gives from a lane that takes no part. An interval stays so whatever it is combined
-// with.
+// It is what a shuffle gives from a lane that takes no part.
 bool element_is_lane_poison(enum element element, const void *value);
+
+void element_identity(enum element element, void *to); // view.c
+
+// --- view.c: results as values of a type
+struct view {
+    enum element element;
+    size_t size, count;
+    char *values; // of each input and node
+};
+struct view view_of(const struct derivation *d, enum element element, const void *x);
+void view_value(const struct view *view, uint32_t number, void *to);
+void view_free(struct view *view);
 
 // --- contract.c
 // The first element that y[i] is made of, and one past the last.
@@ -94,11 +106,10 @@ void reference_sums(const struct contract *c, unsigned section, double *y, doubl
 double float_bound(unsigned long depth, size_t terms, double magnitude);
 
 // --- interval.c
-// Says what is wrong with y[i] = got, where `want` are the elements it should hold. `numbers_right`: sums
-// at the same place came out right.
-void interval_explain(struct text *text, size_t i, struct interval got, struct span want, bool numbers_right);
-// Whether it takes a run on numbers to tell twice counted from swapped.
-bool interval_is_ambiguous(struct interval got);
+// Says what is wrong with y[i] = got, where `want` are the elements it should hold.
+void interval_explain(struct text *text, size_t i, struct interval got, struct span want);
+// Says why two runs of elements don't meet: what is between them, or in both, or that they are swapped.
+void interval_explain_combine(struct text *text, struct interval left, struct interval right);
 // The elements a to b - 1 as a product: x[1]⊕…⊕x[4].
 void product_text(struct text *text, size_t first, size_t end);
 
@@ -161,20 +172,20 @@ enum ending {
 struct kernel {
     pid_t pid; // 0 when none is running
     int request, reply, output;
-    enum element element;
     unsigned schedule;
     char report[PATH_BYTES];
+    char derivation[PATH_BYTES]; // where the CPU device notes what was combined
     long report_at;
     char printed[OUTPUT_KEPT + 1];
     size_t kept;
     unsigned long long printed_bytes;
 };
-// The kernel program for an element, its threads run in the order that `schedule` seeds. `trace` may be NULL.
+// The kernel program of that name, its threads run in the order that `schedule` seeds. `trace` may be NULL.
 // It exits with a message if there is no such program: a fault of the build.
-void kernel_start(struct kernel *k, enum element element, unsigned schedule, const char *directory,
+void kernel_start(struct kernel *k, const char *program, unsigned schedule, const char *directory,
                   const char *trace);
 // The same for a program that is not the student's, in the folder `programs`.
-void kernel_start_in(const char *programs, struct kernel *k, enum element element, unsigned schedule,
+void kernel_start_in(const char *programs, struct kernel *k, const char *program, unsigned schedule,
                      const char *directory, const char *trace);
 // Sends the request and waits for the reply. Anything but ANSWERED means that the process is gone; *status is
 // then the exit status or the signal.
@@ -201,17 +212,28 @@ struct trial {
     int status;
     struct message reply;
     struct report report;
+    // On the CPU device:
+    struct derivation derivation;
+    const uint32_t *numbers; // of y's elements; NULL when there was no answer, or on a GPU
+    void *values;            // of y's elements
+    char path[PATH_BYTES];   // the source line of what went wrong first in y, and its number; 0: none
+    int line;
 };
+// The kernel program that runs the contract's function on elements of that type.
+const char *trial_program(const struct contract *c, enum element element);
+// The bytes of an element in the kernel program.
+size_t trial_size(const struct trial *trial);
 // Fills x from the seed unless it is there already, makes the call in k, starting it if need be, and collects
 // the facts. After a call of this run that did not end no other is made: each would take its whole deadline.
 void trial_run(struct trial *trial, struct kernel *k, const char *directory);
-// y as it lay in memory afterwards, or NULL when there was no answer.
+// y's values, or NULL when there was no answer.
 const void *trial_y(const struct trial *trial);
 void trial_free(struct trial *trial);
 // What the call cost. Not `known` where nobody counts, as on a GPU, or where nothing was combined.
 struct counts {
     bool known;
     unsigned long work, steps, barriers, threads, launches;
+    unsigned long used, depth; // of the work, what y is made of; and the longest chain of that
     unsigned long accesses, bytes, shared, shared_bytes;
     unsigned long warps, sectors; // 0 unless SIMT_COSTS is set
 };
@@ -222,8 +244,13 @@ struct counts trial_counts(const struct trial *trial);
 bool *compare(const struct trial *trial);
 // How many are wrong; the first of them goes to *first.
 size_t compare_first(const struct trial *trial, size_t *first);
-// Says what is wrong with y[i]. `numbers` is the same call on numbers whose order is all the same, or NULL.
-void compare_explain(struct text *text, const struct trial *trial, size_t i, const struct trial *numbers);
+// Says what is wrong with y[i].
+void compare_explain(struct text *text, const struct trial *trial, size_t i);
+
+// --- explain.c: the same on the CPU device, by what y[i] is made of
+void explain_number(struct text *text, const struct trial *trial, size_t i);
+// Of the first wrong element: has the kernel program find the line of the combine that went wrong.
+void explain_find(struct trial *trial, struct kernel *k);
 
 // --- verdict.c: what one test found, passed from the test's process to the one that prints
 struct verdict {
@@ -260,7 +287,7 @@ struct test {
 // --- judge.c
 // Everything that can be said against a trial, put into a verdict: how the process ended, errors, wrong
 // values, findings, what was written that should not be. True when there is nothing.
-bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers);
+bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k);
 // How the process ended, unless the device's findings say it better.
 void judge_ending(struct verdict *v, const struct trial *trial);
 // The errors that CUDA gave, unless the device's findings say it better; whether there were any.

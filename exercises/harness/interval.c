@@ -22,11 +22,29 @@ static void list_text(struct text *text, size_t first, size_t end)
         text_add(text, "x[%zu] … x[%zu]", first, end - 1);
 }
 
-// The right one of swapped operands begins with an element before the left one's last.
-bool interval_is_ambiguous(struct interval got) { return got.lo < 0 && -1 - got.hi < -1 - got.lo; }
+void interval_explain_combine(struct text *text, struct interval left, struct interval right)
+{
+    if (right.lo > left.hi + 1) {
+        list_text(text, (size_t)left.hi + 1, (size_t)right.lo);
+        text_add(text, " between them %s skipped", right.lo == left.hi + 2 ? "is" : "are");
+    } else if (right.hi < left.lo) {
+        text_add(text, "the operands are swapped; the left one comes first in the array");
+        if (right.hi + 1 < left.lo) {
+            text_add(text, ", and ");
+            list_text(text, (size_t)right.hi + 1, (size_t)left.lo);
+            text_add(text, " between them %s skipped", right.hi + 2 == left.lo ? "is" : "are");
+        }
+    } else {
+        size_t first = (size_t)(left.lo > right.lo ? left.lo : right.lo),
+               last = (size_t)(left.hi < right.hi ? left.hi : right.hi);
+        list_text(text, first, last + 1);
+        text_add(text, " %s counted twice", first == last ? "is" : "are");
+    }
+}
 
-// Two operands that did not meet: left ended in x[hi], right began with x[lo], lo != hi + 1.
-static void explain_broken(struct text *text, size_t hi, size_t lo, bool numbers_right)
+// Of a broken interval itself only the ends are known that did not meet: left ended in x[hi], right began with
+// x[lo], lo != hi + 1.
+static void explain_broken(struct text *text, size_t hi, size_t lo)
 {
     text_add(text, "…⊕x[%zu] was combined with x[%zu]⊕…: ", hi, lo);
     if (lo > hi) {
@@ -34,8 +52,6 @@ static void explain_broken(struct text *text, size_t hi, size_t lo, bool numbers
         text_add(text, " between them %s skipped", lo == hi + 2 ? "is" : "are");
     } else if (lo == hi) {
         text_add(text, "x[%zu] is counted twice", lo);
-    } else if (numbers_right) {
-        text_add(text, "the operands are swapped; the left one comes first in the array");
     } else {
         list_text(text, lo, hi + 1);
         text_add(text, " are counted twice, or the operands are swapped");
@@ -80,12 +96,12 @@ static void explain_missing(struct text *text, size_t first, size_t end, struct 
     }
 }
 
-void interval_explain(struct text *text, size_t i, struct interval got, struct span want, bool numbers_right)
+void interval_explain(struct text *text, size_t i, struct interval got, struct span want)
 {
     text_add(text, "y[%zu] ", i);
     if (got.lo < 0) {
         text_add(text, "is broken: ");
-        explain_broken(text, (size_t)(-1 - got.lo), (size_t)(-1 - got.hi), numbers_right);
+        explain_broken(text, (size_t)(-1 - got.lo), (size_t)(-1 - got.hi));
         return;
     }
     size_t first = (size_t)got.lo, end = (size_t)got.hi + 1; // equal for the identity

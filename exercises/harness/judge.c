@@ -77,7 +77,7 @@ bool judge_errors(struct verdict *v, const struct trial *trial)
     return true;
 }
 
-static void judge_values(struct verdict *v, const struct trial *trial, const struct trial *numbers)
+static void judge_values(struct verdict *v, const struct trial *trial)
 {
     size_t first;
     if (!trial_y(trial)) {
@@ -89,12 +89,14 @@ static void judge_values(struct verdict *v, const struct trial *trial, const str
     if (wrong == 0)
         return;
     v->failed = true;
-    compare_explain(&v->lines, trial, first, numbers);
+    compare_explain(&v->lines, trial, first);
     if (trial->contract->entry == SCAN && on_cpu_device() && trial->report.launches == 0)
         text_add(&v->lines, ": %s() launched no kernel", function_name(trial->contract));
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
     text_add(&v->lines, "\n");
+    if (trial->line > 0)
+        quote_line(&v->lines, trial->path, trial->line);
 }
 
 static void judge_strays(struct verdict *v, const struct trial *trial)
@@ -105,7 +107,7 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
     if (changed >= 0)
         text_add(&v->lines, "x[%lld] was written to: the input is not ours to change\n", changed);
     if (beyond != 0) {
-        long long size = (long long)element_size(trial->element), count = (long long)trial->count;
+        long long size = (long long)trial_size(trial), count = (long long)trial->count;
         long long index = beyond > 0 ? count + (beyond - 1) / size : (beyond + 1) / size - 1;
         text_add(&v->lines, "%s[%lld] was written to: only 0 to %lld are there\n",
                  message_text(&trial->reply, "beyond_of"), index, count - 1);
@@ -151,7 +153,11 @@ void judge_where(struct verdict *v, const struct trial *trial)
     text_add(text, trial->before > 0 ? "%zu" : "n=%zu", trial->n);
     if (trial->section > 0)
         text_add(text, " section=%u", trial->section);
-    text_add(text, " element=%s seed=%llu", element_name(trial->element), (unsigned long long)trial->seed);
+    if (!on_cpu_device())
+        text_add(text, " element=%s", element_name(trial->element));
+    else if (trial_size(trial) == 8)
+        text_add(text, " element=8 bytes");
+    text_add(text, " seed=%llu", (unsigned long long)trial->seed);
     if (trial->x_start > 0 || trial->y_start > 0)
         text_add(text, " start=%u,%u", trial->x_start, trial->y_start);
     if (trial->in_place)
@@ -173,11 +179,11 @@ void judge_accesses(struct verdict *v, const struct trial *trial)
         judge_where(v, trial);
 }
 
-bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k, const struct trial *numbers)
+bool judge(struct verdict *v, const struct trial *trial, const struct kernel *k)
 {
     judge_ending(v, trial);
     if (trial->ending == ANSWERED && !judge_errors(v, trial)) {
-        judge_values(v, trial, numbers);
+        judge_values(v, trial);
         judge_strays(v, trial);
     }
     for (size_t i = 0; i < trial->report.count; i++) {

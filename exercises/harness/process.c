@@ -57,6 +57,7 @@ static void set_number(const char *name, unsigned long number)
 static void become(const char *program, const struct kernel *k, const char *trace)
 {
     setenv("SIMT_REPORT", k->report, 1);
+    setenv("SIMT_DERIVATION", k->derivation, 1);
     set_number("SIMT_SEED", k->schedule);
     set_number("SIMT_TIMEOUT", LOOP_SECONDS);
     setenv("SIMT_QUIET", "1", 1); // the harness prints the findings,
@@ -76,22 +77,23 @@ static void become(const char *program, const struct kernel *k, const char *trac
     _exit(127);
 }
 
-void kernel_start(struct kernel *k, enum element element, unsigned schedule, const char *directory,
+void kernel_start(struct kernel *k, const char *program, unsigned schedule, const char *directory,
                   const char *trace)
 {
-    kernel_start_in(setting("HARNESS_PROGRAMS", "."), k, element, schedule, directory, trace);
+    kernel_start_in(setting("HARNESS_PROGRAMS", "."), k, program, schedule, directory, trace);
 }
 
-void kernel_start_in(const char *programs, struct kernel *k, enum element element, unsigned schedule,
+void kernel_start_in(const char *programs, struct kernel *k, const char *name, unsigned schedule,
                      const char *directory, const char *trace)
 {
     char program[PATH_BYTES];
-    snprintf(program, sizeof program, "%s/%s/program", programs, element_name(element));
+    snprintf(program, sizeof program, "%s/%s/program", programs, name);
     if (access(program, X_OK) != 0)
         give_up(program);
-    *k = (struct kernel){.element = element, .schedule = schedule};
-    static unsigned started; // by this process: each has a report of its own
-    snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started++);
+    *k = (struct kernel){.schedule = schedule};
+    static unsigned started; // by this process: each has files of its own
+    snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started);
+    snprintf(k->derivation, sizeof k->derivation, "%s/%d-%u.nodes", directory, getpid(), started++);
     remove(k->report);
 
     int request[2], reply[2], output[2];
@@ -190,6 +192,7 @@ static int reap(struct kernel *k, long long grace)
         close(k->request);
     close(k->reply);
     close(k->output);
+    remove(k->derivation); // it may be large
     k->pid = 0;
     return status;
 }

@@ -152,7 +152,7 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
 {
     struct verdict v = {0};
     struct shown shown = {0};
-    bool right = judge(&v, trial, k, NULL);
+    bool right = judge(&v, trial, k);
     if (v.lines.length > 0)
         printf("%s%s%s", paint(BAD), v.lines.bytes, paint(PLAIN));
     print_findings(stdout, "", &v, &shown, "");

@@ -25,7 +25,7 @@ static bool measure(struct measuring *m, const struct contract *c, size_t n)
         printf("%s\t%zu\t%lu\t%lu\n", c->function ? c->function : "you", n, counts.work, counts.steps);
         m->rows++;
     }
-    if (!judge(&v, &trial, &m->k, NULL) && m->wrong == 0)
+    if (!judge(&v, &trial, &m->k) && m->wrong == 0)
         m->wrong = n;
     verdict_free(&v);
     trial_free(&trial);

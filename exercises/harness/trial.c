@@ -1,3 +1,4 @@
+// One call of the student's function, and what came of it.
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,59 @@ static bool some_call_was_endless(const char *directory)
     return access(path, F_OK) == 0;
 }
 
+const char *trial_program(const struct contract *c, enum element element)
+{
+    if (!on_cpu_device())
+        return element_name(element);
+    return c->wide && element == AFFINE ? "wide" : "token";
+}
+
+size_t trial_size(const struct trial *trial)
+{
+    if (!on_cpu_device())
+        return element_size(trial->element);
+    return trial->contract->wide && trial->element == AFFINE ? 8 : 4;
+}
+
+// What the elements are: on a GPU their values; on the CPU device how many, and the ints that a kernel prints.
+static void add_inputs(struct message *request, const struct trial *trial)
+{
+    if (!on_cpu_device()) {
+        message_add_array(request, "x", element_size(trial->element), trial->count, trial->x);
+        return;
+    }
+    message_add_number(request, "count", (long long)trial->count);
+    message_add_number(request, "key", (long long)trial->seed);
+    int *shown = malloc(trial->count * sizeof *shown);
+    if (!shown)
+        abort();
+    if (trial->element == INT)
+        memcpy(shown, trial->x, trial->count * sizeof *shown);
+    else
+        element_inputs(INT, shown, trial->count, trial->seed);
+    message_add_array(request, "shown", sizeof *shown, trial->count, shown);
+    free(shown);
+}
+
+// Takes what y's elements are made of, and their values.
+static void derive(struct trial *trial, struct kernel *k)
+{
+    const struct item *y = message_find(&trial->reply, ITEM_ARRAY, "y");
+    size_t count = (size_t)message_number(&trial->reply, "nodes", 0), size = element_size(trial->element);
+    if (!y || y->size != sizeof *trial->numbers || y->count != trial->count)
+        return;
+    trial->numbers = (const uint32_t *)(const void *)y->data;
+    derivation_read(&trial->derivation, k->derivation, trial->count, count);
+    struct view view = view_of(&trial->derivation, trial->element, trial->x);
+    trial->values = malloc((trial->count + 1) * size);
+    if (!trial->values)
+        abort();
+    for (size_t i = 0; i < trial->count; i++)
+        view_value(&view, trial->numbers[i], (char *)trial->values + i * size);
+    view_free(&view);
+    explain_find(trial, k);
+}
+
 void trial_run(struct trial *trial, struct kernel *k, const char *directory)
 {
     trial->count = trial->n > 0 ? trial->n : EMPTY_COUNT;
@@ -43,7 +97,7 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
         return;
     }
     if (k->pid == 0)
-        kernel_start(k, trial->element, trial->schedule, directory, NULL);
+        kernel_start(k, trial_program(trial->contract, trial->element), trial->schedule, directory, NULL);
 
     struct message request = {0};
     message_add_number(&request, "n", (long long)trial->n);
@@ -55,51 +109,71 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
     message_add_number(&request, "exclusive", trial->contract->kind == EXCLUSIVE);
     if (trial->contract->function)
         message_add_text(&request, "function", trial->contract->function);
-    message_add_array(&request, "x", element_size(trial->element), trial->count, trial->x);
+    add_inputs(&request, trial);
     trial->ending = kernel_ask(k, &request, &trial->reply, &trial->status);
     message_clear(&request);
     report_read(&trial->report, k->report, &k->report_at);
     if (trial->ending == STOPPED || (trial->ending != ANSWERED && report_has(&trial->report, "timeout")))
         note_endless(directory);
+    if (trial->ending == ANSWERED && on_cpu_device())
+        derive(trial, k);
 }
 
 const void *trial_y(const struct trial *trial)
 {
+    if (on_cpu_device())
+        return trial->values;
     const struct item *y = message_find(&trial->reply, ITEM_ARRAY, "y");
     bool whole = y && y->size == element_size(trial->element) && y->count == trial->count;
     return whole ? y->data : NULL;
 }
 
+// The longest chain of combines that leads to an element of y.
+static unsigned long depth_of_y(const struct trial *trial)
+{
+    unsigned long depth = 0;
+    for (size_t i = 0; trial->numbers && i < trial->n; i++) {
+        unsigned long of_i = derivation_depth(&trial->derivation, trial->numbers[i]);
+        depth = of_i > depth ? of_i : depth;
+    }
+    return depth;
+}
+
 struct counts trial_counts(const struct trial *trial)
 {
     const struct report *report = &trial->report;
-    long long host_work = message_number(&trial->reply, "work", -1);
-    if (host_work < 0)
-        return (struct counts){
-            .known = report->counted,
-            .work = report->work,
-            .steps = report->steps,
-            .barriers = report->barriers,
-            .threads = report->threads,
-            .launches = report->launches,
-            .accesses = report->accesses,
-            .bytes = report->bytes,
-            .shared = report->shared,
-            .shared_bytes = report->shared_bytes,
-            .warps = report->warps,
-            .sectors = report->sectors,
-        };
-    return (struct counts){
-        .known = true,
-        .work = (unsigned long)host_work,
-        .steps = (unsigned long)message_number(&trial->reply, "steps", 0),
+    const struct derivation *d = &trial->derivation;
+    struct counts counts = {
+        .known = report->counted,
+        .work = report->work,
+        .steps = report->steps,
+        .barriers = report->barriers,
+        .threads = report->threads,
+        .launches = report->launches,
+        .accesses = report->accesses,
+        .bytes = report->bytes,
+        .shared = report->shared,
+        .shared_bytes = report->shared_bytes,
+        .warps = report->warps,
+        .sectors = report->sectors,
     };
+    if (trial->contract->entry == SERIAL) { // host code does one combine after the other
+        counts.known = trial->numbers;
+        counts.work = counts.steps = d->combines;
+    }
+    if (trial->numbers)
+        counts.used = derivation_used(d, trial->numbers, trial->n);
+    counts.depth = depth_of_y(trial);
+    return counts;
 }
 
 void trial_free(struct trial *trial)
 {
     free(trial->x);
-    trial->x = NULL;
+    free(trial->values);
+    trial->x = trial->values = NULL;
+    trial->numbers = NULL;
+    derivation_free(&trial->derivation);
     message_clear(&trial->reply);
     report_free(&trial->report);
 }

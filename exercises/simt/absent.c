@@ -14,8 +14,6 @@
 
 #include "device.h"
 
-#define OTHER_POISON 0x4B3A2C1Du // large as an int and as a float; LANE_POISON is negative, and a NaN
-
 // What a child's lane gets: another pattern, or its own value back, as a GPU often does it. What compares two
 // elements may take two patterns alike, and what takes the larger one its own.
 enum other { PATTERN, OWN, OTHERS };
@@ -58,6 +56,7 @@ static void become_child(int pipe_end, struct simt_site site, enum other it_gets
     for (int i = 3; i < 256; i++)
         if (i != to_parent)
             close(i);
+    derivation_part();
     options.report = options.trace = NULL;
     options.quiet = true;
     other_site = site;
@@ -124,7 +123,7 @@ uint64_t absent_value(const struct block *b, unsigned first, unsigned lane)
     bool differs = to_parent >= 0 && same_site(site, other_site);
     if (differs && other == OWN)
         return b->calls[first + lane].value;
-    uint64_t word = differs ? OTHER_POISON : LANE_POISON;
+    uint64_t word = differs ? OTHER_LANE_POISON : LANE_POISON;
     return word << 32 | word;
 }
 

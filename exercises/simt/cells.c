@@ -57,6 +57,8 @@ uint64_t last_global_write(size_t offset)
     return w < now->first_stamp ? 0 : w;
 }
 
+uint64_t cell_writer(size_t offset) { return cell_holding(arena_cells, offset)->write; }
+
 unsigned strong_writes(uintptr_t address, uint64_t stamps[])
 {
     const struct others *o = others_of(cell_at(address));

@@ -4,23 +4,27 @@
 #include "device.h"
 #include "stamp.h"
 
-static unsigned long host_work;
 static bool called;
 
-void simtCombine(void)
+void count_combine(uint32_t node, uint64_t pc)
 {
     called = true;
-    if (!self) {
-        host_work++;
+    if (!self)
         return;
-    }
     catch_up(self);
     clock_reaches(self, self->clock + 1);
     now->costs.work++;
     if (logging)
-        log_combine();
+        log_combine(node, pc);
 }
 
-void simtHostTally(unsigned long *work, unsigned long *steps) { *work = *steps = host_work; }
+void simtCombine(void)
+{
+    uint64_t pc = text_offset(__builtin_return_address(0));
+    if (derivation_begun())
+        derivation_tell_nothing(pc);
+    else
+        count_combine(SIMT_NOBODY, pc);
+}
 
 bool counting(void) { return called; }

@@ -96,6 +96,8 @@ struct moment { // a stamp, spelled out
 
 struct event { // an access or, if bytes is 0, a combine
     unsigned thread, access, bytes;
+    uint64_t block;
+    uint32_t nodes[4]; // the elements read or written, or the one combined and its operands; see events.c
     uintptr_t address;
     uint64_t pc;
 };
@@ -213,7 +215,7 @@ extern struct options {
     bool even;            // SIMT_EVEN: resident blocks run in turn, from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: so many blocks of each grid run, the last ones; 0: all
     bool dry;             // SIMT_DRY: no block runs; arrays too large to be had are not there, and no error
-    const char *report, *trace; // SIMT_REPORT, SIMT_TRACE: file names or NULL
+    const char *report, *trace, *derivation; // SIMT_REPORT, SIMT_TRACE, SIMT_DERIVATION: file names or NULL
 } options;
 
 // ---- options.c
@@ -359,6 +361,7 @@ struct moment moment_of(uint64_t stamp);
 // ---- cells.c: who wrote last
 uint64_t last_write(uintptr_t address);                       // its stamp; 0 if none in this launch
 uint64_t last_global_write(size_t offset);                    // the same, of a byte of device memory
+uint64_t cell_writer(size_t offset);                          // the same, of any launch
 unsigned strong_writes(uintptr_t address, uint64_t stamps[]); // unordered ones, MAX_OTHERS at most
 
 // ---- tell.c
@@ -452,6 +455,8 @@ enum kind {
     HOST_DEREF,
     BAD_FREE,
     ABSENT_LANE,
+    NOT_AN_ELEMENT,
+    HOST_COMBINE,
     TIMEOUT,
     CRASH,
     KINDS
@@ -538,12 +543,20 @@ cudaError_t stream_use(cudaStream_t stream); // waits; an error if that is no st
 size_t function_dynamic_bytes(const void *kernel); // of dynamic shared memory that its launch may ask for
 
 // ---- cost.c
-bool counting(void); // combine has been called at least once
+void count_combine(uint32_t node, uint64_t pc); // of the running thread, or of the host
+bool counting(void);               // some combine has happened
+
+// ---- derivation.c: elements that know where they came from
+bool derivation_begun(void);
+unsigned derivation_bytes(void); // of an element; 0 where there are none
+void derivation_operands(uint32_t node, uint32_t *left, uint32_t *right);
+void derivation_tell_nothing(uint64_t pc); // a combine was counted there, and nothing combined
+void derivation_part(void); // in a child of absent.c: it goes on by itself
 
 // ---- events.c: what was done since the last barrier, if somebody asked
 extern bool logging; // somebody did
 void log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
-void log_combine(void);
+void log_combine(uint32_t node, uint64_t pc);
 void log_interval(struct block *b, const struct simt_site *site);
 
 // ---- trace.c: SIMT_TRACE

@@ -6,35 +6,77 @@
 
 bool logging;
 
-static struct event *add(void)
+// A write has not happened yet when it is logged: what it wrote is looked at when something else happens. Where an
+// element is copied, its read may be logged between the two.
+static struct event *pending;
+static bool copies; // such a read has been logged
+
+// Which elements lie there; SIMT_NOBODY for what is none.
+static void look(struct event *e)
+{
+    unsigned bytes = derivation_bytes();
+    const unsigned most = sizeof e->nodes / sizeof *e->nodes;
+    for (unsigned k = 0; bytes && k < most && (k + 1) * bytes <= e->bytes; k++) {
+        uint32_t number = simt_element_number((const char *)e->address + (size_t)k * bytes, bytes);
+        e->nodes[k] = number == SIMT_FOREIGN ? SIMT_NOBODY : number;
+    }
+}
+
+static void settle(void)
+{
+    if (pending)
+        look(pending);
+    pending = NULL;
+}
+
+static struct event *add(bool reads)
 {
     struct events *e = &here->events;
+    copies = pending && !copies && reads && pending->thread == self->number && pending->block == here->number;
+    if (!copies)
+        settle();
     if (e->count == e->room) {
+        size_t waits = pending ? (size_t)(pending - e->list) : 0; // of this block, if it waits
         e->room = e->room ? 2 * e->room : 1024;
         e->list = realloc(e->list, e->room * sizeof *e->list);
         if (!e->list)
             abort();
+        pending = pending ? e->list + waits : NULL;
     }
     struct event *new = &e->list[e->count++];
-    *new = (struct event){.thread = self->number};
+    *new = (struct event){.thread = self->number,
+                          .block = here->number,
+                          .nodes = {SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY}};
     return new;
 }
 
 void log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc)
 {
-    struct event *e = add();
+    struct event *e = add(!(access & ACCESS_WRITE));
     e->address = address;
     e->bytes = bytes;
     e->access = access;
     e->pc = pc;
+    if (access & ACCESS_WRITE)
+        pending = e;
+    else
+        look(e);
 }
 
-void log_combine(void) { add(); }
+void log_combine(uint32_t node, uint64_t pc)
+{
+    struct event *e = add(false);
+    e->pc = pc;
+    e->nodes[0] = node;
+    if (node != SIMT_NOBODY)
+        derivation_operands(node, &e->nodes[1], &e->nodes[2]);
+}
 
 // The interval is over: hands the events to whoever asked for them, and forgets them.
 // site: the barrier that opens; NULL: the block is over.
 void log_interval(struct block *b, const struct simt_site *site)
 {
+    settle();
     if (options.trace)
         trace_interval(b, site);
     if (options.costs)

@@ -51,6 +51,8 @@
 #define POISON              0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
 #define LANE_POISON         0xFFBAD1A0u // what a shuffle gives from a lane that makes no call: a NaN, -4533856
 
+#define OTHER_LANE_POISON   0x4B3A2C1Du // what a child gives instead: large as an int and as a float
+
 #ifdef __x86_64__
 #define FRESH_BYTES 16 // at the top of a stack: the context of a fresh fiber, left alone
 #else

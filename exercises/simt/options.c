@@ -41,6 +41,7 @@ void read_options(void)
     options.dry = number("SIMT_DRY", 0, 1);
     options.report = file_name("SIMT_REPORT");
     options.trace = file_name("SIMT_TRACE");
+    options.derivation = file_name("SIMT_DERIVATION");
     if (options.costs || options.trace)
         options.checks = true;
 }

@@ -117,3 +117,12 @@ const char *source_line(const struct place *p)
     const char *text = source_text(p);
     return text ? text + strspn(text, " \t") : NULL;
 }
+
+int simt_node_line(uint32_t pc, char *path, size_t bytes)
+{
+    uint64_t asked = pc;
+    struct place place;
+    source_find(&asked, 1, &place);
+    snprintf(path, bytes, "%s", place.file);
+    return place.line;
+}

@@ -19,6 +19,18 @@ static bool open_file(void)
     return file;
 }
 
+// Which element lies in each place for one, as a number of abi.h.
+static void put_elements(const uint8_t *memory, size_t bytes)
+{
+    unsigned size = derivation_bytes();
+    if (!size)
+        return;
+    fprintf(file, ",\"elements\":[");
+    for (size_t at = 0; at + size <= bytes; at += size)
+        fprintf(file, "%s%u", at ? "," : "", simt_element_number(memory + at, size));
+    fprintf(file, "]");
+}
+
 static void put_bytes(const uint8_t *memory, const uint8_t *state, size_t offset, size_t bytes)
 {
     fprintf(file, "\"bytes\":\"");
@@ -27,7 +39,9 @@ static void put_bytes(const uint8_t *memory, const uint8_t *state, size_t offset
     fprintf(file, "\",\"init\":\"");
     for (size_t k = offset; k < offset + bytes; k++)
         fputc('0' + (state[k / 4] >> (4 + k % 4) & 1), file);
-    fprintf(file, "\"}");
+    fprintf(file, "\"");
+    put_elements(memory + offset, bytes);
+    fprintf(file, "}");
 }
 
 static void put_shared(const struct block *b)
@@ -56,6 +70,20 @@ static void put_array(size_t offset, bool shared)
                 (long long)offset - (long long)begin);
 }
 
+// The elements that an access moves, if it moves any.
+static void put_nodes(const struct event *e)
+{
+    unsigned last = sizeof e->nodes / sizeof *e->nodes;
+    while (last > 0 && e->nodes[last - 1] == SIMT_NOBODY)
+        last--;
+    if (last == 0)
+        return;
+    fprintf(file, ",\"elements\":[");
+    for (unsigned k = 0; k < last; k++)
+        fprintf(file, "%s%u", k ? "," : "", e->nodes[k] == SIMT_NOBODY ? SIMT_FOREIGN : e->nodes[k]);
+    fprintf(file, "]");
+}
+
 static void put_access(const struct block *b, const struct event *e, const struct place *p)
 {
     struct finding f = {.has_index = false};
@@ -68,6 +96,16 @@ static void put_access(const struct block *b, const struct event *e, const struc
             op_name(op_of(e->access)), e->thread, f.object, (long long)(f.has_index ? f.index : -1),
             base_name(p->file), p->line);
     put_array(offset, shared);
+    put_nodes(e);
+    fprintf(file, "}");
+}
+
+static void put_combine(const struct event *e, const struct place *p)
+{
+    fprintf(file, "{\"op\":\"combine\",\"thread\":%u", e->thread);
+    if (e->nodes[0] != SIMT_NOBODY)
+        fprintf(file, ",\"element\":%u,\"left\":%u,\"right\":%u,\"file\":\"%s\",\"line\":%d", e->nodes[0],
+                e->nodes[1], e->nodes[2], base_name(p->file), p->line);
     fprintf(file, "}");
 }
 
@@ -92,7 +130,7 @@ static void learn_places(const struct event *events, size_t count)
 {
     size_t before = known_count;
     for (size_t i = 0; i < count; i++)
-        if (events[i].bytes && !place_of(events[i].pc)) {
+        if (!place_of(events[i].pc)) {
             known = realloc(known, (known_count + 1) * sizeof *known);
             if (!known)
                 abort();
@@ -122,7 +160,7 @@ static void put_accesses(const struct block *b)
         if (events[i].bytes)
             put_access(b, &events[i], place_of(events[i].pc));
         else
-            fprintf(file, "{\"op\":\"combine\",\"thread\":%u}", events[i].thread);
+            put_combine(&events[i], place_of(events[i].pc));
         comma = ",";
     }
 }
@@ -186,6 +224,13 @@ void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes)
         for (unsigned k = 0; k < sizeof value; k++)
             fprintf(file, "%02x", (unsigned)(value >> 8 * k & 0xff));
         fprintf(file, "\"");
+    }
+    fprintf(file, "],\"elements\":[");
+    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
+        unsigned size = derivation_bytes();
+        bool gives = size && lanes >> lane & 1;
+        fprintf(file, "%s%u", lane ? "," : "",
+                gives ? simt_element_number(&b->calls[first + lane].value, size) : SIMT_FOREIGN);
     }
     fprintf(file, "]}\n");
     fflush(file);

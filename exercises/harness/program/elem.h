@@ -1,11 +1,80 @@
-// elem_t, IDENTITY and combine(left, right) for a kernel file. The compiler's command line chooses the
-// element: -DELEM_INTERVAL, -DELEM_FLOAT, -DELEM_AFFINE, else int.
+// elem_t, IDENTITY and combine(left, right) for a kernel file. On a GPU the compiler's command line chooses the
+// element: -DELEM_INTERVAL, -DELEM_FLOAT, -DELEM_AFFINE, else int. On the CPU device an element is a token,
+// of which the device knows what it is made of: 4 bytes or, with -DELEM_WIDE, 8.
 #ifndef ELEM_H
 #define ELEM_H
 
 #include <stddef.h>
 
 #include "elements.h"
+
+#ifdef SIMT
+simtToldByCallers;
+
+#ifdef ELEM_WIDE
+typedef unsigned long long token_t;
+#define IDENTITY (elem_t::identity(SIMT_WIDE_IDENTITY))
+#else
+typedef unsigned token_t;
+#define IDENTITY (elem_t::identity(SIMT_IDENTITY_WORD))
+#endif
+
+class elem_t;
+static inline elem_t combine(const elem_t &left, const elem_t &right);
+static inline int element_shown(elem_t e);
+
+// There is nothing in it to look at or to calculate with.
+class elem_t
+{
+    token_t token;
+
+  public:
+    static constexpr elem_t identity(token_t token)
+    {
+        elem_t e{};
+        e.token = token;
+        return e;
+    }
+    friend elem_t combine(const elem_t &left, const elem_t &right);
+    friend int element_shown(elem_t e);
+};
+
+// The scan's operator, and the one way to apply it: left comes before right in the array. Operands by
+// reference: gcc's copies of arguments would belong to no line of the kernel.
+static inline elem_t combine(const elem_t &left, const elem_t &right)
+{
+    token_t l = left.token, r = right.token;
+    elem_t sum;
+    sum.token = (token_t)simt_combine(l, r, sizeof(token_t));
+    return sum;
+}
+
+elem_t operator+(elem_t, elem_t) = delete;    // use combine(left, right)
+elem_t operator+=(elem_t &, elem_t) = delete; // use combine(left, right)
+
+// printf("%d", XY[t]) shows an element as the int that it would be.
+static inline int element_shown(elem_t e) { return simt_element_shown(e.token, sizeof(token_t)); }
+template <class T> static inline T element_shown(T value) { return value; }
+template <class... T> struct has_element {
+    static const bool is = false;
+};
+template <class First, class... Rest> struct has_element<First, Rest...> : has_element<Rest...> {
+};
+template <class... Rest> struct has_element<elem_t, Rest...> {
+    static const bool is = true;
+};
+template <bool> struct int_if {
+};
+template <> struct int_if<true> {
+    typedef int type;
+};
+template <class... T>
+static inline typename int_if<has_element<T...>::is>::type printf(const char *format, T... values)
+{
+    return __builtin_printf(format, element_shown(values)...);
+}
+
+#else // on a GPU
 
 #if defined(ELEM_INTERVAL)
 typedef struct interval elem_t;
@@ -21,34 +90,24 @@ typedef int elem_t;
 #define IDENTITY 0
 #endif
 
-#ifdef SIMT
-simtToldByCallers;
-typedef const elem_t &operand_t; // gcc's copies of arguments would belong to no line of the kernel
-#else
-typedef elem_t operand_t;
-#endif
-
-// The scan's operator, and the one way to apply it: left comes before right in the array. Both are read
-// before the combine is counted.
-__host__ __device__ static inline elem_t combine(operand_t left, operand_t right)
+// The scan's operator, and the one way to apply it: left comes before right in the array.
+__host__ __device__ static inline elem_t combine(elem_t left, elem_t right)
 {
-    elem_t l = left, r = right;
-#ifdef SIMT
-    simtCombine(); // the CPU device counts one combine: one of work, a step along its chain
-#endif
 #if defined(ELEM_INTERVAL)
-    return interval_combine(l, r);
+    return interval_combine(left, right);
 #elif defined(ELEM_AFFINE)
-    return affine_combine(l, r);
+    return affine_combine(left, right);
 #else
-    return l + r;
+    return left + right;
 #endif
 }
 
-// + on an element would be an operator that nobody counts and that only numbers have.
+// + on an element would be an operator that only numbers have.
 #if defined(ELEM_INTERVAL) || defined(ELEM_AFFINE)
 elem_t operator+(elem_t, elem_t) = delete;    // use combine(left, right)
 elem_t operator+=(elem_t &, elem_t) = delete; // use combine(left, right)
+#endif
+
 #endif
 
 #endif

@@ -11,14 +11,16 @@ extern "C" {
 
 // Calls the student's code on the request's arrays and adds to the reply what came of it. Facts only: judging
 // them is the harness's business.
-//     y               the outputs, as they lie in memory afterwards
+//     y               the outputs: on a GPU as they lie in memory afterwards, on the CPU device the number of the
+//                     input or node that each is, see ../derivation.h; and
+//     nodes           then, how many of these there are
 //     x_changed       index of the first element of x that was written to, when one was
 //     beyond          guard_breach() of the first array whose guard zones were written to,
 //     beyond_of       and its name, when there is one
 //     launch_error    name of the CUDA error that the call left behind, when it did
 //     sync_error      name of the CUDA error that waiting for the device gave, when it did
 //     leaked          bytes of device memory that the call allocated and did not free, where that can be
-//     known work, steps     combines done by host code, and the longest chain of them, where somebody counts
+//     known
 //     refused         why the request makes no sense, when it does not
 void entry(const struct message *request, struct message *reply);
 

@@ -6,28 +6,15 @@
 
 #include <string.h>
 
-// Adds x_changed if `now` differs from the x that the request brought.
-static inline void fact_x_changed(struct message *reply, const struct item *x, const unsigned char *now)
+// Adds x_changed if one of the `count` elements of x is another one now.
+static inline void fact_x_changed(struct message *reply, const void *x, const void *now, size_t count,
+                                  size_t size)
 {
-    for (size_t i = 0; i < x->count; i++)
-        if (memcmp(now + i * x->size, x->data + i * x->size, x->size) != 0) {
+    for (size_t i = 0; i < count; i++)
+        if (memcmp((const char *)now + i * size, (const char *)x + i * size, size) != 0) {
             message_add_number(reply, "x_changed", (long long)i);
             return;
         }
-}
-
-// Takes x and n from the request. False, and `refused` in the reply, unless x has elements of our size, n
-// of them or more.
-static inline bool request_takes(const struct message *request, struct message *reply, size_t elem_size,
-                                 const struct item **x, size_t *n)
-{
-    *x = message_find(request, ITEM_ARRAY, "x");
-    *n = (size_t)message_number(request, "n", -1);
-    if (*x && (*x)->size == elem_size && *n <= (*x)->count)
-        return true;
-    message_add_text(reply, "refused",
-                     "the request needs n, and an array x of n elements of this program's type");
-    return false;
 }
 
 #endif

@@ -7,6 +7,7 @@
 #include "device_array.h"
 #include "elem.h"
 #include "facts.h"
+#include "inputs.h"
 
 // Bytes of device memory in use, to the byte; 0 where that is not to be had: a GPU knows it by large pages
 // only.
@@ -22,13 +23,12 @@ static inline size_t device_memory_in_use(void)
 static inline void scan_call(const struct message *request, struct message *reply,
                              void (*scan)(elem_t *y, const elem_t *x, size_t n, unsigned section))
 {
-    const struct item *x;
-    size_t n;
-    if (!request_takes(request, reply, sizeof(elem_t), &x, &n))
+    struct inputs in;
+    if (!inputs_take(&in, request, reply, 0))
         return;
-    size_t bytes = x->count * x->size;
-    size_t x_start = (size_t)message_number(request, "x_start", 0) * x->size;
-    size_t y_start = (size_t)message_number(request, "y_start", 0) * x->size;
+    size_t bytes = in.count * sizeof(elem_t);
+    size_t x_start = (size_t)message_number(request, "x_start", 0) * sizeof(elem_t);
+    size_t y_start = (size_t)message_number(request, "y_start", 0) * sizeof(elem_t);
     struct device_array device_x = device_array_new("x", x_start, bytes);
     struct device_array device_y = device_array_new("y", y_start, bytes);
 #ifdef SIMT
@@ -36,16 +36,16 @@ static inline void scan_call(const struct message *request, struct message *repl
     simtName((elem_t *)device_y.data, "y");
 #endif
     if (bytes > 0)
-        cudaMemcpy(device_x.data, x->data, bytes, cudaMemcpyHostToDevice);
+        cudaMemcpy(device_x.data, in.x, bytes, cudaMemcpyHostToDevice);
     bool in_place = message_number(request, "in_place", 0) != 0;
     if (in_place)
-        cudaMemcpy(device_y.data, x->data, bytes, cudaMemcpyHostToDevice);
+        cudaMemcpy(device_y.data, in.x, bytes, cudaMemcpyHostToDevice);
 
     size_t used = device_memory_in_use();
     // The arrays may be the end of longer ones, whose beginning no block touches.
     size_t before = (size_t)message_number(request, "before", 0);
     const struct device_array *from = in_place ? &device_y : &device_x;
-    scan((elem_t *)device_y.data - before, (const elem_t *)from->data - before, before + n,
+    scan((elem_t *)device_y.data - before, (const elem_t *)from->data - before, before + in.n,
          (unsigned)message_number(request, "section", 1));
 
     const char *launch_error = cuda_failure(cudaGetLastError());
@@ -56,12 +56,16 @@ static inline void scan_call(const struct message *request, struct message *repl
         message_add_text(reply, "sync_error", sync_error);
     if (device_memory_in_use() > used)
         message_add_number(reply, "leaked", (long long)(device_memory_in_use() - used));
+#ifdef SIMT
+    simt_elements_check(device_y.data, in.count, sizeof(elem_t));
+#endif
     unsigned char *host = (unsigned char *)malloc(bytes + 1);
     if (device_array_read(&device_y, host, reply) == cudaSuccess)
-        message_add_array(reply, "y", sizeof(elem_t), x->count, host);
+        inputs_answer(reply, host, in.count);
     if (device_array_read(&device_x, host, reply) == cudaSuccess)
-        fact_x_changed(reply, x, host);
+        fact_x_changed(reply, in.x, host, in.count, sizeof(elem_t));
     free(host);
+    free(in.x);
     cudaFree(device_y.block);
     cudaFree(device_x.block);
 }

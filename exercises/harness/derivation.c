@@ -1,0 +1,151 @@
+// Results as they were derived.
+#include "derivation.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct record { // as the device writes it
+    uint32_t left, right, who;
+};
+
+enum { THREAD_SHIFT = 21, PC_MASK = (1 << THREAD_SHIFT) - 1, THREAD_MASK = 1023 };
+
+static const struct interval broken = {-1, -1};
+
+static void *room_for(size_t count, size_t size)
+{
+    void *room = calloc(count + 1, size);
+    if (!room)
+        abort();
+    return room;
+}
+
+static void read_records(struct derivation *d, const char *path)
+{
+    size_t bytes = (d->count - d->inputs) * sizeof *d->records, have = 0;
+    int file = open(path, O_RDONLY);
+    for (ssize_t n = 1; file >= 0 && have < bytes && n > 0; have += n > 0 ? (size_t)n : 0)
+        n = read(file, (char *)d->records + have, bytes - have);
+    if (file >= 0)
+        close(file);
+    memset((char *)d->records + have, 0xff, bytes - have); // nobody's
+}
+
+// An operand is older than what was made of it.
+static void tame(uint32_t *operand, size_t number)
+{
+    if (*operand >= number && (*operand < NUMBER_IDENTITY || *operand > NUMBER_FOREIGN))
+        *operand = NUMBER_FOREIGN;
+}
+
+static void derive(struct derivation *d, size_t number)
+{
+    struct record *r = &d->records[number - d->inputs];
+    if (r->left == NUMBER_NOBODY) {
+        d->is[number] = broken;
+        return;
+    }
+    tame(&r->left, number);
+    tame(&r->right, number);
+    d->is[number] = interval_combine(derivation_is(d, r->left), derivation_is(d, r->right));
+    uint32_t left = derivation_depth(d, r->left), right = derivation_depth(d, r->right);
+    d->depth[number] = 1 + (left > right ? left : right);
+    d->combines++;
+}
+
+void derivation_read(struct derivation *d, const char *path, size_t inputs, size_t count)
+{
+    *d = (struct derivation){.inputs = inputs, .count = count > inputs ? count : inputs};
+    d->records = room_for(d->count - d->inputs, sizeof *d->records);
+    d->is = room_for(d->count, sizeof *d->is);
+    d->depth = room_for(d->count, sizeof *d->depth);
+    read_records(d, path);
+    for (size_t i = 0; i < d->inputs; i++)
+        d->is[i] = interval_of((int)i, (int)i);
+    for (size_t i = d->inputs; i < d->count; i++)
+        derive(d, i);
+}
+
+void derivation_free(struct derivation *d)
+{
+    free(d->records);
+    free(d->is);
+    free(d->depth);
+    *d = (struct derivation){0};
+}
+
+bool derivation_is_node(const struct derivation *d, uint32_t number)
+{
+    return number >= d->inputs && number < d->count && d->records[number - d->inputs].left != NUMBER_NOBODY;
+}
+
+void derivation_operands(const struct derivation *d, uint32_t node, uint32_t *left, uint32_t *right)
+{
+    *left = d->records[node - d->inputs].left;
+    *right = d->records[node - d->inputs].right;
+}
+
+struct node derivation_node(const struct derivation *d, uint32_t number)
+{
+    const struct record *r = &d->records[number - d->inputs], *of = r;
+    while (of > d->records && of->left != NUMBER_NOBODY)
+        of--;
+    return (struct node){
+        .left = r->left,
+        .right = r->right,
+        .launch = of->who,
+        .block = of->right,
+        .thread = r->who >> THREAD_SHIFT & THREAD_MASK,
+        .pc = r->who & PC_MASK,
+    };
+}
+
+struct interval derivation_is(const struct derivation *d, uint32_t number)
+{
+    return number < d->count ? d->is[number] : number == NUMBER_IDENTITY ? interval_of(0, -1) : broken;
+}
+
+uint32_t derivation_depth(const struct derivation *d, uint32_t number)
+{
+    return number < d->count ? d->depth[number] : 0;
+}
+
+static bool broke(const struct derivation *d, uint32_t number)
+{
+    return derivation_is_node(d, number) && d->is[number].lo < 0;
+}
+
+uint32_t derivation_origin(const struct derivation *d, uint32_t number)
+{
+    while (broke(d, number)) {
+        const struct record *r = &d->records[number - d->inputs];
+        bool left = broke(d, r->left), right = broke(d, r->right);
+        if (!left && !right)
+            break;
+        number = left && (!right || r->left < r->right) ? r->left : r->right;
+    }
+    return number;
+}
+
+size_t derivation_used(const struct derivation *d, const uint32_t *y, size_t n)
+{
+    bool *used = room_for(d->count, sizeof *used);
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++)
+        if (y[i] < d->count)
+            used[y[i]] = true;
+    for (size_t number = d->count; number-- > d->inputs;) {
+        const struct record *r = &d->records[number - d->inputs];
+        if (!used[number] || r->left == NUMBER_NOBODY)
+            continue;
+        count++;
+        if (r->left < d->count)
+            used[r->left] = true;
+        if (r->right < d->count)
+            used[r->right] = true;
+    }
+    free(used);
+    return count;
+}

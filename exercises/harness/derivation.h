@@ -1,0 +1,54 @@
+// What a call's results are made of, as the CPU device noted it: see exercises/simt/derivation.c.
+#ifndef DERIVATION_H
+#define DERIVATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "program/elements.h"
+
+// A number is that of an input, from 0 on, or of a node, after them; or one of these.
+enum {
+    NUMBER_IDENTITY = 0xfffffff0u,
+    NUMBER_UNWRITTEN = 0xfffffff1u, // memory that nobody has written
+    NUMBER_UNDEFINED = 0xfffffff2u, // from a lane that makes no call
+    NUMBER_FOREIGN = 0xfffffff3u,   // no element
+    NUMBER_NOBODY = 0xffffffffu,
+};
+
+// A node: what was combined, by whom, and where.
+struct node {
+    uint32_t left, right; // numbers
+    uint32_t launch;      // 1, 2 …; 0: the host
+    uint32_t block, thread;
+    uint32_t pc; // of the code, for the kernel program to find the line
+};
+
+struct derivation {
+    size_t inputs, count; // count: of inputs and nodes
+    struct record *records;
+    struct interval *is; // of each number: the inputs that it is made of, or a broken one
+    uint32_t *depth;     // of each number: the longest chain of combines that leads to it
+    size_t combines;     // nodes
+};
+
+// Reads the nodes of a call from the device's file. A record that makes no sense stands for no element.
+void derivation_read(struct derivation *d, const char *path, size_t inputs, size_t count);
+void derivation_free(struct derivation *d);
+// Whether the number is a node's; false for inputs and what was never combined.
+bool derivation_is_node(const struct derivation *d, uint32_t number);
+void derivation_operands(const struct derivation *d, uint32_t node, uint32_t *left, uint32_t *right);
+struct node derivation_node(const struct derivation *d, uint32_t number);
+// The inputs that a number is made of: {first, last}, in order and each once; the empty interval for the identity;
+// broken for anything else. (For its leaves in order are first … last if and only if each of its nodes joins two
+// such runs that meet.)
+struct interval derivation_is(const struct derivation *d, uint32_t number);
+uint32_t derivation_depth(const struct derivation *d, uint32_t number);
+// Of a broken number: the first node that broke, whose operands are not broken by a combine; or the number itself
+// where it is none.
+uint32_t derivation_origin(const struct derivation *d, uint32_t number);
+// How many of the nodes the `n` numbers of y are made of.
+size_t derivation_used(const struct derivation *d, const uint32_t *y, size_t n);
+
+#endif

@@ -1,0 +1,91 @@
+// A result as a value of some type: its derivation, worked out on the inputs. A sum of floats is rounded as it was
+// bracketed.
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "inside.h"
+
+// `to` = left ⊕ right.
+static void combine_values(enum element element, void *to, const void *left, const void *right)
+{
+    switch (element) {
+    case INTERVAL:
+        *(struct interval *)to =
+            interval_combine(*(const struct interval *)left, *(const struct interval *)right);
+        return;
+    case INT: *(unsigned *)to = *(const unsigned *)left + *(const unsigned *)right; return;
+    case MAX:
+        *(int *)to = *(const int *)left > *(const int *)right ? *(const int *)left : *(const int *)right;
+        return;
+    case FLOAT: *(float *)to = *(const float *)left + *(const float *)right; return;
+    case AFFINE:
+        *(struct affine *)to = affine_combine(*(const struct affine *)left, *(const struct affine *)right);
+        return;
+    case ELEMENTS: abort();
+    }
+}
+
+void element_identity(enum element element, void *to)
+{
+    switch (element) {
+    case INTERVAL: *(struct interval *)to = interval_of(0, -1); return;
+    case INT: *(int *)to = 0; return;
+    case MAX: *(int *)to = INT_MIN; return;
+    case FLOAT: *(float *)to = 0; return;
+    case AFFINE: *(struct affine *)to = affine_of(1, 0); return;
+    case ELEMENTS: abort();
+    }
+}
+
+// What has no value reads as memory that nobody wrote.
+static void set_poison(void *to, size_t size)
+{
+    static const unsigned word = POISON_WORD;
+    for (size_t at = 0; at < size; at += sizeof word)
+        memcpy((char *)to + at, &word, sizeof word);
+}
+
+static const void *value_of(const struct view *view, uint32_t number, void *room)
+{
+    if (number < view->count)
+        return view->values + number * view->size;
+    if (number == NUMBER_IDENTITY)
+        element_identity(view->element, room);
+    else
+        set_poison(room, view->size);
+    return room;
+}
+
+struct view view_of(const struct derivation *d, enum element element, const void *x)
+{
+    struct view view = {element, element_size(element), d->count, NULL};
+    struct interval rooms[2];
+    view.values = malloc((d->count + 1) * view.size);
+    if (!view.values)
+        abort();
+    memcpy(view.values, x, d->inputs * view.size);
+    for (size_t i = d->inputs; i < d->count; i++) {
+        char *to = view.values + i * view.size;
+        if (!derivation_is_node(d, (uint32_t)i)) {
+            set_poison(to, view.size);
+            continue;
+        }
+        uint32_t left, right;
+        derivation_operands(d, (uint32_t)i, &left, &right);
+        combine_values(element, to, value_of(&view, left, &rooms[0]), value_of(&view, right, &rooms[1]));
+    }
+    return view;
+}
+
+void view_value(const struct view *view, uint32_t number, void *to)
+{
+    struct interval room;
+    memcpy(to, value_of(view, number, &room), view->size);
+}
+
+void view_free(struct view *view)
+{
+    free(view->values);
+    view->values = NULL;
+}
