@@ -40,13 +40,13 @@ void derivation_free(struct derivation *d);
 bool derivation_is_node(const struct derivation *d, uint32_t number);
 void derivation_operands(const struct derivation *d, uint32_t node, uint32_t *left, uint32_t *right);
 struct node derivation_node(const struct derivation *d, uint32_t number);
-// The inputs that a number is made of: {first, last}, in order and each once; the empty interval for the identity;
-// broken for anything else. (For its leaves in order are first … last if and only if each of its nodes joins two
-// such runs that meet.)
+// The inputs that a number is made of: {first, last}, in order and each once; the empty interval for the
+// identity; broken for anything else. (For its leaves in order are first … last if and only if each of its
+// nodes joins two such runs that meet.)
 struct interval derivation_is(const struct derivation *d, uint32_t number);
 uint32_t derivation_depth(const struct derivation *d, uint32_t number);
-// Of a broken number: the first node that broke, whose operands are not broken by a combine; or the number itself
-// where it is none.
+// Of a broken number: the first node that broke, whose operands are not broken by a combine; or the number
+// itself where it is none.
 uint32_t derivation_origin(const struct derivation *d, uint32_t number);
 // How many of the nodes the `n` numbers of y are made of.
 size_t derivation_used(const struct derivation *d, const uint32_t *y, size_t n);

@@ -62,7 +62,8 @@ static void take_combine(struct flow *flow, const struct frame *frame, const cJS
     event->right = number_of(access, "right");
 }
 
-// The k-th element that an access moves. Of an array that has no type, as void *, the elements are the scan's.
+// The k-th element that an access moves. Of an array that has no type, as void *, the elements are the
+// scan's.
 static struct cell cell_of(const cJSON *access, int k)
 {
     const int size = (int)sizeof(int);
@@ -102,8 +103,9 @@ static void take_access(struct flow *flow, const struct frame *frame, const cJSO
 static bool is_copy(const cJSON *write)
 {
     const cJSON *read = write->next;
-    return read && strcmp(string_of(write, "op"), "write") == 0 && strcmp(string_of(read, "op"), "read") == 0 &&
-           int_of(read, "thread") == int_of(write, "thread") && cJSON_HasObjectItem(write, "elements") &&
+    return read && strcmp(string_of(write, "op"), "write") == 0 &&
+           strcmp(string_of(read, "op"), "read") == 0 && int_of(read, "thread") == int_of(write, "thread") &&
+           cJSON_HasObjectItem(write, "elements") &&
            cJSON_Compare(cJSON_GetObjectItem(write, "elements"), cJSON_GetObjectItem(read, "elements"), true);
 }
 
@@ -114,7 +116,8 @@ static void take_shuffle(struct flow *flow, const struct frame *frame, const cJS
     const cJSON *from = cJSON_GetObjectItem(record, "from"), *given = cJSON_GetObjectItem(record, "elements");
     for (int lane = 0; lane < WARP; lane++) {
         const cJSON *source = cJSON_GetArrayItem(from, lane);
-        const cJSON *element = source && source->valueint >= 0 ? cJSON_GetArrayItem(given, source->valueint) : NULL;
+        const cJSON *element =
+            source && source->valueint >= 0 ? cJSON_GetArrayItem(given, source->valueint) : NULL;
         if (!element || (uint32_t)element->valuedouble == NUMBER_FOREIGN)
             continue;
         struct event *event = add_in(flow, frame, WARP * int_of(record, "warp") + lane);
@@ -238,7 +241,8 @@ static void link_events(struct flow *flow)
         struct event *event = &flow->events[i];
         for (size_t k = i; k-- > 0 && event->before == NONE;) {
             const struct event *other = &flow->events[k];
-            if (other->launch == event->launch && other->block == event->block && other->thread == event->thread)
+            if (other->launch == event->launch && other->block == event->block &&
+                other->thread == event->thread)
                 event->before = (int)k;
         }
         if (event->what == COMBINE) {

@@ -1,6 +1,6 @@
-// The data flow of a call, from its trace: what each thread read, combined and wrote, in the order in which it did.
-// Nothing of it is guessed: an element's number says what it is, and a thread that combines two elements has come
-// by both before.
+// The data flow of a call, from its trace: what each thread read, combined and wrote, in the order in which
+// it did. Nothing of it is guessed: an element's number says what it is, and a thread that combines two
+// elements has come by both before.
 #ifndef FLOW_H
 #define FLOW_H
 
@@ -35,18 +35,18 @@ struct event {
     uint32_t element;          // that was read, got, made or written
     uint32_t left, right;      // COMBINE
     struct cell cell;          // the others
-    int from[2];               // where this thread came by it last: of COMBINE its operands, of WRITE the element; or NONE
-    int before;                // the same thread's last event, or NONE
-    bool raced;                // another thread touches the cell in the same phase, and one of the two writes
+    int from[2]; // where this thread came by it last: of COMBINE its operands, of WRITE the element; or NONE
+    int before;  // the same thread's last event, or NONE
+    bool raced;  // another thread touches the cell in the same phase, and one of the two writes
 };
 
 // Of each element, by its number.
 struct origin {
-    bool known;             // it is an input, or was made here
-    struct interval is;     // see derivation_is
-    uint32_t left, right;   // of a combine
-    unsigned depth;         // combines in the longest chain that leads to it
-    int made;               // the event, or NONE
+    bool known;           // it is an input, or was made here
+    struct interval is;   // see derivation_is
+    uint32_t left, right; // of a combine
+    unsigned depth;       // combines in the longest chain that leads to it
+    int made;             // the event, or NONE
 };
 
 struct flow {
@@ -67,8 +67,8 @@ void flow_end(struct flow *flow);
 void flow_free(struct flow *flow);
 // The elements that `number` is made of: an interval, or broken; of what is no element, broken.
 struct interval flow_is(const struct flow *flow, uint32_t number);
-// The same in few columns: 3, 0–7, e for the identity; of a broken one its runs, 1·0, or 0,0 where an element is there
-// twice; ? for what is no element.
+// The same in few columns: 3, 0–7, e for the identity; of a broken one its runs, 1·0, or 0,0 where an element
+// is there twice; ? for what is no element.
 void flow_text(struct text *text, const struct flow *flow, uint32_t number);
 bool same_cell(const struct event *a, const struct event *b);
 

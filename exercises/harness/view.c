@@ -1,5 +1,5 @@
-// A result as a value of some type: its derivation, worked out on the inputs. A sum of floats is rounded as it was
-// bracketed.
+// A result as a value of some type: its derivation, worked out on the inputs. A sum of floats is rounded as
+// it was bracketed.
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
