@@ -175,11 +175,16 @@ static void mark_races(struct flow *flow, size_t first)
         }
 }
 
-static int phase_of(const struct flow *flow, int launch, int block)
+// The number of the block's phase that is told now; the next time it is one more.
+static int count_phase(struct flow *flow, int launch, int block)
 {
-    for (size_t i = flow->count; i-- > 0;)
-        if (flow->events[i].launch == launch && flow->events[i].block == block)
-            return flow->events[i].phase + 1;
+    for (size_t i = 0; i < flow->blocks; i++)
+        if (flow->passed[i].launch == launch && flow->passed[i].block == block)
+            return flow->passed[i].phases++;
+    flow->passed = realloc(flow->passed, (flow->blocks + 1) * sizeof *flow->passed);
+    if (!flow->passed)
+        abort();
+    flow->passed[flow->blocks++] = (struct passed){launch, block, 1};
     return 0;
 }
 
@@ -189,7 +194,7 @@ static void take_phase(struct flow *flow, const cJSON *record, int row)
     size_t first = flow->count;
     int number = 0;
     const cJSON *access;
-    frame.phase = phase_of(flow, frame.launch, frame.block);
+    frame.phase = count_phase(flow, frame.launch, frame.block);
     cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
     {
         take_shuffles(flow, frame, number++);
@@ -302,6 +307,7 @@ void flow_free(struct flow *flow)
 {
     free(flow->events);
     free(flow->origins);
+    free(flow->passed);
     *flow = (struct flow){0};
 }
 

@@ -49,12 +49,19 @@ struct origin {
     int made;             // the event, or NONE
 };
 
+// Of a block in a launch.
+struct passed {
+    int launch, block, phases;
+};
+
 struct flow {
     size_t inputs; // the numbers below are inputs
     struct event *events;
     size_t count, room;
     struct origin *origins;
     size_t origin_count;
+    struct passed *passed; // how many phases each block has had
+    size_t blocks;
     cJSON *shuffles[256]; // of phases that are not over
     int shuffle_rows[256];
     int shuffle_count;
