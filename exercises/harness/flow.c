@@ -80,23 +80,50 @@ static struct cell cell_of(const cJSON *access, int k)
     return cell;
 }
 
+static void move_element(struct flow *flow, const struct frame *frame, const cJSON *access, int k,
+                         uint32_t element)
+{
+    struct event *event = add_in(flow, frame, int_of(access, "thread"));
+    event->what = strcmp(string_of(access, "op"), "read") != 0 ? WRITE : READ;
+    event->line = int_of(access, "line");
+    event->element = element;
+    event->cell = cell_of(access, k);
+}
+
+static bool has_elements(const struct flow *flow, const char *array)
+{
+    for (int i = 0; i < flow->array_count; i++)
+        if (strcmp(flow->arrays[i], array) == 0)
+            return true;
+    return false;
+}
+
+static void note_arrays(struct flow *flow, const cJSON *accesses)
+{
+    const int most = sizeof flow->arrays / sizeof *flow->arrays;
+    const cJSON *access;
+    cJSON_ArrayForEach(access, accesses)
+    {
+        if (cJSON_HasObjectItem(access, "elements") && !has_elements(flow, string_of(access, "name")) &&
+            flow->array_count < most)
+            snprintf(flow->arrays[flow->array_count++], sizeof *flow->arrays, "%.47s",
+                     string_of(access, "name"));
+    }
+}
+
+// A 0, say, is told as an access without elements. Where an array has something else between its elements,
+// as a flag, that is none of it.
 static void take_access(struct flow *flow, const struct frame *frame, const cJSON *access)
 {
-    bool writes = strcmp(string_of(access, "op"), "read") != 0;
-    const cJSON *number;
-    int k = 0;
-    cJSON_ArrayForEach(number, cJSON_GetObjectItem(access, "elements"))
-    {
-        uint32_t element = (uint32_t)number->valuedouble;
-        if (element != NUMBER_FOREIGN) {
-            struct event *event = add_in(flow, frame, int_of(access, "thread"));
-            event->what = writes ? WRITE : READ;
-            event->line = int_of(access, "line");
-            event->element = element;
-            event->cell = cell_of(access, k);
-        }
-        k++;
+    const cJSON *elements = cJSON_GetObjectItem(access, "elements");
+    for (int k = 0; k < cJSON_GetArraySize(elements); k++) {
+        uint32_t element = (uint32_t)cJSON_GetArrayItem(elements, k)->valuedouble;
+        if (element != NUMBER_FOREIGN)
+            move_element(flow, frame, access, k, element);
     }
+    if (!elements && int_of(access, "elem") == (int)sizeof(uint32_t) &&
+        has_elements(flow, string_of(access, "name")))
+        move_element(flow, frame, access, 0, NUMBER_FOREIGN);
 }
 
 // A copy's write is logged before its read: the read comes first.
@@ -195,6 +222,7 @@ static void take_phase(struct flow *flow, const cJSON *record, int row)
     int number = 0;
     const cJSON *access;
     frame.phase = count_phase(flow, frame.launch, frame.block);
+    note_arrays(flow, cJSON_GetObjectItem(record, "accesses"));
     cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
     {
         take_shuffles(flow, frame, number++);
@@ -231,13 +259,31 @@ void flow_take(struct flow *flow, cJSON *record, int row)
 
 // --- What follows from all events.
 
-// Where the event's thread came by the element last.
-static int came_by(const struct flow *flow, const struct event *event, uint32_t element)
+// Where the thread of event `at` came by the element last, before that.
+static int came_by(const struct flow *flow, int at, uint32_t element)
 {
-    int at = event->before;
-    while (at != NONE && (flow->events[at].element != element || flow->events[at].what == WRITE))
+    do
         at = flow->events[at].before;
+    while (at != NONE && (flow->events[at].element != element || flow->events[at].what == WRITE));
     return at;
+}
+
+// An element that is combined with itself comes from two places, if the thread read it in two since it last
+// combined.
+static void link_combine(struct flow *flow, int at)
+{
+    struct event *event = &flow->events[at];
+    event->from[1] = came_by(flow, at, event->right);
+    event->from[0] = came_by(flow, at, event->left);
+    if (event->left != event->right || event->from[0] == NONE)
+        return;
+    for (int i = flow->events[at].before; i != NONE && flow->events[i].what != COMBINE;
+         i = flow->events[i].before)
+        if (flow->events[i].what == READ && flow->events[i].element == event->left &&
+            !same_cell(&flow->events[i], &flow->events[event->from[1]])) {
+            event->from[0] = i;
+            return;
+        }
 }
 
 static void link_events(struct flow *flow)
@@ -250,12 +296,10 @@ static void link_events(struct flow *flow)
                 other->thread == event->thread)
                 event->before = (int)k;
         }
-        if (event->what == COMBINE) {
-            event->from[0] = came_by(flow, event, event->left);
-            event->from[1] = came_by(flow, event, event->right);
-        }
+        if (event->what == COMBINE)
+            link_combine(flow, (int)i);
         if (event->what == WRITE)
-            event->from[0] = came_by(flow, event, event->element);
+            event->from[0] = came_by(flow, (int)i, event->element);
     }
 }
 

@@ -32,7 +32,8 @@ struct event {
     int phase;                 // how many barriers its block has passed in this launch
     int line;                  // of the kernel file
     int row;                   // of the table of make trace: as flow_take was told
-    uint32_t element;          // that was read, got, made or written
+    uint32_t element;          // that was read, got, made or written; NUMBER_FOREIGN for what is none, in an
+                               // array that has elements
     uint32_t left, right;      // COMBINE
     struct cell cell;          // the others
     int from[2]; // where this thread came by it last: of COMBINE its operands, of WRITE the element; or NONE
@@ -62,6 +63,8 @@ struct flow {
     size_t origin_count;
     struct passed *passed; // how many phases each block has had
     size_t blocks;
+    char arrays[16][48]; // that elements were seen in
+    int array_count;
     cJSON *shuffles[256]; // of phases that are not over
     int shuffle_rows[256];
     int shuffle_count;
