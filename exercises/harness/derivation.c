@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 struct record { // as the device writes it
@@ -57,6 +58,9 @@ static void derive(struct derivation *d, size_t number)
 
 void derivation_read(struct derivation *d, const char *path, size_t inputs, size_t count)
 {
+    struct stat file;
+    if (count == 0 && stat(path, &file) == 0)
+        count = inputs + (size_t)file.st_size / sizeof(struct record);
     *d = (struct derivation){.inputs = inputs, .count = count > inputs ? count : inputs};
     d->records = room_for(d->count - d->inputs, sizeof *d->records);
     d->is = room_for(d->count, sizeof *d->is);

@@ -33,7 +33,8 @@ struct derivation {
     size_t combines;     // nodes
 };
 
-// Reads the nodes of a call from the device's file. A record that makes no sense stands for no element.
+// Reads the nodes of a call from the device's file; with count 0, of inputs and nodes, all that it has room
+// for. A record that makes no sense stands for no element.
 void derivation_read(struct derivation *d, const char *path, size_t inputs, size_t count);
 void derivation_free(struct derivation *d);
 // Whether the number is a node's; false for inputs and what was never combined.
