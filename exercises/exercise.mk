@@ -120,8 +120,8 @@ check: tests
 run: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
-trace: shown
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
+trace: $(PROGRAMS)/token/program $(TESTS)
+	@TRACE='$(TRACE)' N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
 draw: $(PROGRAMS)/token/program $(TESTS)

@@ -74,6 +74,7 @@ struct contract {
     // What a cell of a section's array holds after so many steps that combine something, counted from the
     // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
     bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);
+    const struct beside *besides; // and what arrays beside it hold, a NULL at the end; or NULL
     bool shuffles;     // make trace shows what the lanes of the first warp give to each
     unsigned every;    // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
     unsigned levels;   // n goes up to section to this power; 0: to any number
@@ -82,12 +83,33 @@ struct contract {
     const struct formula *const *formulas; // FORMULAS: all of them, NULL at the end
 };
 
+// An array beside the sections', by its name in the skeleton, of which make trace says when it goes wrong.
+// Where a student has given it another name nothing is said.
+struct beside_cell {
+    size_t n, section;
+    size_t unit; // elements that each of its cells stands for
+    size_t cell; // of a single one, the number of its block's section
+};
+struct beside {
+    const char *array;
+    size_t unit; // 0: a section
+    // What the cell may hold: the elements in way number `which`, from 0 on; false if there are no more ways.
+    bool (*holds)(struct beside_cell at, unsigned which, struct span *may);
+};
+
 // --- states.c: for a contract's `holds`
 bool kogge_stone_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool exclusive_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool brent_kung_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool blelloch_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
+// For its `besides`: a section's own elements, or, once the totals themselves are scanned, everything up to
+// its end; everything up to its end; everything before it; own elements for each section, and then everything
+// up to its end for each.
+bool totals_hold(struct beside_cell at, unsigned which, struct span *may);
+bool prefixes_hold(struct beside_cell at, unsigned which, struct span *may);
+bool before_holds(struct beside_cell at, unsigned which, struct span *may);
+bool values_hold(struct beside_cell at, unsigned which, struct span *may);
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
 extern const struct contract contract;

@@ -249,6 +249,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i);
 
 // --- explain.c: the same on the CPU device, by what y[i] is made of
 void explain_number(struct text *text, const struct trial *trial, size_t i);
+// Of a node that broke: who combined what, in that line of the source, if it isn't 0, and why that is wrong.
+void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line);
 // Of the first wrong element: has the kernel program find the line of the combine that went wrong.
 void explain_find(struct trial *trial, struct kernel *k);
 
