@@ -67,7 +67,9 @@ bool element_is_poison(enum element element, const void *value);
 // It is what a shuffle gives from a lane that takes no part.
 bool element_is_lane_poison(enum element element, const void *value);
 
-void element_identity(enum element element, void *to); // view.c
+// view.c: *to becomes the identity; or left ⊕ right, of which it may be one.
+void element_identity(enum element element, void *to);
+void element_combine(enum element element, void *to, const void *left, const void *right);
 
 // --- view.c: results as values of a type
 struct view {
@@ -95,7 +97,7 @@ unsigned measured_section(const struct contract *c, size_t n);
 void set_resident(unsigned blocks);
 
 // --- reference.c: serial scans to compare with
-// y[0 .. n-1] for INTERVAL, INT and AFFINE.
+// y[0 .. n-1] for all elements but FLOAT, of which reference_sums knows more.
 void reference_scan(const struct contract *c, unsigned section, enum element element, void *y, const void *x,
                     size_t n);
 // y[i] in double precision, and the sum of magnitudes that its error bound scales with.
