@@ -54,7 +54,8 @@ $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
-$(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),: git checkout kernel.cu, or the archive, has the skeleton))
+anew := : git checkout kernel.cu, or the archive, has the skeleton
+$(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),$(anew)))
 endif
 endif
 
@@ -230,7 +231,7 @@ else
 CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
 WARN_ALL := $(WARNINGS)
 # The device is built once, before two compilations at a time find it missing.
-DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/include/* $(SIMT)/include/simt/*)
+DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
 DEVICE_BUILT := $(BUILD)/simt/libsimt.a
 endif
 # Warnings are the same for every element: given once.
