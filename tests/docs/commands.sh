@@ -67,7 +67,7 @@ once_of() {
     local file program
     file=$(kernel "$1" "${2-}") program=${file%/*}/once
     [[ -e $program ]] || {
-        "$simtcc" -DELEM_INT -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
+        "$simtcc" -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
     }
     echo "$program"
 }
@@ -238,7 +238,7 @@ looked() {
         s/bool \*complete)/bool *complete, unsigned b)/; s/, &complete)/, \&complete, b)/
         s/^    if (lane == nearest)/    if (lane <= nearest \&\& section >= 0)\n        printf("section %u finds the %s of section %d\\n", b, NAME(state), section);\n&/
     ' exercises/11-decoupled-look-back/solution.cu >"$room/looked.cu"
-    "$simtcc" -DELEM_INT -Iexercises/harness/program tests/docs/walk.cu "$room/looked.cu" -o "$room/looked" &&
+    "$simtcc" -Iexercises/harness/program tests/docs/walk.cu "$room/looked.cu" -o "$room/looked" &&
         SIMT_EVEN=$(($1 > 1)) SIMT_RESIDENT=$1 SIMT_SEED=$2 "$room/looked"
 }
 
