@@ -95,7 +95,7 @@ unsigned measured_section(const struct contract *c, size_t n);
 void set_resident(unsigned blocks);
 
 // --- reference.c: serial scans to compare with
-// y[0 .. n-1] for INTERVAL, INT and AFFINE.
+// y[0 .. n-1] for any element but FLOAT.
 void reference_scan(const struct contract *c, unsigned section, enum element element, void *y, const void *x,
                     size_t n);
 // y[i] in double precision, and the sum of magnitudes that its error bound scales with.
