@@ -87,6 +87,18 @@ launches() {
     sed -n 's/.*"kernel":"\([^"]*\)","grid":.\([0-9]*\).*/\1 \2/p' "$room/launches.report"
 }
 
+# nodes EXERCISE N: a table of what is combined in one section of N elements, in that order, with the leaves of each; and
+# what y is in the end.
+nodes() {
+    once "$@"
+    grep -oE '"op":"combine"[^}]*|"name":"y","begin".*' "$room/once.trace" | awk -F '[:,]' '
+        function leaves(number) { return number in of ? of[number] : " " number }
+        BEGIN { print "node  left  right  thread  line  leaves" }
+        /"op"/ { of[$6] = leaves($8) leaves($10)
+                 printf "%4d %5d %6d %7d %5d %s\n", $6, $8, $10, $4, $14, of[$6]; next }
+        { sub(/.*"elements":./, ""); sub(/].*/, ""); gsub(",", " "); print "y is " $0 }'
+}
+
 # counted FIELD…: what the report of the last run of once says.
 counted() {
     local field
