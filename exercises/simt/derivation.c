@@ -357,8 +357,7 @@ int simt_element_shown(uint64_t token, unsigned bytes)
     uint32_t number = number_of(token, bytes) & ~TAINTS;
     if (number >= count || !shown)
         return 0;
-    sums = realloc(sums, ((size_t)number + 1) * sizeof *sums);
-    if (!sums)
+    if (number >= summed && !(sums = realloc(sums, ((size_t)number + 1) * sizeof *sums)))
         abort();
     for (; summed <= number; summed++) {
         const struct record *r = summed < inputs ? NULL : &records[summed - inputs];
