@@ -9,15 +9,17 @@
 
 struct test; // the test that is running, and its verdict so far
 
-// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each; on the CPU device one run
-// gives the values of all (view.c), MAX among them.
+// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each; on the CPU device
+// one run gives the values of all (view.c), MAX among them.
 enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, ELEMENTS };
 
 // --- cost.c: what an algorithm costs, by formula
 struct cost {
     const char *algorithm;
     unsigned long (*work)(size_t n, unsigned section);     // combines done in all
+    unsigned long (*unused)(size_t n, unsigned section);   // of these, that y needs none of; NULL: 0
     unsigned long (*steps)(size_t n, unsigned section);    // combines in the longest chain
+    unsigned long (*depth)(size_t n, unsigned section);    // and in the longest that y needs; NULL: the same
     unsigned long (*barriers)(size_t n, unsigned section); // barriers passed by all blocks, at most
     unsigned long (*warps)(size_t n, unsigned section);    // combines of whole warps, at most
     unsigned long (*launches)(size_t n, unsigned section); // kernels launched
@@ -30,6 +32,7 @@ struct cost {
     unsigned long (*first_half)(unsigned section); // of the work, where an algorithm has two halves, done in
     unsigned long (*first_intervals)(unsigned section); // so many of a block's intervals between barriers
     const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
+    const char *unused_formula, *depth_formula;
     const char *warps_formula, *launches_formula, *sectors_formula, *start_sectors_formula, *bytes_formula;
     const char *accesses_formula;
     const char *shared_formula, *shared_bytes_formula;
@@ -67,10 +70,10 @@ struct contract {
     enum reach reach;
     unsigned sections[SECTIONS_TRIED]; // the sections to try, rising; 0 ends the list. None for SERIAL
     const struct cost *cost;
-    unsigned per_thread;  // elements of a section for each thread of its block; 0 means 1
-    unsigned multiple;    // a section is any multiple of it; 0: a power of two
-    bool wide;            // what it does depends on the bytes of an element: on the CPU device affine maps
-                          // are run as elements of 8 bytes, all others as elements of 4
+    unsigned per_thread; // elements of a section for each thread of its block; 0 means 1
+    unsigned multiple;   // a section is any multiple of it; 0: a power of two
+    bool wide;           // what it does depends on the bytes of an element: on the CPU device affine maps
+                         // are run as elements of 8 bytes, all others as elements of 4
     // What a cell of a section's array holds after so many steps that combine something, counted from the
     // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
     bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);
@@ -173,7 +176,8 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
 
 // --- check_counts.c: checks of what a scan costs
 
-// What the CPU device measures, against the contract's cost, at full sections.
+// What the CPU device measures, against the contract's cost, at full sections. Of work and steps that are not
+// AT_MOST y has to be made of as many as in the algorithm: what is combined and not used is no work.
 enum relation { EXACTLY, AT_MOST, AT_LEAST };
 void check_work(struct test *t, const struct contract *c, enum relation relation);
 void check_steps(struct test *t, const struct contract *c, enum relation relation);

@@ -94,9 +94,9 @@ static void judge_values(struct verdict *v, const struct trial *trial)
         text_add(&v->lines, ": %s() launched no kernel", function_name(trial->contract));
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
-    text_add(&v->lines, "\n");
     if (trial->line > 0)
         quote_line(&v->lines, trial->path, trial->line);
+    text_add(&v->lines, "\n");
 }
 
 static void judge_strays(struct verdict *v, const struct trial *trial)

@@ -44,7 +44,8 @@ size_t trial_size(const struct trial *trial)
     return trial->contract->wide && trial->element == AFFINE ? 8 : 4;
 }
 
-// What the elements are: on a GPU their values; on the CPU device how many, and the ints that a kernel prints.
+// What the elements are: on a GPU their values; on the CPU device how many, and the ints that a kernel
+// prints.
 static void add_inputs(struct message *request, const struct trial *trial)
 {
     if (!on_cpu_device()) {
@@ -162,7 +163,7 @@ struct counts trial_counts(const struct trial *trial)
         counts.work = counts.steps = d->combines;
     }
     if (trial->numbers)
-        counts.used = derivation_used(d, trial->numbers, trial->n);
+        counts.use = derivation_use(d, trial->numbers, trial->n);
     counts.depth = depth_of_y(trial);
     return counts;
 }

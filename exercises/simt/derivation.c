@@ -181,7 +181,6 @@ void simt_elements_begin(uint64_t key, int host_combines)
     keys[0] = scramble((uint32_t)key + 1) ^ scramble((uint32_t)(key >> 32) + 77);
     keys[1] = scramble(keys[0] + 0x9e3779b9u);
     inputs = count = summed = 0;
-    room = 0;
     last_launch = UINT32_MAX;
     host_may = host_combines;
     host_told = false;
@@ -358,8 +357,7 @@ int simt_element_shown(uint64_t token, unsigned bytes)
     uint32_t number = number_of(token, bytes) & ~TAINTS;
     if (number >= count || !shown)
         return 0;
-    sums = realloc(sums, ((size_t)number + 1) * sizeof *sums);
-    if (!sums)
+    if (number >= summed && !(sums = realloc(sums, ((size_t)number + 1) * sizeof *sums)))
         abort();
     for (; summed <= number; summed++) {
         const struct record *r = summed < inputs ? NULL : &records[summed - inputs];
