@@ -163,11 +163,16 @@ static void grow(void)
     room += more;
 }
 
-// A call that had many records leaves no long file to the next.
-static void shrink(void)
+// What an earlier call left is no record of the next: where nothing was written the file has zeros. A long
+// file gives its place on the disk back.
+static void forget_records(void)
 {
-    if (file < 0 || room <= RECORDS_AT_ONCE)
+    if (file < 0)
         return;
+    if (room <= RECORDS_AT_ONCE) {
+        memset(records, 0, (count - inputs) * sizeof *records);
+        return;
+    }
     room = 0;
     if (ftruncate(file, 0) != 0)
         end_for(strerror(errno));
@@ -214,7 +219,7 @@ void simt_elements_begin(uint64_t key, int host_combines)
 {
     if (!records)
         open_records();
-    shrink();
+    forget_records();
     choose_keys(key);
     inputs = count = summed = hashed = 0;
     last_launch = UINT32_MAX;

@@ -560,7 +560,6 @@ extern bool logging; // somebody did
 void log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
 void log_combine(uint32_t node, uint64_t pc);
 void log_interval(struct block *b, const struct simt_site *site);
-void log_forget(void); // the launch's blocks are over
 
 // ---- trace.c: SIMT_TRACE
 void trace_interval(const struct block *b, const struct simt_site *site);

@@ -6,8 +6,8 @@
 
 bool logging;
 
-// A write has not happened yet when it is logged: what it wrote is looked at when something else happens.
-// Where an element is copied, its read may be logged between the two.
+// A write has not happened yet when it is logged: what it wrote is looked at when something else happens. Where an
+// element is copied, its read may be logged between the two.
 static struct event *pending;
 static bool copies; // such a read has been logged
 
@@ -70,14 +70,6 @@ void log_combine(uint32_t node, uint64_t pc)
     e->nodes[0] = node;
     if (node != SIMT_NOBODY)
         derivation_operands(node, &e->nodes[1], &e->nodes[2]);
-}
-
-// The blocks are over, whatever they were at: what they did since their last barriers is told nobody.
-void log_forget(void)
-{
-    pending = NULL;
-    for (unsigned i = 0; i < now->places; i++)
-        slots[i]->events.count = 0;
 }
 
 // The interval is over: hands the events to whoever asked for them, and forgets them.

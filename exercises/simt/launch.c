@@ -109,9 +109,9 @@ static void run_blocks(struct launch *l)
     }
     for (unsigned i = 0; i < places; i++) {
         slots[i]->resident = false;
+        slots[i]->events.count = 0;
         shared_close(slots[i]);
     }
-    log_forget();
 }
 
 // A loop of launches that run nothing costs no time, so nothing else would end it.
