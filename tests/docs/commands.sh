@@ -62,12 +62,12 @@ lanes() {
 }
 
 # once_of EXERCISE [FAULT]: the path of a program, kept, that calls the exercise's solution, with a fault that a sed
-# script puts in, once.
+# script puts in, once. With WIDE=yes its elements have 8 bytes.
 once_of() {
     local file program
-    file=$(kernel "$1" "${2-}") program=${file%/*}/once
+    file=$(kernel "$1" "${2-}") program=${file%/*}/once${WIDE:+-wide}
     [[ -e $program ]] || {
-        "$simtcc" -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
+        "$simtcc" ${WIDE:+-DELEM_WIDE} -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
     }
     echo "$program"
 }
