@@ -8,6 +8,10 @@
 
 #include "elements.h"
 
+#if defined(combine) || defined(simt_combine)
+#error "combine is what this header defines: a macro of that name would hide it"
+#endif
+
 #ifdef SIMT
 simtToldByCallers;
 

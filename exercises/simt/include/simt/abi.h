@@ -158,9 +158,11 @@ void simtCombine(void);
 #define SIMT_WIDE_IDENTITY 0x7e57ab1e1de47173u
 // The token of left, then right: one unit of work, and a step more than the longest chain that leads to it.
 uint64_t simt_combine(uint64_t left, uint64_t right, unsigned bytes);
-// Begins a call: what was made before is forgotten. key: of the tokens; host_combines: whether host code may
-// combine, or is told if it does.
-void simt_elements_begin(uint64_t key, int host_combines);
+// Begins a call: what was made before is forgotten, and its tokens stand for nothing. Gives the call's number. key: of
+// the tokens; host_combines: whether host code may combine, or is told if it does.
+unsigned simt_elements_begin(uint64_t key, int host_combines);
+// Ends call number `call`: tells if its elements were begun anew meanwhile.
+void simt_elements_end(unsigned call);
 // Makes n inputs of so many bytes each; once a call.
 void simt_elements_make(void *elements, size_t n, unsigned bytes);
 // The number of the element there, and how many there are of inputs and nodes.
