@@ -78,11 +78,11 @@ struct contract {
     // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
     bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);
     const struct beside *besides; // and what arrays beside it hold, a NULL at the end; or NULL
-    bool shuffles;     // make trace shows what the lanes of the first warp give to each
-    unsigned every;    // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
-    unsigned levels;   // n goes up to section to this power; 0: to any number
-    unsigned measured; // the section that make plot and make costs take; 0: one that holds n
-    unsigned resident; // the blocks that are resident where costs are counted; 0: as many as usual
+    bool shuffles;                // make trace shows what the lanes of the first warp give to each
+    unsigned every;               // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
+    unsigned levels;              // n goes up to section to this power; 0: to any number
+    unsigned measured;            // the section that make plot and make costs take; 0: one that holds n
+    unsigned resident;            // the blocks that are resident where costs are counted; 0: as many as usual
     const struct formula *const *formulas; // FORMULAS: all of them, NULL at the end
 };
 
@@ -143,7 +143,7 @@ bool test_expect(struct test *t, bool holds, const char *format, ...) __attribut
 // first, and a check stops at the first that fails; in every case the CPU device must find nothing, and
 // nothing may be written but y[0 .. n-1].
 
-// The proof: on intervals, at every size of sizes.c, y[i] must hold its elements, once each and in order.
+// The proof, at every size of sizes.c: y[i] is made of its elements, once each and in order.
 void check_every_prefix(struct test *t, const struct contract *c);
 // The proof at one size more.
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section);

@@ -76,7 +76,11 @@ struct view view_of(const struct derivation *d, enum element element, const void
         }
         uint32_t left, right;
         derivation_operands(d, (uint32_t)i, &left, &right);
-        element_combine(element, to, value_of(&view, left, &rooms[0]), value_of(&view, right, &rooms[1]));
+        const void *l = value_of(&view, left, &rooms[0]), *r = value_of(&view, right, &rooms[1]);
+        if (element_is_poison(element, l) || element_is_poison(element, r))
+            set_poison(to, view.size);
+        else
+            element_combine(element, to, l, r);
     }
     return view;
 }

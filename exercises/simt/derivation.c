@@ -273,8 +273,9 @@ void simt_elements_end(unsigned call)
     struct finding f = {.kind = NOT_AN_ELEMENT, .access = {{.op = OP_CALL, .pc = begun_at}}, .accesses = 1};
     if (call == calls)
         return;
-    snprintf(f.why, sizeof f.why,
-             "host code begins the elements of x anew at %%1, in the midst of a call: only a test may do that");
+    snprintf(
+        f.why, sizeof f.why,
+        "host code begins the elements of x anew at %%1, in the midst of a call: only a test may do that");
     finding_add(&f);
 }
 
