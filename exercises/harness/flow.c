@@ -126,11 +126,17 @@ static void take_access(struct flow *flow, const struct frame *frame, const cJSO
         move_element(flow, frame, access, 0, NUMBER_FOREIGN);
 }
 
+static bool same_place(const cJSON *a, const cJSON *b)
+{
+    return int_of(a, "begin") == int_of(b, "begin") && int_of(a, "at") == int_of(b, "at") &&
+           strcmp(string_of(a, "memory"), string_of(b, "memory")) == 0;
+}
+
 // A copy's write is logged before its read: the read comes first.
 static bool is_copy(const cJSON *write)
 {
     const cJSON *read = write->next;
-    return read && strcmp(string_of(write, "op"), "write") == 0 &&
+    return read && !same_place(write, read) && strcmp(string_of(write, "op"), "write") == 0 &&
            strcmp(string_of(read, "op"), "read") == 0 && int_of(read, "thread") == int_of(write, "thread") &&
            cJSON_HasObjectItem(write, "elements") &&
            cJSON_Compare(cJSON_GetObjectItem(write, "elements"), cJSON_GetObjectItem(read, "elements"), true);
