@@ -47,6 +47,7 @@
 #define FUEL                (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL           16          // what an access costs whose finding is told again
 #define DEFAULT_TIMEOUT     3           // CPU seconds a thread may run without touching memory or waiting
+#define TRACE_BYTES         (16 << 20)  // of a trace; what comes after is left out
 #define TEXT_BYTES          (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
 #define POISON              0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
 #define LANE_POISON         0xFFBAD1A0u // what a shuffle gives from a lane that makes no call: a NaN, -4533856
