@@ -382,6 +382,8 @@ void run_directory_remove(const char *path);
 struct trial tool_trial(void);
 // A value in a few columns.
 void cell_text(struct text *text, enum element element, const void *value);
+// Keeps the trace that lies there in the file that KEEP_TRACE names, if it names one.
+void keep_trace(const char *path);
 // Prints what the trial did wrong, if anything; the exit status.
 int tool_judge(const struct trial *trial, const struct kernel *k);
 
