@@ -9,6 +9,7 @@ const struct contract contract = {
     .sections = {2, 4, 8, 32, 64, 256, 1024},
     .cost = &domino_cost,
     .holds = kogge_stone_holds,
+    .keeps = whole_keeps,
     .measured = 32,
 };
 

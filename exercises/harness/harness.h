@@ -74,6 +74,9 @@ struct contract {
     // What a cell of a section's array holds after so many steps that combine something, counted from the
     // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
     bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);
+    // What a cell of an array between the sections holds in the end, in shared memory that of section `cell`;
+    // false if nothing is to be said. NULL: make draw judges y only.
+    bool (*keeps)(const char *array, unsigned section, size_t cell, struct span *want);
     bool shuffles;     // make trace shows what the lanes of the first warp give to each
     unsigned every;    // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
     unsigned levels;   // n goes up to section to this power; 0: to any number
@@ -82,12 +85,13 @@ struct contract {
     const struct formula *const *formulas; // FORMULAS: all of them, NULL at the end
 };
 
-// --- states.c: for a contract's `holds`
+// --- states.c: for a contract's `holds` and `keeps`
 bool kogge_stone_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool exclusive_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool brent_kung_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool blelloch_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
+bool whole_keeps(const char *array, unsigned section, size_t cell, struct span *want);
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
 extern const struct contract contract;

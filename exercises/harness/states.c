@@ -1,5 +1,7 @@
 // What the cells of a section hold after each step of an algorithm, as the README of its exercise shows it:
 // for make trace, which says where a wrong kernel departs from it.
+#include <string.h>
+
 #include "inside.h"
 
 static unsigned power(unsigned step) { return step < 31 ? 1u << step : 1u << 31; }
@@ -66,4 +68,17 @@ bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct sp
     if (step > 1 && step < last && cell % COARSENING == COARSENING - 1)
         want->first = up_to(run, power(step - 1)).first * COARSENING;
     return step <= last;
+}
+
+// What scans of the whole array hand on from section to section.
+bool whole_keeps(const char *array, unsigned section, size_t cell, struct span *want)
+{
+    *want = (struct span){0, (cell + 1) * section};
+    if (strcmp(array, "before") == 0)
+        want->end = cell * section;
+    else if (strcmp(array, "aggregate") == 0)
+        want->first = cell * section;
+    else
+        return strcmp(array, "prefix") == 0 || strcmp(array, "totals") == 0;
+    return true;
 }
