@@ -1,4 +1,5 @@
 // The scans that others are judged by: serial, as the definition reads.
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -25,6 +26,9 @@ void reference_scan(const struct contract *c, unsigned section, enum element ele
         } else if (element == INT) {
             int sum = starts ? 0 : ((int *)y)[i - 1];
             ((int *)y)[i] = sum + (gains ? ((const int *)x)[gained] : 0);
+        } else if (element == MAX) {
+            int most = starts ? INT_MIN : ((int *)y)[i - 1];
+            ((int *)y)[i] = gains && ((const int *)x)[gained] > most ? ((const int *)x)[gained] : most;
         } else if (element == AFFINE) {
             struct affine sum = starts ? affine_of(1, 0) : ((struct affine *)y)[i - 1];
             ((struct affine *)y)[i] = gains ? affine_combine(sum, ((const struct affine *)x)[gained]) : sum;
