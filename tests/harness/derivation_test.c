@@ -274,7 +274,7 @@ TEST(a_long_chain)
         records[i][1] = i;
         records[i][2] = 1;
     }
-    struct derivation d = read_of(t, COUNT, (const uint32_t(*)[3])records, COUNT, 2 * COUNT);
+    struct derivation d = read_of(t, COUNT, (const uint32_t(*)[3])records, COUNT, (size_t)2 * COUNT);
     expect_is(t, &d, 2 * COUNT - 1, 0, COUNT - 1);
     test_expect(t, derivation_depth(&d, 2 * COUNT - 1) == COUNT - 1, "%u deep",
                 derivation_depth(&d, 2 * COUNT - 1));
@@ -282,7 +282,7 @@ TEST(a_long_chain)
     test_expect(t, derivation_used(&d, &last, 1) == COUNT - 1, "%zu are used", derivation_used(&d, &last, 1));
     records[1][1] = 0;
     derivation_free(&d);
-    d = read_of(t, COUNT, (const uint32_t(*)[3])records, COUNT, 2 * COUNT);
+    d = read_of(t, COUNT, (const uint32_t(*)[3])records, COUNT, (size_t)2 * COUNT);
     test_expect(t, derivation_origin(&d, last) == COUNT + 1, "it broke at %u", derivation_origin(&d, last));
     derivation_free(&d);
     free(records);

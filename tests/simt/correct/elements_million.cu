@@ -1,4 +1,5 @@
-// Kogge-Stone on 2^20 elements, by blocks of 1024 threads: nine million combines, each of which reaches a result.
+// Kogge-Stone on 2^20 elements, by blocks of 1024 threads: nine million combines, each of which reaches a
+// result.
 #include "../element.h"
 
 // seeds: 1
