@@ -72,8 +72,11 @@ static void derive(struct trial *trial, struct kernel *k)
     size_t count = (size_t)message_number(&trial->reply, "nodes", 0), size = element_size(trial->element);
     if (!y || y->size != sizeof *trial->numbers || y->count != trial->count)
         return;
-    trial->numbers = (const uint32_t *)(const void *)y->data;
+    uint32_t *numbers = (uint32_t *)(void *)y->data;
     derivation_read(&trial->derivation, k->derivation, trial->count, count);
+    for (size_t i = 0; i < trial->count; i++)
+        numbers[i] = derivation_number(&trial->derivation, numbers[i]);
+    trial->numbers = numbers;
     struct view view = view_of(&trial->derivation, trial->element, trial->x);
     trial->values = malloc((trial->count + 1) * size);
     if (!trial->values)
