@@ -39,6 +39,16 @@ static void maker_text(struct text *text, const struct trial *trial, unsigned th
     text_add(text, "thread %u%s", thread, trial->n > trial->section ? " of each block" : "");
 }
 
+// One reason why combines don't make y, and how many there are; *mark goes before it.
+static void useless_text(struct text *text, const char **mark, size_t count, const char *one,
+                         const char *several)
+{
+    if (count == 0)
+        return;
+    text_add(text, "%s %zu %s", *mark, count, count == 1 ? one : several);
+    *mark = ",";
+}
+
 void useful_work_text(struct text *text, const struct trial *trial, const struct counts *counts)
 {
     const struct use *use = &counts->use;
@@ -48,11 +58,11 @@ void useful_work_text(struct text *text, const struct trial *trial, const struct
         maker_text(text, trial, use->maker);
         text_add(text, " does %s", use->joins == 2 ? "both" : "all of these");
     }
-    if (use->lost > 0)
-        text_add(text, ": %zu reach%s no element of it", use->lost, use->lost == 1 ? "es" : "");
-    if (use->idle > 0)
-        text_add(text, "%s %zu combine%s an element with the identity, which changes nothing",
-                 use->lost > 0 ? ", and" : ":", use->idle, use->idle == 1 ? "s" : "");
+    const char *mark = ":";
+    useless_text(text, &mark, use->lost, "reaches no element of it", "reach no element of it");
+    useless_text(text, &mark, use->again, "makes what another has made", "make what others have made");
+    useless_text(text, &mark, use->idle, "changes nothing, since one operand is the identity",
+                 "change nothing, since one operand is the identity");
 }
 
 void algorithm_work_text(struct text *text, const struct trial *trial)
@@ -67,16 +77,20 @@ void algorithm_work_text(struct text *text, const struct trial *trial)
 
 void steps_text(struct text *text, const struct trial *trial, const struct counts *counts, unsigned long most)
 {
-    bool one = one_makes(trial, counts);
+    const struct use *use = &counts->use;
+    bool one = one_makes(trial, counts), useful = use->lost + use->again + use->idle == 0;
     if (one) {
         text_add(text, ".\nAll the combines that make y are done by ");
-        maker_text(text, trial, counts->use.maker);
+        maker_text(text, trial, use->maker);
     }
-    if (one && counts->depth > most)
+    if (counts->depth > most && one)
         text_add(text, ", in a chain of %lu: that is a serial scan", counts->depth);
+    else if (counts->depth > most && counts->depth < counts->steps)
+        text_add(text, ".\nAn element of y needs a chain of %lu", counts->depth);
     else if (counts->depth <= most)
         text_add(text, "%s no element of y needs a chain of more than %lu: %s", one ? ", and" : ".\nBut",
                  counts->depth,
-                 one ? "other threads could do some meanwhile"
-                     : "the other steps are combines that wait without need, or that y is not made of");
+                 one      ? "other threads could do some of them meanwhile"
+                 : useful ? "some combines wait for others that they don't need"
+                          : "combines that don't make y take steps, too");
 }

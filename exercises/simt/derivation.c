@@ -231,7 +231,7 @@ static void tell_foreign(uint64_t token, bool left, uint64_t pc)
     snprintf(f.why, sizeof f.why, "%s combines at %%1 a %s operand that is no element: %s", who,
              side_name(left),
              token == 0 ? "it is 0, and the sum of nothing is IDENTITY"
-                        : "it is neither of x nor combined; of a variable that was never set, perhaps");
+                        : "it is neither of this call's x nor combined in it; a variable was never set, perhaps");
     finding_add(&f);
 }
 
@@ -307,9 +307,10 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes)
     struct finding f = {.kind = NOT_AN_ELEMENT, .accesses = 1};
     name_object(&f, offset, false);
     f.access[0] = (struct access){.op = OP_WRITE, .pc = writer & PC_MASK};
-    snprintf(f.why, sizeof f.why, "what %s is no element: it is neither of x nor combined%s",
+    snprintf(f.why, sizeof f.why, "what %s is neither of this call's x nor combined in it: %s",
              writer ? "is written there at %1" : "was copied there",
-             token == 0 ? ", but 0; the sum of nothing is IDENTITY" : "");
+             token == 0 ? "it is 0, and the sum of nothing is IDENTITY"
+                        : "elements are copied or combined, and can't be made in another way");
     finding_add(&f);
 }
 
