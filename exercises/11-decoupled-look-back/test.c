@@ -3,7 +3,7 @@
 #include "harness.h"
 
 #define LOOK_BACK \
-    .entry = SCAN, .wide = true, .kind = INCLUSIVE, .reach = WHOLE, .cost = &look_back_cost, .holds = kogge_stone_holds
+    .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .cost = &look_back_cost, .holds = kogge_stone_holds
 
 const struct contract contract = {LOOK_BACK, .sections = {32, 64, 256, 1024}, .measured = 32, .resident = 1};
 static const struct contract one_level = {LOOK_BACK, .sections = {32, 64, 256, 1024}, .levels = 1};

@@ -3,7 +3,7 @@
 #include "harness.h"
 
 #define WARP_SCAN                                                                          \
-    .entry = SCAN, .wide = true, .kind = INCLUSIVE, .reach = SECTIONS, .multiple = 32, .shuffles = true, \
+    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .multiple = 32, .shuffles = true, \
     .cost = &warp_scan_cost, .holds = kogge_stone_holds
 
 const struct contract contract = {WARP_SCAN, .sections = {32, 64, 96, 160, 512, 992, 1024}};

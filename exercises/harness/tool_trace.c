@@ -343,7 +343,7 @@ struct traced {
 static void traced_run(struct traced *t, const char *directory)
 {
     snprintf(t->path, sizeof t->path, "%s/trace-%s", directory, element_name(t->trial.element));
-    kernel_start(&t->kernel, trial_program(t->trial.contract, t->trial.element), t->trial.schedule, directory, t->path);
+    kernel_start(&t->kernel, trial_program(t->trial.element), t->trial.schedule, directory, t->path);
     trial_run(&t->trial, &t->kernel, directory);
     t->trace = fopen(t->path, "r");
 }

@@ -1,11 +1,11 @@
 // Elements that know where they came from. An element of a scan is a token: a number that says nothing, and
 // stands for an input, for the identity, or for a node, which is two elements that were combined. So what a
-// result is made of is read from the nodes, whoever moved it where; a kernel can't look at its elements, since
-// there is nothing to see; and it can't make one up, since few of 2^32 tokens stand for anything.
+// result is made of is read from the nodes, whoever moved it where; a kernel can't look at its elements,
+// since there is nothing to see; and it can't make one up, since few of 2^32 tokens stand for anything.
 //
 // Inputs and nodes share one row of numbers: 0 to inputs - 1, then a number for each combine, in the order in
-// which they happened. A token is its number, scrambled. The nodes lie in the file that SIMT_DERIVATION names,
-// a record of 12 bytes each: see struct record.
+// which they happened. A token is its number, scrambled. The nodes lie in the file that SIMT_DERIVATION
+// names, a record of 12 bytes each: see struct record.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -18,10 +18,10 @@
 #include "stamp.h"
 
 // What has a number beside inputs and nodes.
-#define NUMBERS  (1u << 28)                         // of inputs and nodes, at most
-#define SPECIAL  0xfffffff0u                        // from here on
-#define TAINTS   (SIMT_TAINTED | SIMT_TAINTED_OTHERWISE)
-#define FIRST_ROOM 4096u                            // records
+#define NUMBERS    (1u << 28)  // of inputs and nodes, at most
+#define SPECIAL    0xfffffff0u // from here on
+#define TAINTS     (SIMT_TAINTED | SIMT_TAINTED_OTHERWISE)
+#define FIRST_ROOM 4096u // records
 
 // A taint marks, in a number, what was made of a value that is undefined; so the parent and the children of
 // absent.c, which differ in that value only, make tokens that differ.
@@ -34,13 +34,14 @@ struct record {
     uint32_t left, right, who;
 };
 
-static struct record *records; // address space for all that there can be
-static size_t room;            // of them that are there
-static uint32_t inputs, count; // numbers taken so far, inputs and all
-static unsigned element_bytes; // 0 before there are any
-static uint32_t keys[2];       // of a token's low and high word
-static unsigned calls;         // begun so far,
-static uint64_t begun_at;      // the last of them there
+static struct record *records;            // address space for all that there can be
+static size_t room;                       // of them that are there
+static uint32_t inputs, count;            // numbers taken so far, inputs and all
+static unsigned element_bytes;            // 0 before there are any
+static uint32_t keys[2];                  // of a token's low and high word
+static unsigned calls;                    // begun so far,
+static uint64_t begun_at;                 // the last of them there;
+static uint32_t key_before, count_before; // and what the one before it had
 static bool host_may, host_told;
 static uint64_t last_block; // that the records speak of,
 static uint32_t last_launch;
@@ -84,9 +85,9 @@ static uint32_t special_of(uint64_t token, unsigned bytes)
         return SIMT_IDENTITY;
     if (bytes == 8 && token >> 32 != word)
         return SIMT_FOREIGN;
-    return word == POISON                                      ? SIMT_UNWRITTEN
+    return word == POISON                                     ? SIMT_UNWRITTEN
            : word == LANE_POISON || word == OTHER_LANE_POISON ? SIMT_UNDEFINED
-                                                               : SIMT_FOREIGN;
+                                                              : SIMT_FOREIGN;
 }
 
 // The number that a token stands for, with its taint; or a special one.
@@ -150,8 +151,8 @@ void derivation_part(void)
     size_t used = (count - inputs) * sizeof *records, bytes = (size_t)NUMBERS * sizeof *records;
     int old = file;
     file = -1;
-    if (mmap(records, bytes, PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
+    if (mmap(records, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED,
+             -1, 0) == MAP_FAILED)
         _exit(1);
     if (old >= 0 && pread(old, records, used, 0) != (ssize_t)used)
         _exit(1);
@@ -182,6 +183,8 @@ unsigned simt_elements_begin(uint64_t key, int host_combines)
         open_records();
     begun_at = text_offset(__builtin_return_address(0));
     calls++;
+    key_before = keys[0];
+    count_before = count;
     keys[0] = scramble((uint32_t)key + 1) ^ scramble((uint32_t)(key >> 32) + 77) ^ scramble(~calls);
     keys[1] = scramble(keys[0] + 0x9e3779b9u);
     inputs = count = summed = 0;
@@ -215,6 +218,19 @@ void simt_elements_shown(const int *values) { shown = values; }
 
 // ---- findings
 
+// What a token may be that is none of this call.
+static const char *guess(uint64_t token, unsigned bytes, const char *otherwise)
+{
+    uint32_t word = unscramble((uint32_t)token);
+    if (token == 0)
+        return "it is 0, and the sum of nothing is IDENTITY";
+    if (bytes == 8 && ((word ^ keys[0]) & ~TAINTS) < count)
+        return "its first 4 bytes are of an element, and the others are not of that one";
+    if (((word ^ key_before) & ~TAINTS) < count_before)
+        return "it is an element of the call before";
+    return otherwise;
+}
+
 static const char *side_name(bool left) { return left ? "left" : "right"; }
 
 // Tells of an operand that is no element.
@@ -230,8 +246,8 @@ static void tell_foreign(uint64_t token, bool left, uint64_t pc)
     }
     snprintf(f.why, sizeof f.why, "%s combines at %%1 a %s operand that is no element: %s", who,
              side_name(left),
-             token == 0 ? "it is 0, and the sum of nothing is IDENTITY"
-                        : "it is neither of this call's x nor combined in it; a variable was never set, perhaps");
+             guess(token, element_bytes,
+                   "it is neither of this call's x nor combined in it; a variable was never set, perhaps"));
     finding_add(&f);
 }
 
@@ -240,15 +256,15 @@ void simt_elements_end(unsigned call)
     struct finding f = {.kind = NOT_AN_ELEMENT, .access = {{.op = OP_CALL, .pc = begun_at}}, .accesses = 1};
     if (call == calls)
         return;
-    snprintf(f.why, sizeof f.why,
-             "host code begins the elements of x anew at %%1, in the midst of a call: only a test may do that");
+    snprintf(
+        f.why, sizeof f.why,
+        "host code begins the elements of x anew at %%1, in the midst of a call: only a test may do that");
     finding_add(&f);
 }
 
 static void tell_host(uint64_t pc)
 {
-    struct finding f = {
-        .kind = HOST_COMBINE, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
+    struct finding f = {.kind = HOST_COMBINE, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
     host_told = true;
     snprintf(f.why, sizeof f.why, "host code combines elements at %%1: the scan is for kernels to do");
     finding_add(&f);
@@ -263,7 +279,6 @@ void derivation_operands(uint32_t node, uint32_t *left, uint32_t *right)
     *left = records[node - inputs].left;
     *right = records[node - inputs].right;
 }
-
 
 void derivation_tell_nothing(uint64_t pc)
 {
@@ -309,8 +324,7 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes)
     f.access[0] = (struct access){.op = OP_WRITE, .pc = writer & PC_MASK};
     snprintf(f.why, sizeof f.why, "what %s is neither of this call's x nor combined in it: %s",
              writer ? "is written there at %1" : "was copied there",
-             token == 0 ? "it is 0, and the sum of nothing is IDENTITY"
-                        : "elements are copied or combined, and can't be made in another way");
+             guess(token, bytes, "elements are copied or combined, and can't be made in another way"));
     finding_add(&f);
 }
 
