@@ -26,12 +26,16 @@ bool work_is_useless(const struct trial *trial, const struct counts *counts)
     return trial->numbers && counts->use.joins < least;
 }
 
+static size_t sections_of(const struct trial *trial)
+{
+    return (trial->n + trial->section - 1) / trial->section;
+}
+
 // Whether one thread, or the same in each block, does all that y is made of, where several would have to do
 // with it.
 static bool one_makes(const struct trial *trial, const struct counts *counts)
 {
-    unsigned section = trial->section;
-    return section > 1 && counts->use.one_makes && counts->use.joins > (trial->n + section - 1) / section;
+    return trial->section > 1 && counts->use.one_makes && counts->use.joins > sections_of(trial);
 }
 
 static void maker_text(struct text *text, const struct trial *trial, unsigned thread)
@@ -79,11 +83,12 @@ void steps_text(struct text *text, const struct trial *trial, const struct count
 {
     const struct use *use = &counts->use;
     bool one = one_makes(trial, counts), useful = use->lost + use->again + use->idle == 0;
+    bool serial = one && use->joins == counts->depth * sections_of(trial);
     if (one) {
         text_add(text, ".\nAll the combines that make y are done by ");
         maker_text(text, trial, use->maker);
     }
-    if (counts->depth > most && one)
+    if (serial)
         text_add(text, ", in a chain of %lu: that is a serial scan", counts->depth);
     else if (counts->depth > most && counts->depth < counts->steps)
         text_add(text, ".\nAn element of y needs a chain of %lu", counts->depth);

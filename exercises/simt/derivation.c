@@ -21,7 +21,8 @@
 #define NUMBERS    (1u << 28)  // of inputs and nodes, at most
 #define SPECIAL    0xfffffff0u // from here on
 #define TAINTS     (SIMT_TAINTED | SIMT_TAINTED_OTHERWISE)
-#define FIRST_ROOM 4096u // records
+#define FIRST_ROOM 4096u      // records
+#define HOST_MOST  (1u << 20) // combines of the host, where kernels should do it, before it's enough
 
 // A taint marks, in a number, what was made of a value that is undefined; so the parent and the children of
 // absent.c, which differ in that value only, make tokens that differ.
@@ -42,8 +43,9 @@ static uint32_t keys[2];                  // of a token's low and high word
 static unsigned calls;                    // begun so far,
 static uint64_t begun_at;                 // the last of them there;
 static uint32_t key_before, count_before; // and what the one before it had
-static bool host_may, host_told;
-static uint64_t last_block; // that the records speak of,
+static bool host_may;                     // combine,
+static uint32_t host_combined;            // and how often it did when it may not
+static uint64_t last_block;               // that the records speak of,
 static uint32_t last_launch;
 static int file = -1;
 static const int *shown; // the inputs as ints
@@ -191,7 +193,7 @@ unsigned simt_elements_begin(uint64_t key, int host_combines)
     room = 0;
     last_launch = UINT32_MAX;
     host_may = host_combines;
-    host_told = false;
+    host_combined = 0;
     shown = NULL;
     return calls;
 }
@@ -262,10 +264,14 @@ void simt_elements_end(unsigned call)
     finding_add(&f);
 }
 
+// Once a call.
 static void tell_host(uint64_t pc)
 {
     struct finding f = {.kind = HOST_COMBINE, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
-    host_told = true;
+    if (host_combined++ == HOST_MOST)
+        exit(1);
+    if (host_combined > 1)
+        return;
     snprintf(f.why, sizeof f.why, "host code combines elements at %%1: the scan is for kernels to do");
     finding_add(&f);
 }
@@ -372,7 +378,7 @@ uint64_t simt_combine(uint64_t left, uint64_t right, unsigned bytes)
     uint32_t l = number_of(left, bytes), r = number_of(right, bytes);
     if (UNLIKELY(l == SIMT_FOREIGN || r == SIMT_FOREIGN))
         tell_foreign(l == SIMT_FOREIGN ? left : right, l == SIMT_FOREIGN, pc);
-    if (UNLIKELY(!self && !host_may && !host_told))
+    if (UNLIKELY(!self && !host_may))
         tell_host(pc);
     uint32_t number = new_node(l, r, pc);
     count_combine(number, pc);
