@@ -43,6 +43,7 @@ static uint32_t keys[2];                  // of a token's low and high word
 static unsigned calls;                    // begun so far,
 static uint64_t begun_at;                 // the last of them there;
 static uint32_t key_before, count_before; // and what the one before it had
+static uint64_t told_before;              // findings before the call
 static bool host_may;                     // combine,
 static uint32_t host_combined;            // and how often it did when it may not
 static uint64_t last_block;               // that the records speak of,
@@ -194,6 +195,7 @@ unsigned simt_elements_begin(uint64_t key, int host_combines)
     last_launch = UINT32_MAX;
     host_may = host_combines;
     host_combined = 0;
+    told_before = findings_total();
     shown = NULL;
     return calls;
 }
@@ -319,6 +321,8 @@ static size_t find_foreign(size_t offset, size_t n, unsigned bytes, uint64_t *to
 void simt_elements_check(const void *array, size_t n, unsigned bytes)
 {
     uint64_t token;
+    if (findings_total() > told_before)
+        return;
     memory_unlock();
     size_t offset = find_foreign(global_offset((uintptr_t)array), n, bytes, &token);
     uint64_t writer = offset == NOWHERE ? 0 : cell_writer(offset);
