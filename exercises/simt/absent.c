@@ -53,10 +53,10 @@ static void become_child(int pipe_end, struct simt_site site, enum other it_gets
     for (int i = 0; i < 3; i++)
         dup2(nowhere, i);
     to_parent = fcntl(pipe_end, F_DUPFD, 3);
+    derivation_part(); // which reads its file once more
     for (int i = 3; i < 256; i++)
         if (i != to_parent)
             close(i);
-    derivation_part();
     options.report = options.trace = NULL;
     options.quiet = true;
     other_site = site;
