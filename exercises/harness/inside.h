@@ -225,8 +225,8 @@ struct trial {
     char path[PATH_BYTES];   // the source line of what went wrong first in y, and its number; 0: none
     int line;
 };
-// The kernel program that runs the contract's function on elements of that type.
-const char *trial_program(const struct contract *c, enum element element);
+// The kernel program that runs elements of that type.
+const char *trial_program(enum element element);
 // The bytes of an element in the kernel program.
 size_t trial_size(const struct trial *trial);
 // Fills x from the seed unless it is there already, makes the call in k, starting it if need be, and collects

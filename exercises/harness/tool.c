@@ -164,6 +164,18 @@ void cell_text(struct text *text, enum element element, const void *value)
         text_add(text, "%d–%d", v->lo, v->hi);
 }
 
+// Work and steps; and of a right scan, if too few combines make y, what the others do.
+static void print_counts(const struct trial *trial, const struct counts *counts, bool right)
+{
+    struct text useful = {0};
+    printf("work %lu, steps %lu\n", counts->work, counts->steps);
+    if (!right || !trial->contract->cost || !costs_hold(trial) || !work_is_useless(trial, counts))
+        return;
+    useful_work_text(&useful, trial, counts);
+    printf("%s\n", useful.bytes);
+    text_free(&useful);
+}
+
 int tool_judge(const struct trial *trial, const struct kernel *k)
 {
     struct verdict v = {0};
@@ -178,7 +190,7 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
         printf("… (%llu bytes in all)\n", k->printed_bytes);
     struct counts counts = trial_counts(trial);
     if (counts.known)
-        printf("work %lu, steps %lu\n", counts.work, counts.steps);
+        print_counts(trial, &counts, right);
     if (trial->report.by_warps)
         printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
                "conflicts\n",

@@ -9,7 +9,7 @@
 #include "elements.h"
 
 #if defined(combine) || defined(simt_combine)
-#error "combine is what this header defines: a macro of that name would hide it"
+#error "combine() is what this header defines: no macro may stand for it, or for what it calls"
 #endif
 
 #ifdef SIMT
