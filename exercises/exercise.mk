@@ -54,7 +54,8 @@ $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
-$(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),: git checkout kernel.cu, or the archive, has the skeleton))
+anew := : git checkout kernel.cu, or the archive, has the skeleton
+$(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),$(anew)))
 endif
 endif
 
@@ -120,8 +121,8 @@ check: tests
 run: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
-trace: shown
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
+trace: $(PROGRAMS)/token/program $(TESTS)
+	@TRACE='$(TRACE)' N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
 draw: $(PROGRAMS)/token/program $(TESTS)
@@ -190,7 +191,7 @@ help:
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run and trace: one of $(VIEWS)'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run and trace show elements: one of $(VIEWS)'
 	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
 
 setup:
@@ -230,7 +231,7 @@ else
 CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
 WARN_ALL := $(WARNINGS)
 # The device is built once, before two compilations at a time find it missing.
-DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/include/* $(SIMT)/include/simt/*)
+DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
 DEVICE_BUILT := $(BUILD)/simt/libsimt.a
 endif
 # Warnings are the same for every element: given once.
@@ -260,9 +261,11 @@ $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
 
+# Few kernels need the C++ library, and to link without it is faster.
+LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
-	@$(CUDACC) $^ -o $@.$$$$ || \
+	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 
 # --- What times a kernel on a GPU, for one element type.

@@ -3,7 +3,7 @@
 #include "harness.h"
 
 // A thread has 64 bytes: 8 of the largest elements.
-#define BANDWIDTH                                                                         \
+#define BANDWIDTH                                                                       \
     .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .per_thread = 8, .wide = true, \
     .cost = &bandwidth_cost
 

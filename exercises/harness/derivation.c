@@ -60,6 +60,18 @@ static bool is_none(const struct record *r)
     return r->left == NUMBER_NOBODY || (!r->left && !r->right && !r->who);
 }
 
+static bool is_empty(const struct derivation *d, uint32_t number)
+{
+    struct interval is = derivation_is(d, number);
+    return is.lo >= 0 && is.hi < is.lo;
+}
+
+// Whether neither operand is the identity, or made of it alone.
+static bool joins(const struct derivation *d, const struct record *r)
+{
+    return !is_empty(d, r->left) && !is_empty(d, r->right);
+}
+
 static void derive(struct derivation *d, size_t number)
 {
     struct record *r = &d->records[number - d->inputs];
@@ -72,7 +84,7 @@ static void derive(struct derivation *d, size_t number)
     r->right = known(d, r->right, number);
     d->is[number] = interval_combine(derivation_is(d, r->left), derivation_is(d, r->right));
     uint32_t left = derivation_depth(d, r->left), right = derivation_depth(d, r->right);
-    d->depth[number] = 1 + (left > right ? left : right);
+    d->depth[number] = joins(d, r) + (left > right ? left : right);
     d->combines++;
 }
 
@@ -156,10 +168,10 @@ uint32_t derivation_origin(const struct derivation *d, uint32_t number)
     return number;
 }
 
-size_t derivation_used(const struct derivation *d, const uint32_t *y, size_t n)
+// Marks what y's numbers are made of.
+static bool *mark_used(const struct derivation *d, const uint32_t *y, size_t n)
 {
     bool *used = room_for(d->count, sizeof *used);
-    size_t count = 0;
     for (size_t i = 0; i < n; i++)
         if (y[i] < d->count)
             used[y[i]] = true;
@@ -167,12 +179,32 @@ size_t derivation_used(const struct derivation *d, const uint32_t *y, size_t n)
         const struct record *r = &d->records[number - d->inputs];
         if (!used[number] || r->left == NUMBER_NOBODY)
             continue;
-        count++;
         if (r->left < d->count)
             used[r->left] = true;
         if (r->right < d->count)
             used[r->right] = true;
     }
+    return used;
+}
+
+struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t n)
+{
+    bool *used = mark_used(d, y, n);
+    struct use use = {.lost = d->combines, .one_makes = true};
+    for (size_t number = d->inputs; number < d->count; number++) {
+        const struct record *r = &d->records[number - d->inputs];
+        if (!used[number] || r->left == NUMBER_NOBODY)
+            continue;
+        use.lost--;
+        if (!joins(d, r)) {
+            use.idle++;
+            continue;
+        }
+        unsigned thread = r->who >> THREAD_SHIFT & THREAD_MASK;
+        use.one_makes = use.one_makes && (use.joins == 0 || thread == use.maker);
+        use.maker = thread;
+        use.joins++;
+    }
     free(used);
-    return count;
+    return use;
 }

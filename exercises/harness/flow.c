@@ -1,341 +1,425 @@
-// A thread is taken to combine the two values that it came by last and that meet; what it writes is told by
-// what the cell holds afterwards. The trace has no registers, so this is how much of them can be known.
+// From a trace's records to events, and from events to what each element is made of.
 #include "flow.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { REMEMBERED = 16 }; // values that a thread came by, the last ones
+#include "json.h"
 
-struct cell {
-    enum memory memory;
-    int launch, block;
-    size_t element;
-    int value, column;
-    bool beyond; // of the n elements it holds none
+enum { WARP = 32, RUNS = 3 }; // RUNS: of a broken element, that are shown
+
+static const struct interval broken = {-1, -1};
+
+static struct event *add_event(struct flow *flow)
+{
+    if (flow->count == flow->room) {
+        flow->room = flow->room ? 2 * flow->room : 256;
+        flow->events = realloc(flow->events, flow->room * sizeof *flow->events);
+        if (!flow->events)
+            abort();
+    }
+    struct event *event = &flow->events[flow->count++];
+    *event = (struct event){.element = NUMBER_FOREIGN, .from = {NONE, NONE}, .before = NONE};
+    return event;
+}
+
+static uint32_t number_of(const cJSON *object, const char *name)
+{
+    const cJSON *number = cJSON_GetObjectItem(object, name);
+    return cJSON_IsNumber(number) ? (uint32_t)number->valuedouble : NUMBER_FOREIGN;
+}
+
+static int block_of(const cJSON *record)
+{
+    return cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0)->valueint;
+}
+
+// What of a record all its events have.
+struct frame {
+    int launch, block, phase, row;
 };
 
-// What a thread knows.
-struct mind {
-    int block, thread, step;
-    int known[REMEMBERED]; // values, the last first
-    bool raced[REMEMBERED];
-    struct spot spots[REMEMBERED]; // where they were read
-    int result;                    // combined and not yet written, or NOWHERE
-    int own;                       // what a shuffle gives: the last one combined, or else the last one read
-    int given;                     // the word it gave to the last shuffle
-};
-
-static void *grown(void *list, size_t count, size_t *room, size_t size)
+static struct event *add_in(struct flow *flow, const struct frame *frame, int thread)
 {
-    if (count < *room)
-        return list;
-    *room = *room > 0 ? 2 * *room : 64;
-    list = realloc(list, *room * size);
-    if (!list)
-        abort();
-    return list;
+    struct event *event = add_event(flow);
+    event->launch = frame->launch;
+    event->block = frame->block;
+    event->phase = frame->phase;
+    event->row = frame->row;
+    event->thread = thread;
+    return event;
 }
 
-static struct mind *mind_of(struct flow *flow, int block, int thread)
+// --- Accesses and combines.
+
+static void take_combine(struct flow *flow, const struct frame *frame, const cJSON *access)
 {
-    for (size_t i = 0; i < flow->mind_count; i++)
-        if (flow->minds[i].block == block && flow->minds[i].thread == thread)
-            return &flow->minds[i];
-    flow->minds = grown(flow->minds, flow->mind_count, &flow->mind_room, sizeof *flow->minds);
-    struct mind *mind = &flow->minds[flow->mind_count++];
-    *mind = (struct mind){
-        .block = block, .thread = thread, .step = flow->before, .result = NOWHERE, .own = NOWHERE};
-    for (size_t i = 0; i < REMEMBERED; i++)
-        mind->known[i] = NOWHERE;
-    return mind;
+    struct event *event = add_in(flow, frame, int_of(access, "thread"));
+    event->what = COMBINE;
+    event->line = int_of(access, "line");
+    event->element = number_of(access, "element");
+    event->left = number_of(access, "left");
+    event->right = number_of(access, "right");
 }
 
-static const struct spot a_register;
-
-static void remember(struct mind *mind, int value, bool raced, struct spot spot)
+// The k-th element that an access moves. Of an array that has no type, as void *, the elements are the
+// scan's.
+static struct cell cell_of(const cJSON *access, int k)
 {
-    if (mind->known[0] == value && mind->raced[0] == raced) {
-        mind->spots[0] = spot;
-        return; // the second word of the same element, or the same element elsewhere
-    }
-    memmove(mind->known + 1, mind->known, sizeof mind->known - sizeof *mind->known);
-    memmove(mind->raced + 1, mind->raced, sizeof mind->raced - sizeof *mind->raced);
-    memmove(mind->spots + 1, mind->spots, sizeof mind->spots - sizeof *mind->spots);
-    mind->known[0] = value;
-    mind->raced[0] = raced;
-    mind->spots[0] = spot;
-}
-
-static int add_value(struct flow *flow, const struct mind *mind, struct value value)
-{
-    flow->values = grown(flow->values, flow->count, &flow->room, sizeof *flow->values);
-    value.block = mind->block;
-    value.thread = mind->thread;
-    value.made_at = flow->clock;
-    flow->values[flow->count] = value;
-    return (int)flow->count++;
-}
-
-// The column of a place that has one whatever it holds.
-static int column_of_place(const struct flow *flow, const struct place *place)
-{
-    int column = NOWHERE;
-    if (place->memory == GLOBAL && place->length == flow->columns)
-        column = place->index;
-    if (place->memory == SHARED && flow->by_place && place->length >= flow->section)
-        column = place->block * flow->section + place->index % flow->section;
-    return column < flow->columns ? column : NOWHERE;
-}
-
-static struct cell *cell_of(struct flow *flow, const struct place *place)
-{
-    for (size_t i = 0; i < flow->cell_count; i++) {
-        struct cell *cell = &flow->cells[i];
-        if (cell->memory == place->memory && cell->launch == place->launch && cell->block == place->block &&
-            cell->element == place->element)
-            return cell;
-    }
-    flow->cells = grown(flow->cells, flow->cell_count, &flow->cell_room, sizeof *flow->cells);
-    struct cell *cell = &flow->cells[flow->cell_count++];
-    *cell =
-        (struct cell){place->memory, place->launch, place->block, place->element, NOWHERE, NOWHERE, false};
-    cell->column = column_of_place(flow, place);
-    cell->beyond = place->memory == SHARED && flow->by_place && place->length >= flow->section &&
-                   cell->column == NOWHERE;
+    const int size = (int)sizeof(int);
+    int at = int_of(access, "at") + k * size;
+    struct cell cell = {
+        .shared = strcmp(string_of(access, "memory"), "shared") == 0,
+        .index = at / size,
+        .length = int_of(access, "bytes") / size,
+        .number = (size_t)(int_of(access, "begin") + at) / (size_t)size,
+    };
+    if (k == 0 && int_of(access, "index") >= 0)
+        cell.index = int_of(access, "index");
+    snprintf(cell.array, sizeof cell.array, "%.47s", string_of(access, "name"));
     return cell;
 }
 
-static bool is_empty(struct interval v) { return v.lo >= 0 && v.hi < v.lo; }
-
-static bool same(struct interval a, struct interval b) { return a.lo == b.lo && a.hi == b.hi; }
-
-void flow_read(struct flow *flow, int block, int thread, struct place place)
+static void move_element(struct flow *flow, const struct frame *frame, const cJSON *access, int k,
+                         uint32_t element)
 {
-    struct mind *mind = mind_of(flow, block, thread);
-    struct cell *cell = cell_of(flow, &place);
-    bool is_element = place.is_input || (place.memory == GLOBAL && cell->column != NOWHERE);
-    if (cell->value == NOWHERE && is_element && place.index >= 0 && place.index < flow->columns)
-        cell->value = add_value(flow, mind,
-                                (struct value){.is = interval_of(place.index, place.index),
-                                               .known = true,
-                                               .made = LOADED,
-                                               .from = {NOWHERE, NOWHERE},
-                                               .column = place.index});
-    if (cell->value == NOWHERE)
-        return; // no element, or written by nobody
-    if (place.memory == GLOBAL && flow->values[cell->value].step > mind->step) // behind a flag
-        mind->step = flow->values[cell->value].step;
-    remember(mind, cell->value, place.raced, place.spot);
-    if (mind->result == NOWHERE)
-        mind->own = cell->value;
+    struct event *event = add_in(flow, frame, int_of(access, "thread"));
+    event->what = strcmp(string_of(access, "op"), "read") != 0 ? WRITE : READ;
+    event->line = int_of(access, "line");
+    event->element = element;
+    event->cell = cell_of(access, k);
 }
 
-static bool meet(struct interval a, struct interval b)
+static bool has_elements(const struct flow *flow, const char *array)
 {
-    return a.lo >= 0 && b.lo >= 0 && (is_empty(a) || is_empty(b) || a.hi + 1 == b.lo || b.hi + 1 == a.lo);
+    for (int i = 0; i < flow->array_count; i++)
+        if (strcmp(flow->arrays[i], array) == 0)
+            return true;
+    return false;
 }
 
-// The operands, as places in what the thread remembers: the last it came by, and the last that meets it or,
-// where none does, the one before. A broken one meets nothing, and is taken where it is the last.
-static int partner(const struct flow *flow, const struct mind *mind)
+static void note_arrays(struct flow *flow, const cJSON *accesses)
 {
-    for (int i = 1; i < REMEMBERED && mind->known[i] != NOWHERE; i++)
-        if (flow->values[mind->known[i]].is.lo < 0 ||
-            meet(flow->values[mind->known[0]].is, flow->values[mind->known[i]].is))
-            return i;
-    return 1;
-}
-
-void flow_combine(struct flow *flow, int block, int thread)
-{
-    struct mind *mind = mind_of(flow, block, thread);
-    int other = partner(flow, mind);
-    struct value value = {.known = mind->known[0] != NOWHERE && mind->known[other] != NOWHERE,
-                          .made = COMBINED,
-                          .from = {mind->known[other], mind->known[0]},
-                          .column = NOWHERE,
-                          .step = ++mind->step,
-                          .race = {mind->raced[other], mind->raced[0]},
-                          .read = {mind->spots[other], mind->spots[0]}};
-    if (value.known) {
-        struct interval a = flow->values[value.from[0]].is, b = flow->values[value.from[1]].is;
-        bool turned = !is_empty(a) && !is_empty(b) && b.hi + 1 == a.lo;
-        value.is = turned ? interval_combine(b, a) : interval_combine(a, b);
+    const int most = sizeof flow->arrays / sizeof *flow->arrays;
+    const cJSON *access;
+    cJSON_ArrayForEach(access, accesses)
+    {
+        if (cJSON_HasObjectItem(access, "elements") && !has_elements(flow, string_of(access, "name")) &&
+            flow->array_count < most)
+            snprintf(flow->arrays[flow->array_count++], sizeof *flow->arrays, "%.47s",
+                     string_of(access, "name"));
     }
-    mind->result = mind->own = add_value(flow, mind, value);
-    remember(mind, mind->result, false, a_register);
 }
 
-// The value that a thread writes where it is known what the cell holds then; or NOWHERE.
-static int written(const struct flow *flow, const struct mind *mind, const struct place *place)
+// A 0, say, is told as an access without elements. Where an array has something else between its elements,
+// as a flag, that is none of it.
+static void take_access(struct flow *flow, const struct frame *frame, const cJSON *access)
 {
-    int result = mind->result;
-    if (!place->then_known)
-        return result != NOWHERE ? result : mind->known[0];
-    bool broken = place->then.lo < 0; // and so it tells nothing
-    if (result != NOWHERE && (broken || same(flow->values[result].is, place->then)))
-        return result;
-    for (size_t i = 0; i < REMEMBERED && mind->known[i] != NOWHERE; i++)
-        if (same(flow->values[mind->known[i]].is, place->then))
-            return mind->known[i];
-    return result;
+    const cJSON *elements = cJSON_GetObjectItem(access, "elements");
+    for (int k = 0; k < cJSON_GetArraySize(elements); k++) {
+        uint32_t element = (uint32_t)cJSON_GetArrayItem(elements, k)->valuedouble;
+        if (element != NUMBER_FOREIGN)
+            move_element(flow, frame, access, k, element);
+    }
+    if (!elements && int_of(access, "elem") == (int)sizeof(uint32_t) &&
+        has_elements(flow, string_of(access, "name")))
+        move_element(flow, frame, access, 0, NUMBER_FOREIGN);
 }
 
-// The other words of an element that was just told.
-static bool is_told(const struct flow *flow, const struct mind *mind, const struct cell *cell,
-                    const struct place *place)
+static bool same_place(const cJSON *a, const cJSON *b)
 {
-    const struct value *value = cell->value == NOWHERE ? NULL : &flow->values[cell->value];
-    return value && (size_t)cell->value >= flow->settled && (value->made == COPIED || value->made == PUT) &&
-           value->block == mind->block && value->thread == mind->thread && place->then_known &&
-           same(value->is, place->then);
+    return strcmp(string_of(a, "memory"), string_of(b, "memory")) == 0 &&
+           int_of(a, "begin") + int_of(a, "at") == int_of(b, "begin") + int_of(b, "at");
 }
 
-static struct spot spot_of(const struct mind *mind, int value)
+// A copy's write is logged before its read: the read comes first.
+static bool is_copy(const cJSON *write)
 {
-    for (size_t i = 0; i < REMEMBERED; i++)
-        if (mind->known[i] == value)
-            return mind->spots[i];
-    return a_register;
+    const cJSON *read = write->next;
+    return read && strcmp(string_of(write, "op"), "write") == 0 &&
+           strcmp(string_of(read, "op"), "read") == 0 && int_of(read, "thread") == int_of(write, "thread") &&
+           cJSON_HasObjectItem(write, "elements") && !same_place(write, read) &&
+           cJSON_Compare(cJSON_GetObjectItem(write, "elements"), cJSON_GetObjectItem(read, "elements"), true);
 }
 
-void flow_write(struct flow *flow, int block, int thread, struct place place)
+// --- Shuffles: told when they happen, and so before the phase in which they do.
+
+static void take_shuffle(struct flow *flow, const struct frame *frame, const cJSON *record)
 {
-    struct mind *mind = mind_of(flow, block, thread);
-    struct cell *cell = cell_of(flow, &place);
-    if (is_told(flow, mind, cell, &place))
+    const cJSON *from = cJSON_GetObjectItem(record, "from"), *given = cJSON_GetObjectItem(record, "elements");
+    for (int lane = 0; lane < WARP; lane++) {
+        const cJSON *source = cJSON_GetArrayItem(from, lane);
+        const cJSON *element =
+            source && source->valueint >= 0 ? cJSON_GetArrayItem(given, source->valueint) : NULL;
+        if (!element || (uint32_t)element->valuedouble == NUMBER_FOREIGN)
+            continue;
+        struct event *event = add_in(flow, frame, WARP * int_of(record, "warp") + lane);
+        event->what = GOT;
+        event->line = int_of(record, "line");
+        event->element = (uint32_t)element->valuedouble;
+        event->cell = (struct cell){.array = "lane", .index = source->valueint, .length = WARP};
+    }
+}
+
+// Those of the block's shuffles that happened before its access number `access`.
+static void take_shuffles(struct flow *flow, struct frame frame, int access)
+{
+    int kept = 0;
+    for (int i = 0; i < flow->shuffle_count; i++) {
+        cJSON *record = flow->shuffles[i];
+        if (block_of(record) != frame.block || int_of(record, "after") > access) {
+            flow->shuffles[kept] = record;
+            flow->shuffle_rows[kept++] = flow->shuffle_rows[i];
+            continue;
+        }
+        frame.row = flow->shuffle_rows[i];
+        take_shuffle(flow, &frame, record);
+        cJSON_Delete(record);
+    }
+    flow->shuffle_count = kept;
+}
+
+// What a thread does before a shuffle of its warp is on the shuffle's row.
+static int row_of(const struct flow *flow, int block, int thread, int row)
+{
+    for (int i = 0; i < flow->shuffle_count; i++)
+        if (block_of(flow->shuffles[i]) == block && int_of(flow->shuffles[i], "warp") == thread / WARP)
+            return flow->shuffle_rows[i];
+    return row;
+}
+
+// --- Phases.
+
+bool same_cell(const struct event *a, const struct event *b)
+{
+    return a->cell.number == b->cell.number && a->cell.shared == b->cell.shared &&
+           (!a->cell.shared || (a->block == b->block && a->launch == b->launch));
+}
+
+static bool touches(const struct event *event) { return event->what == READ || event->what == WRITE; }
+
+static void mark_races(struct flow *flow, size_t first)
+{
+    for (size_t i = first; i < flow->count; i++)
+        for (size_t k = first; k < flow->count && touches(&flow->events[i]); k++) {
+            struct event *a = &flow->events[i], *b = &flow->events[k];
+            a->raced |= touches(b) && a->thread != b->thread && (a->what == WRITE || b->what == WRITE) &&
+                        same_cell(a, b);
+        }
+}
+
+// The number of the block's phase that is told now; the next time it is one more.
+static int count_phase(struct flow *flow, int launch, int block)
+{
+    for (size_t i = 0; i < flow->blocks; i++)
+        if (flow->passed[i].launch == launch && flow->passed[i].block == block)
+            return flow->passed[i].phases++;
+    flow->passed = realloc(flow->passed, (flow->blocks + 1) * sizeof *flow->passed);
+    if (!flow->passed)
+        abort();
+    flow->passed[flow->blocks++] = (struct passed){launch, block, 1};
+    return 0;
+}
+
+static void take_phase(struct flow *flow, const cJSON *record, int row)
+{
+    struct frame frame = {int_of(record, "launch"), block_of(record), 0, row};
+    size_t first = flow->count;
+    int number = 0;
+    const cJSON *access;
+    frame.phase = count_phase(flow, frame.launch, frame.block);
+    note_arrays(flow, cJSON_GetObjectItem(record, "accesses"));
+    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
+    {
+        take_shuffles(flow, frame, number++);
+        frame.row = row_of(flow, frame.block, int_of(access, "thread"), row);
+        if (strcmp(string_of(access, "op"), "combine") == 0) {
+            take_combine(flow, &frame, access);
+            continue;
+        }
+        bool copy = is_copy(access);
+        if (copy)
+            take_access(flow, &frame, access->next);
+        take_access(flow, &frame, access);
+        if (copy) {
+            access = access->next;
+            number++;
+        }
+    }
+    take_shuffles(flow, frame, number);
+    mark_races(flow, first);
+}
+
+void flow_take(struct flow *flow, cJSON *record, int row)
+{
+    const int most = sizeof flow->shuffles / sizeof *flow->shuffles;
+    if (strcmp(string_of(record, "kind"), "shuffle") == 0 && flow->shuffle_count < most) {
+        flow->shuffle_rows[flow->shuffle_count] = row;
+        flow->shuffles[flow->shuffle_count++] = record;
         return;
-    int id = written(flow, mind, &place);
-    if (id == NOWHERE) {
-        struct value put = {.is = place.then, .known = place.then_known, .made = PUT, .step = mind->step};
-        put.from[0] = put.from[1] = NOWHERE;
-        put.column = cell->column;
-        cell->beyond |= cell->value == NOWHERE && cell->column == NOWHERE;
-        id = add_value(flow, mind, put);
     }
-    struct value *value = &flow->values[id];
-    if (place.then_known) {
-        value->is = place.then;
-        value->known = value->told = true;
-    }
-    if (id == mind->result)
-        mind->result = NOWHERE;
-    if (value->made == COMBINED && value->column == NOWHERE)
-        value->column = cell->column;
-    value->beyond |= cell->beyond;
-    if (cell->column == NOWHERE && !cell->beyond)
-        cell->column = value->column;
-    if (value->column != cell->column && !cell->beyond) {
-        struct value copy = *value;
-        copy.made = COPIED;
-        copy.written_at = 0;
-        copy.read[0] = spot_of(mind, id);
-        copy.from[0] = id;
-        copy.from[1] = NOWHERE;
-        copy.column = cell->column;
-        copy.step = mind->step;
-        id = add_value(flow, mind, copy);
-    }
-    value = &flow->values[id];
-    value->raced |= place.raced;
-    if (value->written_at == 0) {
-        value->written_at = flow->clock;
-        value->to = place.spot;
-    }
-    cell->value = id;
+    if (strcmp(string_of(record, "kind"), "phase") == 0)
+        take_phase(flow, record, row);
+    cJSON_Delete(record);
 }
 
-void flow_shuffle(struct flow *flow, int block, int first, const int *from, int lanes)
+// --- What follows from all events.
+
+// Where the thread of event `at` came by the element last, before that.
+static int came_by(const struct flow *flow, int at, uint32_t element)
 {
-    int values[64], step = 0;
-    for (int lane = 0; lane < lanes; lane++) {
-        values[lane] = from[lane] == NOWHERE ? NOWHERE : mind_of(flow, block, first + from[lane])->own;
-        struct mind *mind = mind_of(flow, block, first + lane);
-        if (from[lane] != NOWHERE && mind->step > step)
-            step = mind->step;
+    do
+        at = flow->events[at].before;
+    while (at != NONE && (flow->events[at].element != element || flow->events[at].what == WRITE));
+    return at;
+}
+
+// An element that is combined with itself comes from two places, if the thread read it in two since it last
+// combined.
+static void link_combine(struct flow *flow, int at)
+{
+    struct event *event = &flow->events[at];
+    event->from[1] = came_by(flow, at, event->right);
+    event->from[0] = came_by(flow, at, event->left);
+    if (event->left != event->right || event->from[0] == NONE)
+        return;
+    for (int i = flow->events[at].before; i != NONE && flow->events[i].what != COMBINE;
+         i = flow->events[i].before)
+        if (flow->events[i].what == READ && flow->events[i].element == event->left &&
+            !same_cell(&flow->events[i], &flow->events[event->from[1]])) {
+            event->from[0] = i;
+            return;
+        }
+}
+
+static void link_events(struct flow *flow)
+{
+    for (size_t i = 0; i < flow->count; i++) {
+        struct event *event = &flow->events[i];
+        for (size_t k = i; k-- > 0 && event->before == NONE;) {
+            const struct event *other = &flow->events[k];
+            if (other->launch == event->launch && other->block == event->block &&
+                other->thread == event->thread)
+                event->before = (int)k;
+        }
+        if (event->what == COMBINE)
+            link_combine(flow, (int)i);
+        if (event->what == WRITE)
+            event->from[0] = came_by(flow, (int)i, event->element);
     }
-    for (int lane = 0; lane < lanes; lane++) {
-        struct mind *mind = mind_of(flow, block, first + lane);
-        if (values[lane] == NOWHERE)
+}
+
+static void find_origins(struct flow *flow)
+{
+    flow->origin_count = flow->inputs;
+    for (size_t i = 0; i < flow->count; i++)
+        if (flow->events[i].what == COMBINE && flow->events[i].element >= flow->origin_count)
+            flow->origin_count = (size_t)flow->events[i].element + 1;
+    flow->origins = calloc(flow->origin_count + 1, sizeof *flow->origins);
+    if (!flow->origins)
+        abort();
+    for (size_t i = 0; i < flow->origin_count; i++)
+        flow->origins[i] = (struct origin){.known = i < flow->inputs,
+                                           .is = i < flow->inputs ? interval_of((int)i, (int)i) : broken,
+                                           .made = NONE};
+    for (size_t i = 0; i < flow->count; i++) {
+        const struct event *event = &flow->events[i];
+        if (event->what != COMBINE)
             continue;
-        mind->step = step;
-        // what it has in hand, and then what it gets
-        remember(mind, mind->own, false, (struct spot){"lane", lane, false});
-        remember(mind, values[lane], false, (struct spot){"lane", from[lane], false});
+        struct origin *origin = &flow->origins[event->element];
+        *origin = (struct origin){true, broken, event->left, event->right, 0, (int)i};
     }
 }
 
-void flow_given(struct flow *flow, int block, int thread, int word)
+static unsigned depth_of(const struct flow *flow, uint32_t number)
 {
-    struct mind *mind = mind_of(flow, block, thread);
-    if (mind->own != NOWHERE && word < 0 && mind->given < 0)
-        flow->values[mind->own].is = interval_of(mind->given, word);
-    mind->given = word;
+    return number < flow->origin_count ? flow->origins[number].depth : 0;
 }
 
-void flow_told(struct flow *flow, size_t element, struct interval is)
-{
-    for (size_t i = 0; i < flow->cell_count; i++) {
-        const struct cell *cell = &flow->cells[i];
-        if (cell->memory != GLOBAL || cell->element != element || cell->value == NOWHERE)
-            continue;
-        struct value *value = &flow->values[cell->value];
-        bool broken = is.lo < 0 && is.hi < 0;
-        value->told |= broken || same(value->is, is);
-        value->is = broken ? is : value->is;
-    }
-}
-
-static int highest_step(const struct flow *flow, int block, bool all)
-{
-    int step = flow->before;
-    for (size_t i = 0; i < flow->mind_count; i++)
-        if ((all || flow->minds[i].block == block) && flow->minds[i].step > step)
-            step = flow->minds[i].step;
-    return step;
-}
-
-// What a thread copied since the last barrier belongs to the step that it took on the way.
-void flow_barrier(struct flow *flow, int block)
-{
-    int step = highest_step(flow, block, false);
-    for (; flow->settled < flow->count; flow->settled++) {
-        struct value *value = &flow->values[flow->settled];
-        if (value->made == COPIED || value->made == PUT)
-            value->step = mind_of(flow, value->block, value->thread)->step;
-    }
-    for (size_t i = 0; i < flow->mind_count; i++)
-        if (flow->minds[i].block == block)
-            flow->minds[i].step = step;
-}
-
-void flow_launch_ends(struct flow *flow)
-{
-    flow->before = highest_step(flow, 0, true);
-    flow->mind_count = 0;
-}
-
-static int latest_column(const struct flow *flow, const struct value *value)
-{
-    int column = NOWHERE;
-    for (size_t k = 0; k < 2; k++)
-        if (value->from[k] != NOWHERE && flow->values[value->from[k]].column > column)
-            column = flow->values[value->from[k]].column;
-    return column;
-}
-
+// Operands have lower numbers than what was made of them.
 void flow_end(struct flow *flow)
 {
-    for (size_t i = 0; i < flow->count; i++)
-        if (flow->values[i].made == COMBINED && flow->values[i].column == NOWHERE && !flow->values[i].beyond)
-            flow->values[i].column = latest_column(flow, &flow->values[i]);
+    while (flow->shuffle_count > 0)
+        cJSON_Delete(flow->shuffles[--flow->shuffle_count]);
+    link_events(flow);
+    find_origins(flow);
+    for (size_t i = flow->inputs; i < flow->origin_count; i++) {
+        struct origin *origin = &flow->origins[i];
+        if (!origin->known)
+            continue;
+        unsigned left = depth_of(flow, origin->left), right = depth_of(flow, origin->right);
+        origin->depth = 1 + (left > right ? left : right);
+        origin->is = interval_combine(flow_is(flow, origin->left), flow_is(flow, origin->right));
+    }
 }
 
 void flow_free(struct flow *flow)
 {
-    free(flow->values);
-    free(flow->cells);
-    free(flow->minds);
+    free(flow->events);
+    free(flow->origins);
+    free(flow->passed);
     *flow = (struct flow){0};
+}
+
+struct interval flow_is(const struct flow *flow, uint32_t number)
+{
+    if (number == NUMBER_IDENTITY)
+        return interval_of(0, -1);
+    return number < flow->origin_count ? flow->origins[number].is : broken;
+}
+
+// --- An element in few columns.
+
+struct runs {
+    struct interval of[RUNS];
+    int count; // of all, RUNS + 1 for more
+};
+
+// Adds the leaves of an element, in order, as runs that don't meet.
+static void add_leaves(struct runs *runs, const struct flow *flow, uint32_t number)
+{
+    struct interval is = flow_is(flow, number);
+    if (runs->count > RUNS)
+        return;
+    if (is.lo < 0 && number < flow->origin_count && flow->origins[number].known) {
+        add_leaves(runs, flow, flow->origins[number].left);
+        add_leaves(runs, flow, flow->origins[number].right);
+        return;
+    }
+    if (is.lo >= 0 && is.hi < is.lo)
+        return;
+    struct interval *last = runs->count > 0 ? &runs->of[runs->count - 1] : NULL;
+    if (last && is.lo >= 0 && last->lo >= 0 && last->hi + 1 == is.lo)
+        last->hi = is.hi;
+    else if (runs->count++ < RUNS)
+        runs->of[runs->count - 1] = is;
+}
+
+static void run_text(struct text *text, struct interval run)
+{
+    if (run.lo < 0)
+        text_add(text, "?");
+    else if (run.hi == run.lo)
+        text_add(text, "%d", run.lo);
+    else
+        text_add(text, "%d–%d", run.lo, run.hi);
+}
+
+static bool overlap(struct interval a, struct interval b) { return a.lo <= b.hi && b.lo <= a.hi; }
+
+void flow_text(struct text *text, const struct flow *flow, uint32_t number)
+{
+    struct runs runs = {.count = 0};
+    add_leaves(&runs, flow, number);
+    if (runs.count == 0)
+        text_add(text, "e");
+    for (int i = 0; i < runs.count && i < RUNS; i++) {
+        bool twice = false;
+        for (int k = 0; k < i; k++)
+            twice |= overlap(runs.of[k], runs.of[i]);
+        text_add(text, "%s", i == 0 ? "" : twice ? "," : "·");
+        run_text(text, runs.of[i]);
+    }
+    if (runs.count > RUNS)
+        text_add(text, "…");
 }

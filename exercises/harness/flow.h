@@ -1,85 +1,85 @@
-// The data flow of a run on intervals, rebuilt from its trace: which values there were, of which two each was
-// combined, and in which cell it came to lie.
+// The data flow of a call, from its trace: what each thread read, combined and wrote, in the order in which
+// it did. Nothing of it is guessed: an element's number says what it is, and a thread that combines two
+// elements has come by both before.
 #ifndef FLOW_H
 #define FLOW_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include <cjson/cJSON.h>
 
-#include "program/elements.h"
+#include "inside.h"
 
-enum { NOWHERE = -1 }; // no column, no value, no row
+enum { NONE = -1 }; // no event
 
-// Where an operand was read, or a result written.
-struct spot {
-    char array[48]; // its name, "lane" for a shuffle; empty for a register
-    int index;
-    bool shared; // it is in shared memory
+enum happening {
+    READ,    // a thread loads an element from a cell
+    GOT,     // it gets one from a lane of its warp, by a shuffle
+    COMBINE, // it combines two
+    WRITE,   // it stores one in a cell
 };
 
-enum made { LOADED, COMBINED, COPIED, PUT }; // PUT: written, and nothing that was read or combined
-
-struct value {
-    struct interval is;
-    bool known;              // what it is
-    bool told;               // by a cell that it was written to, and not worked out
-    enum made made;          // and if COMBINED or COPIED
-    int from[2];             // of which values; NOWHERE where that can't be told
-    int column;              // the cell that it is drawn in: 0 to columns - 1, or NOWHERE
-    int step;                // combines in the chain that it ends, as the CPU device counts them
-    int block, thread;       // who made it
-    bool beyond;             // it was written to a cell beyond the n elements, and has no column
-    bool raced, race[2];     // it was written in a race; what it was made of was read in one
-    struct spot read[2];     // where its operands were read, and
-    struct spot to;          // where it was written first
-    int made_at, written_at; // by the flow's clock; written_at 0: nowhere
+// A place for an element in memory; for GOT a lane.
+struct cell {
+    char array[48]; // its name, "lane" for GOT
+    bool shared;    // else global
+    int index;      // in the array; for GOT the lane that gave it
+    int length;     // of the array, in elements
+    size_t number;  // in its memory: the same cell has the same number, and in shared memory the same block
 };
 
-enum memory { SHARED, GLOBAL };
+struct event {
+    enum happening what;
+    int launch, block, thread; // block: the grid's first dimension
+    int phase;                 // how many barriers its block has passed in this launch
+    int line;                  // of the kernel file
+    int row;                   // of the table of make trace: as flow_take was told
+    uint32_t element;          // that was read, got, made or written; NUMBER_FOREIGN for what is none, in an
+                               // array that has elements
+    uint32_t left, right;      // COMBINE
+    struct cell cell;          // the others
+    int from[2]; // where this thread came by it last: of COMBINE its operands, of WRITE the element; or NONE
+    int before;  // the same thread's last event, or NONE
+    bool raced;  // another thread touches the cell in the same phase, and one of the two writes
+};
 
-// A place for an element.
-struct place {
-    enum memory memory;
-    int launch, block;    // of shared memory, else 0
-    size_t element;       // its number in its memory
-    int index;            // in its array
-    int length;           // of the array, in elements
-    bool is_input;        // the array is x
-    struct interval then; // what it holds when the phase is over,
-    bool then_known;      // if that is known
-    bool raced;           // the access is in a race
-    struct spot spot;
+// Of each element, by its number.
+struct origin {
+    bool known;           // it is an input, or was made here
+    struct interval is;   // see derivation_is
+    uint32_t left, right; // of a combine
+    unsigned depth;       // combines in the longest chain that leads to it
+    int made;             // the event, or NONE
+};
+
+// Of a block in a launch.
+struct passed {
+    int launch, block, phases;
 };
 
 struct flow {
-    int columns, section; // elements of the scan, and of a section
-    bool by_place;        // a cell of shared memory has the column of its place in the section; else that of
-                          // the first value in it
-    struct value *values;
-    size_t count, room, settled; // settled: made before the last barrier
-    struct cell *cells;
-    size_t cell_count, cell_room;
-    struct mind *minds;
-    size_t mind_count, mind_room;
-    int before; // steps of the launches that are over
-    int clock;  // of whoever feeds it
+    size_t inputs; // the numbers below are inputs
+    struct event *events;
+    size_t count, room;
+    struct origin *origins;
+    size_t origin_count;
+    struct passed *passed; // how many phases each block has had
+    size_t blocks;
+    char arrays[16][48]; // that elements were seen in
+    int array_count;
+    cJSON *shuffles[256]; // of phases that are not over
+    int shuffle_rows[256];
+    int shuffle_count;
 };
 
-// A thread's access or combine, in the order in which they happened.
-void flow_read(struct flow *flow, int block, int thread, struct place place);
-void flow_write(struct flow *flow, int block, int thread, struct place place);
-void flow_combine(struct flow *flow, int block, int thread);
-// The lanes of the warp whose first thread is `first` get the values of the lanes `from`; NOWHERE: none.
-void flow_shuffle(struct flow *flow, int block, int first, const int *from, int lanes);
-// A word that a thread gives to a shuffle: two negative ones are a broken interval.
-void flow_given(struct flow *flow, int block, int thread, int word);
-// What may be an element of global memory when a launch ends.
-void flow_told(struct flow *flow, size_t element, struct interval is);
-// All threads of the block have met, and know what it took the slowest; and all threads of all blocks.
-void flow_barrier(struct flow *flow, int block);
-void flow_launch_ends(struct flow *flow);
-// No more is to come: each value that is in no cell is drawn in that of the later of its operands.
+// Takes a record of the trace, and keeps it if need be. row: of the table that it ends, or is on.
+void flow_take(struct flow *flow, cJSON *record, int row);
+// No records are to come: what follows from all of them is worked out.
 void flow_end(struct flow *flow);
 void flow_free(struct flow *flow);
+// The elements that `number` is made of: an interval, or broken; of what is no element, broken.
+struct interval flow_is(const struct flow *flow, uint32_t number);
+// The same in few columns: 3, 0–7, e for the identity; of a broken one its runs, 1·0, or 0,0 where an element
+// is there twice; ? for what is no element.
+void flow_text(struct text *text, const struct flow *flow, uint32_t number);
+bool same_cell(const struct event *a, const struct event *b);
 
 #endif

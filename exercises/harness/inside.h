@@ -67,7 +67,9 @@ bool element_is_poison(enum element element, const void *value);
 // It is what a shuffle gives from a lane that takes no part.
 bool element_is_lane_poison(enum element element, const void *value);
 
-void element_identity(enum element element, void *to); // view.c
+// view.c: *to becomes the identity; or left ⊕ right, of which it may be one.
+void element_identity(enum element element, void *to);
+void element_combine(enum element element, void *to, const void *left, const void *right);
 
 // --- view.c: results as values of a type
 struct view {
@@ -95,7 +97,7 @@ unsigned measured_section(const struct contract *c, size_t n);
 void set_resident(unsigned blocks);
 
 // --- reference.c: serial scans to compare with
-// y[0 .. n-1] for INTERVAL, INT and AFFINE.
+// y[0 .. n-1] for all elements but FLOAT, of which reference_sums knows more.
 void reference_scan(const struct contract *c, unsigned section, enum element element, void *y, const void *x,
                     size_t n);
 // y[i] in double precision, and the sum of magnitudes that its error bound scales with.
@@ -233,11 +235,25 @@ void trial_free(struct trial *trial);
 struct counts {
     bool known;
     unsigned long work, steps, barriers, threads, launches;
-    unsigned long used, depth; // of the work, what y is made of; and the longest chain of that
+    struct use use;      // of the work
+    unsigned long depth; // the longest chain of combines that leads to an element of y
     unsigned long accesses, bytes, shared, shared_bytes;
     unsigned long warps, sectors; // 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);
+
+// --- useful.c: how much of what is counted y is made of, in words
+// Whether the algorithm's formulas hold for the call: it is of full sections.
+bool costs_hold(const struct trial *trial);
+// Whether y is made of fewer combines than in the algorithm.
+bool work_is_useless(const struct trial *trial, const struct counts *counts);
+// Says how many combines make y, who does them if it is one thread, and what the others do.
+void useful_work_text(struct text *text, const struct trial *trial, const struct counts *counts);
+// Says how many of the algorithm's do.
+void algorithm_work_text(struct text *text, const struct trial *trial);
+// Says, where there are more than `most` steps, whether one thread does them or y needs no more.
+void steps_text(struct text *text, const struct trial *trial, const struct counts *counts,
+                unsigned long most);
 
 // --- compare.c
 // For each of the trial's `count` elements of y, whether it is wrong; to be freed. The trial must have a y.
@@ -249,6 +265,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i);
 
 // --- explain.c: the same on the CPU device, by what y[i] is made of
 void explain_number(struct text *text, const struct trial *trial, size_t i);
+// Of a node that broke: who combined what, in that line of the source, if it isn't 0, and why that is wrong.
+void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line);
 // Of the first wrong element: has the kernel program find the line of the combine that went wrong.
 void explain_find(struct trial *trial, struct kernel *k);
 

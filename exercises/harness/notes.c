@@ -1,253 +1,256 @@
-#include "notes.h"
-
+// What make trace says of a row of its table besides what the cells hold: who read what.
 #include <stdlib.h>
 #include <string.h>
 
-enum { READS = 256, WARP = 32 };
+#include "table.h"
 
-// --- What came into the array.
+// --- Lines.
 
-static bool same_array(const struct spot *a, const struct spot *b) { return strcmp(a->array, b->array) == 0; }
-
-static bool is_empty(struct interval v) { return v.lo >= 0 && v.hi < v.lo; }
-
-static bool of_lanes(const struct noted *noted) { return strcmp(noted->array.array, "lane") == 0; }
-
-// Identities combined with identities are of no interest.
-static bool is_noted(const struct noted *noted, const struct value *v)
+static struct cell named(const char *name, int index, int length)
 {
-    bool lanes = of_lanes(noted);
-    int at = lanes ? v->made_at : v->written_at, index = lanes ? v->thread : v->to.index;
-    if (at <= noted->from || at > noted->until || index >= noted->cells)
-        return false;
-    if (v->made == COMBINED && v->known && is_empty(v->is))
-        return false;
-    if (lanes)
-        return v->made == COMBINED && v->block == 0 && v->thread < WARP;
-    return same_array(&v->to, &noted->array) && (!noted->shared || v->block == 0);
+    struct cell cell = {.index = index, .length = length};
+    snprintf(cell.array, sizeof cell.array, "%s", name);
+    return cell;
 }
 
-bool note_combined(const struct noted *noted)
+static bool is_array(const struct cell *cell, const char *name) { return strcmp(cell->array, name) == 0; }
+
+// What stands for no array.
+static bool is_named(const struct cell *cell) { return is_array(cell, "e") || is_array(cell, "?"); }
+
+static void add_cell(struct line *line, struct cell cell, uint32_t number)
 {
-    for (size_t i = 0; i < noted->flow->count; i++)
-        if (noted->flow->values[i].made == COMBINED && is_noted(noted, &noted->flow->values[i]))
+    if (line->count < OPERANDS) {
+        line->from[line->count] = cell;
+        line->is[line->count] = number;
+    }
+    line->count++;
+}
+
+// The cell to which the thread wrote the result of `made` first, before `user`; NULL if to none.
+static const struct cell *written_to(const struct flow *flow, int made, int user)
+{
+    const struct cell *cell = NULL;
+    for (int at = flow->events[user].before; at != made && at != NONE; at = flow->events[at].before)
+        if (flow->events[at].what == WRITE && flow->events[at].element == flow->events[made].element)
+            cell = &flow->events[at].cell;
+    return cell;
+}
+
+// Adds where the event's thread had an operand from: the cell or the lane; of a result of its own the cell
+// that it has written it to or, if it has not, what it was made of. `lanes`: what they gave before, or NULL.
+static void add_operand(struct line *line, const struct flow *flow, const struct image *lanes, int user,
+                        int k)
+{
+    const struct event *event = &flow->events[user];
+    uint32_t number = event->what == WRITE ? event->element : k ? event->right : event->left;
+    const struct event *from = event->from[k] == NONE ? NULL : &flow->events[event->from[k]];
+    bool made = from && from->what == COMBINE;
+    const struct cell *written = made ? written_to(flow, event->from[k], user) : NULL;
+    if (line->count > OPERANDS)
+        return;
+    const struct place *given = lanes ? &lanes->before[event->thread] : NULL;
+    if (given && given->written && given->element == number && !(from && from->what == GOT)) {
+        add_cell(line, named("lane", event->thread, LANES), number);
+    } else if (!from) {
+        add_cell(line, named(number == NUMBER_IDENTITY ? "e" : "?", 0, 1), number);
+    } else if (!made || written) {
+        add_cell(line, made ? *written : from->cell, number);
+    } else {
+        add_operand(line, flow, lanes, event->from[k], 0);
+        add_operand(line, flow, lanes, event->from[k], 1);
+    }
+}
+
+// Identities combined with identities are of no interest.
+static bool is_noted(const struct printing *p, const struct image *image, const struct event *event)
+{
+    bool lanes = image->memory == IN_LANES, shared = image->memory == SHARED;
+    int index = lanes ? event->thread : event->cell.index;
+    if (event->row <= image->row || event->row > p->row || index < 0 || index >= (int)image->count ||
+        event->what != (lanes ? COMBINE : WRITE))
+        return false;
+    if ((lanes || shared) && (event->block != 0 || event->launch != p->launch))
+        return false;
+    struct interval is = flow_is(p->flow, event->element);
+    if (event->element != NUMBER_IDENTITY && is.lo >= 0 && is.hi < is.lo)
+        return false;
+    return lanes || (event->cell.shared == shared && is_array(&event->cell, image->name));
+}
+
+// Whether it can be said so that it is clear which cell is meant: each block has shared memory of its own,
+// and what a lane gave only the row of the lanes shows.
+static bool is_clear(const struct image *image, const struct line *line)
+{
+    bool clear = line->count <= OPERANDS;
+    for (int k = 0; clear && k < line->count; k++) {
+        const struct cell *cell = &line->from[k];
+        clear = is_named(cell) || (is_array(cell, "lane") == (image->memory == IN_LANES) &&
+                                   (image->memory != GLOBAL || !cell->shared));
+    }
+    return clear;
+}
+
+struct notes notes_of(const struct printing *p, const struct image *image)
+{
+    const struct flow *flow = p->flow;
+    struct notes notes = {.p = p, .image = image, .lines = calloc(flow->count + 1, sizeof *notes.lines)};
+    bool lanes = image->memory == IN_LANES;
+    if (!notes.lines)
+        abort();
+    for (size_t i = 0; i < flow->count; i++) {
+        const struct event *event = &flow->events[i];
+        if (!is_noted(p, image, event))
+            continue;
+        struct line line = {.to = lanes ? named("lane", event->thread, LANES) : event->cell};
+        for (int k = 0; k < (lanes ? 2 : 1); k++)
+            add_operand(&line, flow, lanes ? image : NULL, (int)i, k);
+        notes.combined |= line.count > 1;
+        size_t at = notes.count++;
+        for (; at > 0 && notes.lines[at - 1].to.index > line.to.index; at--)
+            notes.lines[at] = notes.lines[at - 1];
+        notes.lines[at] = line;
+    }
+    return notes;
+}
+
+void notes_free(struct notes *notes)
+{
+    free(notes->lines);
+    *notes = (struct notes){0};
+}
+
+bool notes_into(const struct notes *notes, size_t begin, size_t end)
+{
+    for (size_t i = 0; i < notes->count; i++)
+        if ((size_t)notes->lines[i].to.index >= begin && (size_t)notes->lines[i].to.index < end)
             return true;
     return false;
 }
 
-// --- One line of it: where a result went, and from where its operands came.
-struct reads {
-    struct spot to, from[2]; // left and right
-    struct interval is[2];
-    int operands;
-    bool ordered;  // it is known which is the left one
-    bool in_doubt; // it isn't, and matters
-};
-
-// A thread that goes on with its own result has it from where it wrote it.
-static struct spot spot_of(const struct noted *noted, const struct value *v, int operand)
-{
-    struct spot spot = v->read[operand];
-    if (*spot.array == '\0' && v->from[operand] != NOWHERE)
-        spot = noted->flow->values[v->from[operand]].to;
-    return spot;
-}
-
-// Of the operands a and b of v: 1 if b was the left one, 0 if a was, -1 if that can't be told.
-static int is_turned(struct interval a, struct interval b, const struct value *v)
-{
-    bool broken = v->is.lo < 0;
-    if (a.lo < 0 || b.lo < 0 || is_empty(a) || is_empty(b) || (broken && !v->told))
-        return -1;
-    if (broken)
-        return -1 - v->is.lo != a.hi; // it says where the left one ended
-    return b.hi + 1 == a.lo;
-}
-
-static bool read_by(const struct noted *noted, const struct value *v, struct reads *reads)
-{
-    *reads = (struct reads){.to = v->to, .operands = v->made == COMBINED ? 2 : v->made == COPIED ? 1 : 0};
-    if (of_lanes(noted))
-        reads->to = (struct spot){"lane", v->thread, false};
-    for (int k = 0; k < reads->operands; k++) {
-        reads->from[k] = spot_of(noted, v, k);
-        bool out_of_place = reads->from[k].shared && !noted->shared && !of_lanes(noted);
-        out_of_place |= (strcmp(reads->from[k].array, "lane") == 0) != of_lanes(noted);
-        if (v->from[k] == NOWHERE || *reads->from[k].array == '\0' || out_of_place)
-            return false;
-        reads->is[k] = noted->flow->values[v->from[k]].is;
-    }
-    if (reads->operands < 2)
-        return reads->operands == 1 || (v->known && is_empty(v->is));
-    int turned = is_turned(reads->is[0], reads->is[1], v);
-    reads->ordered = turned >= 0;
-    reads->in_doubt = turned < 0 && !is_empty(reads->is[0]) && !is_empty(reads->is[1]);
-    bool later_first = reads->in_doubt && reads->from[0].index > reads->from[1].index;
-    if (turned > 0 || later_first || (turned < 0 && is_empty(reads->is[1]))) { // the identity first
-        struct spot spot = reads->from[0];
-        struct interval is = reads->is[0];
-        reads->from[0] = reads->from[1];
-        reads->is[0] = reads->is[1];
-        reads->from[1] = spot;
-        reads->is[1] = is;
-    }
-    return true;
-}
-
-// All that is known, in the order of the cells that were written. Returns how many.
-static size_t all_reads(const struct noted *noted, struct reads list[READS])
-{
-    size_t count = 0;
-    for (size_t i = 0; i < noted->flow->count && count < READS; i++) {
-        struct reads reads;
-        if (!is_noted(noted, &noted->flow->values[i]) || !read_by(noted, &noted->flow->values[i], &reads))
-            continue;
-        size_t at = count++;
-        for (; at > 0 && list[at - 1].to.index > reads.to.index; at--)
-            list[at] = list[at - 1];
-        list[at] = reads;
-    }
-    return count;
-}
-
 // --- The stride.
+
+static bool is_empty(struct interval v) { return v.lo >= 0 && v.hi < v.lo; }
 
 static bool overlap(struct interval a, struct interval b)
 {
     return !is_empty(a) && !is_empty(b) && a.lo <= b.hi && b.lo <= a.hi;
 }
 
-// Whether operands of different combines have an element in common: the k-th ones, or, with 2, any.
-static bool any_overlap(const struct reads *list, size_t count, int k)
-{
-    for (size_t i = 0; i < count; i++)
-        for (size_t j = 0; j < i; j++)
-            for (int a = 0; a < 2; a++)
-                for (int b = 0; b < 2; b++)
-                    if ((k == 2 || (a == k && b == k)) && overlap(list[i].is[a], list[j].is[b]))
-                        return true;
-    return false;
-}
-
 // In a tree, on the way up no two nodes share an element, and both children have as many; on the way down
 // each node adds a part of its own to all that is before it. One row alone is no tree: `tree` is the stride
 // of the one before, if that was of a tree.
-static const char *direction(const struct reads *list, size_t count, int stride, int tree)
+static const char *direction(struct interval (*is)[2], size_t count, int stride, int tree)
 {
-    bool up = !any_overlap(list, count, 2), down = !any_overlap(list, count, 1);
+    bool up = 2 * tree == stride || (stride == 1 && count > 1), down = tree > 0;
     for (size_t i = 0; i < count; i++) {
-        struct interval left = list[i].is[0], right = list[i].is[1];
+        struct interval left = is[i][0], right = is[i][1];
         if (left.lo < 0 || right.lo < 0)
             return "";
         up &= left.hi - left.lo == right.hi - right.lo;
         down &= is_empty(left) || left.lo == 0;
+        for (size_t j = 0; j < i; j++) {
+            down &= !overlap(right, is[j][1]);
+            for (int k = 0; k < 2; k++)
+                up &= !overlap(left, is[j][k]) && !overlap(right, is[j][k]);
+        }
     }
-    if (up && (2 * tree == stride || (stride == 1 && count > 1)))
-        return "up ";
-    return down && tree > 0 ? "down " : "";
+    return up ? "up " : down ? "down " : "";
 }
 
-void note_stride(struct text *text, const struct noted *noted, int *tree)
+void notes_stride(struct text *text, const struct notes *notes, int *tree)
 {
-    struct reads list[READS];
-    size_t all = all_reads(noted, list), count = 0;
+    const struct flow *flow = notes->p->flow;
+    struct interval(*is)[2] = calloc(notes->count + 1, sizeof *is);
+    size_t count = 0;
     int stride = 0;
-    for (size_t i = 0; i < all; i++)
-        if (list[i].operands == 2)
-            list[count++] = list[i];
-    for (size_t i = 0; i < count; i++) {
-        int distance = abs(list[i].from[0].index - list[i].from[1].index);
-        if (!same_array(&list[i].from[0], &list[i].from[1]) || (i > 0 && distance != stride))
-            return;
-        stride = distance;
+    for (size_t i = 0; is && i < notes->count; i++) {
+        const struct line *line = &notes->lines[i];
+        if (line->count < 2 || !is_clear(notes->image, line) || is_named(&line->from[0]) ||
+            is_named(&line->from[1]))
+            continue;
+        int distance = abs(line->from[0].index - line->from[1].index);
+        if (line->count > 2 || !is_array(&line->from[0], line->from[1].array))
+            distance = 0;
+        stride = count == 0 || distance == stride ? distance : 0;
+        is[count][0] = flow_is(flow, line->is[0]);
+        is[count++][1] = flow_is(flow, line->is[1]);
+        if (stride == 0)
+            break;
     }
-    if (count == 0 || stride == 0)
-        return;
-    const char *way = direction(list, count, stride, *tree);
-    *tree = *way ? stride : 0;
-    text_add(text, "%s%d", way, stride);
+    if (stride > 0) {
+        const char *way = direction(is, count, stride, *tree);
+        *tree = *way ? stride : 0;
+        text_add(text, "%s%d", way, stride);
+    }
+    free(is);
 }
 
 // --- Who read what. Lines that differ in nothing but k, the cell that was written, are one group.
 
-// The k-th operand where the cell written is k: at a distance from it, or, `fixed`, always the same.
-static bool same_operand(const struct reads *a, const struct reads *b, int k, bool fixed)
+// The k-th operand where the cell written is k: at a distance from it or, `fixed`, always the same.
+static bool same_operand(const struct line *a, const struct line *b, int k, bool fixed)
 {
     int distance = a->from[k].index - b->from[k].index;
-    return same_array(&a->from[k], &b->from[k]) && distance == (fixed ? 0 : a->to.index - b->to.index);
+    bool one = a->from[k].length == 1;
+    return is_array(&a->from[k], b->from[k].array) &&
+           distance == (fixed || one ? 0 : a->to.index - b->to.index);
 }
 
-static bool same_group(const struct reads *a, const struct reads *b, bool fixed)
-{
-    if (a->operands != b->operands || a->in_doubt != b->in_doubt)
-        return false;
-    for (int k = 0; k < a->operands; k++)
-        if (!same_operand(a, b, k, fixed && k == 0))
-            return false;
-    return true;
-}
-
-// Where nothing tells which operand is the left one, it is so as in the group that then fits.
-static bool fits(struct reads *reads, const struct reads *first, bool fixed)
-{
-    struct reads turned = *reads;
-    turned.from[0] = reads->from[1];
-    turned.from[1] = reads->from[0];
-    if (!same_group(reads, first, fixed) && !reads->ordered && !reads->in_doubt && reads->operands == 2 &&
-        same_group(&turned, first, fixed))
-        *reads = turned;
-    return same_group(reads, first, fixed);
-}
-
-// Numbers the groups; those whose order is known come first. Returns how many there are.
-static int group(struct reads *list, size_t count, bool fixed, int of[READS])
+// Numbers the groups of those lines whose group is not NONE, in which operand `fixed` is always the same, if
+// it is not NONE. Returns how many there are.
+static int group(const struct notes *notes, int *of, int fixed)
 {
     int groups = 0;
-    for (size_t i = 0; i < count; i++)
-        of[i] = NOWHERE;
-    for (int unordered = 0; unordered < 2; unordered++)
-        for (size_t i = 0; i < count; i++) {
-            if (of[i] != NOWHERE || (!list[i].ordered && list[i].operands == 2) != unordered)
-                continue;
-            for (size_t j = 0; j < count && of[i] == NOWHERE; j++)
-                if (of[j] != NOWHERE && fits(&list[i], &list[j], fixed))
-                    of[i] = of[j];
-            if (of[i] == NOWHERE)
-                of[i] = groups++;
+    for (size_t i = 0; i < notes->count; i++) {
+        const struct line *line = &notes->lines[i];
+        bool found = of[i] == NONE;
+        for (size_t j = 0; j < i && !found; j++) {
+            const struct line *other = &notes->lines[j];
+            found = of[j] != NONE && other->count == line->count;
+            for (int k = 0; found && k < line->count; k++)
+                found = same_operand(line, other, k, k == fixed);
+            if (found)
+                of[i] = of[j];
         }
+        if (!found)
+            of[i] = groups++;
+    }
     return groups;
 }
 
-static void add_spot(struct text *text, const struct spot *spot, const char *index)
-{
-    text_add(text, strcmp(spot->array, "lane") == 0 ? "%s %s" : "%s[%s]", spot->array, index);
-}
+static bool is_scalar(const struct cell *cell) { return cell->length == 1; }
 
-// The operand's index: a number, or where it lies from k.
-static void index_text(char index[16], int at, int k, bool number)
+// The cell's name; k: the cell that is written, if it has many values, else NONE.
+static void add_name(struct text *text, const struct cell *cell, int k)
 {
-    if (number)
-        snprintf(index, 16, "%d", at);
-    else if (at == k)
-        snprintf(index, 16, "k");
+    char index[24];
+    if (k == NONE)
+        snprintf(index, sizeof index, "%d", cell->index);
+    else if (cell->index == k)
+        snprintf(index, sizeof index, "k");
     else
-        snprintf(index, 16, "k%s%d", at < k ? "−" : "+", abs(at - k));
+        snprintf(index, sizeof index, "k%s%d", cell->index < k ? "−" : "+", abs(cell->index - k));
+    if (is_scalar(cell))
+        text_add(text, "%s", cell->array);
+    else
+        text_add(text, is_array(cell, "lane") ? "%s %s" : "%s[%s]", cell->array, index);
 }
 
 // 1…7, or 2 4 6
-static void add_cells(struct text *text, const struct reads *list, size_t count, const int *of, int which)
+static void add_cells(struct text *text, const struct notes *notes, const int *of, int which)
 {
-    int run = 0, last = NOWHERE;
-    for (size_t i = 0; i <= count; i++) {
-        if (i < count && of[i] != which)
+    int run = 0, last = NONE;
+    for (size_t i = 0; i <= notes->count; i++) {
+        if (i < notes->count && of[i] != which)
             continue;
-        int cell = i < count ? list[i].to.index : NOWHERE;
+        int cell = i < notes->count ? notes->lines[i].to.index : NONE;
         if (run > 0 && cell == last + 1) {
             run++;
         } else {
             if (run > 1)
                 text_add(text, run > 2 ? "…%d" : " %d", last);
-            if (i < count)
+            if (i < notes->count)
                 text_add(text, " %d", cell);
             run = 1;
         }
@@ -255,57 +258,83 @@ static void add_cells(struct text *text, const struct reads *list, size_t count,
     }
 }
 
-static void add_group(struct text *text, const struct reads *list, size_t count, const int *of, int which,
-                      bool fixed)
+static void add_group(struct text *text, const struct notes *notes, const int *of, int which, int fixed)
 {
-    size_t first = 0, members = 0;
-    for (size_t i = count; i-- > 0;)
+    const struct line *line = NULL;
+    size_t members = 0;
+    for (size_t i = notes->count; i-- > 0;)
         if (of[i] == which) {
-            first = i;
+            line = &notes->lines[i];
             members++;
         }
-    const struct reads *reads = &list[first];
-    int k = reads->to.index;
-    char index[16];
-    index_text(index, k, k, members == 1);
-    add_spot(text, &reads->to, index);
-    text_add(text, reads->operands > 0 ? " ← " : " ← e");
-    for (int operand = 0; operand < reads->operands; operand++) {
-        index_text(index, reads->from[operand].index, k, members == 1 || (fixed && operand == 0));
-        text_add(text, operand == 0 ? "" : reads->in_doubt ? ", " : "⊕");
-        add_spot(text, &reads->from[operand], index);
+    int k = members == 1 ? NONE : line->to.index;
+    add_name(text, &line->to, k);
+    text_add(text, " ← ");
+    for (int operand = 0; operand < line->count; operand++) {
+        text_add(text, "%s", operand == 0 ? "" : "⊕");
+        add_name(text, &line->from[operand], operand == fixed ? NONE : k);
     }
     if (members > 1) {
         text_add(text, "  k =");
-        add_cells(text, list, count, of, which);
+        add_cells(text, notes, of, which);
     }
 }
 
-static size_t columns_of(const struct text *text)
+// A copy that stays where it is: of the same cell of another array.
+static bool stays(const struct notes *notes, const struct line *line)
+{
+    const struct cell *from = &line->from[0];
+    bool loaded = notes->image->memory == SHARED && !from->shared;
+    return line->count == 1 && !is_named(from) && is_scalar(&line->to) == is_scalar(from) &&
+           from->index == line->to.index + (loaded ? (int)notes->p->first : 0);
+}
+
+static size_t columns_of(const char *bytes)
 {
     size_t columns = 0;
-    for (size_t i = 0; i < text->length; i++)
-        columns += (text->bytes[i] & 0xc0) != 0x80;
+    for (; *bytes && *bytes != '\n'; bytes++)
+        columns += (*bytes & 0xc0) != 0x80;
     return columns;
 }
 
-void note_reads(struct text *text, const struct noted *noted, size_t width)
+// In as many lines as it takes, up to LINES.
+static void add_groups(struct text *text, const struct notes *notes, const int *of, int groups, int fixed)
 {
-    struct reads list[READS];
-    int of[READS], fixed_of[READS];
-    size_t count = all_reads(noted, list);
-    struct reads fixed_list[READS];
-    memcpy(fixed_list, list, count * sizeof *list);
-    int groups = group(list, count, false, of), fixed_groups = group(fixed_list, count, true, fixed_of);
-    bool fixed = fixed_groups < groups || (fixed_groups == groups && groups > 1);
-    for (int g = 0; g < (fixed ? fixed_groups : groups); g++) {
+    size_t begin = 0; // of the last line
+    for (int g = 0, lines = 1; g < groups; g++) {
         struct text next = {0};
-        text_add(&next, g > 0 ? "    " : "");
-        add_group(&next, fixed ? fixed_list : list, count, fixed ? fixed_of : of, g, fixed);
-        bool room = columns_of(text) + columns_of(&next) + 2 <= width;
-        text_add(text, "%s", room ? next.bytes : " …");
+        add_group(&next, notes, of, g, fixed);
+        bool fits = g == 0 || columns_of(text->bytes + begin) + columns_of(next.bytes) + 6 <= WIDTH;
+        if (!fits && lines++ == LINES)
+            text_add(text, " …");
+        else
+            text_add(text, "%s%s", g == 0 ? "" : fits ? "    " : "\n    ", next.bytes);
         text_free(&next);
-        if (!room)
+        if (lines > LINES)
             return;
+        if (!fits)
+            begin = (size_t)(strrchr(text->bytes, '\n') - text->bytes) + 1;
     }
+}
+
+void notes_text(struct text *text, const struct notes *notes, const bool *wrong)
+{
+    int *of = calloc(notes->count + 1, sizeof *of), fewest = 0, fixed = NONE;
+    for (int try = NONE; of && try <= 2; try++) {
+        for (size_t i = 0; i < notes->count; i++) {
+            const struct line *line = &notes->lines[i];
+            bool said =
+                is_clear(notes->image, line) && (!stays(notes, line) || (wrong && wrong[line->to.index]));
+            of[i] = said ? 0 : NONE;
+        }
+        int groups = group(notes, of, try < 2 ? try : fixed);
+        bool better = try == NONE || groups < fewest || (try == 0 && groups == fewest && groups > 1);
+        if (better && try < 2) {
+            fewest = groups;
+            fixed = try;
+        }
+    }
+    if (of)
+        add_groups(text, notes, of, fewest, fixed);
+    free(of);
 }

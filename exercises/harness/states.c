@@ -67,3 +67,37 @@ bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct sp
         want->first = up_to(run, power(step - 1)).first * COARSENING;
     return step <= last;
 }
+
+// Scanned level by level, they hold what is before them in groups of a section, in groups of those, and so
+// on.
+bool totals_hold(struct beside_cell at, unsigned which, struct span *may)
+{
+    size_t group = 1;
+    for (; which > 0 && at.cell / group > 0; which--)
+        group *= at.section;
+    *may = (struct span){at.cell / group * group * at.unit, (at.cell + 1) * at.unit};
+    return which == 0 && may->first < at.n;
+}
+
+bool prefixes_hold(struct beside_cell at, unsigned which, struct span *may)
+{
+    *may = (struct span){0, (at.cell + 1) * at.unit};
+    return which == 0 && at.cell * at.unit < at.n;
+}
+
+bool before_holds(struct beside_cell at, unsigned which, struct span *may)
+{
+    *may = (struct span){0, at.cell * at.unit};
+    return which == 0;
+}
+
+bool values_hold(struct beside_cell at, unsigned which, struct span *may)
+{
+    size_t sections = (at.n + at.unit - 1) / at.unit;
+    if (at.cell >= sections) {
+        at.cell -= sections;
+        return prefixes_hold(at, which, may);
+    }
+    *may = (struct span){at.cell * at.unit, (at.cell + 1) * at.unit};
+    return which == 0;
+}

@@ -43,7 +43,7 @@ static enum element chosen_element(void)
     for (enum element element = 0; element < ELEMENTS; element++)
         if (strcmp(name, element_name(element)) == 0)
             return element;
-    usage("ELEMENT is interval, int, float or affine");
+    usage("ELEMENT is interval, int, float, affine or max");
     return INT;
 }
 

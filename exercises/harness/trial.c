@@ -166,7 +166,7 @@ struct counts trial_counts(const struct trial *trial)
         counts.work = counts.steps = d->combines;
     }
     if (trial->numbers)
-        counts.used = derivation_used(d, trial->numbers, trial->n);
+        counts.use = derivation_use(d, trial->numbers, trial->n);
     counts.depth = depth_of_y(trial);
     return counts;
 }

@@ -37,6 +37,8 @@ static size_t room;            // of them that are there
 static uint32_t inputs, count; // numbers taken so far, inputs and all
 static unsigned element_bytes; // 0 before there are any
 static uint32_t keys[2];       // of a token's low and high word
+static unsigned calls;         // begun so far,
+static uint64_t begun_at;      // the last of them there
 static bool host_may, host_told;
 static uint64_t last_block; // that the records speak of,
 static uint32_t last_launch;
@@ -111,8 +113,7 @@ static bool keys_collide(void)
 // Each call has keys of its own, so that a token kept from an earlier one is none now.
 static void choose_keys(uint64_t key)
 {
-    static uint32_t calls;
-    keys[0] = scramble((uint32_t)key + 1) ^ scramble((uint32_t)(key >> 32) + 77) ^ scramble(calls++);
+    keys[0] = scramble((uint32_t)key + 1) ^ scramble((uint32_t)(key >> 32) + 77) ^ scramble(~calls);
     while (keys_collide()) // for fewer words than there are steps
         keys[0] += NO_TOKEN;
     keys[1] = scramble(keys[0] + 0x9e3779b9u);
@@ -215,10 +216,12 @@ static void change_block(uint64_t block, uint32_t launch)
 
 // ---- what the kernel program tells
 
-void simt_elements_begin(uint64_t key, int host_combines)
+unsigned simt_elements_begin(uint64_t key, int host_combines)
 {
     if (!records)
         open_records();
+    begun_at = text_offset(__builtin_return_address(0));
+    calls++;
     forget_records();
     choose_keys(key);
     inputs = count = summed = hashed = 0;
@@ -226,6 +229,7 @@ void simt_elements_begin(uint64_t key, int host_combines)
     host_may = host_combines;
     host_told = false;
     shown = NULL;
+    return calls;
 }
 
 void simt_elements_make(void *elements, size_t n, unsigned bytes)
@@ -261,6 +265,17 @@ static void tell_foreign(uint64_t token, bool left, uint64_t pc)
              side_name(left),
              token == 0 ? "it is 0, and the sum of nothing is IDENTITY"
                         : "it is neither of x nor combined; of a variable that was never set, perhaps");
+    finding_add(&f);
+}
+
+void simt_elements_end(unsigned call)
+{
+    struct finding f = {.kind = NOT_AN_ELEMENT, .access = {{.op = OP_CALL, .pc = begun_at}}, .accesses = 1};
+    if (call == calls)
+        return;
+    snprintf(
+        f.why, sizeof f.why,
+        "host code begins the elements of x anew at %%1, in the midst of a call: only a test may do that");
     finding_add(&f);
 }
 

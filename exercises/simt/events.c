@@ -6,8 +6,8 @@
 
 bool logging;
 
-// A write has not happened yet when it is logged: what it wrote is looked at when something else happens. Where an
-// element is copied, its read may be logged between the two.
+// A write has not happened yet when it is logged: what it wrote is looked at when something else happens.
+// Where an element is copied, its read may be logged between the two.
 static struct event *pending;
 static bool copies; // such a read has been logged
 

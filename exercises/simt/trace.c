@@ -65,8 +65,8 @@ static void put_array(size_t offset, bool shared)
     const struct allocation *a = shared ? NULL : memory_nearest(offset);
     size_t begin = o ? o->offset : a ? a->offset : 0;
     if (o || a)
-        fprintf(file, ",\"memory\":\"%s\",\"begin\":%zu,\"bytes\":%zu,\"at\":%lld",
-                shared ? "shared" : "global", begin, o ? o->bytes : a->bytes,
+        fprintf(file, ",\"memory\":\"%s\",\"begin\":%zu,\"elem\":%zu,\"bytes\":%zu,\"at\":%lld",
+                shared ? "shared" : "global", begin, o ? o->element : a->element, o ? o->bytes : a->bytes,
                 (long long)offset - (long long)begin);
 }
 

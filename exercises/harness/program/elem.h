@@ -1,6 +1,6 @@
-// elem_t, IDENTITY and combine(left, right) for a kernel file. On a GPU the compiler's command line chooses the
-// element: -DELEM_INTERVAL, -DELEM_FLOAT, -DELEM_AFFINE, else int. On the CPU device an element is a token,
-// of which the device knows what it is made of: 4 bytes or, with -DELEM_WIDE, 8.
+// elem_t, IDENTITY and combine(left, right) for a kernel file. On a GPU the compiler's command line chooses
+// the element: -DELEM_INTERVAL, -DELEM_FLOAT, -DELEM_AFFINE, else int. On the CPU device an element is a
+// token, of which the device knows what it is made of: 4 bytes or, with -DELEM_WIDE, 8.
 #ifndef ELEM_H
 #define ELEM_H
 
@@ -8,7 +8,13 @@
 
 #include "elements.h"
 
+#if defined(combine) || defined(simt_combine)
+#error "combine is what this header defines: a macro of that name would hide it"
+#endif
+
 #ifdef SIMT
+#include <stdio.h>
+
 simtToldByCallers;
 
 #ifdef ELEM_WIDE
