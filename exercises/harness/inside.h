@@ -87,6 +87,10 @@ struct span {
     size_t first, end;
 };
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
+// What the contract says of the array of that name beside the sections'; NULL if nothing. *unit: the elements
+// that each of its cells stands for. Of totals#2, the totals of totals, they are a section's times as many.
+const struct beside *contract_beside(const struct contract *c, const char *array, unsigned section,
+                                     size_t *unit);
 // The largest section that a block can scan; and the smallest, a power of two, that holds n elements, as far
 // as a block can.
 unsigned section_limit(const struct contract *c);
@@ -400,6 +404,8 @@ void run_directory_remove(const char *path);
 struct trial tool_trial(void);
 // A value in a few columns.
 void cell_text(struct text *text, enum element element, const void *value);
+// Keeps the trace that lies there in the file that KEEP_TRACE names, if it names one.
+void keep_trace(const char *path);
 // Prints what the trial did wrong, if anything; the exit status.
 int tool_judge(const struct trial *trial, const struct kernel *k);
 
