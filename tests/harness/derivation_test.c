@@ -137,17 +137,47 @@ TEST(the_origin_is_what_broke_first)
     derivation_free(&d);
 }
 
+static void expect_use(struct test *t, const struct derivation *d, const uint32_t *y, size_t n,
+                       struct use want)
+{
+    struct use use = derivation_use(d, y, n);
+    test_expect(t, use.joins == want.joins && use.idle == want.idle && use.lost == want.lost,
+                "%zu join, %zu idle, %zu lost; not %zu, %zu, %zu", use.joins, use.idle, use.lost, want.joins,
+                want.idle, want.lost);
+    test_expect(t, use.one_makes == want.one_makes && (!use.one_makes || use.maker == want.maker),
+                "%s makes them, thread %u", use.one_makes ? "one" : "more than one", use.maker);
+}
+
 TEST(what_y_is_made_of_counts_once)
 {
-    static const uint32_t records[][3] = {{NOBODY, 0, 1}, {0, 1, 1}, {4, 2, 1}, {1, 2, 1}, {4, 6, 1}};
+    static const uint32_t records[][3] = {
+        {NOBODY, 0, 1}, {0, 1, THREAD_3}, {4, 2, THREAD_3}, {1, 2, THREAD_1023}, {4, 6, THREAD_3}};
     struct derivation d = read_of(t, 3, records, 5, 8);
-    static const uint32_t y[] = {0, 4, 5}, both[] = {5, 5, 7}, none[] = {2, NUMBER_IDENTITY, NUMBER_FOREIGN};
-    test_expect(t, derivation_used(&d, y, 3) == 2, "%zu of a scan", derivation_used(&d, y, 3));
-    test_expect(t, derivation_used(&d, both, 3) == 4, "%zu of all", derivation_used(&d, both, 3));
-    test_expect(t, derivation_used(&d, none, 3) == 0, "%zu of inputs", derivation_used(&d, none, 3));
-    static const uint32_t no_node[] = {3};
-    test_expect(t, derivation_used(&d, no_node, 1) == 0, "what is no node is used");
-    test_expect(t, derivation_used(&d, y, 0) == 0, "%zu of nothing", derivation_used(&d, y, 0));
+    static const uint32_t y[] = {0, 4, 5}, both[] = {5, 5, 6}, none[] = {2, NUMBER_IDENTITY, NUMBER_FOREIGN},
+                          no_node[] = {3}, broken[] = {7};
+    expect_use(t, &d, y, 3, (struct use){.joins = 2, .lost = 2, .one_makes = true, .maker = 3});
+    expect_use(t, &d, both, 3, (struct use){.joins = 3, .lost = 1});
+    expect_use(t, &d, broken, 1, (struct use){.joins = 3, .lost = 1});
+    expect_use(t, &d, none, 3, (struct use){.lost = 4, .one_makes = true});
+    expect_use(t, &d, no_node, 1, (struct use){.lost = 4, .one_makes = true});
+    expect_use(t, &d, y, 0, (struct use){.lost = 4, .one_makes = true});
+    derivation_free(&d);
+}
+
+// Who combines with the identity, or what was made of it alone, has done nothing.
+TEST(the_identity_is_no_work)
+{
+    static const uint32_t records[][3] = {{NOBODY, 0, 1},
+                                          {NUMBER_IDENTITY, NUMBER_IDENTITY, THREAD_3},
+                                          {3, 0, THREAD_3},
+                                          {4, 1, THREAD_1023},
+                                          {5, NUMBER_IDENTITY, THREAD_3}};
+    struct derivation d = read_of(t, 2, records, 5, 7);
+    static const uint32_t y[] = {4, 6}, depths[] = {0, 0, 1, 1};
+    expect_use(t, &d, y, 2, (struct use){.joins = 1, .idle = 3, .one_makes = true, .maker = 1023});
+    for (uint32_t i = 0; i < 4; i++)
+        test_expect(t, derivation_depth(&d, 3 + i) == depths[i], "number %u is %u deep", 3 + i,
+                    derivation_depth(&d, 3 + i));
     derivation_free(&d);
 }
 
@@ -279,7 +309,8 @@ TEST(a_long_chain)
     test_expect(t, derivation_depth(&d, 2 * COUNT - 1) == COUNT - 1, "%u deep",
                 derivation_depth(&d, 2 * COUNT - 1));
     uint32_t last = 2 * COUNT - 1;
-    test_expect(t, derivation_used(&d, &last, 1) == COUNT - 1, "%zu are used", derivation_used(&d, &last, 1));
+    test_expect(t, derivation_use(&d, &last, 1).joins == COUNT - 1, "%zu are used",
+                derivation_use(&d, &last, 1).joins);
     records[1][1] = 0;
     derivation_free(&d);
     d = read_of(t, COUNT, (const uint32_t(*)[3])records, COUNT, (size_t)2 * COUNT);

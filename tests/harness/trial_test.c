@@ -79,8 +79,8 @@ TEST(what_y_is_made_of_is_counted)
     struct trial trial = trial_of(t, &c, INT, (struct size_case){N, 8});
     trial_run(&trial, &k, t->directory);
     struct counts counts = trial_counts(&trial);
-    test_expect(t, counts.used == N - 1 && counts.depth == N - 1, "%lu are used, %lu deep", counts.used,
-                counts.depth);
+    test_expect(t, counts.use.joins == N - 1 && counts.depth == N - 1, "%zu are used, %lu deep",
+                counts.use.joins, counts.depth);
     trial_free(&trial);
     kernel_stop(&k);
 }
