@@ -62,6 +62,8 @@ size_t element_size(enum element element);
 void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
 // The value as a student reads it.
 void element_text(struct text *text, enum element element, const void *value);
+// The same in a few columns.
+void cell_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
 // It is what a shuffle gives from a lane that takes no part.
@@ -402,8 +404,6 @@ void run_directory_remove(const char *path);
 // --- tool.c: what make run and make trace share
 // The call that N, X, SEED, SECTION and ELEMENT ask for; with neither N nor X, on the running example.
 struct trial tool_trial(void);
-// A value in a few columns.
-void cell_text(struct text *text, enum element element, const void *value);
 // Keeps the trace that lies there in the file that KEEP_TRACE names, if it names one.
 void keep_trace(const char *path);
 // Prints what the trial did wrong, if anything; the exit status.
