@@ -128,17 +128,17 @@ static void take_access(struct flow *flow, const struct frame *frame, const cJSO
 
 static bool same_place(const cJSON *a, const cJSON *b)
 {
-    return strcmp(string_of(a, "memory"), string_of(b, "memory")) == 0 &&
-           int_of(a, "begin") + int_of(a, "at") == int_of(b, "begin") + int_of(b, "at");
+    return int_of(a, "begin") == int_of(b, "begin") && int_of(a, "at") == int_of(b, "at") &&
+           strcmp(string_of(a, "memory"), string_of(b, "memory")) == 0;
 }
 
 // A copy's write is logged before its read: the read comes first.
 static bool is_copy(const cJSON *write)
 {
     const cJSON *read = write->next;
-    return read && strcmp(string_of(write, "op"), "write") == 0 &&
+    return read && !same_place(write, read) && strcmp(string_of(write, "op"), "write") == 0 &&
            strcmp(string_of(read, "op"), "read") == 0 && int_of(read, "thread") == int_of(write, "thread") &&
-           cJSON_HasObjectItem(write, "elements") && !same_place(write, read) &&
+           cJSON_HasObjectItem(write, "elements") &&
            cJSON_Compare(cJSON_GetObjectItem(write, "elements"), cJSON_GetObjectItem(read, "elements"), true);
 }
 
@@ -275,21 +275,25 @@ static int came_by(const struct flow *flow, int at, uint32_t element)
 }
 
 // An element that is combined with itself comes from two places, if the thread read it in two since it last
-// combined.
+// combined. Which of them was the left operand makes no difference: the first of the array is told as that.
 static void link_combine(struct flow *flow, int at)
 {
     struct event *event = &flow->events[at];
-    event->from[1] = came_by(flow, at, event->right);
+    int last = came_by(flow, at, event->right), other = NONE;
     event->from[0] = came_by(flow, at, event->left);
-    if (event->left != event->right || event->from[0] == NONE)
+    event->from[1] = last;
+    if (event->left != event->right || last == NONE)
         return;
-    for (int i = flow->events[at].before; i != NONE && flow->events[i].what != COMBINE;
+    for (int i = event->before; i != NONE && flow->events[i].what != COMBINE && other == NONE;
          i = flow->events[i].before)
         if (flow->events[i].what == READ && flow->events[i].element == event->left &&
-            !same_cell(&flow->events[i], &flow->events[event->from[1]])) {
-            event->from[0] = i;
-            return;
-        }
+            !same_cell(&flow->events[i], &flow->events[last]))
+            other = i;
+    if (other == NONE)
+        return;
+    bool before = flow->events[other].cell.number < flow->events[last].cell.number;
+    event->from[0] = before ? other : last;
+    event->from[1] = before ? last : other;
 }
 
 static void link_events(struct flow *flow)
