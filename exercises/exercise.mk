@@ -129,7 +129,7 @@ run: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
 trace: $(PROGRAMS)/token/program $(TESTS)
-	@TRACE='$(TRACE)' N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
 draw: $(PROGRAMS)/token/program $(TESTS)

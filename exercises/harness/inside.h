@@ -378,6 +378,9 @@ bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };
 const char *paint(enum paint paint); // the terminal's code, or "" where there are no colours
+// Each line of `text` behind the indent; long ones in several rows, unless they are quoted code, which is
+// indented.
+void print_lines(FILE *out, const char *text, const char *indent);
 struct told {
     char *text, *test;
 };

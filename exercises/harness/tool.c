@@ -162,8 +162,9 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
     struct verdict v = {0};
     struct shown shown = {0};
     bool right = judge(&v, trial, k);
-    if (v.lines.length > 0)
-        printf("%s%s%s", paint(BAD), v.lines.bytes, paint(PLAIN));
+    printf("%s", paint(BAD));
+    print_lines(stdout, v.lines.length > 0 ? v.lines.bytes : "", "");
+    printf("%s", paint(PLAIN));
     print_findings(stdout, "", &v, &shown, "");
     if (k->kept > 0)
         printf("it printed:\n%.*s%s", (int)k->kept, k->printed, k->printed[k->kept - 1] == '\n' ? "" : "\n");
