@@ -33,7 +33,7 @@ static bool is_stepped(const struct printing *p, const struct image *image, bool
         return false;
     return image->memory == IN_LANES ? !p->met
            : image->memory == SHARED ? image->count >= p->trial->section && p->launch <= 1
-                                     : p->shared_count == 0 && combined;
+                                     : !p->shares && combined;
 }
 
 static enum measure measure_of(const struct printing *p, const struct image *image, size_t begin, size_t end,
@@ -43,8 +43,7 @@ static enum measure measure_of(const struct printing *p, const struct image *ima
     bool stepped = is_stepped(p, image, combined);
     for (size_t i = begin; stepped && i < end && !combined; i++)
         stepped = image->step == 0 && image->now[i].written;
-    bool result = strcmp(image->name, "y") == 0 && p->row == p->last;
-    return beside_of(p, image, &unit) ? BESIDE : stepped ? STEPS : result ? RESULT : NOTHING;
+    return beside_of(p, image, &unit) ? BESIDE : stepped ? STEPS : NOTHING;
 }
 
 static bool steps_hold(const struct printing *p, const struct image *image, size_t cell, struct span *may)
@@ -115,13 +114,16 @@ static void explain_cell(struct text *text, const struct printing *p, const stru
     uint32_t number = image->now[i].written ? image->now[i].element : NUMBER_UNWRITTEN;
     struct interval is = flow_is(p->flow, number);
     bool lanes = image->memory == IN_LANES, broken = is.lo < 0 && derivation_is_node(d, number);
-    struct span may;
+    struct span may, said = {1, 0};
     text_add(text, lanes ? "lane" : "%s", image->name);
     if (image->count > 1)
         text_add(text, lanes ? " %zu" : "[%zu]", i);
     for (unsigned which = 0; may_hold(p, image, by, cell, which, &may); which++) {
+        if (may.first == said.first && may.end == said.end)
+            continue;
         text_add(text, "%s", which > 0 ? " or " : lanes ? " should have " : " should hold ");
         product_text(text, may.first, may.end);
+        said = may;
     }
     if (is.lo >= 0) {
         text_add(text, lanes ? ", and has " : ", and holds ");
@@ -154,7 +156,10 @@ static void print_marks(const struct printing *p, const char *label, const bool 
             blanks = 1;
         }
     }
-    fprintf(p->out, "%s\n", paint(PLAIN));
+    bool more = false;
+    for (size_t i = begin + CELLS_SHOWN; i < end; i++)
+        more |= wrong[i];
+    fprintf(p->out, "%s%s\n", more ? " …" : "", paint(PLAIN));
 }
 
 // Marks the cells that are wrong by that measure; of those in `only`, unless it is NULL. What is wrong with y
@@ -189,10 +194,14 @@ static bool *mark(struct printing *p, const struct image *image, enum measure by
 bool *departure_mark(struct printing *p, const struct image *image, size_t begin, size_t end, bool combined)
 {
     enum measure by = measure_of(p, image, begin, end, combined);
-    bool silent = !p->out || !p->judged || (p->departed > 0 && p->departed != p->row && by != RESULT);
-    if (silent || by == NOTHING)
+    bool *wrong = NULL, told = p->departed > 0 && p->departed != p->row;
+    if (!p->out || !p->judged)
         return NULL;
-    return mark(p, image, by, begin, end, NULL, by == RESULT ? "wrong at the end" : "wrong from here on");
+    if (by != NOTHING && !told)
+        wrong = mark(p, image, by, begin, end, NULL, "wrong from here on");
+    if (!wrong && strcmp(image->name, "y") == 0 && p->row == p->last)
+        wrong = mark(p, image, RESULT, begin, end, NULL, "wrong at the end");
+    return wrong;
 }
 
 void departure_mark_end(struct printing *p, struct image *image)

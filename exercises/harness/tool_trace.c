@@ -131,7 +131,6 @@ static bool is_first_block(const cJSON *record)
 
 static void note_launch(struct printing *p, const cJSON *record)
 {
-    snprintf(p->kernel, sizeof p->kernel, "%.63s", string_of(record, "kernel"));
     if (int_of(record, "launch") == p->launch)
         return;
     p->launch = int_of(record, "launch");
@@ -184,6 +183,7 @@ static void print_phase(struct printing *p, const cJSON *record)
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
         struct image *image = image_update(p->shared, &p->shared_count, SHARED, object);
+        p->shares = true;
         if (!image || image->count == 0)
             continue;
         image->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
@@ -246,8 +246,10 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
         bool ends = ends_row(p, record);
         p->row += ends;
         read += p->flow || is_first_block(record);
-        if (*string_of(record, "file"))
-            snprintf(p->file, sizeof p->file, "%.63s", string_of(record, "file"));
+        snprintf(p->kernel, sizeof p->kernel, "%.63s", string_of(record, "kernel"));
+        const cJSON *access = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "accesses"), 0);
+        if (*string_of(access, "file"))
+            snprintf(p->file, sizeof p->file, "%.63s", string_of(access, "file"));
         if (flow) {
             flow_take(flow, record, p->row + !ends);
             continue;
