@@ -4,11 +4,11 @@
 
 #include "table.h"
 
-// By what a cell is judged.
+// What a cell is judged by. STEPS: what the algorithm's steps make of a section. RESULT: what y should hold.
 enum measure { NOTHING, STEPS, BESIDE, RESULT };
 
-// What the contract says of an array that is not the section's; NULL if nothing. *unit: the elements that
-// each cell stands for. Of totals#2, the totals of totals, they are a section's times as many.
+// What the contract says of an array beside the sections'; NULL if nothing. *unit: the elements that each of
+// its cells stands for. Of totals#2, the totals of totals, they are a section's times as many.
 static const struct beside *beside_of(const struct printing *p, const struct image *image, size_t *unit)
 {
     size_t length = strcspn(image->name, "#");
@@ -23,8 +23,9 @@ static const struct beside *beside_of(const struct printing *p, const struct ima
     return NULL;
 }
 
-// The algorithm's steps say what is in an array of shared memory that has a section, and where there is no
-// shared memory in one that a launch combines into; and what lanes have before the first barrier.
+// Steps are taken in an array of shared memory that has a section; where there is no shared memory in one
+// that a launch combines into; and in lanes before the first barrier. They say nothing of a row in which
+// there was none, or before all is loaded.
 static bool is_stepped(const struct printing *p, const struct image *image, bool combined)
 {
     const struct contract *c = p->trial->contract;
@@ -32,35 +33,30 @@ static bool is_stepped(const struct printing *p, const struct image *image, bool
         return false;
     return image->memory == IN_LANES ? !p->met
            : image->memory == SHARED ? image->count >= p->trial->section && p->launch <= 1
-                                     : p->shared_count == 0 && combined;
+                                     : !p->shares && combined;
 }
 
-// Steps say nothing of a row in which there was none, or before all is loaded.
 static enum measure measure_of(const struct printing *p, const struct image *image, size_t begin, size_t end,
                                bool combined)
 {
     size_t unit;
     bool stepped = is_stepped(p, image, combined);
-    if (beside_of(p, image, &unit))
-        return BESIDE;
     for (size_t i = begin; stepped && i < end && !combined; i++)
         stepped = image->step == 0 && image->now[i].written;
-    if (stepped)
-        return STEPS;
-    return strcmp(image->name, "y") == 0 && p->row == p->last ? RESULT : NOTHING;
+    return beside_of(p, image, &unit) ? BESIDE : stepped ? STEPS : NOTHING;
 }
 
 static bool steps_hold(const struct printing *p, const struct image *image, size_t cell, struct span *may)
 {
     size_t first = image->memory == SHARED ? p->first : 0, n = p->trial->n;
     unsigned section = image->memory == IN_LANES ? LANES : p->trial->section;
+    int step = image->step;
     if (image->memory == GLOBAL)
-        for (section = 1; section < n; section *= 2)
+        for (section = 1, step = p->launch; section < n; section *= 2)
             ;
-    if (cell + first >= n || !p->trial->contract->holds(section, (unsigned)image->step, (unsigned)cell, may))
+    if (cell + first >= n || !p->trial->contract->holds(section, (unsigned)step, (unsigned)cell, may))
         return false;
-    may->first += first;
-    may->end += first;
+    *may = (struct span){may->first + first, may->end + first};
     return true;
 }
 
@@ -69,65 +65,82 @@ static bool may_hold(const struct printing *p, const struct image *image, enum m
                      unsigned which, struct span *may)
 {
     const struct trial *trial = p->trial;
-    size_t unit, n = trial->n;
-    bool may_any = by != NOTHING && (by == BESIDE || which == 0);
-    if (!may_any)
-        return false;
+    struct beside_cell at = {.n = trial->n, .section = trial->section, .cell = cell};
+    const struct beside *b = beside_of(p, image, &at.unit);
+    bool holds = by == RESULT && which == 0;
     if (by == BESIDE) {
-        const struct beside *b = beside_of(p, image, &unit);
-        cell = image->memory == SHARED && image->count == 1 ? p->first / unit : cell;
-        may_any = b->holds((struct beside_cell){n, trial->section, unit, cell}, which, may);
+        if (image->memory == SHARED && image->count == 1)
+            at.cell = p->first / at.unit;
+        holds = b->holds(at, which, may);
     } else if (by == STEPS) {
-        may_any = steps_hold(p, image, cell, may);
+        holds = which == 0 && steps_hold(p, image, cell, may);
     } else {
         *may = contract_span(trial->contract, trial->section, cell);
     }
-    may->end = may->end < n ? may->end : n;
-    return may_any;
+    may->end = may->end < trial->n ? may->end : trial->n;
+    return holds;
 }
 
-// A total or a result that is not there yet is not wrong.
+static bool is_span(struct interval is, struct span span)
+{
+    return span.end <= span.first ? is.lo >= 0 && is.hi < is.lo
+                                  : is.lo == (int)span.first && is.hi + 1 == (int)span.end;
+}
+
+// A total that is not there yet is not wrong, nor is a lane that gives nothing, nor what is there before its
+// time if it is right for y in the end.
 static bool is_wrong(const struct printing *p, const struct image *image, enum measure by, size_t cell,
                      const struct place *place)
 {
     struct interval is = place->written ? flow_is(p->flow, place->element) : interval_of(-1, -1);
+    size_t i = cell + (image->memory == SHARED ? p->first : 0);
     struct span may;
     unsigned which = 0;
     for (; may_hold(p, image, by, cell, which, &may); which++)
-        if (may.end <= may.first ? is.lo >= 0 && is.hi < is.lo
-                                 : is.lo == (int)may.first && is.hi + 1 == (int)may.end)
+        if (is_span(is, may))
             return false;
-    return which > 0 && (by == STEPS || place->written);
+    if (which == 0 || by != STEPS)
+        return which > 0 && place->written;
+    bool early =
+        p->y_wrong && !p->y_wrong[i] && is_span(is, contract_span(p->trial->contract, p->trial->section, i));
+    return !early && (place->written || image->memory != IN_LANES);
 }
 
-// What the cell should hold, and what it does; of a broken one, in a line of its own, who combined what.
+// What the cell should hold and what it does; and of a broken one, in a line of its own, who combined what.
 static void explain_cell(struct text *text, const struct printing *p, const struct image *image,
-                         enum measure by, size_t cell, size_t i)
+                         enum measure by, size_t cell, size_t i, size_t more)
 {
     const struct derivation *d = &p->trial->derivation;
     uint32_t number = image->now[i].written ? image->now[i].element : NUMBER_UNWRITTEN;
-    bool lanes = image->memory == IN_LANES;
-    struct span may;
-    if (lanes)
-        text_add(text, "lane %zu should have ", i);
-    else
-        text_add(text, image->count > 1 ? "%s[%zu] should hold " : "%s should hold ", image->name, i);
-    for (unsigned which = 0; may_hold(p, image, by, cell, which, &may); which++) {
-        text_add(text, "%s", which > 0 ? " or " : "");
-        product_text(text, may.first, may.end);
-    }
     struct interval is = flow_is(p->flow, number);
+    bool lanes = image->memory == IN_LANES, broken = is.lo < 0 && derivation_is_node(d, number);
+    struct span may, said = {1, 0};
+    text_add(text, lanes ? "lane" : "%s", image->name);
+    if (image->count > 1)
+        text_add(text, lanes ? " %zu" : "[%zu]", i);
+    for (unsigned which = 0; may_hold(p, image, by, cell, which, &may); which++) {
+        if (may.first == said.first && may.end == said.end)
+            continue;
+        text_add(text, "%s", which > 0 ? " or " : lanes ? " should have " : " should hold ");
+        product_text(text, may.first, may.end);
+        said = may;
+    }
     if (is.lo >= 0) {
         text_add(text, lanes ? ", and has " : ", and holds ");
         product_text(text, (size_t)is.lo, (size_t)is.hi + 1);
-    } else if (derivation_is_node(d, number)) {
+    } else if (!broken) {
+        text_add(text, ", and %s",
+                 !image->now[i].written       ? "nobody has written it"
+                 : number == NUMBER_UNWRITTEN ? "what it holds nobody has written"
+                                              : "what it holds is no element");
+    }
+    if (more > 0)
+        text_add(text, "; %zu more %s wrong", more, more == 1 ? "is" : "are");
+    if (broken) {
         number = derivation_origin(d, number);
         int made = number < p->flow->origin_count ? p->flow->origins[number].made : NONE;
-        text_add(text, "\n    it is ");
+        text_add(text, "\nit is ");
         explain_node(text, p->trial, number, p->file, made == NONE ? 0 : p->flow->events[made].line);
-    } else {
-        text_add(text, ", and %s",
-                 number == NUMBER_UNWRITTEN ? "nobody has written it" : "holds what is no element");
     }
 }
 
@@ -143,55 +156,52 @@ static void print_marks(const struct printing *p, const char *label, const bool 
             blanks = 1;
         }
     }
-    fprintf(p->out, "%s\n", paint(PLAIN));
+    bool more = false;
+    for (size_t i = begin + CELLS_SHOWN; i < end; i++)
+        more |= wrong[i];
+    fprintf(p->out, "%s%s\n", more ? " …" : "", paint(PLAIN));
 }
 
-// Of the result, what is wrong stands under the table.
-static void tell(struct printing *p, const struct image *image, enum measure by, size_t begin,
-                 const bool *wrong)
-{
-    struct text text = {0};
-    size_t first = begin, count = 0;
-    while (!wrong[first])
-        first++;
-    for (size_t i = first; i < image->count; i++)
-        count += wrong[i];
-    explain_cell(&text, p, image, by, first - begin, first);
-    size_t line = strcspn(text.bytes, "\n");
-    fprintf(p->out, "%s    %.*s", paint(BAD), (int)line, text.bytes);
-    if (count > 1)
-        fprintf(p->out, "; %zu more %s wrong", count - 1, count == 2 ? "is" : "are");
-    fprintf(p->out, "%s%s\n", text.bytes + line, paint(PLAIN));
-    text_free(&text);
-}
-
-// Marks the cells that are wrong by that measure; of those in `only`, unless it is NULL.
+// Marks the cells that are wrong by that measure; of those in `only`, unless it is NULL. What is wrong with y
+// stands under the table.
 static bool *mark(struct printing *p, const struct image *image, enum measure by, size_t begin, size_t end,
                   const bool *only, const char *label)
 {
-    bool any = false, *wrong = calloc(image->count + 1, sizeof *wrong);
-    for (size_t i = begin; wrong && i < end; i++) {
-        wrong[i] = is_wrong(p, image, by, i - begin, &image->now[i]) && (!only || only[i - begin + p->first]);
-        any |= wrong[i];
-    }
-    if (!any) {
+    struct text text = {0};
+    size_t first = 0, count = 0;
+    bool *wrong = calloc(image->count + 1, sizeof *wrong);
+    for (size_t i = end; wrong && i-- > begin;)
+        if (is_wrong(p, image, by, i - begin, &image->now[i]) && (!only || only[i - begin + p->first])) {
+            wrong[first = i] = true;
+            count++;
+        }
+    if (count == 0) {
         free(wrong);
         return NULL;
     }
     print_marks(p, label, wrong, begin, end);
     if (by != RESULT) {
         p->departed = p->row;
-        tell(p, image, by, begin, wrong);
+        explain_cell(&text, p, image, by, first - begin, first, count - 1);
+        fprintf(p->out, "%s", paint(BAD));
+        print_lines(p->out, text.bytes, "    ");
+        fprintf(p->out, "%s", paint(PLAIN));
     }
+    text_free(&text);
     return wrong;
 }
 
 bool *departure_mark(struct printing *p, const struct image *image, size_t begin, size_t end, bool combined)
 {
     enum measure by = measure_of(p, image, begin, end, combined);
-    if (!p->out || !p->judged || (p->departed > 0 && p->departed != p->row && by != RESULT))
+    bool *wrong = NULL, told = p->departed > 0 && p->departed != p->row;
+    if (!p->out || !p->judged)
         return NULL;
-    return mark(p, image, by, begin, end, NULL, by == RESULT ? "wrong at the end" : "wrong from here on");
+    if (by != NOTHING && !told)
+        wrong = mark(p, image, by, begin, end, NULL, "wrong from here on");
+    if (!wrong && strcmp(image->name, "y") == 0 && p->row == p->last)
+        wrong = mark(p, image, RESULT, begin, end, NULL, "wrong at the end");
+    return wrong;
 }
 
 void departure_mark_end(struct printing *p, struct image *image)

@@ -187,9 +187,30 @@ static bool *mark_used(const struct derivation *d, const uint32_t *y, size_t n)
     return used;
 }
 
+// What has been made that ends with each input: a list of nodes.
+struct made {
+    uint32_t *last, *before; // of those that end with an input; of those that end as a node does. 0: none
+};
+
+// Whether the node makes what none before it has made.
+static bool is_new(const struct derivation *d, struct made made, size_t number)
+{
+    struct interval is = d->is[number];
+    if (is.lo < 0)
+        return true;
+    for (uint32_t same = made.last[is.hi]; same > 0; same = made.before[same - d->inputs])
+        if (d->is[same].lo == is.lo)
+            return false;
+    made.before[number - d->inputs] = made.last[is.hi];
+    made.last[is.hi] = (uint32_t)number;
+    return true;
+}
+
 struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t n)
 {
     bool *used = mark_used(d, y, n);
+    struct made made = {room_for(d->inputs, sizeof *made.last),
+                        room_for(d->count - d->inputs, sizeof *made.before)};
     struct use use = {.lost = d->combines, .one_makes = true};
     for (size_t number = d->inputs; number < d->count; number++) {
         const struct record *r = &d->records[number - d->inputs];
@@ -203,8 +224,10 @@ struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t 
         unsigned thread = r->who >> THREAD_SHIFT & THREAD_MASK;
         use.one_makes = use.one_makes && (use.joins == 0 || thread == use.maker);
         use.maker = thread;
-        use.joins++;
+        *(is_new(d, made, number) ? &use.joins : &use.again) += 1;
     }
     free(used);
+    free(made.last);
+    free(made.before);
     return use;
 }

@@ -55,7 +55,8 @@ uint32_t derivation_depth(const struct derivation *d, uint32_t number);
 uint32_t derivation_origin(const struct derivation *d, uint32_t number);
 // What the combines of a call have done for the n numbers of y.
 struct use {
-    size_t joins;   // that join two elements to one that y is made of
+    size_t joins;   // that join two elements to one that y is made of, and that no other has made
+    size_t again;   // that join the same elements as one of these
     size_t idle;    // that y is made of, too, but one operand is the identity: so they change nothing
     size_t lost;    // that no element of y is made of
     bool one_makes; // all of the joins are by threads of one number, or by the host:

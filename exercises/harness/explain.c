@@ -66,7 +66,7 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     else if (number == NUMBER_UNDEFINED)
         text_add(text, "y[%zu] holds what a shuffle gave from a lane that took no part in it", i);
     else if (number == NUMBER_FOREIGN)
-        text_add(text, "y[%zu] holds what is no element: it is neither of x nor combined", i);
+        text_add(text, "y[%zu] holds no element", i);
     else if (derivation_is(d, number).lo >= 0)
         interval_explain(text, i, derivation_is(d, number),
                          contract_span(trial->contract, trial->section, i));

@@ -62,8 +62,7 @@ static void take_combine(struct flow *flow, const struct frame *frame, const cJS
     event->right = number_of(access, "right");
 }
 
-// The k-th element that an access moves. Of an array that has no type, as void *, the elements are the
-// scan's.
+// The k-th element that an access moves. Whatever type the array has, it is counted in the scan's elements.
 static struct cell cell_of(const cJSON *access, int k)
 {
     const int size = (int)sizeof(int);
@@ -74,8 +73,6 @@ static struct cell cell_of(const cJSON *access, int k)
         .length = int_of(access, "bytes") / size,
         .number = (size_t)(int_of(access, "begin") + at) / (size_t)size,
     };
-    if (k == 0 && int_of(access, "index") >= 0)
-        cell.index = int_of(access, "index");
     snprintf(cell.array, sizeof cell.array, "%.47s", string_of(access, "name"));
     return cell;
 }

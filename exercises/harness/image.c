@@ -5,14 +5,11 @@
 #include "json.h"
 #include "table.h"
 
-static int from_hex(char digit) { return digit <= '9' ? digit - '0' : (digit | 32) - 'a' + 10; }
-
 static int word_at(const char *hex)
 {
-    unsigned word = 0;
-    for (int i = 0; i < 4; i++)
-        word |= (unsigned)(from_hex(hex[2 * i]) << 4 | from_hex(hex[2 * i + 1])) << 8 * i;
-    return (int)word;
+    char digits[9] = "";
+    memcpy(digits, hex, 8);
+    return (int)__builtin_bswap32((unsigned)strtoul(digits, NULL, 16));
 }
 
 // Makes room for another array under that name, unless it is the same, and ages it.
@@ -30,12 +27,14 @@ static void age(struct image *image, enum memory memory, const char *name, size_
     memcpy(image->before, image->now, count * sizeof *image->now);
 }
 
-static void put(struct place *place, bool written, const char *hex, const cJSON *element)
+static void put(struct image *image, size_t i, bool written, const char *hex, const cJSON *element)
 {
+    struct place *place = &image->now[i];
     place->written = written;
     place->word = word_at(hex);
     place->element = element ? (uint32_t)element->valuedouble : NUMBER_FOREIGN;
     place->held |= written && place->element <= NUMBER_IDENTITY;
+    image->held |= place->held;
 }
 
 struct image *image_update(struct image *images, size_t *count, enum memory memory, const cJSON *object)
@@ -55,7 +54,7 @@ struct image *image_update(struct image *images, size_t *count, enum memory memo
     image->mixed = int_of(object, "elem") > 4;
     const cJSON *element = cJSON_GetArrayItem(cJSON_GetObjectItem(object, "elements"), 0);
     for (size_t i = 0; i < image->count; i++) {
-        put(&image->now[i], strncmp(init + 4 * i, "1111", 4) == 0, hex + 8 * i, element);
+        put(image, i, strncmp(init + 4 * i, "1111", 4) == 0, hex + 8 * i, element);
         element = element ? element->next : NULL;
     }
     return image;
@@ -67,14 +66,8 @@ void image_lanes(struct image *image, const cJSON *record, size_t count)
     const cJSON *values = cJSON_GetObjectItem(record, "values");
     age(image, IN_LANES, "warp 0", count);
     for (size_t i = 0; i < count; i++)
-        put(&image->now[i], lanes >> i & 1, cJSON_GetStringValue(cJSON_GetArrayItem(values, (int)i)),
+        put(image, i, lanes >> i & 1, cJSON_GetStringValue(cJSON_GetArrayItem(values, (int)i)),
             cJSON_GetArrayItem(cJSON_GetObjectItem(record, "elements"), (int)i));
-}
-
-bool place_changed(const struct image *image, size_t i)
-{
-    const struct place *now = &image->now[i], *before = &image->before[i];
-    return now->written && (!before->written || now->word != before->word);
 }
 
 void images_free(struct image *images, size_t *count)
@@ -83,21 +76,15 @@ void images_free(struct image *images, size_t *count)
         free(images[--*count].now);
 }
 
-static bool holds_elements(const struct image *image, const struct place *place)
-{
-    bool held = place->held;
-    for (size_t i = 0; i < image->count && !image->mixed; i++)
-        held |= image->now[i].held;
-    return held;
-}
-
 void place_text(struct text *text, const struct printing *p, const struct image *image,
                 const struct place *place)
 {
     struct interval room;
     if (!place->written)
         text_add(text, "·");
-    else if (!holds_elements(image, place))
+    else if (place->element == NUMBER_UNWRITTEN || place->element == NUMBER_UNDEFINED)
+        text_add(text, "?");
+    else if (!(image->mixed ? place->held : image->held))
         text_add(text, "%d", place->word);
     else if (p->view.element == INTERVAL && p->flow)
         flow_text(text, p->flow, place->element);
@@ -105,4 +92,12 @@ void place_text(struct text *text, const struct printing *p, const struct image 
         view_value(&p->view, place->element, &room);
         cell_text(text, p->view.element, &room);
     }
+}
+
+int columns_of(const char *bytes)
+{
+    int columns = 0;
+    for (; *bytes && *bytes != '\n'; bytes++)
+        columns += (*bytes & 0xc0) != 0x80;
+    return columns;
 }

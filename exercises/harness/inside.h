@@ -227,8 +227,8 @@ struct trial {
     char path[PATH_BYTES];   // the source line of what went wrong first in y, and its number; 0: none
     int line;
 };
-// The kernel program that runs the contract's function on elements of that type.
-const char *trial_program(const struct contract *c, enum element element);
+// The kernel program that runs elements of that type.
+const char *trial_program(enum element element);
 // The bytes of an element in the kernel program.
 size_t trial_size(const struct trial *trial);
 // Fills x from the seed unless it is there already, makes the call in k, starting it if need be, and collects
@@ -378,6 +378,9 @@ bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };
 const char *paint(enum paint paint); // the terminal's code, or "" where there are no colours
+// Each line of `text` behind the indent; long ones in several rows, unless they are quoted code, which is
+// indented.
+void print_lines(FILE *out, const char *text, const char *indent);
 struct told {
     char *text, *test;
 };

@@ -10,12 +10,15 @@
 enum {
     CELLS_SHOWN = 32,
     CELLS_NOTED = 128, // elements, and cells of a section, up to which there are notes
-    LABEL = 20,        // columns
+    RECORDS = 1000,    // of a trace that are read: of block 0 or, for notes, of all
+    PARTS = 8,         // rows that an array has at a time
+    LINES = 6,         // of notes, under a row
+    WIDTH = 100,       // of such a line, in columns,
+    LABEL = 20,        // and of the table's
     STRIDE = 7,
-    WIDTH = 100, // of a line of notes,
-    LINES = 4,   // and how many a row has, at most
     LANES = 32,
     IMAGES = 8,
+    OPERANDS = 8,
 };
 
 // What an array holds in a place of 4 bytes.
@@ -31,6 +34,7 @@ struct image {
     char name[64];
     size_t count;
     struct place *now, *before;
+    bool held;    // it has ever held an element
     bool mixed;   // its elements have several places, of which some may be words
     int combines; // since its last row in the table
     int row;      // of the trace: its last in the table, and
@@ -44,20 +48,19 @@ struct printing {
     const struct trial *trial;
     const struct flow *flow; // for notes, or NULL
     struct view view;
-    const char *trouble;        // what is the matter with the run, or NULL
-    bool judged;                // where it departs from its algorithm is to be said
-    const bool *y_wrong;        // then of y's elements; NULL if no y came
-    int name_width, cell_width; // of columns
-    int row;                    // of the trace, with those that show nothing
-    int last;                   // the trace's last row, once that is known
-    int departed;               // the row in which the kernel departed from its algorithm; 0: not yet
-    int launch;                 // whose shared arrays these are
-    size_t first;               // element of block 0's section
-    int steps;                  // rows of launches so far into which something was combined
-    bool met;                   // at a barrier: what lanes have from then on is no section's
-    const char *head;           // of the columns that were printed last,
-    int head_launch;            // and in which launch
-    char kernel[64], file[64];
+    const char *trouble;         // what is the matter with the run, or NULL
+    bool judged;                 // where it departs from its algorithm is to be said
+    const bool *y_wrong;         // then of y's elements; NULL if no y came
+    int name_width, cell_width;  // of columns
+    int row, last;               // of the trace, with those that show nothing; and its last, once it is known
+    int departed;                // the row in which the kernel departed from its algorithm; 0: not yet
+    int launch;                  // whose shared arrays these are,
+    size_t first;                // and the first element of block 0's section
+    bool shares;                 // some kernel has shared memory
+    bool met;                    // at a barrier: what lanes have from then on is no section's
+    const char *head;            // of the columns that were printed last,
+    int head_launch;             // and in which launch
+    char kernel[64], file[64];   // of which the trace speaks
     const struct image *printed; // whose row was the last
     bool several;                // arrays have rows, or parts of one
     int combines, lane_combines; // of all blocks in this launch; of the lanes since the last barrier
@@ -72,36 +75,33 @@ struct image *image_update(struct image *images, size_t *count, enum memory memo
 // The same of what so many lanes give to a shuffle.
 void image_lanes(struct image *image, const cJSON *record, size_t count);
 void images_free(struct image *images, size_t *count);
-bool place_changed(const struct image *image, size_t i);
 // What the place holds, in the view chosen; · if nobody has written it, ? for what is no element.
 void place_text(struct text *text, const struct printing *p, const struct image *image,
                 const struct place *place);
+// Up to the end of the line.
+int columns_of(const char *bytes);
 
 // --- notes.c: what came into an array since its last row in the table, from the flow
-enum { OPERANDS = 8 };
 // A line of it: where an element went, and from where; several operands are combined from left to right.
 struct line {
     struct cell to, from[OPERANDS];
-    uint32_t is[OPERANDS]; // the operands' numbers
-    int count;             // of operands
+    int count;   // of operands
+    bool silent; // it can't be said
+    char *said;
 };
 struct notes {
-    const struct printing *p;
-    const struct image *image;
     struct line *lines; // in the order of the cells that were written
     size_t count;
-    bool combined; // something, other than identities
+    bool combined; // something
 };
 struct notes notes_of(const struct printing *p, const struct image *image);
 void notes_free(struct notes *notes);
-// Whether anything came into one of these cells.
-bool notes_into(const struct notes *notes, size_t begin, size_t end);
 // The distance that every combine spans, behind "up" or "down" where they are nodes of a tree; nothing where
-// there is none that all have. *tree is of the rows so far, 0 before the first.
+// there is none that all have. *tree: 0 before the first row; -1 has none told.
 void notes_stride(struct text *text, const struct notes *notes, int *tree);
-// Who read what: XY[k] ← XY[k−1]⊕XY[k]   k = 1…7. `wrong`: the cells of which all is said, even what came to
-// where it was in another array; or NULL.
-void notes_text(struct text *text, const struct notes *notes, const bool *wrong);
+// Who read what: XY[k] ← XY[k−1]⊕XY[k]   k = 1…7. `section`: a place so far away in another array, or buffer,
+// is the same one, and copies from there are not said but of cells that are `wrong`, unless that is NULL.
+void notes_text(struct text *text, const struct notes *notes, int section, const bool *wrong);
 
 // --- departure.c: where a kernel departs from its algorithm
 // Compares cells `begin` to `end` - 1 of an array that has a row in the table now with what they should hold,

@@ -145,13 +145,26 @@ void keep_trace(const char *path)
     fclose(to);
 }
 
+// Work and steps; and of a right scan, if too few combines make y, what the others do.
+static void print_counts(const struct trial *trial, const struct counts *counts, bool right)
+{
+    struct text useful = {0};
+    printf("work %lu, steps %lu\n", counts->work, counts->steps);
+    if (!right || !trial->contract->cost || !costs_hold(trial) || !work_is_useless(trial, counts))
+        return;
+    useful_work_text(&useful, trial, counts);
+    printf("%s\n", useful.bytes);
+    text_free(&useful);
+}
+
 int tool_judge(const struct trial *trial, const struct kernel *k)
 {
     struct verdict v = {0};
     struct shown shown = {0};
     bool right = judge(&v, trial, k);
-    if (v.lines.length > 0)
-        printf("%s%s%s", paint(BAD), v.lines.bytes, paint(PLAIN));
+    printf("%s", paint(BAD));
+    print_lines(stdout, v.lines.length > 0 ? v.lines.bytes : "", "");
+    printf("%s", paint(PLAIN));
     print_findings(stdout, "", &v, &shown, "");
     if (k->kept > 0)
         printf("it printed:\n%.*s%s", (int)k->kept, k->printed, k->printed[k->kept - 1] == '\n' ? "" : "\n");
@@ -159,7 +172,7 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
         printf("… (%llu bytes in all)\n", k->printed_bytes);
     struct counts counts = trial_counts(trial);
     if (counts.known)
-        printf("work %lu, steps %lu\n", counts.work, counts.steps);
+        print_counts(trial, &counts, right);
     if (trial->report.by_warps)
         printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
                "conflicts\n",

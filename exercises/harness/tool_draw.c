@@ -350,7 +350,7 @@ int tool_draw(void)
     set_resident(1); // one block after the other, so that what one hands on is known when the next reads it
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial_program(trial.contract, trial.element), trial.schedule, directory, path);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, path);
     trial_run(&trial, &k, directory);
     keep_trace(path);
     FILE *trace = fopen(path, "r");

@@ -1,20 +1,12 @@
 // make trace: a block's shared arrays after each barrier on the way to which something came into them, from
 // the CPU device's trace; where the contract says so, what the lanes of its first warp give to each shuffle;
 // and for a scan of the whole array, the global arrays after each launch. What a cell holds, and who read
-// what, is known from the numbers of the elements in the trace.
+// what, is known by the numbers of the elements in the trace.
 #include <stdlib.h>
 #include <string.h>
 
 #include "json.h"
 #include "table.h"
-
-static int columns_of(const char *bytes)
-{
-    int columns = 0;
-    for (; *bytes; bytes++)
-        columns += (*bytes & 0xc0) != 0x80;
-    return columns;
-}
 
 // One cell: what it holds, and * if that has changed since the row before.
 static void print_cell(struct printing *p, const struct image *image, size_t i)
@@ -33,7 +25,7 @@ static void print_cell(struct printing *p, const struct image *image, size_t i)
     text_free(&before);
 }
 
-// Cells `row` to `end` - 1 of an array; label, combines and stride stand before them, if there is a label.
+// Cells `row` to `end` - 1 of an array. Label, combines and stride stand before the first of its rows.
 static void print_row(struct printing *p, const char *label, const char *stride, const struct image *image,
                       size_t row, size_t end)
 {
@@ -43,96 +35,87 @@ static void print_row(struct printing *p, const char *label, const char *stride,
         snprintf(combines, sizeof combines, "%d", image->combines);
     if (p->out)
         fprintf(p->out, "%-*s %8s  %-*s %-*s", LABEL, label, combines, STRIDE, stride, p->name_width, name);
-    else if ((int)strlen(name) > p->name_width)
-        p->name_width = (int)strlen(name);
+    else
+        p->name_width = columns_of(name) > p->name_width ? columns_of(name) : p->name_width;
     for (size_t i = row; i < end && i < row + CELLS_SHOWN; i++)
         print_cell(p, image, i);
     if (p->out)
         fprintf(p->out, "%s\n", end - row > CELLS_SHOWN ? " …" : "");
 }
 
-static void print_head(struct printing *p, const char *label, size_t cells)
+// Above the first row of block 0 in a launch, and of launches: the columns' head. Above the first of all what
+// is the matter with the run.
+static void begin_table(struct printing *p, const struct image *image)
 {
+    const struct trial *trial = p->trial;
+    bool global = image->memory == GLOBAL, shuffles = trial->contract->shuffles, first = !p->head;
+    const char *head = global ? "after launch" : shuffles ? "shuffle, barrier at" : "barrier at";
+    size_t cells = global || (shuffles && trial->n < trial->section) ? trial->n : trial->section;
+    if (p->head == head && (global || p->head_launch == p->launch))
+        return;
+    p->head = head;
+    p->head_launch = p->launch;
     if (!p->out)
         return;
-    fprintf(p->out, "%-*s %8s  %-*s %-*s", LABEL, label, "combines", STRIDE, p->flow ? "stride" : "",
-            p->name_width, "");
+    if (!global || (first && p->trouble))
+        fprintf(p->out, "%s%s", p->kernel, global ? "" : ", block 0");
+    if (first && p->trouble)
+        fprintf(p->out, ": %s%s%s", paint(BAD), p->trouble, paint(PLAIN));
+    fprintf(p->out, "%s%-*s %8s  %-*s %-*s", !global || (first && p->trouble) ? "\n" : "", LABEL, head,
+            "combines", STRIDE, p->flow ? "stride" : "", p->name_width, "");
     for (size_t i = 0; i < cells && i < CELLS_SHOWN; i++)
         fprintf(p->out, "%s%*zu", i > 0 ? "  " : " ", p->cell_width, i);
     fprintf(p->out, "\n");
 }
 
-// Above the first row of block 0 in a launch, and of launches: the columns' head. The first of all says what
-// is the matter.
-static void begin_table(struct printing *p, const struct image *image)
-{
-    const struct trial *trial = p->trial;
-    bool global = image->memory == GLOBAL, shuffles = trial->contract->shuffles;
-    const char *head = global ? "after launch" : shuffles ? "shuffle, barrier at" : "barrier at";
-    size_t cells = global || (shuffles && trial->n < trial->section) ? trial->n : trial->section;
-    if (p->head == head && (global || p->head_launch == p->launch))
-        return;
-    bool troubled = p->trouble && !p->head;
-    if (p->out && (!global || troubled))
-        fprintf(p->out, "%s%s%s%s%s%s\n", p->kernel, global ? "" : ", block 0", troubled ? ": " : "",
-                troubled ? paint(BAD) : "", troubled ? p->trouble : "", troubled ? paint(PLAIN) : "");
-    print_head(p, head, cells);
-    p->head = head;
-    p->head_launch = p->launch;
-}
-
-// Under a row, or the rows that an array has at a time: who read what, and before that what is wrong.
-static void print_notes(struct printing *p, const struct notes *notes, const bool *wrong)
-{
-    struct text reads = {0};
-    if (p->out && p->flow)
-        notes_text(&reads, notes, wrong);
-    if (reads.length > 0)
-        fprintf(p->out, "%s    %s%s\n", paint(DIM), reads.bytes, paint(PLAIN));
-    text_free(&reads);
-}
-
+// Whether something has come into the cells, or changed there; of lanes, what they give is always shown.
 static bool has_row(const struct image *image, const struct notes *notes, size_t row, size_t end)
 {
-    bool has = image->memory == IN_LANES || notes_into(notes, row, end);
+    bool has = image->memory == IN_LANES;
+    for (size_t i = 0; i < notes->count; i++)
+        has |= (size_t)notes->lines[i].to.index >= row && (size_t)notes->lines[i].to.index < end;
     for (size_t i = row; i < end && !has; i++)
-        has = place_changed(image, i);
+        has = image->now[i].written &&
+              (!image->before[i].written || image->now[i].word != image->before[i].word);
     return has;
 }
 
-// Prints what has come into an array, or changed in it, in rows of `cells` cells. Returns whether there was
+// Prints what has come into an array in rows of `cells` cells, and who read what. Returns whether there was
 // any.
 static bool print_image(struct printing *p, const char *label, struct image *image, size_t cells)
 {
-    struct notes notes = p->flow ? notes_of(p, image) : (struct notes){0};
-    struct text stride = {0};
-    bool any = false, *wrong = NULL;
-    if (p->flow)
-        notes_stride(&stride, &notes, &image->tree);
-    for (size_t row = 0; row < image->count; row += cells) {
+    struct notes notes = notes_of(p, image);
+    struct text stride = {0}, reads = {0};
+    bool *wrong = NULL;
+    int parts = 0;
+    notes_stride(&stride, &notes, &image->tree);
+    for (size_t row = 0; row < image->count && parts < PARTS; row += cells) {
         size_t end = row + cells < image->count ? row + cells : image->count;
         if (!has_row(image, &notes, row, end))
             continue;
         begin_table(p, image);
-        if (!any)
-            image->step = image->memory == GLOBAL ? p->steps += notes.combined : image->step + notes.combined;
-        print_row(p, any ? "" : label, stride.bytes ? stride.bytes : "", image, row, end);
+        print_row(p, parts ? "" : label, stride.length > 0 ? stride.bytes : "", image, row, end);
+        image->step += parts++ == 0 && notes.combined;
         p->several |= p->printed && (p->printed != image || image->begin != row);
         p->printed = image;
         image->begin = row;
         free(wrong);
         wrong = departure_mark(p, image, row, end, notes.combined);
-        any = true;
     }
-    if (any) {
-        print_notes(p, &notes, wrong);
+    if (p->out)
+        notes_text(&reads, &notes, image->memory == SHARED ? (int)cells : (int)image->count, wrong);
+    if (parts > 0 && reads.length > 0)
+        fprintf(p->out, "%s    %s%s\n", paint(DIM), reads.bytes, paint(PLAIN));
+    if (parts > 0) {
         image->row = p->row;
         image->combines = 0;
+        image->tree = p->departed > 0 ? -1 : image->tree;
     }
     free(wrong);
     text_free(&stride);
+    text_free(&reads);
     notes_free(&notes);
-    return any;
+    return parts > 0;
 }
 
 // --- The trace's records.
@@ -140,15 +123,14 @@ static bool print_image(struct printing *p, const char *label, struct image *ima
 // Only the first block of each launch: the others do the same to their sections.
 static bool is_first_block(const cJSON *record)
 {
-    const cJSON *coordinate;
-    cJSON_ArrayForEach(coordinate,
-                       cJSON_GetObjectItem(record, "block")) if (coordinate->valueint != 0) return false;
-    return true;
+    bool is = true;
+    const cJSON *at;
+    cJSON_ArrayForEach(at, cJSON_GetObjectItem(record, "block")) is &= at->valueint == 0;
+    return is;
 }
 
 static void note_launch(struct printing *p, const cJSON *record)
 {
-    snprintf(p->kernel, sizeof p->kernel, "%.63s", string_of(record, "kernel"));
     if (int_of(record, "launch") == p->launch)
         return;
     p->launch = int_of(record, "launch");
@@ -156,18 +138,21 @@ static void note_launch(struct printing *p, const cJSON *record)
     images_free(p->shared, &p->shared_count);
 }
 
-static void site_text(char *label, const cJSON *record)
+enum { LABEL_ROOM = LABEL + 64 };
+
+static void site_text(char label[LABEL_ROOM], const cJSON *record)
 {
-    if (cJSON_IsNumber(cJSON_GetObjectItem(record, "line")))
-        snprintf(label, LABEL + 64, "%.63s:%d", string_of(record, "file"), int_of(record, "line"));
-    else
-        snprintf(label, LABEL + 64, "end of the block");
+    bool site = cJSON_IsNumber(cJSON_GetObjectItem(record, "line"));
+    const char *end =
+        cJSON_IsTrue(cJSON_GetObjectItem(record, "unfinished")) ? "unfinished" : "end of the block";
+    snprintf(label, LABEL_ROOM, site ? "%.63s:%d" : "%s", site ? string_of(record, "file") : end,
+             int_of(record, "line"));
 }
 
 // What the lanes of block 0's first warp give to a shuffle.
 static void print_shuffle(struct printing *p, const cJSON *record)
 {
-    char label[LABEL + 64];
+    char label[LABEL_ROOM];
     note_launch(p, record);
     image_lanes(&p->lanes, record, p->trial->n < LANES ? p->trial->n : LANES);
     p->lanes.combines = int_of(record, "combines") - p->lane_combines;
@@ -189,7 +174,7 @@ static void find_first(struct printing *p, const struct image *image)
 // What block 0 has in shared memory where one of its barriers opens, or at its end.
 static void print_phase(struct printing *p, const cJSON *record)
 {
-    char label[LABEL + 64];
+    char label[LABEL_ROOM];
     const cJSON *object;
     note_launch(p, record);
     site_text(label, record);
@@ -198,12 +183,13 @@ static void print_phase(struct printing *p, const cJSON *record)
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
         struct image *image = image_update(p->shared, &p->shared_count, SHARED, object);
+        p->shares = true;
         if (!image || image->count == 0)
             continue;
         image->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
         find_first(p, image);
         print_image(p, label, image, p->trial->section);
-        if (cJSON_IsNull(cJSON_GetObjectItem(record, "line")))
+        if (strncmp(label, "end", 3) == 0)
             departure_mark_end(p, image);
     }
 }
@@ -211,7 +197,7 @@ static void print_phase(struct printing *p, const cJSON *record)
 // What a launch has changed in global memory.
 static void print_launch(struct printing *p, const cJSON *record)
 {
-    char label[LABEL + 64];
+    char label[LABEL_ROOM];
     const cJSON *object;
     snprintf(label, sizeof label, "%d %.63s", int_of(record, "launch"), string_of(record, "kernel"));
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
@@ -247,18 +233,23 @@ static void print_record(struct printing *p, const cJSON *record)
     }
 }
 
-// Goes over the trace, which may break off: with `flow`, to take it, else to print its rows.
-static void read_trace(struct printing *p, FILE *trace, struct flow *flow)
+// Goes over the trace, which may break off, and is cut if it doesn't end: with `flow`, to take it, else to
+// print its rows. Whether that was all.
+static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
 {
     size_t room = 0;
     char *line = NULL;
     cJSON *record = NULL;
+    int read = 0;
     rewind(trace);
-    while (getline(&line, &room, trace) > 0 && (record = cJSON_Parse(line))) {
+    while (read < RECORDS && getline(&line, &room, trace) > 0 && (record = cJSON_Parse(line))) {
         bool ends = ends_row(p, record);
         p->row += ends;
-        if (*string_of(record, "file"))
-            snprintf(p->file, sizeof p->file, "%.63s", string_of(record, "file"));
+        read += p->flow || is_first_block(record);
+        snprintf(p->kernel, sizeof p->kernel, "%.63s", string_of(record, "kernel"));
+        const cJSON *access = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "accesses"), 0);
+        if (*string_of(access, "file"))
+            snprintf(p->file, sizeof p->file, "%.63s", string_of(access, "file"));
         if (flow) {
             flow_take(flow, record, p->row + !ends);
             continue;
@@ -271,9 +262,12 @@ static void read_trace(struct printing *p, FILE *trace, struct flow *flow)
     images_free(p->shared, &p->shared_count);
     images_free(p->global, &p->global_count);
     free(p->lanes.now);
+    return read < RECORDS;
 }
 
-// What is the matter with a run, in a word; NULL if nothing is.
+// --- The run.
+
+// What is the matter with it, in a word or a few; NULL if nothing is.
 static const char *trouble_of(const struct trial *trial, const bool *y_wrong)
 {
     static const char *const words[][2] = {
@@ -283,21 +277,18 @@ static const char *trouble_of(const struct trial *trial, const bool *y_wrong)
         {"oob", "out of bounds"},          {"uninit", "reads what nobody has written"},
         {"not-an-element", "no elements"}, {"crash", "crashed"},
     };
-    const struct report *report = &trial->report;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (report_has(report, words[i][0]))
+        if (report_has(&trial->report, words[i][0]))
             return words[i][1];
-    if (trial->ending == STOPPED)
-        return "endless";
     if (trial->ending != ANSWERED)
-        return "died";
-    return report->count > 0 || y_wrong ? "wrong" : NULL;
+        return trial->ending == STOPPED ? "endless" : "died";
+    return trial->report.count > 0 || y_wrong ? "wrong" : NULL;
 }
 
 // In three goes: what the elements are, how wide the columns are, and the table.
 static void print_trace(const struct trial *trial, FILE *trace, struct flow *flow, const bool *y_wrong)
 {
-    struct printing start = {
+    struct printing p = {
         .trial = trial,
         .flow = flow,
         .view = view_of(&trial->derivation, trial->element, trial->x),
@@ -305,30 +296,29 @@ static void print_trace(const struct trial *trial, FILE *trace, struct flow *flo
         .judged = flow && (y_wrong || trial->ending != ANSWERED),
         .y_wrong = y_wrong,
         .name_width = trial->contract->shuffles ? (int)strlen("warp 0") : 4,
-        .cell_width = trial->element == INTERVAL                            ? 5
-                      : trial->element == FLOAT || trial->element == AFFINE ? 12
-                                                                            : 4,
+        .cell_width = trial->element == INT || trial->element == MAX ? 4
+                      : trial->element == INTERVAL                   ? 5
+                                                                     : 12,
         .launch = -1,
     };
-    struct printing taking = start, measuring = start;
+    struct printing taking = p, measuring = p;
     if (flow) {
         read_trace(&taking, trace, flow);
         flow_end(flow);
     }
     read_trace(&measuring, trace, NULL);
-    struct printing p = start;
     p.out = stdout;
     p.name_width = measuring.name_width;
     p.cell_width = measuring.cell_width;
     p.last = measuring.row;
-    snprintf(p.file, sizeof p.file, "%s", measuring.file);
-    read_trace(&p, trace, NULL);
+    bool whole = read_trace(&p, trace, NULL);
+    printf("%s", whole ? "" : "… and so on\n");
     if (p.printed)
         printf("* changed since %s    · never written\n",
                p.several ? "the array's row before" : "the row above");
     else
         printf("nothing to trace: no kernel ran, or none used shared memory\n");
-    view_free(&start.view);
+    view_free(&p.view);
 }
 
 int tool_trace(void)
@@ -339,16 +329,14 @@ int tool_trace(void)
     }
     char directory[PATH_BYTES], path[PATH_BYTES + 16];
     struct trial trial = tool_trial();
-    struct contract narrow = *trial.contract; // any element is shown by tokens of 4 bytes
     struct kernel k = {0};
     struct flow flow = {.inputs = trial.n};
     size_t first;
-    narrow.wide = false;
-    trial.contract = &narrow;
+    unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    const char *kept = setting("TRACE", path);
-    kernel_start(&k, trial_program(&narrow, trial.element), trial.schedule, directory, kept);
+    const char *kept = setting("KEEP_TRACE", path);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, kept);
     trial_run(&trial, &k, directory);
     if (!trial.derivation.records) // it didn't return, and has left what was combined until then
         derivation_read(&trial.derivation, k.derivation, trial.count, 0);

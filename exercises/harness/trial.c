@@ -30,18 +30,21 @@ static bool some_call_was_endless(const char *directory)
     return access(path, F_OK) == 0;
 }
 
-const char *trial_program(const struct contract *c, enum element element)
+// Whether affine maps are run as elements of 8 bytes, as all others are as elements of 4.
+static bool is_wide(enum element element) { return element == AFFINE && setting("WIDE", NULL); }
+
+const char *trial_program(enum element element)
 {
     if (!on_cpu_device())
         return element_name(element);
-    return c->wide && element == AFFINE ? "wide" : "token";
+    return is_wide(element) ? "wide" : "token";
 }
 
 size_t trial_size(const struct trial *trial)
 {
     if (!on_cpu_device())
         return element_size(trial->element);
-    return trial->contract->wide && trial->element == AFFINE ? 8 : 4;
+    return is_wide(trial->element) ? 8 : 4;
 }
 
 // What the elements are: on a GPU their values; on the CPU device how many, and the ints that a kernel
@@ -101,7 +104,7 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
         return;
     }
     if (k->pid == 0)
-        kernel_start(k, trial_program(trial->contract, trial->element), trial->schedule, directory, NULL);
+        kernel_start(k, trial_program(trial->element), trial->schedule, directory, NULL);
 
     struct message request = {0};
     message_add_number(&request, "n", (long long)trial->n);
