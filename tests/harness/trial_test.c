@@ -19,7 +19,6 @@ static void expect_verdict(struct test *t, const char *function, const char *wor
         struct kernel k = {0};
         struct verdict v = {0};
         struct trial trial = trial_of(t, &c, element, (struct size_case){N, 8});
-        trial.report.launches = 1; // the fake device reports none
         trial_run(&trial, &k, t->directory);
         bool right = judge(&v, &trial, &k);
         const char *said = v.lines.bytes ? v.lines.bytes : "nothing";
@@ -70,17 +69,46 @@ TEST(files_that_make_no_sense)
     expect_verdict(t, "answers_bytes", "no y came back\n");
 }
 
-// What is counted for a check of work is tied to the result.
-TEST(what_y_is_made_of_is_counted)
+// ---- what is counted is tied to the result
+
+static const struct contract kogge_stone = {
+    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .sections = {8}, .cost = &kogge_stone_cost};
+
+// What a check says of that function: "" if it is right.
+static void expect_said(struct test *t, void (*check)(struct test *, const struct contract *, enum relation),
+                        const char *function, const char *words)
 {
-    struct contract c = {
-        .entry = SCAN, .function = "scans", .kind = INCLUSIVE, .sections = {8}, .cost = &serial_cost};
-    struct kernel k = {0};
-    struct trial trial = trial_of(t, &c, INT, (struct size_case){N, 8});
-    trial_run(&trial, &k, t->directory);
-    struct counts counts = trial_counts(&trial);
-    test_expect(t, counts.use.joins == N - 1 && counts.depth == N - 1, "%zu are used, %lu deep",
-                counts.use.joins, counts.depth);
-    trial_free(&trial);
-    kernel_stop(&k);
+    struct test other = {.name = "other", .directory = t->directory, .seed = 1};
+    struct contract c = kogge_stone;
+    c.function = function;
+    check(&other, &c, EXACTLY);
+    const char *said = other.verdict.lines.bytes ? other.verdict.lines.bytes : "";
+    test_expect(t, strcmp(said, words) == 0, "%s: %s", function, said);
+    verdict_free(&other.verdict);
+}
+
+TEST(work_that_makes_y_is_work)
+{
+    expect_said(t, check_work, "scans_by_kogge_stone", "");
+    expect_said(t, check_steps, "scans_by_kogge_stone", "");
+}
+
+// As many combines as Kogge-Stone has, and steps as the device may have been made to count.
+TEST(work_that_makes_nothing_is_none)
+{
+    expect_said(
+        t, check_work, "combines_idly",
+        "work: 17, but only 7 of these combines make y, and thread 3 does all of these: 10 reach no element "
+        "of it; in Kogge-Stone all make y\n");
+    expect_said(
+        t, check_work, "adds_identities",
+        "work: 17, but only 7 of these combines make y, and thread 3 does all of these: 10 combine an "
+        "element with the identity, which changes nothing; in Kogge-Stone all make y\n");
+}
+
+TEST(steps_are_no_fewer_than_y_needs)
+{
+    expect_said(t, check_steps, "combines_idly",
+                "steps: 3, but y is made by a chain of 7 combines, each of which needs the one before.\n"
+                "An element got from thread to thread by no load, store or shuffle\n");
 }

@@ -23,9 +23,10 @@ static struct derivation derived(const struct test *t, size_t inputs, const uint
     return d;
 }
 
-// (x0 x1) x2, x0 (x1 x2), x2 after the identity, and x2 x0.
-static const uint32_t records[][3] = {{NOBODY, 0, 1},          {0, 1, 1}, {4, 2, 1}, {1, 2, 1}, {0, 6, 1},
-                                      {NUMBER_IDENTITY, 2, 1}, {2, 0, 1}};
+// (x0 x1) x2, x0 (x1 x2), x2 after the identity, x2 x0; and, 10 and 11, what is made of nothing.
+static const uint32_t records[][3] = {
+    {NOBODY, 0, 1},           {0, 1, 1}, {4, 2, 1}, {1, 2, 1}, {0, 6, 1}, {NUMBER_IDENTITY, 2, 1}, {2, 0, 1},
+    {2, NUMBER_UNWRITTEN, 1}, {0, 10, 1}};
 enum { LEFT_FIRST = 5, RIGHT_FIRST = 7, ALONE = 8, SWAPPED = 9 };
 
 static const uint32_t numbers[] = {LEFT_FIRST, RIGHT_FIRST, ALONE, SWAPPED, NUMBER_IDENTITY};
@@ -95,7 +96,8 @@ TEST(intervals_are_joined)
 
 TEST(what_is_no_element_has_no_value)
 {
-    static const uint32_t none[] = {NUMBER_UNWRITTEN, NUMBER_UNDEFINED, NUMBER_FOREIGN, 3, 10, 0x7fffffff};
+    static const uint32_t none[] = {NUMBER_UNWRITTEN, NUMBER_UNDEFINED, NUMBER_FOREIGN, 3, 10, 11, 12,
+                                    0x7fffffff};
     static const struct affine x[3] = {{2, 1}, {3, 5}, {5, 7}};
     struct derivation d = derived(t, 3, records, sizeof records / sizeof *records);
     struct view view = view_of(&d, AFFINE, x);
