@@ -1,7 +1,7 @@
 # The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
 #   ENTRY     the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
 #   ELEMENTS  the element types for which it is compiled for a GPU   (all)
-#   WIDE      yes if what it does depends on the bytes of an element: on the CPU device it is compiled for 8, too   (no)
+#   WIDE      yes if on the CPU device it is compiled for elements of 8 bytes, too   (if it looks at an element's bytes)
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
 #   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
@@ -54,7 +54,8 @@ $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
-$(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),: git checkout kernel.cu, or the archive, has the skeleton))
+anew := : git checkout kernel.cu, or the archive, has the skeleton
+$(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),$(anew)))
 endif
 endif
 
@@ -101,13 +102,20 @@ MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
 
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
-RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
+RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
 .PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
 # The kernel programs: on a GPU one for each type; on the CPU device one of which every type is a view, and where
 # the bytes of an element matter a second one. What run and trace need is the one whose view they show.
+# A file that reckons in bytes otherwise than by "* sizeof(elem_t)", or that takes elements for something else, may be
+# right for 4 bytes only.
+BYTES := (^|[^* ]) *sizeof|sizeof *([^ (]|\(([^e]|e[^l]))|\* *[48]([^0-9]|$$)|(^|[^0-9])[48] *\*
+BYTES := $(BYTES)|\* *\) *&|mem(cpy|set|move)|_cast|union
+ifeq ($(origin WIDE),undefined)
+WIDE := $(shell grep -qE '$(BYTES)' $(KERNEL) 2>/dev/null && echo yes)
+endif
 VARIANTS := $(if $(filter cuda,$(BACKEND)),$(ELEMENTS),token $(if $(WIDE),wide))
 SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
@@ -120,7 +128,7 @@ check: tests
 run: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
-trace: shown
+trace: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
@@ -190,7 +198,7 @@ help:
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run and trace: one of $(VIEWS)'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run and trace show elements: one of $(VIEWS)'
 	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
 
 setup:
@@ -230,7 +238,7 @@ else
 CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
 WARN_ALL := $(WARNINGS)
 # The device is built once, before two compilations at a time find it missing.
-DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/include/* $(SIMT)/include/simt/*)
+DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
 DEVICE_BUILT := $(BUILD)/simt/libsimt.a
 endif
 # Warnings are the same for every element: given once.
@@ -260,9 +268,11 @@ $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
 
+# Few kernels need the C++ library, and to link without it is faster.
+LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
-	@$(CUDACC) $^ -o $@.$$$$ || \
+	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 
 # --- What times a kernel on a GPU, for one element type.

@@ -2,8 +2,11 @@
 // holds for the finished kernel, too.
 #include "harness.h"
 
-#define HIERARCHICAL \
-    .entry = SCAN, .wide = true, .kind = INCLUSIVE, .reach = WHOLE, .cost = &hierarchical_cost, .holds = kogge_stone_holds, .keeps = whole_keeps
+static const struct beside besides[] = {{"totals", 0, totals_hold}, {0}};
+
+#define HIERARCHICAL                                                              \
+    .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .cost = &hierarchical_cost, \
+    .holds = kogge_stone_holds, .besides = besides
 
 const struct contract contract = {HIERARCHICAL, .sections = {2, 4, 8, 32, 64, 256, 1024}, .measured = 32};
 static const struct contract one_level = {HIERARCHICAL, .sections = {2, 8, 64, 1024}, .levels = 1};

@@ -1,15 +1,16 @@
 // Domino: the inclusive scan of the whole array in one launch, from block to block.
 #include "harness.h"
 
+static const struct beside besides[] = {{"prefix", 0, prefixes_hold}, {"before", 0, before_holds}, {0}};
+
 const struct contract contract = {
-    .wide = true,
     .entry = SCAN,
     .kind = INCLUSIVE,
     .reach = WHOLE,
     .sections = {2, 4, 8, 32, 64, 256, 1024},
     .cost = &domino_cost,
     .holds = kogge_stone_holds,
-    .keeps = whole_keeps,
+    .besides = besides,
     .measured = 32,
 };
 

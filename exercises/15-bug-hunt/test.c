@@ -9,8 +9,12 @@
 static const struct contract double_buffer = {SCAN_OF(1, double_buffer), .kind = INCLUSIVE, .reach = SECTIONS,
                                               ONE_A_THREAD};
 static const struct contract tile_by_tile = {SCAN_OF(2, tile_by_tile), .kind = INCLUSIVE, ACROSS_SECTIONS};
-static const struct contract chained = {SCAN_OF(3, chained), .kind = INCLUSIVE, ACROSS_SECTIONS};
-static const struct contract last_block = {SCAN_OF(4, last_block), .kind = INCLUSIVE, ACROSS_SECTIONS};
+static const struct beside chain[] = {{"prefix", 0, prefixes_hold}, {"before", 0, before_holds}, {0}};
+static const struct contract chained = {SCAN_OF(3, chained), .kind = INCLUSIVE, ACROSS_SECTIONS,
+                                        .besides = chain};
+static const struct beside counted[] = {{"totals", 0, totals_hold}, {0}};
+static const struct contract last_block = {SCAN_OF(4, last_block), .kind = INCLUSIVE, ACROSS_SECTIONS,
+                                           .besides = counted};
 static const struct contract two_trees = {SCAN_OF(5, two_trees), .kind = INCLUSIVE, .reach = SECTIONS,
                                           TWO_A_THREAD};
 static const struct contract padded = {SCAN_OF(6, padded), .kind = EXCLUSIVE, .reach = SECTIONS,

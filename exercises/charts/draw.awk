@@ -234,7 +234,7 @@ function legend(text, k, combined, vain, plain, wrong, raced, identity, moved) {
         combined += v_made[k] == 2 && v_used[k]; vain += v_made[k] == 2 && !v_used[k] && !v_wrong[k] && !v_raced[k]; plain += v_made[k] < 2
         wrong += v_wrong[k]; raced += v_raced[k]; identity += v_text[k] == "e"
     }
-    explain(combined, "filled: combined"); explain(vain, "pale: combined in vain")
+    explain(combined, "filled: combined"); explain(vain, "pale: combined, and no part of y")
     explain(plain, "white: loaded or moved"); explain(identity, "e: the identity")
     explain(wrong, "red: wrong"); explain(raced, "framed: in a race")
     explain(lines, "across: a barrier"); explain(threads, "grey: idle")

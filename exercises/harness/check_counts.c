@@ -36,16 +36,24 @@ static unsigned long measured_shared(const struct counts *counts) { return count
 
 static unsigned long measured_shared_bytes(const struct counts *counts) { return counts->shared_bytes; }
 
-// What it means that a right result took fewer.
-static const char *if_fewer(const struct count *count)
+// What else can be said of a count that is wrong.
+static void remark(struct text *text, const struct trial *trial, const struct count *count, bool fewer,
+                   unsigned long expected)
 {
-    return count->measured != measured_work
-               ? ""
-               : ".\nThe result is right, so this is another algorithm, or elements "
-                 "are combined without combine()";
+    struct counts counts = trial_counts(trial);
+    text_add(text, "%s", "");
+    if (count->measured == measured_steps && !fewer)
+        steps_text(text, trial, &counts, expected);
+    if (count->measured != measured_work)
+        return;
+    if (fewer) {
+        text_add(text, ".\nThe result is right, so this is another algorithm");
+    } else if (counts.use.joins < expected || counts.use.lost > 0) {
+        text_add(text, ".\nAnd ");
+        useful_work_text(text, trial, &counts);
+    }
 }
 
-// Where nothing was combined every count is 0, and fails as such.
 static void compare_count(struct test *t, const struct trial *trial, const struct count *count)
 {
     struct counts counts = trial_counts(trial);
@@ -56,9 +64,58 @@ static void compare_count(struct test *t, const struct trial *trial, const struc
     static const char *const relations[] = {[EXACTLY] = "", [AT_MOST] = "at most ", [AT_LEAST] = "at least "};
     judge_where(&t->verdict, trial);
     bool fewer = measured < expected;
+    struct text more = {0};
+    remark(&more, trial, count, fewer, expected);
     test_fail(t, "%s: %lu%s %s takes%s %s%s = %lu%s", count->name, measured, fewer ? ", fewer than" : ";",
               trial->contract->cost->algorithm, fewer ? ":" : "", relations[count->relation], count->formula,
-              expected, fewer ? if_fewer(count) : "");
+              expected, more.bytes);
+    text_free(&more);
+}
+
+static void look_at_work(struct test *t, const struct trial *trial, const struct count *count)
+{
+    struct counts counts = trial_counts(trial);
+    compare_count(t, trial, count);
+    if (test_failed(t) || count->relation == AT_MOST || !work_is_useless(trial, &counts))
+        return;
+    struct text useful = {0}, algorithm = {0};
+    useful_work_text(&useful, trial, &counts);
+    algorithm_work_text(&algorithm, trial);
+    judge_where(&t->verdict, trial);
+    test_fail(t, "work: %lu, but %s; %s", counts.work, useful.bytes, algorithm.bytes);
+    text_free(&useful);
+    text_free(&algorithm);
+}
+
+// That the steps are those that y needs, where they are as many as in the algorithm.
+static void look_at_depth(struct test *t, const struct trial *trial, unsigned long depth)
+{
+    const struct cost *cost = trial->contract->cost;
+    unsigned long expected = (cost->depth ? cost->depth : cost->steps)(trial->n, trial->section);
+    if (depth >= expected)
+        return;
+    judge_where(&t->verdict, trial);
+    test_fail(t,
+              "steps: %lu, but no element of y needs a chain of more than %lu combines, and in %s one needs "
+              "%s = %lu",
+              trial_counts(trial).steps, depth, cost->algorithm,
+              cost->depth ? cost->depth_formula : cost->steps_formula, expected);
+}
+
+static void look_at_steps(struct test *t, const struct trial *trial, const struct count *count)
+{
+    struct counts counts = trial_counts(trial);
+    if (counts.steps >= counts.depth) {
+        compare_count(t, trial, count);
+        if (!test_failed(t) && count->relation == EXACTLY)
+            look_at_depth(t, trial, counts.depth);
+        return;
+    }
+    judge_where(&t->verdict, trial);
+    test_fail(t,
+              "steps: %lu, but y is made by a chain of %lu combines, each of which needs the one before.\n"
+              "An element got from thread to thread by no load, store or shuffle",
+              counts.steps, counts.depth);
 }
 
 // How many elements to measure at after n: one and two full sections; or, where the whole array is scanned,
@@ -104,13 +161,16 @@ static void check_count(struct test *t, const struct contract *c, const struct c
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
 {
-    check_count(t, c, &(struct count){"work", c->cost->work_formula, c->cost->work, measured_work, relation});
+    struct count work = {"work", c->cost->work_formula, c->cost->work, measured_work, relation};
+    set_resident(c->resident);
+    at_full_sections(t, c, INT, look_at_work, &work);
 }
 
 void check_steps(struct test *t, const struct contract *c, enum relation relation)
 {
-    check_count(t, c,
-                &(struct count){"steps", c->cost->steps_formula, c->cost->steps, measured_steps, relation});
+    struct count steps = {"steps", c->cost->steps_formula, c->cost->steps, measured_steps, relation};
+    set_resident(c->resident);
+    at_full_sections(t, c, INT, look_at_steps, &steps);
 }
 
 void check_barriers(struct test *t, const struct contract *c)

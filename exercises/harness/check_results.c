@@ -20,10 +20,20 @@ void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsig
     kernel_stop(&k);
 }
 
+// Elements of 4 bytes and, where these make a difference, of 8: what is right of one may be wrong of the
+// other where vectors are moved. Returns how many.
+static size_t sizes_of_elements(enum element elements[2])
+{
+    elements[0] = INT;
+    elements[1] = on_cpu_device() ? AFFINE : INTERVAL;
+    return strcmp(trial_program(elements[0]), trial_program(elements[1])) != 0 ? 2 : 1;
+}
+
 void check_in_place(struct test *t, const struct contract *c)
 {
-    static const enum element elements[] = {INTERVAL, INT};
-    for (size_t e = 0; e < sizeof elements / sizeof *elements; e++) {
+    enum element elements[2];
+    size_t element_count = sizes_of_elements(elements);
+    for (size_t e = 0; e < element_count; e++) {
         size_t count;
         struct size_case *cases = sizes_few(c, &count);
         struct kernel k = {0};
@@ -47,8 +57,10 @@ void check_starts(struct test *t, const struct contract *c)
         {least, least},   {least + 1, least}, {2 * least + 5, least},
         {most - 3, most},
     };
-    at_starts(t, c, INTERVAL, cases, sizeof cases / sizeof *cases, NULL);
-    at_starts(t, c, INT, cases, sizeof cases / sizeof *cases, NULL);
+    enum element elements[2];
+    size_t element_count = sizes_of_elements(elements);
+    for (size_t e = 0; e < element_count; e++)
+        at_starts(t, c, elements[e], cases, sizeof cases / sizeof *cases, NULL);
 }
 
 void check_large_indices(struct test *t, const struct contract *c)

@@ -5,8 +5,8 @@
 
 #include "inside.h"
 
-// How high a tree of additions the value y[i] is the root of: on the CPU device it is known; on a GPU no higher than
-// one addition for each term after the first.
+// How high a tree of additions the value y[i] is the root of: on the CPU device it is known; on a GPU no
+// higher than one addition for each term after the first.
 static unsigned long float_depth(const struct trial *trial, size_t i, size_t terms)
 {
     if (trial->numbers)
@@ -79,9 +79,8 @@ static void mark_derived(const struct trial *trial, bool *wrong)
     for (size_t i = 0; i < trial->n; i++) {
         struct span want = contract_span(trial->contract, trial->section, i);
         struct interval got = derivation_is(&trial->derivation, trial->numbers[i]);
-        bool right = want.end > want.first
-                         ? got.lo == (int)want.first && got.hi + 1 == (int)want.end
-                         : got.lo >= 0 && got.hi < got.lo;
+        bool right = want.end > want.first ? got.lo == (int)want.first && got.hi + 1 == (int)want.end
+                                           : got.lo >= 0 && got.hi < got.lo;
         wrong[i] = wrong[i] || !right;
     }
 }

@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "inside.h"
 
@@ -6,6 +7,21 @@ struct span contract_span(const struct contract *c, unsigned section, size_t i)
 {
     size_t first = c->reach == SECTIONS ? i - i % section : 0;
     return (struct span){first, c->kind == INCLUSIVE ? i + 1 : i};
+}
+
+const struct beside *contract_beside(const struct contract *c, const char *array, unsigned section,
+                                     size_t *unit)
+{
+    size_t length = strcspn(array, "#");
+    int level = array[length] ? atoi(array + length + 1) : 1;
+    for (const struct beside *b = c->besides; b && b->array; b++) {
+        if (strlen(b->array) != length || strncmp(b->array, array, length) != 0)
+            continue;
+        for (*unit = b->unit > 0 ? b->unit : section; level > 1; level--)
+            *unit *= section;
+        return b;
+    }
+    return NULL;
 }
 
 unsigned section_limit(const struct contract *c)

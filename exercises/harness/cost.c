@@ -15,12 +15,17 @@ static unsigned long serial_count(size_t n, unsigned section)
     return n > 0 ? n - 1 : 0;
 }
 
+// Of an exclusive scan the first may be with the identity.
+static unsigned long serial_unused(size_t n, unsigned section) { return serial_count(n, section) > 0; }
+
 // One combine brings in each element after the first, and waits for the one before.
 const struct cost serial_cost = {
     .algorithm = "a serial scan",
     .work = serial_count,
+    .unused = serial_unused,
     .steps = serial_count,
     .work_formula = "n − 1",
+    .unused_formula = "one",
     .steps_formula = "n − 1",
 };
 

@@ -8,12 +8,19 @@
 // none.
 static unsigned long work(size_t n, unsigned section) { return n / section * 2 * (section - 1); }
 
+// The last place gets a sum at each level of the upsweep, and is cleared. At each level of the downsweep the
+// first node has nothing before it, and combines with the identity.
+static unsigned long unused(size_t n, unsigned section) { return n / section * 2 * log2_floor(section); }
+
 // A step for each level of the tree, up and down.
 static unsigned long steps(size_t n, unsigned section)
 {
     (void)n;
     return 2 * log2_floor(section);
 }
+
+// The root has its sum for nothing, and the identity before it.
+static unsigned long depth(size_t n, unsigned section) { return steps(n, section) - 2; }
 
 // One before each step and one before y is written; and perhaps one on either side of the clear.
 static unsigned long barriers(size_t n, unsigned section)
@@ -34,11 +41,15 @@ static unsigned long warps(size_t n, unsigned section)
 const struct cost blelloch_cost = {
     .algorithm = "Blelloch",
     .work = work,
+    .unused = unused,
     .steps = steps,
+    .depth = depth,
     .barriers = barriers,
     .warps = warps,
     .work_formula = "2(N − 1) a section",
+    .unused_formula = "2·log2 N a section",
     .steps_formula = "2·log2 N",
+    .depth_formula = "2·log2 N − 2",
     .barriers_formula = "2·log2 N + 2 a section",
     .warps_formula = "a/32, rounded up, in each step with a active threads",
 };

@@ -18,6 +18,9 @@ static unsigned long steps(size_t n, unsigned section)
     return 2 * log2_floor(section) - 1;
 }
 
+// The reduction tree's last step finishes the last place, which the reverse tree does without.
+static unsigned long depth(size_t n, unsigned section) { return steps(n, section) - (section > 2); }
+
 // One before each step, and one before y is written.
 static unsigned long barriers(size_t n, unsigned section) { return n / section * 2 * log2_floor(section); }
 
@@ -44,12 +47,14 @@ const struct cost brent_kung_cost = {
     .algorithm = "Brent-Kung",
     .work = work,
     .steps = steps,
+    .depth = depth,
     .barriers = barriers,
     .warps = warps,
     .first_half = first_half,
     .first_intervals = first_intervals,
     .work_formula = "2N − 2 − log2 N a section",
     .steps_formula = "2·log2 N − 1",
+    .depth_formula = "2·log2 N − 2",
     .barriers_formula = "2·log2 N a section",
     .warps_formula = "a/32, rounded up, in a step with a active threads",
 };

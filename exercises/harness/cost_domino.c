@@ -18,6 +18,10 @@ static unsigned long work(size_t n, unsigned section)
     return sections * (section * log2_floor(section) - (section - 1)) + (sections - 1) * (1 + section);
 }
 
+// All but the first: what a section hands on is what its last element becomes, too; and the last one has none
+// to hand it on to.
+static unsigned long unused(size_t n, unsigned section) { return n / section - 1; }
+
 // The chain goes through every section: one step each but in the first, which has none before it. And a last
 // one to add to the last section's elements.
 static unsigned long steps(size_t n, unsigned section)
@@ -25,6 +29,9 @@ static unsigned long steps(size_t n, unsigned section)
     unsigned long sections = n / section;
     return log2_floor(section) + (sections > 1 ? sections : 0);
 }
+
+// The last section's elements don't need the sum that it would hand on.
+static unsigned long depth(size_t n, unsigned section) { return steps(n, section) - (n > section); }
 
 // After the section's number; two in each step, and one behind; after the wait.
 static unsigned long barriers(size_t n, unsigned section)
@@ -39,12 +46,16 @@ static unsigned long bytes(size_t n, unsigned section) { return (2 * n + 5 * (n 
 const struct cost domino_cost = {
     .algorithm = "the domino scan",
     .work = work,
+    .unused = unused,
     .steps = steps,
+    .depth = depth,
     .barriers = barriers,
     .launches = launches,
     .bytes = bytes,
     .work_formula = "N·log2 N − (N − 1) a section, and N + 1 for all but the first",
+    .unused_formula = "one for each section but the first",
     .steps_formula = "log2 N + B, for B > 1 sections",
+    .depth_formula = "log2 N + B − 1",
     .barriers_formula = "2·log2 N + 3 a section",
     .launches_formula = "one",
     .bytes_formula = "2n elements, and 5 words a section",

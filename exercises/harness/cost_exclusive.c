@@ -5,6 +5,10 @@
 // Kogge-Stone's own work, if the identity is combined like any element.
 static unsigned long work(size_t n, unsigned section) { return kogge_stone_cost.work(n, section); }
 
+// That of place 0, which holds the identity, with the others; or, where the result is shifted and not the
+// load, that of the last place.
+static unsigned long unused(size_t n, unsigned section) { return n / section * log2_floor(section); }
+
 static unsigned long steps(size_t n, unsigned section) { return kogge_stone_cost.steps(n, section); }
 
 // In each step one thread, the one whose stride reaches back to place 0, would combine with the identity.
@@ -20,9 +24,11 @@ static unsigned long barriers(size_t n, unsigned section) { return n / section *
 const struct cost exclusive_cost = {
     .algorithm = "exclusive Kogge-Stone",
     .work = work,
+    .unused = unused,
     .steps = steps,
     .barriers = barriers,
     .work_formula = "N·log2 N − (N − 1) a section",
+    .unused_formula = "log2 N a section",
     .steps_formula = "log2 N",
     .barriers_formula = "2·log2 N a section",
 };

@@ -22,6 +22,10 @@ static unsigned long work(size_t n, unsigned section)
            (sections - 1) * (WINDOW - 1 + 1 + section);
 }
 
+// All but the first section: those of its window, if one of these has a prefix that goes back to the
+// beginning; and the prefix, which is what the last element becomes, too.
+static unsigned long unused(size_t n, unsigned section) { return (n / section - 1) * WINDOW; }
+
 // In this order of blocks the chain goes through every section's window. In other orders it is shorter: see
 // check_in_step.
 static unsigned long steps(size_t n, unsigned section)
@@ -46,11 +50,13 @@ static unsigned long bytes(size_t n, unsigned section)
 const struct cost look_back_cost = {
     .algorithm = "decoupled look-back",
     .work = work,
+    .unused = unused,
     .steps = steps,
     .barriers = barriers,
     .launches = launches,
     .bytes = bytes,
     .work_formula = "N·log2 N − (N − 1) a section, and N + 32 for all but the first",
+    .unused_formula = "32 a section but the first",
     .steps_formula = "log2 N + 6·(B − 1) + 1, for B > 1 sections one after the other",
     .barriers_formula = "2·log2 N + 3 a section",
     .launches_formula = "one",

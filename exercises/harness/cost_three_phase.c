@@ -25,6 +25,15 @@ static unsigned long steps(size_t n, unsigned section)
     return COARSENING - 1 + log2_floor(threads) + (threads > 1 ? COARSENING - 1 : 0);
 }
 
+// An element of the last phase needs one combine of those that its thread does one after the other. With two
+// threads that is as many as the second total needs.
+static unsigned long depth(size_t n, unsigned section)
+{
+    (void)n;
+    unsigned long threads = section / COARSENING;
+    return COARSENING - 1 + log2_floor(threads) + (threads > 2);
+}
+
 // After the load; two in each step on the totals; before the last phase; before the store.
 static unsigned long barriers(size_t n, unsigned section)
 {
@@ -35,9 +44,11 @@ const struct cost three_phase_cost = {
     .algorithm = "a three-phase scan",
     .work = work,
     .steps = steps,
+    .depth = depth,
     .barriers = barriers,
     .work_formula =
         "T·(C − 1) + T·log2 T − (T − 1) + (T − 1)·(C − 1) a section, T threads with C elements each",
     .steps_formula = "(C − 1) + log2 T + (C − 1 if T > 1), T threads with C elements each",
+    .depth_formula = "(C − 1) + log2 T + (1 if T > 2)",
     .barriers_formula = "2·log2 T + 3 a section of T threads",
 };

@@ -15,10 +15,28 @@ static unsigned long work(size_t n, unsigned section)
     return n / section * (warps * a_warp + (warps > 1 ? a_warp + (warps - 1) * LANES : 0));
 }
 
+// All that the first warp does with the totals, but a scan of all of these except the last, which nobody
+// needs. And what a warp's last element becomes is among these, but for the first warp and the last.
+static unsigned long unused(size_t n, unsigned section)
+{
+    unsigned long warps = section / LANES;
+    if (warps == 1)
+        return 0;
+    unsigned long totals = hillis_steele_cost.work(warps - 1, LANES);
+    return n / section * (kogge_stone_cost.work(LANES, LANES) - totals + warps - 2);
+}
+
 static unsigned long steps(size_t n, unsigned section)
 {
     unsigned long a_warp = kogge_stone_cost.steps(n, LANES);
     return a_warp + (section > LANES ? a_warp + 1 : 0);
+}
+
+// Of the scan of the totals as many as these totals need.
+static unsigned long depth(size_t n, unsigned section)
+{
+    unsigned long a_warp = kogge_stone_cost.steps(n, LANES), totals = section / LANES - 1;
+    return a_warp + (totals > 0 ? hillis_steele_cost.steps(totals, LANES) + 1 : 0);
 }
 
 // One before the totals are read, and one before they are read as scanned.
@@ -41,12 +59,16 @@ static unsigned long shared_bytes(size_t n, unsigned section)
 const struct cost warp_scan_cost = {
     .algorithm = "a warp scan",
     .work = work,
+    .unused = unused,
     .steps = steps,
+    .depth = depth,
     .barriers = barriers,
     .shared = shared,
     .shared_bytes = shared_bytes,
     .work_formula = "129·W + 129 + 32·(W − 1) a section of W > 1 warps, 129 of one",
+    .unused_formula = "129, less a scan of W − 1 totals, and W − 2 a section",
     .steps_formula = "5 + 5 + 1 with more than one warp, 5 with one",
+    .depth_formula = "5 + ⌈log2 (W − 1)⌉ + 1 with W > 1 warps",
     .barriers_formula = "2 a section of W > 1 warps",
     .shared_formula = "3·W + 32·(W − 1) a section of W > 1 warps, none of one",
     .shared_bytes_formula = "an element for each of W warps",

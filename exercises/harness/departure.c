@@ -1,162 +1,207 @@
-// Where a kernel departs from its algorithm, as make trace says it. Found in the trace of the kernel on
-// intervals, by the states of states.c.
+// Where a kernel departs from its algorithm, as make trace says it: by the states of states.c.
 #include <stdlib.h>
 #include <string.h>
 
 #include "table.h"
 
-struct noted table_noted(const struct printing *p, const struct image *image, const char *array)
+// What a cell is judged by. STEPS: what the algorithm's steps make of a section. RESULT: what y should hold.
+enum measure { NOTHING, STEPS, BESIDE, RESULT };
+
+// What the contract says of an array beside the sections'; NULL if nothing. *unit: the elements that each of
+// its cells stands for. Of totals#2, the totals of totals, they are a section's times as many.
+static const struct beside *beside_of(const struct printing *p, const struct image *image, size_t *unit)
 {
-    bool shared = image >= p->shared && image < p->shared + IMAGES;
-    struct noted noted = {
-        .flow = p->flow,
-        .shared = shared,
-        .cells = (int)(image->bytes / element_size(p->trial->element)),
-        .from = shared && image->row < p->launched ? p->launched : image->row,
-        .until = p->row,
-    };
-    snprintf(noted.array.array, sizeof noted.array.array, "%.47s", array);
-    if (strcmp(array, "lane") == 0)
-        noted.cells = p->trial->n < LANES ? (int)p->trial->n : LANES;
-    return noted;
+    size_t length = strcspn(image->name, "#");
+    int level = image->name[length] ? atoi(image->name + length + 1) : 1;
+    for (const struct beside *b = p->trial->contract->besides; b && b->array; b++) {
+        if (strlen(b->array) != length || strncmp(b->array, image->name, length) != 0)
+            continue;
+        for (*unit = b->unit > 0 ? b->unit : p->trial->section; level > 1; level--)
+            *unit *= p->trial->section;
+        return b;
+    }
+    return NULL;
 }
 
-static bool holds(const struct image *image, size_t i, struct span want)
+// Steps are taken in an array of shared memory that has a section; where there is no shared memory in one
+// that a launch combines into; and in lanes before the first barrier. They say nothing of a row in which
+// there was none, or before all is loaded.
+static bool is_stepped(const struct printing *p, const struct image *image, bool combined)
 {
-    struct interval got;
-    memcpy(&got, image->now + i * sizeof got, sizeof got);
-    if (!all_set(image->init + i * sizeof got, sizeof got) || got.lo < 0)
+    const struct contract *c = p->trial->contract;
+    if (!c->holds || c->shuffles != (image->memory == IN_LANES))
         return false;
-    if (want.end <= want.first)
-        return got.hi < got.lo;
-    return (size_t)got.lo == want.first && (size_t)got.hi + 1 == want.end;
+    return image->memory == IN_LANES ? !p->met
+           : image->memory == SHARED ? image->count >= p->trial->section && p->launch <= 1
+                                     : p->shared_count == 0 && combined;
 }
 
-// What a cell of the section should hold after so many steps; false if that isn't known, or is no matter: of
-// what is not there.
-static bool wanted(const struct printing *p, const struct image *image, size_t cell, struct span *want)
+static enum measure measure_of(const struct printing *p, const struct image *image, size_t begin, size_t end,
+                               bool combined)
 {
-    const struct trial *trial = p->trial;
-    unsigned section = trial->section, n = (unsigned)trial->n;
-    if (image >= p->global && image < p->global + IMAGES)
-        for (section = 1; section < n; section *= 2)
+    size_t unit;
+    bool stepped = is_stepped(p, image, combined);
+    for (size_t i = begin; stepped && i < end && !combined; i++)
+        stepped = image->step == 0 && image->now[i].written;
+    bool result = strcmp(image->name, "y") == 0 && p->row == p->last;
+    return beside_of(p, image, &unit) ? BESIDE : stepped ? STEPS : result ? RESULT : NOTHING;
+}
+
+static bool steps_hold(const struct printing *p, const struct image *image, size_t cell, struct span *may)
+{
+    size_t first = image->memory == SHARED ? p->first : 0, n = p->trial->n;
+    unsigned section = image->memory == IN_LANES ? LANES : p->trial->section;
+    int step = image->step;
+    if (image->memory == GLOBAL)
+        for (section = 1, step = p->launch; section < n; section *= 2)
             ;
-    if (image == &p->lanes.image)
-        section = LANES;
-    if (cell + (size_t)image->offset >= n ||
-        !trial->contract->holds(section, (unsigned)image->step, (unsigned)cell, want))
+    if (cell + first >= n || !p->trial->contract->holds(section, (unsigned)step, (unsigned)cell, may))
         return false;
-    want->first += (size_t)image->offset;
-    want->end += (size_t)image->offset;
+    *may = (struct span){may->first + first, may->end + first};
     return true;
 }
 
-// The section that block 0 has: where blocks take numbers, the one whose first element it loaded.
-static void find_offset(const struct printing *p, struct image *image, size_t begin)
+// What the cell may hold, in way number `which`; false if there is none of that number.
+static bool may_hold(const struct printing *p, const struct image *image, enum measure by, size_t cell,
+                     unsigned which, struct span *may)
 {
-    struct interval first;
-    memcpy(&first, image->now + begin * sizeof first, sizeof first);
-    bool loaded = first.lo == first.hi && first.lo > 0 && first.lo % (int)p->trial->section == 0;
-    if (image->step == 0 && p->trial->contract->reach == WHOLE && loaded)
-        image->offset = first.lo;
-}
-
-// Whether the algorithm says what the array's cells hold: one of shared memory that has a section, or, where
-// there is no shared memory, one that a launch combines into.
-static bool is_compared(const struct printing *p, const struct image *image)
-{
-    if (!p->finding || !p->trial->contract->holds)
-        return false;
-    size_t cells = image->bytes / sizeof(struct interval);
-    if (image >= p->shared && image < p->shared + IMAGES)
-        return p->trial->contract->shuffles == false && cells >= p->trial->section && p->launch <= 1;
-    struct noted noted = table_noted(p, image, image->name);
-    return p->shared_count == 0 && !p->trial->contract->shuffles && note_combined(&noted);
-}
-
-// Whether the algorithm says what lanes have: not behind a barrier.
-static bool are_compared(const struct printing *p) { return p->trial->contract->holds && !p->met; }
-
-// Compares the cells with what they should hold; with `y_wrong`, those for which y is wrong.
-static void find_departure(struct printing *p, const struct image *image, const char *array, size_t begin,
-                           size_t end, const bool *y_wrong)
-{
-    struct departure *d = p->departure;
-    struct span want;
-    for (size_t i = begin; i < end && i < begin + CELLS_NOTED; i++) {
-        size_t cell = i - begin;
-        d->wrong[cell] = wanted(p, image, cell, &want) && !holds(image, i, want) &&
-                         (!y_wrong || y_wrong[cell + (size_t)image->offset]);
-        if (!d->wrong[cell] || d->count++ > 0)
-            continue;
-        text_add(&d->text, strcmp(array, "lane") == 0 ? "%s %zu should have " : "%s[%zu] should hold ", array,
-                 i);
-        product_text(&d->text, want.first, want.end);
+    const struct trial *trial = p->trial;
+    struct beside_cell at = {.n = trial->n, .section = trial->section, .cell = cell};
+    const struct beside *b = beside_of(p, image, &at.unit);
+    bool holds = by == RESULT && which == 0;
+    if (by == BESIDE) {
+        if (image->memory == SHARED && image->count == 1)
+            at.cell = p->first / at.unit;
+        holds = b->holds(at, which, may);
+    } else if (by == STEPS) {
+        holds = which == 0 && steps_hold(p, image, cell, may);
+    } else {
+        *may = contract_span(trial->contract, trial->section, cell);
     }
-    if (d->count == 0)
-        return;
-    if (d->count > 1)
-        text_add(&d->text, "; %zu more %s wrong", d->count - 1, d->count == 2 ? "is" : "are");
-    d->row = p->row;
-    d->begin = begin;
-    d->end = end;
-    snprintf(d->name, sizeof d->name, "%s", image->name);
+    may->end = may->end < trial->n ? may->end : trial->n;
+    return holds;
 }
 
-void departure_compare(struct printing *p, struct image *image, const char *array, size_t begin, size_t end)
+static bool is_span(struct interval is, struct span span)
 {
-    struct departure *d = p->departure;
-    bool lanes = image == &p->lanes.image;
-    if (!p->finding || d->row > 0 || !(lanes ? are_compared(p) : is_compared(p, image)))
-        return;
-    struct noted noted = table_noted(p, image, array);
-    bool combined = note_combined(&noted);
-    if (image >= p->global && image < p->global + IMAGES)
-        image->step = p->launches_combined += combined;
-    else
-        image->step += combined;
-    for (size_t i = begin; i < end; i++)
-        if (!combined && (image->step > 0 || !all_set(image->init + i * VALUE, VALUE)))
-            return; // no step, or not all is loaded yet
-    find_offset(p, image, begin);
-    find_departure(p, image, array, begin, end, NULL);
+    return span.end <= span.first ? is.lo >= 0 && is.hi < is.lo
+                                  : is.lo == (int)span.first && is.hi + 1 == (int)span.end;
 }
 
-void departure_find_early(struct printing *p)
+// A total that is not there yet is not wrong, nor is a lane that gives nothing, nor what is there before its
+// time if it is right for y in the end.
+static bool is_wrong(const struct printing *p, const struct image *image, enum measure by, size_t cell,
+                     const struct place *place)
 {
-    struct departure *d = p->departure;
-    bool *wrong = trial_y(p->trial) ? compare(p->trial) : NULL;
-    for (struct image *image = p->shared; wrong && image < p->shared + p->shared_count && d->row == 0;
-         image++) {
-        struct span want;
-        size_t cells = image->bytes / sizeof(struct interval), section = p->trial->section;
-        if (!is_compared(p, image) || image->row == 0)
-            continue;
-        while (p->trial->contract->holds((unsigned)section, (unsigned)image->step + 1, 0, &want))
-            image->step++;
-        size_t begin = cells > section && image_changed(image, section * VALUE, cells * VALUE) ? section : 0;
-        find_departure(p, image, image->name, begin, begin + section, wrong);
-        d->row = d->row > 0 ? image->row : 0;
-        d->early = true;
+    struct interval is = place->written ? flow_is(p->flow, place->element) : interval_of(-1, -1);
+    size_t i = cell + (image->memory == SHARED ? p->first : 0);
+    struct span may;
+    unsigned which = 0;
+    for (; may_hold(p, image, by, cell, which, &may); which++)
+        if (is_span(is, may))
+            return false;
+    if (which == 0 || by != STEPS)
+        return which > 0 && place->written;
+    bool early =
+        p->y_wrong && !p->y_wrong[i] && is_span(is, contract_span(p->trial->contract, p->trial->section, i));
+    return !early && (place->written || image->memory != IN_LANES);
+}
+
+// What the cell should hold and what it does; and of a broken one, in a line of its own, who combined what.
+static void explain_cell(struct text *text, const struct printing *p, const struct image *image,
+                         enum measure by, size_t cell, size_t i, size_t more)
+{
+    const struct derivation *d = &p->trial->derivation;
+    uint32_t number = image->now[i].written ? image->now[i].element : NUMBER_UNWRITTEN;
+    struct interval is = flow_is(p->flow, number);
+    bool lanes = image->memory == IN_LANES, broken = is.lo < 0 && derivation_is_node(d, number);
+    struct span may;
+    text_add(text, lanes ? "lane" : "%s", image->name);
+    if (image->count > 1)
+        text_add(text, lanes ? " %zu" : "[%zu]", i);
+    for (unsigned which = 0; may_hold(p, image, by, cell, which, &may); which++) {
+        text_add(text, "%s", which > 0 ? " or " : lanes ? " should have " : " should hold ");
+        product_text(text, may.first, may.end);
     }
-    free(wrong);
+    if (is.lo >= 0) {
+        text_add(text, lanes ? ", and has " : ", and holds ");
+        product_text(text, (size_t)is.lo, (size_t)is.hi + 1);
+    } else if (!broken) {
+        text_add(text, ", and %s",
+                 !image->now[i].written       ? "nobody has written it"
+                 : number == NUMBER_UNWRITTEN ? "what it holds nobody has written"
+                                              : "what it holds is no element");
+    }
+    if (more > 0)
+        text_add(text, "; %zu more %s wrong", more, more == 1 ? "is" : "are");
+    if (broken) {
+        number = derivation_origin(d, number);
+        int made = number < p->flow->origin_count ? p->flow->origins[number].made : NONE;
+        text_add(text, "\nit is ");
+        explain_node(text, p->trial, number, p->file, made == NONE ? 0 : p->flow->events[made].line);
+    }
 }
 
-void departure_tell(struct printing *p, const struct image *image)
+static void print_marks(const struct printing *p, const char *label, const bool *wrong, size_t begin,
+                        size_t end)
 {
-    struct departure *d = p->departure;
-    if (p->finding || !d || d->row == 0 || d->row > p->row || strcmp(d->name, image->name) != 0)
-        return;
-    fprintf(p->out, "%s%-*s %8s  %*s %-*s", paint(BAD), LABEL,
-            d->early ? "it ends too early" : "wrong from here on", "", -STRIDE, "", p->columns.name, "");
     int blanks = 0;
-    for (size_t i = d->begin; i < d->end && i < d->begin + CELLS_SHOWN; i++) {
-        blanks += p->columns.cell + 2;
-        if (d->wrong[i - d->begin]) {
+    fprintf(p->out, "%s%-*s %8s  %*s %-*s", paint(BAD), LABEL, label, "", STRIDE, "", p->name_width, "");
+    for (size_t i = begin; i < end && i < begin + CELLS_SHOWN; i++) {
+        blanks += p->cell_width + 2;
+        if (wrong[i]) {
             fprintf(p->out, "%*s", blanks - 1, "^");
             blanks = 1;
         }
     }
-    fprintf(p->out, "\n    %s%s\n", d->text.bytes, paint(PLAIN));
-    d->row = 0;
+    fprintf(p->out, "%s\n", paint(PLAIN));
+}
+
+// Marks the cells that are wrong by that measure; of those in `only`, unless it is NULL. What is wrong with y
+// stands under the table.
+static bool *mark(struct printing *p, const struct image *image, enum measure by, size_t begin, size_t end,
+                  const bool *only, const char *label)
+{
+    struct text text = {0};
+    size_t first = 0, count = 0;
+    bool *wrong = calloc(image->count + 1, sizeof *wrong);
+    for (size_t i = end; wrong && i-- > begin;)
+        if (is_wrong(p, image, by, i - begin, &image->now[i]) && (!only || only[i - begin + p->first])) {
+            wrong[first = i] = true;
+            count++;
+        }
+    if (count == 0) {
+        free(wrong);
+        return NULL;
+    }
+    print_marks(p, label, wrong, begin, end);
+    if (by != RESULT) {
+        p->departed = p->row;
+        explain_cell(&text, p, image, by, first - begin, first, count - 1);
+        fprintf(p->out, "%s", paint(BAD));
+        print_lines(p->out, text.bytes, "    ");
+        fprintf(p->out, "%s", paint(PLAIN));
+    }
+    text_free(&text);
+    return wrong;
+}
+
+bool *departure_mark(struct printing *p, const struct image *image, size_t begin, size_t end, bool combined)
+{
+    enum measure by = measure_of(p, image, begin, end, combined);
+    bool silent = !p->out || !p->judged || (p->departed > 0 && p->departed != p->row && by != RESULT);
+    if (silent || by == NOTHING)
+        return NULL;
+    return mark(p, image, by, begin, end, NULL, by == RESULT ? "wrong at the end" : "wrong from here on");
+}
+
+void departure_mark_end(struct printing *p, struct image *image)
+{
+    struct span last;
+    unsigned section = p->trial->section;
+    if (!p->out || !p->y_wrong || p->departed > 0 || image->row == 0 || !is_stepped(p, image, false))
+        return;
+    while (p->trial->contract->holds(section, (unsigned)image->step + 1, 0, &last))
+        image->step++;
+    free(mark(p, image, STEPS, image->begin, image->begin + section, p->y_wrong, "it ends too early"));
 }

@@ -34,7 +34,7 @@ static void who_text(struct text *text, const struct trial *trial, const struct 
         text_add(text, "thread %u combines ", node->thread);
 }
 
-static void explain_node(struct text *text, const struct trial *trial, uint32_t number)
+void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line)
 {
     const struct derivation *d = &trial->derivation;
     struct node node = derivation_node(d, number);
@@ -48,9 +48,9 @@ static void explain_node(struct text *text, const struct trial *trial, uint32_t 
     operand_text(text, d, node.left);
     text_add(text, " with ");
     operand_text(text, d, node.right);
-    const char *slash = strrchr(trial->path, '/');
-    if (trial->line > 0)
-        text_add(text, " at %s:%d", slash ? slash + 1 : trial->path, trial->line);
+    const char *slash = strrchr(path, '/');
+    if (line > 0)
+        text_add(text, " at %s:%d", slash ? slash + 1 : path, line);
     text_add(text, ": ");
     interval_explain_combine(text, derivation_is(d, node.left), derivation_is(d, node.right));
 }
@@ -66,13 +66,13 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     else if (number == NUMBER_UNDEFINED)
         text_add(text, "y[%zu] holds what a shuffle gave from a lane that took no part in it", i);
     else if (number == NUMBER_FOREIGN)
-        text_add(text, "y[%zu] holds what is no element: it is neither of x nor combined", i);
+        text_add(text, "y[%zu] holds no element", i);
     else if (derivation_is(d, number).lo >= 0)
         interval_explain(text, i, derivation_is(d, number),
                          contract_span(trial->contract, trial->section, i));
     else {
         text_add(text, "y[%zu] is ", i);
-        explain_node(text, trial, origin);
+        explain_node(text, trial, origin, trial->path, trial->line);
     }
 }
 

@@ -291,7 +291,8 @@ int flow_came_by(const struct flow *flow, int at, uint32_t element)
 }
 
 // An element that is combined with itself comes from two places, if the thread read it in two since it last
-// combined. Which of them was the left operand makes no difference: the first of the array is told as that.
+// combined. Which of them was the left operand makes no difference: the first of the array is told as that,
+// and of two arrays what was read first.
 static void link_combine(struct flow *flow, int at)
 {
     struct event *event = &flow->events[at];
@@ -307,7 +308,8 @@ static void link_combine(struct flow *flow, int at)
             other = i;
     if (other == NONE)
         return;
-    bool before = flow->events[other].cell.number < flow->events[last].cell.number;
+    const struct cell *a = &flow->events[other].cell, *b = &flow->events[last].cell;
+    bool before = a->shared == b->shared && strcmp(a->array, b->array) == 0 ? a->index < b->index : true;
     event->from[0] = before ? other : last;
     event->from[1] = before ? last : other;
 }

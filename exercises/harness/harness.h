@@ -9,15 +9,17 @@
 
 struct test; // the test that is running, and its verdict so far
 
-// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each; on the CPU device one run
-// gives the values of all (view.c), MAX among them.
+// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each; on the CPU device
+// one run gives the values of all (view.c), MAX among them.
 enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, ELEMENTS };
 
 // --- cost.c: what an algorithm costs, by formula
 struct cost {
     const char *algorithm;
     unsigned long (*work)(size_t n, unsigned section);     // combines done in all
+    unsigned long (*unused)(size_t n, unsigned section);   // of these, that y needs none of; NULL: 0
     unsigned long (*steps)(size_t n, unsigned section);    // combines in the longest chain
+    unsigned long (*depth)(size_t n, unsigned section);    // and in the longest that y needs; NULL: the same
     unsigned long (*barriers)(size_t n, unsigned section); // barriers passed by all blocks, at most
     unsigned long (*warps)(size_t n, unsigned section);    // combines of whole warps, at most
     unsigned long (*launches)(size_t n, unsigned section); // kernels launched
@@ -30,6 +32,7 @@ struct cost {
     unsigned long (*first_half)(unsigned section); // of the work, where an algorithm has two halves, done in
     unsigned long (*first_intervals)(unsigned section); // so many of a block's intervals between barriers
     const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
+    const char *unused_formula, *depth_formula;
     const char *warps_formula, *launches_formula, *sectors_formula, *start_sectors_formula, *bytes_formula;
     const char *accesses_formula;
     const char *shared_formula, *shared_bytes_formula;
@@ -67,31 +70,47 @@ struct contract {
     enum reach reach;
     unsigned sections[SECTIONS_TRIED]; // the sections to try, rising; 0 ends the list. None for SERIAL
     const struct cost *cost;
-    unsigned per_thread;  // elements of a section for each thread of its block; 0 means 1
-    unsigned multiple;    // a section is any multiple of it; 0: a power of two
-    bool wide;            // what it does depends on the bytes of an element: on the CPU device affine maps
-                          // are run as elements of 8 bytes, all others as elements of 4
+    unsigned per_thread; // elements of a section for each thread of its block; 0 means 1
+    unsigned multiple;   // a section is any multiple of it; 0: a power of two
     // What a cell of a section's array holds after so many steps that combine something, counted from the
     // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
     bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);
-    // What a cell of an array between the sections holds in the end, in shared memory that of section `cell`;
-    // false if nothing is to be said. NULL: make draw judges y only.
-    bool (*keeps)(const char *array, unsigned section, size_t cell, struct span *want);
-    bool shuffles;     // make trace shows what the lanes of the first warp give to each
-    unsigned every;    // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
-    unsigned levels;   // n goes up to section to this power; 0: to any number
-    unsigned measured; // the section that make plot and make costs take; 0: one that holds n
-    unsigned resident; // the blocks that are resident where costs are counted; 0: as many as usual
+    const struct beside *besides; // and what arrays beside it hold, a NULL at the end; or NULL
+    bool shuffles;                // make trace shows what the lanes of the first warp give to each
+    unsigned every;               // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
+    unsigned levels;              // n goes up to section to this power; 0: to any number
+    unsigned measured;            // the section that make plot and make costs take; 0: one that holds n
+    unsigned resident;            // the blocks that are resident where costs are counted; 0: as many as usual
     const struct formula *const *formulas; // FORMULAS: all of them, NULL at the end
 };
 
-// --- states.c: for a contract's `holds` and `keeps`
+// An array beside the sections', by its name in the skeleton, of which make trace says when it goes wrong.
+// Where a student has given it another name nothing is said.
+struct beside_cell {
+    size_t n, section;
+    size_t unit; // elements that each of its cells stands for
+    size_t cell; // of a single one, the number of its block's section
+};
+struct beside {
+    const char *array;
+    size_t unit; // 0: a section
+    // What the cell may hold: the elements in way number `which`, from 0 on; false if there are no more ways.
+    bool (*holds)(struct beside_cell at, unsigned which, struct span *may);
+};
+
+// --- states.c: for a contract's `holds`
 bool kogge_stone_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool exclusive_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool brent_kung_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool blelloch_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
-bool whole_keeps(const char *array, unsigned section, size_t cell, struct span *want);
+// For its `besides`: a section's own elements, or, once the totals themselves are scanned, everything up to
+// its end; everything up to its end; everything before it; own elements for each section, and then everything
+// up to its end for each.
+bool totals_hold(struct beside_cell at, unsigned which, struct span *may);
+bool prefixes_hold(struct beside_cell at, unsigned which, struct span *may);
+bool before_holds(struct beside_cell at, unsigned which, struct span *may);
+bool values_hold(struct beside_cell at, unsigned which, struct span *may);
 
 // The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
 extern const struct contract contract;
@@ -122,7 +141,7 @@ bool test_expect(struct test *t, bool holds, const char *format, ...) __attribut
 // first, and a check stops at the first that fails; in every case the CPU device must find nothing, and
 // nothing may be written but y[0 .. n-1].
 
-// The proof: on intervals, at every size of sizes.c, y[i] must hold its elements, once each and in order.
+// The proof, at every size of sizes.c: y[i] is made of its elements, once each and in order.
 void check_every_prefix(struct test *t, const struct contract *c);
 // The proof at one size more.
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section);
@@ -155,7 +174,8 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
 
 // --- check_counts.c: checks of what a scan costs
 
-// What the CPU device measures, against the contract's cost, at full sections.
+// What the CPU device measures, against the contract's cost, at full sections. Of work and steps that are not
+// AT_MOST y has to be made of as many as in the algorithm: what is combined and not used is no work.
 enum relation { EXACTLY, AT_MOST, AT_LEAST };
 void check_work(struct test *t, const struct contract *c, enum relation relation);
 void check_steps(struct test *t, const struct contract *c, enum relation relation);

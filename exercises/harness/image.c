@@ -5,64 +5,99 @@
 #include "json.h"
 #include "table.h"
 
-static int from_hex(char digit) { return digit <= '9' ? digit - '0' : (digit | 32) - 'a' + 10; }
-
-void read_hex(unsigned char *to, size_t bytes, const char *hex)
+static int word_at(const char *hex)
 {
-    for (size_t i = 0; i < bytes && hex[2 * i] && hex[2 * i + 1]; i++)
-        to[i] = (unsigned char)(from_hex(hex[2 * i]) << 4 | from_hex(hex[2 * i + 1]));
+    char digits[9] = "";
+    memcpy(digits, hex, 8);
+    return (int)__builtin_bswap32((unsigned)strtoul(digits, NULL, 16));
 }
 
-void image_age(struct image *image)
+// Makes room for another array under that name, unless it is the same, and ages it.
+static void age(struct image *image, enum memory memory, const char *name, size_t count)
 {
-    memcpy(image->before, image->now, image->bytes);
-    memcpy(image->init_before, image->init, image->bytes);
+    if (!image->now || image->count != count) {
+        free(image->now);
+        *image = (struct image){.memory = memory, .count = count};
+        snprintf(image->name, sizeof image->name, "%.63s", name);
+        image->now = calloc(2 * count + 1, sizeof *image->now);
+        if (!image->now)
+            abort();
+        image->before = image->now + count;
+    }
+    memcpy(image->before, image->now, count * sizeof *image->now);
 }
 
-struct image *image_update(struct image *images, size_t *count, size_t most, const cJSON *object)
+static void put(struct image *image, size_t i, bool written, const char *hex, const cJSON *element)
+{
+    struct place *place = &image->now[i];
+    place->written = written;
+    place->word = word_at(hex);
+    place->element = element ? (uint32_t)element->valuedouble : NUMBER_FOREIGN;
+    place->held |= written && place->element <= NUMBER_IDENTITY;
+    image->held |= place->held;
+}
+
+struct image *image_update(struct image *images, size_t *count, enum memory memory, const cJSON *object)
 {
     const char *name = string_of(object, "name"), *hex = string_of(object, "bytes");
-    size_t bytes = strlen(hex) / 2;
+    const char *init = string_of(object, "init");
     struct image *image = images;
     while (image < images + *count && strcmp(image->name, name) != 0)
         image++;
+    if (image == images + IMAGES)
+        return NULL;
     if (image == images + *count) {
-        if (*count == most)
-            return NULL;
         ++*count;
         *image = (struct image){0};
     }
-    if (!image->now || image->bytes != bytes) { // the first of that name, or another array by now
-        free(image->now);
-        *image = (struct image){.bytes = bytes};
-        snprintf(image->name, sizeof image->name, "%s", name);
-        image->now = calloc(4, image->bytes + 1);
-        if (!image->now)
-            abort();
-        image->before = image->now + image->bytes;
-        image->init = image->before + image->bytes;
-        image->init_before = image->init + image->bytes;
+    age(image, memory, name, strlen(init) / 4);
+    image->mixed = int_of(object, "elem") > 4;
+    const cJSON *element = cJSON_GetArrayItem(cJSON_GetObjectItem(object, "elements"), 0);
+    for (size_t i = 0; i < image->count; i++) {
+        put(image, i, strncmp(init + 4 * i, "1111", 4) == 0, hex + 8 * i, element);
+        element = element ? element->next : NULL;
     }
-    image_age(image);
-    read_hex(image->now, image->bytes, hex);
-    const char *init = string_of(object, "init");
-    for (size_t i = 0; i < image->bytes && init[i]; i++)
-        image->init[i] = init[i] == '1';
     return image;
 }
 
-bool all_set(const unsigned char *init, size_t size)
+void image_lanes(struct image *image, const cJSON *record, size_t count)
 {
-    for (size_t i = 0; i < size; i++)
-        if (!init[i])
-            return false;
-    return true;
+    unsigned lanes = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "lanes"));
+    const cJSON *values = cJSON_GetObjectItem(record, "values");
+    age(image, IN_LANES, "warp 0", count);
+    for (size_t i = 0; i < count; i++)
+        put(image, i, lanes >> i & 1, cJSON_GetStringValue(cJSON_GetArrayItem(values, (int)i)),
+            cJSON_GetArrayItem(cJSON_GetObjectItem(record, "elements"), (int)i));
 }
 
-bool image_changed(const struct image *image, size_t at, size_t end)
+void images_free(struct image *images, size_t *count)
 {
-    for (size_t i = at; i < end; i++)
-        if (image->init[i] && (!image->init_before[i] || image->now[i] != image->before[i]))
-            return true;
-    return false;
+    while (*count > 0)
+        free(images[--*count].now);
+}
+
+void place_text(struct text *text, const struct printing *p, const struct image *image,
+                const struct place *place)
+{
+    struct interval room;
+    if (!place->written)
+        text_add(text, "·");
+    else if (place->element == NUMBER_UNWRITTEN || place->element == NUMBER_UNDEFINED)
+        text_add(text, "?");
+    else if (!(image->mixed ? place->held : image->held))
+        text_add(text, "%d", place->word);
+    else if (p->view.element == INTERVAL && p->flow)
+        flow_text(text, p->flow, place->element);
+    else {
+        view_value(&p->view, place->element, &room);
+        cell_text(text, p->view.element, &room);
+    }
+}
+
+int columns_of(const char *bytes)
+{
+    int columns = 0;
+    for (; *bytes && *bytes != '\n'; bytes++)
+        columns += (*bytes & 0xc0) != 0x80;
+    return columns;
 }

@@ -62,12 +62,16 @@ size_t element_size(enum element element);
 void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
 // The value as a student reads it.
 void element_text(struct text *text, enum element element, const void *value);
+// The same in a few columns.
+void cell_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
 // It is what a shuffle gives from a lane that takes no part.
 bool element_is_lane_poison(enum element element, const void *value);
 
-void element_identity(enum element element, void *to); // view.c
+// view.c: *to becomes the identity; or left ⊕ right, of which it may be one.
+void element_identity(enum element element, void *to);
+void element_combine(enum element element, void *to, const void *left, const void *right);
 
 // --- view.c: results as values of a type
 struct view {
@@ -85,6 +89,10 @@ struct span {
     size_t first, end;
 };
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
+// What the contract says of the array of that name beside the sections'; NULL if nothing. *unit: the elements
+// that each of its cells stands for. Of totals#2, the totals of totals, they are a section's times as many.
+const struct beside *contract_beside(const struct contract *c, const char *array, unsigned section,
+                                     size_t *unit);
 // The largest section that a block can scan; and the smallest, a power of two, that holds n elements, as far
 // as a block can.
 unsigned section_limit(const struct contract *c);
@@ -95,7 +103,7 @@ unsigned measured_section(const struct contract *c, size_t n);
 void set_resident(unsigned blocks);
 
 // --- reference.c: serial scans to compare with
-// y[0 .. n-1] for INTERVAL, INT and AFFINE.
+// y[0 .. n-1] for all elements but FLOAT, of which reference_sums knows more.
 void reference_scan(const struct contract *c, unsigned section, enum element element, void *y, const void *x,
                     size_t n);
 // y[i] in double precision, and the sum of magnitudes that its error bound scales with.
@@ -219,8 +227,8 @@ struct trial {
     char path[PATH_BYTES];   // the source line of what went wrong first in y, and its number; 0: none
     int line;
 };
-// The kernel program that runs the contract's function on elements of that type.
-const char *trial_program(const struct contract *c, enum element element);
+// The kernel program that runs elements of that type.
+const char *trial_program(enum element element);
 // The bytes of an element in the kernel program.
 size_t trial_size(const struct trial *trial);
 // Fills x from the seed unless it is there already, makes the call in k, starting it if need be, and collects
@@ -233,11 +241,25 @@ void trial_free(struct trial *trial);
 struct counts {
     bool known;
     unsigned long work, steps, barriers, threads, launches;
-    unsigned long used, depth; // of the work, what y is made of; and the longest chain of that
+    struct use use;      // of the work
+    unsigned long depth; // the longest chain of combines that leads to an element of y
     unsigned long accesses, bytes, shared, shared_bytes;
     unsigned long warps, sectors; // 0 unless SIMT_COSTS is set
 };
 struct counts trial_counts(const struct trial *trial);
+
+// --- useful.c: how much of what is counted y is made of, in words
+// Whether the algorithm's formulas hold for the call: it is of full sections.
+bool costs_hold(const struct trial *trial);
+// Whether y is made of fewer combines than in the algorithm.
+bool work_is_useless(const struct trial *trial, const struct counts *counts);
+// Says how many combines make y, who does them if it is one thread, and what the others do.
+void useful_work_text(struct text *text, const struct trial *trial, const struct counts *counts);
+// Says how many of the algorithm's do.
+void algorithm_work_text(struct text *text, const struct trial *trial);
+// Says, where there are more than `most` steps, whether one thread does them or y needs no more.
+void steps_text(struct text *text, const struct trial *trial, const struct counts *counts,
+                unsigned long most);
 
 // --- compare.c
 // For each of the trial's `count` elements of y, whether it is wrong; to be freed. The trial must have a y.
@@ -249,6 +271,8 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i);
 
 // --- explain.c: the same on the CPU device, by what y[i] is made of
 void explain_number(struct text *text, const struct trial *trial, size_t i);
+// Of a node that broke: who combined what, in that line of the source, if it isn't 0, and why that is wrong.
+void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line);
 // Of the first wrong element: has the kernel program find the line of the combine that went wrong.
 void explain_find(struct trial *trial, struct kernel *k);
 
@@ -354,6 +378,9 @@ bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };
 const char *paint(enum paint paint); // the terminal's code, or "" where there are no colours
+// Each line of `text` behind the indent; long ones in several rows, unless they are quoted code, which is
+// indented.
+void print_lines(FILE *out, const char *text, const char *indent);
 struct told {
     char *text, *test;
 };
@@ -380,8 +407,6 @@ void run_directory_remove(const char *path);
 // --- tool.c: what make run and make trace share
 // The call that N, X, SEED, SECTION and ELEMENT ask for; with neither N nor X, on the running example.
 struct trial tool_trial(void);
-// A value in a few columns.
-void cell_text(struct text *text, enum element element, const void *value);
 // Keeps the trace that lies there in the file that KEEP_TRACE names, if it names one.
 void keep_trace(const char *path);
 // Prints what the trial did wrong, if anything; the exit status.

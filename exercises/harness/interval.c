@@ -42,8 +42,8 @@ void interval_explain_combine(struct text *text, struct interval left, struct in
     }
 }
 
-// Of a broken interval itself only the ends are known that did not meet: left ended in x[hi], right began with
-// x[lo], lo != hi + 1.
+// Of a broken interval itself only the ends are known that did not meet: left ended in x[hi], right began
+// with x[lo], lo != hi + 1.
 static void explain_broken(struct text *text, size_t hi, size_t lo)
 {
     text_add(text, "…⊕x[%zu] was combined with x[%zu]⊕…: ", hi, lo);

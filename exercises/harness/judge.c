@@ -77,6 +77,21 @@ bool judge_errors(struct verdict *v, const struct trial *trial)
     return true;
 }
 
+static bool launched_nothing(const struct trial *trial)
+{
+    return trial->contract->entry == SCAN && on_cpu_device() && trial->report.launches == 0;
+}
+
+// A scan that combines does it in kernels, whatever y holds.
+static void judge_idle(struct verdict *v, const struct trial *trial)
+{
+    if (!launched_nothing(trial) || !trial->numbers ||
+        derivation_use(&trial->derivation, trial->numbers, trial->n).joins == 0)
+        return;
+    v->failed = true;
+    text_add(&v->lines, "%s() launched no kernel: y was made by host code\n", function_name(trial->contract));
+}
+
 static void judge_values(struct verdict *v, const struct trial *trial)
 {
     size_t first;
@@ -86,17 +101,20 @@ static void judge_values(struct verdict *v, const struct trial *trial)
         return;
     }
     size_t wrong = compare_first(trial, &first);
-    if (wrong == 0)
+    if (wrong == 0) {
+        judge_idle(v, trial);
         return;
+    }
     v->failed = true;
     compare_explain(&v->lines, trial, first);
-    if (trial->contract->entry == SCAN && on_cpu_device() && trial->report.launches == 0)
-        text_add(&v->lines, ": %s() launched no kernel", function_name(trial->contract));
+    if (launched_nothing(trial))
+        text_add(&v->lines, "%s %s() launched no kernel",
+                 trial->numbers[first] == NUMBER_UNWRITTEN ? ":" : ";", function_name(trial->contract));
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
-    text_add(&v->lines, "\n");
     if (trial->line > 0)
         quote_line(&v->lines, trial->path, trial->line);
+    text_add(&v->lines, "\n");
 }
 
 static void judge_strays(struct verdict *v, const struct trial *trial)

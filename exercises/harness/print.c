@@ -30,9 +30,7 @@ static size_t row_bytes(const char *line, size_t length)
     return length;
 }
 
-// Each line of `text` behind the indent; long ones in several rows, unless they are quoted code, which is
-// indented.
-static void print_lines(FILE *out, const char *text, const char *indent)
+void print_lines(FILE *out, const char *text, const char *indent)
 {
     while (*text) {
         size_t length = strcspn(text, "\n"), row = *text == ' ' ? length : row_bytes(text, length);

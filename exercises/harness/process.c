@@ -90,6 +90,7 @@ void kernel_start_in(const char *programs, struct kernel *k, const char *name, u
     snprintf(program, sizeof program, "%s/%s/program", programs, name);
     if (access(program, X_OK) != 0)
         give_up(program);
+    remove(k->derivation);
     *k = (struct kernel){.schedule = schedule};
     static unsigned started; // by this process: each has files of its own
     snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started);
@@ -192,7 +193,6 @@ static int reap(struct kernel *k, long long grace)
         close(k->request);
     close(k->reply);
     close(k->output);
-    remove(k->derivation); // it may be large
     k->pid = 0;
     return status;
 }
@@ -290,6 +290,7 @@ void kernel_stop(struct kernel *k)
 {
     if (k->pid > 0)
         reap(k, 0);
+    remove(k->derivation); // it may be large
 }
 
 void kernel_finish(struct kernel *k)
@@ -299,4 +300,5 @@ void kernel_finish(struct kernel *k)
     close(k->request); // nobody will ask any more
     k->request = -1;
     reap(k, deadline_ms());
+    remove(k->derivation);
 }

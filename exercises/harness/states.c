@@ -1,7 +1,5 @@
 // What the cells of a section hold after each step of an algorithm, as the README of its exercise shows it:
 // for make trace, which says where a wrong kernel departs from it.
-#include <string.h>
-
 #include "inside.h"
 
 static unsigned power(unsigned step) { return step < 31 ? 1u << step : 1u << 31; }
@@ -70,15 +68,36 @@ bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct sp
     return step <= last;
 }
 
-// What scans of the whole array hand on from section to section.
-bool whole_keeps(const char *array, unsigned section, size_t cell, struct span *want)
+// Scanned level by level, they hold what is before them in groups of a section, in groups of those, and so
+// on.
+bool totals_hold(struct beside_cell at, unsigned which, struct span *may)
 {
-    *want = (struct span){0, (cell + 1) * section};
-    if (strcmp(array, "before") == 0)
-        want->end = cell * section;
-    else if (strcmp(array, "aggregate") == 0)
-        want->first = cell * section;
-    else
-        return strcmp(array, "prefix") == 0 || strcmp(array, "totals") == 0;
-    return true;
+    size_t group = 1;
+    for (; which > 0 && at.cell / group > 0; which--)
+        group *= at.section;
+    *may = (struct span){at.cell / group * group * at.unit, (at.cell + 1) * at.unit};
+    return which == 0 && may->first < at.n;
+}
+
+bool prefixes_hold(struct beside_cell at, unsigned which, struct span *may)
+{
+    *may = (struct span){0, (at.cell + 1) * at.unit};
+    return which == 0 && at.cell * at.unit < at.n;
+}
+
+bool before_holds(struct beside_cell at, unsigned which, struct span *may)
+{
+    *may = (struct span){0, at.cell * at.unit};
+    return which == 0;
+}
+
+bool values_hold(struct beside_cell at, unsigned which, struct span *may)
+{
+    size_t sections = (at.n + at.unit - 1) / at.unit;
+    if (at.cell >= sections) {
+        at.cell -= sections;
+        return prefixes_hold(at, which, may);
+    }
+    *may = (struct span){at.cell * at.unit, (at.cell + 1) * at.unit};
+    return which == 0;
 }

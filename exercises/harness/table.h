@@ -4,101 +4,109 @@
 
 #include <cjson/cJSON.h>
 
+#include "flow.h"
 #include "inside.h"
-#include "notes.h"
 
 enum {
     CELLS_SHOWN = 32,
     CELLS_NOTED = 128, // elements, and cells of a section, up to which there are notes
-    LABEL = 20,
+    RECORDS = 1000,    // of a trace that are read: of block 0 or, for notes, of all
+    PARTS = 8,         // rows that an array has at a time
+    LINES = 6,         // of notes, under a row
+    WIDTH = 100,       // of such a line, in columns,
+    LABEL = 20,        // and of the table's
     STRIDE = 7,
-    WIDTH = 100, // columns of a line of notes, at most
     LANES = 32,
-    VALUE = 8, // bytes that a lane gives to a shuffle, at most
+    IMAGES = 8,
+    OPERANDS = 8,
 };
 
-// A shared array at one moment, and before.
+// What an array holds in a place of 4 bytes.
+struct place {
+    bool written, held; // ever; held: an element
+    uint32_t element;   // its number
+    int word;           // where it is none
+};
+
+// An array now, and where the trace spoke of it last; or what the lanes of a warp give to a shuffle.
 struct image {
+    enum memory { SHARED, GLOBAL, IN_LANES } memory;
     char name[64];
-    size_t bytes;
-    unsigned char *now, *before;       // contents
-    unsigned char *init, *init_before; // for each byte, whether it was ever written: 1 or 0
-    int combines;                      // since the last row
-    int row;                           // the table's last with it
-    int step;                          // rows so far into which something was combined
-    int offset;                        // the first element of its section
-    int tree;                          // of note_stride()
-};
-
-// How wide a table's columns are.
-struct columns {
-    enum element element;
-    int name, cell;
-};
-
-enum { IMAGES = 8 };
-
-// What the lanes of a warp give to shuffles. An element may take several, a word each.
-struct lanes {
-    struct image image; // an element a lane; its bytes are none before the first
-    unsigned char room[4][LANES * VALUE];
-    size_t got;   // bytes of each element, so far
-    int line;     // of the shuffle that gave the last of them
-    int combines; // of the warp since its last barrier, when it gave the element before
-};
-
-// Where a kernel first departs from its algorithm: cells of an array, in a row.
-struct departure {
-    int row; // 0: it doesn't
-    char name[64];
-    size_t begin, end;
-    bool wrong[CELLS_NOTED];
     size_t count;
-    bool early; // it stops there, too early
-    struct text text;
+    struct place *now, *before;
+    bool held;    // it has ever held an element
+    bool mixed;   // its elements have several places, of which some may be words
+    int combines; // since its last row in the table
+    int row;      // of the trace: its last in the table, and
+    size_t begin; // the first cell of that
+    int step;     // rows of the table so far into which something was combined
+    int tree;     // of notes_stride()
 };
 
-// A trace being printed.
 struct printing {
-    FILE *out;
+    FILE *out; // NULL: only to measure
     const struct trial *trial;
-    struct columns columns;
-    int row;                     // of the trace, with those that show nothing
-    unsigned long course;        // of rows and their lines: two traces with the same one have the same rows
-    const struct flow *flow;     // for notes, or NULL
-    struct departure *departure; // to be found, or to be told; or NULL
-    bool finding;
-    bool met;              // at a barrier: what lanes have behind it is no section's
-    int launches_combined; // rows of launches so far into which something was combined
-    int launch;            // whose shared arrays these are
-    int launched;          // the row before its first
-    bool header;           // printed for them
-    struct image shared[IMAGES], global[IMAGES];
-    struct lanes lanes;
+    const struct flow *flow; // for notes, or NULL
+    struct view view;
+    const char *trouble;         // what is the matter with the run, or NULL
+    bool judged;                 // where it departs from its algorithm is to be said
+    const bool *y_wrong;         // then of y's elements; NULL if no y came
+    int name_width, cell_width;  // of columns
+    int row, last;               // of the trace, with those that show nothing; and its last, once it is known
+    int departed;                // the row in which the kernel departed from its algorithm; 0: not yet
+    int launch;                  // whose shared arrays these are,
+    size_t first;                // and the first element of block 0's section
+    bool met;                    // at a barrier: what lanes have from then on is no section's
+    const char *head;            // of the columns that were printed last,
+    int head_launch;             // and in which launch
+    char kernel[64], file[64];   // of which the trace speaks
+    const struct image *printed; // whose row was the last
+    bool several;                // arrays have rows, or parts of one
+    int combines, lane_combines; // of all blocks in this launch; of the lanes since the last barrier
+    struct image shared[IMAGES], global[IMAGES], lanes;
     size_t shared_count, global_count;
-    int combines;         // of all blocks since the last launch ended
-    bool any, shared_any; // printed so far: anything, anything of shared memory
 };
 
 // --- image.c
-void read_hex(unsigned char *to, size_t bytes, const char *hex);
-// What it holds is what it held before, from now on.
-void image_age(struct image *image);
 // The image of the array that the record speaks of, moved on to what the record says; NULL where there are
-// more than `most`.
-struct image *image_update(struct image *images, size_t *count, size_t most, const cJSON *object);
-// Whether the bytes from `at` to `end` have changed. What nobody has written yet never does.
-bool image_changed(const struct image *image, size_t at, size_t end);
-bool all_set(const unsigned char *init, size_t size);
+// more than IMAGES.
+struct image *image_update(struct image *images, size_t *count, enum memory memory, const cJSON *object);
+// The same of what so many lanes give to a shuffle.
+void image_lanes(struct image *image, const cJSON *record, size_t count);
+void images_free(struct image *images, size_t *count);
+// What the place holds, in the view chosen; · if nobody has written it, ? for what is no element.
+void place_text(struct text *text, const struct printing *p, const struct image *image,
+                const struct place *place);
+// Up to the end of the line.
+int columns_of(const char *bytes);
 
-// --- departure.c
-// What came into the array since its last row; with "lane", what the lanes have.
-struct noted table_noted(const struct printing *p, const struct image *image, const char *array);
-// Compares cells `begin` to `end` - 1 of an array, or of the lanes, with what the algorithm says, if it does.
-void departure_compare(struct printing *p, struct image *image, const char *array, size_t begin, size_t end);
-// At the trace's end: a kernel that departs nowhere and yet is wrong may have stopped too early.
-void departure_find_early(struct printing *p);
-// Under the array's row: says it once.
-void departure_tell(struct printing *p, const struct image *image);
+// --- notes.c: what came into an array since its last row in the table, from the flow
+// A line of it: where an element went, and from where; several operands are combined from left to right.
+struct line {
+    struct cell to, from[OPERANDS];
+    int count;   // of operands
+    bool silent; // it can't be said
+    char *said;
+};
+struct notes {
+    struct line *lines; // in the order of the cells that were written
+    size_t count;
+    bool combined; // something
+};
+struct notes notes_of(const struct printing *p, const struct image *image);
+void notes_free(struct notes *notes);
+// The distance that every combine spans, behind "up" or "down" where they are nodes of a tree; nothing where
+// there is none that all have. *tree: 0 before the first row; -1 has none told.
+void notes_stride(struct text *text, const struct notes *notes, int *tree);
+// Who read what: XY[k] ← XY[k−1]⊕XY[k]   k = 1…7. `section`: a place so far away in another array, or buffer,
+// is the same one, and copies from there are not said but of cells that are `wrong`, unless that is NULL.
+void notes_text(struct text *text, const struct notes *notes, int section, const bool *wrong);
+
+// --- departure.c: where a kernel departs from its algorithm
+// Compares cells `begin` to `end` - 1 of an array that has a row in the table now with what they should hold,
+// if that is known, and marks those that are wrong. Returns which are, of all cells, to be freed; or NULL.
+bool *departure_mark(struct printing *p, const struct image *image, size_t begin, size_t end, bool combined);
+// The same of what an array holds when block 0 has ended, and has perhaps done too few steps.
+void departure_mark_end(struct printing *p, struct image *image);
 
 #endif

@@ -43,7 +43,7 @@ static enum element chosen_element(void)
     for (enum element element = 0; element < ELEMENTS; element++)
         if (strcmp(name, element_name(element)) == 0)
             return element;
-    usage("ELEMENT is interval, int, float or affine");
+    usage("ELEMENT is interval, int, float, affine or max");
     return INT;
 }
 
@@ -145,23 +145,16 @@ void keep_trace(const char *path)
     fclose(to);
 }
 
-void cell_text(struct text *text, enum element element, const void *value)
+// Work and steps; and of a right scan, if too few combines make y, what the others do.
+static void print_counts(const struct trial *trial, const struct counts *counts, bool right)
 {
-    const struct interval *v = value;
-    if (element_is_poison(element, value) || element_is_lane_poison(element, value))
-        text_add(text, "?");
-    else if (element == AFFINE)
-        text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);
-    else if (element != INTERVAL)
-        element_text(text, element, value);
-    else if (v->lo < 0)
-        text_add(text, "broken");
-    else if (v->hi < v->lo)
-        text_add(text, "e");
-    else if (v->hi == v->lo)
-        text_add(text, "%d", v->lo);
-    else
-        text_add(text, "%d–%d", v->lo, v->hi);
+    struct text useful = {0};
+    printf("work %lu, steps %lu\n", counts->work, counts->steps);
+    if (!right || !trial->contract->cost || !costs_hold(trial) || !work_is_useless(trial, counts))
+        return;
+    useful_work_text(&useful, trial, counts);
+    printf("%s\n", useful.bytes);
+    text_free(&useful);
 }
 
 int tool_judge(const struct trial *trial, const struct kernel *k)
@@ -169,8 +162,9 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
     struct verdict v = {0};
     struct shown shown = {0};
     bool right = judge(&v, trial, k);
-    if (v.lines.length > 0)
-        printf("%s%s%s", paint(BAD), v.lines.bytes, paint(PLAIN));
+    printf("%s", paint(BAD));
+    print_lines(stdout, v.lines.length > 0 ? v.lines.bytes : "", "");
+    printf("%s", paint(PLAIN));
     print_findings(stdout, "", &v, &shown, "");
     if (k->kept > 0)
         printf("it printed:\n%.*s%s", (int)k->kept, k->printed, k->printed[k->kept - 1] == '\n' ? "" : "\n");
@@ -178,7 +172,7 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
         printf("… (%llu bytes in all)\n", k->printed_bytes);
     struct counts counts = trial_counts(trial);
     if (counts.known)
-        printf("work %lu, steps %lu\n", counts.work, counts.steps);
+        print_counts(trial, &counts, right);
     if (trial->report.by_warps)
         printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
                "conflicts\n",

@@ -69,8 +69,8 @@ static void print_headline(const struct picture *p)
     if (p->cut)
         text_add(&text, ", its first %d rows", ROWS_MOST);
     text_add(&text, ": work %lu", counts.work);
-    if (trial->numbers && counts.work > counts.used)
-        text_add(&text, ", %lu of them in vain", counts.work - counts.used);
+    if (costs_hold(trial) && counts.use.lost > 0 && work_is_useless(trial, &counts))
+        text_add(&text, ", %zu of them in vain", counts.use.lost);
     printf("# columns %d rows %d blocks %d races %d work %lu steps %lu\n", p->shown, p->rows, p->block_count,
            report_has(&trial->report, "shared-race") || report_has(&trial->report, "global-race"),
            counts.work, steps);
@@ -350,7 +350,7 @@ int tool_draw(void)
     set_resident(1); // one block after the other, so that what one hands on is known when the next reads it
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial_program(trial.contract, trial.element), trial.schedule, directory, path);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, path);
     trial_run(&trial, &k, directory);
     keep_trace(path);
     FILE *trace = fopen(path, "r");

@@ -1,267 +1,225 @@
-// make trace: a block's shared arrays after each barrier at which they have changed, from the CPU device's
-// trace; where the contract says so, what the lanes of its first warp give to each shuffle; and for a scan of
-// the whole array, the global arrays after each launch. Who read what, and where a wrong kernel departs from
-// its algorithm, is known from the same call on intervals: both traces have the same rows, or nothing is
-// said.
+// make trace: a block's shared arrays after each barrier on the way to which something came into them, from
+// the CPU device's trace; where the contract says so, what the lanes of its first warp give to each shuffle;
+// and for a scan of the whole array, the global arrays after each launch. What a cell holds, and who read
+// what, is known by the numbers of the elements in the trace.
 #include <stdlib.h>
 #include <string.h>
 
-#include "follow.h"
 #include "json.h"
 #include "table.h"
 
-static const char *file_name(const char *path)
+// One cell: what it holds, and * if that has changed since the row before.
+static void print_cell(struct printing *p, const struct image *image, size_t i)
 {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-// One cell: its value, · if never written, and * if it changed since the row before.
-static void print_cell(const struct printing *p, const struct image *image, size_t i)
-{
-    enum element element = p->columns.element;
-    int width = p->columns.cell;
-    size_t size = element_size(element), at = i * size;
-    bool written = all_set(image->init + at, size);
-    bool changed = written && (!all_set(image->init_before + at, size) ||
-                               memcmp(image->now + at, image->before + at, size) != 0);
-    struct text cell = {0};
-    if (written)
-        cell_text(&cell, element, image->now + at);
+    struct text cell = {0}, before = {0};
+    place_text(&cell, p, image, &image->now[i]);
+    place_text(&before, p, image, &image->before[i]);
+    bool changed = image->now[i].written && strcmp(cell.bytes, before.bytes) != 0;
+    int columns = columns_of(cell.bytes);
+    if (!p->out)
+        p->cell_width = columns > p->cell_width ? columns : p->cell_width;
     else
-        text_add(&cell, "·");
-    size_t extra = strstr(cell.bytes, "·") || strstr(cell.bytes, "–") ? strstr(cell.bytes, "·") ? 1 : 2 : 0;
-    fprintf(p->out, " %s%*s%s%s", changed ? paint(GOOD) : "", width + (int)extra, cell.bytes,
-            changed ? "*" : " ", changed ? paint(PLAIN) : "");
+        fprintf(p->out, " %s%*s%s%s%s", changed ? paint(GOOD) : "", p->cell_width - columns, "", cell.bytes,
+                changed ? "*" : " ", changed ? paint(PLAIN) : "");
     text_free(&cell);
+    text_free(&before);
 }
 
-// Cells `row` to `end` - 1 of an array; label, combines and stride stand before them, if there is a label.
-static void print_row(const struct printing *p, const char *label, const char *stride,
-                      const struct image *image, size_t row, size_t end)
+// Cells `row` to `end` - 1 of an array. Label, combines and stride stand before the first of its rows.
+static void print_row(struct printing *p, const char *label, const char *stride, const struct image *image,
+                      size_t row, size_t end)
 {
-    char name[sizeof image->name + 24];
+    char name[sizeof image->name + 24], combines[12] = "";
     snprintf(name, sizeof name, row > 0 ? "%s+%zu" : "%s", image->name, row);
-    if (*label == '\0')
-        fprintf(p->out, "%-*s %8s  %-*s %-*s", LABEL, "", "", STRIDE, stride, p->columns.name, name);
+    if (*label)
+        snprintf(combines, sizeof combines, "%d", image->combines);
+    if (p->out)
+        fprintf(p->out, "%-*s %8s  %-*s %-*s", LABEL, label, combines, STRIDE, stride, p->name_width, name);
     else
-        fprintf(p->out, "%-*s %8d  %-*s %-*s", LABEL, label, image->combines, STRIDE, stride, p->columns.name,
-                name);
+        p->name_width = columns_of(name) > p->name_width ? columns_of(name) : p->name_width;
     for (size_t i = row; i < end && i < row + CELLS_SHOWN; i++)
         print_cell(p, image, i);
-    fprintf(p->out, "%s\n", end - row > CELLS_SHOWN ? " …" : "");
+    if (p->out)
+        fprintf(p->out, "%s\n", end - row > CELLS_SHOWN ? " …" : "");
 }
 
-// Under a row: who read what, and where the kernel departs from its algorithm.
-static void print_notes(struct printing *p, struct image *image, struct text *reads)
+// Above the first row of block 0 in a launch, and of launches: the columns' head. Above the first of all what
+// is the matter with the run.
+static void begin_table(struct printing *p, const struct image *image)
 {
-    if (reads->length > 0)
-        fprintf(p->out, "%s    %s%s\n", paint(DIM), reads->bytes, paint(PLAIN));
-    departure_tell(p, image);
-    text_free(reads);
-}
-
-// Prints what has changed of an array, in rows of `cells` cells, and under it who read what. Returns whether
-// there was any.
-static bool print_image(struct printing *p, const char *label, struct image *image, size_t cells)
-{
-    size_t size = element_size(p->trial->element), count = image->bytes / size;
-    struct text stride = {0}, reads = {0};
-    struct noted noted = p->flow ? table_noted(p, image, image->name) : (struct noted){0};
-    bool any = false;
-    if (p->flow) {
-        note_stride(&stride, &noted, &image->tree);
-        note_reads(&reads, &noted, WIDTH);
-    }
-    for (size_t row = 0; row < count; row += cells) {
-        size_t end = row + cells < count ? row + cells : count;
-        if (!image_changed(image, row * size, end * size))
-            continue;
-        print_row(p, any ? "" : label, stride.bytes ? stride.bytes : "", image, row, end);
-        departure_compare(p, image, image->name, row, end);
-        any = true;
-    }
-    if (any) {
-        print_notes(p, image, &reads);
-        image->row = p->row;
-    }
-    text_free(&stride);
-    return any;
-}
-
-static void print_header(const struct printing *p, const char *label, size_t cells)
-{
-    fprintf(p->out, "%-*s %8s  %-*s %-*s", LABEL, label, "combines", STRIDE, p->flow ? "stride" : "",
-            p->columns.name, "");
+    const struct trial *trial = p->trial;
+    bool global = image->memory == GLOBAL, shuffles = trial->contract->shuffles, first = !p->head;
+    const char *head = global ? "after launch" : shuffles ? "shuffle, barrier at" : "barrier at";
+    size_t cells = global || (shuffles && trial->n < trial->section) ? trial->n : trial->section;
+    if (p->head == head && (global || p->head_launch == p->launch))
+        return;
+    p->head = head;
+    p->head_launch = p->launch;
+    if (!p->out)
+        return;
+    if (!global || (first && p->trouble))
+        fprintf(p->out, "%s%s", p->kernel, global ? "" : ", block 0");
+    if (first && p->trouble)
+        fprintf(p->out, ": %s%s%s", paint(BAD), p->trouble, paint(PLAIN));
+    fprintf(p->out, "%s%-*s %8s  %-*s %-*s", !global || (first && p->trouble) ? "\n" : "", LABEL, head,
+            "combines", STRIDE, p->flow ? "stride" : "", p->name_width, "");
     for (size_t i = 0; i < cells && i < CELLS_SHOWN; i++)
-        fprintf(p->out, "%s%*zu", i > 0 ? "  " : " ", p->columns.cell, i);
+        fprintf(p->out, "%s%*zu", i > 0 ? "  " : " ", p->cell_width, i);
     fprintf(p->out, "\n");
 }
+
+// Whether something has come into the cells, or changed there; of lanes, what they give is always shown.
+static bool has_row(const struct image *image, const struct notes *notes, size_t row, size_t end)
+{
+    bool has = image->memory == IN_LANES;
+    for (size_t i = 0; i < notes->count; i++)
+        has |= (size_t)notes->lines[i].to.index >= row && (size_t)notes->lines[i].to.index < end;
+    for (size_t i = row; i < end && !has; i++)
+        has = image->now[i].written &&
+              (!image->before[i].written || image->now[i].word != image->before[i].word);
+    return has;
+}
+
+// Prints what has come into an array in rows of `cells` cells, and who read what. Returns whether there was
+// any.
+static bool print_image(struct printing *p, const char *label, struct image *image, size_t cells)
+{
+    struct notes notes = notes_of(p, image);
+    struct text stride = {0}, reads = {0};
+    bool *wrong = NULL;
+    int parts = 0;
+    notes_stride(&stride, &notes, &image->tree);
+    for (size_t row = 0; row < image->count && parts < PARTS; row += cells) {
+        size_t end = row + cells < image->count ? row + cells : image->count;
+        if (!has_row(image, &notes, row, end))
+            continue;
+        begin_table(p, image);
+        print_row(p, parts ? "" : label, stride.length > 0 ? stride.bytes : "", image, row, end);
+        image->step += parts++ == 0 && notes.combined;
+        p->several |= p->printed && (p->printed != image || image->begin != row);
+        p->printed = image;
+        image->begin = row;
+        free(wrong);
+        wrong = departure_mark(p, image, row, end, notes.combined);
+    }
+    if (p->out)
+        notes_text(&reads, &notes, image->memory == SHARED ? (int)cells : (int)image->count, wrong);
+    if (parts > 0 && reads.length > 0)
+        fprintf(p->out, "%s    %s%s\n", paint(DIM), reads.bytes, paint(PLAIN));
+    if (parts > 0) {
+        image->row = p->row;
+        image->combines = 0;
+        image->tree = p->departed > 0 ? -1 : image->tree;
+    }
+    free(wrong);
+    text_free(&stride);
+    text_free(&reads);
+    notes_free(&notes);
+    return parts > 0;
+}
+
+// --- The trace's records.
 
 // Only the first block of each launch: the others do the same to their sections.
 static bool is_first_block(const cJSON *record)
 {
-    const cJSON *coordinate;
-    cJSON_ArrayForEach(coordinate,
-                       cJSON_GetObjectItem(record, "block")) if (coordinate->valueint != 0) return false;
-    return true;
+    bool is = true;
+    const cJSON *at;
+    cJSON_ArrayForEach(at, cJSON_GetObjectItem(record, "block")) is &= at->valueint == 0;
+    return is;
 }
 
-static void forget(struct image *images, size_t *count)
-{
-    while (*count > 0)
-        free(images[--*count].now);
-}
-
-// A record of another launch begins another table.
 static void note_launch(struct printing *p, const cJSON *record)
 {
+    snprintf(p->kernel, sizeof p->kernel, "%.63s", string_of(record, "kernel"));
     if (int_of(record, "launch") == p->launch)
         return;
     p->launch = int_of(record, "launch");
-    p->launched = p->row - 1;
-    p->header = false;
-    forget(p->shared, &p->shared_count);
+    p->first = 0;
+    images_free(p->shared, &p->shared_count);
 }
 
-// The table's head, before the first row of a launch.
-static void begin_table(struct printing *p, const cJSON *record)
-{
-    if (p->header)
-        return;
-    const struct trial *trial = p->trial;
-    bool shuffles = trial->contract->shuffles;
-    fprintf(p->out, "%s, block 0\n", string_of(record, "kernel"));
-    print_header(p, shuffles ? "shuffle, barrier at" : "barrier at",
-                 shuffles && trial->n < trial->section ? trial->n : trial->section);
-    p->header = true;
-}
+enum { LABEL_ROOM = LABEL + 64 };
 
-// Takes what a shuffle's lanes give as the next part of an element each. Whether the elements are whole then.
-static bool take_values(struct lanes *lanes, size_t size, const cJSON *record)
+static void site_text(char label[LABEL_ROOM], const cJSON *record)
 {
-    static const unsigned char zeros[VALUE];
-    const cJSON *given;
-    unsigned char values[LANES][VALUE] = {0};
-    size_t word = sizeof(unsigned), lane = 0;
-    cJSON_ArrayForEach(given, cJSON_GetObjectItem(record, "values"))
-    {
-        if (lane == LANES)
-            break;
-        read_hex(values[lane], VALUE, cJSON_GetStringValue(given));
-        if (memcmp(values[lane] + word, zeros, VALUE - word) != 0)
-            word = VALUE;
-        lane++;
-    }
-    if (lanes->line != int_of(record, "line") || lanes->got + word > size)
-        lanes->got = 0;
-    lanes->line = int_of(record, "line");
-    word = word < size ? word : size;
-    for (lane = 0; lane < LANES; lane++)
-        memcpy(lanes->image.now + lane * size + lanes->got, values[lane], word);
-    lanes->got += word;
-    return lanes->got == size;
+    bool site = cJSON_IsNumber(cJSON_GetObjectItem(record, "line"));
+    const char *end =
+        cJSON_IsTrue(cJSON_GetObjectItem(record, "unfinished")) ? "unfinished" : "end of the block";
+    snprintf(label, LABEL_ROOM, site ? "%.63s:%d" : "%s", site ? string_of(record, "file") : end,
+             int_of(record, "line"));
 }
 
 // What the lanes of block 0's first warp give to a shuffle.
 static void print_shuffle(struct printing *p, const cJSON *record)
 {
-    struct lanes *lanes = &p->lanes;
-    size_t size = element_size(p->trial->element), shown = p->trial->n < LANES ? p->trial->n : LANES;
-    char label[LABEL + 64];
-    struct image *image = &lanes->image;
-    struct text stride = {0}, reads = {0};
-    unsigned mask = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "lanes"));
-    for (size_t lane = 0; image->init && lane < LANES; lane++)
-        memset(image->init + lane * size, (int)(mask >> lane & 1), size);
-    image->combines = int_of(record, "combines") - lanes->combines;
-    lanes->combines += image->combines;
+    char label[LABEL_ROOM];
     note_launch(p, record);
-    begin_table(p, record);
-    snprintf(label, sizeof label, "%s:%d", file_name(string_of(record, "file")), lanes->line);
-    if (p->flow && !p->met) {
-        struct noted noted = table_noted(p, image, "lane");
-        note_stride(&stride, &noted, &image->tree);
-        note_reads(&reads, &noted, WIDTH);
-    }
-    print_row(p, label, stride.bytes ? stride.bytes : "", image, 0, shown);
-    print_notes(p, image, &reads);
-    departure_compare(p, image, "lane", 0, shown);
-    image->row = p->row;
-    text_free(&stride);
-    image_age(image);
-    p->any = true;
+    image_lanes(&p->lanes, record, p->trial->n < LANES ? p->trial->n : LANES);
+    p->lanes.combines = int_of(record, "combines") - p->lane_combines;
+    p->lane_combines = int_of(record, "combines");
+    site_text(label, record);
+    print_image(p, label, &p->lanes, LANES);
+}
+
+// Where blocks take numbers, block 0 has the section whose first element it loaded.
+static void find_first(struct printing *p, const struct image *image)
+{
+    const struct trial *trial = p->trial;
+    uint32_t element = image->now[0].element;
+    if (trial->contract->reach == WHOLE && image->count >= trial->section && image->step == 0 &&
+        element < trial->n && element % trial->section == 0)
+        p->first = element;
 }
 
 // What block 0 has in shared memory where one of its barriers opens, or at its end.
 static void print_phase(struct printing *p, const cJSON *record)
 {
-    char label[LABEL + 64] = "end of the block";
-    const cJSON *object, *line = cJSON_GetObjectItem(record, "line");
-    if (cJSON_IsNumber(line))
-        snprintf(label, sizeof label, "%s:%d", file_name(string_of(record, "file")), line->valueint);
+    char label[LABEL_ROOM];
+    const cJSON *object;
     note_launch(p, record);
-    p->lanes.combines = 0;
+    site_text(label, record);
+    p->lane_combines = 0;
     p->met = true;
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
-        begin_table(p, record);
-        struct image *image = image_update(p->shared, &p->shared_count, IMAGES, object);
-        if (!image)
+        struct image *image = image_update(p->shared, &p->shared_count, SHARED, object);
+        if (!image || image->count == 0)
             continue;
         image->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
-        if (!print_image(p, label, image, p->trial->section))
-            continue;
-        image->combines = 0;
-        p->any = p->shared_any = true;
+        find_first(p, image);
+        print_image(p, label, image, p->trial->section);
+        if (strncmp(label, "end", 3) == 0)
+            departure_mark_end(p, image);
     }
 }
 
 // What a launch has changed in global memory.
-static void print_launch(struct printing *p, cJSON *record)
+static void print_launch(struct printing *p, const cJSON *record)
 {
-    char label[LABEL + 64];
-    cJSON *object;
-    snprintf(label, sizeof label, "%d %s", int_of(record, "launch"), string_of(record, "kernel"));
-    if (p->global_count == 0 || p->shared_count > 0)
-        print_header(p, "after launch", p->trial->n);
+    char label[LABEL_ROOM];
+    const cJSON *object;
+    snprintf(label, sizeof label, "%d %.63s", int_of(record, "launch"), string_of(record, "kernel"));
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
-        struct image *image = image_update(p->global, &p->global_count, IMAGES, object);
+        struct image *image = image_update(p->global, &p->global_count, GLOBAL, object);
         if (!image || strcmp(image->name, "x") == 0)
             continue;
         image->combines = p->combines;
-        if (!print_image(p, label, image, p->trial->n))
-            continue;
-        p->any = true;
-        label[0] = '\0';
+        if (print_image(p, label, image, p->trial->n))
+            label[0] = '\0';
     }
     p->combines = 0;
 }
 
-// Whether a row of the trace ends with the record: a phase, a launch, or, of the lanes that are shown, a
-// shuffle that makes their elements whole.
-static bool ends_row(struct printing *p, const cJSON *record)
+// A row of the trace ends with each phase and launch, and with each shuffle whose lanes are shown.
+static bool ends_row(const struct printing *p, const cJSON *record)
 {
-    struct lanes *lanes = &p->lanes;
-    struct image *image = &lanes->image;
-    size_t size = element_size(p->columns.element);
-    if (strcmp(string_of(record, "kind"), "shuffle") != 0)
-        return true;
-    if (!p->trial->contract->shuffles || !is_first_block(record) || int_of(record, "warp") != 0)
-        return false;
-    if (image->bytes == 0) {
-        snprintf(image->name, sizeof image->name, "warp 0");
-        image->bytes = LANES * size;
-        image->now = lanes->room[0];
-        image->before = lanes->room[1];
-        image->init = lanes->room[2];
-        image->init_before = lanes->room[3];
-    }
-    return take_values(lanes, size, record);
+    return strcmp(string_of(record, "kind"), "shuffle") != 0 ||
+           (p->trial->contract->shuffles && is_first_block(record) && int_of(record, "warp") == 0);
 }
 
-static void print_record(struct printing *p, cJSON *record)
+static void print_record(struct printing *p, const cJSON *record)
 {
     const char *kind = string_of(record, "kind");
     if (strcmp(kind, "phase") == 0) {
@@ -275,143 +233,90 @@ static void print_record(struct printing *p, cJSON *record)
     }
 }
 
-static struct printing printing_of(FILE *out, const struct trial *trial)
-{
-    return (struct printing){
-        .out = out,
-        .trial = trial,
-        .columns = {.element = trial->element,
-                    .name = trial->contract->shuffles ? (int)strlen("warp 0") : 4,
-                    .cell = trial->element == INTERVAL ? 5
-                            : trial->element == INT    ? 4
-                                                       : 12},
-        .launch = -1,
-    };
-}
-
-// Makes room for the names of the record's arrays.
-static void widen(struct columns *columns, const cJSON *record)
-{
-    const cJSON *object;
-    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
-    {
-        int width = (int)strlen(string_of(object, "name"));
-        columns->name = width > columns->name ? width : columns->name;
-    }
-}
-
-// Goes over the trace from its beginning: prints its rows or, where there is nothing to print to, measures
-// the names; with `follow`, follows it.
-static void read_trace(struct printing *p, FILE *trace, struct follow *follow)
+// Goes over the trace, which may break off, and is cut if it doesn't end: with `flow`, to take it, else to
+// print its rows. Whether that was all.
+static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
 {
     size_t room = 0;
     char *line = NULL;
+    cJSON *record = NULL;
+    int read = 0;
     rewind(trace);
-    while (getline(&line, &room, trace) > 0) {
-        cJSON *record = cJSON_Parse(line);
+    while (read < RECORDS && getline(&line, &room, trace) > 0 && (record = cJSON_Parse(line))) {
         bool ends = ends_row(p, record);
         p->row += ends;
-        p->course += ends ? (unsigned long)p->row * (unsigned long)(int_of(record, "line") + 1) : 0;
-        if (follow) {
-            follow->flow.clock = p->row + !ends;
-            follow_record(follow, record);
+        read += p->flow || is_first_block(record);
+        if (*string_of(record, "file"))
+            snprintf(p->file, sizeof p->file, "%.63s", string_of(record, "file"));
+        if (flow) {
+            flow_take(flow, record, p->row + !ends);
             continue;
         }
-        if (ends && p->out)
+        if (ends)
             print_record(p, record);
-        if (!p->out)
-            widen(&p->columns, record);
         cJSON_Delete(record);
     }
     free(line);
+    images_free(p->shared, &p->shared_count);
+    images_free(p->global, &p->global_count);
+    free(p->lanes.now);
+    return read < RECORDS;
 }
 
-static void printing_free(struct printing *p)
+// --- The run.
+
+// What is the matter with it, in a word or a few; NULL if nothing is.
+static const char *trouble_of(const struct trial *trial, const bool *y_wrong)
 {
-    forget(p->shared, &p->shared_count);
-    forget(p->global, &p->global_count);
+    static const char *const words[][2] = {
+        {"shared-race", "racing"},         {"global-race", "racing"},
+        {"missing-fence", "racing"},       {"divergence", "diverged"},
+        {"deadlock", "deadlock"},          {"timeout", "endless"},
+        {"oob", "out of bounds"},          {"uninit", "reads what nobody has written"},
+        {"not-an-element", "no elements"}, {"crash", "crashed"},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (report_has(&trial->report, words[i][0]))
+            return words[i][1];
+    if (trial->ending != ANSWERED)
+        return trial->ending == STOPPED ? "endless" : "died";
+    return trial->report.count > 0 || y_wrong ? "wrong" : NULL;
 }
 
-// A call and its trace.
-struct traced {
-    struct trial trial;
-    struct kernel kernel;
-    char path[2 * PATH_BYTES];
-    FILE *trace; // or NULL
-};
-
-static void traced_run(struct traced *t, const char *directory)
+// In three goes: what the elements are, how wide the columns are, and the table.
+static void print_trace(const struct trial *trial, FILE *trace, struct flow *flow, const bool *y_wrong)
 {
-    snprintf(t->path, sizeof t->path, "%s/trace-%s", directory, element_name(t->trial.element));
-    kernel_start(&t->kernel, trial_program(t->trial.contract, t->trial.element), t->trial.schedule, directory, t->path);
-    trial_run(&t->trial, &t->kernel, directory);
-    t->trace = fopen(t->path, "r");
-}
-
-static void traced_end(struct traced *t)
-{
-    if (t->trace)
-        fclose(t->trace);
-    trial_free(&t->trial);
-    kernel_stop(&t->kernel);
-}
-
-static bool is_right(const struct traced *t)
-{
-    struct verdict v = {0};
-    bool right = judge(&v, &t->trial, &t->kernel);
-    verdict_free(&v);
-    return right;
-}
-
-// Notes of a call: of the same call on intervals, its flow and, where it goes wrong, its departure. Returns
-// whether there are any: the two have the same rows.
-static bool take_notes(const struct traced *shown, const struct traced *intervals, struct follow *follow,
-                       struct departure *departure)
-{
-    FILE *nowhere = fopen("/dev/null", "w");
-    if (!nowhere || !shown->trace || !intervals->trace)
-        return false;
-    bool right = is_right(intervals);
-    struct printing rows = printing_of(NULL, &shown->trial);
-    read_trace(&rows, shown->trace, NULL);
-    const struct trial *trial = &intervals->trial;
-    follow->flow = (struct flow){.columns = (int)trial->n, .section = (int)trial->section};
-    follow->flow.by_place = trial->contract->reach == SECTIONS;
-    struct printing counting = printing_of(NULL, trial);
-    read_trace(&counting, intervals->trace, follow);
-    follow_end(follow);
-    struct printing finding = printing_of(nowhere, trial);
-    finding.flow = &follow->flow;
-    finding.finding = true;
-    finding.departure = departure;
-    if (!right)
-        read_trace(&finding, intervals->trace, NULL);
-    if (!right && departure->row == 0 && trial->contract->holds)
-        departure_find_early(&finding);
-    printing_free(&finding);
-    fclose(nowhere);
-    return rows.row == counting.row && rows.course == counting.course;
-}
-
-// Prints the trace; with notes, if there are any.
-static void print_trace(const struct trial *trial, FILE *trace, const struct follow *follow,
-                        struct departure *departure)
-{
-    struct printing p = printing_of(stdout, trial), measuring = printing_of(NULL, trial);
+    struct printing p = {
+        .trial = trial,
+        .flow = flow,
+        .view = view_of(&trial->derivation, trial->element, trial->x),
+        .trouble = trouble_of(trial, y_wrong),
+        .judged = flow && (y_wrong || trial->ending != ANSWERED),
+        .y_wrong = y_wrong,
+        .name_width = trial->contract->shuffles ? (int)strlen("warp 0") : 4,
+        .cell_width = trial->element == INT || trial->element == MAX ? 4
+                      : trial->element == INTERVAL                   ? 5
+                                                                     : 12,
+        .launch = -1,
+    };
+    struct printing taking = p, measuring = p;
+    if (flow) {
+        read_trace(&taking, trace, flow);
+        flow_end(flow);
+    }
     read_trace(&measuring, trace, NULL);
-    p.columns.name = measuring.columns.name;
-    p.flow = follow ? &follow->flow : NULL;
-    p.departure = departure;
-    read_trace(&p, trace, NULL);
-    bool several = p.shared_count + p.global_count > 1 || (p.lanes.image.bytes > 0 && p.shared_any) ||
-                   (p.shared_count == 1 && p.shared[0].bytes > trial->section * element_size(trial->element));
-    if (p.any)
+    p.out = stdout;
+    p.name_width = measuring.name_width;
+    p.cell_width = measuring.cell_width;
+    p.last = measuring.row;
+    bool whole = read_trace(&p, trace, NULL);
+    printf("%s", whole ? "" : "… and so on\n");
+    if (p.printed)
         printf("* changed since %s    · never written\n",
-               several ? "the array's row before" : "the row above");
+               p.several ? "the array's row before" : "the row above");
     else
         printf("nothing to trace: no kernel ran, or none used shared memory\n");
-    printing_free(&p);
+    view_free(&p.view);
 }
 
 int tool_trace(void)
@@ -420,25 +325,31 @@ int tool_trace(void)
         printf("nothing to trace: a serial scan has no barriers. make run shows its numbers\n");
         return 2;
     }
-    char directory[PATH_BYTES];
-    struct traced shown = {.trial = tool_trial()}, intervals = {.trial = shown.trial};
-    struct follow follow = {0};
-    struct departure departure = {0};
-    bool noted = shown.trial.n <= CELLS_NOTED && shown.trial.section <= CELLS_NOTED;
+    char directory[PATH_BYTES], path[PATH_BYTES + 16];
+    struct trial trial = tool_trial();
+    struct kernel k = {0};
+    struct flow flow = {.inputs = trial.n};
+    size_t first;
+    unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
     run_directory_make(directory);
-    traced_run(&shown, directory);
-    intervals.trial.element = INTERVAL;
-    intervals.trial.x = NULL;
-    if (noted)
-        traced_run(&intervals, directory);
-    noted = noted && take_notes(&shown, &intervals, &follow, &departure);
-    if (shown.trace)
-        print_trace(&shown.trial, shown.trace, noted ? &follow : NULL, noted ? &departure : NULL);
-    int status = tool_judge(&shown.trial, &shown.kernel);
-    text_free(&departure.text);
-    flow_free(&follow.flow);
-    traced_end(&shown);
-    traced_end(&intervals);
+    snprintf(path, sizeof path, "%s/trace", directory);
+    const char *kept = setting("KEEP_TRACE", path);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, kept);
+    trial_run(&trial, &k, directory);
+    if (!trial.derivation.records) // it didn't return, and has left what was combined until then
+        derivation_read(&trial.derivation, k.derivation, trial.count, 0);
+    bool *y_wrong = trial_y(&trial) && compare_first(&trial, &first) > 0 ? compare(&trial) : NULL;
+    bool noted = trial.n <= CELLS_NOTED && trial.section <= CELLS_NOTED;
+    FILE *trace = fopen(kept, "r");
+    if (trace) {
+        print_trace(&trial, trace, noted ? &flow : NULL, y_wrong);
+        fclose(trace);
+    }
+    int status = tool_judge(&trial, &k);
+    free(y_wrong);
+    flow_free(&flow);
+    trial_free(&trial);
+    kernel_stop(&k);
     run_directory_remove(directory);
     return status;
 }

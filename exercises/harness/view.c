@@ -6,8 +6,7 @@
 
 #include "inside.h"
 
-// `to` = left ⊕ right.
-static void combine_values(enum element element, void *to, const void *left, const void *right)
+void element_combine(enum element element, void *to, const void *left, const void *right)
 {
     switch (element) {
     case INTERVAL:
@@ -64,6 +63,10 @@ struct view view_of(const struct derivation *d, enum element element, const void
     view.values = malloc((d->count + 1) * view.size);
     if (!view.values)
         abort();
+    if (element == INTERVAL) { // is known already
+        memcpy(view.values, d->is, d->count * view.size);
+        return view;
+    }
     memcpy(view.values, x, d->inputs * view.size);
     for (size_t i = d->inputs; i < d->count; i++) {
         char *to = view.values + i * view.size;
@@ -73,7 +76,11 @@ struct view view_of(const struct derivation *d, enum element element, const void
         }
         uint32_t left, right;
         derivation_operands(d, (uint32_t)i, &left, &right);
-        combine_values(element, to, value_of(&view, left, &rooms[0]), value_of(&view, right, &rooms[1]));
+        const void *l = value_of(&view, left, &rooms[0]), *r = value_of(&view, right, &rooms[1]);
+        if (element_is_poison(element, l) || element_is_poison(element, r))
+            set_poison(to, view.size);
+        else
+            element_combine(element, to, l, r);
     }
     return view;
 }

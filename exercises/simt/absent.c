@@ -52,11 +52,12 @@ static void become_child(int pipe_end, struct simt_site site, enum other it_gets
     int nowhere = open("/dev/null", O_RDWR);
     for (int i = 0; i < 3; i++)
         dup2(nowhere, i);
+    derivation_part();
     to_parent = fcntl(pipe_end, F_DUPFD, 3);
+    derivation_part(); // which reads its file once more
     for (int i = 3; i < 256; i++)
         if (i != to_parent)
             close(i);
-    derivation_part();
     options.report = options.trace = NULL;
     options.quiet = true;
     other_site = site;
@@ -146,23 +147,33 @@ static bool read_all(int from, void *p, size_t bytes)
     return true;
 }
 
+enum { PAGE = 4096 }; // what is compared at a time, of an allocation
+
+// Copies the part of a that begins there. Returns its length, 0 at a's end.
+static size_t part_of(const struct allocation *a, size_t at, char page[PAGE])
+{
+    size_t bytes = a->bytes - at < PAGE ? a->bytes - at : PAGE;
+    memcpy(page, (const char *)global_address(a->offset) + at, bytes);
+    derivation_settle(page, bytes);
+    return bytes;
+}
+
 static _Noreturn void answer(char how)
 {
+    static char page[PAGE];
     write_all(&how, 1);
-    if (how == RAN)
-        for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a))
-            write_all((const void *)global_address(a->offset), a->bytes);
+    for (const struct allocation *a = memory_next(NULL); how == RAN && a; a = memory_next(a))
+        for (size_t at = 0, bytes; (bytes = part_of(a, at, page)) > 0; at += bytes)
+            write_all(page, bytes);
     _exit(0);
 }
 
 // The first byte of device memory that is another one in the child; NOWHERE if none is.
 static size_t difference(int from_child)
 {
-    char page[4096];
+    static char mine[PAGE], page[PAGE];
     for (const struct allocation *a = memory_next(NULL); a; a = memory_next(a))
-        for (size_t at = 0; at < a->bytes; at += sizeof page) {
-            size_t bytes = a->bytes - at < sizeof page ? a->bytes - at : sizeof page;
-            const char *mine = (const char *)global_address(a->offset) + at;
+        for (size_t at = 0, bytes; (bytes = part_of(a, at, mine)) > 0; at += bytes) {
             if (!read_all(from_child, page, bytes))
                 return NOWHERE;
             for (size_t i = 0; i < bytes; i++)

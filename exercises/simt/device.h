@@ -545,14 +545,16 @@ size_t function_dynamic_bytes(const void *kernel); // of dynamic shared memory t
 
 // ---- cost.c
 void count_combine(uint32_t node, uint64_t pc); // of the running thread, or of the host
-bool counting(void);               // some combine has happened
+bool counting(void);                            // some combine has happened
 
 // ---- derivation.c: elements that know where they came from
 bool derivation_begun(void);
 unsigned derivation_bytes(void); // of an element; 0 where there are none
 void derivation_operands(uint32_t node, uint32_t *left, uint32_t *right);
 void derivation_tell_nothing(uint64_t pc); // a combine was counted there, and nothing combined
-void derivation_part(void); // in a child of absent.c: it goes on by itself
+void derivation_part(void);                // in a child of absent.c: it goes on by itself
+// Of memory that is about to be compared with a child's: what was combined may have other numbers there.
+void derivation_settle(void *memory, size_t bytes);
 
 // ---- events.c: what was done since the last barrier, if somebody asked
 extern bool logging; // somebody did

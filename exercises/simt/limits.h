@@ -46,12 +46,17 @@
 #define MAX_TRIAL_BYTES     (64u << 20) // device memory that they compare
 #define FUEL                (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL           16          // what an access costs whose finding is told again
-#define DEFAULT_TIMEOUT     3           // CPU seconds a thread may run without touching memory or waiting
-#define TRACE_BYTES         (16 << 20)  // of a trace; what comes after is left out
+#define COMBINE_FUEL        8           // and a combine of elements
+#define MAX_NUMBERS         (1u << 26)  // elements and combines of one call,
+#define MAX_NODES           (MAX_NUMBERS / 4 * 3 - 2) // of these combines: more than a block has fuel for
+#define FIRST_RECORDS       4096u                     // by so many the file of combines grows at first,
+#define RECORDS_AT_ONCE     (1u << 18)                // and by so many at most
+#define PAGE_MOST           65536u                    // bytes of the largest page that a system has
+#define DEFAULT_TIMEOUT     3          // CPU seconds a thread may run without touching memory or waiting
+#define TRACE_BYTES         (16 << 20) // of a trace; what comes after is left out
 #define TEXT_BYTES          (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
 #define POISON              0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
 #define LANE_POISON         0xFFBAD1A0u // what a shuffle gives from a lane that makes no call: a NaN, -4533856
-
 #define OTHER_LANE_POISON   0x4B3A2C1Du // what a child gives instead: large as an int and as a float
 
 #ifdef __x86_64__

@@ -17,7 +17,7 @@ case $chapters in shown | hidden) ;; *) wrong "CODE=$chapters is nothing; it is 
 # files: all that is handed out; a ladder is a solution's earlier versions. Outside of a git checkout every file is taken
 # to be the workbook's.
 files() {
-    local parts=(exercises chapters docs Makefile README.md .gitignore .clang-format)
+    local parts=(exercises chapters docs Makefile README.md LICENSE .gitignore .clang-format)
     { git ls-files -- "${parts[@]}" 2>/dev/null | grep . || find "${parts[@]}" -type f; } |
         grep -vE '/solution\.cu$|/ladder/|^exercises/(workshop|simt/bench)/|^docs/(instructor-guide|contributing)\.md$' | LC_ALL=C sort
 }

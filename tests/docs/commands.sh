@@ -62,12 +62,12 @@ lanes() {
 }
 
 # once_of EXERCISE [FAULT]: the path of a program, kept, that calls the exercise's solution, with a fault that a sed
-# script puts in, once.
+# script puts in, once. With WIDE=yes its elements have 8 bytes.
 once_of() {
     local file program
-    file=$(kernel "$1" "${2-}") program=${file%/*}/once
+    file=$(kernel "$1" "${2-}") program=${file%/*}/once${WIDE:+-wide}
     [[ -e $program ]] || {
-        "$simtcc" -DELEM_INT -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
+        "$simtcc" ${WIDE:+-DELEM_WIDE} -Iexercises/harness/program "$file" tests/docs/once.cu -o "$program.$$" && mv "$program.$$" "$program"
     }
     echo "$program"
 }
@@ -85,6 +85,18 @@ launches() {
     program=$(once_of "$1") && rm -f "$room/launches.report"
     SIMT_DRY=1 SIMT_REPORT=$room/launches.report "$program" "$2" "$3"
     sed -n 's/.*"kernel":"\([^"]*\)","grid":.\([0-9]*\).*/\1 \2/p' "$room/launches.report"
+}
+
+# nodes EXERCISE N: a table of what is combined in one section of N elements, in that order, with the leaves of each; and
+# what y is in the end.
+nodes() {
+    once "$@"
+    grep -oE '"op":"combine"[^}]*|"name":"y","begin".*' "$room/once.trace" | awk -F '[:,]' '
+        function leaves(number) { return number in of ? of[number] : " " number }
+        BEGIN { print "node  left  right  thread  line  leaves" }
+        /"op"/ { of[$6] = leaves($8) leaves($10)
+                 printf "%4d %5d %6d %7d %5d %s\n", $6, $8, $10, $4, $14, of[$6]; next }
+        { sub(/.*"elements":./, ""); sub(/].*/, ""); gsub(",", " "); print "y is " $0 }'
 }
 
 # counted FIELD…: what the report of the last run of once says.
@@ -238,7 +250,7 @@ looked() {
         s/bool \*complete)/bool *complete, unsigned b)/; s/, &complete)/, \&complete, b)/
         s/^    if (lane == nearest)/    if (lane <= nearest \&\& section >= 0)\n        printf("section %u finds the %s of section %d\\n", b, NAME(state), section);\n&/
     ' exercises/11-decoupled-look-back/solution.cu >"$room/looked.cu"
-    "$simtcc" -DELEM_INT -Iexercises/harness/program tests/docs/walk.cu "$room/looked.cu" -o "$room/looked" &&
+    "$simtcc" -Iexercises/harness/program tests/docs/walk.cu "$room/looked.cu" -o "$room/looked" &&
         SIMT_EVEN=$(($1 > 1)) SIMT_RESIDENT=$1 SIMT_SEED=$2 "$room/looked"
 }
 

@@ -4,6 +4,17 @@
 
 #include "scan.h"
 
+enum { MOST = 1 << 16 }; // elements that there are; of a longer array only the launches are counted
+
+static void make_elements(elem_t *x, size_t n)
+{
+    elem_t *made = (elem_t *)malloc(n * sizeof *made);
+    simt_elements_begin(1, 0);
+    simt_elements_make(made, n, sizeof *made);
+    cudaMemcpy(x, made, n * sizeof *made, cudaMemcpyHostToDevice);
+    free(made);
+}
+
 int main(int argc, char **argv)
 {
     size_t n = argc > 1 ? strtoull(argv[1], NULL, 10) : 0;
@@ -11,7 +22,8 @@ int main(int argc, char **argv)
     elem_t *x, *y;
     cudaMalloc((void **)&x, n * sizeof(elem_t));
     cudaMalloc((void **)&y, n * sizeof(elem_t));
-    cudaMemset(x, 0, n * sizeof(elem_t));
+    if (n > 0 && n <= MOST)
+        make_elements(x, n);
     scan(y, x, n, section);
     return cudaDeviceSynchronize() != cudaSuccess;
 }

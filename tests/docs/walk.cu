@@ -1,10 +1,15 @@
 // Scans the running example in sections of 2, and prints it. `looked` of commands.sh runs it.
-#include "scan.h"
 #include <stdio.h>
+
+#include "scan.h"
 
 int main(void)
 {
-    int h[8] = {3, 1, 7, 0, 4, 1, 6, 3}, *x, *y;
+    static const int numbers[8] = {3, 1, 7, 0, 4, 1, 6, 3};
+    elem_t h[8], *x, *y;
+    simt_elements_begin(1, 0);
+    simt_elements_make(h, 8, sizeof *h);
+    simt_elements_shown(numbers); // what printf shows elements by
     cudaMalloc((void **)&x, sizeof h);
     cudaMalloc((void **)&y, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);

@@ -13,6 +13,7 @@
 //     // prints: TEXT                  stdout has TEXT in it
 //     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
+//     // seeds: N                      so many schedule seeds are enough, for a program that takes long
 //     // launch: FIELD=VALUE…          the next launch record has these (then every launch needs such a line)
 //
 // SEEDS=N in the environment: the number of schedule seeds that a correct program runs under (5), each with
@@ -49,6 +50,7 @@ static struct expectations {
     char launches[32][200];
     int launch_count;
     int exits; // -1: any but 0
+    int seeds; // at most
 } want;
 
 static struct run {
@@ -145,6 +147,8 @@ static void read_source(void)
             set_variable(text + strlen("// sets: "));
         else if (starts(text, "// exits: "))
             want.exits = atoi(text + strlen("// exits: "));
+        else if (starts(text, "// seeds: "))
+            want.seeds = atoi(text + strlen("// seeds: "));
         else if (strstr(text, "// "))
             read_comment(strstr(text, "// ") + strlen("// "), line);
     }
@@ -341,6 +345,8 @@ static void check_correct(void)
     static const int residents[] = {1, 2, 8};
     const char *text = getenv("SEEDS");
     int seeds = text ? atoi(text) : 5;
+    if (want.seeds > 0 && want.seeds < seeds)
+        seeds = want.seeds;
     for (int seed = 1; seed <= seeds; seed++)
         for (int k = 0; k < 3; k++) {
             run_once(seed, residents[k]);

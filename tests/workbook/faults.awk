@@ -1,8 +1,16 @@
-# Splits a table of faults: for each fault NAME writes DIR/NAME.sed, DIR/NAME.says (a text a line) and DIR/NAME.fails,
-# and prints NAME.
+# Splits a table of faults: for each fault NAME writes DIR/NAME.sed, DIR/NAME.says (a text a line), DIR/NAME.fails and, if
+# it is made from another file than the solution, DIR/NAME.kernel; and prints NAME.
 function value() { sub(/^[a-z]+ +/, ""); return $0 }
 /^#/ || NF == 0 { next }
-$1 == "fault" { name = $2; print name; printf "" > (DIR "/" name ".says"); next }
+$1 == "fault" {
+    name = $2
+    print name
+    printf "" > (DIR "/" name ".says")
+    printf "" > (DIR "/" name ".sed")
+    printf "" > (DIR "/" name ".kernel")
+    next
+}
+$1 == "kernel" { print value() > (DIR "/" name ".kernel"); next }
 $1 == "is" { next }
 $1 == "edit" { print value() > (DIR "/" name ".sed"); next }
 $1 == "says" { print value() >> (DIR "/" name ".says"); next }

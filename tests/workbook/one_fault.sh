@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# one_fault.sh EXERCISE DIR NAME: makes a faulty kernel from the exercise's solution by the edit in DIR/NAME.sed, checks
-# it as a student would, and compares the verdict with what DIR/NAME.says and DIR/NAME.fails say it must be, and with
-# the whole of verdicts/EXERCISE/NAME where that is a file. UPDATE=1 writes that file anew. Where the exercise can be drawn,
-# compares what the drawing says of who combined what with what the CPU device has logged, and says of how many operands.
+# one_fault.sh EXERCISE DIR NAME: makes a faulty kernel, from the exercise's solution or from the file here that
+# DIR/NAME.kernel names, by the edit in DIR/NAME.sed, if any; checks it as a student would; and compares the verdict with
+# what DIR/NAME.says and DIR/NAME.fails say it must be, and with the whole of verdicts/EXERCISE/NAME where that is a file.
+# UPDATE=1 writes that file anew. Where the exercise can be drawn, compares what the drawing says of who combined what with
+# what the CPU device has logged, and says of how many operands.
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -11,8 +12,10 @@ cd "$here/../../exercises/$exercise" || exit 1
 wrong() { echo "FAIL fault $exercise $name: $1 (see $out)"; exit 0; }
 
 mkdir -p "$dir/$name"
-sed -f "$dir/$name.sed" solution.cu > "$kernel"
-! cmp -s solution.cu "$kernel" || wrong "the edit changes nothing"
+from=solution.cu
+[ ! -s "$dir/$name.kernel" ] || from=$here/$(<"$dir/$name.kernel")
+sed -f "$dir/$name.sed" "$from" > "$kernel" || wrong "there is nothing to make it from"
+! cmp -s "$from" "$kernel" || [ ! -s "$dir/$name.sed" ] && ! cmp -s solution.cu "$kernel" || wrong "the edit changes nothing"
 
 timeout 60 make -s check KERNEL="$kernel" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
 [ "${PIPESTATUS[0]}" -ne 0 ] || wrong "make check passes it"

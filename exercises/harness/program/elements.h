@@ -1,5 +1,6 @@
-// The four element types that a scan is run on, for the kernel program (CUDA) and for the harness (C) alike.
-// Each has an identity e and an associative combine: combine(e, a) = combine(a, e) = a. Two do not commute.
+// The four element types that a scan is run on where there is a GPU, for the kernel program (CUDA) and for
+// the harness (C), which works out results of the CPU device in them. Each has an identity e and an
+// associative combine: combine(e, a) = combine(a, e) = a. Two do not commute.
 #ifndef ELEMENTS_H
 #define ELEMENTS_H
 

@@ -11,7 +11,8 @@ extern "C" {
 
 // Calls the student's code on the request's arrays and adds to the reply what came of it. Facts only: judging
 // them is the harness's business.
-//     y               the outputs: on a GPU as they lie in memory afterwards, on the CPU device the number of the
+//     y               the outputs: on a GPU as they lie in memory afterwards, on the CPU device the number of
+//     the
 //                     input or node that each is, see ../derivation.h; and
 //     nodes           then, how many of these there are
 //     x_changed       index of the first element of x that was written to, when one was

@@ -1,8 +1,9 @@
 // Glue to the scans of hunt.h: `function` in the request says which.
 #include <string.h>
 
-#include "hunt.h"
 #include "scan_call.h"
+
+#include "hunt.h" // which seals what the one above needs
 
 static const struct {
     const char *name;

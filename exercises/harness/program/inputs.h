@@ -1,6 +1,6 @@
-// The elements that a call of the student's code is given, and how those that come of it are answered. On a GPU
-// the request brings them. On the CPU device they are tokens, made here; and what is answered is what each
-// stands for, an input or a node, as a number of derivation.h.
+// The elements that a call of the student's code is given, and how those that come of it are answered. On a
+// GPU the request brings them. On the CPU device they are tokens, made here; and what is answered is what
+// each stands for, an input or a node, as a number of derivation.h.
 #ifndef INPUTS_H
 #define INPUTS_H
 
@@ -11,14 +11,15 @@
 #include "entry.h"
 
 struct inputs {
-    elem_t *x;    // the array, host memory
-    size_t count; // of its elements, of which
-    size_t n;     // the call is told of these
+    elem_t *x;     // the array, host memory
+    size_t count;  // of its elements, of which
+    size_t n;      // the call is told of these
+    unsigned call; // the device's number of the call
 };
 
-// Takes the inputs from the request. False where there is no call to make: `refused` is then in the reply, or, for
-// a request that asks for the source line of a node's `pc`, `line` and `path`.
-// host_combines: whether the call may combine on the host.
+// Takes the inputs from the request. False where there is no call to make: `refused` is then in the reply,
+// or, for a request that asks for the source line of a node's `pc`, `line` and `path`. host_combines: whether
+// the call may combine on the host.
 static inline bool inputs_take(struct inputs *in, const struct message *request, struct message *reply,
                                int host_combines)
 {
@@ -50,7 +51,7 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
         abort();
 #ifdef SIMT
     const struct item *shown = message_find(request, ITEM_ARRAY, "shown");
-    simt_elements_begin((uint64_t)message_number(request, "key", 0), host_combines);
+    in->call = simt_elements_begin((uint64_t)message_number(request, "key", 0), host_combines);
     simt_elements_make(in->x, in->count, sizeof(elem_t));
     if (shown && shown->size == sizeof(int) && shown->count >= in->count)
         simt_elements_shown((const int *)shown->data);
@@ -61,9 +62,11 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
 }
 
 // Adds y, and on the CPU device how many inputs and nodes there are.
-static inline void inputs_answer(struct message *reply, const void *y, size_t count)
+static inline void inputs_answer(const struct inputs *in, struct message *reply, const void *y)
 {
+    size_t count = in->count;
 #ifdef SIMT
+    simt_elements_end(in->call);
     uint32_t *numbers = (uint32_t *)malloc((count + 1) * sizeof *numbers);
     if (!numbers)
         abort();

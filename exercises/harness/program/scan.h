@@ -9,4 +9,6 @@
 // thread. It may return before the device is done.
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section);
 
+#include "sealed.h"
+
 #endif

@@ -61,7 +61,7 @@ static inline void scan_call(const struct message *request, struct message *repl
 #endif
     unsigned char *host = (unsigned char *)malloc(bytes + 1);
     if (device_array_read(&device_y, host, reply) == cudaSuccess)
-        inputs_answer(reply, host, in.count);
+        inputs_answer(&in, reply, host);
     if (device_array_read(&device_x, host, reply) == cudaSuccess)
         fact_x_changed(reply, in.x, host, in.count, sizeof(elem_t));
     free(host);

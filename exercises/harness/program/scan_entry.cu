@@ -1,6 +1,7 @@
 // Glue to scan().
-#include "scan.h"
 #include "scan_call.h"
+
+#include "scan.h" // which seals what the one above needs
 
 extern "C" void entry(const struct message *request, struct message *reply)
 {

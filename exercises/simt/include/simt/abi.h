@@ -145,31 +145,34 @@ void *simt_memset(void *to, int value, size_t bytes);
 // In a program whose combine() has no elements but numbers of its own: one unit of work, which lengthens the
 // caller's chain of steps by one.
 void simtCombine(void);
-// Elements that know where they came from: see derivation.c. An element is a token of 4 or 8 bytes. A number of
-// these stands for an input (0 to inputs - 1) or for a node, two elements that were combined; or is one of:
-#define SIMT_IDENTITY  0xfffffff0u // the sum of nothing
-#define SIMT_UNWRITTEN 0xfffffff1u // fresh memory that nobody has written
-#define SIMT_UNDEFINED 0xfffffff2u // what a shuffle gives from a lane that makes no call
-#define SIMT_FOREIGN   0xfffffff3u // no element
-#define SIMT_NOBODY    0xffffffffu // in a record: it is no node
+// Elements that know where they came from: see derivation.c. An element is a token of 4 or 8 bytes. A number
+// of these stands for an input (0 to inputs - 1) or for a node, two elements that were combined; or is one
+// of:
+#define SIMT_IDENTITY   0xfffffff0u // the sum of nothing
+#define SIMT_UNWRITTEN  0xfffffff1u // fresh memory that nobody has written
+#define SIMT_UNDEFINED  0xfffffff2u // what a shuffle gives from a lane that makes no call
+#define SIMT_FOREIGN    0xfffffff3u // no element
+#define SIMT_NOBODY     0xffffffffu // in a record: it is no node
 #define SIMT_HOST_BLOCK 0xffffffffu // in a record: the host's, who has no block
 // The identity's token. It stands for the same in every run, so a constant may hold it.
 #define SIMT_IDENTITY_WORD 0x1de47173u
 #define SIMT_WIDE_IDENTITY 0x7e57ab1e1de47173u
 // The token of left, then right: one unit of work, and a step more than the longest chain that leads to it.
 uint64_t simt_combine(uint64_t left, uint64_t right, unsigned bytes);
-// Begins a call: what was made before is forgotten. key: of the tokens; host_combines: whether host code may
-// combine, or is told if it does.
-void simt_elements_begin(uint64_t key, int host_combines);
+// Begins a call: what was made before is forgotten, and its tokens stand for nothing. Gives the call's
+// number. key: of the tokens; host_combines: whether host code may combine, or is told if it does.
+unsigned simt_elements_begin(uint64_t key, int host_combines);
+// Ends call number `call`: tells if its elements were begun anew meanwhile.
+void simt_elements_end(unsigned call);
 // Makes n inputs of so many bytes each; once a call.
 void simt_elements_make(void *elements, size_t n, unsigned bytes);
 // The number of the element there, and how many there are of inputs and nodes.
 uint32_t simt_element_number(const void *element, unsigned bytes);
 size_t simt_element_count(void);
-// Tells of the first element of a device array that was written and is none.
+// Tells of the first element of a device array that was written and is none, if nothing else was told of this call.
 void simt_elements_check(const void *array, size_t n, unsigned bytes);
-// The source line of a node's code, whose offset is pc: a path of at most `bytes` bytes, and the number; 0 if that
-// is not known.
+// The source line of a node's code, whose offset is pc: a path of at most `bytes` bytes, and the number; 0 if
+// that is not known.
 int simt_node_line(uint32_t pc, char *path, size_t bytes);
 // An element as the sum of the inputs that it is made of, as if these were the values.
 void simt_elements_shown(const int *values);

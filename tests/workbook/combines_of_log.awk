@@ -1,0 +1,140 @@
+# Who combined what, by the CPU device's own log, and by nothing of the harness: of a trace, a line
+#   ARRAY ROW LABEL: CELL = LEFT@RIGHT
+# for each combine whose result came into an array, ROW counting the array's rows of make trace into which something was
+# combined. -v WHOLE=1 where global arrays are shown; -v LANES=n where what the first n lanes of a warp give is.
+BEGIN { IDENTITY = "4294967280"; FOREIGN = "4294967283" } # texts: awk would round such numbers
+
+function number(text, name) {
+    return match(text, "\"" name "\":-?[0-9]+") ? substr(text, RSTART + length(name) + 3, RLENGTH - length(name) - 3) : -1
+}
+function word(text, name) {
+    return match(text, "\"" name "\":\"[^\"]*\"") ? substr(text, RSTART + length(name) + 4, RLENGTH - length(name) - 5) : ""
+}
+function numbers(text, name, to) {
+    if (!match(text, "\"" name "\":\\[[^]]*\\]")) return 0
+    return split(substr(text, RSTART + length(name) + 4, RLENGTH - length(name) - 5), to, ",")
+}
+function block_of(record,   at) { numbers(record, "block", at); return at[1] }
+
+# A line of the row. Whether it is one: each place is of the kind that the row shows.
+function tell(row, cell, product, kind,   part, count, i, array) {
+    count = split(product, part, "@")
+    for (i = 1; i <= count; i++) {
+        is_lane = part[i] ~ /^lane /
+        sub(/\[.*/, "", part[i])
+        if (part[i] != "e" && part[i] != "?" && (is_lane != (kind == "lane") || (kind == "global" && part[i] in shared))) return
+    }
+    if (count > 8) return
+    array = cell
+    sub(/[[ ].*/, "", array)
+    if (last[array] != row) rows[array]++
+    last[array] = row
+    print array " " rows[array] " " label ": " cell " = " product
+}
+
+# From here on t is a thread, block and all. had[t, e] is where it had the element last: a cell; a lane; or, as long as
+# fresh[t, e], what it made it of. For the rows of lanes it is where it was in the lanes, gave[t, e].
+function take_combine(t, e, left, right) {
+    if (LANES) gave[t, e] = left == right && left == own[t] ? both("lane " lane_of_thread(t), place(gave, t, left)) \
+                                                            : place(gave, t, left) "@" place(gave, t, right)
+    had[t, e] = left == right && twice[t, left] ~ ("^" combines[t] + 0 " ") ? both(substr(twice[t, left], index(twice[t, left], " ") + 1), had[t, left]) \
+                                                                            : place(had, t, left) "@" place(had, t, right)
+    fresh[t, e] = unsaid[t, e] = 1
+    combines[t]++
+}
+function place(where, t, e) { return (t, e) in where ? where[t, e] : (t, e) in had ? had[t, e] : e == IDENTITY ? "e" : "?" }
+function lane_of_thread(t) { sub(/.*:/, "", t); return t }
+# An element combined with itself was in two places: the first of the array counts as the left one.
+function both(a, b,   x, y) {
+    split(a, x, /[][ ]/)
+    split(b, y, /[][ ]/)
+    return x[1] == y[1] && x[2] + 0 > y[2] + 0 ? b "@" a : a "@" b
+}
+
+function take_read(t, e, cell) {
+    if ((t, e) in had && had[t, e] != cell && !((t, e) in fresh) && when[t, e] == combines[t]) twice[t, e] = combines[t] + 0 " " had[t, e]
+    when[t, e] = combines[t]
+    had[t, e] = cell
+    if (cell ~ /^lane /) gave[t, e] = cell
+    delete fresh[t, e]
+}
+function take_write(t, e, cell, inside, global) {
+    if (!((t, e) in fresh)) return
+    if (inside && global && WHOLE) waiting[++waits] = cell SUBSEP had[t, e]
+    if (inside && !global && block == 0) tell(NR, cell, had[t, e], "shared")
+    had[t, e] = cell
+    delete fresh[t, e]
+}
+function take_shuffle(record,   gives, from, lane, t, e, warp) {
+    numbers(record, "elements", gives)
+    numbers(record, "from", from)
+    warp = number(record, "warp")
+    for (lane = 0; lane < 32; lane++) {
+        t = block ":" 32 * warp + lane
+        e = gives[lane + 1]
+        if (!LANES || warp > 0 || block > 0 || e == FOREIGN) continue
+        own[t] = e
+        if ((t, e) in unsaid && lane < LANES) tell(record, "lane " lane, gave[t, e], "lane")
+        gave[t, e] = "lane " lane
+        delete unsaid[t, e]
+    }
+    for (lane = 0; lane < 32; lane++)
+        if (from[lane + 1] >= 0) {
+            t = block ":" 32 * warp + lane
+            e = gives[from[lane + 1] + 1]
+            if (from[lane + 1] != lane && e != FOREIGN) take_read(t, e, "lane " from[lane + 1])
+        }
+}
+function take_shuffles(count,   i, kept) {
+    for (i = 1; i <= shuffles; i++)
+        if (block_of(shuffle[i]) == block && number(shuffle[i], "after") + 0 <= count) {
+            label = word(shuffle[i], "file") ":" number(shuffle[i], "line")
+            take_shuffle(shuffle[i])
+        } else
+            shuffle[++kept] = shuffle[i]
+    shuffles = kept + 0
+}
+
+function take_access(access,   t, elements, count, k, at, length_, name, cell) {
+    t = block ":" number(access, "thread")
+    if (access ~ /^"combine"/) {
+        if (number(access, "element") >= 0) take_combine(t, number(access, "element"), number(access, "left"), number(access, "right"))
+        return
+    }
+    name = word(access, "name")
+    count = numbers(access, "elements", elements)
+    length_ = int(number(access, "bytes") / 4)
+    if (access ~ /"memory":"shared"/) shared[name]
+    if (count > 0) holds[name]
+    else if (name in holds && number(access, "elem") == 4) elements[count = 1] = FOREIGN # a 0, say
+    for (k = 1; k <= count; k++) {
+        at = int(number(access, "at") / 4) + k - 1
+        cell = length_ == 1 ? name : name "[" at "]"
+        if (elements[k] == FOREIGN && count > 1) continue
+        if (access ~ /^"read"/) take_read(t, elements[k], cell)
+        else take_write(t, elements[k], cell, at >= 0 && at < length_ && name != "x", !(name in shared))
+    }
+}
+
+/^\{"kind":"shuffle"/ { shuffle[++shuffles] = $0 }
+/^\{"kind":"phase"/ {
+    block = block_of($0)
+    barrier = $0 ~ /"line":null/ ? "end of the block" : word($0, "file") ":" number($0, "line")
+    many = split($0, access, /\{"op":/)
+    for (i = 2; i <= many; i++) {
+        take_shuffles(i - 2)
+        label = barrier
+        take_access(access[i])
+    }
+    take_shuffles(many)
+}
+/^\{"kind":"launch"/ {
+    label = number($0, "launch") " " word($0, "kernel")
+    for (i = 1; i <= waits; i++) {
+        split(waiting[i], part, SUBSEP)
+        tell(NR, part[1], part[2], "global")
+    }
+    waits = 0
+    split("", had)
+    split("", fresh)
+}
