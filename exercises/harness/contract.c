@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "inside.h"
 
@@ -34,4 +35,22 @@ void set_resident(unsigned blocks)
     snprintf(text, sizeof text, "%u", blocks);
     if (blocks > 0)
         setenv("SIMT_RESIDENT", text, 1);
+}
+
+bool beside_may_hold(const struct trial *trial, const char *array, size_t cell, unsigned which,
+                     struct span *may)
+{
+    size_t length = strcspn(array, "#");
+    int level = array[length] ? atoi(array + length + 1) : 1;
+    for (const struct beside *b = trial->contract->besides; b && b->array; b++) {
+        if (strlen(b->array) != length || strncmp(b->array, array, length) != 0)
+            continue;
+        struct beside_cell at = {trial->n, trial->section, b->unit > 0 ? b->unit : trial->section, cell};
+        for (; level > 1; level--)
+            at.unit *= trial->section;
+        bool more = b->holds(at, which, may);
+        may->end = may->end < trial->n ? may->end : trial->n;
+        return more;
+    }
+    return false;
 }

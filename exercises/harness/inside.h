@@ -82,11 +82,17 @@ void view_value(const struct view *view, uint32_t number, void *to);
 void view_free(struct view *view);
 
 // --- contract.c
+struct trial;
 // The first element that y[i] is made of, and one past the last.
 struct span {
     size_t first, end;
 };
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
+// What cell `cell` of a call's array of that name may hold, in way number `which`, if it is one of those
+// beside the sections' arrays of which the contract says so; false if there are no more ways. For an array of
+// one cell in shared memory `cell` is the number of its block's section. totals#2 are the totals of totals.
+bool beside_may_hold(const struct trial *trial, const char *array, size_t cell, unsigned which,
+                     struct span *may);
 // The largest section that a block can scan; and the smallest, a power of two, that holds n elements, as far
 // as a block can.
 unsigned section_limit(const struct contract *c);
@@ -403,6 +409,10 @@ void run_directory_remove(const char *path);
 struct trial tool_trial(void);
 // A value in a few columns.
 void cell_text(struct text *text, enum element element, const void *value);
+// Keeps the trace that lies there in the file that KEEP_TRACE names, if it names one.
+void keep_trace(const char *path);
+// Adds what is the matter with a run, in a word or a few: racing, out of bounds; nothing if nothing is.
+void trouble_text(struct text *text, const struct trial *trial);
 // Prints what the trial did wrong, if anything; the exit status.
 int tool_judge(const struct trial *trial, const struct kernel *k);
 

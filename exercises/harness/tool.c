@@ -129,6 +129,22 @@ struct trial tool_trial(void)
     return trial;
 }
 
+void keep_trace(const char *path)
+{
+    const char *kept = setting("KEEP_TRACE", NULL);
+    char bytes[PATH_BYTES];
+    if (!kept)
+        return;
+    FILE *from = fopen(path, "r"), *to = fopen(kept, "w");
+    if (!to)
+        usage("KEEP_TRACE names a file that can't be written");
+    for (size_t n = 1; from && n > 0;)
+        n = fwrite(bytes, 1, fread(bytes, 1, sizeof bytes, from), to);
+    if (from)
+        fclose(from);
+    fclose(to);
+}
+
 void cell_text(struct text *text, enum element element, const void *value)
 {
     const struct interval *v = value;
@@ -146,6 +162,48 @@ void cell_text(struct text *text, enum element element, const void *value)
         text_add(text, "%d", v->lo);
     else
         text_add(text, "%d–%d", v->lo, v->hi);
+}
+
+static const char *word_of(const char *kind)
+{
+    static const char *const words[][2] = {{"shared-race", "racing"},
+                                           {"global-race", "racing"},
+                                           {"missing-fence", "racing"},
+                                           {"divergence", "diverged"},
+                                           {"deadlock", "deadlock"},
+                                           {"oob", "out of bounds"},
+                                           {"misaligned", "misaligned"},
+                                           {"uninit", "reads what nobody has written"},
+                                           {"invalid-launch", "not launched"},
+                                           {"absent-lane", "a lane is absent"},
+                                           {"not-an-element", "combines what is no element"},
+                                           {"host-combine", "combines on the host"},
+                                           {"timeout", "endless"},
+                                           {"crash", "crashed"},
+                                           {"host-deref", "crashed"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strncmp(kind, words[i][0], strlen(words[i][0])) == 0)
+            return words[i][1];
+    return "wrong";
+}
+
+static void add_word(struct text *text, const char *word)
+{
+    if (!text->bytes || !strstr(text->bytes, word))
+        text_add(text, "%s%s", text->bytes ? ", " : "", word);
+}
+
+void trouble_text(struct text *text, const struct trial *trial)
+{
+    size_t first;
+    for (size_t i = 0; i < trial->report.count; i++)
+        add_word(text, word_of(trial->report.findings[i].kind));
+    if (trial->ending == STOPPED)
+        add_word(text, "endless");
+    else if (trial->ending != ANSWERED && trial->report.count == 0)
+        add_word(text, "crashed");
+    else if (trial->report.count == 0 && (!trial->numbers || compare_first(trial, &first) > 0))
+        add_word(text, "wrong");
 }
 
 int tool_judge(const struct trial *trial, const struct kernel *k)

@@ -1,9 +1,9 @@
-// make draw: the data flow of a small run, as tables that charts/draw.gp makes a picture of. It is the kernel
-// that is drawn, right or wrong, and not the algorithm: all comes from the CPU device's trace.
+// make draw: the data flow of a small run, as tables that charts/draw.sh makes a picture of. It is the kernel
+// that is drawn, right or wrong, and not the algorithm.
 #include <stdlib.h>
 #include <string.h>
 
-#include "follow.h"
+#include "picture.h"
 
 enum {
     LEAST = 2,
@@ -11,198 +11,275 @@ enum {
     SMALL = 4, // the section of a scan of the whole array, so that there are several
 };
 
-static void read_trace(struct follow *d, FILE *file)
+// --- What the headline says of the run.
+
+static void print_headline(const struct picture *p)
 {
-    size_t room = 0;
-    char *line = NULL;
-    while (getline(&line, &room, file) > 0)
-        follow_record(d, cJSON_Parse(line));
-    free(line);
-    follow_end(d);
+    const struct trial *trial = p->trial;
+    struct counts counts = trial_counts(trial);
+    unsigned long steps = counts.steps > 0 ? counts.steps : (unsigned long)p->step; // of a launch cut short
+    struct text text = {0}, trouble = {0};
+    if (trial->section > trial->n)
+        text_add(&text, ", the first %zu of a section of %u", trial->n, trial->section);
+    trouble_text(&trouble, trial);
+    if (trouble.length > 0)
+        text_add(&text, ", %s", trouble.bytes);
+    if (p->cut)
+        text_add(&text, ", its first %d rows", ROWS_MOST);
+    text_add(&text, ": work %lu", counts.work);
+    if (trial->numbers && counts.use.lost > 0)
+        text_add(&text, ", %zu of them in vain", counts.use.lost);
+    printf("# columns %d rows %d blocks %d races %d work %lu steps %lu\n", p->shown, p->rows, p->block_count,
+           report_has(&trial->report, "shared-race") || report_has(&trial->report, "global-race"),
+           counts.work, steps);
+    printf("# %s, steps %lu\n", text.bytes, steps);
+    text_free(&text);
+    text_free(&trouble);
 }
 
-// --- From the flow to a picture. A step is a row; a second one where a cell changes again in the same step,
-// which takes no combine.
+// --- Columns, values and what they were made of.
 
-struct row {
-    int step, again;
-};
-
-struct picture {
-    struct row *rows; // sorted
-    int count;
-    int *row; // of each value, or NOWHERE for one that is not drawn
-};
-
-// What threads without an element of their own combine is of no interest: identities.
-static bool is_shown(const struct follow *d, const struct value *value)
+static void print_columns(const struct picture *p)
 {
-    for (int i = 0; i < d->thread_count; i++)
-        if (d->threads[i][0] == value->block && d->threads[i][1] == value->thread)
+    printf("# column\tarray\tblock\tindex\toutside\n");
+    for (int place = 0; place < p->shown; place++) {
+        const struct column *c = &p->columns[p->order[place]];
+        struct text name = {0};
+        band_text(&name, p, c);
+        int section = (int)p->trial->section, block = c->block;
+        if (c->where == GLOBAL && c->length >= (int)p->trial->n && section > 0)
+            block = -1 - c->index / section; // a section of it
+        printf("%d\t%s\t%d\t%d\t%d\n", place, name.bytes, block, c->index, c->outside);
+        text_free(&name);
+    }
+}
+
+static int place_of(const struct picture *p, const struct value *v) { return p->columns[v->column].place; }
+
+// An arrow leaves where its value was the last time before, or in the same row where there was none: in a
+// race.
+static int row_left(const struct picture *p, const struct value *from, int row)
+{
+    int first = row_of(p, from->level), leaves = row - 1;
+    while (leaves > first && p->levels[leaves] > from->last)
+        leaves--;
+    return leaves > first ? leaves : first;
+}
+
+static void print_value(const struct picture *p, const struct value *v, int row)
+{
+    int last = row;
+    struct text text = {0};
+    while (last + 1 < p->rows && p->levels[last + 1] <= v->last)
+        last++;
+    flow_text(&text, &p->flow, v->element);
+    printf("%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n", place_of(p, v), row, last, v->made, v->wrong,
+           v->raced, v->used, v->launch, v->block, v->thread, v->number, text.bytes);
+    text_free(&text);
+}
+
+static void print_arrows_to(const struct picture *p, const struct value *v, int row)
+{
+    for (int k = 0; k < 2; k++) {
+        const struct value *from = v->from[k] == NONE ? NULL : &p->values[v->from[k]];
+        if (from && is_shown(p, from))
+            printf("%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", place_of(p, from), row_of(p, from->level),
+                   row_left(p, from, row), place_of(p, v), row, v->made, k, v->races[k]);
+    }
+}
+
+// Row by row, from the left.
+static void print_each(const struct picture *p,
+                       void print(const struct picture *, const struct value *, int row))
+{
+    for (int row = 0; row < p->rows; row++)
+        for (int place = 0; place < p->shown; place++)
+            for (int i = 0; i < p->count; i++)
+                if (p->values[i].column == p->order[place] && p->values[i].level == p->levels[row])
+                    print(p, &p->values[i], row);
+}
+
+// --- Rows.
+
+static bool combines_at(const struct picture *p, int block, int thread, int level)
+{
+    for (int i = 0; i < p->count; i++) {
+        const struct value *v = &p->values[i];
+        if (v->made == COMBINED && v->level == level && v->block == block && v->thread == thread)
+            return true;
+    }
+    return false;
+}
+
+// The launch that a row is of; and whether the block is of that launch.
+static int launch_of(const struct picture *p, int row)
+{
+    int launch = 0;
+    for (int i = 0; i < p->count; i++)
+        if (p->values[i].level == p->levels[row] && (p->values[i].block != NONE || launch == 0))
+            launch = p->values[i].launch;
+    return launch;
+}
+
+static bool runs_in(const struct picture *p, int block, int launch)
+{
+    for (size_t i = 0; i < p->flow.blocks; i++)
+        if (p->flow.passed[i].block == block && p->flow.passed[i].launch == launch)
             return true;
     return false;
 }
 
-static bool is_drawn(const struct follow *d, const struct value *value)
+// The steps of what is combined in the row, from the lowest to the highest; 0 where nothing is.
+static int steps_at(const struct picture *p, int row, int *lowest)
 {
-    return value->column != NOWHERE && is_shown(d, value);
-}
-
-static bool row_before(struct row a, struct row b)
-{
-    return a.step < b.step || (a.step == b.step && a.again < b.again);
-}
-
-static void add_row(struct picture *p, struct row row)
-{
-    int at = 0;
-    while (at < p->count && row_before(p->rows[at], row))
-        at++;
-    if (at < p->count && !row_before(row, p->rows[at]))
-        return;
-    memmove(p->rows + at + 1, p->rows + at, (size_t)(p->count - at) * sizeof *p->rows);
-    p->rows[at] = row;
-    p->count++;
-}
-
-static struct picture lay_out(const struct follow *d)
-{
-    const struct flow *flow = &d->flow;
-    struct picture p = {calloc(flow->count + 1, sizeof *p.rows), 0, calloc(flow->count + 1, sizeof *p.row)};
-    struct row *of = calloc(flow->count + 1, sizeof *of);
-    if (!p.rows || !p.row || !of)
-        abort();
-    for (size_t i = 0; i < flow->count; i++) {
-        const struct value *value = &flow->values[i];
-        of[i] = (struct row){value->step, value->step == 0 && value->made != LOADED};
-        for (size_t k = 0; k < i && is_drawn(d, value) && value->made != LOADED; k++)
-            if (is_drawn(d, &flow->values[k]) && flow->values[k].column == value->column &&
-                of[k].step == value->step && of[k].again >= of[i].again)
-                of[i].again = of[k].again + 1;
-        if (is_drawn(d, value) || (value->made == COMBINED && is_shown(d, value)))
-            add_row(&p, of[i]);
-    }
-    for (size_t i = 0; i < flow->count; i++) {
-        p.row[i] = NOWHERE;
-        for (int k = 0; k < p.count && is_drawn(d, &flow->values[i]); k++)
-            if (p.rows[k].step == of[i].step && p.rows[k].again == of[i].again)
-                p.row[i] = k;
-    }
-    free(of);
-    return p;
-}
-
-static void print_values(const struct flow *flow, const struct picture *p)
-{
-    printf("# column\trow\tmade: 0 loaded, 1 combined, 2 copied, 3 put\traced\telements\n");
-    for (size_t i = 0; i < flow->count; i++) {
-        const struct value *value = &flow->values[i];
-        struct text text = {0};
-        if (p->row[i] == NOWHERE)
+    int highest = 0;
+    *lowest = 0;
+    for (int i = 0; i < p->count; i++) {
+        const struct value *v = &p->values[i];
+        if (v->made != COMBINED || v->level != p->levels[row] ||
+            !(is_shown(p, v) || shows_thread(p, v->block, v->thread)))
             continue;
-        if (value->known)
-            cell_text(&text, INTERVAL, &value->is);
+        highest = v->step > highest ? v->step : highest;
+        *lowest = *lowest == 0 || v->step < *lowest ? v->step : *lowest;
+    }
+    return highest;
+}
+
+static bool is_input(const struct picture *p, const struct value *v)
+{
+    return v->element < p->flow.inputs || v->element == NUMBER_IDENTITY;
+}
+
+// What comes into the row's cells where nothing is combined: from one array to another, or what else can be
+// said.
+static void move_text(struct text *text, const struct picture *p, int row)
+{
+    struct text to = {0}, from = {0};
+    bool inputs = row == 0, moved = true, host = false, written = false;
+    for (int i = 0; i < p->count; i++) {
+        const struct value *v = &p->values[i];
+        struct text array = {0}, source = {0};
+        if (!is_shown(p, v) || v->level != p->levels[row] || v->made == KEPT)
+            continue;
+        inputs &= is_input(p, v);
+        band_text(&array, p, &p->columns[v->column]);
+        if (v->from[0] != NONE)
+            band_text(&source, p, &p->columns[p->values[v->from[0]].column]);
         else
-            text_add(&text, "?");
-        printf("%d\t%d\t%d\t%d\t%s\n", value->column, p->row[i], value->made, value->raced, text.bytes);
-        text_free(&text);
-    }
-}
-
-// From the cell that was read, as it was in the row above, to the one that was written.
-static void print_arrows(const struct flow *flow, const struct picture *p)
-{
-    printf("\n\n# column\trow\tto column\tto row\tmade\traced\n");
-    for (size_t i = 0; i < flow->count; i++) {
-        const struct value *value = &flow->values[i];
-        for (int k = 0; k < 2 && p->row[i] != NOWHERE; k++) {
-            if (value->from[k] == NOWHERE || flow->values[value->from[k]].column == NOWHERE)
-                continue;
-            printf("%d\t%d\t%d\t%d\t%d\t%d\n", flow->values[value->from[k]].column, p->row[i] - 1,
-                   value->column, p->row[i], value->made, value->race[k]);
+            text_add(&source, v->made == FOUND ? "?" : "e");
+        moved &= !to.bytes || (strcmp(to.bytes, array.bytes) == 0 && strcmp(from.bytes, source.bytes) == 0);
+        moved &= v->from[0] != NONE || (v->made == MOVED && v->element == NUMBER_IDENTITY);
+        host |= v->made == FOUND;
+        written |= v->element != NUMBER_UNWRITTEN;
+        if (!to.bytes) {
+            text_add(&to, "%s", array.bytes);
+            text_add(&from, "%s", source.bytes);
         }
+        text_free(&array);
+        text_free(&source);
     }
-}
-
-static bool combines(const struct flow *flow, const int thread[2], int step)
-{
-    for (size_t i = 0; i < flow->count; i++) {
-        const struct value *value = &flow->values[i];
-        if (value->made == COMBINED && value->step == step && value->block == thread[0] &&
-            value->thread == thread[1])
-            return true;
-    }
-    return false;
-}
-
-static int blocks_before(const struct follow *d, int thread)
-{
-    int blocks = 0;
-    for (int i = 1; i <= thread; i++)
-        blocks += d->threads[i][0] != d->threads[i - 1][0];
-    return blocks;
-}
-
-// Between the threads of two blocks there is a gap.
-static double place_of(const struct follow *d, int thread) { return thread + 0.6 * blocks_before(d, thread); }
-
-// Each block in the middle over its threads.
-static void print_blocks(const struct follow *d)
-{
-    printf("\n\n# place\tblock\n");
-    for (int first = 0, i = 1; i <= d->thread_count; i++)
-        if (i == d->thread_count || d->threads[i][0] != d->threads[first][0]) {
-            printf("%g\t%d\n", (place_of(d, first) + place_of(d, i - 1)) / 2, d->threads[first][0]);
-            first = i;
-        }
-}
-
-static void print_threads(const struct follow *d, const struct picture *p)
-{
-    printf("\n\n# place\trow\tcombines\tthread\n");
-    for (int row = 0; row < p->count; row++)
-        for (int i = 0; i < d->thread_count; i++)
-            if (p->rows[row].step > 0 && p->rows[row].again == 0)
-                printf("%g\t%d\t%d\t%d\n", place_of(d, i), row,
-                       combines(&d->flow, d->threads[i], p->rows[row].step), d->threads[i][1]);
+    if (!written)
+        text_add(text, "never written");
+    else if (inputs)
+        text_add(text, "x");
+    else if (moved && to.bytes)
+        text_add(text, "%s%s ← %s", host ? "host: " : "", to.bytes, from.bytes);
+    else
+        text_add(text, host ? "found there" : "moved");
+    text_free(&to);
+    text_free(&from);
 }
 
 static void print_rows(const struct picture *p)
 {
-    printf("\n\n# row\tlabel\n");
-    for (int row = 0; row < p->count; row++)
-        if (p->rows[row].again > 0)
-            printf("%d\t%s\n", row, "no combine");
-        else if (p->rows[row].step > 0)
-            printf("%d\tstep %d\n", row, p->rows[row].step);
+    printf("\n\n# row\tlaunch\tlabel\tand\n");
+    for (int row = 0; row < p->rows; row++) {
+        struct text text = {0}, also = {0};
+        int lowest, highest = steps_at(p, row, &lowest);
+        if (highest > lowest)
+            text_add(&text, "steps %d–%d", lowest, highest);
+        else if (highest > 0)
+            text_add(&text, "step %d", highest);
         else
-            printf("%d\tx\n", row);
+            move_text(&text, p, row);
+        if (row == p->rows - 1 && p->copied[0])
+            text_add(&also, "y ← %s", p->copied);
+        printf("%d\t%d\t%s\t%s\n", row, launch_of(p, row), text.bytes, also.bytes ? also.bytes : "");
+        text_free(&text);
+        text_free(&also);
+    }
 }
 
-// Returns whether anything was combined.
-static bool print_drawing(const struct follow *d, const struct trial *trial)
+static int threads_of(const struct picture *p, int block)
 {
-    unsigned long work = 0;
-    int steps = 0;
-    for (size_t i = 0; i < d->flow.count; i++) {
-        work += d->flow.values[i].made == COMBINED;
-        steps = d->flow.values[i].step > steps ? d->flow.values[i].step : steps;
+    int threads = 0;
+    for (size_t i = 0; i < p->flow.count; i++)
+        if (p->flow.events[i].block == block && p->flow.events[i].thread >= threads)
+            threads = p->flow.events[i].thread + 1;
+    return threads;
+}
+
+// Whoever is there while others combine.
+static void print_threads(const struct picture *p)
+{
+    printf("\n\n# block\tthread\trow\tcombines\n");
+    for (int row = 0; row < p->rows; row++) {
+        int lowest;
+        if (steps_at(p, row, &lowest) == 0)
+            continue;
+        for (int i = 0; i < p->block_count; i++)
+            for (int thread = 0, block = p->blocks[i]; thread < threads_of(p, block); thread++)
+                if (shows_thread(p, block, thread) && runs_in(p, block, launch_of(p, row)))
+                    printf("%d\t%d\t%d\t%d\n", block, thread, row,
+                           combines_at(p, block, thread, p->levels[row]));
     }
-    struct picture p = lay_out(d);
-    bool any = work > 0;
-    if (any) {
-        printf("# columns %zu rows %d threads %d races %d work %lu steps %d section %d blocks %d\n", trial->n,
-               p.count, d->thread_count, d->races, work, steps, d->flow.section,
-               d->thread_count > 0 ? 1 + blocks_before(d, d->thread_count - 1) : 0);
-        print_values(&d->flow, &p);
-        print_arrows(&d->flow, &p);
-        print_threads(d, &p);
-        print_rows(&p);
-        print_blocks(d);
-    }
-    free(p.rows);
-    free(p.row);
-    return any;
+}
+
+// --- Barriers, above the row in which their block goes on.
+
+static int phase_at(const struct picture *p, int block, int row)
+{
+    for (int i = 0; i < p->count; i++)
+        if (p->values[i].block == block && p->values[i].level == p->levels[row])
+            return p->values[i].phase;
+    return NONE;
+}
+
+static void print_barriers(const struct picture *p)
+{
+    printf("\n\n# row\tblock\tbarriers before\n");
+    for (int i = 0; i < p->block_count; i++)
+        for (int row = 0, before = NONE, launch = 0; row < p->rows; row++) {
+            int phase = phase_at(p, p->blocks[i], row);
+            if (phase == NONE)
+                continue;
+            if (before != NONE && launch == launch_of(p, row) && phase > before)
+                printf("%d\t%d\t%d\n", row, p->blocks[i], phase - before);
+            before = phase;
+            launch = launch_of(p, row);
+        }
+}
+
+// Returns whether there was anything: a combine, or how far a run came that ended before one.
+static bool print_drawing(const struct picture *p)
+{
+    bool any = p->rows > 0 && !p->trial->numbers;
+    for (int i = 0; i < p->count; i++)
+        any |= p->values[i].made == COMBINED;
+    if (!any)
+        return false;
+    print_headline(p);
+    print_columns(p);
+    printf("\n\n# column\trow\tlast row\tmade: 0 found, 1 moved, 2 combined, 3 "
+           "kept\twrong\traced\tused\tlaunch\t"
+           "block\tthread\tcombine\telements\n");
+    print_each(p, print_value);
+    printf("\n\n# column\trow\tleaves\tto column\tto row\tmade\toperand\traced\n");
+    print_each(p, print_arrows_to);
+    print_rows(p);
+    print_threads(p);
+    print_barriers(p);
+    return true;
 }
 
 static struct trial chosen_trial(void)
@@ -228,25 +305,22 @@ int tool_draw(void)
     char directory[PATH_BYTES], path[2 * PATH_BYTES];
     struct trial trial = chosen_trial();
     struct kernel k;
+    struct picture picture;
     set_resident(1); // one block after the other, so that what one hands on is known when the next reads it
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
     kernel_start(&k, trial_program(trial.contract, trial.element), trial.schedule, directory, path);
     trial_run(&trial, &k, directory);
-    struct follow d = {
-        .flow = {.columns = (int)trial.n, .section = (int)trial.section},
-        .races = report_has(&trial.report, "shared-race") || report_has(&trial.report, "global-race"),
-    };
-    d.flow.by_place = contract.reach == SECTIONS;
-    FILE *file = fopen(path, "r");
-    if (file) {
-        read_trace(&d, file);
-        fclose(file);
-    }
-    bool any = print_drawing(&d, &trial);
+    keep_trace(path);
+    FILE *trace = fopen(path, "r");
+    picture_read(&picture, &trial, trace);
+    if (trace)
+        fclose(trace);
+    picture_arrange(&picture);
+    bool any = print_drawing(&picture);
     if (!any)
         fprintf(stderr, "nothing to draw yet: the kernel combines nothing at n=%zu\n", trial.n);
-    flow_free(&d.flow);
+    picture_free(&picture);
     trial_free(&trial);
     kernel_stop(&k);
     run_directory_remove(directory);

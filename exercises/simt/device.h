@@ -272,6 +272,7 @@ void lockstep_through(void); // the scheduler goes on: notes where all threads a
 
 // ---- launch.c
 extern struct block *slots[MAX_RESIDENT];
+void blocks_unfinished(void);
 _Noreturn void launch_abandon(cudaError_t error); // from a thread: ends the launch as a GPU does on a fault
 
 // ---- shared.c: the layout of shared memory
@@ -560,6 +561,7 @@ extern bool logging; // somebody did
 void log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
 void log_combine(uint32_t node, uint64_t pc);
 void log_interval(struct block *b, const struct simt_site *site);
+void log_unfinished(struct block *b);
 
 // ---- trace.c: SIMT_TRACE
 void trace_interval(const struct block *b, const struct simt_site *site);

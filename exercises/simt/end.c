@@ -17,8 +17,10 @@ void end_process(void)
     if (!stopped_by)
         absent_end();
     findings_flush();
-    if (now)
+    if (now) {
+        blocks_unfinished();
         report_launch(now);
+    }
     fflush(NULL);
     if (stopped_by) {
         signal(stopped_by, SIG_DFL);

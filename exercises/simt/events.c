@@ -83,3 +83,28 @@ void log_interval(struct block *b, const struct simt_site *site)
         warp_costs(b);
     b->events.count = 0;
 }
+
+static bool moves_element(const struct event *e)
+{
+    for (unsigned k = 0; k < sizeof e->nodes / sizeof *e->nodes; k++)
+        if (e->nodes[k] != SIMT_NOBODY)
+            return true;
+    return e->bytes == 0;
+}
+
+// The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that polls,
+// and of one that doesn't end, not all is told.
+void log_unfinished(struct block *b)
+{
+    enum { MOST = 4096 };
+    struct events *e = &b->events;
+    size_t kept = 0;
+    settle();
+    for (size_t i = 0; i < e->count && kept < MOST; i++)
+        if (moves_element(&e->list[i]))
+            e->list[kept++] = e->list[i];
+    e->count = kept;
+    if (options.trace)
+        trace_interval(b, NULL);
+    b->events.count = 0;
+}

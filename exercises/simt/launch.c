@@ -84,6 +84,14 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
     finding_add(&f);
 }
 
+// What the blocks did that come no further is told.
+void blocks_unfinished(void)
+{
+    for (unsigned i = 0; i < now->places; i++)
+        if (slots[i] && slots[i]->resident && slots[i]->events.count > 0)
+            log_unfinished(slots[i]);
+}
+
 static void run_blocks(struct launch *l)
 {
     struct scatter order = random_scatter(l->blocks);
@@ -107,9 +115,9 @@ static void run_blocks(struct launch *l)
         }
         over += !b->resident;
     }
+    blocks_unfinished();
     for (unsigned i = 0; i < places; i++) {
         slots[i]->resident = false;
-        slots[i]->events.count = 0;
         shared_close(slots[i]);
     }
 }

@@ -16,7 +16,7 @@ static bool open_file(void)
         perror("simt: SIMT_TRACE");
         options.trace = NULL;
     }
-    return file;
+    return file && ftello(file) < TRACE_BYTES;
 }
 
 // Which element lies in each place for one, as a number of abi.h.
@@ -175,7 +175,7 @@ static void put_combines(const struct block *b)
         }
 }
 
-// site: the barrier that opens; NULL: the block is over.
+// site: the barrier that opens; NULL: the block is over, or comes no further.
 void trace_interval(const struct block *b, const struct simt_site *site)
 {
     if (!open_file())
@@ -186,7 +186,7 @@ void trace_interval(const struct block *b, const struct simt_site *site)
     if (site)
         fprintf(file, ",\"file\":\"%s\",\"line\":%d", base_name(site->file), site->line);
     else
-        fprintf(file, ",\"file\":null,\"line\":null");
+        fprintf(file, ",\"file\":null,\"line\":null%s", b->alive > 0 ? ",\"unfinished\":true" : "");
     fprintf(file, ",\"objects\":[");
     put_shared(b);
     fprintf(file, "],\"accesses\":[");
