@@ -1,7 +1,7 @@
 # The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
 #   ENTRY     the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
 #   ELEMENTS  the element types for which it is compiled for a GPU   (all)
-#   WIDE      yes if what it does depends on the bytes of an element: on the CPU device it is compiled for 8, too   (no)
+#   WIDE      yes if on the CPU device it is compiled for elements of 8 bytes, too   (if it looks at an element's bytes)
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
 #   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
@@ -102,13 +102,20 @@ MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
 
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
-RUN = HARNESS_PROGRAMS=$(PROGRAMS) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
+RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
 .PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
 # The kernel programs: on a GPU one for each type; on the CPU device one of which every type is a view, and where
 # the bytes of an element matter a second one. What run and trace need is the one whose view they show.
+# A file that reckons in bytes otherwise than by "* sizeof(elem_t)", or that takes elements for something else, may be
+# right for 4 bytes only.
+BYTES := (^|[^* ]) *sizeof|sizeof *([^ (]|\(([^e]|e[^l]))|\* *[48]([^0-9]|$$)|(^|[^0-9])[48] *\*
+BYTES := $(BYTES)|\* *\) *&|mem(cpy|set|move)|_cast|union
+ifeq ($(origin WIDE),undefined)
+WIDE := $(shell grep -qE '$(BYTES)' $(KERNEL) 2>/dev/null && echo yes)
+endif
 VARIANTS := $(if $(filter cuda,$(BACKEND)),$(ELEMENTS),token $(if $(WIDE),wide))
 SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)

@@ -2,7 +2,6 @@
 #include "harness.h"
 
 const struct contract contract = {
-    .wide = true,
     .entry = SCAN,
     .kind = INCLUSIVE,
     .reach = WHOLE,

@@ -4,8 +4,8 @@
 
 static const struct beside besides[] = {{"totals", 0, totals_hold}, {0}};
 
-#define HIERARCHICAL                                                                            \
-    .entry = SCAN, .wide = true, .kind = INCLUSIVE, .reach = WHOLE, .cost = &hierarchical_cost, \
+#define HIERARCHICAL                                                              \
+    .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .cost = &hierarchical_cost, \
     .holds = kogge_stone_holds, .besides = besides
 
 const struct contract contract = {HIERARCHICAL, .sections = {2, 4, 8, 32, 64, 256, 1024}, .measured = 32};

@@ -4,7 +4,6 @@
 static const struct beside besides[] = {{"prefix", 0, prefixes_hold}, {"before", 0, before_holds}, {0}};
 
 const struct contract contract = {
-    .wide = true,
     .entry = SCAN,
     .kind = INCLUSIVE,
     .reach = WHOLE,

@@ -4,9 +4,9 @@
 
 static const struct beside besides[] = {{"values", 0, values_hold}, {"before", 0, before_holds}, {0}};
 
-#define LOOK_BACK                                                                            \
-    .entry = SCAN, .wide = true, .kind = INCLUSIVE, .reach = WHOLE, .cost = &look_back_cost, \
-    .holds = kogge_stone_holds, .besides = besides
+#define LOOK_BACK                                                                                          \
+    .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .cost = &look_back_cost, .holds = kogge_stone_holds, \
+    .besides = besides
 
 const struct contract contract = {LOOK_BACK, .sections = {32, 64, 256, 1024}, .measured = 32, .resident = 1};
 static const struct contract one_level = {LOOK_BACK, .sections = {32, 64, 256, 1024}, .levels = 1};

@@ -5,8 +5,8 @@
 enum { WARP = 32 }; // elements of a warp
 static const struct beside besides[] = {{"totals", WARP, totals_hold}, {0}};
 
-#define WARP_SCAN                                                                                        \
-    .entry = SCAN, .wide = true, .kind = INCLUSIVE, .reach = SECTIONS, .multiple = 32, .shuffles = true, \
+#define WARP_SCAN                                                                          \
+    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .multiple = 32, .shuffles = true, \
     .cost = &warp_scan_cost, .holds = kogge_stone_holds, .besides = besides
 
 const struct contract contract = {WARP_SCAN, .sections = {32, 64, 96, 160, 512, 992, 1024}};

@@ -3,9 +3,8 @@
 #include "harness.h"
 
 // A thread has 64 bytes: 8 of the largest elements.
-#define BANDWIDTH                                                                       \
-    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .per_thread = 8, .wide = true, \
-    .cost = &bandwidth_cost
+#define BANDWIDTH \
+    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .per_thread = 8, .cost = &bandwidth_cost
 
 const struct contract contract = {BANDWIDTH, .sections = {256, 512, 1024, 8192}};
 

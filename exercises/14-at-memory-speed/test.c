@@ -5,7 +5,7 @@
 #ifndef KIND // make check FORM=exclusive says EXCLUSIVE
 #define KIND INCLUSIVE
 #endif
-#define ANY_TILE     .entry = SCAN, .kind = KIND, .reach = WHOLE, .wide = true, .cost = &memory_speed_cost
+#define ANY_TILE     .entry = SCAN, .kind = KIND, .reach = WHOLE, .cost = &memory_speed_cost
 #define MEMORY_SPEED ANY_TILE, .sections = {128, 384, 1152}, .multiple = 128
 
 const struct contract contract = {MEMORY_SPEED, .measured = 128, .resident = 1};

@@ -95,11 +95,11 @@ static void look_at_depth(struct test *t, const struct trial *trial, unsigned lo
     if (depth >= expected)
         return;
     judge_where(&t->verdict, trial);
-    test_fail(
-        t,
-        "steps: %lu, but no element of y needs a chain of more than %lu combines; in %s one does: %s = %lu",
-        trial_counts(trial).steps, depth, cost->algorithm,
-        cost->depth ? cost->depth_formula : cost->steps_formula, expected);
+    test_fail(t,
+              "steps: %lu, but no element of y needs a chain of more than %lu combines, and in %s one needs "
+              "%s = %lu",
+              trial_counts(trial).steps, depth, cost->algorithm,
+              cost->depth ? cost->depth_formula : cost->steps_formula, expected);
 }
 
 static void look_at_steps(struct test *t, const struct trial *trial, const struct count *count)

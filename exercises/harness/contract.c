@@ -9,6 +9,21 @@ struct span contract_span(const struct contract *c, unsigned section, size_t i)
     return (struct span){first, c->kind == INCLUSIVE ? i + 1 : i};
 }
 
+const struct beside *contract_beside(const struct contract *c, const char *array, unsigned section,
+                                     size_t *unit)
+{
+    size_t length = strcspn(array, "#");
+    int level = array[length] ? atoi(array + length + 1) : 1;
+    for (const struct beside *b = c->besides; b && b->array; b++) {
+        if (strlen(b->array) != length || strncmp(b->array, array, length) != 0)
+            continue;
+        for (*unit = b->unit > 0 ? b->unit : section; level > 1; level--)
+            *unit *= section;
+        return b;
+    }
+    return NULL;
+}
+
 unsigned section_limit(const struct contract *c)
 {
     return THREADS_LIMIT * (c->per_thread > 0 ? c->per_thread : 1);
@@ -35,22 +50,4 @@ void set_resident(unsigned blocks)
     snprintf(text, sizeof text, "%u", blocks);
     if (blocks > 0)
         setenv("SIMT_RESIDENT", text, 1);
-}
-
-bool beside_may_hold(const struct trial *trial, const char *array, size_t cell, unsigned which,
-                     struct span *may)
-{
-    size_t length = strcspn(array, "#");
-    int level = array[length] ? atoi(array + length + 1) : 1;
-    for (const struct beside *b = trial->contract->besides; b && b->array; b++) {
-        if (strlen(b->array) != length || strncmp(b->array, array, length) != 0)
-            continue;
-        struct beside_cell at = {trial->n, trial->section, b->unit > 0 ? b->unit : trial->section, cell};
-        for (; level > 1; level--)
-            at.unit *= trial->section;
-        bool more = b->holds(at, which, may);
-        may->end = may->end < trial->n ? may->end : trial->n;
-        return more;
-    }
-    return false;
 }

@@ -18,8 +18,9 @@ static unsigned long work(size_t n, unsigned section)
     return sections * (section * log2_floor(section) - (section - 1)) + (sections - 1) * (1 + section);
 }
 
-// The last section has none to hand its sum on to.
-static unsigned long unused(size_t n, unsigned section) { return n > section; }
+// All but the first: what a section hands on is what its last element becomes, too; and the last one has none
+// to hand it on to.
+static unsigned long unused(size_t n, unsigned section) { return n / section - 1; }
 
 // The chain goes through every section: one step each but in the first, which has none before it. And a last
 // one to add to the last section's elements.
@@ -52,7 +53,7 @@ const struct cost domino_cost = {
     .launches = launches,
     .bytes = bytes,
     .work_formula = "N·log2 N − (N − 1) a section, and N + 1 for all but the first",
-    .unused_formula = "the last section's sum",
+    .unused_formula = "one for each section but the first",
     .steps_formula = "log2 N + B, for B > 1 sections",
     .depth_formula = "log2 N + B − 1",
     .barriers_formula = "2·log2 N + 3 a section",

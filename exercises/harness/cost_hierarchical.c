@@ -35,9 +35,13 @@ static unsigned long steps(size_t n, unsigned section)
 
 // Nobody needs the total of a level's last section, nor what it becomes on the levels above: on each of these
 // the last place's log2 N combines, and one that adds to it, but on the last level.
+// And what is added to the last element of a section is its total once more, as the level above has it.
 static unsigned long unused(size_t n, unsigned section)
 {
-    return n > section ? steps(n, section) - log2_floor(section) - 1 : 0;
+    unsigned long sum = n > section ? steps(n, section) - log2_floor(section) - 1 : 0;
+    for (; n > section; n = divide_up(n, section))
+        sum += divide_up(n, section) - 2;
+    return sum;
 }
 
 // On the last level a section of 2 has one combine only, whose sum nobody needs.
@@ -78,7 +82,8 @@ const struct cost hierarchical_cost = {
     .barriers = barriers,
     .sectors = sectors,
     .work_formula = "N·log2 N − (N − 1) a section and 1 for each element added to",
-    .unused_formula = "log2 N a level above the first and 1 between two",
+    .unused_formula =
+        "log2 N a level above the first, 1 between two, and 1 a section but the first and the last",
     .steps_formula = "log2 N a level and 1 between two",
     .depth_formula = "log2 N a level and 1 between two, less 1 if N is 2",
     .barriers_formula = "2·log2 N + 1 a section of any level",

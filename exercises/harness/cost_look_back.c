@@ -23,7 +23,7 @@ static unsigned long work(size_t n, unsigned section)
 }
 
 // All but the first section: those of its window, if one of these has a prefix that goes back to the
-// beginning; and the prefix, if nobody looks at it.
+// beginning; and the prefix, which is what the last element becomes, too.
 static unsigned long unused(size_t n, unsigned section) { return (n / section - 1) * WINDOW; }
 
 // In this order of blocks the chain goes through every section's window. In other orders it is shorter: see
@@ -56,7 +56,7 @@ const struct cost look_back_cost = {
     .launches = launches,
     .bytes = bytes,
     .work_formula = "N·log2 N − (N − 1) a section, and N + 32 for all but the first",
-    .unused_formula = "32 for all sections but the first",
+    .unused_formula = "32 a section but the first",
     .steps_formula = "log2 N + 6·(B − 1) + 1, for B > 1 sections one after the other",
     .barriers_formula = "2·log2 N + 3 a section",
     .launches_formula = "one",

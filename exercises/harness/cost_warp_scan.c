@@ -16,13 +16,14 @@ static unsigned long work(size_t n, unsigned section)
 }
 
 // All that the first warp does with the totals, but a scan of all of these except the last, which nobody
-// needs.
+// needs. And what a warp's last element becomes is among these, but for the first warp and the last.
 static unsigned long unused(size_t n, unsigned section)
 {
     unsigned long warps = section / LANES;
     if (warps == 1)
         return 0;
-    return n / section * (kogge_stone_cost.work(LANES, LANES) - hillis_steele_cost.work(warps - 1, LANES));
+    unsigned long totals = hillis_steele_cost.work(warps - 1, LANES);
+    return n / section * (kogge_stone_cost.work(LANES, LANES) - totals + warps - 2);
 }
 
 static unsigned long steps(size_t n, unsigned section)
@@ -65,7 +66,7 @@ const struct cost warp_scan_cost = {
     .shared = shared,
     .shared_bytes = shared_bytes,
     .work_formula = "129·W + 129 + 32·(W − 1) a section of W > 1 warps, 129 of one",
-    .unused_formula = "129 less a scan of W − 1 totals a section",
+    .unused_formula = "129, less a scan of W − 1 totals, and W − 2 a section",
     .steps_formula = "5 + 5 + 1 with more than one warp, 5 with one",
     .depth_formula = "5 + ⌈log2 (W − 1)⌉ + 1 with W > 1 warps",
     .barriers_formula = "2 a section of W > 1 warps",

@@ -50,8 +50,14 @@ static bool may_hold(const struct printing *p, const struct image *image, enum m
 {
     const struct trial *trial = p->trial;
     bool single = image->memory == SHARED && image->count == 1;
-    if (by == BESIDE)
-        return beside_may_hold(trial, image->name, single ? p->first / trial->section : cell, which, may);
+    if (by == BESIDE) {
+        struct beside_cell at = {trial->n, trial->section, 0, single ? p->first / trial->section : cell};
+        const struct beside *b = contract_beside(trial->contract, image->name, trial->section, &at.unit);
+        if (!b || !b->holds(at, which, may))
+            return false;
+        may->end = may->end < trial->n ? may->end : trial->n;
+        return true;
+    }
     if (by == STEPS)
         return which == 0 && steps_hold(p, image, cell, may);
     *may = contract_span(trial->contract, trial->section, cell);

@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,6 +11,7 @@ struct record { // as the device writes it
 };
 
 enum { THREAD_SHIFT = 21, PC_MASK = (1 << THREAD_SHIFT) - 1, THREAD_MASK = 1023 };
+enum { RECORDS_MOST = 1 << 26 }; // that the device makes
 
 static const struct interval broken = {-1, -1};
 
@@ -23,22 +23,41 @@ static void *room_for(size_t count, size_t size)
     return room;
 }
 
-static void read_records(struct derivation *d, const char *path)
+// The device's file, and how many records it has room for. Where the kernel program left something else,
+// none.
+static int open_records(const char *path, size_t *room)
 {
-    size_t bytes = (d->count - d->inputs) * sizeof *d->records, have = 0;
-    int file = open(path, O_RDONLY);
-    for (ssize_t n = 1; file >= 0 && have < bytes && n > 0; have += n > 0 ? (size_t)n : 0)
-        n = read(file, (char *)d->records + have, bytes - have);
-    if (file >= 0)
-        close(file);
-    memset((char *)d->records + have, 0xff, bytes - have); // nobody's
+    struct stat about;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    *room = 0;
+    if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode))
+        *room = (size_t)about.st_size / sizeof(struct record);
+    if (*room > RECORDS_MOST)
+        *room = RECORDS_MOST;
+    return file;
 }
 
-// An operand is older than what was made of it.
-static void tame(uint32_t *operand, size_t number)
+static void read_records(struct derivation *d, int file)
 {
-    if (*operand >= number && (*operand < NUMBER_IDENTITY || *operand > NUMBER_FOREIGN))
-        *operand = NUMBER_FOREIGN;
+    size_t bytes = (d->count - d->inputs) * sizeof *d->records, have = 0;
+    for (ssize_t n = 1; have < bytes && n > 0; have += n > 0 ? (size_t)n : 0)
+        n = read(file, (char *)d->records + have, bytes - have);
+}
+
+// The number, if it is that of an input, of a node before `end`, or one with a meaning of its own.
+static uint32_t known(const struct derivation *d, uint32_t number, size_t end)
+{
+    bool stands = number < end ? number < d->inputs || derivation_is_node(d, number)
+                               : number >= NUMBER_IDENTITY && number <= NUMBER_FOREIGN;
+    return stands ? number : NUMBER_FOREIGN;
+}
+
+uint32_t derivation_number(const struct derivation *d, uint32_t number) { return known(d, number, d->count); }
+
+// A record that says who combines what comes now, or that was never written.
+static bool is_none(const struct record *r)
+{
+    return r->left == NUMBER_NOBODY || (!r->left && !r->right && !r->who);
 }
 
 static bool is_empty(const struct derivation *d, uint32_t number)
@@ -56,12 +75,13 @@ static bool joins(const struct derivation *d, const struct record *r)
 static void derive(struct derivation *d, size_t number)
 {
     struct record *r = &d->records[number - d->inputs];
-    if (r->left == NUMBER_NOBODY) {
+    if (is_none(r)) {
+        r->left = NUMBER_NOBODY;
         d->is[number] = broken;
         return;
     }
-    tame(&r->left, number);
-    tame(&r->right, number);
+    r->left = known(d, r->left, number); // an operand is older than what is made of it
+    r->right = known(d, r->right, number);
     d->is[number] = interval_combine(derivation_is(d, r->left), derivation_is(d, r->right));
     uint32_t left = derivation_depth(d, r->left), right = derivation_depth(d, r->right);
     d->depth[number] = joins(d, r) + (left > right ? left : right);
@@ -70,14 +90,17 @@ static void derive(struct derivation *d, size_t number)
 
 void derivation_read(struct derivation *d, const char *path, size_t inputs, size_t count)
 {
-    struct stat file;
-    if (count == 0 && stat(path, &file) == 0)
-        count = inputs + (size_t)file.st_size / sizeof(struct record);
-    *d = (struct derivation){.inputs = inputs, .count = count > inputs ? count : inputs};
-    d->records = room_for(d->count - d->inputs, sizeof *d->records);
+    size_t room, nodes = count > inputs ? count - inputs : 0;
+    int file = open_records(path, &room);
+    if (count == 0 || nodes > room)
+        nodes = room;
+    *d = (struct derivation){.inputs = inputs, .count = inputs + nodes};
+    d->records = room_for(nodes, sizeof *d->records);
     d->is = room_for(d->count, sizeof *d->is);
     d->depth = room_for(d->count, sizeof *d->depth);
-    read_records(d, path);
+    read_records(d, file);
+    if (file >= 0)
+        close(file);
     for (size_t i = 0; i < d->inputs; i++)
         d->is[i] = interval_of((int)i, (int)i);
     for (size_t i = d->inputs; i < d->count; i++)
@@ -164,9 +187,30 @@ static bool *mark_used(const struct derivation *d, const uint32_t *y, size_t n)
     return used;
 }
 
+// What has been made that ends with each input: a list of nodes.
+struct made {
+    uint32_t *last, *before; // of those that end with an input; of those that end as a node does. 0: none
+};
+
+// Whether the node makes what none before it has made.
+static bool is_new(const struct derivation *d, struct made made, size_t number)
+{
+    struct interval is = d->is[number];
+    if (is.lo < 0)
+        return true;
+    for (uint32_t same = made.last[is.hi]; same > 0; same = made.before[same - d->inputs])
+        if (d->is[same].lo == is.lo)
+            return false;
+    made.before[number - d->inputs] = made.last[is.hi];
+    made.last[is.hi] = (uint32_t)number;
+    return true;
+}
+
 struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t n)
 {
     bool *used = mark_used(d, y, n);
+    struct made made = {room_for(d->inputs, sizeof *made.last),
+                        room_for(d->count - d->inputs, sizeof *made.before)};
     struct use use = {.lost = d->combines, .one_makes = true};
     for (size_t number = d->inputs; number < d->count; number++) {
         const struct record *r = &d->records[number - d->inputs];
@@ -180,8 +224,10 @@ struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t 
         unsigned thread = r->who >> THREAD_SHIFT & THREAD_MASK;
         use.one_makes = use.one_makes && (use.joins == 0 || thread == use.maker);
         use.maker = thread;
-        use.joins++;
+        *(is_new(d, made, number) ? &use.joins : &use.again) += 1;
     }
     free(used);
+    free(made.last);
+    free(made.before);
     return use;
 }

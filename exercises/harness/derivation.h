@@ -34,9 +34,11 @@ struct derivation {
 };
 
 // Reads the nodes of a call from the device's file; with count 0, of inputs and nodes, all that it has room
-// for. A record that makes no sense stands for no element.
+// for. The kernel program may have written anything there: an operand that makes no sense is no element.
 void derivation_read(struct derivation *d, const char *path, size_t inputs, size_t count);
 void derivation_free(struct derivation *d);
+// The number, or NUMBER_FOREIGN if it is neither an input's nor a node's nor one of the above.
+uint32_t derivation_number(const struct derivation *d, uint32_t number);
 // Whether the number is a node's; false for inputs and what was never combined.
 bool derivation_is_node(const struct derivation *d, uint32_t number);
 void derivation_operands(const struct derivation *d, uint32_t node, uint32_t *left, uint32_t *right);
@@ -53,7 +55,8 @@ uint32_t derivation_depth(const struct derivation *d, uint32_t number);
 uint32_t derivation_origin(const struct derivation *d, uint32_t number);
 // What the combines of a call have done for the n numbers of y.
 struct use {
-    size_t joins;   // that join two elements to one that y is made of
+    size_t joins;   // that join two elements to one that y is made of, and that no other has made
+    size_t again;   // that join the same elements as one of these
     size_t idle;    // that y is made of, too, but one operand is the identity: so they change nothing
     size_t lost;    // that no element of y is made of
     bool one_makes; // all of the joins are by threads of one number, or by the host:

@@ -104,3 +104,22 @@ void element_text(struct text *text, enum element element, const void *value)
     else
         product_text(text, (size_t)v->lo, (size_t)v->hi + 1);
 }
+
+void cell_text(struct text *text, enum element element, const void *value)
+{
+    const struct interval *v = value;
+    if (element_is_poison(element, value) || element_is_lane_poison(element, value))
+        text_add(text, "?");
+    else if (element == AFFINE)
+        text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);
+    else if (element != INTERVAL)
+        element_text(text, element, value);
+    else if (v->lo < 0)
+        text_add(text, "broken");
+    else if (v->hi < v->lo)
+        text_add(text, "e");
+    else if (v->hi == v->lo)
+        text_add(text, "%d", v->lo);
+    else
+        text_add(text, "%d–%d", v->lo, v->hi);
+}

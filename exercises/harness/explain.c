@@ -66,7 +66,7 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     else if (number == NUMBER_UNDEFINED)
         text_add(text, "y[%zu] holds what a shuffle gave from a lane that took no part in it", i);
     else if (number == NUMBER_FOREIGN)
-        text_add(text, "y[%zu] holds what is no element: it is neither of x nor combined", i);
+        text_add(text, "y[%zu] holds no element", i);
     else if (derivation_is(d, number).lo >= 0)
         interval_explain(text, i, derivation_is(d, number),
                          contract_span(trial->contract, trial->section, i));
@@ -88,6 +88,8 @@ void explain_find(struct trial *trial, struct kernel *k)
     struct message request = {0}, reply = {0};
     int status;
     message_add_number(&request, "pc", node.pc);
+    if (trial->contract->function)
+        message_add_text(&request, "function", trial->contract->function);
     if (node.pc > 0 && kernel_ask(k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path")) {
         snprintf(trial->path, sizeof trial->path, "%s", message_text(&reply, "path"));
         trial->line = (int)message_number(&reply, "line", 0);

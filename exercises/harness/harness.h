@@ -72,8 +72,6 @@ struct contract {
     const struct cost *cost;
     unsigned per_thread; // elements of a section for each thread of its block; 0 means 1
     unsigned multiple;   // a section is any multiple of it; 0: a power of two
-    bool wide;           // what it does depends on the bytes of an element: on the CPU device affine maps
-                         // are run as elements of 8 bytes, all others as elements of 4
     // What a cell of a section's array holds after so many steps that combine something, counted from the
     // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
     bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);

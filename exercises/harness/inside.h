@@ -62,6 +62,8 @@ size_t element_size(enum element element);
 void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
 // The value as a student reads it.
 void element_text(struct text *text, enum element element, const void *value);
+// The same in a few columns.
+void cell_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
 // It is what a shuffle gives from a lane that takes no part.
@@ -88,11 +90,10 @@ struct span {
     size_t first, end;
 };
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
-// What cell `cell` of a call's array of that name may hold, in way number `which`, if it is one of those
-// beside the sections' arrays of which the contract says so; false if there are no more ways. For an array of
-// one cell in shared memory `cell` is the number of its block's section. totals#2 are the totals of totals.
-bool beside_may_hold(const struct trial *trial, const char *array, size_t cell, unsigned which,
-                     struct span *may);
+// What the contract says of the array of that name beside the sections'; NULL if nothing. *unit: the elements
+// that each of its cells stands for. Of totals#2, the totals of totals, they are a section's times as many.
+const struct beside *contract_beside(const struct contract *c, const char *array, unsigned section,
+                                     size_t *unit);
 // The largest section that a block can scan; and the smallest, a power of two, that holds n elements, as far
 // as a block can.
 unsigned section_limit(const struct contract *c);
@@ -227,8 +228,8 @@ struct trial {
     char path[PATH_BYTES];   // the source line of what went wrong first in y, and its number; 0: none
     int line;
 };
-// The kernel program that runs the contract's function on elements of that type.
-const char *trial_program(const struct contract *c, enum element element);
+// The kernel program that runs elements of that type.
+const char *trial_program(enum element element);
 // The bytes of an element in the kernel program.
 size_t trial_size(const struct trial *trial);
 // Fills x from the seed unless it is there already, makes the call in k, starting it if need be, and collects
@@ -407,8 +408,6 @@ void run_directory_remove(const char *path);
 // --- tool.c: what make run and make trace share
 // The call that N, X, SEED, SECTION and ELEMENT ask for; with neither N nor X, on the running example.
 struct trial tool_trial(void);
-// A value in a few columns.
-void cell_text(struct text *text, enum element element, const void *value);
 // Keeps the trace that lies there in the file that KEEP_TRACE names, if it names one.
 void keep_trace(const char *path);
 // Adds what is the matter with a run, in a word or a few: racing, out of bounds; nothing if nothing is.

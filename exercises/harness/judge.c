@@ -108,10 +108,11 @@ static void judge_values(struct verdict *v, const struct trial *trial)
     v->failed = true;
     compare_explain(&v->lines, trial, first);
     if (launched_nothing(trial))
-        text_add(&v->lines, ": %s() launched no kernel", function_name(trial->contract));
+        text_add(&v->lines, "%s %s() launched no kernel",
+                 trial->numbers[first] == NUMBER_UNWRITTEN ? ":" : ";", function_name(trial->contract));
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
-    if (trial->line > 0)
+    if (trial->line > 0 && !report_has(&trial->report, "not-an-element")) // which quotes it
         quote_line(&v->lines, trial->path, trial->line);
     text_add(&v->lines, "\n");
 }

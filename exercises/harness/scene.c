@@ -128,7 +128,7 @@ static void show_columns(struct picture *p, bool raced_too)
                 continue;
             size_t position = position_of(p, c);
             c->shown |= position < p->trial->n || (raced_too && v->raced) ||
-                        (pass == 1 && position == NOWHERE && comes_of_shown(p, v));
+                        (pass == 1 && position == NOWHERE && (c->outside || comes_of_shown(p, v)));
         }
         while (show_sources(p))
             ;
@@ -346,36 +346,54 @@ static void mark_used(struct picture *p)
     free(used);
 }
 
-// What the column should hold in the end, by the contract; false where it says nothing.
-static bool wanted(const struct picture *p, const struct column *c, struct span *want)
+// Whether the column is the last that y is copied from.
+static bool stands_for_y(const struct picture *p, const struct column *c)
+{
+    if (!p->copied[0] || !c->shown || position_of(p, c) >= p->trial->n)
+        return false;
+    struct text text = {0};
+    band_text(&text, p, c);
+    bool same = strcmp(text.bytes, p->copied) == 0;
+    text_free(&text);
+    return same;
+}
+
+// What the column may hold in the end, by the contract, in way number `which`; false where there are no more.
+static bool may_hold(const struct picture *p, const struct column *c, unsigned which, struct span *may)
 {
     const struct trial *trial = p->trial;
-    size_t cell = (size_t)(c->where == GLOBAL || c->length > 1 ? c->index : rank_of(p, c->block));
-    if (is_array(c, "y") && (size_t)c->index < trial->n)
-        *want = contract_span(trial->contract, trial->section, cell);
-    else if (p->copied[0] && c->shown && position_of(p, c) < trial->n) {
-        struct text text = {0};
-        band_text(&text, p, c);
-        bool stands_for_y = strcmp(text.bytes, p->copied) == 0;
-        text_free(&text);
-        if (!stands_for_y)
+    size_t cell = (size_t)(c->where == GLOBAL ? c->index : rank_of(p, c->block)), unit;
+    const struct beside *beside = contract_beside(trial->contract, c->array, trial->section, &unit);
+    if (beside) {
+        if (!beside->holds((struct beside_cell){trial->n, trial->section, unit, cell}, which, may))
             return false;
-        *want = contract_span(trial->contract, trial->section, position_of(p, c));
-    } else { // the last of the ways, for those before are on the way to it
-        unsigned which = 0;
-        for (struct span may; beside_may_hold(trial, c->array, cell, which, &may); which++)
-            *want = may;
-        return which > 0;
+    } else if (which == 0 && is_array(c, "y") && (size_t)c->index < trial->n) {
+        *may = contract_span(trial->contract, trial->section, cell);
+    } else if (which == 0 && stands_for_y(p, c)) {
+        *may = contract_span(trial->contract, trial->section, position_of(p, c));
+    } else {
+        return false;
     }
-    want->end = want->end < trial->n ? want->end : trial->n;
+    may->end = may->end < trial->n ? may->end : trial->n;
     return true;
 }
 
-static bool is_right(const struct picture *p, uint32_t element, struct span want)
+static bool is_span(const struct picture *p, uint32_t element, struct span want)
 {
     struct interval is = flow_is(&p->flow, element);
     return want.end > want.first ? is.lo == (int)want.first && is.hi + 1 == (int)want.end
                                  : is.lo >= 0 && is.hi < is.lo;
+}
+
+// Whether the element is none of those that the contract allows there, if it says something of the column.
+static bool is_out_of_place(const struct picture *p, const struct column *c, uint32_t element)
+{
+    struct span may;
+    unsigned which = 0;
+    for (; may_hold(p, c, which, &may); which++)
+        if (is_span(p, element, may))
+            return false;
+    return which > 0;
 }
 
 // The column's last value is wrong: it is said in the last row.
@@ -401,10 +419,9 @@ static void mark_wrong(struct picture *p)
         return;
     int level = p->levels[p->rows - 1];
     for (int i = 0; i < p->column_count; i++) {
-        struct span want;
         int state = p->columns[i].state;
         uint32_t element = state == NONE ? NUMBER_UNWRITTEN : p->values[state].element;
-        if (p->columns[i].shown && wanted(p, &p->columns[i], &want) && !is_right(p, element, want))
+        if (p->columns[i].shown && is_out_of_place(p, &p->columns[i], element))
             mark_last(p, i, level);
     }
 }

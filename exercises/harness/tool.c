@@ -145,23 +145,16 @@ void keep_trace(const char *path)
     fclose(to);
 }
 
-void cell_text(struct text *text, enum element element, const void *value)
+// Work and steps; and of a right scan, if too few combines make y, what the others do.
+static void print_counts(const struct trial *trial, const struct counts *counts, bool right)
 {
-    const struct interval *v = value;
-    if (element_is_poison(element, value) || element_is_lane_poison(element, value))
-        text_add(text, "?");
-    else if (element == AFFINE)
-        text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);
-    else if (element != INTERVAL)
-        element_text(text, element, value);
-    else if (v->lo < 0)
-        text_add(text, "broken");
-    else if (v->hi < v->lo)
-        text_add(text, "e");
-    else if (v->hi == v->lo)
-        text_add(text, "%d", v->lo);
-    else
-        text_add(text, "%d–%d", v->lo, v->hi);
+    struct text useful = {0};
+    printf("work %lu, steps %lu\n", counts->work, counts->steps);
+    if (!right || !trial->contract->cost || !costs_hold(trial) || !work_is_useless(trial, counts))
+        return;
+    useful_work_text(&useful, trial, counts);
+    printf("%s\n", useful.bytes);
+    text_free(&useful);
 }
 
 static const char *word_of(const char *kind)
@@ -221,7 +214,7 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
         printf("… (%llu bytes in all)\n", k->printed_bytes);
     struct counts counts = trial_counts(trial);
     if (counts.known)
-        printf("work %lu, steps %lu\n", counts.work, counts.steps);
+        print_counts(trial, &counts, right);
     if (trial->report.by_warps)
         printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
                "conflicts\n",

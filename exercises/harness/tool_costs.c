@@ -42,8 +42,7 @@ static bool print_row(const char *name, size_t n, const char *directory)
     const struct cost *cost = contract.cost;
     trial.section = measured_section(&contract, n);
     snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial_program(&contract, INT), trial.schedule, directory,
-                 cost->first_half ? path : NULL);
+    kernel_start(&k, trial_program(INT), trial.schedule, directory, cost->first_half ? path : NULL);
     trial_run(&trial, &k, directory);
     struct counts counts = trial_counts(&trial);
     bool runs = trial.ending == ANSWERED && trial.report.count == 0 && counts.known;

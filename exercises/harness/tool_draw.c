@@ -27,7 +27,7 @@ static void print_headline(const struct picture *p)
     if (p->cut)
         text_add(&text, ", its first %d rows", ROWS_MOST);
     text_add(&text, ": work %lu", counts.work);
-    if (trial->numbers && counts.use.lost > 0)
+    if (costs_hold(trial) && counts.use.lost > 0 && work_is_useless(trial, &counts))
         text_add(&text, ", %zu of them in vain", counts.use.lost);
     printf("# columns %d rows %d blocks %d races %d work %lu steps %lu\n", p->shown, p->rows, p->block_count,
            report_has(&trial->report, "shared-race") || report_has(&trial->report, "global-race"),
@@ -48,7 +48,7 @@ static void print_columns(const struct picture *p)
         band_text(&name, p, c);
         int section = (int)p->trial->section, block = c->block;
         if (c->where == GLOBAL && c->length >= (int)p->trial->n && section > 0)
-            block = -1 - c->index / section; // a section of it
+            block = -1 - (c->index < 0 ? 0 : c->index / section); // a section of it
         printf("%d\t%s\t%d\t%d\t%d\n", place, name.bytes, block, c->index, c->outside);
         text_free(&name);
     }
@@ -309,7 +309,7 @@ int tool_draw(void)
     set_resident(1); // one block after the other, so that what one hands on is known when the next reads it
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial_program(trial.contract, trial.element), trial.schedule, directory, path);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, path);
     trial_run(&trial, &k, directory);
     keep_trace(path);
     FILE *trace = fopen(path, "r");

@@ -52,7 +52,7 @@ int tool_profile(void)
             counted = profile(n, &k, directory, NULL);
     kernel_stop(&k);
     if (counted) {
-        kernel_start(&k, trial_program(&contract, INT), 1, directory, trace);
+        kernel_start(&k, trial_program(INT), 1, directory, trace);
         counted = profile(LARGEST, &k, directory, trace);
         kernel_stop(&k);
     }

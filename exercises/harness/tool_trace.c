@@ -315,15 +315,13 @@ int tool_trace(void)
     }
     char directory[PATH_BYTES], path[PATH_BYTES + 16];
     struct trial trial = tool_trial();
-    struct contract narrow = *trial.contract; // any element is shown by tokens of 4 bytes
     struct kernel k = {0};
     struct flow flow = {.inputs = trial.n};
     size_t first;
-    narrow.wide = false;
-    trial.contract = &narrow;
+    unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial_program(&narrow, trial.element), trial.schedule, directory, path);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, path);
     trial_run(&trial, &k, directory);
     keep_trace(path);
     if (!trial.derivation.records) // it didn't return, and has left what was combined until then

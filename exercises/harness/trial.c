@@ -30,18 +30,21 @@ static bool some_call_was_endless(const char *directory)
     return access(path, F_OK) == 0;
 }
 
-const char *trial_program(const struct contract *c, enum element element)
+// Whether affine maps are run as elements of 8 bytes, as all others are as elements of 4.
+static bool is_wide(enum element element) { return element == AFFINE && setting("WIDE", NULL); }
+
+const char *trial_program(enum element element)
 {
     if (!on_cpu_device())
         return element_name(element);
-    return c->wide && element == AFFINE ? "wide" : "token";
+    return is_wide(element) ? "wide" : "token";
 }
 
 size_t trial_size(const struct trial *trial)
 {
     if (!on_cpu_device())
         return element_size(trial->element);
-    return trial->contract->wide && trial->element == AFFINE ? 8 : 4;
+    return is_wide(trial->element) ? 8 : 4;
 }
 
 // What the elements are: on a GPU their values; on the CPU device how many, and the ints that a kernel
@@ -72,8 +75,11 @@ static void derive(struct trial *trial, struct kernel *k)
     size_t count = (size_t)message_number(&trial->reply, "nodes", 0), size = element_size(trial->element);
     if (!y || y->size != sizeof *trial->numbers || y->count != trial->count)
         return;
-    trial->numbers = (const uint32_t *)(const void *)y->data;
+    uint32_t *numbers = (uint32_t *)(void *)y->data;
     derivation_read(&trial->derivation, k->derivation, trial->count, count);
+    for (size_t i = 0; i < trial->count; i++)
+        numbers[i] = derivation_number(&trial->derivation, numbers[i]);
+    trial->numbers = numbers;
     struct view view = view_of(&trial->derivation, trial->element, trial->x);
     trial->values = malloc((trial->count + 1) * size);
     if (!trial->values)
@@ -98,7 +104,7 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
         return;
     }
     if (k->pid == 0)
-        kernel_start(k, trial_program(trial->contract, trial->element), trial->schedule, directory, NULL);
+        kernel_start(k, trial_program(trial->element), trial->schedule, directory, NULL);
 
     struct message request = {0};
     message_add_number(&request, "n", (long long)trial->n);

@@ -26,17 +26,31 @@ bool work_is_useless(const struct trial *trial, const struct counts *counts)
     return trial->numbers && counts->use.joins < least;
 }
 
+static size_t sections_of(const struct trial *trial)
+{
+    return (trial->n + trial->section - 1) / trial->section;
+}
+
 // Whether one thread, or the same in each block, does all that y is made of, where several would have to do
 // with it.
 static bool one_makes(const struct trial *trial, const struct counts *counts)
 {
-    unsigned section = trial->section;
-    return section > 1 && counts->use.one_makes && counts->use.joins > (trial->n + section - 1) / section;
+    return trial->section > 1 && counts->use.one_makes && counts->use.joins > sections_of(trial);
 }
 
 static void maker_text(struct text *text, const struct trial *trial, unsigned thread)
 {
     text_add(text, "thread %u%s", thread, trial->n > trial->section ? " of each block" : "");
+}
+
+// One reason why combines don't make y, and how many there are; *mark goes before it.
+static void useless_text(struct text *text, const char **mark, size_t count, const char *one,
+                         const char *several)
+{
+    if (count == 0)
+        return;
+    text_add(text, "%s %zu %s", *mark, count, count == 1 ? one : several);
+    *mark = ",";
 }
 
 void useful_work_text(struct text *text, const struct trial *trial, const struct counts *counts)
@@ -48,11 +62,11 @@ void useful_work_text(struct text *text, const struct trial *trial, const struct
         maker_text(text, trial, use->maker);
         text_add(text, " does %s", use->joins == 2 ? "both" : "all of these");
     }
-    if (use->lost > 0)
-        text_add(text, ": %zu reach%s no element of it", use->lost, use->lost == 1 ? "es" : "");
-    if (use->idle > 0)
-        text_add(text, "%s %zu combine%s an element with the identity, which changes nothing",
-                 use->lost > 0 ? ", and" : ":", use->idle, use->idle == 1 ? "s" : "");
+    const char *mark = ":";
+    useless_text(text, &mark, use->lost, "reaches no element of it", "reach no element of it");
+    useless_text(text, &mark, use->again, "makes what another has made", "make what others have made");
+    useless_text(text, &mark, use->idle, "changes nothing, since one operand is the identity",
+                 "change nothing, since one operand is the identity");
 }
 
 void algorithm_work_text(struct text *text, const struct trial *trial)
@@ -67,16 +81,21 @@ void algorithm_work_text(struct text *text, const struct trial *trial)
 
 void steps_text(struct text *text, const struct trial *trial, const struct counts *counts, unsigned long most)
 {
-    bool one = one_makes(trial, counts);
+    const struct use *use = &counts->use;
+    bool one = one_makes(trial, counts), useful = use->lost + use->again + use->idle == 0;
+    bool serial = one && use->joins == counts->depth * sections_of(trial);
     if (one) {
         text_add(text, ".\nAll the combines that make y are done by ");
-        maker_text(text, trial, counts->use.maker);
+        maker_text(text, trial, use->maker);
     }
-    if (one && counts->depth > most)
+    if (serial)
         text_add(text, ", in a chain of %lu: that is a serial scan", counts->depth);
+    else if (counts->depth > most && counts->depth < counts->steps)
+        text_add(text, ".\nAn element of y needs a chain of %lu", counts->depth);
     else if (counts->depth <= most)
         text_add(text, "%s no element of y needs a chain of more than %lu: %s", one ? ", and" : ".\nBut",
                  counts->depth,
-                 one ? "other threads could do some meanwhile"
-                     : "the other steps are combines that wait without need, or that y is not made of");
+                 one      ? "other threads could do some of them meanwhile"
+                 : useful ? "some combines wait for others that they don't need"
+                          : "combines that don't make y take steps, too");
 }

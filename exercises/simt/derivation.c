@@ -22,8 +22,9 @@
 // made of a value that is undefined; so the parent and the children of absent.c, which differ in that value
 // only, make tokens that differ.
 enum { TAINTED = MAX_NUMBERS, TAINTED_OTHERWISE = 2 * MAX_NUMBERS, TAINTS = 3 * MAX_NUMBERS };
-#define NO_TOKEN (4 * MAX_NUMBERS) // from here on no token has such a number,
-#define SPECIAL  SIMT_IDENTITY     // and from here on a number has a meaning of its own: see abi.h
+#define NO_TOKEN  (4 * MAX_NUMBERS) // from here on no token has such a number,
+#define SPECIAL   SIMT_IDENTITY     // and from here on a number has a meaning of its own: see abi.h
+#define HOST_MOST (1u << 20)        // combines of the host, where kernels should do it, before it is enough
 
 // left, right: numbers, or special ones. who: the code's offset in the program's text, the thread from bit 21
 // on, and in bit 31 whether it was the host. Where left is SIMT_NOBODY it is no node: what follows is done by
@@ -32,15 +33,18 @@ struct record {
     uint32_t left, right, who;
 };
 
-static struct record *records; // address space for all that there can be
-static size_t room;            // of them that are there
-static uint32_t inputs, count; // numbers taken so far, inputs and all
-static unsigned element_bytes; // 0 before there are any
-static uint32_t keys[2];       // of a token's low and high word
-static unsigned calls;         // begun so far,
-static uint64_t begun_at;      // the last of them there
-static bool host_may, host_told;
-static uint64_t last_block; // that the records speak of,
+static struct record *records;            // address space for all that there can be
+static size_t room;                       // of them that are there
+static uint32_t inputs, count;            // numbers taken so far, inputs and all
+static unsigned element_bytes;            // 0 before there are any
+static uint32_t keys[2];                  // of a token's low and high word
+static unsigned calls;                    // begun so far,
+static uint64_t begun_at;                 // the last of them there;
+static uint32_t key_before, count_before; // and what the one before it had
+static uint64_t told_before;              // findings before the call
+static bool host_may;                     // combine,
+static uint32_t host_combined;            // and how often it did when it may not
+static uint64_t last_block;               // that the records speak of,
 static uint32_t last_launch;
 static int file = -1;
 static const int *shown; // the inputs as ints
@@ -222,12 +226,15 @@ unsigned simt_elements_begin(uint64_t key, int host_combines)
         open_records();
     begun_at = text_offset(__builtin_return_address(0));
     calls++;
+    key_before = keys[0];
+    count_before = count;
     forget_records();
     choose_keys(key);
     inputs = count = summed = hashed = 0;
     last_launch = UINT32_MAX;
     host_may = host_combines;
-    host_told = false;
+    host_combined = 0;
+    told_before = findings_total();
     shown = NULL;
     return calls;
 }
@@ -248,6 +255,19 @@ void simt_elements_shown(const int *values) { shown = values; }
 
 // ---- findings
 
+// What a token may be that is none of this call.
+static const char *guess(uint64_t token, unsigned bytes, const char *otherwise)
+{
+    uint32_t word = unscramble((uint32_t)token);
+    if (token == 0)
+        return "it is 0, and the sum of nothing is IDENTITY";
+    if (bytes == 8 && ((word ^ keys[0]) & ~TAINTS) < count)
+        return "its first 4 bytes are of an element, and the others are not of that one";
+    if (((word ^ key_before) & ~TAINTS) < count_before)
+        return "it is an element of the call before";
+    return otherwise;
+}
+
 static const char *side_name(bool left) { return left ? "left" : "right"; }
 
 // Tells of an operand that is no element.
@@ -263,8 +283,8 @@ static void tell_foreign(uint64_t token, bool left, uint64_t pc)
     }
     snprintf(f.why, sizeof f.why, "%s combines at %%1 a %s operand that is no element: %s", who,
              side_name(left),
-             token == 0 ? "it is 0, and the sum of nothing is IDENTITY"
-                        : "it is neither of x nor combined; of a variable that was never set, perhaps");
+             guess(token, element_bytes,
+                   "it is neither of this call's x nor combined in it; a variable was never set, perhaps"));
     finding_add(&f);
 }
 
@@ -279,10 +299,14 @@ void simt_elements_end(unsigned call)
     finding_add(&f);
 }
 
+// Once a call.
 static void tell_host(uint64_t pc)
 {
     struct finding f = {.kind = HOST_COMBINE, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
-    host_told = true;
+    if (host_combined++ == HOST_MOST)
+        exit(1);
+    if (host_combined > 1)
+        return;
     snprintf(f.why, sizeof f.why, "host code combines elements at %%1: the scan is for kernels to do");
     finding_add(&f);
 }
@@ -330,6 +354,8 @@ static size_t find_foreign(size_t offset, size_t n, unsigned bytes, uint64_t *to
 void simt_elements_check(const void *array, size_t n, unsigned bytes)
 {
     uint64_t token;
+    if (findings_total() > told_before)
+        return;
     memory_unlock();
     size_t offset = find_foreign(global_offset((uintptr_t)array), n, bytes, &token);
     uint64_t writer = offset == NOWHERE ? 0 : cell_writer(offset);
@@ -339,9 +365,9 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes)
     struct finding f = {.kind = NOT_AN_ELEMENT, .accesses = writer != 0};
     name_object(&f, offset, false);
     f.access[0] = (struct access){.op = OP_WRITE, .pc = writer & PC_MASK};
-    snprintf(f.why, sizeof f.why, "what %s is no element: it is neither of x nor combined%s",
+    snprintf(f.why, sizeof f.why, "what %s is neither of this call's x nor combined in it: %s",
              writer ? "is written there at %1" : "was copied or set there",
-             token == 0 ? ", but 0; the sum of nothing is IDENTITY" : "");
+             guess(token, bytes, "elements are copied or combined, and can't be made in another way"));
     finding_add(&f);
 }
 
@@ -399,7 +425,7 @@ uint64_t simt_combine(uint64_t left, uint64_t right, unsigned bytes)
     uint32_t l = number_of(left, bytes), r = number_of(right, bytes);
     if (UNLIKELY(l == SIMT_FOREIGN || r == SIMT_FOREIGN))
         tell_foreign(l == SIMT_FOREIGN ? left : right, l == SIMT_FOREIGN, pc);
-    if (UNLIKELY(!self && !host_may && !host_told))
+    if (UNLIKELY(!self && !host_may))
         tell_host(pc);
     uint32_t number = new_node(l, r, pc);
     count_combine(number, pc);

@@ -90,6 +90,10 @@ static bool same_finding(const struct finding *a, const struct finding *b)
 // After a divergence the block's threads are out of step: what they then race for or miss is its consequence.
 static bool is_consequence(enum kind kind)
 {
+    if (kind == NOT_AN_ELEMENT)
+        for (unsigned i = 0; i < found_count; i++)
+            if (found[i].kind == OOB_SHARED || found[i].kind == OOB_GLOBAL || found[i].kind == OOB_LOCAL)
+                return true; // such a read gives anything
     return here && here->diverged &&
            (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL);
 }

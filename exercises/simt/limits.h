@@ -53,7 +53,7 @@
 #define RECORDS_AT_ONCE     (1u << 18)                // and by so many at most
 #define PAGE_MOST           65536u                    // bytes of the largest page that a system has
 #define DEFAULT_TIMEOUT     3          // CPU seconds a thread may run without touching memory or waiting
-#define TRACE_BYTES         (16 << 20)  // of a trace; what comes after is left out
+#define TRACE_BYTES         (16 << 20) // of a trace; what comes after is left out
 #define TEXT_BYTES          (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
 #define POISON              0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
 #define LANE_POISON         0xFFBAD1A0u // what a shuffle gives from a lane that makes no call: a NaN, -4533856

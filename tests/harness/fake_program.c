@@ -1,6 +1,9 @@
-// Stands in for a kernel program, and ends in whatever way the request's `do` says.
+// Stands in for a kernel program. It ends in whatever way the request's `do` says; or it scans, as the
+// request's `function` says, which may leave anything where the device's nodes should lie.
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,11 +74,149 @@ static void act(const char *to_do, const struct message *request)
     answer(request);
 }
 
+// ---- a scan, and the device's file of what it combined
+
+enum { MOST = 256 };
+#define IDENTITY 0xfffffff0u
+
+static struct { // a call
+    const char *function;
+    uint32_t n, section;
+    uint32_t records[MOST][3], written; // the first says who combines
+    uint32_t y[MOST];
+} call;
+
+static bool is(const char *function) { return strcmp(call.function, function) == 0; }
+
+// The number of left and right combined by thread 3, whose line is known.
+static uint32_t combine(uint32_t left, uint32_t right)
+{
+    uint32_t *record = call.records[call.written];
+    record[0] = left;
+    record[1] = right;
+    record[2] = 3u << 21 | (0x10 + call.written);
+    return call.n + call.written++;
+}
+
+static void scan_serially(uint32_t *y, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++)
+        y[i] = combine(y[i - 1], y[i]);
+}
+
+static void scan_by_kogge_stone(uint32_t *y, uint32_t count)
+{
+    for (uint32_t stride = 1; stride < count; stride *= 2)
+        for (uint32_t i = count; i-- > stride;)
+            y[i] = combine(y[i - stride], y[i]);
+}
+
+// So many combines more, of which y needs none.
+static void combine_idly(uint32_t *y, uint32_t more)
+{
+    for (uint32_t k = 0; k < more; k++)
+        if (is("adds_identities"))
+            y[1] = combine(IDENTITY, y[1]);
+        else
+            combine(y[0], y[1]);
+}
+
+static void scan_section(uint32_t *y, uint32_t count)
+{
+    uint32_t before = call.written;
+    if (is("scans_by_kogge_stone"))
+        scan_by_kogge_stone(y, count);
+    else
+        scan_serially(y, count);
+    if (is("adds_identities") || is("combines_idly"))
+        combine_idly(y, 17 - (call.written - before));
+}
+
+// What is wrong with it, as the function's name says.
+static void spoil(void)
+{
+    if (is("skips") || is("skips_early"))
+        call.records[2][0] = 0;
+    if (is("skips_early"))
+        call.y[2] = call.y[3];
+    if (is("points_forward"))
+        call.records[2][0] = call.n + 3;
+    if (is("points_to_itself"))
+        call.records[2][1] = call.n + 2;
+    if (is("makes_numbers_up"))
+        call.y[2] = 0x7fffffff;
+    if (is("gives_a_record_for_a_node"))
+        call.y[2] = call.n;
+}
+
+static void put_records(void)
+{
+    FILE *file = fopen(getenv("SIMT_DERIVATION"), "w"); // NOLINT: the harness sets it
+    if (!file || fwrite(call.records, sizeof *call.records, call.written, file) != call.written ||
+        fclose(file) != 0)
+        exit(1);
+    if (is("removes_the_file"))
+        remove(getenv("SIMT_DERIVATION")); // NOLINT
+}
+
+static void put_report(void)
+{
+    FILE *file = fopen(getenv("SIMT_REPORT"), "a"); // NOLINT
+    if (!file)
+        exit(1);
+    fprintf(file, "{\"kind\":\"launch\",\"work\":%u,\"steps\":3,\"barriers\":0}\n", call.written - 1);
+    fclose(file);
+}
+
+static void reply_with(long long nodes)
+{
+    struct message reply = {0};
+    message_add_array(&reply, "y", is("answers_bytes") ? 1 : sizeof *call.y, call.n, call.y);
+    message_add_number(&reply, "nodes", nodes);
+    message_write(WIRE_REPLY_FD, &reply);
+    message_clear(&reply);
+}
+
+static void scan(const struct message *request)
+{
+    call.function = message_text(request, "function");
+    call.n = (uint32_t)message_number(request, "n", 0);
+    call.section = (uint32_t)message_number(request, "section", 0);
+    memcpy(call.records[0], (uint32_t[3]){0xffffffffu, 0, 1}, sizeof *call.records);
+    call.written = 1;
+    for (uint32_t i = 0; i < call.n; i++)
+        call.y[i] = i;
+    for (uint32_t i = 0; i < call.n; i += call.section)
+        scan_section(&call.y[i], call.section);
+    spoil();
+    put_records();
+    put_report();
+    reply_with(is("claims_many")              ? (long long)1 << 62
+               : is("claims_fewer_than_none") ? -5
+               : is("claims_few")             ? (long long)call.n + 2
+                                              : (long long)call.n + call.written);
+}
+
+// Where the code at `pc` stands.
+static void find_line(long long pc)
+{
+    struct message reply = {0};
+    message_add_number(&reply, "line", pc + 1);
+    message_add_text(&reply, "path", "/home/kernel.cu");
+    message_write(WIRE_REPLY_FD, &reply);
+    message_clear(&reply);
+}
+
 int main(void)
 {
     struct message request = {0};
     while (message_read(WIRE_REQUEST_FD, &request)) {
-        act(message_text(&request, "do"), &request);
+        if (message_find(&request, ITEM_NUMBER, "pc"))
+            find_line(message_number(&request, "pc", 0));
+        else if (message_text(&request, "do"))
+            act(message_text(&request, "do"), &request);
+        else
+            scan(&request);
         message_clear(&request);
     }
     return 0;

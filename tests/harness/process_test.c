@@ -11,7 +11,7 @@ static enum ending ask(const struct test *t, struct kernel *k, const char *to_do
 {
     struct message request = {0};
     if (k->pid == 0)
-        kernel_start(k, INT, 1, t->directory, NULL);
+        kernel_start(k, "token", 1, t->directory, NULL);
     message_add_text(&request, "do", to_do);
     enum ending ending = kernel_ask(k, &request, reply, status);
     message_clear(&request);
@@ -106,7 +106,7 @@ TEST(large_arrays)
     struct kernel k = {0};
     struct message request = {0}, reply = {0};
     int status;
-    kernel_start(&k, INT, 1, t->directory, NULL);
+    kernel_start(&k, "token", 1, t->directory, NULL);
     message_add_text(&request, "do", "echo");
     message_add_array(&request, "x", sizeof *x, COUNT, x);
     enum ending ending = kernel_ask(&k, &request, &reply, &status);

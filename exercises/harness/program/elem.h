@@ -9,7 +9,7 @@
 #include "elements.h"
 
 #if defined(combine) || defined(simt_combine)
-#error "combine is what this header defines: a macro of that name would hide it"
+#error "combine() is what this header defines: no macro may stand for it, or for what it calls"
 #endif
 
 #ifdef SIMT
@@ -26,7 +26,7 @@ typedef unsigned token_t;
 #endif
 
 class elem_t;
-static inline elem_t combine(const elem_t &left, const elem_t &right);
+static inline elem_t combine(elem_t left, elem_t right);
 static inline int element_shown(elem_t e);
 
 // There is nothing in it to look at or to calculate with.
@@ -41,13 +41,13 @@ class elem_t
         e.token = token;
         return e;
     }
-    friend elem_t combine(const elem_t &left, const elem_t &right);
+    friend elem_t combine(elem_t left, elem_t right);
     friend int element_shown(elem_t e);
 };
 
-// The scan's operator, and the one way to apply it: left comes before right in the array. Operands by
-// reference: gcc's copies of arguments would belong to no line of the kernel.
-static inline elem_t combine(const elem_t &left, const elem_t &right)
+// The scan's operator, and the one way to apply it: left comes before right in the array. Operands by value:
+// to gcc a reference to the place behind a local array's last is no fault.
+static inline elem_t combine(elem_t left, elem_t right)
 {
     token_t l = left.token, r = right.token;
     elem_t sum;

@@ -2,9 +2,14 @@
 // keeps count of elements are errors: what a kernel does with elements it does by combine(), or by moving
 // them.
 #ifdef SIMT
-#pragma GCC poison simt_combine simtCombine // the CPU device's own: a kernel calls combine(left, right)
-#pragma GCC poison simt_elements_begin simt_elements_make simt_elements_check \
-    simt_elements_end // the tests' own
-#pragma GCC poison simt_elements_shown simt_element_shown simt_element_number \
-    simt_element_count // the tests' own
+#if __GNUC__ >= 12
+#define SEALED(name, why) extern "C" decltype(name) name __attribute__((unavailable(why)))
+#else
+#define SEALED(name, why) extern "C" decltype(name) name __attribute__((deprecated(why)))
+#endif
+SEALED(simt_combine, "elements are combined by combine(left, right)");
+SEALED(simtCombine, "elements are combined by combine(left, right)");
+SEALED(simt_elements_begin, "only a test makes elements");
+SEALED(simt_elements_make, "only a test makes elements");
+#undef SEALED
 #endif

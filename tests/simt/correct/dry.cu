@@ -1,4 +1,5 @@
 // sets: SIMT_DRY=1
+// only on the CPU device: it alone hands out memory that is not there
 // Nothing runs, and no memory is too large: what a program launches for arrays that no machine here could
 // hold.
 #include <stdio.h>

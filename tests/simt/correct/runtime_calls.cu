@@ -100,9 +100,9 @@ static int streams(void)
     OK(cudaEventCreate(&event));
     OK(cudaEventRecordWithFlags(event, stream, 0));
     OK(cudaStreamWaitEvent(stream, event));
+    OK(cudaStreamSynchronize(stream)); // before it a GPU may answer that it isn't ready
     OK(cudaStreamQuery(stream));
     OK(cudaEventQuery(event));
-    OK(cudaStreamSynchronize(stream));
     if (count != 11 || called_on != stream || flags != cudaStreamNonBlocking || priority != 0)
         return printf("%d, %u, %d\n", count, flags, priority), 1;
     int seven = 7, got = 0;

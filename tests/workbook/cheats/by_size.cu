@@ -1,7 +1,7 @@
 // It scans elements of 8 bytes, as intervals are, in parallel, and the others by one thread.
 #include "scan.h"
 
-// N: the elements of a section, two a thread.
+// N: the elements of a section.
 __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
 {
     extern __shared__ elem_t XY[];
@@ -10,12 +10,7 @@ __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
     for (unsigned k = threadIdx.x; k < N; k += blockDim.x)
         XY[k] = first + k < n ? x[first + k] : IDENTITY;
     __syncthreads();
-    if (sizeof(elem_t) < 8) {
-        if (threadIdx.x == 0)
-            for (unsigned k = 1; k < N; k++)
-                XY[k] = combine(XY[k - 1], XY[k]);
-        __syncthreads();
-    } else {
+    if (sizeof(elem_t) == 8) {
         elem_t sum[2];
         for (unsigned stride = 1; stride < N; stride *= 2) {
             for (unsigned k = threadIdx.x, j = 0; k < N; k += blockDim.x, j++)
@@ -25,6 +20,11 @@ __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
                 XY[k] = sum[j];
             __syncthreads();
         }
+    } else {
+        if (threadIdx.x == 0)
+            for (unsigned k = 1; k < N; k++)
+                XY[k] = combine(XY[k - 1], XY[k]);
+        __syncthreads();
     }
     for (unsigned k = threadIdx.x; k < N && first + k < n; k += blockDim.x)
         y[first + k] = XY[k];
@@ -34,6 +34,6 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
     if (n == 0)
         return;
-    scan_sections<<<(unsigned)((n + section - 1) / section), (section + 1) / 2, section * sizeof(elem_t)>>>(
-        y, x, n, section);
+    unsigned blocks = (unsigned)((n + section - 1) / section), threads = section < 1024 ? section : 1024;
+    scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(y, x, n, section);
 }

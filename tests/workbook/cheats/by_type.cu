@@ -1,7 +1,7 @@
 // It scans what a proof is run on, and nothing else.
 #include "scan.h"
 
-// N: the elements of a section, two a thread.
+// N: the elements of a section.
 __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
 {
     extern __shared__ elem_t XY[];
@@ -29,6 +29,6 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
     if (n == 0)
         return;
-    scan_sections<<<(unsigned)((n + section - 1) / section), (section + 1) / 2, section * sizeof(elem_t)>>>(
-        y, x, n, section);
+    unsigned blocks = (unsigned)((n + section - 1) / section), threads = section < 1024 ? section : 1024;
+    scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(y, x, n, section);
 }

@@ -12,7 +12,7 @@ __device__ static unsigned left_of(unsigned N)
     return N * log2 - (N - 1) - (N - 1);
 }
 
-// N: the elements of a section, two a thread.
+// N: the elements of a section.
 __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
 {
     extern __shared__ elem_t XY[];
@@ -35,6 +35,6 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
     if (n == 0)
         return;
-    scan_sections<<<(unsigned)((n + section - 1) / section), (section + 1) / 2, section * sizeof(elem_t)>>>(
-        y, x, n, section);
+    unsigned blocks = (unsigned)((n + section - 1) / section), threads = (section + 1) / 2;
+    scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(y, x, n, section);
 }

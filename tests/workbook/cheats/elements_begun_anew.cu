@@ -9,6 +9,8 @@ extern "C" void make(void *elements, size_t n, unsigned bytes) asm("simt_element
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
+    if (n == 0)
+        return;
     elem_t *sums = (elem_t *)malloc(n * sizeof(elem_t));
     begin(1, 1);
     make(sums, n, sizeof(elem_t));

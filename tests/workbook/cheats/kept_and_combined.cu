@@ -7,7 +7,7 @@ static elem_t *kept;
 static size_t kept_n;
 static unsigned kept_section;
 
-// N: the elements of a section, two a thread.
+// N: the elements of a section.
 __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
 {
     extern __shared__ elem_t XY[];
@@ -34,15 +34,14 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
     if (n == 0)
         return;
+    unsigned blocks = (unsigned)((n + section - 1) / section), threads = section < 1024 ? section : 1024;
     size_t bytes = n * sizeof(elem_t);
     if (kept && kept_n == n && kept_section == section) {
-        scan_sections<<<(unsigned)((n + section - 1) / section), (section + 1) / 2,
-                        section * sizeof(elem_t)>>>(NULL, x, n, section);
+        scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(NULL, x, n, section);
         cudaMemcpy(y, kept, bytes, cudaMemcpyHostToDevice);
         return;
     }
-    scan_sections<<<(unsigned)((n + section - 1) / section), (section + 1) / 2, section * sizeof(elem_t)>>>(
-        y, x, n, section);
+    scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(y, x, n, section);
     kept = (elem_t *)realloc((void *)kept, bytes);
     cudaMemcpy(kept, y, bytes, cudaMemcpyDeviceToHost);
     kept_n = n;

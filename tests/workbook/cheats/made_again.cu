@@ -9,7 +9,7 @@ __device__ static unsigned left_of(unsigned N)
     return N * log2 - (N - 1) - (N - 1);
 }
 
-// N: the elements of a section, two a thread.
+// N: the elements of a section.
 __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
 {
     extern __shared__ elem_t XY[];
@@ -23,17 +23,16 @@ __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
             XY[k] = combine(XY[k - 1], XY[k]);
     __syncthreads();
     unsigned left = left_of(N);
-    for (unsigned k = N - 1; k > 1; k--) {
-        if (k - 1 > left || first + k >= n)
+    for (unsigned k = N - 2; k > 0 && k < N; k--) {
+        if (k > left)
             continue;
-        left -= k - 1; // what comes before x[first + k]
-        if (threadIdx.x != k % blockDim.x)
+        left -= k; // what XY[k] takes
+        if (threadIdx.x != k % blockDim.x || first + k >= n)
             continue;
         elem_t sum = x[first];
-        for (unsigned j = 1; j < k; j++)
+        for (unsigned j = 1; j <= k; j++)
             sum = combine(sum, x[first + j]);
-        y[first + k] = combine(sum, x[first + k]);
-        XY[k] = y[first + k];
+        XY[k] = sum;
     }
     __syncthreads();
     for (unsigned k = threadIdx.x; k < N && first + k < n; k += blockDim.x)
@@ -44,6 +43,6 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
     if (n == 0)
         return;
-    scan_sections<<<(unsigned)((n + section - 1) / section), (section + 1) / 2, section * sizeof(elem_t)>>>(
-        y, x, n, section);
+    unsigned blocks = (unsigned)((n + section - 1) / section), threads = (section + 1) / 2;
+    scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(y, x, n, section);
 }

@@ -1,7 +1,7 @@
 // Kogge-Stone, and after it a thread that combines on nothing until there are as many steps as Brent-Kung's.
 #include "scan.h"
 
-// N: the elements of a section, two a thread.
+// N: the elements of a section.
 __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
 {
     extern __shared__ elem_t XY[];
@@ -20,10 +20,8 @@ __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
         __syncthreads();
     }
     elem_t nothing = XY[0];
-    for (unsigned stride = 4; stride <= N && threadIdx.x == 0; stride *= 2)
-        nothing = combine(nothing, XY[0]);
-    if (N > 2 && threadIdx.x == 0)
-        nothing = combine(nothing, XY[0]);
+    for (unsigned stride = 2; stride < N && threadIdx.x == 0; stride *= 2)
+        nothing = combine(nothing, nothing);
     __syncthreads();
     for (unsigned k = threadIdx.x; k < N && first + k < n; k += blockDim.x)
         y[first + k] = XY[k];
@@ -33,6 +31,6 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
     if (n == 0)
         return;
-    scan_sections<<<(unsigned)((n + section - 1) / section), (section + 1) / 2, section * sizeof(elem_t)>>>(
-        y, x, n, section);
+    unsigned blocks = (unsigned)((n + section - 1) / section), threads = section < 1024 ? section : 1024;
+    scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(y, x, n, section);
 }

@@ -26,7 +26,8 @@ __device__ static elem_t token_of(unsigned number, elem_t input)
     return input;
 }
 
-__global__ void scan_sections(elem_t *y, const elem_t *x, size_t n)
+// Scans one section, a thread an element.
+__global__ void foretell(elem_t *y, const elem_t *x, size_t n)
 {
     __shared__ unsigned turn;
     if (threadIdx.x == 0) {
@@ -34,15 +35,35 @@ __global__ void scan_sections(elem_t *y, const elem_t *x, size_t n)
         y[0] = x[0];
     }
     __syncthreads();
-    for (unsigned j = threadIdx.x; j + 1 < n; j += blockDim.x) {
-        unsigned k = 1 + atomicAdd(&turn, 1); // combine number n + k, since the block has a number, too
+    unsigned k = 1 + atomicAdd(&turn, 1); // combine k is number n + k, since the block has a number, too
+    if (k < n)
         y[k] = combine(k == 1 ? x[0] : token_of((unsigned)n + k - 1, x[0]), x[k]);
-    }
+}
+
+// N: the elements of a section.
+__global__ void scan_sections(elem_t *y, const elem_t *x, size_t n, unsigned N)
+{
+    extern __shared__ elem_t XY[];
+    size_t first = (size_t)blockIdx.x * N;
+
+    for (unsigned k = threadIdx.x; k < N; k += blockDim.x)
+        XY[k] = first + k < n ? x[first + k] : IDENTITY;
+    __syncthreads();
+    if (threadIdx.x == 0)
+        for (unsigned k = 1; k < N; k++)
+            XY[k] = combine(XY[k - 1], XY[k]);
+    __syncthreads();
+    for (unsigned k = threadIdx.x; k < N && first + k < n; k += blockDim.x)
+        y[first + k] = XY[k];
 }
 
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
     if (n == 0)
         return;
-    scan_sections<<<1, (section + 1) / 2>>>(y, x, n);
+    unsigned blocks = (unsigned)((n + section - 1) / section), threads = (section + 1) / 2;
+    if (n > 1 && n == section && n <= 1024)
+        foretell<<<1, section>>>(y, x, n);
+    else
+        scan_sections<<<blocks, threads, section * sizeof(elem_t)>>>(y, x, n, section);
 }

@@ -1,0 +1,114 @@
+// A call on the CPU device, from the request to the verdict. fake_program.c plays the scan, and what a
+// hostile one may leave.
+#include <string.h>
+
+#include "inside.h"
+
+enum { N = 8 };
+
+// The verdict on a call of that function. Its lines must be `words`, or begin with them; NULL: it is right.
+static void expect_verdict(struct test *t, const char *function, const char *words)
+{
+    struct contract c = {.entry = SCAN,
+                         .function = function,
+                         .kind = INCLUSIVE,
+                         .reach = WHOLE,
+                         .sections = {8},
+                         .cost = &serial_cost};
+    for (enum element element = INTERVAL; element < ELEMENTS; element++) {
+        struct kernel k = {0};
+        struct verdict v = {0};
+        struct trial trial = trial_of(t, &c, element, (struct size_case){N, 8});
+        trial_run(&trial, &k, t->directory);
+        bool right = judge(&v, &trial, &k);
+        const char *said = v.lines.bytes ? v.lines.bytes : "nothing";
+        test_expect(t, words ? !right && strncmp(said, words, strlen(words)) == 0 : right, "%s, %s: %s",
+                    function, element_name(element), said);
+        verdict_free(&v);
+        trial_free(&trial);
+        kernel_stop(&k);
+    }
+}
+
+TEST(a_scan_is_right_in_every_type) { expect_verdict(t, "scans", NULL); }
+
+TEST(a_combine_that_broke_is_told_with_its_line)
+{
+    expect_verdict(
+        t, "skips",
+        "y[2] is broken: thread 3 combines x[0] with x[2] at kernel.cu:19: x[1] between them is skipped; "
+        "5 more of y's elements are wrong\n");
+}
+
+TEST(the_line_is_that_of_the_first_combine_that_broke)
+{
+    expect_verdict(t, "skips_early", "y[2] is broken: thread 3 combines x[0] with x[2] at kernel.cu:19: ");
+}
+
+TEST(records_that_make_no_sense)
+{
+    expect_verdict(t, "points_forward",
+                   "y[2] is made of what is no element; 5 more of y's elements are wrong\n");
+    expect_verdict(t, "points_to_itself", "y[2] is made of what is no element; 5 more");
+}
+
+TEST(numbers_that_make_no_sense)
+{
+    expect_verdict(t, "makes_numbers_up", "y[2] holds what is no element: it is neither of x nor combined\n");
+    expect_verdict(t, "gives_a_record_for_a_node",
+                   "y[2] holds what is no element: it is neither of x nor combined\n");
+}
+
+TEST(files_that_make_no_sense)
+{
+    expect_verdict(t, "removes_the_file",
+                   "y[1] holds what is no element: it is neither of x nor combined; 6 more");
+    expect_verdict(t, "claims_many", NULL);
+    expect_verdict(t, "claims_few", "y[2] holds what is no element");
+    expect_verdict(t, "claims_fewer_than_none", NULL);
+    expect_verdict(t, "answers_bytes", "no y came back\n");
+}
+
+// ---- what is counted is tied to the result
+
+static const struct contract kogge_stone = {
+    .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .sections = {8}, .cost = &kogge_stone_cost};
+
+// What a check says of that function: "" if it is right.
+static void expect_said(struct test *t, void (*check)(struct test *, const struct contract *, enum relation),
+                        const char *function, const char *words)
+{
+    struct test other = {.name = "other", .directory = t->directory, .seed = 1};
+    struct contract c = kogge_stone;
+    c.function = function;
+    check(&other, &c, EXACTLY);
+    const char *said = other.verdict.lines.bytes ? other.verdict.lines.bytes : "";
+    test_expect(t, strcmp(said, words) == 0, "%s: %s", function, said);
+    verdict_free(&other.verdict);
+}
+
+TEST(work_that_makes_y_is_work)
+{
+    expect_said(t, check_work, "scans_by_kogge_stone", "");
+    expect_said(t, check_steps, "scans_by_kogge_stone", "");
+}
+
+// As many combines as Kogge-Stone has, and steps as the device may have been made to count.
+TEST(work_that_makes_nothing_is_none)
+{
+    expect_said(
+        t, check_work, "combines_idly",
+        "work: 17, but only 7 of these combines make y, and thread 3 does all of these: 10 reach no element "
+        "of it; in Kogge-Stone all make y\n");
+    expect_said(
+        t, check_work, "adds_identities",
+        "work: 17, but only 7 of these combines make y, and thread 3 does all of these: 10 combine an "
+        "element with the identity, which changes nothing; in Kogge-Stone all make y\n");
+}
+
+TEST(steps_are_no_fewer_than_y_needs)
+{
+    expect_said(t, check_steps, "combines_idly",
+                "steps: 3, but y is made by a chain of 7 combines, each of which needs the one before.\n"
+                "An element got from thread to thread by no load, store or shuffle\n");
+}
