@@ -104,7 +104,7 @@ function draw_bands(k, first, y) {
         if (k < columns - 1 && array[k] == array[k + 1] && block[k] == block[k + 1])
             continue
         box((from_x[first] + to_x[k]) / 2, (heads + bottom) / 2, (to_x[k] - from_x[first]) / 2, (bottom - heads) / 2, "@band")
-        if (crews > 1 && block[k] >= 0)
+        if (named && block[k] >= 0)
             say((from_x[first] + to_x[k]) / 2, 70, "block " block[k], "center @small")
         first = k + 1
     }
@@ -171,7 +171,7 @@ function draw_threads(k, x) {
     if (crews == 0)
         return
     say((threads_x + right) / 2, 52, "threads", "center @name")
-    for (k = 1; k <= crews && crews > 1; k++)
+    for (k = 1; k <= crews && named; k++)
         say((seat_x(crew[k], first_thread(crew[k])) + seat_x(crew[k], last_thread(crew[k]))) / 2, 70, "block " crew[k], "center @small")
     for (k = 1; k <= threads; k++) {
         x = seat_x(t_block[k], t_thread[k])
@@ -231,10 +231,10 @@ function draw_labels(k) {
 
 function legend(text, k, combined, vain, plain, wrong, raced, identity, moved) {
     for (k = 1; k <= values; k++) {
-        combined += v_made[k] == 2 && v_used[k]; vain += v_made[k] == 2 && !v_used[k]; plain += v_made[k] < 2
+        combined += v_made[k] == 2 && v_used[k]; vain += v_made[k] == 2 && !v_used[k] && !v_wrong[k] && !v_raced[k]; plain += v_made[k] < 2
         wrong += v_wrong[k]; raced += v_raced[k]; identity += v_text[k] == "e"
     }
-    explain(combined, "filled: combined"); explain(vain, "pale: combined in vain")
+    explain(combined, "filled: combined"); explain(vain, "pale: combined, and no part of y")
     explain(plain, "white: loaded or moved"); explain(identity, "e: the identity")
     explain(wrong, "red: wrong"); explain(raced, "framed: in a race")
     explain(lines, "across: a barrier"); explain(threads, "grey: idle")
@@ -255,7 +255,8 @@ function explain(holds, text) {
 END {
     left = most(70, labels + 34)
     right = place_columns()
-    heads = crews > 1 ? 78 : 62
+    named = crews > 1 || crew[1] > 0
+    heads = named ? 78 : 62
     place_rows(heads + 20 + HIGH + 8)
     bottom = row_y[rows - 1] + HIGH + 10
     threads_x = right + 40

@@ -95,14 +95,26 @@ static bool has_elements(const struct flow *flow, const char *array)
     return false;
 }
 
+// Memory that nobody has written may be any array's.
+static bool has_element(const cJSON *elements)
+{
+    const cJSON *number;
+    cJSON_ArrayForEach(number, elements)
+    {
+        if (number->valuedouble <= NUMBER_IDENTITY)
+            return true;
+    }
+    return false;
+}
+
 static void note_arrays(struct flow *flow, const cJSON *accesses)
 {
     const int most = sizeof flow->arrays / sizeof *flow->arrays;
     const cJSON *access;
     cJSON_ArrayForEach(access, accesses)
     {
-        if (cJSON_HasObjectItem(access, "elements") && !has_elements(flow, string_of(access, "name")) &&
-            flow->array_count < most)
+        if (has_element(cJSON_GetObjectItem(access, "elements")) &&
+            !has_elements(flow, string_of(access, "name")) && flow->array_count < most)
             snprintf(flow->arrays[flow->array_count++], sizeof *flow->arrays, "%.47s",
                      string_of(access, "name"));
     }
@@ -262,13 +274,17 @@ void flow_take(struct flow *flow, cJSON *record, int row)
 
 // --- What follows from all events.
 
-// Where the thread of event `at` came by the element last, before that.
-static int came_by(const struct flow *flow, int at, uint32_t element)
+int flow_came_by(const struct flow *flow, int at, uint32_t element)
 {
-    do
-        at = flow->events[at].before;
-    while (at != NONE && (flow->events[at].element != element || flow->events[at].what == WRITE));
-    return at;
+    bool since_combine = true;
+    for (int i = flow->events[at].before; i != NONE; i = flow->events[i].before) {
+        const struct event *e = &flow->events[i];
+        if (e->element == element && e->what != WRITE &&
+            (element < NUMBER_IDENTITY || since_combine || !e->taken))
+            return i;
+        since_combine &= e->what != COMBINE;
+    }
+    return NONE;
 }
 
 // An element that is combined with itself comes from two places, if the thread read it in two since it last
@@ -277,8 +293,8 @@ static int came_by(const struct flow *flow, int at, uint32_t element)
 static void link_combine(struct flow *flow, int at)
 {
     struct event *event = &flow->events[at];
-    int last = came_by(flow, at, event->right), other = NONE;
-    event->from[0] = came_by(flow, at, event->left);
+    int last = flow_came_by(flow, at, event->right), other = NONE;
+    event->from[0] = flow_came_by(flow, at, event->left);
     event->from[1] = last;
     if (event->left != event->right || last == NONE)
         return;
@@ -308,7 +324,10 @@ static void link_events(struct flow *flow)
         if (event->what == COMBINE)
             link_combine(flow, (int)i);
         if (event->what == WRITE)
-            event->from[0] = came_by(flow, (int)i, event->element);
+            event->from[0] = flow_came_by(flow, (int)i, event->element);
+        for (int k = 0; k < 2; k++)
+            if (event->from[k] != NONE)
+                flow->events[event->from[k]].taken = true;
     }
 }
 

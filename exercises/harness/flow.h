@@ -38,6 +38,7 @@ struct event {
     struct cell cell;          // the others
     int from[2]; // where this thread came by it last: of COMBINE its operands, of WRITE the element; or NONE
     int before;  // the same thread's last event, or NONE
+    bool taken;  // READ and GOT: a combine or a write took the element from there
     bool raced;  // another thread touches the cell in the same phase, and one of the two writes
 };
 
@@ -81,5 +82,9 @@ struct interval flow_is(const struct flow *flow, uint32_t number);
 // is there twice; ? for what is no element.
 void flow_text(struct text *text, const struct flow *flow, uint32_t number);
 bool same_cell(const struct event *a, const struct event *b);
+// The event by which the thread of event `at` came by an element before that; or NONE. The identity, and what
+// is no element, may be anywhere: there it is what the thread read since it last combined, or else the last
+// that it read and has not used.
+int flow_came_by(const struct flow *flow, int at, uint32_t element);
 
 #endif

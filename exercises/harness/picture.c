@@ -248,9 +248,12 @@ static void take_read(struct picture *p, int at)
 {
     const struct event *e = &p->flow.events[at];
     int column = column_of_cell(p, e);
+    int state = p->columns[column].state;
+    bool changed = state != NONE && p->values[state].level > p->base; // in this launch, by none of its writes
     p->of_event[at] = has(p, column, e->element)
-                          ? p->columns[column].state
-                          : picture_found(p, column, e->element, standing_of(p, e->block, NONE)->base - 1);
+                          ? state
+                          : picture_found(p, column, e->element,
+                                          (changed ? standing_of(p, e->block, NONE)->base : p->base) - 1);
     p->values[p->of_event[at]].raced |= e->raced;
 }
 
@@ -276,16 +279,23 @@ static bool is_met(const struct flow *flow, int at)
            before->line == e->line && before->thread / WARP == e->thread / WARP && before->thread < e->thread;
 }
 
-// Where the thread came by the element that it gives.
-static int origin_of(const struct picture *p, const struct event *e, int giver)
+// Where the thread came by the element that it gives: before this shuffle.
+static int origin_of(const struct picture *p, int at, int giver)
 {
-    for (int at = (int)(e - p->flow.events) - 1; at >= 0; at--) {
-        const struct event *own = &p->flow.events[at];
-        if (own->launch == e->launch && own->block == e->block && own->thread == giver &&
-            own->what != WRITE && own->element == e->element)
-            return p->of_event[at];
+    const struct event *e = &p->flow.events[at], *own = NULL;
+    while (is_met(&p->flow, at))
+        at--;
+    while (--at >= 0 && !own) {
+        own = &p->flow.events[at];
+        if (own->launch != e->launch || own->block != e->block || own->thread != giver)
+            own = NULL;
     }
-    return NONE;
+    if (!own)
+        return NONE;
+    at = (int)(own - p->flow.events);
+    if (own->what == WRITE || own->element != e->element)
+        at = flow_came_by(&p->flow, at, e->element);
+    return at == NONE ? NONE : p->of_event[at];
 }
 
 static void take_got(struct picture *p, int at)
@@ -301,7 +311,7 @@ static void take_got(struct picture *p, int at)
         enter_phase(p, &by_giver);
         int number = add_made(p, MOVED, e->element, &by_giver);
         p->values[number].column = column;
-        p->values[number].from[0] = origin_of(p, e, giver);
+        p->values[number].from[0] = origin_of(p, at, giver);
         place(p, number);
     }
     p->of_event[at] = p->columns[column].state;

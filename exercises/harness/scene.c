@@ -128,7 +128,7 @@ static void show_columns(struct picture *p, bool raced_too)
                 continue;
             size_t position = position_of(p, c);
             c->shown |= position < p->trial->n || (raced_too && v->raced) ||
-                        (pass == 1 && position == NOWHERE && comes_of_shown(p, v));
+                        (pass == 1 && position == NOWHERE && (c->outside || comes_of_shown(p, v)));
         }
         while (show_sources(p))
             ;

@@ -89,7 +89,7 @@ static void print_columns(const struct picture *p)
         band_text(&name, p, c);
         int section = (int)p->trial->section, block = c->block;
         if (c->where == GLOBAL && c->length >= (int)p->trial->n && section > 0)
-            block = -1 - c->index / section; // a section of it
+            block = -1 - (c->index < 0 ? 0 : c->index / section); // a section of it
         printf("%d\t%s\t%d\t%d\t%d\n", place, name.bytes, block, c->index, c->outside);
         text_free(&name);
     }

@@ -2,7 +2,7 @@
 // `once` and `launches` of commands.sh run it.
 #include <stdlib.h>
 
-#include "scan.h"
+#include "elem.h"
 
 enum { MOST = 1 << 16 }; // elements that there are; of a longer array only the launches are counted
 
@@ -14,6 +14,8 @@ static void make_elements(elem_t *x, size_t n)
     cudaMemcpy(x, made, n * sizeof *made, cudaMemcpyHostToDevice);
     free(made);
 }
+
+#include "scan.h" // which seals what is needed above
 
 int main(int argc, char **argv)
 {

@@ -1,15 +1,22 @@
 // Scans the running example in sections of 2, and prints it. `looked` of commands.sh runs it.
 #include <stdio.h>
 
-#include "scan.h"
+#include "elem.h"
+
+static void make_elements(elem_t *elements)
+{
+    static const int numbers[8] = {3, 1, 7, 0, 4, 1, 6, 3};
+    simt_elements_begin(1, 0);
+    simt_elements_make(elements, 8, sizeof *elements);
+    simt_elements_shown(numbers); // what printf shows elements by
+}
+
+#include "scan.h" // which seals what is needed above
 
 int main(void)
 {
-    static const int numbers[8] = {3, 1, 7, 0, 4, 1, 6, 3};
     elem_t h[8], *x, *y;
-    simt_elements_begin(1, 0);
-    simt_elements_make(h, 8, sizeof *h);
-    simt_elements_shown(numbers); // what printf shows elements by
+    make_elements(h);
     cudaMalloc((void **)&x, sizeof h);
     cudaMalloc((void **)&y, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);

@@ -2,7 +2,8 @@
 # one_fault.sh EXERCISE DIR NAME: makes a faulty kernel, from the exercise's solution or from the file here that
 # DIR/NAME.kernel names, by the edit in DIR/NAME.sed, if any; checks it as a student would; and compares the verdict with
 # what DIR/NAME.says and DIR/NAME.fails say it must be, and with the whole of verdicts/EXERCISE/NAME where that is a file.
-# UPDATE=1 writes that file anew.
+# UPDATE=1 writes that file anew. Where the exercise can be drawn, compares what the drawing says of who combined what with
+# what the CPU device has logged, and says of how many operands.
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -49,4 +50,15 @@ if [ -e "$golden" ]; then
     [ -z "${UPDATE:-}" ] || cp "$out" "$golden"
     diff "$golden" "$out" > "$dir/$name/diff" || wrong "not the verdict that verdicts/$exercise/$name has; see $dir/$name/diff"
 fi
-echo "pass fault $exercise $name"
+# A kernel that doesn't come to a combine has nothing to draw.
+compared=
+if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw' Makefile; then
+    if KEEP_TRACE=$dir/$name/trace timeout 60 make -s flow KERNEL="$kernel" N=8 >"$dir/$name/flow" 2>"$dir/$name/flow.err"; then
+        said=$(awk -v N=8 -f "$here/flow.awk" "$dir/$name/trace" "$dir/$name/flow") || wrong "$said"
+        compared=", $said"
+    else
+        grep -q '^nothing to draw yet' "$dir/$name/flow.err" || wrong "it can't be drawn (see $dir/$name/flow.err)"
+    fi
+    rm -f "$dir/$name/trace"
+fi
+echo "pass fault $exercise $name$compared"
