@@ -88,6 +88,8 @@ void explain_find(struct trial *trial, struct kernel *k)
     struct message request = {0}, reply = {0};
     int status;
     message_add_number(&request, "pc", node.pc);
+    if (trial->contract->function)
+        message_add_text(&request, "function", trial->contract->function);
     if (node.pc > 0 && kernel_ask(k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path")) {
         snprintf(trial->path, sizeof trial->path, "%s", message_text(&reply, "path"));
         trial->line = (int)message_number(&reply, "line", 0);

@@ -112,7 +112,7 @@ static void judge_values(struct verdict *v, const struct trial *trial)
                  trial->numbers[first] == NUMBER_UNWRITTEN ? ":" : ";", function_name(trial->contract));
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
-    if (trial->line > 0)
+    if (trial->line > 0 && !report_has(&trial->report, "not-an-element")) // which quotes it
         quote_line(&v->lines, trial->path, trial->line);
     text_add(&v->lines, "\n");
 }
