@@ -4,28 +4,12 @@
 
 #include "table.h"
 
-// What a cell is judged by. STEPS: what the algorithm's steps make of a section. RESULT: what y should hold.
-enum measure { NOTHING, STEPS, BESIDE, RESULT };
-
-// What the contract says of an array beside the sections'; NULL if nothing. *unit: the elements that each of
-// its cells stands for. Of totals#2, the totals of totals, they are a section's times as many.
-static const struct beside *beside_of(const struct printing *p, const struct image *image, size_t *unit)
-{
-    size_t length = strcspn(image->name, "#");
-    int level = image->name[length] ? atoi(image->name + length + 1) : 1;
-    for (const struct beside *b = p->trial->contract->besides; b && b->array; b++) {
-        if (strlen(b->array) != length || strncmp(b->array, image->name, length) != 0)
-            continue;
-        for (*unit = b->unit > 0 ? b->unit : p->trial->section; level > 1; level--)
-            *unit *= p->trial->section;
-        return b;
-    }
-    return NULL;
-}
+// What a cell is judged by: what the contract says of an array beside the sections'; what the algorithm's
+// steps make of a section; what y should hold.
+enum measure { BESIDE, STEPS, RESULT };
 
 // Steps are taken in an array of shared memory that has a section; where there is no shared memory in one
-// that a launch combines into; and in lanes before the first barrier. They say nothing of a row in which
-// there was none, or before all is loaded.
+// that a launch combines into; and in lanes before the first barrier.
 static bool is_stepped(const struct printing *p, const struct image *image, bool combined)
 {
     const struct contract *c = p->trial->contract;
@@ -36,14 +20,14 @@ static bool is_stepped(const struct printing *p, const struct image *image, bool
                                      : !p->shares && combined;
 }
 
-static enum measure measure_of(const struct printing *p, const struct image *image, size_t begin, size_t end,
-                               bool combined)
+// They say nothing of a row in which there was none, or before all is loaded.
+static bool takes_step(const struct printing *p, const struct image *image, size_t begin, size_t end,
+                       bool combined)
 {
-    size_t unit;
-    bool stepped = is_stepped(p, image, combined);
-    for (size_t i = begin; stepped && i < end && !combined; i++)
-        stepped = image->step == 0 && image->now[i].written;
-    return beside_of(p, image, &unit) ? BESIDE : stepped ? STEPS : NOTHING;
+    bool takes = is_stepped(p, image, combined);
+    for (size_t i = begin; takes && i < end && !combined; i++)
+        takes = image->step == 0 && image->now[i].written;
+    return takes;
 }
 
 static bool steps_hold(const struct printing *p, const struct image *image, size_t cell, struct span *may)
@@ -65,20 +49,19 @@ static bool may_hold(const struct printing *p, const struct image *image, enum m
                      unsigned which, struct span *may)
 {
     const struct trial *trial = p->trial;
-    struct beside_cell at = {.n = trial->n, .section = trial->section, .cell = cell};
-    const struct beside *b = beside_of(p, image, &at.unit);
-    bool holds = by == RESULT && which == 0;
+    bool single = image->memory == SHARED && image->count == 1;
     if (by == BESIDE) {
-        if (image->memory == SHARED && image->count == 1)
-            at.cell = p->first / at.unit;
-        holds = b->holds(at, which, may);
-    } else if (by == STEPS) {
-        holds = which == 0 && steps_hold(p, image, cell, may);
-    } else {
-        *may = contract_span(trial->contract, trial->section, cell);
+        struct beside_cell at = {trial->n, trial->section, 0, single ? p->first / trial->section : cell};
+        const struct beside *b = contract_beside(trial->contract, image->name, trial->section, &at.unit);
+        if (!b || !b->holds(at, which, may))
+            return false;
+        may->end = may->end < trial->n ? may->end : trial->n;
+        return true;
     }
-    may->end = may->end < trial->n ? may->end : trial->n;
-    return holds;
+    if (by == STEPS)
+        return which == 0 && steps_hold(p, image, cell, may);
+    *may = contract_span(trial->contract, trial->section, cell);
+    return which == 0;
 }
 
 static bool is_span(struct interval is, struct span span)
@@ -193,12 +176,13 @@ static bool *mark(struct printing *p, const struct image *image, enum measure by
 
 bool *departure_mark(struct printing *p, const struct image *image, size_t begin, size_t end, bool combined)
 {
-    enum measure by = measure_of(p, image, begin, end, combined);
     bool *wrong = NULL, told = p->departed > 0 && p->departed != p->row;
-    if (!p->out || !p->judged)
+    if (!p->out || !p->judged || p->unfinished)
         return NULL;
-    if (by != NOTHING && !told)
-        wrong = mark(p, image, by, begin, end, NULL, "wrong from here on");
+    if (!told)
+        wrong = mark(p, image, BESIDE, begin, end, NULL, "wrong from here on");
+    if (!told && !wrong && takes_step(p, image, begin, end, combined))
+        wrong = mark(p, image, STEPS, begin, end, NULL, "wrong from here on");
     if (!wrong && strcmp(image->name, "y") == 0 && p->row == p->last)
         wrong = mark(p, image, RESULT, begin, end, NULL, "wrong at the end");
     return wrong;

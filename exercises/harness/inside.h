@@ -84,6 +84,7 @@ void view_value(const struct view *view, uint32_t number, void *to);
 void view_free(struct view *view);
 
 // --- contract.c
+struct trial;
 // The first element that y[i] is made of, and one past the last.
 struct span {
     size_t first, end;
@@ -409,6 +410,8 @@ void run_directory_remove(const char *path);
 struct trial tool_trial(void);
 // Keeps the trace that lies there in the file that KEEP_TRACE names, if it names one.
 void keep_trace(const char *path);
+// Adds what is the matter with a run, in a word or a few: racing, out of bounds; nothing if nothing is.
+void trouble_text(struct text *text, const struct trial *trial);
 // Prints what the trial did wrong, if anything; the exit status.
 int tool_judge(const struct trial *trial, const struct kernel *k);
 

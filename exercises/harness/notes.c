@@ -80,7 +80,8 @@ static bool is_noted(const struct printing *p, const struct image *image, const 
     int index = lanes ? event->thread : event->cell.index;
     if (event->what != (lanes ? COMBINE : WRITE) || event->row <= image->row || event->row > p->row ||
         index < 0 || index >= (int)image->count ||
-        (!global && (event->block != 0 || event->launch != p->launch)))
+        (!global && (event->block != 0 || event->launch != p->launch)) ||
+        (event->element == NUMBER_FOREIGN && !image->held))
         return false;
     return lanes ? image->now[index].element == event->element
                  : event->cell.shared != global && is_array(&event->cell, image->name);
@@ -209,11 +210,12 @@ static int say(const struct notes *notes, int fixed, int section, const bool *wr
     return count;
 }
 
-// All lines that are said as this one is: with k = 1…7, or 2 4 6.
+// All lines that are said as this one is: with k = 1…7, or 2 4 6; of a loop that comes back to its cell how
+// often.
 static void add_group(struct text *text, const struct notes *notes, const struct line *line)
 {
     struct text cells = {0};
-    int run = 0, last = NONE, count = 0;
+    int run = 0, last = NONE, count = 0, same = 0;
     for (const struct line *other = line; other <= notes->lines + notes->count; other++) {
         bool end = other == notes->lines + notes->count;
         if (!end && (!other->said || strcmp(other->said, line->said) != 0))
@@ -226,11 +228,14 @@ static void add_group(struct text *text, const struct notes *notes, const struct
         run = goes_on ? run + 1 : 1;
         last = end ? NONE : other->to.index;
         count += !end;
+        same += !end && other->to.index == line->to.index;
     }
     char *alone = line_text(line, ALL);
-    text_add(text, "%s", count > 1 ? line->said : alone);
-    if (count > 1)
+    text_add(text, "%s", count > same ? line->said : alone);
+    if (count > same)
         text_add(text, "  k =%s", cells.bytes);
+    else if (count > 1)
+        text_add(text, "  %d times", count);
     free(alone);
     text_free(&cells);
 }

@@ -56,6 +56,7 @@ struct printing {
     int departed;                // the row in which the kernel departed from its algorithm; 0: not yet
     int launch;                  // whose shared arrays these are,
     size_t first;                // and the first element of block 0's section
+    bool unfinished;             // block 0, in the row: it went no further
     bool shares;                 // some kernel has shared memory
     bool met;                    // at a barrier: what lanes have from then on is no section's
     const char *head;            // of the columns that were printed last,

@@ -157,6 +157,48 @@ static void print_counts(const struct trial *trial, const struct counts *counts,
     text_free(&useful);
 }
 
+static const char *word_of(const char *kind)
+{
+    static const char *const words[][2] = {{"shared-race", "racing"},
+                                           {"global-race", "racing"},
+                                           {"missing-fence", "racing"},
+                                           {"divergence", "diverged"},
+                                           {"deadlock", "deadlock"},
+                                           {"oob", "out of bounds"},
+                                           {"misaligned", "misaligned"},
+                                           {"uninit", "reads what nobody has written"},
+                                           {"invalid-launch", "not launched"},
+                                           {"absent-lane", "a lane is absent"},
+                                           {"not-an-element", "combines what is no element"},
+                                           {"host-combine", "combines on the host"},
+                                           {"timeout", "endless"},
+                                           {"crash", "crashed"},
+                                           {"host-deref", "crashed"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strncmp(kind, words[i][0], strlen(words[i][0])) == 0)
+            return words[i][1];
+    return "wrong";
+}
+
+static void add_word(struct text *text, const char *word)
+{
+    if (!text->bytes || !strstr(text->bytes, word))
+        text_add(text, "%s%s", text->bytes ? ", " : "", word);
+}
+
+void trouble_text(struct text *text, const struct trial *trial)
+{
+    size_t first;
+    for (size_t i = 0; i < trial->report.count; i++)
+        add_word(text, word_of(trial->report.findings[i].kind));
+    if (trial->ending == STOPPED)
+        add_word(text, "endless");
+    else if (trial->ending != ANSWERED && trial->report.count == 0)
+        add_word(text, "crashed");
+    else if (trial->report.count == 0 && (!trial->numbers || compare_first(trial, &first) > 0))
+        add_word(text, "wrong");
+}
+
 int tool_judge(const struct trial *trial, const struct kernel *k)
 {
     struct verdict v = {0};

@@ -13,59 +13,17 @@ enum {
 
 // --- What the headline says of the run.
 
-static void add_word(struct text *text, const char *word)
-{
-    if (!text->bytes || !strstr(text->bytes, word))
-        text_add(text, ", %s", word);
-}
-
-static const char *word_of(const char *kind)
-{
-    static const char *const words[][2] = {{"shared-race", "racing"},
-                                           {"global-race", "racing"},
-                                           {"missing-fence", "racing"},
-                                           {"divergence", "diverged"},
-                                           {"deadlock", "deadlock"},
-                                           {"oob", "out of bounds"},
-                                           {"misaligned", "misaligned"},
-                                           {"uninit", "reads what nobody has written"},
-                                           {"invalid-launch", "not launched"},
-                                           {"absent-lane", "a lane is absent"},
-                                           {"not-an-element", "combines what is no element"},
-                                           {"host-combine", "combines on the host"},
-                                           {"timeout", "endless"},
-                                           {"crash", "crashed"},
-                                           {"host-deref", "crashed"}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strncmp(kind, words[i][0], strlen(words[i][0])) == 0)
-            return words[i][1];
-    return "wrong";
-}
-
-static void add_verdict(struct text *text, const struct trial *trial)
-{
-    size_t first;
-    for (size_t i = 0; i < trial->report.count; i++)
-        add_word(text, word_of(trial->report.findings[i].kind));
-    if (trial->ending == STOPPED)
-        add_word(text, "endless");
-    else if (trial->report.count > 0)
-        return;
-    else if (trial->ending != ANSWERED)
-        add_word(text, "crashed");
-    else if (!trial->numbers || compare_first(trial, &first) > 0)
-        add_word(text, "wrong");
-}
-
 static void print_headline(const struct picture *p)
 {
     const struct trial *trial = p->trial;
     struct counts counts = trial_counts(trial);
     unsigned long steps = counts.steps > 0 ? counts.steps : (unsigned long)p->step; // of a launch cut short
-    struct text text = {0};
+    struct text text = {0}, trouble = {0};
     if (trial->section > trial->n)
         text_add(&text, ", the first %zu of a section of %u", trial->n, trial->section);
-    add_verdict(&text, trial);
+    trouble_text(&trouble, trial);
+    if (trouble.length > 0)
+        text_add(&text, ", %s", trouble.bytes);
     if (p->cut)
         text_add(&text, ", its first %d rows", ROWS_MOST);
     text_add(&text, ": work %lu", counts.work);
@@ -76,6 +34,7 @@ static void print_headline(const struct picture *p)
            counts.work, steps);
     printf("# %s, steps %lu\n", text.bytes, steps);
     text_free(&text);
+    text_free(&trouble);
 }
 
 // --- Columns, values and what they were made of.

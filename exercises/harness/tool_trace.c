@@ -143,8 +143,7 @@ enum { LABEL_ROOM = LABEL + 64 };
 static void site_text(char label[LABEL_ROOM], const cJSON *record)
 {
     bool site = cJSON_IsNumber(cJSON_GetObjectItem(record, "line"));
-    const char *end =
-        cJSON_IsTrue(cJSON_GetObjectItem(record, "unfinished")) ? "unfinished" : "end of the block";
+    const char *end = cJSON_HasObjectItem(record, "unfinished") ? "unfinished" : "end of the block";
     snprintf(label, LABEL_ROOM, site ? "%.63s:%d" : "%s", site ? string_of(record, "file") : end,
              int_of(record, "line"));
 }
@@ -180,6 +179,7 @@ static void print_phase(struct printing *p, const cJSON *record)
     site_text(label, record);
     p->lane_combines = 0;
     p->met = true;
+    p->unfinished = cJSON_HasObjectItem(record, "unfinished");
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
         struct image *image = image_update(p->shared, &p->shared_count, SHARED, object);
@@ -222,6 +222,7 @@ static bool ends_row(const struct printing *p, const cJSON *record)
 static void print_record(struct printing *p, const cJSON *record)
 {
     const char *kind = string_of(record, "kind");
+    p->unfinished = false;
     if (strcmp(kind, "phase") == 0) {
         p->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
         if (is_first_block(record))
@@ -267,32 +268,16 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
 
 // --- The run.
 
-// What is the matter with it, in a word or a few; NULL if nothing is.
-static const char *trouble_of(const struct trial *trial, const bool *y_wrong)
-{
-    static const char *const words[][2] = {
-        {"shared-race", "racing"},         {"global-race", "racing"},
-        {"missing-fence", "racing"},       {"divergence", "diverged"},
-        {"deadlock", "deadlock"},          {"timeout", "endless"},
-        {"oob", "out of bounds"},          {"uninit", "reads what nobody has written"},
-        {"not-an-element", "no elements"}, {"crash", "crashed"},
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (report_has(&trial->report, words[i][0]))
-            return words[i][1];
-    if (trial->ending != ANSWERED)
-        return trial->ending == STOPPED ? "endless" : "died";
-    return trial->report.count > 0 || y_wrong ? "wrong" : NULL;
-}
-
 // In three goes: what the elements are, how wide the columns are, and the table.
 static void print_trace(const struct trial *trial, FILE *trace, struct flow *flow, const bool *y_wrong)
 {
+    struct text trouble = {0};
+    trouble_text(&trouble, trial);
     struct printing p = {
         .trial = trial,
         .flow = flow,
         .view = view_of(&trial->derivation, trial->element, trial->x),
-        .trouble = trouble_of(trial, y_wrong),
+        .trouble = trouble.bytes,
         .judged = flow && (y_wrong || trial->ending != ANSWERED),
         .y_wrong = y_wrong,
         .name_width = trial->contract->shuffles ? (int)strlen("warp 0") : 4,
@@ -319,6 +304,7 @@ static void print_trace(const struct trial *trial, FILE *trace, struct flow *flo
     else
         printf("nothing to trace: no kernel ran, or none used shared memory\n");
     view_free(&p.view);
+    text_free(&trouble);
 }
 
 int tool_trace(void)
@@ -335,14 +321,14 @@ int tool_trace(void)
     unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    const char *kept = setting("KEEP_TRACE", path);
-    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, kept);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, path);
     trial_run(&trial, &k, directory);
+    keep_trace(path);
     if (!trial.derivation.records) // it didn't return, and has left what was combined until then
         derivation_read(&trial.derivation, k.derivation, trial.count, 0);
     bool *y_wrong = trial_y(&trial) && compare_first(&trial, &first) > 0 ? compare(&trial) : NULL;
     bool noted = trial.n <= CELLS_NOTED && trial.section <= CELLS_NOTED;
-    FILE *trace = fopen(kept, "r");
+    FILE *trace = fopen(path, "r");
     if (trace) {
         print_trace(&trial, trace, noted ? &flow : NULL, y_wrong);
         fclose(trace);

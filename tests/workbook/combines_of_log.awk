@@ -119,7 +119,7 @@ function take_access(access,   t, elements, count, k, at, length_, name, cell) {
 /^\{"kind":"shuffle"/ { shuffle[++shuffles] = $0 }
 /^\{"kind":"phase"/ {
     block = block_of($0)
-    barrier = $0 ~ /"line":null/ ? "end of the block" : word($0, "file") ":" number($0, "line")
+    barrier = $0 ~ /"unfinished":true/ ? "unfinished" : $0 ~ /"line":null/ ? "end of the block" : word($0, "file") ":" number($0, "line")
     many = split($0, access, /\{"op":/)
     for (i = 2; i <= many; i++) {
         take_shuffles(i - 2)

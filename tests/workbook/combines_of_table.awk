@@ -19,6 +19,7 @@ function tell(note,   array) {
     last[array] = row
     print array " " rows[array] " " label ": " note
 }
+function times(note, count) { while (count-- > 0) tell(note) }
 function expand(note, cells,   part, ends, count, i, k) {
     count = split(cells, part, " ")
     for (i = 1; i <= count; i++) {
@@ -30,13 +31,14 @@ function expand(note, cells,   part, ends, count, i, k) {
 /^\* changed/ { exit }
 !/^    [^ ]/ {
     row = NR
-    if (match($0, /^([^ ]+:[0-9]+|end of the block|[0-9]+ [^ ]+)/)) label = substr($0, RSTART, RLENGTH)
+    if (match($0, /^([^ ]+:[0-9]+|end of the block|unfinished|[0-9]+ [^ ]+)/)) label = substr($0, RSTART, RLENGTH)
 }
 /^    [^ ].* = / {
     count = split(substr($0, 5), entry, /    /)
     for (i = 1; i <= count; i++) {
         if (sub(/ ~$/, "", entry[i])) print "cut"
         if (split(entry[i], half, /  k = /) == 2) expand(half[1], half[2])
+        else if (split(entry[i], half, /  /) == 2) times(half[1], half[2] + 0)
         else tell(entry[i])
     }
 }
