@@ -333,7 +333,7 @@ int tool_trace(void)
     unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    const char *kept = setting("KEEP_TRACE", path);
+    const char *kept = kept_trace(path);
     kernel_start(&k, trial_program(trial.element), trial.schedule, directory, kept);
     trial_run(&trial, &k, directory);
     if (!trial.derivation.records) // it didn't return, and has left what was combined until then
