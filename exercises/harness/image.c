@@ -93,11 +93,3 @@ void place_text(struct text *text, const struct printing *p, const struct image 
         cell_text(text, p->view.element, &room);
     }
 }
-
-int columns_of(const char *bytes)
-{
-    int columns = 0;
-    for (; *bytes && *bytes != '\n'; bytes++)
-        columns += (*bytes & 0xc0) != 0x80;
-    return columns;
-}

@@ -33,6 +33,8 @@ struct text {
 };
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *text);
+// How wide it is on a terminal, up to the end of the line.
+int columns_of(const char *bytes);
 // A variable's value, or `otherwise` where it is unset or empty.
 const char *setting(const char *name, const char *otherwise);
 // A variable's value as a number; says so and exits 2 if it is none or above `most`.

@@ -79,8 +79,6 @@ void images_free(struct image *images, size_t *count);
 // What the place holds, in the view chosen; · if nobody has written it, ? for what is no element.
 void place_text(struct text *text, const struct printing *p, const struct image *image,
                 const struct place *place);
-// Up to the end of the line.
-int columns_of(const char *bytes);
 
 // --- notes.c: what came into an array since its last row in the table, from the flow
 // A line of it: where an element went, and from where; several operands are combined from left to right.

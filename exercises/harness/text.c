@@ -29,6 +29,14 @@ void text_free(struct text *text)
     *text = (struct text){0};
 }
 
+int columns_of(const char *bytes)
+{
+    int columns = 0;
+    for (; *bytes && *bytes != '\n'; bytes++)
+        columns += (*bytes & 0xc0) != 0x80;
+    return columns;
+}
+
 const char *setting(const char *name, const char *otherwise)
 {
     const char *value = getenv(name);

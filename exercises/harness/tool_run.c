@@ -14,7 +14,7 @@ static void print_row(const char *label, const struct trial *trial, const void *
     for (size_t i = first; i < end; i++) {
         struct text cell = {0};
         cell_text(&cell, trial->element, (const char *)values + i * element_size(trial->element));
-        printf(" %*s", width, cell.bytes);
+        printf(" %*s%s", width - columns_of(cell.bytes), "", cell.bytes);
         text_free(&cell);
     }
     printf("\n");
@@ -36,14 +36,14 @@ static void print_marks(const bool *wrong, size_t first, size_t end, int width)
 
 static int widest_cell(const struct trial *trial, const void *values)
 {
-    size_t widest = 4;
+    int widest = 4;
     for (size_t i = 0; i < trial->n; i++) {
         struct text cell = {0};
         cell_text(&cell, trial->element, (const char *)values + i * element_size(trial->element));
-        widest = cell.length > widest ? cell.length : widest;
+        widest = columns_of(cell.bytes) > widest ? columns_of(cell.bytes) : widest;
         text_free(&cell);
     }
-    return (int)widest;
+    return widest;
 }
 
 // x and y row by row, the first ROWS_SHOWN rows of them.

@@ -244,6 +244,11 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
     int read = 0;
     rewind(trace);
     while (read < RECORDS && getline(&line, &room, trace) > 0 && (record = cJSON_Parse(line))) {
+        if (strcmp(string_of(record, "kind"), "cut") == 0) {
+            cJSON_Delete(record);
+            read = RECORDS;
+            break;
+        }
         bool ends = ends_row(p, record);
         p->row += ends;
         read += p->flow || is_first_block(record);

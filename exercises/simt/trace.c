@@ -7,6 +7,7 @@
 #include "device.h"
 
 static FILE *file;
+static bool cut; // it is too long, and this is told
 
 static bool open_file(void)
 {
@@ -16,7 +17,13 @@ static bool open_file(void)
         perror("simt: SIMT_TRACE");
         options.trace = NULL;
     }
-    return file && ftello(file) < TRACE_BYTES;
+    bool full = file && ftello(file) >= TRACE_BYTES;
+    if (full && !cut) {
+        fprintf(file, "{\"kind\":\"cut\"}\n");
+        fflush(file);
+    }
+    cut |= full;
+    return file && !cut;
 }
 
 // Which element lies in each place for one, as a number of abi.h.

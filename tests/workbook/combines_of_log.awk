@@ -35,15 +35,20 @@ function tell(row, cell, product, kind,   part, count, i, array) {
 # From here on t is a thread, block and all. had[t, e] is where it had the element last: a cell; a lane; or, as long as
 # fresh[t, e], what it made it of. For the rows of lanes it is where it was in the lanes, gave[t, e].
 function take_combine(t, e, left, right) {
-    if (LANES) gave[t, e] = left == right && left == own[t] ? both("lane " lane_of_thread(t), place(gave, t, left)) \
-                                                            : place(gave, t, left) "@" place(gave, t, right)
-    had[t, e] = left == right && twice[t, left] ~ ("^" combines[t] + 0 " ") ? both(substr(twice[t, left], index(twice[t, left], " ") + 1), had[t, left]) \
-                                                                            : place(had, t, left) "@" place(had, t, right)
+    if (LANES) gave[t, e] = left == right && left == own[t] ? both("lane " lane_of(t), place(gave, t, left)) : place(gave, t, left) "@" place(gave, t, right)
+    had[t, e] = left == right && is_new(twice, t, left) ? both(also[t, left], had[t, left]) : place(had, t, left) "@" place(had, t, right)
     fresh[t, e] = unsaid[t, e] = 1
+    used[t, left] = used[t, right] = 1
     combines[t]++
 }
-function place(where, t, e) { return (t, e) in where ? where[t, e] : (t, e) in had ? had[t, e] : e == IDENTITY ? "e" : "?" }
-function lane_of_thread(t) { sub(/.*:/, "", t); return t }
+function lane_of(t) { sub(/.*:/, "", t); return t }
+# Whether it was so since the thread's last combine.
+function is_new(when, t, e) { return (t, e) in when && when[t, e] == combines[t] + 0 }
+# An identity may be another one than that which the thread had and has used.
+function place(where, t, e) {
+    if (e + 0 >= IDENTITY + 0 && used[t, e] && !is_new(since, t, e)) return e == IDENTITY ? "e" : "?"
+    return (t, e) in where ? where[t, e] : (t, e) in had ? had[t, e] : e == IDENTITY ? "e" : "?"
+}
 # An element combined with itself was in two places: the first of the array counts as the left one.
 function both(a, b,   x, y) {
     split(a, x, /[][ ]/)
@@ -52,13 +57,18 @@ function both(a, b,   x, y) {
 }
 
 function take_read(t, e, cell) {
-    if ((t, e) in had && had[t, e] != cell && !((t, e) in fresh) && when[t, e] == combines[t]) twice[t, e] = combines[t] + 0 " " had[t, e]
-    when[t, e] = combines[t]
+    if (is_new(since, t, e) && had[t, e] != cell && !((t, e) in fresh)) {
+        twice[t, e] = combines[t] + 0
+        also[t, e] = had[t, e]
+    }
+    since[t, e] = combines[t] + 0
     had[t, e] = cell
     if (cell ~ /^lane /) gave[t, e] = cell
     delete fresh[t, e]
+    delete used[t, e]
 }
 function take_write(t, e, cell, inside, global) {
+    used[t, e] = 1
     if (!((t, e) in fresh)) return
     if (inside && global && WHOLE) waiting[++waits] = cell SUBSEP had[t, e]
     if (inside && !global && block == 0) tell(NR, cell, had[t, e], "shared")

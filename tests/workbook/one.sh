@@ -120,6 +120,11 @@ case_rung() {
         -ptx "$top/exercises/$name/${case[2]}" -o "$build/$name-${case[2]##*/}.ptx" 2>&1) || wrong "$said"
 }
 
+case_trace() {
+    "$here/one_trace.sh" "$name" "$build/$name" "${case[2]}"
+    exit
+}
+
 # The solution, compiled to another scan.
 case_form() {
     said=$(make -s -C "$top/exercises/$name" check KERNEL=solution.cu FORM="${case[2]}" 2>&1) || wrong "$said"

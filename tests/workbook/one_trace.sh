@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# one_trace.sh EXERCISE DIR NAME: traces the faulty kernel that the edit in DIR/NAME.sed makes of the exercise's solution, on
-# as few elements as show it, and compares who combined what, as make trace says it, with the device's own log.
+# one_trace.sh EXERCISE DIR NAME: traces the faulty kernel that one_fault.sh checks, on as few elements as show it, and
+# compares who combined what, as make trace says it, with the device's own log.
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -20,17 +20,20 @@ case $exercise-${part:-0} in
 esac
 
 mkdir -p "$dir/$name"
-sed -f "$dir/$name.sed" solution.cu > "$kernel"
+from=solution.cu
+[ ! -s "$dir/$name.kernel" ] || from=$here/$(<"$dir/$name.kernel")
+sed -f "$dir/$name.sed" "$from" > "$kernel"
 rm -f "$out"*
 timeout 60 make -s trace KERNEL="$kernel" N="${size[0]}" SECTION="${size[1]}" PART="${part:-1}" KEEP_TRACE="$out.log" >"$out" 2>&1
 if [ ! -s "$out.log" ]; then
     grep -qE 'does not compile|must define what|did not return|ended itself|died of|printed more than|never ran|launched no|host code' \
         "$out" || wrong "there is no trace (see $out)"
-    echo "pass trace $exercise $name: nothing was combined"
+    echo "pass trace $exercise $name, which combines nothing"
     exit
 fi
 awk -f "$here/combines_of_table.awk" "$out" | sort >"$out.said"
 head -n 1000 "$out.log" | awk -v WHOLE="${size[2]}" -v LANES="${size[3]}" -f "$here/combines_of_log.awk" | sort >"$out.done"
 grep -q '^cut' "$out.said" && wrong "not all is said (see $out)"
 diff "$out.said" "$out.done" >"$out.diff" || wrong "see $out.diff"
-echo "pass trace $exercise $name: $(wc -l <"$out.said") combines"
+rm "$out.log"
+echo "pass trace $exercise $name, $(wc -l <"$out.said") combines compared"
