@@ -18,6 +18,17 @@ function box(x, y, half, high, look) {
     printf "set object rectangle from %.1f,%.1f to %.1f,%.1f %s\n", x - half, y - high, x + half, y + high, look
 }
 
+# An arrow; of one that is dashed only the end is drawn through.
+function arrow(x, y, to_x, to_y, look, back) {
+    if (look == "moved") {
+        back = least(1, 16 / sqrt((to_x - x) ^ 2 + (to_y - y) ^ 2 + 1))
+        line(x, y, to_x, to_y, look "_line")
+        x = to_x - back * (to_x - x)
+        y = to_y - back * (to_y - y)
+    }
+    line(x, y, to_x, to_y, look)
+}
+
 # A curve with an arrow's head, by way of a third point.
 function bow(x, y, by_x, by_y, to_x, to_y, look, k, t, at_x, at_y, was_x, was_y) {
     was_x = x; was_y = y
@@ -25,13 +36,22 @@ function bow(x, y, by_x, by_y, to_x, to_y, look, k, t, at_x, at_y, was_x, was_y)
         t = k / 12
         at_x = (1 - t) * (1 - t) * x + 2 * t * (1 - t) * by_x + t * t * to_x
         at_y = (1 - t) * (1 - t) * y + 2 * t * (1 - t) * by_y + t * t * to_y
-        line(was_x, was_y, at_x, at_y, k < 12 ? look "_line" : look)
+        if (k < 12)
+            line(was_x, was_y, at_x, at_y, look "_line")
+        else
+            arrow(was_x, was_y, at_x, at_y, look)
         was_x = at_x; was_y = at_y
     }
 }
 
-BEGIN { FS = "\t"; HIGH = 12; CELL = 38; THREAD = 26; table = 0 }
-FNR == 1 { split($0, words, " "); columns = words[3]; rows = words[5]; races = words[9]; next }
+BEGIN { FS = "\t"; HIGH = 12 }
+FNR == 1 {
+    split($0, words, " ")
+    columns = words[3]; rows = words[5]
+    crowded = columns > 12
+    CELL = crowded ? 28 : 38; GAP = crowded ? 7 : 14; THREAD = crowded ? 23 : 26
+    next
+}
 FNR == 2 { next }
 /^# / { table++; next }
 NF == 0 { next }
@@ -54,7 +74,11 @@ table == 4 { launch[$1] = $2; label[$1] = $3; also[$1] = $4; labels = most(label
 table == 5 {
     n = ++threads
     t_block[n] = $1; t_thread[n] = $2; t_row[n] = $3; t_combines[n] = $4
-    if (!(($1, $2) in seat)) { seat[$1, $2] = ++seats; if (!($1 in first_seat)) { first_seat[$1] = seats; crew[++crews] = $1 } last_seat[$1] = seats }
+    idle += !$4
+    if (!($1 in seats))
+        crew[++crews] = $1
+    if (!(($1, $2) in seat))
+        seat[$1, $2] = ++seats[$1]
     next
 }
 table == 6 { n = ++lines; l_row[n] = $1; l_block[n] = $2; l_count[n] = $3; next }
@@ -62,12 +86,11 @@ table == 6 { n = ++lines; l_row[n] = $1; l_block[n] = $2; l_count[n] = $3; next 
 # Columns from the left, with gaps between sections and wider ones between arrays.
 function place_columns(k, x, pitch, first) {
     x = left
-    spare = columns > 12 ? 8 : 14
     for (k = first = 0; k < columns; k++) {
         half[k] = most(CELL, textual[array[k]] + 9) / 2
-        pitch = 2 * half[k] + spare
+        pitch = 2 * half[k] + GAP
         if (k > 0)
-            x += array[k] != array[k - 1] ? 38 : block[k] != block[k - 1] ? 16 : 0
+            x += array[k] != array[k - 1] ? 30 : block[k] != block[k - 1] ? 12 : 0
         column_x[k] = x + pitch / 2
         from_x[k] = x; to_x[k] = x += pitch
         if (k > 0 && array[k] != array[k - 1])
@@ -81,16 +104,19 @@ function place_columns(k, x, pitch, first) {
 # Rows from the top; where arrows go far to the side there is more room for them.
 function place_rows(top, k, reach, gap) {
     for (k = 1; k <= arrows; k++)
-        reach[a_row[k]] = most(reach[a_row[k]], size(column_x[a_column[k]] - column_x[a_to[k]]) * (a_made[k] == 2 ? 1 : 0.5))
+        reach[a_row[k]] = most(reach[a_row[k]], (a_made[k] == 2 ? 1 : 0.5) * size(column_x[a_column[k]] - column_x[a_to[k]]))
     row_y[0] = top
     for (k = 1; k < rows; k++)
-        row_y[k] = row_y[k - 1] + 2 * HIGH + most(40, least(150, 16 + 0.16 * reach[k]))
+        row_y[k] = row_y[k - 1] + 2 * HIGH + most(40, least(120, 16 + 0.14 * reach[k]))
 }
 
-function seat_x(who, thread, k, gaps) {
-    for (k = 1; crew[k] != who; k++)
-        gaps++
-    return threads_x + THREAD * (seat[who, thread] - 0.5) + 14 * gaps
+# Threads right of them, block by block.
+function place_threads(x, k) {
+    for (k = 1; k <= crews; k++) {
+        crew_x[crew[k]] = x
+        x += THREAD * seats[crew[k]] + (k < crews ? 14 : 0)
+    }
+    return x
 }
 
 function draw_bands(k, first, y) {
@@ -134,11 +160,11 @@ function ends_aside(k, other, side) {
 
 # Past later values of the column, between it and the next.
 function pass_by(k, x, y, to, end, aside, low) {
-    aside = x + (to > x ? 1 : -1) * (half[a_column[k]] + spare / 2)
+    aside = x + (to > x ? 1 : -1) * (half[a_column[k]] + GAP / 2)
     low = row_y[a_row[k] - 1] + HIGH
     line(x, y, aside, y + 10, arrow_look(k) "_line")
     line(aside, y + 10, aside, low, arrow_look(k) "_line")
-    line(aside, low, to, end, arrow_look(k))
+    arrow(aside, low, to, end, arrow_look(k))
 }
 
 function draw_arrows(k, x, y, to, end, aside) {
@@ -153,7 +179,7 @@ function draw_arrows(k, x, y, to, end, aside) {
         else if (a_leaves[k] < a_row[k] - 1)
             pass_by(k, x, y, to, end)
         else
-            line(x, y, to, end, arrow_look(k))
+            arrow(x, y, to, end, arrow_look(k))
     }
 }
 
@@ -172,18 +198,15 @@ function draw_threads(k, x) {
         return
     say((threads_x + right) / 2, 52, "threads", "center @name")
     for (k = 1; k <= crews && named; k++)
-        say((seat_x(crew[k], first_thread(crew[k])) + seat_x(crew[k], last_thread(crew[k]))) / 2, 70, "block " crew[k], "center @small")
+        say(crew_x[crew[k]] + THREAD * seats[crew[k]] / 2, 70, "block " crew[k], "center @small")
     for (k = 1; k <= threads; k++) {
-        x = seat_x(t_block[k], t_thread[k])
+        x = crew_x[t_block[k]] + THREAD * (seat[t_block[k], t_thread[k]] - 0.5)
         box(x, row_y[t_row[k]], THREAD / 2 - 2, HIGH, t_combines[k] ? "@at_work" : "@idle")
         say(x, row_y[t_row[k]], t_thread[k], "center " (t_combines[k] ? "@text" : "@text_idle"))
     }
 }
 
-function first_thread(who, k) { for (k = 1; k <= threads; k++) if (t_block[k] == who) return t_thread[k] }
-function last_thread(who, k, last) { for (k = 1; k <= threads; k++) if (t_block[k] == who) last = most(last, t_thread[k]); return last }
-
-# Whether all blocks of the launch wait there for as many barriers.
+# Whether all blocks of the launch have as many barriers there.
 function by_all(n, k, key, part, found) {
     for (key in of_launch) {
         split(key, part, SUBSEP)
@@ -198,26 +221,37 @@ function by_all(n, k, key, part, found) {
     return 1
 }
 
-function draw_lines(k, c, count, y) {
-    for (k = 1; k <= lines; k++)
-        for (count = 0; count < least(l_count[k], 4); count++) {
-            y = (row_y[l_row[k] - 1] + row_y[l_row[k]]) / 2 + 5 * (count - (least(l_count[k], 4) - 1) / 2)
-            if (by_all(k)) {
+# A block's barrier: across what is its.
+function draw_barrier(who, y, c) {
+    for (c = 0; c < columns; c++)
+        if (block[c] == who)
+            line(from_x[c], y, to_x[c], y, "barrier")
+    if (who in crew_x)
+        line(crew_x[who], y, crew_x[who] + THREAD * seats[who], y, "barrier")
+}
+
+function draw_barriers(k, count, drawn, y) {
+    for (k = 1; k <= lines; k++) {
+        drawn = l_count[k] > 4 ? 1 : l_count[k]
+        if (drawn < l_count[k])
+            say(14, between(l_row[k]) - 8, l_count[k] " barriers", "left @small")
+        for (count = 1; count <= drawn; count++) {
+            y = between(l_row[k]) + 5 * count - 2.5 * (drawn + 1)
+            if (!by_all(k))
+                draw_barrier(l_block[k], y)
+            else if (!across[l_row[k], count]++)
                 line(left, y, right, y, "barrier")
-                continue
-            }
-            for (c = 0; c < columns; c++)
-                if (block[c] == l_block[k])
-                    line(from_x[c], y, to_x[c], y, "barrier")
-            if (l_block[k] in first_seat)
-                line(seat_x(l_block[k], first_thread(l_block[k])) - THREAD / 2, y,
-                     seat_x(l_block[k], last_thread(l_block[k])) + THREAD / 2, y, "barrier")
         }
+    }
+}
+
+function between(row) { return (row_y[row - 1] + row_y[row]) / 2 }
+
+function draw_launches(k) {
     for (k = 1; k < rows; k++)
         if (launch[k] != launch[k - 1]) {
-            y = (row_y[k - 1] + row_y[k]) / 2
-            line(14, y, right, y, "launch")
-            say(14, y - 8, "launch " launch[k], "left @small")
+            line(14, between(k), right, between(k), "launch")
+            say(14, between(k) - 8, "launch " launch[k], "left @small")
         }
 }
 
@@ -229,15 +263,19 @@ function draw_labels(k) {
     }
 }
 
-function legend(text, k, combined, vain, plain, wrong, raced, identity, moved) {
+function legend(k, combined, vain, plain, wrong, raced, identity) {
     for (k = 1; k <= values; k++) {
-        combined += v_made[k] == 2 && v_used[k]; vain += v_made[k] == 2 && !v_used[k] && !v_wrong[k] && !v_raced[k]; plain += v_made[k] < 2
-        wrong += v_wrong[k]; raced += v_raced[k]; identity += v_text[k] == "e"
+        combined += v_made[k] == 2 && v_used[k]
+        vain += v_made[k] == 2 && !v_used[k] && !v_wrong[k] && !v_raced[k]
+        plain += v_made[k] < 2
+        wrong += v_wrong[k]
+        raced += v_raced[k]
+        identity += v_text[k] == "e"
     }
     explain(combined, "filled: combined"); explain(vain, "pale: combined, and no part of y")
     explain(plain, "white: loaded or moved"); explain(identity, "e: the identity")
     explain(wrong, "red: wrong"); explain(raced, "framed: in a race")
-    explain(lines, "across: a barrier"); explain(threads, "grey: idle")
+    explain(lines, "across: a barrier"); explain(idle, "grey: idle")
     explain(1, "")
 }
 
@@ -261,12 +299,13 @@ END {
     bottom = row_y[rows - 1] + HIGH + 10
     threads_x = right + 40
     if (crews > 0)
-        right = threads_x + THREAD * seats + 14 * (crews - 1)
+        right = place_threads(threads_x)
     width = int(most(right + 20, wide(headline) * 1.12 + 40))
     height = int(bottom + 20)
     draw_bands()
     draw_lives()
-    draw_lines()
+    draw_barriers()
+    draw_launches()
     draw_arrows()
     draw_values()
     draw_threads()

@@ -1,6 +1,7 @@
 # A kernel's data flow: what draw.awk has placed, in pixels. Called by draw.sh, which sets the terminal, `placed`,
 # `headline`, and `point`, of its fonts in pixels.
 set encoding utf8
+set termoption noenhanced
 unset border
 unset tics
 unset key
@@ -32,12 +33,12 @@ set style arrow barrier nohead back linecolor rgb "#a0a0a0" linewidth 0.8 dashty
 set style arrow launch nohead back linecolor rgb "#404040" linewidth 2
 set style arrow combined head filled size 10,18 back linecolor rgb "#0072b2" linewidth 1.3
 set style arrow combined_line nohead back linecolor rgb "#0072b2" linewidth 1.3
-set style arrow moved head filled size 10,18 back linecolor rgb "#6c6c6c" linewidth 1.1 dashtype (4, 3)
-set style arrow moved_line nohead back linecolor rgb "#6c6c6c" linewidth 1.1 dashtype (4, 3)
+set style arrow moved head filled size 10,18 back linecolor rgb "#6c6c6c" linewidth 1.1
+set style arrow moved_line nohead back linecolor rgb "#6c6c6c" linewidth 1.1 dashtype (8, 6)
 set style arrow raced head filled size 10,18 back linecolor rgb "#d55e00" linewidth 2.2
 set style arrow raced_line nohead back linecolor rgb "#d55e00" linewidth 2.2
 load placed
 set xrange [0:width]
 set yrange [height:0]
-set label headline at width / 2, 22 center noenhanced front textcolor rgb "black" font sprintf(",%g", 15 * point)
+set label headline at width / 2, 22 center front textcolor rgb "black" font sprintf(",%g", 15 * point)
 plot NaN

@@ -63,7 +63,7 @@ static bool shows(const struct test *t, const struct trial *of, struct size_case
 // was found; and on ints if they show it.
 static void point_at(struct test *t, const struct trial *of)
 {
-    enum { MOST = 128 };
+    enum { MOST = 256 };
     struct verdict *v = &t->verdict;
     if (!on_cpu_device() || of->ending != ANSWERED || v->n == 0)
         return;

@@ -59,7 +59,8 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
     set_resident((unsigned)sections);
     setenv("SIMT_EVEN", "1", 1);
     bool right = try_one(t, &trial, &k);
-    unsigned long steps = trial_counts(&trial).steps;
+    struct counts counts = trial_counts(&trial);
+    unsigned long steps = counts.steps > counts.depth ? counts.steps : counts.depth;
     if (right && most > 0 && steps > most) {
         judge_where(&t->verdict, &trial);
         test_fail(t,

@@ -410,8 +410,8 @@ void run_directory_remove(const char *path);
 // --- tool.c: what make run and make trace share
 // The call that N, X, SEED, SECTION and ELEMENT ask for; with neither N nor X, on the running example.
 struct trial tool_trial(void);
-// Keeps the trace that lies there in the file that KEEP_TRACE names, if it names one.
-void keep_trace(const char *path);
+// Where to have a trace written: there, unless KEEP_TRACE names a file to keep it in.
+const char *kept_trace(const char *path);
 // Adds what is the matter with a run, in a word or a few: racing, out of bounds; nothing if nothing is.
 void trouble_text(struct text *text, const struct trial *trial);
 // Prints what the trial did wrong, if anything; the exit status.

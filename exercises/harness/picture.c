@@ -262,12 +262,16 @@ static void take_read(struct picture *p, int at)
 // The lanes of a warp meet in a shuffle: what they combine next comes after what they have.
 static void meet(struct picture *p, const struct event *e)
 {
-    int first = e->thread / WARP * WARP, top = 0;
-    for (int lane = first; lane < first + WARP; lane++)
-        top = higher(top, standing_of(p, e->block, lane)->combine + LEVELS);
+    int first = e->thread / WARP * WARP, top = 0, step = 0;
+    for (int lane = first; lane < first + WARP; lane++) {
+        const struct standing *s = standing_of(p, e->block, lane);
+        top = higher(top, s->combine + LEVELS);
+        step = higher(step, s->step);
+    }
     for (int lane = first; lane < first + WARP; lane++) {
         struct standing *s = standing_of(p, e->block, lane);
         s->floor = higher(s->floor, top);
+        s->step = step;
     }
 }
 
@@ -348,19 +352,35 @@ static int home_of(const struct flow *flow, int combine)
     return NONE;
 }
 
+// What the thread loaded from x and combines with what it got is in its lane, though no other gets it.
+static int moved_to_lane(struct picture *p, const struct event *e, int source)
+{
+    if (source == NONE || !is_array(&p->columns[p->values[source].column], "x"))
+        return source;
+    int number = add_made(p, MOVED, p->values[source].element, e);
+    p->values[number].column = picture_column(p, LANES, "lanes", e->block, e->thread);
+    p->values[number].from[0] = source;
+    place(p, number);
+    return number;
+}
+
 static void take_combine(struct picture *p, int at)
 {
     const struct event *e = &p->flow.events[at];
+    bool shuffled = goes_by_shuffle(&p->flow, at);
+    int sources[2];
+    for (int k = 0; k < 2; k++) {
+        sources[k] = value_from(p, e, e->from[k]);
+        sources[k] = shuffled ? moved_to_lane(p, e, sources[k]) : sources[k];
+    }
     int number = add_made(p, COMBINED, e->element, e);
     struct value *v = &p->values[number];
     p->of_event[at] = number;
     v->number = ++standing_of(p, e->block, e->thread)->number;
     for (int k = 0; k < 2; k++) {
-        int from = e->from[k];
-        v->from[k] = value_from(p, e, from);
-        v->races[k] = from != NONE && p->flow.events[from].raced;
+        v->from[k] = sources[k];
+        v->races[k] = e->from[k] != NONE && p->flow.events[e->from[k]].raced;
     }
-    bool shuffled = goes_by_shuffle(&p->flow, at);
     p->home[at] = shuffled ? NONE : home_of(&p->flow, at);
     if (p->home[at] != NONE)
         return; // its place is known when it is stored

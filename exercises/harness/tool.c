@@ -129,21 +129,7 @@ struct trial tool_trial(void)
     return trial;
 }
 
-void keep_trace(const char *path)
-{
-    const char *kept = setting("KEEP_TRACE", NULL);
-    char bytes[PATH_BYTES];
-    if (!kept)
-        return;
-    FILE *from = fopen(path, "r"), *to = fopen(kept, "w");
-    if (!to)
-        usage("KEEP_TRACE names a file that can't be written");
-    for (size_t n = 1; from && n > 0;)
-        n = fwrite(bytes, 1, fread(bytes, 1, sizeof bytes, from), to);
-    if (from)
-        fclose(from);
-    fclose(to);
-}
+const char *kept_trace(const char *path) { return setting("KEEP_TRACE", path); }
 
 // Work and steps; and of a right scan, if too few combines make y, what the others do.
 static void print_counts(const struct trial *trial, const struct counts *counts, bool right)

@@ -111,7 +111,6 @@ static bool combines_at(const struct picture *p, int block, int thread, int leve
     return false;
 }
 
-// The launch that a row is of; and whether the block is of that launch.
 static int launch_of(const struct picture *p, int row)
 {
     int launch = 0;
@@ -270,9 +269,8 @@ static bool print_drawing(const struct picture *p)
         return false;
     print_headline(p);
     print_columns(p);
-    printf("\n\n# column\trow\tlast row\tmade: 0 found, 1 moved, 2 combined, 3 "
-           "kept\twrong\traced\tused\tlaunch\t"
-           "block\tthread\tcombine\telements\n");
+    printf("\n\n# column\trow\tlast row\tmade: 0 found, 1 moved, 2 combined, 3 kept\twrong\traced\tused"
+           "\tlaunch\tblock\tthread\tcombine\telements\n");
     print_each(p, print_value);
     printf("\n\n# column\trow\tleaves\tto column\tto row\tmade\toperand\traced\n");
     print_each(p, print_arrows_to);
@@ -309,10 +307,9 @@ int tool_draw(void)
     set_resident(1); // one block after the other, so that what one hands on is known when the next reads it
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, path);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, kept_trace(path));
     trial_run(&trial, &k, directory);
-    keep_trace(path);
-    FILE *trace = fopen(path, "r");
+    FILE *trace = fopen(kept_trace(path), "r");
     picture_read(&picture, &trial, trace);
     if (trace)
         fclose(trace);

@@ -326,14 +326,14 @@ int tool_trace(void)
     unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
     run_directory_make(directory);
     snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, path);
+    const char *kept = kept_trace(path);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, kept);
     trial_run(&trial, &k, directory);
-    keep_trace(path);
     if (!trial.derivation.records) // it didn't return, and has left what was combined until then
         derivation_read(&trial.derivation, k.derivation, trial.count, 0);
     bool *y_wrong = trial_y(&trial) && compare_first(&trial, &first) > 0 ? compare(&trial) : NULL;
     bool noted = trial.n <= CELLS_NOTED && trial.section <= CELLS_NOTED;
-    FILE *trace = fopen(path, "r");
+    FILE *trace = fopen(kept, "r");
     if (trace) {
         print_trace(&trial, trace, noted ? &flow : NULL, y_wrong);
         fclose(trace);

@@ -54,7 +54,6 @@ static void become_child(int pipe_end, struct simt_site site, enum other it_gets
         dup2(nowhere, i);
     derivation_part();
     to_parent = fcntl(pipe_end, F_DUPFD, 3);
-    derivation_part(); // which reads its file once more
     for (int i = 3; i < 256; i++)
         if (i != to_parent)
             close(i);

@@ -141,9 +141,11 @@ static void expect_use(struct test *t, const struct derivation *d, const uint32_
                        struct use want)
 {
     struct use use = derivation_use(d, y, n);
-    test_expect(t, use.joins == want.joins && use.idle == want.idle && use.lost == want.lost,
-                "%zu join, %zu idle, %zu lost; not %zu, %zu, %zu", use.joins, use.idle, use.lost, want.joins,
-                want.idle, want.lost);
+    test_expect(t,
+                use.joins == want.joins && use.again == want.again && use.idle == want.idle &&
+                    use.lost == want.lost,
+                "%zu join, %zu again, %zu idle, %zu lost; not %zu, %zu, %zu, %zu", use.joins, use.again,
+                use.idle, use.lost, want.joins, want.again, want.idle, want.lost);
     test_expect(t, use.one_makes == want.one_makes && (!use.one_makes || use.maker == want.maker),
                 "%s makes them, thread %u", use.one_makes ? "one" : "more than one", use.maker);
 }
@@ -161,6 +163,22 @@ TEST(what_y_is_made_of_counts_once)
     expect_use(t, &d, none, 3, (struct use){.lost = 4, .one_makes = true});
     expect_use(t, &d, no_node, 1, (struct use){.lost = 4, .one_makes = true});
     expect_use(t, &d, y, 0, (struct use){.lost = 4, .one_makes = true});
+    derivation_free(&d);
+}
+
+// Whoever makes once more what another has made adds nothing to y.
+TEST(work_that_is_done_twice_counts_once)
+{
+    static const uint32_t records[][3] = {{NOBODY, 0, 1},   {0, 1, THREAD_3}, {0, 1, THREAD_3},
+                                          {1, 2, THREAD_3}, {0, 6, THREAD_3}, {5, 2, THREAD_3},
+                                          {1, 0, THREAD_3}};
+    struct derivation d = read_of(t, 3, records, 7, 10);
+    static const uint32_t twice[] = {4, 5}, both_ways[] = {7, 8}, broken[] = {9};
+    expect_use(t, &d, twice, 2,
+               (struct use){.joins = 1, .again = 1, .lost = 4, .one_makes = true, .maker = 3});
+    expect_use(t, &d, both_ways, 2,
+               (struct use){.joins = 3, .again = 1, .lost = 2, .one_makes = true, .maker = 3});
+    expect_use(t, &d, broken, 1, (struct use){.joins = 1, .lost = 5, .one_makes = true, .maker = 3});
     derivation_free(&d);
 }
 

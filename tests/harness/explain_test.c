@@ -174,7 +174,7 @@ TEST(no_element)
 {
     expect_alone(t, NUMBER_UNWRITTEN, "y[3] was never written");
     expect_alone(t, NUMBER_UNDEFINED, "y[3] holds what a shuffle gave from a lane that took no part in it");
-    expect_alone(t, NUMBER_FOREIGN, "y[3] holds what is no element: it is neither of x nor combined");
+    expect_alone(t, NUMBER_FOREIGN, "y[3] holds no element");
     expect_alone(t, NUMBER_IDENTITY, "y[3] holds the identity: it should hold x[0]⊕…⊕x[3]");
 }
 

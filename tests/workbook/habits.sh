@@ -225,7 +225,7 @@ check_plot() {
         'nothing to plot yet: the kernel combines nothing, or fails before it has; make check says why' ] || wrong "$said"
 }
 
-# The picture's first line: columns, rows, threads, races, work, steps, section.
+# The tables' first line: columns, rows, blocks, races, work, steps. The second is what the headline says.
 drawn() { sed -n "1s/.*$2 \([0-9]*\).*/\1/p" "$top/build/$1/data_flow.tsv"; }
 
 # Each exercise's drawing has as many combines and steps as the CPU device counts.
@@ -247,8 +247,17 @@ check_draw() {
 
 # arrows EXERCISE: FROM:TO:ROW of the arrows between two columns, in the last picture.
 arrows() {
-    awk -F '\t' '/^# column\t/ { table++; next } table == 2 && NF == 6 && $1 != $3 { print $1 ":" $3 ":" $4 }' \
+    awk -F '\t' '/^# column\t/ { table++; next } table == 3 && NF == 8 && $1 != $4 { print $1 ":" $4 ":" $5 }' \
         "$top/build/$1/data_flow.tsv" | sort | xargs
+}
+
+# table EXERCISE HEADING COLUMNS: these columns of the table with that heading, between spaces; its lines between colons.
+table() {
+    awk -F '\t' -v heading="# $2" -v columns="$3" '
+        index($0, heading) == 1 { on = 1; next }
+        NF == 0 { on = 0 }
+        on { n = split(columns, c, " "); for (k = 1; k <= n; k++) printf "%s%s", $c[k], k < n ? " " : ":" }' \
+        "$top/build/$1/data_flow.tsv"
 }
 
 # The textbook's arrows; what a wrong kernel did; and a race in red.
@@ -270,6 +279,37 @@ check_draw_arrows() {
     grep -qx 'nothing to draw yet: the kernel combines nothing at n=8' <<< "$said" || wrong "$said"
     ! draw 03-kogge-stone solution.cu N=17 || wrong "N=17 is drawn"
     grep -q '^N is from 2 to 16' <<< "$said" || wrong "$said"
+}
+
+# A band for each array that values lie in; the rows' labels; barriers and launches between them.
+check_draw_bands() {
+    draw() { make -s -C "$top/exercises/$1" draw KERNEL=solution.cu N=4 SECTION="${2-}" >"$build/draw.out" 2>&1 || wrong "$1"; }
+    expect() { [ "$1" = "$2" ] || wrong "$1"; }
+    draw 03-kogge-stone
+    expect "$(table 03-kogge-stone 'column\tarray' 2)" 'XY:XY:XY:XY:'
+    expect "$(table 03-kogge-stone 'row\tlaunch' 3)" 'x:step 1:step 2:'
+    expect "$(table 03-kogge-stone 'row\tlaunch' 4)" '::y ← XY:'
+    expect "$(awk '/barriers before/ { on = 1; next } on { print $1, $3 }' "$top/build/03-kogge-stone/data_flow.tsv" | xargs)" '1 2 2 2'
+    draw 04-double-buffer
+    expect "$(table 04-double-buffer 'column\tarray' 2 | tr : '\n' | uniq -c | xargs)" '4 XY 4 XY + 4'
+    draw 02-hillis-steele
+    expect "$(table 02-hillis-steele 'column\tarray' 2 | tr : '\n' | uniq -c | xargs)" '4 y 4 other'
+    expect "$(table 02-hillis-steele 'row\tlaunch' '2 3')" '1 x:1 step 1:2 step 2:'
+}
+
+# The headline says what the run was.
+check_draw_words() {
+    said() { # WORDS EXERCISE EDIT
+        sed "$3" "$top/exercises/$2/solution.cu" >"$build/drawn.cu"
+        make -s -C "$top/exercises/$2" flow KERNEL="$build/drawn.cu" >"$build/drawn.tsv" 2>"$build/draw.out" || wrong "$1: see $build/draw.out"
+        sed -n 2p "$build/drawn.tsv" | grep -q "^# $1: work " || wrong "$1: $(sed -n 2p "$build/drawn.tsv")"
+    }
+    said ', wrong' 03-kogge-stone 's/t >= stride/t > stride/'
+    said ', racing' 03-kogge-stone '/sum);/{n;d}'
+    said ', diverged' 04-double-buffer 's/__syncthreads();/if (t >= stride) &/'
+    said ', out of bounds' 03-kogge-stone 's/section \* sizeof(elem_t)/section/'
+    said ', deadlock' 10-domino 's/flag\[b - 1\] == 0/flag[b] == 0/'
+    said '' 03-kogge-stone ''
 }
 
 # The charts at the top: from the solutions; from a mixture of kernels; and from skeletons only, which have nothing.
