@@ -45,6 +45,25 @@ static const struct cell *written_to(const struct flow *flow, int made, int user
     return cell;
 }
 
+// The lane from which a lane's thread has operand k of what it combines: another one, or itself if it gave
+// the same to the shuffle before. Of an element combined with itself the lower lane is told first. NONE if
+// that can't be said.
+static int lane_of(const struct flow *flow, const struct image *image, const struct event *event, int k)
+{
+    const struct place *given = &image->before[event->thread];
+    uint32_t number = k ? event->right : event->left;
+    int self = given->written && given->element == number && number != NUMBER_FOREIGN ? event->thread : NONE;
+    int got[2];
+    for (int j = 0; j < 2; j++) {
+        const struct event *from = event->from[j] == NONE ? NULL : &flow->events[event->from[j]];
+        got[j] = from && from->what == GOT ? from->cell.index : NONE;
+    }
+    if (self == NONE || event->left != event->right)
+        return got[k] != NONE ? got[k] : self;
+    int other = got[0] != NONE ? got[0] : got[1] != NONE ? got[1] : self;
+    return (other < self) == k ? self : other;
+}
+
 // Adds where the event's thread had operand k from: the cell or the lane; of a result of its own the cell
 // that it has written it to or, if it has not, what it was made of.
 static void add_operand(struct line *line, const struct flow *flow, const struct image *image, int user,
@@ -53,16 +72,12 @@ static void add_operand(struct line *line, const struct flow *flow, const struct
     const struct event *event = &flow->events[user];
     uint32_t number = event->what == WRITE ? event->element : k ? event->right : event->left;
     const struct event *from = event->from[k] == NONE ? NULL : &flow->events[event->from[k]];
+    int lane = image->memory == IN_LANES ? lane_of(flow, image, event, k) : NONE;
     const struct cell *cell = from && from->what != COMBINE ? &from->cell
                               : from                        ? written_to(flow, event->from[k], user)
                                                             : NULL;
-    const struct place *given = image->memory == IN_LANES ? &image->before[event->thread] : NULL;
-    bool gave = given && given->written && given->element == number && number != NUMBER_FOREIGN;
-    bool got = from && from->what == GOT;
-    bool other = got && event->what == COMBINE && event->left == event->right &&
-                 (from->cell.index < event->thread) == k; // the other one of two equal elements
-    if (gave && (!got || other)) {
-        add_cell(line, image, named("lane", event->thread, LANES));
+    if (lane != NONE) {
+        add_cell(line, image, named("lane", lane, LANES));
     } else if (cell) {
         add_cell(line, image, *cell);
     } else if (!from) {

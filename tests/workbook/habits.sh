@@ -354,6 +354,7 @@ check_figures() {
 # departs in the row where it does. Nothing is said of a right one.
 check_trace_departures() {
     traced() { said=$(make -s -C "$top/exercises/$1" trace KERNEL="$2" "${@:3}" 2>&1); }
+    says() { grep -qx -- "$1" <<< "$said" || wrong "$said"; }
     for name in $(cd "$top/exercises" && grep -l '\.holds = ' [0-9]*/test.c | cut -d/ -f1); do
         sed -E 's/^( *)y\[[^]]*\] = .*;/\1y[0] = IDENTITY;/
                 s/cudaFree\(other\)/cudaMemcpy(y, x, n * sizeof *x, cudaMemcpyDeviceToDevice), &/' \
@@ -363,32 +364,60 @@ check_trace_departures() {
             ! grep -qE 'wrong from here on|it ends too early' <<< "$said" ||
                 wrong "$name: it should hold just that at n=$n: $said"
             traced "$name" solution.cu N=$n || wrong "$name: $said"
+            ! grep -qE 'wrong' <<< "$said" || wrong "$name: something is wrong at n=$n: $said"
         done
     done
     # swapped operands are shown swapped
     sed 's/combine(in\[i - stride\], sum)/combine(sum, in[i - stride])/' "$top/exercises/02-hillis-steele/solution.cu" \
         >"$build/departs.cu"
     ! traced 02-hillis-steele "$build/departs.cu" ELEMENT=interval || wrong "it is right"
-    grep -qx '    other\[k\] ← y\[k\]⊕y\[k−1\]  k = 1…7' <<< "$said" || wrong "$said"
-    # numbers and intervals take different ways
-    sed 's/    if (i < n)$/    if (sizeof(elem_t) == 4) __syncthreads();\n&/' "$exercise/solution.cu" >"$build/departs.cu"
-    traced 03-kogge-stone "$build/departs.cu" || wrong "$said"
-    ! grep -qE 'stride|←' <<< "$said" || wrong "there are notes of another course: $said"
-    row_of_departure() { grep -B 2 'wrong from here on' <<< "$said" | head -n 1 | awk '{ print $2, $3, $4 }'; }
+    says 'hillis_steele: wrong'
+    says '    other\[k\] ← y\[k\]⊕y\[k−1\]  k = 1…7'
+    row_of_departure() { grep -B 1 'wrong from here on' <<< "$said" | head -n 1 | awk '{ print $2, $3, $4 }'; }
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/departs.cu"
     ! traced 03-kogge-stone "$build/departs.cu" X='3 1 7 0 4 1 6 3' || wrong "it is right"
     [ "$(row_of_departure)" = '6 1 XY' ] || wrong "$said"
-    grep -qx '    XY\[1\] should hold x\[0\]⊕x\[1\]' <<< "$said" || wrong "$said"
+    says 'kogge_stone, block 0: wrong'
+    says '    XY\[1\] should hold x\[0\]⊕x\[1\], and holds x\[1\]'
     sed 's/stride > 0; stride/stride > 1; stride/' "$top/exercises/07-blelloch/solution.cu" >"$build/departs.cu"
     ! traced 07-blelloch "$build/departs.cu" || wrong "it is right"
     grep -A 1 '^it ends too early' <<< "$said" |
-        grep -qx '    XY\[0\] should hold the identity; 7 more are wrong' || wrong "$said"
+        grep -qx '    XY\[0\] should hold the identity, and holds x\[0\]; 7 more are wrong' || wrong "$said"
     sed 's/first > 0)/first > COARSENING)/' "$top/exercises/08-three-phase/solution.cu" >"$build/departs.cu"
     ! traced 08-three-phase "$build/departs.cu" N=16 || wrong "it is right"
-    grep -qx '    XY\[4\] should hold x\[0\]⊕…⊕x\[4\]; 2 more are wrong' <<< "$said" || wrong "$said"
+    says '    XY\[4\] should hold x\[0\]⊕…⊕x\[4\], and holds x\[4\]; 2 more are wrong'
     sed 's/lane >= by/lane > by/' "$top/exercises/12-warp-scan/solution.cu" >"$build/departs.cu"
     ! traced 12-warp-scan "$build/departs.cu" || wrong "it is right"
-    grep -qx '    lane 1 should have x\[0\]⊕x\[1\]' <<< "$said" || wrong "$said"
+    says '    lane 1 should have x\[0\]⊕x\[1\], and has x\[1\]'
+}
+
+# What is between the sections is judged, too; and what a kernel did that ended nothing is shown.
+check_trace_wrong() {
+    traced() { said=$(make -s -C "$top/exercises/$1" trace KERNEL="$build/traced.cu" "${@:2}" 2>&1) && wrong "it is right"; }
+    says() { grep -qx -- "$1" <<< "$said" || wrong "$said"; }
+    faulty() { sed "$2" "$top/exercises/$1/solution.cu" >"$build/traced.cu"; traced "$1" "${@:3}"; }
+    faulty 10-domino 's/end = combine(before, end);//' SECTION=2
+    says '    prefix\[1\] should hold x\[0\]⊕…⊕x\[3\], and holds x\[2\]⊕x\[3\]; 2 more are wrong'
+    faulty 10-domino 's/before = prefix\[b - 1\]/before = prefix[0]/' SECTION=2
+    ! grep -q 'before should' <<< "$said" || wrong "block 0 has section 1: $said"
+    says '    prefix\[2\] should hold x\[0\]⊕…⊕x\[5\]; 1 more is wrong'
+    faulty 09-hierarchical 's/combine(totals\[blockIdx.x\], y\[i\])/combine(totals[blockIdx.x + 1], y[i])/' SECTION=2
+    says '    totals\[2\] should hold x\[4\]⊕x\[5\] or x\[0\]⊕…⊕x\[5\]; 1 more is wrong'
+    says '    it is broken: thread 0 of block 0 combines x\[0\]⊕…⊕x\[7\] with x\[4\]⊕x\[5\] at traced.cu:[0-9]*: x\[4\] and x\[5\]'
+    faulty 12-warp-scan 's/lane == WARP - 1/lane == 0/' N=64 SECTION=64
+    says '    totals\[0\] should hold x\[0\]⊕…⊕x\[31\], and holds x\[0\]; 1 more is wrong'
+    # under other names nothing is said of them
+    faulty 10-domino 's/end = combine(before, end);//; s/\<prefix\>/sums/' SECTION=2
+    ! grep -q 'should hold' <<< "$said" || wrong "$said"
+    faulty 10-domino 's/flag\[b - 1\] == 0/flag[b] == 0/' SECTION=2
+    says 'domino, block 0: deadlock'
+    says '    XY\[1\] ← XY\[0\]⊕XY\[1\]'
+    faulty 03-kogge-stone 's/stride \*= 2/stride *= 1/'
+    says 'kogge_stone, block 0: endless'
+    says '… and so on'
+    faulty 03-kogge-stone 's/XY\[t - stride\], sum/XY[t], sum/' ELEMENT=interval
+    says '    it is broken: thread 1 combines x\[1\] with x\[1\] at traced.cu:[0-9]*: x\[1\] is counted twice'
+    grep -q ' 1,1\* ' <<< "$said" || wrong "$said"
 }
 
 check_hints() {
