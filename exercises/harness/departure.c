@@ -131,17 +131,16 @@ static void print_marks(const struct printing *p, const char *label, const bool 
                         size_t end)
 {
     int blanks = 0;
-    fprintf(p->out, "%s%-*s %8s  %*s %-*s", paint(BAD), LABEL, label, "", STRIDE, "", p->name_width, "");
-    for (size_t i = begin; i < end && i < begin + CELLS_SHOWN; i++) {
-        blanks += p->cell_width + 2;
-        if (wrong[i]) {
-            fprintf(p->out, "%*s", blanks - 1, "^");
-            blanks = 1;
-        }
-    }
     bool more = false;
-    for (size_t i = begin + CELLS_SHOWN; i < end; i++)
-        more |= wrong[i];
+    fprintf(p->out, "%s%-*s %8s  %*s %-*s", paint(BAD), LABEL, label, "", STRIDE, "", p->name_width, "");
+    for (size_t i = begin; i < end; i++) {
+        blanks += p->cell_width + 2;
+        more |= wrong[i] && i >= begin + CELLS_SHOWN;
+        if (!wrong[i] || more)
+            continue;
+        fprintf(p->out, "%*s", blanks - 1, "^");
+        blanks = 1;
+    }
     fprintf(p->out, "%s%s\n", more ? " …" : "", paint(PLAIN));
 }
 

@@ -127,40 +127,27 @@ struct notes notes_of(const struct printing *p, const struct image *image)
 
 // --- The stride.
 
-static bool is_step(const struct line *line)
-{
-    return line->count > 1 && !line->silent && !is_nowhere(&line->from[0]) && !is_nowhere(&line->from[1]);
-}
-
-static bool share_cell(const struct line *a, const struct line *b)
-{
-    for (int k = 0; k < 4; k++)
-        if (a->from[k / 2].index == b->from[k % 2].index)
-            return true;
-    return false;
-}
-
-// In a tree no two nodes read the same cell, and strides double on the way up and halve on the way down,
-// which may begin with the last one again. One row alone is no tree.
+// In a tree the nodes of a row are two strides apart, and strides double on the way up and halve on the way
+// down, which may begin with the last one again. One row alone is no tree.
 void notes_stride(struct text *text, const struct notes *notes, int *tree)
 {
-    int stride = 0;
-    bool several = false, shares = false;
+    int stride = 0, last = NONE;
+    bool several = false, dense = false;
     for (const struct line *line = notes->lines; line < notes->lines + notes->count; line++) {
-        int distance = abs(line->from[0].index - line->from[1].index);
-        if (!is_step(line))
+        if (line->count < 2 || line->silent || is_nowhere(&line->from[0]) || is_nowhere(&line->from[1]))
             continue;
+        int distance = abs(line->from[0].index - line->from[1].index);
         if (line->count > 2 || !is_array(&line->from[0], line->from[1].array) || distance == 0 ||
             (stride > 0 && distance != stride))
             return;
         several |= stride > 0;
+        dense |= stride > 0 && line->to.index - last < 2 * stride;
         stride = distance;
-        for (const struct line *other = notes->lines; other < line; other++)
-            shares |= is_step(other) && share_cell(line, other);
+        last = line->to.index;
     }
     bool up = *tree > 0 ? stride == 2 * *tree : *tree == 0 && stride == 1 && several;
     bool down = *tree > 0 && (stride == *tree || 2 * stride == *tree);
-    bool is_tree = !shares && (up || down);
+    bool is_tree = !dense && (up || down);
     *tree = *tree < 0 ? *tree : is_tree ? stride : 0;
     if (stride > 0)
         text_add(text, "%s%d", !is_tree ? "" : up ? "up " : "down ", stride);

@@ -61,7 +61,8 @@ struct printing {
     bool met;                    // at a barrier: what lanes have from then on is no section's
     const char *head;            // of the columns that were printed last,
     int head_launch;             // and in which launch
-    char kernel[64], file[64];   // of which the trace speaks
+    char kernel[64], file[64];   // of which the trace speaks,
+    char label[LABEL + 64];      // and what it says there
     const struct image *printed; // whose row was the last
     bool several;                // arrays have rows, or parts of one
     int combines, lane_combines; // of all blocks in this launch; of the lanes since the last barrier

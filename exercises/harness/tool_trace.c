@@ -82,7 +82,7 @@ static bool has_row(const struct image *image, const struct notes *notes, size_t
 
 // Prints what has come into an array in rows of `cells` cells, and who read what. Returns whether there was
 // any.
-static bool print_image(struct printing *p, const char *label, struct image *image, size_t cells)
+static bool print_image(struct printing *p, struct image *image, size_t cells)
 {
     struct notes notes = notes_of(p, image);
     struct text stride = {0}, reads = {0};
@@ -94,7 +94,7 @@ static bool print_image(struct printing *p, const char *label, struct image *ima
         if (!has_row(image, &notes, row, end))
             continue;
         begin_table(p, image);
-        print_row(p, parts ? "" : label, stride.length > 0 ? stride.bytes : "", image, row, end);
+        print_row(p, parts ? "" : p->label, stride.length > 0 ? stride.bytes : "", image, row, end);
         image->step += parts++ == 0 && notes.combined;
         p->several |= p->printed && (p->printed != image || image->begin != row);
         p->printed = image;
@@ -123,10 +123,8 @@ static bool print_image(struct printing *p, const char *label, struct image *ima
 // Only the first block of each launch: the others do the same to their sections.
 static bool is_first_block(const cJSON *record)
 {
-    bool is = true;
-    const cJSON *at;
-    cJSON_ArrayForEach(at, cJSON_GetObjectItem(record, "block")) is &= at->valueint == 0;
-    return is;
+    const cJSON *at = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0);
+    return !at || at->valueint == 0;
 }
 
 static void note_launch(struct printing *p, const cJSON *record)
@@ -138,26 +136,24 @@ static void note_launch(struct printing *p, const cJSON *record)
     images_free(p->shared, &p->shared_count);
 }
 
-enum { LABEL_ROOM = LABEL + 64 };
-
-static void site_text(char label[LABEL_ROOM], const cJSON *record)
+static void set_label(struct printing *p, const cJSON *record)
 {
-    bool site = cJSON_IsNumber(cJSON_GetObjectItem(record, "line"));
-    const char *end = cJSON_HasObjectItem(record, "unfinished") ? "unfinished" : "end of the block";
-    snprintf(label, LABEL_ROOM, site ? "%.63s:%d" : "%s", site ? string_of(record, "file") : end,
-             int_of(record, "line"));
+    const char *end = p->unfinished ? "unfinished" : "end of the block";
+    if (strcmp(string_of(record, "kind"), "launch") == 0)
+        snprintf(p->label, sizeof p->label, "%d %s", int_of(record, "launch"), p->kernel);
+    else if (*string_of(record, "file"))
+        snprintf(p->label, sizeof p->label, "%.63s:%d", string_of(record, "file"), int_of(record, "line"));
+    else
+        snprintf(p->label, sizeof p->label, "%s", end);
 }
 
 // What the lanes of block 0's first warp give to a shuffle.
 static void print_shuffle(struct printing *p, const cJSON *record)
 {
-    char label[LABEL_ROOM];
-    note_launch(p, record);
     image_lanes(&p->lanes, record, p->trial->n < LANES ? p->trial->n : LANES);
     p->lanes.combines = int_of(record, "combines") - p->lane_combines;
     p->lane_combines = int_of(record, "combines");
-    site_text(label, record);
-    print_image(p, label, &p->lanes, LANES);
+    print_image(p, &p->lanes, LANES);
 }
 
 // Where blocks take numbers, block 0 has the section whose first element it loaded.
@@ -173,13 +169,9 @@ static void find_first(struct printing *p, const struct image *image)
 // What block 0 has in shared memory where one of its barriers opens, or at its end.
 static void print_phase(struct printing *p, const cJSON *record)
 {
-    char label[LABEL_ROOM];
     const cJSON *object;
-    note_launch(p, record);
-    site_text(label, record);
     p->lane_combines = 0;
     p->met = true;
-    p->unfinished = cJSON_HasObjectItem(record, "unfinished");
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
         struct image *image = image_update(p->shared, &p->shared_count, SHARED, object);
@@ -188,8 +180,8 @@ static void print_phase(struct printing *p, const cJSON *record)
             continue;
         image->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
         find_first(p, image);
-        print_image(p, label, image, p->trial->section);
-        if (strncmp(label, "end", 3) == 0)
+        print_image(p, image, p->trial->section);
+        if (cJSON_IsNull(cJSON_GetObjectItem(record, "line")) && !p->unfinished)
             departure_mark_end(p, image);
     }
 }
@@ -197,17 +189,15 @@ static void print_phase(struct printing *p, const cJSON *record)
 // What a launch has changed in global memory.
 static void print_launch(struct printing *p, const cJSON *record)
 {
-    char label[LABEL_ROOM];
     const cJSON *object;
-    snprintf(label, sizeof label, "%d %.63s", int_of(record, "launch"), string_of(record, "kernel"));
     cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
     {
         struct image *image = image_update(p->global, &p->global_count, GLOBAL, object);
         if (!image || strcmp(image->name, "x") == 0)
             continue;
         image->combines = p->combines;
-        if (print_image(p, label, image, p->trial->n))
-            label[0] = '\0';
+        if (print_image(p, image, p->trial->n))
+            p->label[0] = '\0';
     }
     p->combines = 0;
 }
@@ -222,7 +212,10 @@ static bool ends_row(const struct printing *p, const cJSON *record)
 static void print_record(struct printing *p, const cJSON *record)
 {
     const char *kind = string_of(record, "kind");
-    p->unfinished = false;
+    if (strcmp(kind, "launch") != 0 && is_first_block(record))
+        note_launch(p, record);
+    p->unfinished = cJSON_HasObjectItem(record, "unfinished");
+    set_label(p, record);
     if (strcmp(kind, "phase") == 0) {
         p->combines += cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
         if (is_first_block(record))
