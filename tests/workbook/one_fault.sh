@@ -15,7 +15,7 @@ mkdir -p "$dir/$name"
 from=solution.cu
 [ ! -s "$dir/$name.kernel" ] || from=$here/$(<"$dir/$name.kernel")
 sed -f "$dir/$name.sed" "$from" > "$kernel" || wrong "there is nothing to make it from"
-! cmp -s "$from" "$kernel" || [ ! -s "$dir/$name.sed" ] && ! cmp -s solution.cu "$kernel" || wrong "the edit changes nothing"
+[ ! -s "$dir/$name.sed" ] || ! cmp -s "$from" "$kernel" || wrong "the edit changes nothing"
 
 timeout 60 make -s check KERNEL="$kernel" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
 [ "${PIPESTATUS[0]}" -ne 0 ] || wrong "make check passes it"
