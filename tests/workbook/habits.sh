@@ -28,7 +28,7 @@ check_refused_targets() {
     in_one_line 'there is no make trace here: a formula runs no kernel' make -s -C "$formulas" trace
     in_one_line 'there is no make costs here' make -s -C "$formulas" costs KERNEL=solution.cu
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/15-bug-hunt" draw
-    in_one_line 'there is no ELEMENT=float here' make -s -C "$top/exercises/15-bug-hunt" run ELEMENT=float
+    in_one_line 'there is no ELEMENT=double' make -s -C "$top/exercises/15-bug-hunt" run ELEMENT=double
     in_one_line 'there is no FORM=exclusive here' make -s -C "$exercise" check FORM=exclusive
     in_one_line 'there is no FORM=other here: it is exclusive or not given' make -s -C "$top/exercises/14-at-memory-speed" check FORM=other
     grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
@@ -66,7 +66,7 @@ check_bad_numbers() {
     refuses SEED=-1 'SEED=-1 is not a number'
     said=$(make -s -C "$exercise" check KERNEL=solution.cu SEED=x 2>&1) && wrong "SEED=x is taken"
     [ "$(grep -c . <<< "$said")" = 2 ] || wrong "more than a line and make's: $said"
-    refuses ELEMENT=double 'ELEMENT is interval, int, float or affine'
+    refuses ELEMENT=double 'there is no ELEMENT=double: it is one of interval int float affine max'
     said=$(make -s -C "$top/exercises/12-warp-scan" run KERNEL=solution.cu SECTION=48 2>&1) && wrong "SECTION=48 is taken"
     grep -qF 'SECTION is a multiple of 32 from 32 to 1024' <<< "$said" || wrong "SECTION=48: $said"
 }
@@ -91,8 +91,8 @@ check_path_with_a_space() {
 # The same seed, the same words; another seed, other numbers.
 check_seed_repeats() {
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/seeded.cu"
-    seeded() { make -s -C "$exercise" check KERNEL="$build/seeded.cu" SEED="$1" TEST=int_sums 2>&1; }
-    [ "$(seeded 7)" = "$(seeded 7)" ] || wrong "SEED=7 twice gives two verdicts"
+    seeded() { make -s -C "$exercise" run KERNEL="$build/seeded.cu" SEED="$1" N=8 2>&1; }
+    [ "$(seeded 7)" = "$(seeded 7)" ] || wrong "SEED=7 twice gives two runs"
     grep -q 'seed=7' <<< "$(seeded 7)" || wrong "the seed is not printed"
     [ "$(seeded 7 | sed s/seed=7//)" != "$(seeded 8 | sed s/seed=8//)" ] || wrong "the seed changes nothing"
 }
@@ -135,8 +135,11 @@ check_many_jobs() {
 # device's, which serve as those of a GPU that says nothing.
 check_gpu_skips() {
     local skipped='skip  work  a GPU does not count' in_part='pass  padded  in part: a GPU runs threads in an order of its own'
-    gpu() {
-        make -s -C "$top/exercises/$1" tests KERNEL=solution.cu || wrong "$1 doesn't build"
+    gpu() { # the CPU device in a GPU's place: with elements of the four types, and with no report
+        # shellcheck disable=SC2016 # for make
+        make -s -C "$top/exercises/$1" programs "$top/build/$1/test" KERNEL=solution.cu \
+            VARIANTS='interval int float affine' 'ELEM_FLAG=-DELEM_REAL -DELEM_$(shell echo $1 | tr a-z A-Z)' ||
+            wrong "$1 doesn't build"
         said=$(cd "$top/exercises/$1" && BACKEND=cuda HARNESS_NEXT=trace KERNEL=solution.cu \
             HARNESS_PROGRAMS="$(ls -d "$top/build/$1"/solution.cu-*/cpu)" "$top/build/$1/test" check)
     }

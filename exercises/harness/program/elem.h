@@ -12,7 +12,9 @@
 #error "combine() is what this header defines: no macro may stand for it, or for what it calls"
 #endif
 
-#ifdef SIMT
+// Of these types on the CPU device as well, for what tests the harness of a GPU: -DELEM_REAL.
+#if defined(SIMT) && !defined(ELEM_REAL)
+#define ELEM_IS_TOKEN
 #include <stdio.h>
 
 simtToldByCallers;

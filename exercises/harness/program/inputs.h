@@ -23,7 +23,7 @@ struct inputs {
 static inline bool inputs_take(struct inputs *in, const struct message *request, struct message *reply,
                                int host_combines)
 {
-#ifdef SIMT
+#ifdef ELEM_IS_TOKEN
     if (message_find(request, ITEM_NUMBER, "pc")) {
         char path[1024];
         int line = simt_node_line((uint32_t)message_number(request, "pc", 0), path, sizeof path);
@@ -33,7 +33,7 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
     }
 #endif
     in->n = (size_t)message_number(request, "n", -1);
-#ifdef SIMT
+#ifdef ELEM_IS_TOKEN
     in->count = (size_t)message_number(request, "count", 0);
     bool right = in->n <= in->count;
 #else
@@ -49,7 +49,7 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
     in->x = (elem_t *)malloc((in->count + 1) * sizeof(elem_t));
     if (!in->x)
         abort();
-#ifdef SIMT
+#ifdef ELEM_IS_TOKEN
     const struct item *shown = message_find(request, ITEM_ARRAY, "shown");
     in->call = simt_elements_begin((uint64_t)message_number(request, "key", 0), host_combines);
     simt_elements_make(in->x, in->count, sizeof(elem_t));
@@ -65,7 +65,7 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
 static inline void inputs_answer(const struct inputs *in, struct message *reply, const void *y)
 {
     size_t count = in->count;
-#ifdef SIMT
+#ifdef ELEM_IS_TOKEN
     simt_elements_end(in->call);
     uint32_t *numbers = (uint32_t *)malloc((count + 1) * sizeof *numbers);
     if (!numbers)

@@ -56,7 +56,7 @@ static inline void scan_call(const struct message *request, struct message *repl
         message_add_text(reply, "sync_error", sync_error);
     if (device_memory_in_use() > used)
         message_add_number(reply, "leaked", (long long)(device_memory_in_use() - used));
-#ifdef SIMT
+#ifdef ELEM_IS_TOKEN
     simt_elements_check(device_y.data, in.count, sizeof(elem_t));
 #endif
     unsigned char *host = (unsigned char *)malloc(bytes + 1);
