@@ -146,7 +146,7 @@ void notes_stride(struct text *text, const struct notes *notes, int *tree)
         last = line->to.index;
     }
     bool up = *tree > 0 ? stride == 2 * *tree : *tree == 0 && stride == 1 && several;
-    bool down = *tree > 0 && (stride == *tree || 2 * stride == *tree);
+    bool down = *tree > 1 && (stride == *tree || 2 * stride == *tree);
     bool is_tree = !dense && (up || down);
     *tree = *tree < 0 ? *tree : is_tree ? stride : 0;
     if (stride > 0)

@@ -294,6 +294,7 @@ static void print_trace(const struct trial *trial, FILE *trace, struct flow *flo
     p.name_width = measuring.name_width;
     p.cell_width = measuring.cell_width;
     p.last = measuring.row;
+    snprintf(p.file, sizeof p.file, "%s", measuring.file);
     bool whole = read_trace(&p, trace, NULL);
     printf("%s", whole ? "" : "… and so on\n");
     if (p.printed)

@@ -392,6 +392,9 @@ check_trace_departures() {
     sed 's/lane >= by/lane > by/' "$top/exercises/12-warp-scan/solution.cu" >"$build/departs.cu"
     ! traced 12-warp-scan "$build/departs.cu" || wrong "it is right"
     says '    lane 1 should have x\[0\]⊕x\[1\], and has x\[1\]'
+    sed 's/combine(before, value)/combine(value, before)/' "$top/exercises/12-warp-scan/solution.cu" >"$build/departs.cu"
+    ! traced 12-warp-scan "$build/departs.cu" || wrong "it is right"
+    says '    it is broken: thread 1 combines x\[1\] with x\[0\] at departs.cu:[0-9]*: the operands are swapped; the left'
 }
 
 # What is between the sections is judged, too; and what a kernel did that ended nothing is shown.
