@@ -128,7 +128,8 @@ struct notes notes_of(const struct printing *p, const struct image *image)
 // --- The stride.
 
 // In a tree the nodes of a row are two strides apart, and strides double on the way up and halve on the way
-// down, which may begin with the last one again. One row alone is no tree.
+// down, which may begin with the last one again. One row alone is no tree, nor is what comes after a row that
+// is none: *tree is NONE then.
 void notes_stride(struct text *text, const struct notes *notes, int *tree)
 {
     int stride = 0, last = NONE;
@@ -148,9 +149,10 @@ void notes_stride(struct text *text, const struct notes *notes, int *tree)
     bool up = *tree > 0 ? stride == 2 * *tree : *tree == 0 && stride == 1 && several;
     bool down = *tree > 1 && (stride == *tree || 2 * stride == *tree);
     bool is_tree = !dense && (up || down);
-    *tree = *tree < 0 ? *tree : is_tree ? stride : 0;
-    if (stride > 0)
-        text_add(text, "%s%d", !is_tree ? "" : up ? "up " : "down ", stride);
+    if (stride == 0)
+        return;
+    *tree = is_tree && *tree != NONE ? stride : NONE;
+    text_add(text, "%s%d", *tree == NONE ? "" : up ? "up " : "down ", stride);
 }
 
 // --- Who read what. Lines that differ in nothing but k, the cell that was written, are said together.
