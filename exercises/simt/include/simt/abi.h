@@ -169,7 +169,8 @@ void simt_elements_make(void *elements, size_t n, unsigned bytes);
 // The number of the element there, and how many there are of inputs and nodes.
 uint32_t simt_element_number(const void *element, unsigned bytes);
 size_t simt_element_count(void);
-// Tells of the first element of a device array that was written and is none, if nothing else was told of this call.
+// Tells of the first element of a device array that was written and is none, if nothing else was told of this
+// call.
 void simt_elements_check(const void *array, size_t n, unsigned bytes);
 // The source line of a node's code, whose offset is pc: a path of at most `bytes` bytes, and the number; 0 if
 // that is not known.
