@@ -37,27 +37,26 @@ static unsigned long measured_shared(const struct counts *counts) { return count
 static unsigned long measured_shared_bytes(const struct counts *counts) { return counts->shared_bytes; }
 
 // What else can be said of a count that is wrong.
-static void remark(struct text *text, const struct trial *trial, const struct count *count, bool fewer,
-                   unsigned long expected)
+static void remark(struct text *text, const struct trial *trial, const struct counts *counts,
+                   const struct count *count, bool fewer, unsigned long expected)
 {
-    struct counts counts = trial_counts(trial);
     text_add(text, "%s", "");
     if (count->measured == measured_steps && !fewer)
-        steps_text(text, trial, &counts, expected);
+        steps_text(text, trial, counts, expected);
     if (count->measured != measured_work)
         return;
     if (fewer) {
         text_add(text, ".\nThe result is right, so this is another algorithm");
-    } else if (counts.use.joins < expected || counts.use.lost > 0) {
+    } else if (counts->use.joins < expected || counts->use.lost > 0) {
         text_add(text, ".\nAnd ");
-        useful_work_text(text, trial, &counts);
+        useful_work_text(text, trial, counts);
     }
 }
 
-static void compare_count(struct test *t, const struct trial *trial, const struct count *count)
+static void compare_count(struct test *t, const struct trial *trial, const struct counts *counts,
+                          const struct count *count)
 {
-    struct counts counts = trial_counts(trial);
-    unsigned long expected = count->expected(trial->n, trial->section), measured = count->measured(&counts);
+    unsigned long expected = count->expected(trial->n, trial->section), measured = count->measured(counts);
     if (measured == expected || (count->relation == AT_MOST && measured < expected) ||
         (count->relation == AT_LEAST && measured > expected))
         return;
@@ -65,57 +64,57 @@ static void compare_count(struct test *t, const struct trial *trial, const struc
     judge_where(&t->verdict, trial);
     bool fewer = measured < expected;
     struct text more = {0};
-    remark(&more, trial, count, fewer, expected);
+    remark(&more, trial, counts, count, fewer, expected);
     test_fail(t, "%s: %lu%s %s takes%s %s%s = %lu%s", count->name, measured, fewer ? ", fewer than" : ";",
               trial->contract->cost->algorithm, fewer ? ":" : "", relations[count->relation], count->formula,
               expected, more.bytes);
     text_free(&more);
 }
 
-static void look_at_work(struct test *t, const struct trial *trial, const struct count *count)
+static void look_at_work(struct test *t, const struct trial *trial, const struct counts *counts,
+                         const struct count *count)
 {
-    struct counts counts = trial_counts(trial);
-    compare_count(t, trial, count);
-    if (test_failed(t) || count->relation == AT_MOST || !work_is_useless(trial, &counts))
+    compare_count(t, trial, counts, count);
+    if (test_failed(t) || count->relation == AT_MOST || !work_is_useless(trial, counts))
         return;
     struct text useful = {0}, algorithm = {0};
-    useful_work_text(&useful, trial, &counts);
+    useful_work_text(&useful, trial, counts);
     algorithm_work_text(&algorithm, trial);
     judge_where(&t->verdict, trial);
-    test_fail(t, "work: %lu, but %s; %s", counts.work, useful.bytes, algorithm.bytes);
+    test_fail(t, "work: %lu, but %s; %s", counts->work, useful.bytes, algorithm.bytes);
     text_free(&useful);
     text_free(&algorithm);
 }
 
 // That the steps are those that y needs, where they are as many as in the algorithm.
-static void look_at_depth(struct test *t, const struct trial *trial, unsigned long depth)
+static void look_at_depth(struct test *t, const struct trial *trial, const struct counts *counts)
 {
     const struct cost *cost = trial->contract->cost;
     unsigned long expected = (cost->depth ? cost->depth : cost->steps)(trial->n, trial->section);
-    if (depth >= expected)
+    if (counts->depth >= expected)
         return;
     judge_where(&t->verdict, trial);
     test_fail(t,
               "steps: %lu, but no element of y needs a chain of more than %lu combines, and in %s one needs "
               "%s = %lu",
-              trial_counts(trial).steps, depth, cost->algorithm,
+              counts->steps, counts->depth, cost->algorithm,
               cost->depth ? cost->depth_formula : cost->steps_formula, expected);
 }
 
-static void look_at_steps(struct test *t, const struct trial *trial, const struct count *count)
+static void look_at_steps(struct test *t, const struct trial *trial, const struct counts *counts,
+                          const struct count *count)
 {
-    struct counts counts = trial_counts(trial);
-    if (counts.steps >= counts.depth) {
-        compare_count(t, trial, count);
+    if (counts->steps >= counts->depth) {
+        compare_count(t, trial, counts, count);
         if (!test_failed(t) && count->relation == EXACTLY)
-            look_at_depth(t, trial, counts.depth);
+            look_at_depth(t, trial, counts);
         return;
     }
     judge_where(&t->verdict, trial);
     test_fail(t,
               "steps: %lu, but y is made by a chain of %lu combines, each of which needs the one before.\n"
               "An element got from thread to thread by no load, store or shuffle",
-              counts.steps, counts.depth);
+              counts->steps, counts->depth);
 }
 
 // How many elements to measure at after n: one and two full sections; or, where the whole array is scanned,
@@ -134,7 +133,8 @@ static size_t next_full(const struct contract *c, size_t n, unsigned width)
 // Calls `look` after each right call at full sections of each width, or at a few n where there are no
 // sections.
 static void at_full_sections(struct test *t, const struct contract *c, enum element element,
-                             void (*look)(struct test *, const struct trial *, const struct count *),
+                             void (*look)(struct test *, const struct trial *, const struct counts *,
+                                          const struct count *),
                              const struct count *count)
 {
     if (skips_counts(t))
@@ -146,8 +146,10 @@ static void at_full_sections(struct test *t, const struct contract *c, enum elem
         for (size_t n = 0; (n = next_full(c, n, widths[i])) > 0 && !test_failed(t);) {
             struct size_case full = {n, c->entry == SERIAL ? 0 : widths[i]};
             struct trial trial = trial_of(t, c, element, full);
-            if (try_one(t, &trial, &k))
-                look(t, &trial, count);
+            if (try_one(t, &trial, &k)) {
+                struct counts counts = trial_counts(&trial);
+                look(t, &trial, &counts, count);
+            }
             trial_free(&trial);
         }
     kernel_stop(&k);
@@ -191,19 +193,22 @@ void check_launches(struct test *t, const struct contract *c)
     struct kernel k = {0};
     for (size_t i = 0; i < count && !test_failed(t); i++) {
         struct trial trial = trial_of(t, c, INTERVAL, cases[i]);
-        if (try_one(t, &trial, &k))
-            compare_count(t, &trial, &launches);
+        if (try_one(t, &trial, &k)) {
+            struct counts counts = trial_counts(&trial);
+            compare_count(t, &trial, &counts, &launches);
+        }
         trial_free(&trial);
     }
     kernel_stop(&k);
     free(cases);
 }
 
-static void look_at_threads(struct test *t, const struct trial *trial, const struct count *count)
+static void look_at_threads(struct test *t, const struct trial *trial, const struct counts *counts,
+                            const struct count *count)
 {
     (void)count;
     unsigned per_thread = trial->contract->per_thread, most = trial->section / (per_thread ? per_thread : 1);
-    unsigned long threads = trial_counts(trial).threads;
+    unsigned long threads = counts->threads;
     if (threads <= most)
         return;
     judge_where(&t->verdict, trial);
@@ -279,19 +284,19 @@ void check_shared(struct test *t, const struct contract *c)
     at_full_sections(t, c, INT, compare_count, &bytes);
 }
 
-static void look_at_sectors(struct test *t, const struct trial *trial, const struct count *count)
+static void look_at_sectors(struct test *t, const struct trial *trial, const struct counts *counts,
+                            const struct count *count)
 {
     (void)count;
-    struct counts counts = trial_counts(trial);
-    if (trial_counts(trial).threads * element_size(trial->element) < SECTOR_BYTES)
+    if (counts->threads * element_size(trial->element) < SECTOR_BYTES)
         return; // a block's threads together don't fill a sector
-    if (counts.sectors * SECTOR_BYTES <= counts.bytes)
+    if (counts->sectors * SECTOR_BYTES <= counts->bytes)
         return;
     judge_where(&t->verdict, trial);
     test_fail(t,
               "%lu bytes are loaded and stored, and %lu go to and from global memory, in sectors of %d: the\n"
               "threads of a warp must touch neighbours in the same instruction",
-              counts.bytes, counts.sectors * SECTOR_BYTES, SECTOR_BYTES);
+              counts->bytes, counts->sectors * SECTOR_BYTES, SECTOR_BYTES);
 }
 
 void check_coalescing(struct test *t, const struct contract *c)

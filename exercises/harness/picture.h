@@ -94,10 +94,8 @@ int picture_found(struct picture *p, int column, uint32_t element, int level);
 // Decides what is shown and where, and marks what is used and what is wrong.
 void picture_arrange(struct picture *p);
 bool is_array(const struct column *column, const char *name); // in global memory
-bool same_band(const struct column *a, const struct column *b);
 void band_text(struct text *text, const struct picture *p, const struct column *column);
-int rank_of(const struct picture *p, int block); // among blocks[]
-int row_of(const struct picture *p, int level);  // NONE where nothing is shown
+int row_of(const struct picture *p, int level); // NONE where nothing is shown
 bool is_shown(const struct picture *p, const struct value *value);
 // Whether the thread has an element of the section, or does something with what is shown.
 bool shows_thread(const struct picture *p, int block, int thread);

@@ -10,7 +10,7 @@ bool is_array(const struct column *column, const char *name)
     return column->where == GLOBAL && strcmp(column->array, name) == 0;
 }
 
-bool same_band(const struct column *a, const struct column *b)
+static bool same_band(const struct column *a, const struct column *b)
 {
     return a->where == b->where && a->part == b->part && strcmp(a->array, b->array) == 0;
 }
@@ -24,7 +24,7 @@ void band_text(struct text *text, const struct picture *p, const struct column *
 
 // --- Blocks, in the order of the array.
 
-int rank_of(const struct picture *p, int block)
+static int rank_of(const struct picture *p, int block)
 {
     for (int i = 0; i < p->block_count; i++)
         if (p->blocks[i] == block)
