@@ -238,7 +238,7 @@ else
 CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
 WARN_ALL := $(WARNINGS)
 # The device is built once, before two compilations at a time find it missing.
-DEVICE := $(wildcard $(SIMT)/*.[chS] $(SIMT)/simtcc $(SIMT)/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
+DEVICE := $(wildcard $(SIMT)/simtcc $(SIMT)/*/*.[chS] $(SIMT)/compiler/* $(SIMT)/compiler/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
 DEVICE_BUILT := $(BUILD)/simt/libsimt.a
 endif
 # Warnings are the same for every element: given once.
@@ -269,7 +269,7 @@ $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PRO
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
 
 # Few kernels need the C++ library, and to link without it is faster.
-LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
+LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) -u simt_open $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
 	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \

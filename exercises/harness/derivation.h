@@ -1,4 +1,4 @@
-// What a call's results are made of, as the CPU device noted it: see exercises/simt/derivation.c.
+// What a call's results are made of, as the CPU device noted it: see exercises/simt/counting/derivation.c.
 #ifndef DERIVATION_H
 #define DERIVATION_H
 

@@ -154,10 +154,10 @@ static void tell(enum outcome outcome, uint64_t seed)
     printf("  the oracle: %s\n", v->races ? "these race" : "no race");
     for (unsigned i = 0; i < 2 && v->races; i++)
         print_event("    ", &seen.events[v->pair[i]]);
-    printf("  the device: %s", found_count ? kind_name(found.kind) : "no race");
+    printf("  the device: %s", found_count ? simt_kind_name(found.kind) : "no race");
     for (unsigned i = 0; i < 2 && found_count; i++)
         printf("%s block %u thread %u: %s", i ? "," : "", found.access[i].block.x, found.access[i].thread.x,
-               op_name(found.access[i].op));
+               simt_op_name(found.access[i].op));
     printf("\n\n");
 }
 
@@ -175,8 +175,8 @@ int main(int argc, char **argv)
         default: fprintf(stderr, "fuzz: unknown option %s\n", argv[i]); return 2;
         }
     }
-    options.report = "";
-    options.quiet = options.keep_exit = true;
+    simt_options.report = "";
+    simt_options.quiet = simt_options.keep_exit = true;
     for (uint64_t i = 0; i < kernels && (!end || time(NULL) < end) && told < (fault == NO_FAULT ? 5 : 1);
          i++) {
         uint64_t number = first + i;

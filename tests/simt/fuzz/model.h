@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../../exercises/simt/device.h"
+#include "../../../exercises/simt/threads/threads.h"
 #include "fuzz.h"
 
 enum {

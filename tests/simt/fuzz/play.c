@@ -14,7 +14,7 @@ unsigned found_count;
 // The device takes it that threads may fence, for the player can: not so in a program of this kernel only.
 enum action fuzz_action(unsigned me, unsigned at)
 {
-    now->fine = fine;
+    simt_current_launch->fine = fine;
     return kernel->list[me][at].action;
 }
 
@@ -49,36 +49,40 @@ void fuzz_note(unsigned me, unsigned at, int value)
 }
 
 // The device's report.c and source.c, replaced: what it finds comes here.
-void report_finding(const struct finding *f, const struct place *places, const char *text)
+void simt_report_finding(const struct finding *f, const struct source_line *lines, const char *text)
 {
-    (void)places, (void)text;
+    (void)lines, (void)text;
     if (f->kind == SHARED_RACE || f->kind == GLOBAL_RACE || f->kind == MISSING_FENCE) {
         if (found_count++ == 0)
             found = *f;
     } else if (f->kind != UNINIT_SHARED) {
-        printf("unexpected finding: %s: %s\n", kind_name(f->kind), text);
+        printf("unexpected finding: %s: %s\n", simt_kind_name(f->kind), text);
         exit(2);
     }
 }
 
-void report_launch(const struct launch *l) { (void)l; }
+bool simt_report_wanted(void) { return false; }
+void simt_report_put(const char *format, ...) { (void)format; }
+void simt_report_put_text(const char *text) { (void)text; }
+void simt_report_put_dim(const char *name, struct simt_dim d) { (void)name, (void)d; }
+void simt_report_write(void) {}
 
-void source_find(const uint64_t *pcs, unsigned count, struct place *places)
+void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines)
 {
-    memset(places, 0, count * sizeof *places);
+    memset(lines, 0, count * sizeof *lines);
     for (unsigned i = 0; i < count; i++)
-        places[i].line = (int)pcs[i];
+        lines[i].line = (int)pcs[i];
 }
 
-const char *source_text(const struct place *p)
+const char *simt_source_text(const struct source_line *p)
 {
     (void)p;
     return NULL;
 }
 
-const char *source_line(const struct place *p) { return source_text(p); }
+const char *simt_source_code(const struct source_line *p) { return simt_source_text(p); }
 
-const char *base_name(const char *path) { return path; }
+const char *simt_base_name(const char *path) { return path; }
 
 static bool has_fences(const struct kernel *k)
 {
@@ -96,7 +100,7 @@ void play(const struct kernel *k, uint64_t seed)
     fine = has_fences(k);
     seen.count = found_count = 0;
     seen.too_long = false;
-    random_seed(seed);
-    options.resident = 1 + (unsigned)(seed % 4);
+    simt_random_seed(seed);
+    simt_options.resident = 1 + (unsigned)(seed % 4);
     fuzz_play(k->blocks, k->threads);
 }

@@ -1,0 +1,51 @@
+// Faults of the device itself: memory is spent, or something that can't be is. The program is not to blame,
+// so nothing of it is a finding.
+#define _GNU_SOURCE
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base.h"
+
+void simt_device_failed(const char *format, ...)
+{
+    char text[400];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    dprintf(STDERR_FILENO, "simt: the CPU device failed, not the program: %s\n", text);
+    _exit(DEVICE_FAILED);
+}
+
+void *simt_device_calloc(size_t count, size_t bytes) { return simt_device_realloc(NULL, count, bytes); }
+
+void *simt_device_realloc(void *p, size_t count, size_t bytes)
+{
+    void *new = p ? reallocarray(p, count, bytes) : calloc(count, bytes);
+    if (!new &&count > 0 && bytes > 0)
+        simt_device_failed("no memory for %zu more bytes", count * bytes);
+    return new;
+}
+
+void *simt_device_aligned(size_t alignment, size_t bytes)
+{
+    bytes = (bytes + alignment - 1) / alignment * alignment;
+    void *p = aligned_alloc(alignment, bytes);
+    if (!p)
+        simt_device_failed("no memory for %zu more bytes", bytes);
+    return memset(p, 0, bytes);
+}
+
+void *simt_device_reserve(size_t bytes, const char *what)
+{
+    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED)
+        simt_device_failed("can't reserve %zu MiB of address space for %s (see ulimit -v and "
+                           "vm.overcommit_memory)",
+                           bytes >> 20, what);
+    return p;
+}

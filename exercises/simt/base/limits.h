@@ -1,0 +1,69 @@
+// Every limit of the CPU device in one place.
+#ifndef SIMT_LIMITS_H
+#define SIMT_LIMITS_H
+
+#define MAX_BLOCK_THREADS   1024u                           // threads a block, as on every NVIDIA GPU
+#define MAX_BLOCK_DIM_Z     64u                             // blockDim.z
+#define MAX_GRID_DIM_X      2147483647u                     // gridDim.x
+#define MAX_GRID_DIM_YZ     65535u                          // gridDim.y, gridDim.z
+#define WARP_SIZE           32u                             // lanes a warp
+#define MAX_WARPS           (MAX_BLOCK_THREADS / WARP_SIZE) // warps a block
+#define SHARED_BYTES        49152u // shared memory a block may have, static and dynamic together
+#define SHARED_OPTIN        232448u // the same after cudaFuncSetAttribute: 227 KiB, as of compute capability 9.0
+#define SHARED_RESERVED     1024u // of a multiprocessor's shared memory, bytes a block that no program gets
+#define SHARED_SPAN         (1u << 20) // address space of one block's shared memory, guard zones included
+#define SHARED_GUARD        256u       // least guard zone after a shared array, and that before it, bytes
+#define MAX_SHARED_OBJECTS  64         // __shared__ arrays one launch may use
+#define MAX_SHAPES          64         // struct types whose padding and alignment are known
+#define MAX_RESIDENT        128u       // blocks resident at once, at most
+#define DEFAULT_RESIDENT    2u         // blocks resident at once, if SIMT_RESIDENT says nothing
+#define LOCKSTEP_THREAD     0          // where switch.S finds what it needs of struct lockstep
+#define LOCKSTEP_FILE       8
+#define LOCKSTEP_LINE       16
+#define LOCKSTEP_AHEAD      24
+#define STACK_BYTES         (17u * 4096 + 320) // a thread's stack, its guard page included: see fiber.c
+#define MAX_GUARDS          30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
+#define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
+#define MANAGED_BYTES       (1ull << 30) // managed memory: cudaMallocManaged'd, it may
+#define ARENA_BYTES         (DEVICE_BYTES + MANAGED_BYTES)
+#define GLOBAL_ALIGN        256u // what cudaMalloc aligns to, as on a GPU
+#define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
+#define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
+#define DEVICE_FAILED       87    // the exit status of a process in which the device itself failed
+#define MAX_ACCESSES        4     // lines that one finding names
+#define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
+#define PATIENCE_IN_ALL     64000ull // or of all of them
+#define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
+#define CALL_PASSES         256u  // passes of a block's turn that warps' calls alone keep going
+#define MAX_CHANGES         1024u // words whose last change by an atomic is remembered
+#define MAX_OTHERS          1024  // unordered accesses that a shadow word remembers beyond its own three
+#define MAX_TRIED           64    // of these, those of which a strong write looks whether it covers them
+#define MAX_SEEN            64    // flags read that a block remembers
+#define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
+#define MAX_FINDINGS        256   // distinct findings kept for one launch
+#define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end
+#define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without
+#define MAX_TRIAL_PROCESSES 64u   // processes that try it, in all
+#define MAX_TRIAL_BYTES     (64u << 20) // device memory that they compare
+#define FUEL                (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
+#define TOLD_FUEL           16          // what an access costs whose finding is told again
+#define COMBINE_FUEL        8           // and a combine of elements
+#define MAX_NUMBERS         (1u << 26)  // elements and combines of one call,
+#define MAX_NODES           (MAX_NUMBERS / 4 * 3 - 2) // of these combines: more than a block has fuel for
+#define FIRST_RECORDS       4096u                     // by so many the file of combines grows at first,
+#define RECORDS_AT_ONCE     (1u << 18)                // and by so many at most
+#define PAGE_MOST           65536u                    // bytes of the largest page that a system has
+#define DEFAULT_TIMEOUT     3          // CPU seconds a thread may run without touching memory or waiting
+#define TRACE_BYTES         (16 << 20) // of a trace; what comes after is left out
+#define TEXT_BYTES          (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
+#define POISON              0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
+#define LANE_POISON         0xFFBAD1A0u // what a shuffle gives from a lane that makes no call: a NaN, -4533856
+#define OTHER_LANE_POISON   0x4B3A2C1Du // what a child gives instead: large as an int and as a float
+
+#ifdef __x86_64__
+#define FRESH_BYTES 16 // at the top of a stack: the context of a fresh fiber, left alone
+#else
+#define FRESH_BYTES 160
+#endif
+
+#endif

@@ -1,0 +1,47 @@
+// The environment variables that steer the device.
+#include <stdlib.h>
+#include <string.h>
+
+#include "base.h"
+
+struct options simt_options;
+
+static unsigned long number(const char *name, unsigned long otherwise, unsigned long most)
+{
+    const char *text = getenv(name);
+    if (!text || !*text)
+        return otherwise;
+    char *end;
+    unsigned long value = strtoul(text, &end, 10);
+    if (*end)
+        return otherwise;
+    return value < most ? value : most;
+}
+
+static const char *file_name(const char *name)
+{
+    const char *text = getenv(name);
+    return text && *text ? text : NULL;
+}
+
+void simt_read_options(void)
+{
+    simt_options.seed = number("SIMT_SEED", 1, ~0ul);
+    simt_options.resident = number("SIMT_RESIDENT", DEFAULT_RESIDENT, MAX_RESIDENT);
+    if (simt_options.resident == 0)
+        simt_options.resident = 1;
+    simt_options.processors = number("SIMT_PROCESSORS", simt_options.resident, MAX_RESIDENT);
+    simt_options.timeout = number("SIMT_TIMEOUT", DEFAULT_TIMEOUT, 3600);
+    simt_options.quiet = number("SIMT_QUIET", 0, 1);
+    simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
+    simt_options.checks = number("SIMT_CHECKS", 1, 1);
+    simt_options.costs = number("SIMT_COSTS", 0, 1);
+    simt_options.even = number("SIMT_EVEN", 0, 1);
+    simt_options.last_blocks = number("SIMT_LAST_BLOCKS", 0, UINT32_MAX);
+    simt_options.dry = number("SIMT_DRY", 0, 1);
+    simt_options.report = file_name("SIMT_REPORT");
+    simt_options.trace = file_name("SIMT_TRACE");
+    simt_options.derivation = file_name("SIMT_DERIVATION");
+    if (simt_options.costs || simt_options.trace)
+        simt_options.checks = true;
+}

@@ -1,0 +1,93 @@
+// What the files of simt-rewrite (main.c says what it does) share.
+#ifndef REWRITE_H
+#define REWRITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "../../base/limits.h"
+
+struct file { // that line markers name
+    char name[1024];
+    bool foreign; // a system's header, or the device's
+    struct file *older;
+};
+
+struct token {
+    const char *text; // in the program
+    size_t length;
+    const struct file *file;
+    int line;  // in it
+    bool word; // identifier or number
+};
+
+// tokens.c: the program, read once, and split into words, literals and single characters
+extern const char *source;
+extern const struct token *tokens;
+extern size_t count;
+void read_tokens(void);                                           // from standard input
+bool is(size_t i, const char *text);                              // whether token i is there, and is that
+bool is_any(size_t i, const char *const words[]);                 // one of them; NULL ends them
+bool same(size_t a, size_t b);                                    // whether two tokens have one text
+void refuse(size_t i, const char *why) __attribute__((noreturn)); // with the file and line of token i
+void *have(void *p); // p, but ends with a message if it is NULL: out of memory
+
+// syntax.c: what belongs together
+extern int depth; // of braces that are not of a namespace or extern "C", after the last token followed
+void follow_brace(size_t i);                                    // for each token in turn
+void leave_braces(void);                                        // as before the first
+size_t matching(size_t i, const char *open, const char *close); // the token that closes what opens at i
+size_t closing(size_t i);         // the same for a parenthesis, bracket or brace of any sort; i if it is none
+size_t after_angles(size_t i);    // the token after the template arguments that open at i; i if none do
+size_t statement_start(size_t i); // the first token after the ; { or } before i
+// The { of the body of the function, or of the lambda, that is declared from token i on, or else of the value
+// that a variable begins with; 0 if there is none.
+size_t body_start(size_t i);
+bool of_lambda(size_t i);       // whether the __device__ at token i is a lambda's: [=] __device__
+size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
+size_t declaration_end(size_t i); // the ; that ends what i is in, braces and all
+size_t declarator_end(size_t i);  // the , or ; after the declarator that i is in
+bool calls_by_name(size_t i);     // whether token i calls the function of that name, which is no member
+
+// write.c: what is put in takes no line, and what is taken out leaves its newlines
+extern const char *written; // all of source before it is on standard output
+void write_up_to(const char *end);
+void leave_out_up_to(const char *end);
+void put(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void put_tokens(size_t from, size_t to, bool (*skip)(size_t)); // [from, to) in one line, less what skip says
+void put_name(size_t from, size_t to); // [from, to) as text, for a message: a::b<c, d>
+void resume(size_t i); // token i stands in its line and column for the compiler, whatever was put before it
+
+// Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
+size_t rewrite_launch(size_t i);      // launch.c: k<<<grid, block>>>(…), from <<< to >>>
+size_t rewrite_launch_call(size_t i); // cudaLaunchKernel(…), up to its first argument
+size_t rewrite_shared(size_t i);      // shared.c: the declaration with __shared__
+size_t
+rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no function, where it stands alone
+size_t rewrite_device(size_t i); // symbols.c: __device__ and the like
+bool is_variable(size_t i);      // whether what is declared from there on is a variable, and no constant
+size_t rewrite_static(size_t i); // statics.c: a static variable in a function of the device
+void note_static(size_t i);      // token i is in such a function
+size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
+size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
+size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
+
+// calls.c: refuses the calls that nvcc refuses
+void check_calls(void);
+
+// kernels.c: what nvcc asks of kernels and of the device's code
+void check_kernel(size_t i);      // token i may be a kernel's __global__
+void check_assembly(size_t i);    // token i is in a function of the device
+void check_device_code(size_t i); // the same, and the function is the device's only
+size_t rewrite_body(size_t i);    // the { of such a function, and its }
+
+// variables.c: the host's
+void note_variable(size_t i); // token i is within no braces
+bool may_declare(size_t i); // whether a parameter, a member, a variable may be declared by that name, token i
+void check_variable(size_t i); // token i is in a function of the device, and may name one
+
+// members.c: member functions that are the host's only
+void note_member(size_t i);  // token i is a name before a parenthesis, within braces
+void check_member(size_t i); // token i is in a function of the device, and may call one
+
+#endif

@@ -1,0 +1,28 @@
+// Work and steps. Work is the number of combines. Each thread carries a clock, the number of combines on the
+// longest chain of dependent ones that ends in it: a combine adds one, and what orders threads hands the
+// highest clock on (block.c for barriers). Steps of a launch: the highest clock at its end.
+#include "../ordering/stamp.h"
+#include "counting.h"
+
+struct costs simt_costs;
+
+void simt_count_combine(uint32_t node, uint64_t pc)
+{
+    simt_combines_counted = true;
+    if (!simt_current_thread)
+        return;
+    catch_up(simt_current_thread);
+    span_reaches(simt_current_thread, simt_current_thread->span + 1);
+    simt_costs.work++;
+    if (simt_logging)
+        simt_log_combine(node, pc);
+}
+
+void simtCombine(void)
+{
+    uint64_t pc = text_offset(__builtin_return_address(0));
+    if (simt_derivation_begun())
+        simt_derivation_tell_nothing(pc);
+    else
+        simt_count_combine(SIMT_NOBODY, pc);
+}

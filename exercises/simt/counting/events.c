@@ -1,0 +1,120 @@
+// What the threads of a block did since its last barrier, in order: kept only while a trace or the costs of
+// warps are asked for (SIMT_TRACE, SIMT_COSTS).
+#include <stdlib.h>
+
+#include "counting.h"
+
+bool simt_logging;
+
+void simt_events_place(struct block *b) { b->events = simt_device_calloc(1, sizeof *b->events); }
+
+// A write has not happened yet when it is logged: what it wrote is looked at when something else happens.
+// Where an element is copied, its read may be logged between the two.
+static struct event *pending;
+static bool copies; // such a read has been logged
+
+// Which elements lie there; SIMT_NOBODY for what is none.
+static void look(struct event *e)
+{
+    unsigned bytes = simt_derivation_bytes();
+    const unsigned most = sizeof e->nodes / sizeof *e->nodes;
+    for (unsigned k = 0; bytes && k < most && (k + 1) * bytes <= e->bytes; k++) {
+        uint32_t number = simt_element_number((const char *)e->address + (size_t)k * bytes, bytes);
+        e->nodes[k] = number == SIMT_FOREIGN ? SIMT_NOBODY : number;
+    }
+}
+
+static void settle(void)
+{
+    if (pending)
+        look(pending);
+    pending = NULL;
+}
+
+static struct event *add(bool reads)
+{
+    struct events *e = simt_current_block->events;
+    copies = pending && !copies && reads && pending->thread == simt_current_thread->number &&
+             pending->block == simt_current_block->number;
+    if (!copies)
+        settle();
+    if (e->count == e->room) {
+        size_t waits = pending ? (size_t)(pending - e->list) : 0; // of this block, if it waits
+        e->room = e->room ? 2 * e->room : 1024;
+        e->list = simt_device_realloc(e->list, e->room, sizeof *e->list);
+        pending = pending ? e->list + waits : NULL;
+    }
+    struct event *new = &e->list[e->count++];
+    *new = (struct event){.thread = simt_current_thread->number,
+                          .block = simt_current_block->number,
+                          .nodes = {SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY}};
+    return new;
+}
+
+void simt_log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc)
+{
+    struct event *e = add(!(access & ACCESS_WRITE));
+    e->address = address;
+    e->bytes = bytes;
+    e->access = access;
+    e->pc = pc;
+    if (access & ACCESS_WRITE)
+        pending = e;
+    else
+        look(e);
+}
+
+void simt_log_combine(uint32_t node, uint64_t pc)
+{
+    struct event *e = add(false);
+    e->pc = pc;
+    e->nodes[0] = node;
+    if (node != SIMT_NOBODY)
+        simt_derivation_operands(node, &e->nodes[1], &e->nodes[2]);
+}
+
+// The interval is over: hands the events to whoever asked for them, and forgets them.
+// site: the barrier that opens; NULL: the block is over.
+void simt_log_interval(struct block *b, const struct simt_site *site)
+{
+    settle();
+    if (simt_options.trace)
+        simt_trace_interval(b, site);
+    if (simt_options.costs)
+        simt_warp_costs(b);
+    b->events->count = 0;
+}
+
+static bool moves_element(const struct event *e)
+{
+    for (unsigned k = 0; k < sizeof e->nodes / sizeof *e->nodes; k++)
+        if (e->nodes[k] != SIMT_NOBODY)
+            return true;
+    return e->bytes == 0;
+}
+
+// The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that polls,
+// and of one that doesn't end, not all is told.
+static void log_unfinished_of(struct block *b)
+{
+    enum { MOST = 4096 };
+    struct events *e = b->events;
+    size_t kept = 0;
+    settle();
+    for (size_t i = 0; i < e->count && kept < MOST; i++)
+        if (moves_element(&e->list[i]))
+            e->list[kept++] = e->list[i];
+    e->count = kept;
+    if (simt_options.trace)
+        simt_trace_interval(b, NULL);
+    b->events->count = 0;
+}
+
+void simt_log_unfinished(void)
+{
+    for (unsigned i = 0; i < simt_current_launch->resident; i++) {
+        struct block *b = simt_resident_blocks[i];
+        if (b && b->resident && b->events->count > 0)
+            log_unfinished_of(b);
+    }
+}

@@ -1,0 +1,258 @@
+// SIMT_TRACE: what shared memory holds after every barrier, and who read and wrote what since the one before;
+// what the lanes of a warp give to every shuffle; and what device memory holds after every launch. JSON
+// lines, for runs of a few threads.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "counting.h"
+
+static FILE *file;
+static bool cut; // it is too long, and this is told
+
+static bool open_file(void)
+{
+    if (!file)
+        file = fopen(simt_options.trace, "w");
+    if (!file) {
+        perror("simt: SIMT_TRACE");
+        simt_options.trace = NULL;
+    }
+    bool full = file && ftello(file) >= TRACE_BYTES;
+    if (full && !cut) {
+        fprintf(file, "{\"kind\":\"cut\"}\n");
+        fflush(file);
+    }
+    cut |= full;
+    return file && !cut;
+}
+
+// Which element lies in each place for one, as a number of abi.h.
+static void put_elements(const uint8_t *memory, size_t bytes)
+{
+    unsigned size = simt_derivation_bytes();
+    if (!size)
+        return;
+    fprintf(file, ",\"elements\":[");
+    for (size_t at = 0; at + size <= bytes; at += size)
+        fprintf(file, "%s%u", at ? "," : "", simt_element_number(memory + at, size));
+    fprintf(file, "]");
+}
+
+static void put_bytes(const uint8_t *memory, const uint8_t *state, size_t offset, size_t bytes)
+{
+    fprintf(file, "\"bytes\":\"");
+    for (size_t k = offset; k < offset + bytes; k++)
+        fprintf(file, "%02x", memory[k]);
+    fprintf(file, "\",\"init\":\"");
+    for (size_t k = offset; k < offset + bytes; k++)
+        fputc('0' + (state[k / 4] >> (4 + k % 4) & 1), file);
+    fprintf(file, "\"");
+    put_elements(memory + offset, bytes);
+    fprintf(file, "}");
+}
+
+static void put_shared(const struct block *b)
+{
+    const char *comma = "";
+    for (unsigned i = 0; i < simt_shared_layout.count; i++) {
+        const struct shared_object *o = &simt_shared_layout.objects[i];
+        if (o->bytes == 0)
+            continue;
+        fprintf(file, "%s{\"name\":\"%s\",\"elem\":%zu,", comma, o->name, o->element);
+        put_bytes(b->shared, b->state, o->offset, o->bytes);
+        comma = ",";
+    }
+}
+
+// Where the array that an access goes to begins in its memory, and how long it is; nothing where there is
+// none.
+static void put_array(size_t offset, bool shared)
+{
+    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
+    const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
+    size_t begin = o ? o->offset : a ? a->offset : 0;
+    if (o || a)
+        fprintf(file, ",\"memory\":\"%s\",\"begin\":%zu,\"elem\":%zu,\"bytes\":%zu,\"at\":%lld",
+                shared ? "shared" : "global", begin, o ? o->element : a->element, o ? o->bytes : a->bytes,
+                (long long)offset - (long long)begin);
+}
+
+// The elements that an access moves, if it moves any.
+static void put_nodes(const struct event *e)
+{
+    unsigned last = sizeof e->nodes / sizeof *e->nodes;
+    while (last > 0 && e->nodes[last - 1] == SIMT_NOBODY)
+        last--;
+    if (last == 0)
+        return;
+    fprintf(file, ",\"elements\":[");
+    for (unsigned k = 0; k < last; k++)
+        fprintf(file, "%s%u", k ? "," : "", e->nodes[k] == SIMT_NOBODY ? SIMT_FOREIGN : e->nodes[k]);
+    fprintf(file, "]");
+}
+
+static void put_access(const struct block *b, const struct event *e, const struct source_line *p)
+{
+    struct finding f = {.has_index = false};
+    size_t offset = e->address - (uintptr_t)b->shared;
+    bool shared = offset < SHARED_SPAN;
+    if (!shared)
+        offset = global_offset(e->address);
+    simt_name_object(&f, offset, shared);
+    fprintf(file, "{\"op\":\"%s\",\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\",\"line\":%d",
+            simt_op_name(simt_op_of(e->access)), e->thread, f.object, (long long)(f.has_index ? f.index : -1),
+            simt_base_name(p->file), p->line);
+    put_array(offset, shared);
+    put_nodes(e);
+    fprintf(file, "}");
+}
+
+static void put_combine(const struct event *e, const struct source_line *p)
+{
+    fprintf(file, "{\"op\":\"combine\",\"thread\":%u", e->thread);
+    if (e->nodes[0] != SIMT_NOBODY)
+        fprintf(file, ",\"element\":%u,\"left\":%u,\"right\":%u,\"file\":\"%s\",\"line\":%d", e->nodes[0],
+                e->nodes[1], e->nodes[2], simt_base_name(p->file), p->line);
+    fprintf(file, "}");
+}
+
+// Where the kernels' accesses stand in the source. Looked up once: a lookup starts a program.
+struct known {
+    uint64_t pc;
+    struct source_line place;
+};
+static struct known *known;
+static size_t known_count;
+
+static const struct source_line *place_of(uint64_t pc)
+{
+    for (size_t i = 0; i < known_count; i++)
+        if (known[i].pc == pc)
+            return &known[i].place;
+    return NULL;
+}
+
+// Looks up, together, what is not known yet.
+static void learn_places(const struct event *events, size_t count)
+{
+    size_t before = known_count;
+    for (size_t i = 0; i < count; i++)
+        if (!place_of(events[i].pc)) {
+            known = simt_device_realloc(known, (known_count + 1), sizeof *known);
+            known[known_count++] = (struct known){.pc = events[i].pc};
+        }
+    size_t asked = known_count - before;
+    uint64_t *pcs = simt_device_calloc(asked + 1, sizeof *pcs);
+    struct source_line *places = simt_device_calloc(asked + 1, sizeof *places);
+    for (size_t i = 0; i < asked; i++)
+        pcs[i] = known[before + i].pc;
+    simt_source_find(pcs, (unsigned)asked, places);
+    for (size_t i = 0; i < asked; i++)
+        known[before + i].place = places[i];
+    free(pcs);
+    free(places);
+}
+
+static void put_accesses(const struct block *b)
+{
+    const struct event *events = b->events->list;
+    learn_places(events, b->events->count);
+    const char *comma = "";
+    for (size_t i = 0; i < b->events->count; i++) {
+        fprintf(file, "%s", comma);
+        if (events[i].bytes)
+            put_access(b, &events[i], place_of(events[i].pc));
+        else
+            put_combine(&events[i], place_of(events[i].pc));
+        comma = ",";
+    }
+}
+
+static void put_combines(const struct block *b)
+{
+    const char *comma = "";
+    for (size_t i = 0; i < b->events->count; i++)
+        if (!b->events->list[i].bytes) {
+            fprintf(file, "%s%u", comma, b->events->list[i].thread);
+            comma = ",";
+        }
+}
+
+// site: the barrier that opens; NULL: the block is over, or comes no further.
+void simt_trace_interval(const struct block *b, const struct simt_site *site)
+{
+    if (!open_file())
+        return;
+    struct simt_dim at = simt_block_index(b->number);
+    fprintf(file, "{\"kind\":\"phase\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u]",
+            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z);
+    if (site)
+        fprintf(file, ",\"file\":\"%s\",\"line\":%d", simt_base_name(site->file), site->line);
+    else
+        fprintf(file, ",\"file\":null,\"line\":null%s", b->alive > 0 ? ",\"unfinished\":true" : "");
+    fprintf(file, ",\"objects\":[");
+    put_shared(b);
+    fprintf(file, "],\"accesses\":[");
+    put_accesses(b);
+    fprintf(file, "],\"combines\":[");
+    put_combines(b);
+    fprintf(file, "]}\n");
+    fflush(file);
+}
+
+// A shuffle of the warp whose lane 0 is thread `first`, made by `lanes` together. combines: of the warp,
+// since the block's last barrier.
+void simt_trace_shuffle(const struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
+                        struct simt_site site)
+{
+    if (!open_file())
+        return;
+    struct simt_dim at = simt_block_index(b->number);
+    unsigned combines = 0;
+    for (size_t i = 0; i < b->events->count; i++) {
+        const struct event *e = &b->events->list[i];
+        combines += e->bytes == 0 && e->thread / WARP_SIZE == first / WARP_SIZE;
+    }
+    fprintf(file,
+            "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
+            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"after\":%zu,\"lanes\":%u,\"from\":[",
+            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z, first / WARP_SIZE,
+            simt_base_name(site.file), site.line, combines, b->events->count, lanes);
+    for (unsigned lane = 0; lane < WARP_SIZE; lane++)
+        fprintf(file, "%s%d", lane ? "," : "", lanes >> lane & 1 ? (int)calls[lane].source : -1);
+    fprintf(file, "],\"values\":[");
+    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
+        uint64_t value = lanes >> lane & 1 ? calls[lane].value : 0;
+        fprintf(file, "%s\"", lane ? "," : "");
+        for (unsigned k = 0; k < sizeof value; k++)
+            fprintf(file, "%02x", (unsigned)(value >> 8 * k & 0xff));
+        fprintf(file, "\"");
+    }
+    fprintf(file, "],\"elements\":[");
+    for (unsigned lane = 0; lane < WARP_SIZE; lane++) {
+        unsigned size = simt_derivation_bytes();
+        bool gives = size && lanes >> lane & 1;
+        fprintf(file, "%s%u", lane ? "," : "",
+                gives ? simt_element_number(&calls[lane].value, size) : SIMT_FOREIGN);
+    }
+    fprintf(file, "]}\n");
+    fflush(file);
+}
+
+void simt_trace_launch(void)
+{
+    if (!open_file())
+        return;
+    fprintf(file, "{\"kind\":\"launch\",\"launch\":%u,\"kernel\":\"%s\",\"objects\":[",
+            simt_current_launch->number, simt_current_launch->kernel);
+    const char *comma = "";
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
+        char name[64];
+        simt_memory_name(a, name, sizeof name);
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->offset, a->element);
+        put_bytes((const uint8_t *)simt_arena, simt_arena_state, a->offset + a->before, a->bytes - a->before);
+        comma = ",";
+    }
+    fprintf(file, "]}\n");
+    fflush(file);
+}

@@ -1,0 +1,147 @@
+// SIMT_COSTS: what the warps of a block cost in one barrier interval. The n-th time that a lane comes to an
+// instruction is taken to be the n-th time that its warp executes it, with the lanes that get there active.
+//
+// Sectors and banks are those of the CUDA programming guide: global memory moves in sectors of 32 bytes;
+// shared memory has 32 banks of 4 bytes, and serves 32 lanes at a time for accesses of up to 4 bytes, 16 for
+// 8 and 8 for 16.
+#include <stdlib.h>
+
+#include "counting.h"
+
+#define SECTOR 32u
+#define BANKS  32u
+
+struct step { // one lane's part in one execution of an instruction
+    uint64_t pc;
+    uintptr_t address;
+    unsigned warp, lane, bytes, visit; // turn: how often the lane came to pc before
+    size_t order;
+};
+
+static int by_lane(const void *left, const void *right)
+{
+    const struct step *a = left, *b = right;
+    if (a->warp != b->warp)
+        return a->warp < b->warp ? -1 : 1;
+    if (a->lane != b->lane)
+        return a->lane < b->lane ? -1 : 1;
+    if (a->pc != b->pc)
+        return a->pc < b->pc ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static int by_instruction(const void *left, const void *right)
+{
+    const struct step *a = left, *b = right;
+    if (a->warp != b->warp)
+        return a->warp < b->warp ? -1 : 1;
+    if (a->pc != b->pc)
+        return a->pc < b->pc ? -1 : 1;
+    if (a->visit != b->visit)
+        return a->visit < b->visit ? -1 : 1;
+    return a->lane < b->lane ? -1 : a->lane > b->lane;
+}
+
+static int by_value(const void *left, const void *right)
+{
+    const uintptr_t a = *(const uintptr_t *)left, b = *(const uintptr_t *)right;
+    return a < b ? -1 : a > b;
+}
+
+static unsigned distinct(uintptr_t *values, unsigned count)
+{
+    unsigned different = 0;
+    qsort(values, count, sizeof *values, by_value);
+    for (unsigned i = 0; i < count; i++)
+        different += i == 0 || values[i] != values[i - 1];
+    return different;
+}
+
+static unsigned sectors(const struct step *s, unsigned lanes)
+{
+    uintptr_t touched[WARP_SIZE * 3];
+    unsigned count = 0;
+    for (unsigned i = 0; i < lanes; i++) {
+        uintptr_t first = s[i].address / SECTOR, last = (s[i].address + s[i].bytes - 1) / SECTOR;
+        for (uintptr_t k = first; k <= last && count < WARP_SIZE * 3; k++)
+            touched[count++] = k;
+    }
+    return distinct(touched, count);
+}
+
+// Wavefronts that this access takes beyond the one for each group of lanes that is served together.
+static unsigned conflicts(const struct step *s, unsigned lanes)
+{
+    unsigned together = s[0].bytes <= 4 ? 32 : s[0].bytes <= 8 ? 16 : 8, extra = 0;
+    for (unsigned first = 0; first < WARP_SIZE; first += together) {
+        unsigned words[BANKS] = {0}, most = 1;
+        uintptr_t touched[WARP_SIZE * 4];
+        unsigned count = 0;
+        for (unsigned i = 0; i < lanes; i++)
+            for (uintptr_t w = s[i].address / 4; w <= (s[i].address + s[i].bytes - 1) / 4; w++)
+                if (s[i].lane / together * together == first && count < WARP_SIZE * 4)
+                    touched[count++] = w;
+        unsigned different = distinct(touched, count);
+        for (unsigned i = 0, k = 0; i < count && k < different; i++)
+            if (i == 0 || touched[i] != touched[i - 1]) {
+                unsigned *n = &words[touched[i] % BANKS];
+                if (++*n > most)
+                    most = *n;
+                k++;
+            }
+        extra += most - 1;
+    }
+    return extra;
+}
+
+static void count_execution(const struct block *b, const struct step *s, unsigned lanes)
+{
+    struct warp_totals *t = &simt_costs.warps;
+    t->executions++;
+    t->active += lanes;
+    if (s[0].address - (uintptr_t)b->shared < SHARED_SPAN)
+        t->bank_conflicts += conflicts(s, lanes);
+    else
+        t->global_sectors += sectors(s, lanes);
+}
+
+static void count_combines(const struct block *b)
+{
+    unsigned lane[MAX_BLOCK_THREADS] = {0}, warp[MAX_BLOCK_THREADS / WARP_SIZE] = {0};
+    for (size_t i = 0; i < b->events->count; i++) {
+        const struct event *e = &b->events->list[i];
+        if (e->bytes == 0 && ++lane[e->thread] > warp[e->thread / WARP_SIZE])
+            warp[e->thread / WARP_SIZE]++;
+    }
+    for (unsigned w = 0; w < MAX_BLOCK_THREADS / WARP_SIZE; w++)
+        simt_costs.warps.combines += warp[w];
+}
+
+void simt_warp_costs(const struct block *b)
+{
+    struct step *s = simt_device_calloc(b->events->count + 1, sizeof *s);
+    size_t count = 0;
+    for (size_t i = 0; i < b->events->count; i++) {
+        const struct event *e = &b->events->list[i];
+        if (e->bytes)
+            s[count++] = (struct step){.pc = e->pc,
+                                       .address = e->address,
+                                       .warp = e->thread / WARP_SIZE,
+                                       .lane = e->thread % WARP_SIZE,
+                                       .bytes = e->bytes,
+                                       .order = i};
+    }
+    qsort(s, count, sizeof *s, by_lane);
+    for (size_t i = 1; i < count; i++)
+        if (s[i].warp == s[i - 1].warp && s[i].lane == s[i - 1].lane && s[i].pc == s[i - 1].pc)
+            s[i].visit = s[i - 1].visit + 1;
+    qsort(s, count, sizeof *s, by_instruction);
+    for (size_t first = 0, i = 1; i <= count; i++)
+        if (i == count || s[i].warp != s[first].warp || s[i].pc != s[first].pc ||
+            s[i].visit != s[first].visit) {
+            count_execution(b, &s[first], (unsigned)(i - first));
+            first = i;
+        }
+    free(s);
+    count_combines(b);
+}

@@ -1,0 +1,135 @@
+// What ends a kernel that would run on and on: its fuel, a clock, and whoever stops the process.
+#define _GNU_SOURCE
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "findings.h"
+
+// The signal that shall end the process. What was found until then is told first, but not by the signal's
+// handler, which may have come in the midst of that, or of malloc: it takes the fuel away, and the thread
+// that next looks for some tells it.
+static volatile sig_atomic_t stopped_by;
+
+int64_t simt_fuel;
+struct before_end simt_before_end;
+
+void simt_end_process(void)
+{
+    if (!stopped_by && simt_before_end.first)
+        simt_before_end.first();
+    simt_findings_flush();
+    if (simt_current_launch && simt_before_end.with_launch)
+        simt_before_end.with_launch();
+    fflush(NULL);
+    if (stopped_by) {
+        signal(stopped_by, SIG_DFL);
+        raise(stopped_by);
+    }
+    _exit(86);
+}
+
+void simt_end_if_stopped(void)
+{
+    if (stopped_by)
+        simt_end_process();
+}
+
+static void on_stop(int number)
+{
+    if (!simt_current_launch) { // nothing is left to tell
+        signal(number, SIG_DFL);
+        raise(number);
+        return;
+    }
+    stopped_by = number;
+    simt_fuel = -1;
+}
+
+void simt_out_of_fuel(void *pc, struct simt_site site)
+{
+    simt_end_if_stopped();
+    struct finding f = {.kind = TIMEOUT,
+                        .access = {simt_access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
+                        .accesses = 1};
+    f.access[0].site = site;
+    snprintf(f.why, sizeof f.why,
+             "thread %u is still in a loop at %%1 after %lld million accesses and barriers of its block: "
+             "does the loop ever end?",
+             f.access[0].thread.x, FUEL / 1000000);
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
+bool simt_address_is_mapped(uintptr_t address)
+{
+    unsigned char resident;
+    return mincore((void *)(address & ~(uintptr_t)4095), 1, &resident) == 0;
+}
+
+// Where the fault came from, as if it were a return address. After a call of nothing, the caller.
+void *simt_program_counter(void *context)
+{
+    const ucontext_t *c = context;
+#if defined(__x86_64__)
+    uintptr_t pc = (uintptr_t)c->uc_mcontext.gregs[REG_RIP], sp = (uintptr_t)c->uc_mcontext.gregs[REG_RSP];
+    if (!simt_address_is_mapped(pc) && simt_address_is_mapped(sp))
+        return *(void **)sp;
+    return (void *)(pc + 1);
+#elif defined(__aarch64__)
+    return (void *)(c->uc_mcontext.pc + 1);
+#else
+#error "the CPU device runs on x86-64 and 64-bit Arm"
+#endif
+}
+
+// The clock's tick, in CPU time. The same thread with the same fuel as at the ticks before: it loops without
+// touching memory.
+static void on_tick(int signal_number, siginfo_t *info, void *context)
+{
+    (void)signal_number, (void)info;
+    static struct thread *last;
+    static int64_t last_fuel;
+    static unsigned ticks, ticks_stopped;
+    if (stopped_by) {
+        simt_fuel = -1; // again, since a block brings its own to each of its turns
+        if (ticks_stopped++ > 0)
+            simt_end_process();
+        return;
+    }
+    ticks = simt_current_thread && simt_current_thread == last && simt_fuel == last_fuel ? ticks + 1 : 0;
+    last = simt_current_thread;
+    last_fuel = simt_fuel;
+    if (ticks < 2 * simt_options.timeout)
+        return;
+    struct finding f = {.kind = TIMEOUT,
+                        .access = {simt_access_here(OP_READ, text_offset(simt_program_counter(context)))},
+                        .accesses = 1};
+    snprintf(f.why, sizeof f.why,
+             "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
+             f.access[0].thread.x, simt_options.timeout);
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
+void simt_ending_watch(bool on)
+{
+    struct timeval half = {0, on ? 500000 : 0};
+    setitimer(ITIMER_VIRTUAL, &(struct itimerval){half, half}, NULL);
+}
+
+void simt_ending_open(void)
+{
+    struct sigaction tick = {.sa_sigaction = on_tick, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
+    sigaction(SIGVTALRM, &tick, NULL);
+    static const int stops[] = {SIGTERM, SIGINT, SIGHUP, SIGXCPU};
+    for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
+        // It stays after the first: timeout sends one to the process, and one to its group.
+        struct sigaction before, stop = {.sa_handler = on_stop, .sa_flags = SA_ONSTACK | SA_RESTART};
+        if (sigaction(stops[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
+            sigaction(stops[i], &stop, NULL);
+    }
+}

@@ -1,0 +1,332 @@
+// Findings: collected while a kernel runs, the same one from many threads once with a count, and told when
+// the launch ends; from the host, told at once.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "findings.h"
+
+static const char *const kind_names[KINDS] = {
+    "shared-race",    "global-race",    "missing-fence", "divergence", "deadlock",
+    "oob-shared",     "oob-global",     "oob-local",     "misaligned", "uninit-shared",
+    "uninit-global",  "invalid-launch", "host-deref",    "bad-free",   "absent-lane",
+    "not-an-element", "host-combine",   "timeout",       "crash",
+};
+
+static struct finding found[MAX_FINDINGS];
+static unsigned found_count;
+static uint64_t total;
+
+static const char *const op_names[] = {"read", "write", "atomic", "barrier", "launch", "call", "index"};
+
+const char *simt_op_name(enum op op) { return op_names[op]; }
+
+enum op simt_op_of(unsigned access)
+{
+    return access & ACCESS_ATOMIC ? OP_ATOMIC : access & ACCESS_WRITE ? OP_WRITE : OP_READ;
+}
+
+const char *simt_kind_name(enum kind kind) { return kind_names[kind]; }
+
+struct access simt_access_here(enum op op, uint64_t pc)
+{
+    return (struct access){.op = op,
+                           .pc = pc,
+                           .on_device = true,
+                           .thread = simt_thread_index(simt_current_thread),
+                           .block = simt_block_index(simt_current_block->number)};
+}
+
+struct access simt_access_at(enum op op, struct simt_site site)
+{
+    return (struct access){.op = op, .site = site};
+}
+
+// Names the array that lies at offset in shared memory or in the arena, and the element's index.
+void simt_name_object(struct finding *f, size_t offset, bool shared)
+{
+    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
+    const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
+    size_t begin = 0, element = 0;
+    bool scalar = false;
+    // Behind the arena are the program's own variables, of which some have names; none is near another.
+    if (a && offset >= ARENA_BYTES && offset - a->offset >= a->bytes)
+        a = NULL;
+    snprintf(f->object, sizeof f->object, "%s", o ? o->name : shared ? "shared memory" : "global memory");
+    if (o)
+        begin = o->offset, element = o->element, scalar = o->bytes == element;
+    if (a) {
+        simt_memory_name(a, f->object, sizeof f->object);
+        begin = a->offset + a->before, element = a->element;
+        scalar = offset >= ARENA_BYTES && a->bytes == element;
+    }
+    if (element) {
+        f->index = ((int64_t)offset - (int64_t)begin) / (int64_t)element;
+        f->index -= offset < begin && (begin - offset) % element > 0;
+        f->has_index = !scalar || f->index != 0;
+    }
+}
+
+static bool same_access(const struct access *a, const struct access *b)
+{
+    return a->pc == b->pc && a->site.line == b->site.line && a->site.file == b->site.file && a->op == b->op;
+}
+
+static bool same_finding(const struct finding *a, const struct finding *b)
+{
+    bool same = a->kind == b->kind && a->accesses == b->accesses && !strcmp(a->object, b->object);
+    for (unsigned i = 0; same && i < a->accesses; i++)
+        same = same_access(&a->access[i], &b->access[i]);
+    return same;
+}
+
+// After a divergence the block's threads are out of step: what they then race for or miss is its consequence.
+static bool is_consequence(enum kind kind)
+{
+    if (kind == NOT_AN_ELEMENT)
+        for (unsigned i = 0; i < found_count; i++)
+            if (found[i].kind == OOB_SHARED || found[i].kind == OOB_GLOBAL || found[i].kind == OOB_LOCAL)
+                return true; // such a read gives anything
+    return simt_current_block && simt_current_block->diverged &&
+           (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL);
+}
+
+void simt_finding_add(const struct finding *f)
+{
+    if (is_consequence(f->kind))
+        return;
+    for (unsigned i = 0; i < found_count; i++)
+        if (same_finding(&found[i], f)) {
+            found[i].count++;
+            simt_fuel -= TOLD_FUEL; // a loop that goes wrong at every turn is slow: it ends the sooner
+            return;
+        }
+    if (found_count == MAX_FINDINGS)
+        return;
+    found[found_count] = *f;
+    found[found_count].count = 1;
+    if (simt_current_launch)
+        snprintf(found[found_count].kernel, sizeof found[found_count].kernel, "%s",
+                 simt_current_launch->kernel);
+    found_count++;
+    if (!simt_current_launch)
+        simt_findings_flush();
+}
+
+// ---- telling
+
+// Whether "between %2 and %3" at text means one line: nothing can stand between.
+static bool is_one_line(const char *text, const struct source_line *places)
+{
+    static const char words[] = "between %1 and %1";
+    if (strncmp(text, words, 9) != 0 || strncmp(text + 10, words + 10, 6) != 0)
+        return false;
+    const struct source_line *a = &places[text[9] - '1'], *b = &places[text[16] - '1'];
+    return a->line && a->line == b->line && !strcmp(a->file, b->file);
+}
+
+static void end_in_one_line(char *why, size_t bytes, const char *end, const struct source_line *places)
+{
+    for (const char *p = why; (p = strstr(p, "between %")); p++)
+        if (is_one_line(p, places)) {
+            char *colon = strrchr(why, ':');
+            snprintf(colon, bytes - (size_t)(colon - why), ": %s", end);
+            return;
+        }
+}
+
+// Replaces %1, %2 … in why by the accesses' places.
+static void spell(const struct finding *f, const struct source_line *places, char *text, size_t bytes)
+{
+    char plain[sizeof f->why];
+    memcpy(plain, f->why, sizeof plain);
+    if (f->in_one_line)
+        end_in_one_line(plain, sizeof plain, f->in_one_line, places);
+    size_t n = 0;
+    for (const char *p = plain; *p && n + 1 < bytes; p++) {
+        unsigned k = p[0] == '%' && p[1] >= '1' && p[1] < '1' + MAX_ACCESSES ? (unsigned)(p[1] - '0') : 0;
+        if (!k) {
+            text[n++] = *p;
+            continue;
+        }
+        const struct source_line *at = &places[k - 1];
+        int w = at->line ? snprintf(text + n, bytes - n, "%s:%d", simt_base_name(at->file), at->line)
+                         : snprintf(text + n, bytes - n, "an unknown line");
+        n += (size_t)w < bytes - n ? (size_t)w : bytes - n - 1;
+        p++;
+    }
+    text[n] = 0;
+}
+
+static void append(char *text, size_t bytes, const char *more)
+{
+    size_t n = strlen(text);
+    snprintf(text + n, bytes - n, "%s", more);
+}
+
+static void add_source(const struct source_line *p, char *text, size_t bytes)
+{
+    const char *line = p->line ? simt_source_code(p) : NULL;
+    if (!line)
+        return;
+    char row[400];
+    snprintf(row, sizeof row, "      %s:%-4d %s\n", simt_base_name(p->file), p->line, line);
+    append(text, bytes, row);
+}
+
+// Whether that line, or the one after it, has the condition of a loop: do … while (…) has it below what it
+// reads.
+static bool is_in_condition(struct source_line at)
+{
+    const char *line = at.line ? simt_source_code(&at) : NULL;
+    if (line && strstr(line, "while"))
+        return true;
+    at.line += at.line > 0;
+    line = at.line ? simt_source_code(&at) : NULL;
+    return line && (!strncmp(line, "while", 5) || !strncmp(line, "} while", 7));
+}
+
+// Two blocks race for what one of them waits for in a loop: it is meant as a flag.
+static bool is_plain_flag(const struct finding *f, const struct source_line *places)
+{
+    const struct access *a = f->access;
+    return f->kind == GLOBAL_RACE && f->accesses == 2 && a[0].op == OP_READ && a[0].block.x != a[1].block.x &&
+           is_in_condition(places[0]);
+}
+
+static void tell(const struct finding *f, const struct source_line *places)
+{
+    char why[600], text[2400], head[120] = "";
+    spell(f, places, why, sizeof why);
+    if (is_plain_flag(f, places))
+        append(why, sizeof why,
+               "; a plain load in a loop may be made once and kept, so a flag must be volatile or atomic");
+    if (f->object[0] && f->has_index)
+        snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
+    else if (f->object[0])
+        snprintf(head, sizeof head, "%s: ", f->object);
+    snprintf(text, sizeof text, "%s: %s%s\n", simt_kind_name(f->kind), head, why);
+    for (unsigned i = 0; i < f->accesses; i++) {
+        bool shown = false;
+        for (unsigned k = 0; k < i; k++)
+            shown |= places[k].line == places[i].line && !strcmp(places[k].file, places[i].file);
+        if (!shown)
+            add_source(&places[i], text, sizeof text);
+    }
+    char tail[300];
+    if (f->kernel[0])
+        snprintf(tail, sizeof tail, "      in kernel %s, ", f->kernel);
+    else
+        snprintf(tail, sizeof tail, "      in host code, ");
+    append(text, sizeof text, tail);
+    if (f->count > 1)
+        snprintf(tail, sizeof tail, "%llu times, ", (unsigned long long)f->count);
+    else
+        snprintf(tail, sizeof tail, "once, ");
+    append(text, sizeof text, tail);
+    snprintf(tail, sizeof tail, "SIMT_SEED=%llu\n", (unsigned long long)simt_options.seed);
+    append(text, sizeof text, tail);
+    total++;
+    simt_report_finding(f, places, text);
+    if (!simt_options.quiet)
+        fprintf(stderr, "simt: %s", text);
+}
+
+// Whether a read of what nobody has written is one side of a race: then the write came later only by chance.
+static bool is_side_of_race(unsigned i, const struct source_line *at,
+                            struct source_line (*places)[MAX_ACCESSES])
+{
+    if (found[i].kind != UNINIT_SHARED && found[i].kind != UNINIT_GLOBAL)
+        return false;
+    for (unsigned k = 0; k < found_count; k++)
+        if ((found[k].kind == SHARED_RACE || found[k].kind == GLOBAL_RACE) &&
+            !strcmp(found[k].object, found[i].object))
+            for (unsigned j = 0; j < MAX_ACCESSES; j++)
+                if (places[k][j].line == at->line && !strcmp(places[k][j].file, at->file))
+                    return true;
+    return false;
+}
+
+static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
+{
+    bool drop[MAX_FINDINGS];
+    for (unsigned i = 0; i < found_count; i++)
+        drop[i] = is_side_of_race(i, &places[i][0], places);
+    unsigned kept = 0;
+    for (unsigned i = 0; i < found_count; i++)
+        if (!drop[i]) {
+            found[kept] = found[i];
+            memcpy(places[kept++], places[i], sizeof places[i]);
+        }
+    found_count = kept;
+}
+
+// Two code addresses of one source line are one finding to the reader.
+static void merge(struct source_line (*places)[MAX_ACCESSES])
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < found_count; i++) {
+        bool twin = false;
+        for (unsigned k = 0; k < kept && !twin; k++) {
+            twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
+                   found[k].accesses == found[i].accesses;
+            for (unsigned j = 0; twin && j < found[i].accesses; j++)
+                twin = places[k][j].line == places[i][j].line &&
+                       !strcmp(places[k][j].file, places[i][j].file) &&
+                       found[k].access[j].op == found[i].access[j].op;
+            if (twin)
+                found[k].count += found[i].count;
+        }
+        if (!twin) {
+            found[kept] = found[i];
+            memcpy(places[kept++], places[i], sizeof places[i]);
+        }
+    }
+    found_count = kept;
+}
+
+void simt_findings_flush(void)
+{
+    static struct source_line places[MAX_FINDINGS][MAX_ACCESSES];
+    static uint64_t pcs[MAX_FINDINGS * MAX_ACCESSES];
+    static struct source_line looked_up[MAX_FINDINGS * MAX_ACCESSES];
+    if (found_count == 0)
+        return;
+    for (unsigned i = 0; i < found_count * MAX_ACCESSES; i++)
+        pcs[i] = found[i / MAX_ACCESSES].access[i % MAX_ACCESSES].pc;
+    simt_source_find(pcs, found_count * MAX_ACCESSES, looked_up);
+    for (unsigned i = 0; i < found_count; i++)
+        for (unsigned j = 0; j < MAX_ACCESSES; j++) {
+            const struct access *a = &found[i].access[j];
+            places[i][j] = looked_up[MAX_ACCESSES * i + j];
+            if (!a->pc) {
+                snprintf(places[i][j].file, sizeof places[i][j].file, "%s", a->site.file ? a->site.file : "");
+                places[i][j].line = a->site.line;
+            }
+        }
+    drop_sides_of_races(places);
+    merge(places);
+    fflush(stdout);
+    for (unsigned i = 0; i < found_count; i++)
+        tell(&found[i], places[i]);
+    found_count = 0;
+}
+
+uint64_t simt_findings_total(void) { return total; }
+
+// A program with findings exits 86 unless it failed otherwise.
+void simt_exit_with_findings(int status, void *unused)
+{
+    (void)unused;
+    if (simt_current_thread) {
+        struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
+        snprintf(f.why, sizeof f.why, "thread %u called exit(%d)", f.access[0].thread.x, status);
+        simt_finding_add(&f);
+    }
+    simt_findings_flush();
+    if (total > 0 && status == 0 && !simt_options.keep_exit) {
+        fflush(NULL);
+        _exit(86);
+    }
+}

@@ -1,0 +1,128 @@
+// Code addresses to source lines, by addr2line, which comes with the compiler. Asked only when there is
+// something to tell.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "findings.h"
+
+#ifndef SIMT_HOME
+#error "SIMT_HOME: the folder of the device's own sources, whose lines are nobody's fault"
+#endif
+
+const char *simt_base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+// Reads "FILE:LINE" or "FILE:LINE (discriminator N)".
+static struct source_line parse(const char *text)
+{
+    struct source_line p = {.line = 0};
+    const char *colon = strrchr(text, ':');
+    if (!colon || text[0] == '?')
+        return p;
+    snprintf(p.file, sizeof p.file, "%.*s", (int)(colon - text), text);
+    p.line = atoi(colon + 1);
+    return p;
+}
+
+// The names that simtToldByCallers leaves, one after the other; between them may be zeros.
+extern const char __start_simt_told_by_callers[] __attribute__((weak));
+extern const char __stop_simt_told_by_callers[] __attribute__((weak));
+
+// Whether the place, as addr2line tells it, is the device's own or in a file that its callers answer for.
+static bool told_by_callers(const char *place)
+{
+    if (strncmp(place, SIMT_HOME "/", strlen(SIMT_HOME) + 1) == 0)
+        return true;
+    const char *colon = strrchr(place, ':');
+    size_t length = colon ? (size_t)(colon - place) : 0;
+    for (const char *name = __start_simt_told_by_callers; name < __stop_simt_told_by_callers;
+         name += strlen(name) + 1) {
+        size_t size = strlen(name);
+        if (size > 0 && size <= length && strncmp(place + length - size, name, size) == 0)
+            return true;
+    }
+    return false;
+}
+
+// places[i]: the innermost line of pcs[i] for which no caller answers. pcs are return addresses: the call is
+// one byte before.
+void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *places)
+{
+    char program[4096];
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    memset(places, 0, count * sizeof *places);
+    if (n <= 0)
+        return;
+    program[n] = 0;
+    size_t room = 4 * (size_t)n + 128 + 20 * (size_t)count, used = 0;
+    char *command = malloc(room);
+    if (!command)
+        return;
+    used += (size_t)snprintf(command, room, "addr2line -i -a -e '");
+    for (const char *p = program; *p; p++)
+        used += (size_t)snprintf(command + used, room - used, *p == '\'' ? "'\\%c'" : "%c", *p);
+    used += (size_t)snprintf(command + used, room - used, "'");
+    unsigned asked = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (pcs[i]) {
+            used += (size_t)snprintf(command + used, room - used, " %llx", (unsigned long long)pcs[i] - 1);
+            asked++;
+        }
+    snprintf(command + used, room - used, " 2>/dev/null");
+    FILE *pipe = asked ? popen(command, "r") : NULL;
+    free(command);
+    if (!pipe)
+        return;
+    char text[4096];
+    unsigned i = 0;
+    bool begun = false;
+    while (fgets(text, sizeof text, pipe)) {
+        text[strcspn(text, "\n")] = 0;
+        if (text[0] == '0' && text[1] == 'x') { // -a: the address comes first
+            for (i += begun; i < count && !pcs[i]; i++)
+                ;
+            begun = true;
+            continue;
+        }
+        if (i < count && begun && !places[i].line && !told_by_callers(text))
+            places[i] = parse(text);
+    }
+    pclose(pipe);
+}
+
+const char *simt_source_text(const struct source_line *p)
+{
+    static char text[300];
+    FILE *file = fopen(p->file, "r");
+    if (!file)
+        return NULL;
+    int line = 1;
+    for (int c; line < p->line && (c = getc(file)) != EOF;) // however long the lines before it are
+        line += c == '\n';
+    bool got = fgets(text, sizeof text, file) != NULL;
+    fclose(file);
+    if (!got)
+        return NULL;
+    text[strcspn(text, "\r\n")] = 0;
+    return text;
+}
+
+const char *simt_source_code(const struct source_line *p)
+{
+    const char *text = simt_source_text(p);
+    return text ? text + strspn(text, " \t") : NULL;
+}
+
+int simt_node_line(uint32_t pc, char *path, size_t bytes)
+{
+    uint64_t asked = pc;
+    struct source_line place;
+    simt_source_find(&asked, 1, &place);
+    snprintf(path, bytes, "%s", place.file);
+    return place.line;
+}

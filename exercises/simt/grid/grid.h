@@ -1,0 +1,91 @@
+// The grid as it runs: the launch in hand, its resident blocks and their threads, and who is running now.
+// Each has what several rooms need; a room that keeps more of a block has a part of its own, which the others
+// don't look into.
+#ifndef SIMT_ROOM_GRID_H
+#define SIMT_ROOM_GRID_H
+
+#include "../base/base.h"
+
+struct thread {      // small: a pass goes through all of a block's
+    void *context;   // where its fiber goes on, while it doesn't run: see threads/switch.S
+    uint64_t stamp;  // its epoch and number, where a stamp has them: see ordering/stamp.h
+    uint64_t span;   // combines on the longest dependent chain that ends here
+    uint32_t number; // 0 <= number < threads of the block; x runs fastest
+};
+#define SCHEDULER MAX_BLOCK_THREADS // the number of that which stands for the scheduler, simt_block_run
+
+struct block {
+    struct thread threads[MAX_BLOCK_THREADS + 1];
+    uint64_t number;            // blockIdx as one number; x runs fastest
+    unsigned slot;              // which resident one it is
+    unsigned count;             // threads it was launched with
+    unsigned alive;             // of them, not yet done
+    uint64_t first_stamp;       // the lowest stamp of its current barrier interval
+    uint64_t span;              // the highest of any thread when that began: everyone's then
+    uint64_t highest_span;      // and of any thread so far
+    bool resident;              // started and not yet over
+    bool diverged;              // a barrier was not reached by all
+    uint8_t *shared;            // its shared memory, SHARED_SPAN bytes
+    uint8_t *state;             // a state byte for each 4 of these: see memory/memory.h
+    struct shadow_word *shadow; // a shadow word for each 4: see ordering/ordering.h
+    struct ordering *ordering;  // what its threads know of others
+    struct events *events;      // what they did since the last barrier, if somebody asks: counting
+    struct schedule *schedule;  // who can run, and who waits where: threads
+};
+
+struct lane_call { // what a lane asks of its warp
+    enum simt_warp_op op;
+    uint32_t mask;
+    unsigned source; // of a shuffle
+    uint64_t value, result;
+};
+
+struct launch {
+    const char *kernel;    // name, for messages
+    struct simt_site site; // of the launch
+    struct simt_dim grid, block;
+    unsigned threads;     // threads a block
+    uint64_t blocks;      // blocks of the grid that run,
+    uint64_t first_block; // and the first of them
+    unsigned resident;    // blocks resident at once
+    bool cooperative;     // its blocks are all resident, and may meet
+    bool fine;            // something but barriers may order its threads
+    void (*body)(void *); // runs the kernel for the current thread
+    void *argument;       // what body is given
+    uint32_t number;      // 1, 2, … in this process
+    uint32_t first_epoch; // epochs before it belong to earlier launches
+    uint64_t first_stamp; // so do stamps before it
+    cudaError_t error;    // why it ended early, or success
+};
+
+extern struct thread *simt_current_thread; // NULL while the host runs
+extern struct block *simt_current_block;   // NULL while the host runs
+extern struct launch *simt_current_launch; // NULL while the host runs
+extern struct block
+    *simt_resident_blocks[MAX_RESIDENT]; // of the launch in hand the first simt_current_launch->resident
+extern struct simt_place simt_place;     // where the running block is: see abi.h
+
+struct simt_dim simt_thread_index(const struct thread *t); // threadIdx
+struct simt_dim simt_block_index(uint64_t number);         // blockIdx
+
+static inline bool same_site(struct simt_site a, struct simt_site b)
+{
+    return a.line == b.line && a.file == b.file;
+}
+
+enum { // bits of an access; of volatile and atomic at most one
+    ACCESS_READ = 1,
+    ACCESS_WRITE = 2,
+    ACCESS_VOLATILE = 4,
+    ACCESS_ATOMIC = 8,
+    ACCESS_BLOCK = 16 // an atomic that signals to its own block only
+};
+
+// How plain accesses are watched now.
+extern enum watch {
+    UNWATCHED = -1, // SIMT_CHECKS=0
+    SLOW_PATH,      // the host runs, or all that is done is logged
+    FAST_PATH
+} simt_watch;
+
+#endif

@@ -1,0 +1,323 @@
+// Device memory: one reserved range of addresses, filled from the bottom, with a guard zone after each
+// allocation. The host can't touch it between launches, as on a GPU: outside kernels and runtime calls the
+// pages are closed, and watching/signals.c explains the fault.
+//
+// The program's __device__ variables lie in its own image; to the device they are allocations past the
+// arena's end. Their pages stay open: only instrumented host code is caught touching them.
+//
+// A freed range is used again only when the rest is spent, so that a use after free is seen.
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "memory.h"
+
+uintptr_t simt_arena, simt_program_first;
+size_t simt_program_bytes;
+uint8_t *simt_arena_state;
+
+static struct allocation *allocations; // sorted by offset
+static size_t allocation_count, allocation_room;
+static size_t device_top = 1u << 20, managed_top = DEVICE_BYTES; // first unused offset of each part
+static size_t device_used; // bytes of living allocations, without managed ones
+
+static void protect(int protection)
+{
+    mprotect((void *)simt_arena, (device_top + 4095) & ~(size_t)4095, protection);
+}
+
+void simt_memory_unlock(void) { protect(PROT_READ | PROT_WRITE); }
+
+void simt_memory_lock(void) { protect(PROT_NONE); }
+
+// The number of allocations that begin at or before offset.
+static size_t rank(size_t offset)
+{
+    size_t low = 0, high = allocation_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (allocations[middle].offset <= offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct allocation *simt_memory_find(size_t offset)
+{
+    size_t r = rank(offset);
+    return r > 0 ? &allocations[r - 1] : NULL;
+}
+
+const struct allocation *simt_memory_nearest(size_t offset)
+{
+    size_t r = rank(offset);
+    const struct allocation *before = r > 0 ? &allocations[r - 1] : NULL;
+    const struct allocation *after = r < allocation_count ? &allocations[r] : NULL;
+    if (!before || !after || offset < before->offset + before->bytes)
+        return before ? before : after;
+    return offset - (before->offset + before->bytes) < after->offset - offset ? before : after;
+}
+
+static size_t round_up(size_t bytes, size_t to) { return (bytes + to - 1) / to * to; }
+
+static size_t guard_after(size_t bytes)
+{
+    return bytes < GLOBAL_GUARD ? GLOBAL_GUARD : bytes > (1u << 20) ? 1u << 20 : bytes;
+}
+
+static struct allocation *insert(size_t offset, size_t bytes)
+{
+    if (allocation_count == allocation_room) {
+        allocation_room = allocation_room ? 2 * allocation_room : 64;
+        allocations = simt_device_realloc(allocations, allocation_room, sizeof *allocations);
+    }
+    size_t at = rank(offset);
+    memmove(&allocations[at + 1], &allocations[at], (allocation_count - at) * sizeof *allocations);
+    allocations[at] = (struct allocation){.offset = offset, .bytes = bytes};
+    allocation_count++;
+    return &allocations[at];
+}
+
+static struct allocation *new_allocation(size_t bytes, bool managed)
+{
+    size_t *top = managed ? &managed_top : &device_top;
+    size_t limit = managed ? ARENA_BYTES : DEVICE_BYTES;
+    size_t room = round_up(bytes + guard_after(bytes), GLOBAL_ALIGN);
+    if (bytes > limit || room > limit - *top)
+        return NULL;
+    struct allocation *a = insert(*top, bytes);
+    *top += room;
+    return a;
+}
+
+// ---- names
+
+static struct { // of the memory that *p will point to
+    const void *p;
+    const char *name;
+    size_t element;
+} next;
+
+void simt_name_next(void *p, const char *name, size_t element)
+{
+    next.p = p;
+    next.name = name;
+    next.element = element;
+}
+
+static bool has_name(const struct allocation *a, const char *name)
+{
+    return !a->freed && a->number > 0 && (a->name && name ? !strcmp(a->name, name) : a->name == name);
+}
+
+// The least number that no living allocation of that name has.
+static unsigned free_number(const char *name)
+{
+    unsigned living = 0, most = 0, number = 1;
+    const struct allocation *end = allocations + allocation_count;
+    for (const struct allocation *b = allocations; b < end; b++)
+        if (has_name(b, name))
+            living++, most = b->number > most ? b->number : most;
+    if (living == most)
+        return most + 1;
+    for (const struct allocation *b = allocations; b < end;)
+        if (has_name(b, name) && b->number == number)
+            number++, b = allocations;
+        else
+            b++;
+    return number;
+}
+
+static void set_name(struct allocation *a, const char *name, size_t element)
+{
+    a->number = 0;
+    a->number = free_number(name);
+    a->name = name;
+    a->element = element;
+}
+
+void simt_memory_name(const struct allocation *a, char *text, size_t bytes)
+{
+    if (a->name && a->number == 1)
+        snprintf(text, bytes, "%s", a->name);
+    else
+        snprintf(text, bytes, "%s#%u", a->name ? a->name : "", a->number);
+}
+
+void simtNameArray(const void *p, const char *name, size_t element)
+{
+    size_t offset = (uintptr_t)p - simt_arena;
+    struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
+    if (a && offset - a->offset < a->bytes && !a->freed) {
+        set_name(a, name, element);
+        a->before = offset - a->offset;
+    }
+}
+
+// ---- allocating and freeing
+
+// A freed range that is large enough, its pages given back already.
+static struct allocation *old_allocation(size_t bytes, bool managed)
+{
+    for (size_t i = 0; i < allocation_count; i++) {
+        struct allocation *a = &allocations[i];
+        if (a->freed && a->bytes >= bytes && (a->offset >= DEVICE_BYTES) == managed) {
+            *a = (struct allocation){.offset = a->offset, .bytes = bytes};
+            return a;
+        }
+    }
+    return NULL;
+}
+
+// cudaMalloc and cudaMallocManaged. Fresh device memory counts as not written; managed memory as written,
+// since the host may write it unseen.
+cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
+{
+    *p = NULL;
+    if (bytes == 0)
+        return managed ? cudaErrorInvalidValue : cudaSuccess;
+    struct allocation *a = new_allocation(bytes, managed);
+    if (!a)
+        a = old_allocation(bytes, managed);
+    if (!a && simt_options.dry)
+        *p = (void *)(simt_arena + ARENA_BYTES); // nothing is there, and nothing will ask
+    if (!a)
+        return simt_options.dry ? cudaSuccess : cudaErrorMemoryAllocation;
+    bool named = next.p == p;
+    set_name(a, named ? next.name : NULL, named ? next.element : 0);
+    next.p = NULL;
+    simt_memory_unlock();
+    simt_poison((void *)(simt_arena + a->offset), round_up(bytes, 4));
+    simt_state_set(simt_arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
+    device_used += managed ? 0 : bytes;
+    simt_memory_lock();
+    *p = (void *)(simt_arena + a->offset);
+    return cudaSuccess;
+}
+
+size_t simt_memory_available(void) { return DEVICE_BYTES - device_used; }
+
+void simt_memory_give_back(void *p, size_t bytes)
+{
+    uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
+    if (first < last)
+        madvise((void *)first, last - first, MADV_DONTNEED);
+}
+
+const struct allocation *simt_memory_free(void *p, const char **why)
+{
+    *why = NULL;
+    if (!p || (simt_options.dry && (uintptr_t)p == simt_arena + ARENA_BYTES))
+        return NULL;
+    size_t offset = (uintptr_t)p - simt_arena;
+    struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
+    if (offset >= ARENA_BYTES)
+        *why = "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
+    else if (!a || offset >= a->offset + a->bytes)
+        *why = "a pointer into device memory that was never allocated";
+    else if (a->offset != offset)
+        *why = "a pointer into the middle of an allocation: free what cudaMalloc returned";
+    else if (a->freed)
+        *why = "a pointer that was freed before";
+    if (*why)
+        return NULL;
+    a->freed = true;
+    device_used -= offset < DEVICE_BYTES ? a->bytes : 0;
+    simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
+    simt_memory_give_back(p, a->bytes);
+    return a;
+}
+
+// The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
+// of their own, and a list of them in another (see rewrite/symbols.c).
+extern char __executable_start, __data_start;
+extern char __start_simt_device, __stop_simt_device;
+extern const struct simt_symbol __start_simt_symbols __attribute__((weak));
+extern const struct simt_symbol __stop_simt_symbols __attribute__((weak));
+
+// The last in the section, since the linker takes the program's own objects first.
+__attribute__((section("simt_device"), aligned(SYMBOL_ALIGN), used)) static char last_guard[SYMBOL_ALIGN];
+
+bool simt_program_constant(uintptr_t address)
+{
+    return address >= (uintptr_t)&__executable_start && address < (uintptr_t)&__data_start;
+}
+
+// All of the section may be touched but what lies after a variable: each begins at a multiple of
+// SYMBOL_ALIGN. They count as written, since the program's image gives them a value.
+static void open_program(void)
+{
+    simt_state_set(simt_arena_state, ARENA_BYTES, simt_program_bytes, STATE_WRITTEN);
+    simt_state_set(simt_arena_state, global_offset((uintptr_t)last_guard), sizeof last_guard, STATE_NONE);
+    for (const struct simt_symbol *s = &__start_simt_symbols; s < &__stop_simt_symbols; s++) {
+        size_t offset = global_offset((uintptr_t)s->address);
+        if (offset == NOWHERE)
+            continue;
+        struct allocation *a = insert(offset, s->bytes);
+        set_name(a, s->name, s->element);
+        a->managed = s->managed;
+        a->constant = s->constant;
+        size_t end = offset + s->bytes, next = round_up(end, SYMBOL_ALIGN);
+        simt_state_set(simt_arena_state, end, next - end, STATE_NONE);
+    }
+}
+
+size_t simt_memory_offsets(void) { return ARENA_BYTES + round_up(simt_program_bytes, SYMBOL_ALIGN); }
+
+void simt_memory_open(void)
+{
+    simt_program_first = (uintptr_t)&__start_simt_device;
+    simt_program_bytes = (size_t)(&__stop_simt_device - &__start_simt_device);
+    simt_arena = (uintptr_t)simt_device_reserve(ARENA_BYTES, "device memory");
+    simt_arena_state = simt_device_reserve(simt_memory_offsets() / 4, "what is known of device memory");
+    open_program();
+}
+
+bool simt_memory_is_constant(size_t offset)
+{
+    const struct allocation *a = simt_memory_find(offset);
+    return a && a->constant && offset - a->offset < a->bytes;
+}
+
+bool simt_memory_is_device(uintptr_t address)
+{
+    size_t offset = global_offset(address);
+    if (offset == NOWHERE || offset < ARENA_BYTES)
+        return offset < DEVICE_BYTES;
+    const struct allocation *a = simt_memory_find(offset);
+    return !a || !a->managed;
+}
+
+const struct allocation *simt_memory_next(const struct allocation *a)
+{
+    for (size_t i = a ? (size_t)(a - allocations) + 1 : 0; i < allocation_count; i++)
+        if (!allocations[i].freed && allocations[i].offset < ARENA_BYTES)
+            return &allocations[i];
+    return NULL;
+}
+
+const struct allocation *simt_memory_variable(const char *name, size_t length)
+{
+    for (size_t i = 0; i < allocation_count; i++) {
+        const struct allocation *a = &allocations[i];
+        if (a->offset >= ARENA_BYTES && strlen(a->name) == length && !memcmp(a->name, name, length))
+            return a;
+    }
+    return NULL;
+}
+
+bool simt_memory_covers(uintptr_t address, size_t bytes)
+{
+    size_t offset = global_offset(address);
+    struct allocation *a = offset != NOWHERE ? simt_memory_find(offset) : NULL;
+    return a && !a->freed && offset - a->offset <= a->bytes && bytes <= a->bytes - (offset - a->offset);
+}
+
+void simt_memory_written(uintptr_t address, size_t bytes)
+{
+    simt_state_set(simt_arena_state, global_offset(address), bytes, STATE_WRITTEN);
+}

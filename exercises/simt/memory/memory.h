@@ -1,0 +1,108 @@
+// Memory: which there is, what lies where under which name, and which of its bytes may be touched.
+//
+// A state byte tells of 4 bytes of memory: bit k of its low half that byte k may be touched, of its high half
+// that it has been written.
+//
+// A place in device memory is told by an offset: below DEVICE_BYTES cudaMalloc'd, then MANAGED_BYTES of
+// managed memory, then the program's own __device__, __constant__ and __managed__ variables.
+#ifndef SIMT_ROOM_MEMORY_H
+#define SIMT_ROOM_MEMORY_H
+
+#include "../grid/grid.h"
+
+enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
+
+// ---- device_memory.c
+extern uintptr_t simt_arena;         // address of offset 0
+extern uintptr_t simt_program_first; // address of offset ARENA_BYTES
+extern size_t simt_program_bytes;    // of the program's variables
+extern uint8_t *simt_arena_state;    // a state byte for each 4 bytes
+#define NOWHERE ((size_t)-1)         // the offset of what is not device memory
+static inline size_t global_offset(uintptr_t address)
+{
+    if (address - simt_arena < ARENA_BYTES)
+        return address - simt_arena;
+    return address - simt_program_first < simt_program_bytes ? ARENA_BYTES + (address - simt_program_first)
+                                                             : NOWHERE;
+}
+static inline uintptr_t global_address(size_t offset)
+{
+    return offset < ARENA_BYTES ? simt_arena + offset : simt_program_first + (offset - ARENA_BYTES);
+}
+struct allocation {
+    size_t offset, bytes; // place in the arena
+    const char *name;     // its variable's, or given by simtNameArray; NULL: it has none
+    unsigned number;      // among living ones of that name: the second is called name#2
+    size_t element;       // bytes an element; 0: nobody knows
+    size_t before;        // bytes before element 0, which belong to nobody
+    bool freed;
+    bool managed;  // a __managed__ variable
+    bool constant; // a __constant__ one
+};
+void simt_memory_open(void);      // once, before main
+size_t simt_memory_offsets(void); // how many there are: of the arena, and of the program's variables
+void simt_memory_unlock(void);    // kernels and the runtime may touch device memory
+void simt_memory_lock(void);      // the host may not
+cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed);
+// Frees what simt_memory_allocate gave, and gives its allocation; or NULL, and why it can't: a phrase that
+// says what the pointer is. NULL and no reason: there is nothing to free.
+const struct allocation *simt_memory_free(void *p, const char **why);
+// The allocation that holds the offset or, failing that, the last one before it.
+struct allocation *simt_memory_find(size_t offset);
+const struct allocation *simt_memory_nearest(size_t offset); // that which holds it or that it misses by least
+const struct allocation *
+simt_memory_next(const struct allocation *a); // the living one after a; NULL: first, end
+// The program's variable that is called so; NULL if there is none.
+const struct allocation *simt_memory_variable(const char *name, size_t length);
+void simt_memory_name(const struct allocation *a, char *text,
+                      size_t bytes);                       // totals, totals#2; #1 if it has none
+bool simt_memory_is_device(uintptr_t address);             // and not managed
+bool simt_memory_is_constant(size_t offset);               // of a __constant__ variable
+bool simt_program_constant(uintptr_t address);             // of the program itself, read-only
+bool simt_memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
+void simt_memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
+size_t simt_memory_available(void);                        // bytes of device memory never handed out
+// Gives the whole pages within [p, p + bytes) back: they are zero when they are touched again.
+void simt_memory_give_back(void *p, size_t bytes);
+
+// ---- state.c
+// Sets the state of [offset, offset + bytes) to what pattern says of each byte; their neighbours keep theirs.
+void simt_state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);
+void simt_poison(void *p, size_t bytes); // bytes: a multiple of 4
+
+// ---- registered.c: the program's own memory that kernels may use, by cudaHostRegister
+bool simt_memory_is_registered(uintptr_t address);
+cudaError_t simt_memory_register(void *p, size_t bytes);
+bool simt_memory_unregister(void *p); // false: it is not the beginning of any
+
+// ---- shared.c: the layout of a block's shared memory, the same for all of a launch
+struct shared_object { // one __shared__ array
+    const char *name;
+    size_t offset, bytes; // place in the block's shared memory
+    size_t element;       // bytes an element
+};
+extern struct shared_layout { // of the launch in hand
+    size_t dynamic_bytes;     // dynamic shared memory
+    size_t top;               // laid out so far, guard zones included
+    size_t bytes;             // of it, asked for by the kernel
+    size_t most;              // what it may ask for
+    struct shared_object objects[MAX_SHARED_OBJECTS];
+    unsigned count;
+} simt_shared_layout;
+void simt_shared_begin(size_t dynamic_bytes, size_t most); // a launch begins
+void simt_shared_place(struct block *b);                   // gives b its shared memory, once
+void simt_shared_open(struct block *b);                    // fresh, poisoned, every object addressable
+void simt_shared_close(struct block *b);                   // nothing addressable
+// Lays the array out in all resident blocks; false: there is no room for it.
+bool simt_shared_lay_out(struct simt_shared *declaration);
+const struct shared_object *simt_shared_find(size_t offset); // that which holds it, or whose guard zones do
+bool simt_shared_of_any(uintptr_t address);                  // it lies in some block's shared memory
+
+// ---- shape.c: struct types that kernels use
+// They are structs in which only padding was never written.
+bool simt_shape_has_padding(const uint8_t *state, size_t offset, unsigned bytes);
+// Whether so large a part of one may lie there, at no multiple of its size, in an array of such elements (0:
+// unknown).
+bool simt_shape_may_lie(unsigned bytes, uintptr_t address, size_t element);
+
+#endif

@@ -1,0 +1,89 @@
+// The layout of a block's shared memory: dynamic shared memory first (of no length if the launch asked for
+// none), then each static array when the kernel first comes to its declaration. A guard zone as long as the
+// array follows each, so that an index that runs past the end is seen rather than landing in the next array;
+// and before each lies a short one for an index below zero. Every block of a launch has the same layout.
+#include <stdio.h>
+#include <string.h>
+
+#include "memory.h"
+
+#define DYNAMIC "dynamic shared memory"
+
+struct shared_layout simt_shared_layout;
+
+static uint8_t *memory, *state; // of all resident blocks, one after the other
+
+static void open_object(struct block *b, const struct shared_object *o)
+{
+    simt_poison(b->shared + o->offset, (o->bytes + 3) / 4 * 4);
+    simt_state_set(b->state, o->offset, o->bytes, STATE_FRESH);
+}
+
+static struct shared_object *add_object(const char *name, size_t bytes, size_t element)
+{
+    simt_shared_layout.top +=
+        simt_shared_layout.count > 0 ? SHARED_GUARD : 0; // below the first there is nothing
+    struct shared_object *o = &simt_shared_layout.objects[simt_shared_layout.count++];
+    *o = (struct shared_object){name, simt_shared_layout.top, bytes, element};
+    size_t guard = bytes < SHARED_GUARD ? SHARED_GUARD : bytes;
+    simt_shared_layout.top += (bytes + guard + SHARED_GUARD - 1) / SHARED_GUARD * SHARED_GUARD;
+    simt_shared_layout.bytes += bytes;
+    return o;
+}
+
+void simt_shared_begin(size_t dynamic_bytes, size_t most)
+{
+    simt_shared_layout = (struct shared_layout){.dynamic_bytes = dynamic_bytes, .most = most};
+}
+
+void simt_shared_place(struct block *b)
+{
+    if (!memory) {
+        size_t bytes = (size_t)MAX_RESIDENT * SHARED_SPAN;
+        size_t below = SHARED_SPAN; // nobody's: an index below zero gets there
+        memory = (uint8_t *)simt_device_reserve(below + bytes + bytes / 4, "shared memory") + below;
+        state = memory + bytes;
+    }
+    b->shared = memory + (size_t)b->slot * SHARED_SPAN;
+    b->state = state + (size_t)b->slot * SHARED_SPAN / 4;
+}
+
+void simt_shared_open(struct block *b)
+{
+    if (simt_shared_layout.count == 0)
+        add_object(DYNAMIC, simt_shared_layout.dynamic_bytes, 0);
+    for (unsigned i = 0; i < simt_shared_layout.count; i++)
+        open_object(b, &simt_shared_layout.objects[i]);
+}
+
+void simt_shared_close(struct block *b) { memset(b->state, STATE_NONE, simt_shared_layout.top / 4); }
+
+bool simt_shared_lay_out(struct simt_shared *d)
+{
+    struct shared_layout *l = &simt_shared_layout;
+    if (l->bytes + d->bytes > l->most || l->count == MAX_SHARED_OBJECTS)
+        return false;
+    struct shared_object *o = add_object(d->name, d->bytes, d->element);
+    d->offset = o->offset;
+    d->launch = simt_current_launch->number;
+    for (unsigned i = 0; i < simt_current_launch->resident; i++)
+        if (simt_resident_blocks[i] && simt_resident_blocks[i]->resident)
+            open_object(simt_resident_blocks[i], o);
+    return true;
+}
+
+const struct shared_object *simt_shared_find(size_t offset)
+{
+    const struct shared_object *first = &simt_shared_layout.objects[0], *found = first;
+    for (unsigned i = 1; i < simt_shared_layout.count; i++)
+        if (simt_shared_layout.objects[i].offset <= offset + SHARED_GUARD)
+            found = &simt_shared_layout.objects[i];
+    // Dynamic shared memory that the kernel never asked for is not what it misses.
+    bool unused = found == first && !first->element && offset >= first->bytes;
+    return unused && simt_shared_layout.count > 1 ? first + 1 : found;
+}
+
+bool simt_shared_of_any(uintptr_t address)
+{
+    return memory && address - (uintptr_t)memory < (size_t)MAX_RESIDENT * SHARED_SPAN;
+}

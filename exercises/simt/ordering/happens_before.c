@@ -1,0 +1,517 @@
+// What orders threads beyond barriers and launches: fences with flags, and warps.
+//
+// The rule is that of the CUDA programming guide's memory fences, and is cumulative: what a thread knows when
+// it fences, it publishes with its next strong (volatile or atomic) writes; whoever reads such a write by a
+// strong read, and then fences, knows it too. A barrier makes what one thread of the block knows, may publish
+// or has read known, publishable or read for all of them. __syncwarp does so for its lanes.
+//
+// Knowledge is kept as a graph of facts that never change once something builds on them; a launch's facts are
+// freed at its end.
+#include <stdlib.h>
+#include <string.h>
+
+#include "ordering.h"
+#include "stamp.h"
+
+struct knowledge {
+    uint64_t block;                       // the facts are about this block:
+    uint32_t bound;                       // all its intervals that began before this epoch are known
+    unsigned count;                       // and of these threads, all that they did
+    uint32_t (*threads)[2];               // {thread, epoch} up to and with that epoch
+    const struct knowledge *left, *right; // what else is known
+    uint32_t made;                        // the newest epoch then: no fact in here is about a later one
+    uint32_t visit;                       // the last search that came by
+    uint32_t lanes;                       // not 0: these lanes of a warp learnt it, when they met
+    bool kept;                            // others build on it, and it may not change any more
+    struct knowledge *older;              // made before, for freeing
+};
+
+// What the last strong write to an address published, with the writes that it goes on from. An address has
+// one for the device and, for each block that published by it, one for that block, where fences of the block
+// count.
+struct publication {
+    uintptr_t address; // 0: free
+    uint64_t to;       // the block that it is for, or DEVICE
+    const struct knowledge *what;
+    uint64_t chain;      // the writes that go on from each other have one number
+    uint64_t span;       // DEVICE: the writer's, see span.c
+    uint64_t writer;     // DEVICE: the block of the last write,
+    bool writer_is_near; // and whether that was of block scope
+};
+#define DEVICE UINT64_MAX
+
+static struct knowledge *newest;
+static uint32_t search;
+static struct publication *table;
+static size_t table_size, table_used;
+static uint64_t chains;
+
+static struct knowledge *make(unsigned count)
+{
+    struct knowledge *k = simt_device_calloc(1, sizeof *k + count * sizeof *k->threads);
+    k->threads = (uint32_t(*)[2])(k + 1);
+    k->made = simt_epoch_next() - 1;
+    k->older = newest;
+    newest = k;
+    return k;
+}
+
+static const struct knowledge *keep(const struct knowledge *k)
+{
+    if (k)
+        ((struct knowledge *)k)->kept = true;
+    return k;
+}
+
+static const struct knowledge *join(const struct knowledge *a, const struct knowledge *b)
+{
+    if (!a || a == b)
+        return b;
+    if (!b || a->left == b || a->right == b)
+        return a;
+    struct knowledge *k = make(0);
+    k->block = UINT64_MAX; // no facts of its own
+    k->left = keep(b);
+    k->right = keep(a);
+    return k;
+}
+
+void simt_ordering_forget(void)
+{
+    while (newest) {
+        struct knowledge *k = newest;
+        newest = k->older;
+        free(k);
+    }
+    if (table_used)
+        memset(table, 0, table_size * sizeof *table);
+    table_used = 0;
+}
+
+// ---- searching
+
+static bool has_fact(const struct knowledge *k, const struct moment *m)
+{
+    if (k->block != m->block)
+        return false;
+    if (m->interval < k->bound)
+        return true;
+    for (unsigned i = 0; i < k->count; i++)
+        if (k->threads[i][0] == m->thread && m->epoch <= k->threads[i][1])
+            return true;
+    return false;
+}
+
+// Depth first, what was learnt last before what was known before; and nothing that was made before the
+// moment.
+static bool knows(const struct knowledge *k, const struct moment *m)
+{
+    static const struct knowledge **stack;
+    static size_t room;
+    size_t top = 0;
+    search++;
+    while (k || top > 0) {
+        if (!k)
+            k = stack[--top];
+        if (k->visit == search || k->made < m->epoch) {
+            k = NULL;
+            continue;
+        }
+        ((struct knowledge *)k)->visit = search;
+        if (has_fact(k, m))
+            return true;
+        if (top == room) {
+            room = room ? 2 * room : 256;
+            stack = simt_device_realloc(stack, room,
+                                        sizeof *stack); // NOLINT(bugprone-sizeof-expression): pointers
+        }
+        if (k->right)
+            stack[top++] = k->right;
+        k = k->left;
+    }
+    return false;
+}
+
+bool simt_happens_before(const struct moment *m)
+{
+    const struct thread_knowledge *b = &simt_current_block->ordering->all,
+                                  *t = &simt_current_block->ordering->threads[simt_current_thread->number];
+    return knows(t->known, m) || knows(b->known, m);
+}
+
+// ---- fences, flags
+
+static struct thread_knowledge *mine(void)
+{
+    struct thread_knowledge *t = &simt_current_block->ordering->threads[simt_current_thread->number];
+    if (!t->dirty) {
+        t->dirty = true;
+        simt_current_block->ordering->dirty[simt_current_block->ordering->dirty_count++] =
+            (uint16_t)simt_current_thread->number;
+    }
+    return t;
+}
+
+static void new_epoch(struct thread *t)
+{
+    catch_up(t);
+    t->stamp =
+        make_stamp(simt_epoch_new(simt_current_block, epoch_of(simt_current_block->first_stamp)), t->number);
+}
+
+static uint32_t reader_of(const struct seen *s)
+{
+    return (uint32_t)(s->reader >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1);
+}
+
+// __threadfence: what this thread knows, it may publish; what it has read, it knows.
+void simt_ordering_fence(bool block_only)
+{
+    if (!simt_current_thread)
+        return;
+    struct thread_knowledge *t = mine();
+    t->known = join(t->known, t->pending_near);
+    t->known = join(t->known, simt_current_block->ordering->all.pending_near);
+    t->pending_near = NULL;
+    if (!block_only) {
+        t->known = join(t->known, t->pending);
+        t->known = join(t->known, simt_current_block->ordering->all.pending);
+        t->pending = NULL;
+    }
+    struct knowledge *k = make(1);
+    k->block = simt_current_block->number;
+    k->bound = epoch_of(simt_current_block->first_stamp);
+    k->count = 1;
+    k->threads[0][0] = simt_current_thread->number;
+    catch_up(simt_current_thread);
+    k->threads[0][1] = epoch_of(simt_current_thread->stamp);
+    k->left = keep(t->known);
+    k->right = keep(simt_current_block->ordering->all.known);
+    *(block_only ? &t->fenced_block : &t->fenced) = k;
+    for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++)
+        if (reader_of(&simt_current_block->ordering->seen[i]) == simt_current_thread->number ||
+            simt_current_block->ordering->seen[i].interval < epoch_of(simt_current_block->first_stamp))
+            simt_current_block->ordering->seen[i].fenced = true;
+    new_epoch(simt_current_thread);
+}
+
+static struct publication *find(uintptr_t address, uint64_t to, bool add)
+{
+    if (add && 2 * (table_used + 1) > table_size) {
+        struct publication *old = table;
+        size_t old_size = table_size;
+        table_size = table_size ? 2 * table_size : 1024;
+        table = simt_device_calloc(table_size, sizeof *table);
+        table_used = 0;
+        for (size_t i = 0; i < old_size; i++)
+            if (old[i].address)
+                *find(old[i].address, old[i].to, true) = old[i];
+        free(old);
+    }
+    if (!table_size)
+        return NULL;
+    for (size_t i =
+             ((address >> 2) + (to + 1) * 0x2545f4914f6cdd1du) * 0x9e3779b97f4a7c15u >> 20 & (table_size - 1);
+         ; i = (i + 1) & (table_size - 1)) {
+        if (table[i].address == address && table[i].to == to)
+            return &table[i];
+        if (!table[i].address) {
+            if (!add)
+                return NULL;
+            table_used++;
+            table[i].address = address;
+            table[i].to = to;
+            return &table[i];
+        }
+    }
+}
+
+// Whether the running thread, in an access of that scope, sees the write that p is about.
+static bool sees(const struct publication *p, bool near)
+{
+    return p->writer == simt_current_block->number || !(p->writer_is_near || near);
+}
+
+static const struct knowledge *published_near(const struct publication *p)
+{
+    const struct publication *local = find(p->address, simt_current_block->number, false);
+    return local && local->chain == p->chain ? local->what : NULL;
+}
+
+// The running thread writes a flag at address; near: with block scope. A read-modify-write of what a strong
+// write wrote goes on publishing what that published. What the thread does from now on has another epoch, so
+// that it can be told from what went before the flag.
+void simt_ordering_release(uintptr_t address, bool modifies, bool near)
+{
+    new_epoch(simt_current_thread);
+    if (!simt_current_launch->fine && !near && !simt_combines_counted)
+        return;
+    const struct thread_knowledge *t = &simt_current_block->ordering->threads[simt_current_thread->number];
+    const struct knowledge *what = join(simt_current_block->ordering->all.fenced, t->fenced);
+    const struct knowledge *local = join(simt_current_block->ordering->all.fenced_block, t->fenced_block);
+    struct publication *p = find(address, DEVICE, what || local || near || simt_combines_counted);
+    if (!p)
+        return;
+    bool goes_on = modifies && p->chain && sees(p, near);
+    if (!goes_on) {
+        p->chain = ++chains;
+        p->what = NULL;
+    }
+    p->what = join(p->what, what);
+    p->span = modifies && p->span > simt_current_thread->span ? p->span : simt_current_thread->span;
+    p->writer = simt_current_block->number;
+    p->writer_is_near = near;
+    uint64_t chain = p->chain; // the next find may move it
+    local = join(local, what);
+    p = find(address, simt_current_block->number, local);
+    if (p) {
+        p->what = p->chain == chain ? join(p->what, local) : local;
+        p->chain = chain;
+    }
+}
+
+// The running thread reads a flag whose last strong writer has the stamp w: its chain of steps is at least as
+// long as the writer's was. Polled again, the flag has nothing new to say before somebody writes it again.
+void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool near)
+{
+    struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
+    if (l->writer == w)
+        return;
+    l->writer = w;
+    const struct publication *p = find(address, DEVICE, false);
+    if (p)
+        span_reaches(simt_current_thread, p->span);
+    const struct knowledge *what = NULL, *local = NULL;
+    bool linked = p ? sees(p, near) : !near || simt_moment_of(w).block == simt_current_block->number;
+    if (p && linked) {
+        what = p->what;
+        local = published_near(p);
+    }
+    unsigned i = simt_current_block->ordering->seen_count < MAX_SEEN
+                     ? simt_current_block->ordering->seen_count++
+                     : (unsigned)(simt_current_block->ordering->seen_next++ % MAX_SEEN);
+    simt_current_block->ordering->seen[i] =
+        (struct seen){.address = address,
+                      .writer = w,
+                      .reader = reader,
+                      .interval = epoch_of(simt_current_block->first_stamp),
+                      .released = what};
+    if (linked)
+        simt_sight_note(address, w, reader);
+    if (what || local) {
+        struct thread_knowledge *t = mine();
+        t->pending = join(t->pending, what);
+        t->pending_near = join(t->pending_near, local);
+    }
+}
+
+// The barrier of b opens, or all its lanes of a warp have met: what one of them has, all have.
+void simt_ordering_barrier(struct block *b)
+{
+    if (b->ordering->dirty_count == 0)
+        return;
+    struct thread_knowledge *all = &b->ordering->all;
+    unsigned fences[2] = {0, 0};
+    for (unsigned i = 0; i < b->ordering->dirty_count; i++) {
+        struct thread_knowledge *t = &b->ordering->threads[b->ordering->dirty[i]];
+        all->known = join(all->known, t->known);
+        all->pending = join(all->pending, t->pending);
+        all->pending_near = join(all->pending_near, t->pending_near);
+        fences[0] += t->fenced != NULL;
+        fences[1] += t->fenced_block != NULL;
+    }
+    for (int local = 0; local < 2; local++) {
+        if (fences[local] == 0)
+            continue;
+        struct knowledge *k = make(fences[local]);
+        k->block = b->number;
+        k->bound = 0;
+        for (unsigned i = 0; i < b->ordering->dirty_count; i++) {
+            const struct thread_knowledge *t = &b->ordering->threads[b->ordering->dirty[i]];
+            const struct knowledge *f = local ? t->fenced_block : t->fenced;
+            if (!f)
+                continue;
+            if (f->count == 0) { // several lanes' fences, joined by their warp
+                k->left = join(k->left, f);
+                continue;
+            }
+            k->bound = f->bound > k->bound ? f->bound : k->bound;
+            memcpy(k->threads[k->count++], f->threads[0], sizeof k->threads[0]);
+            k->left = join(k->left, f->left);
+            k->right = f->right ? f->right : k->right;
+        }
+        const struct knowledge **to = local ? &all->fenced_block : &all->fenced;
+        *to = join(*to, k);
+    }
+    for (unsigned i = 0; i < b->ordering->dirty_count; i++)
+        b->ordering->threads[b->ordering->dirty[i]] = (struct thread_knowledge){.known = NULL};
+    b->ordering->dirty_count = 0;
+}
+
+// What all lanes of mask know, if that is what they learnt when they last met, and nothing since.
+static struct knowledge *known_from_last_time(const struct block *b, unsigned first, uint32_t mask)
+{
+    struct knowledge *k =
+        (struct knowledge *)b->ordering->threads[first + (unsigned)__builtin_ctz(mask)].known;
+    if (!k || k->lanes != mask)
+        return NULL;
+    for (uint32_t left = mask; left; left &= left - 1)
+        if (b->ordering->threads[first + (unsigned)__builtin_ctz(left)].known != k)
+            return NULL;
+    return k;
+}
+
+// Notes in k what the lanes of mask have done so far.
+static void note_lanes(struct knowledge *k, const struct block *b, unsigned first, uint32_t mask)
+{
+    k->count = 0;
+    k->lanes = mask;
+    k->made = simt_epoch_next() - 1;
+    for (uint32_t left = mask; left; left &= left - 1) {
+        unsigned i = first + (unsigned)__builtin_ctz(left);
+        catch_up(&simt_current_block->threads[i]);
+        k->threads[k->count][0] = i;
+        k->threads[k->count++][1] = epoch_of(b->threads[i].stamp);
+    }
+}
+
+// The lanes of mask in a warp have met: each knows what every other one did and knew. In a loop of polls and
+// votes they meet again and again: then one note is enough.
+void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask)
+{
+    const struct knowledge *pending = NULL, *pending_near = NULL, *fenced = NULL, *fenced_block = NULL;
+    uint32_t epoch = simt_epoch_new(b, epoch_of(b->first_stamp));
+    struct knowledge *last = known_from_last_time(b, first, mask),
+                     *k = last && !last->kept ? last : make(WARP_SIZE);
+    k->block = b->number;
+    note_lanes(k, b, first, mask);
+    if (last)
+        k->left = last->left;
+    for (uint32_t left = mask; left; left &= left - 1) {
+        const struct thread_knowledge *t = &b->ordering->threads[first + (unsigned)__builtin_ctz(left)];
+        if (!last)
+            k->left = join(k->left, keep(t->known));
+        pending = join(pending, t->pending);
+        pending_near = join(pending_near, t->pending_near);
+        fenced = join(fenced, t->fenced);
+        fenced_block = join(fenced_block, t->fenced_block);
+    }
+    for (uint32_t left = mask; left; left &= left - 1) {
+        unsigned i = first + (unsigned)__builtin_ctz(left);
+        struct thread_knowledge *t = &b->ordering->threads[i];
+        t->known = k;
+        t->pending = pending;
+        t->pending_near = pending_near;
+        t->fenced = fenced;
+        t->fenced_block = fenced_block;
+        if (!t->dirty)
+            b->ordering->dirty[b->ordering->dirty_count++] = (uint16_t)i;
+        t->dirty = true;
+        b->threads[i].stamp = make_stamp(epoch, i);
+    }
+}
+
+void simt_ordering_place(struct block *b)
+{
+    b->ordering = simt_device_calloc(1, sizeof *b->ordering);
+    simt_shadow_place(b);
+}
+
+void simt_ordering_start(struct block *b)
+{
+    for (unsigned i = 0; i < b->ordering->dirty_count; i++)
+        b->ordering->threads[b->ordering->dirty[i]] = (struct thread_knowledge){.known = NULL};
+    b->ordering->all = (struct thread_knowledge){.known = NULL};
+    b->ordering->dirty_count = b->ordering->seen_count = 0;
+    b->ordering->seen_next = 0;
+    b->ordering->sight_count = 0;
+    b->ordering->sights_lost = false;
+    if (b->ordering->polled)
+        memset(b->ordering->polls, 0, sizeof b->ordering->polls);
+    b->ordering->polled = false;
+}
+
+// ---- a fence that is missing
+
+static bool before(const struct moment *m, uint64_t flag_writer)
+{
+    struct moment w = simt_moment_of(flag_writer);
+    return w.block == m->block &&
+           (m->interval < w.interval || (m->thread == w.thread && m->epoch <= w.epoch));
+}
+
+// Whether what this thread does now may follow from that look at a flag.
+static bool followed_by_mine(const struct seen *s)
+{
+    return reader_of(s) == simt_current_thread->number ||
+           s->interval != epoch_of(simt_current_block->first_stamp);
+}
+
+// The writers of that flag: one that several blocks count up was seen after all of them wrote it.
+static unsigned writers_of(const struct seen *s, uint64_t writers[])
+{
+    unsigned count = simt_strong_writes(s->address, writers);
+    writers[count++] = s->writer;
+    return count;
+}
+
+// Whether this block has seen a flag that another thread of m's block raised with no barrier between m and
+// it.
+bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
+{
+    for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
+        const struct seen *s = &simt_current_block->ordering->seen[i];
+        uint64_t writers[MAX_OTHERS + 1];
+        unsigned count = followed_by_mine(s) ? writers_of(s, writers) : 0;
+        for (unsigned k = 0; k < count; k++) {
+            struct moment w = simt_moment_of(writers[k]);
+            if (w.block != m->block || w.interval != m->interval || w.thread == m->thread)
+                continue;
+            *flag_writer = writers[k];
+            *flag_reader = s->reader;
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
+// fence is not?
+enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
+{
+    enum missing found = NOT_A_PATTERN;
+    for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
+        const struct seen *s = &simt_current_block->ordering->seen[i];
+        if (!followed_by_mine(s))
+            continue;
+        uint64_t writers[MAX_OTHERS + 1];
+        unsigned count = writers_of(s, writers);
+        for (unsigned k = 0; k < count; k++) {
+            if (!before(m, writers[k]))
+                continue;
+            bool writer = s->released && knows(s->released, m);
+            *flag_writer = writers[k];
+            *flag_reader = s->reader;
+            found = writer ? READERS_FENCE : s->fenced ? WRITERS_FENCE : BOTH_FENCES;
+        }
+    }
+    return found;
+}
+
+// ---- a flag of before
+
+// A flag that nobody has written in this launch, and yet a thread went on after reading it.
+bool simt_polled_old_flag(const struct moment *m, bool *raised)
+{
+    for (unsigned s = 0; s < simt_current_launch->resident; s++) {
+        const struct block *b = simt_resident_blocks[s];
+        if (!b || !b->resident || b->number != m->block)
+            continue;
+        uintptr_t address = b->ordering->polls[m->thread].last.address;
+        if (global_offset(address) == NOWHERE || simt_last_write(address) != 0)
+            return false;
+        *raised = *(const volatile uint8_t *)address != 0;
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,116 @@
+// Which accesses are ordered, and which race: shadow words, epochs, and happens-before.
+#ifndef SIMT_ROOM_ORDERING_H
+#define SIMT_ROOM_ORDERING_H
+
+#include "../findings/findings.h"
+
+// What happened before what a thread, or a whole block, does now: see happens_before.c.
+struct thread_knowledge {
+    const struct knowledge *known;        // happened before what it does now
+    const struct knowledge *pending;      // read from flags, and not fenced since
+    const struct knowledge *pending_near; // the same, of what its own block released
+    const struct knowledge *fenced;       // what its flags release to the device
+    const struct knowledge *fenced_block; // and, by __threadfence_block, to its block
+    bool dirty;                           // something of it is not NULL
+};
+
+struct seen { // a flag that a thread of the block has read
+    uintptr_t address;
+    uint64_t writer;   // stamp of its last writer
+    uint64_t reader;   // and of the read
+    uint32_t interval; // when: the block's interval, by its first epoch
+    bool fenced;       // and has fenced since
+    const struct knowledge *released;
+};
+
+// A thread of the block has seen the last strong write there, by a read whose scope takes it in.
+struct sight {
+    uintptr_t address;
+    uint64_t writer, reader; // stamps
+};
+
+struct poll { // a thread's last strong reads
+    struct look {
+        uintptr_t address;
+        uint64_t pc;
+        uint64_t writer; // stamp of the last write that it saw there
+    } last, before;
+    unsigned access; // the last one's
+    unsigned votes;  // it has read one of them again: so many calls of its warp may be part of that loop
+};
+
+struct ordering {                                       // of a block
+    struct thread_knowledge all;                        // what all its threads know
+    struct thread_knowledge threads[MAX_BLOCK_THREADS]; // what each has come to know since the last barrier
+    uint16_t dirty[MAX_BLOCK_THREADS];                  // the threads that have
+    unsigned dirty_count;
+    struct seen seen[MAX_SEEN]; // flags read, the last ones
+    unsigned seen_count, seen_next;
+    struct sight sights[MAX_SIGHTS];
+    unsigned sight_count;
+    bool sights_lost; // there were more
+    struct poll polls[MAX_BLOCK_THREADS];
+    bool polled; // some thread has made a strong read
+};
+
+struct moment { // a stamp, spelled out
+    uint64_t block;
+    uint32_t interval; // first epoch of the block's interval
+    uint32_t epoch, thread;
+};
+
+struct shadow_word {  // of 4 bytes of memory: see race.c
+    uint64_t write;   // stamp of the last write
+    uint64_t read[2]; // stamps of the last two readers that are not ordered
+    uint32_t others;  // if not 0: number of its list of more unordered accesses, see others.c
+    uint32_t split;   // if not 0: number of the four that stand for the single bytes
+};
+
+// ---- shadow.c: the words themselves
+extern struct shadow_word *simt_arena_shadow; // of device memory, by offset / 4
+void simt_shadow_open(void);                  // once, before main
+void simt_shadow_place(struct block *b);      // gives b those of its shared memory, once
+void simt_shadow_forget(const struct allocation *a);
+uint64_t simt_last_write(uintptr_t address);                       // its stamp; 0 if none in this launch
+uint64_t simt_last_global_write(size_t offset);                    // the same, of a byte of device memory
+uint64_t simt_last_writer(size_t offset);                          // the same, of any launch
+unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[]); // unordered ones, MAX_OTHERS at most
+
+// ---- race.c: an access, compared with those before it
+void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
+void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
+
+// ---- race_message.c
+struct access simt_access_of(uint64_t stamp, bool write);
+
+// ---- epochs.c: whose a stamp is
+uint32_t simt_epoch_new(const struct block *b, uint32_t interval); // in that interval of b; 0: begins one
+uint32_t simt_epoch_next(void); // the one that simt_epoch_new will give next
+struct moment simt_moment_of(uint64_t stamp);
+
+// ---- span.c: the longest chain of combines
+extern bool simt_combines_counted; // some combine has happened
+
+// ---- happens_before.c: what orders threads beyond barriers and launches
+void simt_ordering_place(struct block *b); // gives b its part, once
+void simt_ordering_start(struct block *b); // b starts
+void simt_ordering_forget(void);           // the launch is over
+void simt_ordering_fence(bool block_only); // by the running thread
+void simt_ordering_release(uintptr_t address, bool modifies, bool near);
+void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near);
+void simt_ordering_barrier(struct block *b);
+void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask);
+bool simt_happens_before(const struct moment *m); // m, before what the running thread does now
+enum missing { NOT_A_PATTERN, WRITERS_FENCE, READERS_FENCE, BOTH_FENCES };
+enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
+bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
+// Whether m's thread last read a flag of before the launch; then *raised says whether it was raised.
+bool simt_polled_old_flag(const struct moment *m, bool *raised);
+
+// ---- sight.c: who has seen the last strong write to a place
+void simt_sight_note(uintptr_t address, uint64_t writer,
+                     uint64_t reader); // the running thread has seen that one
+// Whether it was seen by a strong read that happened before what the running thread does now, by `mine`.
+bool simt_sight_before(uintptr_t address, uint64_t writer, uint64_t mine, bool shared);
+
+#endif

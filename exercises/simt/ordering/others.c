@@ -1,0 +1,117 @@
+// Accesses beyond the two readers and the one writer of a shadow word, which has the number of its list.
+#include <stdlib.h>
+#include <string.h>
+
+#include "ordering.h"
+#include "race.h"
+
+static struct others *lists;
+static uint32_t list_count = 1, list_room, list_free; // number 0 is not used
+
+struct others *simt_others_of(const struct shadow_word *c) { return c->others ? &lists[c->others] : NULL; }
+
+static uint32_t new_others(void)
+{
+    uint32_t i = list_free;
+    if (i) {
+        list_free = lists[i].next;
+        return i;
+    }
+    if (list_count >= list_room) {
+        list_room = list_room ? 2 * list_room : 256;
+        lists = simt_device_realloc(lists, list_room, sizeof *lists);
+    }
+    lists[list_count] = (struct others){NULL, 0, 0, 0, 0, 0, 0};
+    return list_count++;
+}
+
+void simt_others_forget(struct shadow_word *c)
+{
+    struct others *o = &lists[c->others];
+    o->count = o->plain = o->writes = o->dropped = 0;
+    o->next = list_free;
+    list_free = c->others;
+    c->others = 0;
+}
+
+static void note_other(struct others *o, uint64_t entry)
+{
+    o->stamps[o->count++] = entry;
+    o->plain += !(entry & STRONG);
+    o->writes += entry & 1;
+}
+
+// Gives a list room for one more, if it may: now and then by what the access in hand covers.
+static bool make_room(struct others *o, uint64_t mine, bool writes, bool shared)
+{
+    if (o->count < o->room)
+        return true;
+    if (o->room == MAX_OTHERS && o->dropped++ % (MAX_OTHERS / 4) != 0)
+        return false;
+    unsigned count = o->count;
+    o->count = o->plain = o->writes = 0;
+    for (unsigned i = 0; i < count; i++)
+        if (!race_covered(stamp_of(o->stamps[i]), o->stamps[i] & 1, mine, writes, shared))
+            note_other(o, o->stamps[i]);
+    if (o->count > o->room / 2 && o->room < MAX_OTHERS) {
+        o->room *= 2;
+        o->stamps = simt_device_realloc(o->stamps, o->room, sizeof *o->stamps);
+    }
+    return o->count < o->room;
+}
+
+void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, uint64_t mine, bool writes,
+                      bool shared)
+{
+    if (!c->others)
+        c->others = new_others();
+    struct others *o = &lists[c->others];
+    if (!o->stamps) {
+        o->room = 4;
+        o->stamps = simt_device_calloc(o->room, sizeof *o->stamps);
+    }
+    uint64_t entry = stamp_of(stamp) | write;
+    if (o->count > 0 && same_thread(o->stamps[o->count - 1], entry) &&
+        ((o->stamps[o->count - 1] ^ entry) & (STRONG | 1)) == 0)
+        return;
+    if (make_room(o, mine, writes, shared))
+        note_other(o, entry);
+}
+
+// Where they are many, only the reads are looked at, and of many reads none: then make_room does it.
+void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared)
+{
+    struct others *o = simt_others_of(c);
+    if (!o)
+        return;
+    unsigned count = o->count, reads = count - o->writes;
+    bool all = count <= MAX_TRIED;
+    if (!all && (reads == 0 || reads > MAX_TRIED))
+        return;
+    o->count = o->plain = o->writes = 0;
+    for (unsigned i = 0; i < count; i++) {
+        bool write = o->stamps[i] & 1;
+        if ((write && !all) || !race_covered(stamp_of(o->stamps[i]), write, mine, true, shared))
+            note_other(o, o->stamps[i]);
+    }
+}
+
+uint32_t simt_others_copy(uint32_t from)
+{
+    if (!from)
+        return 0;
+    uint32_t to = new_others();
+    struct others *o = &lists[to];
+    const struct others *p = &lists[from];
+    if (o->room < p->room) {
+        o->room = p->room;
+        o->stamps = simt_device_realloc(o->stamps, o->room, sizeof *o->stamps);
+    }
+    o->count = p->count;
+    o->plain = p->plain;
+    o->writes = p->writes;
+    o->dropped = p->dropped;
+    if (p->count > 0)
+        memcpy(o->stamps, p->stamps, p->count * sizeof *p->stamps);
+    return to;
+}

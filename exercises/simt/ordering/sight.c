@@ -1,0 +1,36 @@
+// Which strong writes the threads of a block have seen by strong reads, while nothing else is written there:
+// a write to a place that was seen before is no longer the last, and its sights make room.
+#include "ordering.h"
+#include "race.h"
+
+void simt_sight_note(uintptr_t address, uint64_t w, uint64_t reader)
+{
+    bool shared = address - (uintptr_t)simt_current_block->shared < SHARED_SPAN;
+    struct sight *place = NULL;
+    for (unsigned i = 0; i < simt_current_block->ordering->sight_count; i++) {
+        struct sight *s = &simt_current_block->ordering->sights[i];
+        if (s->address != address)
+            continue;
+        if (s->writer != w)
+            place = s;
+        else if (simt_race_ordered(s->reader, reader, shared))
+            return; // whoever comes after this read comes after that one
+    }
+    if (!place && simt_current_block->ordering->sight_count == MAX_SIGHTS) {
+        simt_current_block->ordering->sights_lost = true;
+        return;
+    }
+    if (!place)
+        place = &simt_current_block->ordering->sights[simt_current_block->ordering->sight_count++];
+    *place = (struct sight){address, w, reader};
+}
+
+bool simt_sight_before(uintptr_t address, uint64_t w, uint64_t mine, bool shared)
+{
+    for (unsigned i = 0; i < simt_current_block->ordering->sight_count; i++) {
+        const struct sight *s = &simt_current_block->ordering->sights[i];
+        if (s->writer == w && address - s->address < 16 && simt_race_ordered(s->reader, mine, shared))
+            return true;
+    }
+    return simt_current_block->ordering->sights_lost; // what is not remembered invents nothing
+}

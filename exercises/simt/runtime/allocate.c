@@ -1,0 +1,47 @@
+// Allocating and freeing device memory, with the error codes that a real runtime gives.
+#include <stdio.h>
+
+#include "runtime.h"
+
+cudaError_t simt_free_at(void *p, struct simt_site site)
+{
+    const char *why;
+    const struct allocation *a = simt_memory_free(p, &why);
+    if (why) {
+        struct finding f = {.kind = BAD_FREE, .access = {simt_access_at(OP_CALL, site)}, .accesses = 1};
+        snprintf(f.why, sizeof f.why, "cudaFree at %%1 is given %s", why);
+        simt_finding_add(&f);
+        return simt_returning(cudaErrorInvalidValue);
+    }
+    if (a)
+        simt_shadow_forget(a);
+    return cudaSuccess;
+}
+
+void simt_free_all(void)
+{
+    for (const struct allocation *a; (a = simt_memory_next(NULL));)
+        simt_free_at((void *)global_address(a->offset), (struct simt_site){0});
+}
+
+cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    return simt_returning(p ? simt_memory_allocate(p, bytes, managed) : cudaErrorInvalidValue);
+}
+
+cudaError_t simt_free(void *p, const char *file, int line)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    return e ? e : simt_free_at(p, (struct simt_site){file, line});
+}
+
+cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height)
+{
+    if (!pitch)
+        return simt_returning(cudaErrorInvalidValue);
+    *pitch = (width + GLOBAL_ALIGN - 1) / GLOBAL_ALIGN * GLOBAL_ALIGN;
+    return simt_malloc(p, *pitch * height, false);
+}

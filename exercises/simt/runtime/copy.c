@@ -1,0 +1,164 @@
+// Copying and setting memory from the host, with the error codes that a real runtime gives.
+#include <string.h>
+
+#include "runtime.h"
+
+// ---- copies
+
+static bool on_device(const void *p) { return global_offset((uintptr_t)p) != NOWHERE; }
+
+// Whether [p, p + bytes) may be an end of a copy: host memory, or all within one allocation or variable.
+static bool reachable(const void *p, size_t bytes, bool wants_device)
+{
+    if (on_device(p))
+        return simt_memory_covers((uintptr_t)p, bytes) &&
+               (wants_device || !simt_memory_is_device((uintptr_t)p));
+    return !wants_device;
+}
+
+static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
+{
+    if (bytes == 0)
+        return cudaSuccess;
+    if ((unsigned)kind > cudaMemcpyDefault)
+        return simt_returning(cudaErrorInvalidMemcpyDirection);
+    if (simt_options.dry && bytes > ARENA_BYTES)
+        return cudaSuccess;
+    bool to_device = kind == cudaMemcpyDefault ? on_device(to) : kind & cudaMemcpyHostToDevice;
+    bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
+    if (!to || !from || !reachable(to, bytes, to_device) || !reachable(from, bytes, from_device))
+        return simt_returning(cudaErrorInvalidValue);
+    simt_memory_unlock();
+    memmove(to, from, bytes);
+    simt_memory_lock();
+    if (on_device(to))
+        simt_memory_written((uintptr_t)to, bytes);
+    return cudaSuccess;
+}
+
+static cudaError_t set(void *p, int value, size_t bytes)
+{
+    if (bytes == 0)
+        return cudaSuccess;
+    if (!on_device(p) || !simt_memory_covers((uintptr_t)p, bytes))
+        return simt_returning(cudaErrorInvalidValue);
+    simt_memory_unlock();
+    memset(p, value, bytes);
+    simt_memory_lock();
+    simt_memory_written((uintptr_t)p, bytes);
+    return cudaSuccess;
+}
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    return e ? e : copy(to, from, bytes, kind);
+}
+
+cudaError_t cudaMemset(void *p, int value, size_t bytes)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    return e ? e : set(p, value, bytes);
+}
+
+cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    cudaError_t e = simt_stream_use(on);
+    return e ? e : copy(to, from, bytes, kind);
+}
+
+cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on)
+{
+    cudaError_t e = simt_stream_use(on);
+    return e ? e : set(p, value, bytes);
+}
+
+// ---- the program's own variables
+
+static cudaError_t part_of_symbol(const void *symbol, size_t offset, size_t bytes, char **place)
+{
+    size_t size = 0;
+    cudaError_t e = simt_symbol_place(symbol, (void **)place, &size);
+    if (e)
+        return e;
+    if (offset > size || bytes > size - offset)
+        return simt_returning(cudaErrorInvalidValue);
+    *place += offset;
+    return cudaSuccess;
+}
+
+cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
+{
+    size_t offset = global_offset((uintptr_t)symbol);
+    const struct allocation *a = offset != NOWHERE && offset >= ARENA_BYTES ? simt_memory_find(offset) : NULL;
+    if (!a || a->offset != offset)
+        return simt_returning(cudaErrorInvalidSymbol);
+    if (address)
+        *address = (void *)symbol;
+    if (bytes)
+        *bytes = a->bytes;
+    return cudaSuccess;
+}
+
+cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
+                           enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    char *place = NULL;
+    cudaError_t e = simt_stream_use(on);
+    if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+        e = simt_returning(cudaErrorInvalidMemcpyDirection);
+    if (!e)
+        e = part_of_symbol(symbol, offset, bytes, &place);
+    return e ? e : copy(place, from, bytes, kind);
+}
+
+cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
+                             enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    char *place = NULL;
+    cudaError_t e = simt_stream_use(on);
+    if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+        e = simt_returning(cudaErrorInvalidMemcpyDirection);
+    if (!e)
+        e = part_of_symbol(symbol, offset, bytes, &place);
+    return e ? e : copy(to, place, bytes, kind);
+}
+
+// ---- between devices, of which there is one
+
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
+{
+    if (to_device != 0 || from_device != 0)
+        return simt_returning(cudaErrorInvalidDevice);
+    return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+}
+
+cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int from_device, size_t bytes,
+                              cudaStream_t on)
+{
+    cudaError_t e = simt_stream_use(on);
+    return e ? e : cudaMemcpyPeer(to, to_device, from, from_device, bytes);
+}
+
+// ---- rows
+
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                         size_t height, enum cudaMemcpyKind kind)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (!e && (width > to_pitch || width > from_pitch))
+        e = simt_returning(cudaErrorInvalidPitchValue);
+    for (size_t row = 0; !e && row < height; row++)
+        e = copy((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width, kind);
+    return e;
+}
+
+cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (!e && width > pitch)
+        e = simt_returning(cudaErrorInvalidPitchValue);
+    for (size_t row = 0; !e && row < height; row++)
+        e = set((char *)p + row * pitch, value, width);
+    return e;
+}

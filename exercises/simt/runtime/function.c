@@ -1,0 +1,99 @@
+// What may be asked of a kernel and set for it. A kernel is known by its address.
+#include <stdlib.h>
+
+#include "runtime.h"
+
+static struct function {
+    const void *address;
+    size_t dynamic_bytes; // of shared memory that a launch of it may ask for
+    struct function *next;
+} * functions;
+
+static const struct function *find(const void *address)
+{
+    const struct function *f = functions;
+    while (f && f->address != address)
+        f = f->next;
+    return f;
+}
+
+// The launch of a template whose arguments are left to be deduced has no address: it may have what any kernel
+// may.
+size_t simt_function_dynamic_bytes(const void *kernel)
+{
+    size_t most = SHARED_BYTES;
+    for (const struct function *f = functions; f; f = f->next)
+        if ((f->address == kernel || !kernel) && f->dynamic_bytes > most)
+            most = f->dynamic_bytes;
+    return most;
+}
+
+cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!simt_program_constant((uintptr_t)kernel))
+        return simt_returning(cudaErrorInvalidDeviceFunction);
+    if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
+        return simt_returning(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
+    if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
+        (unsigned)value > SHARED_OPTIN)
+        return simt_returning(cudaErrorInvalidValue);
+    struct function *f = (struct function *)find(kernel);
+    if (!f) {
+        f = malloc(sizeof *f);
+        if (!f)
+            return simt_returning(cudaErrorMemoryAllocation);
+        *f = (struct function){kernel, 0, functions};
+        functions = f;
+    }
+    f->dynamic_bytes = (size_t)value;
+    return cudaSuccess;
+}
+
+cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!simt_program_constant((uintptr_t)kernel))
+        return simt_returning(cudaErrorInvalidDeviceFunction);
+    *attributes = (struct cudaFuncAttributes){
+        .maxThreadsPerBlock = MAX_BLOCK_THREADS,
+        .numRegs = 32,
+        .ptxVersion = 90,
+        .binaryVersion = 90,
+        .maxDynamicSharedSizeBytes = (int)simt_function_dynamic_bytes(kernel),
+        .preferredShmemCarveout = -1,
+    };
+    return cudaSuccess;
+}
+
+// A multiprocessor holds one block: as many blocks are resident as there are multiprocessors, or fewer where
+// others use some.
+cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!simt_program_constant((uintptr_t)kernel))
+        return simt_returning(cudaErrorInvalidDeviceFunction);
+    if (!blocks || threads <= 0)
+        return simt_returning(cudaErrorInvalidValue);
+    *blocks = threads <= (int)MAX_BLOCK_THREADS && shared_bytes <= simt_function_dynamic_bytes(kernel);
+    return cudaSuccess;
+}
+
+cudaError_t simt_best_block(int *blocks, int *threads, int most_threads)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!blocks || !threads || most_threads < 0)
+        return simt_returning(cudaErrorInvalidValue);
+    *blocks = (int)simt_options.processors;
+    *threads =
+        most_threads > 0 && most_threads < (int)MAX_BLOCK_THREADS ? most_threads : (int)MAX_BLOCK_THREADS;
+    return cudaSuccess;
+}

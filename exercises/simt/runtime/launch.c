@@ -1,0 +1,107 @@
+// What <<<>>> calls: is the launch valid, and what comes of it.
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "runtime.h"
+
+static uint32_t launches;
+
+// Why this configuration can't be launched, or NULL.
+static const char *refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes)
+{
+    const struct simt_dim *g = &c->grid, *b = &c->block;
+    *error = cudaErrorInvalidConfiguration;
+    uint64_t threads = (uint64_t)b->x * b->y * b->z;
+    if (threads == 0 || (uint64_t)b->x * b->y > MAX_BLOCK_THREADS || threads > MAX_BLOCK_THREADS)
+        snprintf(text, bytes, "asks for %u x %u x %u = %llu threads a block: 1 to %u are possible", b->x,
+                 b->y, b->z, (unsigned long long)threads, MAX_BLOCK_THREADS);
+    else if (b->z > MAX_BLOCK_DIM_Z)
+        snprintf(text, bytes, "asks for blockDim.z = %u: %u is the most", b->z, MAX_BLOCK_DIM_Z);
+    else if (g->x == 0 || g->y == 0 || g->z == 0)
+        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: an empty grid can't be launched", g->x,
+                 g->y, g->z);
+    else if (g->x > MAX_GRID_DIM_X || g->y > MAX_GRID_DIM_YZ || g->z > MAX_GRID_DIM_YZ)
+        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: %u x %u x %u is the most", g->x, g->y,
+                 g->z, MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ);
+    else if (c->shared_bytes > simt_function_dynamic_bytes(c->function)) {
+        *error = cudaErrorInvalidValue;
+        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory a block: %zu is the most%s",
+                 c->shared_bytes, simt_function_dynamic_bytes(c->function),
+                 c->shared_bytes <= SHARED_OPTIN ? " until cudaFuncSetAttribute allows more" : "");
+    } else if (c->cooperative && (uint64_t)g->x * g->y * g->z > MAX_RESIDENT) {
+        *error = cudaErrorCooperativeLaunchTooLarge;
+        snprintf(text, bytes, "asks for %llu blocks that run all at once: %u is the most",
+                 (unsigned long long)g->x * g->y * g->z, MAX_RESIDENT);
+    } else
+        return NULL;
+    return text;
+}
+
+static void tell_invalid(const struct simt_config *c, const char *kernel, const char *why)
+{
+    struct finding f = {
+        .kind = INVALID_LAUNCH, .access = {simt_access_at(OP_LAUNCH, c->site)}, .accesses = 1};
+    snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
+    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
+    simt_finding_add(&f);
+}
+
+// A loop of launches that run nothing costs no time, so nothing else would end it.
+static void end_dry_run(const struct simt_config *c, const char *kernel)
+{
+    struct finding f = {
+        .kind = INVALID_LAUNCH, .access = {simt_access_at(OP_LAUNCH, c->site)}, .accesses = 1};
+    snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
+    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 is number %u: the loop round it doesn't end",
+             kernel, DRY_LAUNCHES + 1);
+    simt_finding_add(&f);
+    _exit(86);
+}
+
+int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
+{
+    if (simt_current_launch) {
+        fprintf(stderr, "simt: %s:%d: a kernel can't launch a kernel on the CPU device\n", c->site.file,
+                c->site.line);
+        exit(1);
+    }
+    char text[200];
+    cudaError_t error;
+    if (simt_error_sticky())
+        return simt_error_sticky();
+    if ((error = simt_stream_use(c->stream)))
+        return error;
+    const char *why = refusal(c, &error, text, sizeof text);
+    if (why) {
+        tell_invalid(c, kernel, why);
+        simt_error_set(error);
+        return error;
+    }
+    struct launch l = {.kernel = kernel,
+                       .site = c->site,
+                       .grid = c->grid,
+                       .block = c->block,
+                       .threads = c->block.x * c->block.y * c->block.z,
+                       .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
+                       .cooperative = c->cooperative,
+                       .body = body,
+                       .argument = argument,
+                       .number = ++launches};
+    if (simt_options.dry) {
+        l.blocks = 0;
+        if (l.number > DRY_LAUNCHES)
+            end_dry_run(c, kernel);
+    } else if (simt_options.last_blocks > 0 && l.blocks > simt_options.last_blocks) {
+        l.first_block = l.blocks - simt_options.last_blocks;
+        l.blocks = simt_options.last_blocks;
+    }
+    l.resident =
+        l.cooperative || l.blocks < simt_options.resident ? (unsigned)l.blocks : simt_options.resident;
+    simt_shared_begin(c->shared_bytes,
+                      simt_function_dynamic_bytes(c->function) > SHARED_BYTES ? SHARED_OPTIN : SHARED_BYTES);
+    simt_launch_run(&l);
+    if (l.error != cudaSuccess)
+        simt_error_fault(l.error);
+    return cudaSuccess;
+}

@@ -1,0 +1,147 @@
+// Memory that both sides use: pinned host memory, which a kernel can use where it lies, so it comes from what
+// host and device share; the program's own that it registers, whose use by a kernel nobody watches; managed
+// memory's hints. And what a pointer points to.
+#include <stdlib.h>
+
+#include "runtime.h"
+
+static bool on_device(const void *p) { return global_offset((uintptr_t)p) != NOWHERE; }
+
+struct pinned {
+    void *p;
+    size_t bytes;
+    struct pinned *next;
+};
+
+static struct pinned *pinned;
+
+static bool is_pinned(const void *p)
+{
+    const struct pinned *at = pinned;
+    while (at && (uintptr_t)p - (uintptr_t)at->p >= at->bytes)
+        at = at->next;
+    return at;
+}
+
+static bool is_registered(const void *p) { return simt_memory_is_registered((uintptr_t)p); }
+
+cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
+{
+    const unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!p || flags & ~known)
+        return simt_returning(cudaErrorInvalidValue);
+    *p = NULL;
+    if (bytes == 0)
+        return cudaSuccess;
+    struct pinned *new = malloc(sizeof *new);
+    if (!new || simt_memory_allocate(p, bytes, true) != cudaSuccess) {
+        free(new);
+        return simt_returning(cudaErrorMemoryAllocation);
+    }
+    *new = (struct pinned){*p, bytes, pinned};
+    pinned = new;
+    return cudaSuccess;
+}
+
+cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!device || flags || !(on_device(host) || is_registered(host)))
+        return simt_returning(cudaErrorInvalidValue);
+    *device = host;
+    return cudaSuccess;
+}
+
+cudaError_t cudaFreeHost(void *p)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e || !p)
+        return e;
+    for (struct pinned **at = &pinned; *at; at = &(*at)->next)
+        if ((*at)->p == p) {
+            struct pinned *gone = *at;
+            *at = gone->next;
+            free(gone);
+            return simt_free_at(p, (struct simt_site){NULL, 0});
+        }
+    return simt_returning(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
+{
+    const unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterReadOnly;
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!p || !bytes || flags & ~known || on_device(p))
+        return simt_returning(cudaErrorInvalidValue);
+    return simt_returning(simt_memory_register(p, bytes));
+}
+
+cudaError_t cudaHostUnregister(void *p)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    return simt_memory_unregister(p) ? cudaSuccess : simt_returning(cudaErrorHostMemoryNotRegistered);
+}
+
+// ---- what a pointer points to
+
+static bool is_managed(const void *p)
+{
+    size_t offset = global_offset((uintptr_t)p);
+    return offset != NOWHERE && simt_memory_covers((uintptr_t)p, 1) &&
+           (offset < ARENA_BYTES ? offset >= DEVICE_BYTES : !simt_memory_is_device((uintptr_t)p));
+}
+
+cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *p)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!attributes)
+        return simt_returning(cudaErrorInvalidValue);
+    *attributes =
+        (struct cudaPointerAttributes){.type = cudaMemoryTypeUnregistered, .device = cudaInvalidDeviceId};
+    if ((is_pinned(p) && simt_memory_covers((uintptr_t)p, 1)) || is_registered(p))
+        attributes->type = cudaMemoryTypeHost;
+    else if (is_managed(p))
+        attributes->type = cudaMemoryTypeManaged;
+    else if (on_device(p) && simt_memory_covers((uintptr_t)p, 1))
+        attributes->type = cudaMemoryTypeDevice;
+    else
+        return cudaSuccess;
+    attributes->device = 0;
+    attributes->devicePointer = (void *)p;
+    if (attributes->type != cudaMemoryTypeDevice)
+        attributes->hostPointer = (void *)p;
+    return cudaSuccess;
+}
+
+// ---- hints about managed memory: where it should lie, and who will use it
+
+cudaError_t simt_managed_hint(const void *p, size_t bytes, int device, cudaStream_t on)
+{
+    cudaError_t e = simt_stream_use(on);
+    if (e)
+        return e;
+    if (device != 0 && device != cudaCpuDeviceId)
+        return simt_returning(cudaErrorInvalidDevice);
+    return simt_returning(bytes && is_managed(p) && simt_memory_covers((uintptr_t)p, bytes)
+                              ? cudaSuccess
+                              : cudaErrorInvalidValue);
+}
+
+cudaError_t simt_advise(const void *p, size_t bytes, enum cudaMemoryAdvise advice, int device)
+{
+    if (advice < cudaMemAdviseSetReadMostly || advice > cudaMemAdviseUnsetAccessedBy)
+        return simt_returning(cudaErrorInvalidValue);
+    bool of_device = advice == cudaMemAdviseSetPreferredLocation || advice >= cudaMemAdviseSetAccessedBy;
+    return simt_managed_hint(p, bytes, of_device ? device : 0, 0);
+}

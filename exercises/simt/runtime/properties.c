@@ -1,0 +1,228 @@
+// The device that programs see.
+#include <string.h>
+
+#include "runtime.h"
+
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
+{
+    *available = simt_memory_available();
+    *total = DEVICE_BYTES;
+    return simt_wait_for_kernels();
+}
+
+cudaError_t cudaGetDeviceCount(int *count)
+{
+    *count = 1;
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetDevice(int *device)
+{
+    *device = 0;
+    return cudaSuccess;
+}
+
+cudaError_t cudaSetDevice(int device)
+{
+    return simt_returning(device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
+static unsigned device_flags = cudaDeviceMapHost;
+
+cudaError_t cudaSetDeviceFlags(unsigned flags)
+{
+    if (flags & ~(unsigned)(cudaDeviceScheduleMask | cudaDeviceMapHost | cudaDeviceLmemResizeToMax))
+        return simt_returning(cudaErrorInvalidValue);
+    device_flags = flags | cudaDeviceMapHost;
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned *flags)
+{
+    if (!flags)
+        return simt_returning(cudaErrorInvalidValue);
+    *flags = device_flags;
+    return cudaSuccess;
+}
+
+cudaError_t cudaSetValidDevices(int *devices, int count)
+{
+    for (int i = 0; devices && i < count; i++)
+        if (devices[i] != 0)
+            return simt_returning(cudaErrorInvalidDevice);
+    return cudaSuccess;
+}
+
+static size_t limits[] = {
+    [cudaLimitStackSize] = 1024,          [cudaLimitPrintfFifoSize] = 1 << 20,
+    [cudaLimitMallocHeapSize] = 8 << 20,  [cudaLimitMaxL2FetchGranularity] = 64,
+    [cudaLimitPersistingL2CacheSize] = 0,
+};
+
+// Launches from kernels have limits of their own, and there are no such launches.
+static cudaError_t check_limit(enum cudaLimit limit)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (!e && (unsigned)limit >= sizeof limits / sizeof *limits)
+        e = simt_returning(cudaErrorInvalidValue);
+    if (!e && (limit == cudaLimitDevRuntimeSyncDepth || limit == cudaLimitDevRuntimePendingLaunchCount))
+        e = simt_returning(cudaErrorUnsupportedLimit);
+    return e;
+}
+
+cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value)
+{
+    cudaError_t e = check_limit(limit);
+    if (!e)
+        limits[limit] = value;
+    return e;
+}
+
+cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit)
+{
+    cudaError_t e = check_limit(limit);
+    if (!e && !value)
+        e = simt_returning(cudaErrorInvalidValue);
+    if (!e)
+        *value = limits[limit];
+    return e;
+}
+
+static const char bus_id[] = "0000:00:00.0";
+
+cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device)
+{
+    if (device != 0)
+        return simt_returning(cudaErrorInvalidDevice);
+    if (!id || length < (int)sizeof bus_id)
+        return simt_returning(cudaErrorInvalidValue);
+    memcpy(id, bus_id, sizeof bus_id);
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *id)
+{
+    if (!device || !id)
+        return simt_returning(cudaErrorInvalidValue);
+    *device = 0;
+    return simt_returning(strcmp(id, bus_id) == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags)
+{
+    (void)peer;
+    return simt_returning(flags ? cudaErrorInvalidValue : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceDisablePeerAccess(int peer)
+{
+    (void)peer;
+    return simt_returning(cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *like)
+{
+    (void)like;
+    return cudaGetDevice(device);
+}
+
+cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
+{
+    *can = 0;
+    return simt_returning(device == 0 && peer == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDriverGetVersion(int *version)
+{
+    *version = 12000;
+    return cudaSuccess;
+}
+
+cudaError_t cudaRuntimeGetVersion(int *version) { return cudaDriverGetVersion(version); }
+
+// Limits as the CUDA programming guide gives them for a card of compute capability
+// 9.0, with a multiprocessor for each resident block unless told otherwise.
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
+{
+    if (device != 0)
+        return simt_returning(cudaErrorInvalidDevice);
+    *p = (struct cudaDeviceProp){
+        .name = "CPU device (simt)",
+        .totalGlobalMem = DEVICE_BYTES,
+        .sharedMemPerBlock = SHARED_BYTES,
+        .sharedMemPerMultiprocessor = SHARED_OPTIN + SHARED_RESERVED,
+        .sharedMemPerBlockOptin = SHARED_OPTIN,
+        .reservedSharedMemPerBlock = SHARED_RESERVED,
+        .regsPerBlock = 65536,
+        .regsPerMultiprocessor = 65536,
+        .warpSize = WARP_SIZE,
+        .maxThreadsPerBlock = MAX_BLOCK_THREADS,
+        .maxThreadsPerMultiProcessor = MAX_BLOCK_THREADS,
+        .maxBlocksPerMultiProcessor = 1,
+        .maxThreadsDim = {MAX_BLOCK_THREADS, MAX_BLOCK_THREADS, MAX_BLOCK_DIM_Z},
+        .maxGridSize = {MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ},
+        .totalConstMem = 65536,
+        .major = 9,
+        .minor = 0,
+        .multiProcessorCount = (int)simt_options.processors,
+        .managedMemory = 1,
+        .unifiedAddressing = 1,
+        .cooperativeLaunch = 1,
+        .memoryBusWidth = 64,
+        .l2CacheSize = 1 << 20,
+        .canMapHostMemory = 1,
+        .hostRegisterSupported = 1,
+        .canUseHostPointerForRegisteredMem = 1,
+        .memPitch = INT32_MAX,
+        .textureAlignment = 512,
+    };
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device)
+{
+    struct cudaDeviceProp p = {.major = 0};
+    cudaError_t e = cudaGetDeviceProperties(&p, device);
+    if (e)
+        return e;
+    switch (attribute) {
+    case cudaDevAttrMaxThreadsPerBlock: *value = p.maxThreadsPerBlock; break;
+    case cudaDevAttrMaxBlockDimX: *value = p.maxThreadsDim[0]; break;
+    case cudaDevAttrMaxBlockDimY: *value = p.maxThreadsDim[1]; break;
+    case cudaDevAttrMaxBlockDimZ: *value = p.maxThreadsDim[2]; break;
+    case cudaDevAttrMaxGridDimX: *value = p.maxGridSize[0]; break;
+    case cudaDevAttrMaxGridDimY: *value = p.maxGridSize[1]; break;
+    case cudaDevAttrMaxGridDimZ: *value = p.maxGridSize[2]; break;
+    case cudaDevAttrMaxSharedMemoryPerBlock: *value = (int)p.sharedMemPerBlock; break;
+    case cudaDevAttrTotalConstantMemory: *value = (int)p.totalConstMem; break;
+    case cudaDevAttrWarpSize: *value = p.warpSize; break;
+    case cudaDevAttrMaxRegistersPerBlock: *value = p.regsPerBlock; break;
+    case cudaDevAttrMultiProcessorCount: *value = p.multiProcessorCount; break;
+    case cudaDevAttrMaxThreadsPerMultiProcessor: *value = p.maxThreadsPerMultiProcessor; break;
+    case cudaDevAttrComputeCapabilityMajor: *value = p.major; break;
+    case cudaDevAttrComputeCapabilityMinor: *value = p.minor; break;
+    case cudaDevAttrMaxSharedMemoryPerMultiprocessor: *value = (int)p.sharedMemPerMultiprocessor; break;
+    case cudaDevAttrManagedMemory: *value = p.managedMemory; break;
+    case cudaDevAttrMaxRegistersPerMultiprocessor: *value = p.regsPerMultiprocessor; break;
+    case cudaDevAttrMaxBlocksPerMultiprocessor: *value = p.maxBlocksPerMultiProcessor; break;
+    case cudaDevAttrIntegrated: *value = p.integrated; break;
+    case cudaDevAttrConcurrentKernels: *value = p.concurrentKernels; break;
+    case cudaDevAttrGlobalMemoryBusWidth: *value = p.memoryBusWidth; break;
+    case cudaDevAttrL2CacheSize: *value = p.l2CacheSize; break;
+    case cudaDevAttrCooperativeLaunch: *value = p.cooperativeLaunch; break;
+    case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = (int)p.sharedMemPerBlockOptin; break;
+    case cudaDevAttrMaxPitch: *value = (int)p.memPitch; break;
+    case cudaDevAttrClockRate: *value = p.clockRate; break;
+    case cudaDevAttrGpuOverlap: *value = p.deviceOverlap; break;
+    case cudaDevAttrKernelExecTimeout: *value = p.kernelExecTimeoutEnabled; break;
+    case cudaDevAttrCanMapHostMemory: *value = p.canMapHostMemory; break;
+    case cudaDevAttrComputeMode: *value = p.computeMode; break;
+    case cudaDevAttrEccEnabled: *value = p.ECCEnabled; break;
+    case cudaDevAttrMemoryClockRate: *value = p.memoryClockRate; break;
+    case cudaDevAttrAsyncEngineCount: *value = p.asyncEngineCount; break;
+    case cudaDevAttrUnifiedAddressing: *value = p.unifiedAddressing; break;
+    case cudaDevAttrConcurrentManagedAccess: *value = p.concurrentManagedAccess; break;
+    default: return simt_returning(cudaErrorInvalidValue);
+    }
+    return cudaSuccess;
+}

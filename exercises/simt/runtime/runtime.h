@@ -1,0 +1,26 @@
+// The CUDA runtime that a program calls.
+#ifndef SIMT_ROOM_RUNTIME_H
+#define SIMT_ROOM_RUNTIME_H
+
+#include "../watching/watching.h"
+
+// ---- errors.c: the error state, as a real runtime keeps it
+void simt_error_set(cudaError_t error);        // of a call; cudaGetLastError clears it
+void simt_error_fault(cudaError_t error);      // of a kernel; stays, and shows at the next call that waits
+cudaError_t simt_error_sticky(void);           // of a kernel: nothing can be launched any more
+void simt_error_forget(void);                  // as cudaDeviceReset does
+cudaError_t simt_returning(cudaError_t error); // what a call returns, noted
+cudaError_t simt_wait_for_kernels(void); // a call that waits: the fault of a kernel before it shows here
+
+// ---- allocate.c
+cudaError_t simt_free_at(void *p, struct simt_site site); // or tells why not
+void simt_free_all(void);                                 // as cudaDeviceReset does
+
+// ---- stream.c
+cudaError_t simt_stream_use(cudaStream_t stream); // waits; an error if that is no stream
+
+// ---- function.c
+size_t
+simt_function_dynamic_bytes(const void *kernel); // of dynamic shared memory that its launch may ask for
+
+#endif

@@ -1,0 +1,20 @@
+// The device opens before main. simtcc links this into every program, by name.
+#include <stdlib.h>
+
+#include "runtime.h"
+
+// Before the constructors of the program's own objects, which may use it.
+void simt_open(void) __attribute__((constructor(101)));
+void simt_open(void)
+{
+    simt_read_options();
+    simt_random_seed(simt_options.seed);
+    simt_memory_open();
+    simt_shadow_open();
+    simt_signals_open();
+    simt_ending_open();
+    simt_undefined_lane_open();
+    simt_logging = simt_options.trace || simt_options.costs;
+    simt_watch = simt_options.checks ? SLOW_PATH : UNWATCHED;
+    on_exit(simt_exit_with_findings, NULL);
+}

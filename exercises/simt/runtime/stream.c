@@ -1,0 +1,234 @@
+// Streams and events. Whatever is put into a stream is done at once, so a wait has nothing to wait for, and
+// an event's time is the moment when it was recorded.
+#include <stdlib.h>
+#include <time.h>
+
+#include "runtime.h"
+
+struct simt_stream {
+    unsigned flags;
+    struct simt_stream *next;
+};
+
+struct simt_event {
+    struct simt_event *next;
+    bool timed, recorded;
+    struct timespec at;
+};
+
+static struct simt_stream *streams;
+static struct simt_event *events;
+
+long long simt_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    simt_undefined_lane_clock();
+    return t.tv_sec * 1000000000ll + t.tv_nsec;
+}
+
+static bool is_stream(cudaStream_t stream)
+{
+    if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
+        return true;
+    for (const struct simt_stream *s = streams; s; s = s->next)
+        if (s == stream)
+            return true;
+    return false;
+}
+
+static bool is_event(cudaEvent_t event)
+{
+    for (const struct simt_event *e = events; e; e = e->next)
+        if (e == event)
+            return true;
+    return false;
+}
+
+cudaError_t simt_stream_use(cudaStream_t stream)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    return e ? e : simt_returning(is_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority)
+{
+    (void)priority; // a hint
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!stream || flags & ~(unsigned)cudaStreamNonBlocking)
+        return simt_returning(cudaErrorInvalidValue);
+    *stream = malloc(sizeof **stream);
+    if (!*stream)
+        return simt_returning(cudaErrorMemoryAllocation);
+    (*stream)->flags = flags;
+    (*stream)->next = streams;
+    streams = *stream;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags)
+{
+    return cudaStreamCreateWithPriority(stream, flags, 0);
+}
+
+cudaError_t cudaStreamCreate(cudaStream_t *stream)
+{
+    return cudaStreamCreateWithPriority(stream, cudaStreamDefault, 0);
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t stream)
+{
+    for (struct simt_stream **at = &streams; *at; at = &(*at)->next)
+        if (*at == stream) {
+            *at = stream->next;
+            free(stream);
+            return simt_wait_for_kernels();
+        }
+    return simt_returning(cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return simt_stream_use(stream); }
+
+cudaError_t cudaStreamQuery(cudaStream_t stream) { return simt_stream_use(stream); }
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags)
+{
+    cudaError_t e = simt_stream_use(stream);
+    if (!e && flags)
+        e = simt_returning(cudaErrorInvalidValue);
+    return e ? e : simt_returning(is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags)
+{
+    cudaError_t e = simt_stream_use(stream);
+    if (e)
+        return e;
+    if (!flags)
+        return simt_returning(cudaErrorInvalidValue);
+    bool own = stream && stream != cudaStreamLegacy && stream != cudaStreamPerThread;
+    *flags = own ? stream->flags : cudaStreamDefault;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *priority)
+{
+    cudaError_t e = simt_stream_use(stream);
+    if (e)
+        return e;
+    if (!priority)
+        return simt_returning(cudaErrorInvalidValue);
+    *priority = 0;
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes, unsigned flags)
+{
+    (void)bytes;
+    (void)flags;
+    cudaError_t e = simt_stream_use(stream);
+    return e ? e : simt_returning(simt_memory_covers((uintptr_t)p, 1) ? cudaSuccess : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data)
+{
+    cudaError_t e = simt_stream_use(stream);
+    if (e)
+        return e;
+    if (!function)
+        return simt_returning(cudaErrorInvalidValue);
+    function(data);
+    return cudaSuccess;
+}
+
+cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data,
+                                  unsigned flags)
+{
+    cudaError_t e = simt_stream_use(stream);
+    if (e)
+        return e;
+    if (!callback || flags)
+        return simt_returning(cudaErrorInvalidValue);
+    callback(stream, cudaSuccess, data);
+    return cudaSuccess;
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest)
+{
+    if (least)
+        *least = 0;
+    if (greatest)
+        *greatest = 0;
+    return simt_wait_for_kernels();
+}
+
+// ---- events
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!event || flags & ~(unsigned)(cudaEventBlockingSync | cudaEventDisableTiming))
+        return simt_returning(cudaErrorInvalidValue);
+    *event = calloc(1, sizeof **event);
+    if (!*event)
+        return simt_returning(cudaErrorMemoryAllocation);
+    (*event)->timed = !(flags & cudaEventDisableTiming);
+    (*event)->next = events;
+    events = *event;
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event)
+{
+    for (struct simt_event **at = &events; *at; at = &(*at)->next)
+        if (*at == event) {
+            *at = event->next;
+            free(event);
+            return simt_wait_for_kernels();
+        }
+    return simt_returning(cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
+{
+    cudaError_t e = simt_stream_use(stream);
+    if (e)
+        return e;
+    if (!is_event(event))
+        return simt_returning(cudaErrorInvalidResourceHandle);
+    event->recorded = true;
+    clock_gettime(CLOCK_MONOTONIC, &event->at);
+    return cudaSuccess;
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags)
+{
+    return flags ? simt_returning(cudaErrorInvalidValue) : cudaEventRecord(event, stream);
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    return e ? e : simt_returning(is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
+
+cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from, cudaEvent_t to)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!milliseconds)
+        return simt_returning(cudaErrorInvalidValue);
+    if (!is_event(from) || !is_event(to) || !from->timed || !to->timed || !from->recorded || !to->recorded)
+        return simt_returning(cudaErrorInvalidResourceHandle);
+    double seconds = (double)(to->at.tv_sec - from->at.tv_sec);
+    double nanoseconds = (double)(to->at.tv_nsec - from->at.tv_nsec);
+    *milliseconds = (float)(seconds * 1e3 + nanoseconds * 1e-6);
+    return cudaSuccess;
+}

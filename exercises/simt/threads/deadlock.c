@@ -1,0 +1,181 @@
+// When no resident thread can go on: who waits where, for what, and what may be behind it.
+#include <stdio.h>
+#include <string.h>
+
+#include "../ordering/stamp.h"
+#include "threads.h"
+
+static void append(struct finding *f, const char *format, unsigned long long a, unsigned long long b)
+{
+    size_t n = strlen(f->why);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    snprintf(f->why + n, sizeof f->why - n, format, a, b);
+#pragma GCC diagnostic pop
+}
+
+static bool has_returned(const struct moment *m)
+{
+    for (unsigned s = 0; s < simt_current_launch->resident; s++)
+        if (simt_resident_blocks[s] && simt_resident_blocks[s]->resident &&
+            simt_resident_blocks[s]->number == m->block)
+            return simt_resident_blocks[s]->schedule->states[m->thread] == THREAD_DONE;
+    return true;
+}
+
+// Returns whether somebody keeps what this thread waits for: then it is a lock, and no block has to be
+// started.
+static bool tell_poller(struct finding *f, const struct block *b, const struct thread *t)
+{
+    const struct poll *p = &b->ordering->polls[t->number];
+    uintptr_t address = p->last.address;
+    f->access[0] = (struct access){.op = simt_op_of(p->access),
+                                   .pc = p->last.pc,
+                                   .on_device = true,
+                                   .thread = simt_thread_index(t),
+                                   .block = simt_block_index(b->number)};
+    f->accesses = 1;
+    size_t offset = address - (uintptr_t)b->shared;
+    bool shared = offset < SHARED_SPAN;
+    simt_name_object(f, shared ? offset : global_offset(address), shared);
+    append(f, "thread %llu of block %llu waits for it at %%1", f->access[0].thread.x, f->access[0].block.x);
+    uint64_t w = simt_last_change(address);
+    if (!w) {
+        append(f, ", and nobody has raised it", 0, 0);
+        return false;
+    }
+    struct access writer = simt_access_of(w, true);
+    append(f, "; thread %llu of block %llu ", writer.thread.x, writer.block.x);
+    if (writer.pc == p->last.pc) { // the same compare-and-swap
+        struct moment m = simt_moment_of(w);
+        append(f,
+               has_returned(&m) ? "took it there, and has returned with it" : "took it there, and keeps it",
+               0, 0);
+        return true;
+    }
+    f->access[f->accesses++] = writer;
+    append(f, "wrote it last, at %%2", 0, 0);
+    return false;
+}
+
+static void add_barrier(struct finding *f, const struct block *b)
+{
+    for (unsigned i = 0; i < b->count; i++) {
+        const struct thread *t = &b->threads[i];
+        enum thread_state state = b->schedule->states[i];
+        bool votes_on_poll = state == THREAD_LANE && b->ordering->polls[i].votes;
+        if ((state != THREAD_WAITING && state != THREAD_LANE) || votes_on_poll)
+            continue;
+        f->access[f->accesses++] = simt_access_waiting(b, t);
+        if (state == THREAD_LANE)
+            append(f,
+                   b->schedule->at_warp == 1
+                       ? "; %llu of its block's lanes waits at %%%llu for the rest of its warp"
+                       : "; %llu of its block's lanes wait at %%%llu for the rest of their warps",
+                   b->schedule->at_warp, f->accesses);
+        else
+            append(f,
+                   b->schedule->waiting == 1 ? "; %llu of its block's threads waits at the barrier at %%%llu"
+                                             : "; %llu of its block's threads wait at the barrier at %%%llu",
+                   b->schedule->waiting, f->accesses);
+        return;
+    }
+}
+
+// How likely that thread is the one that all others wait for: 0 if it polls nothing, more if nobody has
+// raised what it polls, or if its vote is what holds up its warp.
+static unsigned blame(const struct block *b, const struct thread *t)
+{
+    const struct poll *p = &b->ordering->polls[t->number];
+    uintptr_t address = p->last.address;
+    bool flag = address - (uintptr_t)b->shared < SHARED_SPAN || global_offset(address) != NOWHERE;
+    enum thread_state state = b->schedule->states[t->number];
+    if (!flag || !(state == THREAD_READY || (state == THREAD_LANE && p->votes)))
+        return 0;
+    return 1 + simt_warp_waits_for(b, t) + 2 * !simt_last_change(address);
+}
+
+// The thread of a resident block that is to blame most, the first of equals; NULL if nobody polls. Its block
+// is `here` then.
+static const struct thread *most_to_blame(void)
+{
+    struct block *its_block = NULL;
+    const struct thread *found = NULL;
+    unsigned most = 0;
+    for (unsigned s = 0; s < simt_current_launch->resident; s++) {
+        simt_current_block = simt_resident_blocks[s];
+        for (unsigned i = 0; simt_current_block->resident && i < simt_current_block->count; i++) {
+            unsigned its = blame(simt_current_block, &simt_current_block->threads[i]);
+            if (its > most)
+                most = its, found = &simt_current_block->threads[i], its_block = simt_current_block;
+        }
+    }
+    simt_current_block = its_block;
+    return found;
+}
+
+static uint64_t distance(uint64_t a, uint64_t b) { return a > b ? a - b : b - a; }
+
+// Whether blocks take their numbers from a counter: each changed it first of all, and the element that this
+// thread waits for is no nearer to blockIdx than to the number that its block took.
+static bool is_numbered(const struct block *b, const struct thread *t)
+{
+    const struct poll *p = &b->ordering->polls[t->number];
+    size_t offset = global_offset(p->last.address);
+    const struct allocation *a = offset == NOWHERE ? NULL : simt_memory_nearest(offset);
+    if (!simt_progress.numbered || !a)
+        return simt_progress.numbered;
+    uint64_t element = (offset - a->offset - a->before) / (a->element ? a->element : sizeof(int));
+    return distance(element, b->number) >= distance(element, b->schedule->arrival - 1);
+}
+
+// Nobody polls: blocks wait for the whole grid, and others of it have returned.
+static void tell_grid_barrier(struct finding *f)
+{
+    unsigned waiting = 0;
+    for (unsigned s = 0; s < simt_current_launch->resident; s++)
+        if (simt_resident_blocks[s] && simt_resident_blocks[s]->resident &&
+            simt_resident_blocks[s]->schedule->at_grid) {
+            if (waiting++ == 0)
+                add_barrier(f, simt_resident_blocks[s]);
+        }
+    if (waiting == 0) {
+        snprintf(f->why, sizeof f->why, "every resident thread waits, and nothing changes");
+        return;
+    }
+    snprintf(
+        f->why, sizeof f->why,
+        "%u of %llu blocks wait%s at %%1 for the whole grid, and the others have returned or wait elsewhere: "
+        "every thread of the grid must reach it",
+        waiting, (unsigned long long)simt_current_launch->blocks, waiting == 1 ? "s" : "");
+}
+
+// Every resident thread waits for a flag or at a barrier, and nothing has changed for long: says who waits
+// where, for what, and what may be behind it.
+void simt_tell_deadlock(void)
+{
+    struct finding f = {.kind = DEADLOCK};
+    bool numbered = simt_progress.numbered, kept = false;
+    const struct thread *t = most_to_blame();
+    if (t) {
+        kept = tell_poller(&f, simt_current_block, t);
+        add_barrier(&f, simt_current_block);
+        numbered = is_numbered(simt_current_block, t);
+    } else {
+        tell_grid_barrier(&f);
+    }
+    bool stuck = simt_progress.started < simt_current_launch->blocks && !kept;
+    if (stuck)
+        append(
+            &f,
+            simt_current_launch->blocks - simt_progress.started == 1
+                ? ". %llu of %llu blocks has not started, and can't before a resident one ends: a block may "
+                  "wait only for blocks that started before it"
+                : ". %llu of %llu blocks have not started, and can't before a resident one ends: a block may "
+                  "wait only for blocks that started before it",
+            simt_current_launch->blocks - simt_progress.started, simt_current_launch->blocks);
+    if (stuck && !numbered)
+        append(&f, ", so take its number from an atomic counter, not from blockIdx", 0, 0);
+    simt_finding_add(&f);
+    simt_current_block = NULL;
+}

@@ -1,0 +1,22 @@
+// Linked only into a program that somewhere fences or lets the lanes of a warp call together: in any other,
+// only barriers and launches order threads, and race.c can do with less.
+#include "threads.h"
+
+const bool simt_program_is_fine = true;
+
+void simt_fence(int block_only)
+{
+    if (!simt_current_thread)
+        return;
+    simt_ordering_fence(block_only);
+    if (simt_random_next() % 2) // a plain read in a loop with a fence polls too
+        simt_block_yield();
+}
+
+uint64_t simt_warp(enum simt_warp_op op, unsigned mask, uint64_t value, unsigned source, const char *file,
+                   int line)
+{
+    return simt_warp_call(
+        (struct lane_call){.op = op, .mask = mask, .value = value, .source = source % WARP_SIZE},
+        (struct simt_site){file, line});
+}

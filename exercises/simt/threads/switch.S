@@ -1,0 +1,152 @@
+// The switch between fibers. A fiber that doesn't run has on its stack where to go on, and above that the
+// registers that it wants back; its context is the address of these. fiber.c lays out a new one's in the same
+// way.
+//
+// void simt_fiber_swap(void **from, void *to): notes the running fiber in *from, and goes on with `to`.
+// void simt_fiber_begin(void): where a fresh fiber begins. It calls simt_thread_run, and leaves the fresh context as it is
+// above the frames to come, so that the next thread in this place may begin with it.
+//
+// void simt_meet(const char *file, long line): the running thread waits at that barrier or, where file is NULL,
+// has ended. simt_barrier_arrive says who goes on. On x86-64, where include/simt/barrier.h jumps to it, the context is
+// the stack's top, and a thread in simt_lockstep (simt_lockstep.c) hands over to the next one here.
+//
+// All go on by a jump through a register. A thread arrives at one barrier and goes on behind the one before it,
+// so that a return would always go elsewhere than the processor foresees from its last call; but a pass through
+// the block goes on 1024 times at the same place. For the same reason kernels return by __x86_return_thunk, which
+// simtcc has the compiler use: a kernel's return is behind its last barrier, and the call was before the first.
+
+#include "../base/limits.h"
+
+#define CONCATENATE(a, b) a##b
+#define PREFIXED(prefix, name) CONCATENATE(prefix, name)
+#define NAME(name) PREFIXED(__USER_LABEL_PREFIX__, name)
+
+        .text
+        .globl  NAME(simt_fiber_swap)
+        .globl  NAME(simt_fiber_begin)
+        .globl  NAME(simt_meet)
+#ifdef __x86_64__
+        .globl  __x86_return_thunk
+#endif
+        .p2align 4
+
+#if defined __x86_64__
+
+.macro  go_on                           // with the fiber whose context is in %rsp
+        pop     %rcx
+        jmp     *%rcx
+.endm
+
+NAME(simt_fiber_swap):
+        push    %rbp
+        push    %rbx
+        push    %r12
+        push    %r13
+        push    %r14
+        push    %r15
+        lea     1f(%rip), %rax
+        push    %rax
+        mov     %rsp, (%rdi)
+        mov     %rsi, %rsp
+        go_on
+1:      pop     %r15
+        pop     %r14
+        pop     %r13
+        pop     %r12
+        pop     %rbx
+        pop     %rbp
+        ret
+
+NAME(simt_fiber_begin):
+        sub     $FRESH_BYTES - 8, %rsp  // a call wants it to be a multiple of 16
+        call    NAME(simt_thread_run)
+
+#define LOCKSTEP(field) field + NAME(simt_lockstep)(%rip)
+
+        .p2align 4
+NAME(simt_meet):
+        mov     LOCKSTEP(LOCKSTEP_THREAD), %rax
+        cmp     LOCKSTEP(LOCKSTEP_FILE), %rdi
+        jne     1f
+        cmp     LOCKSTEP(LOCKSTEP_LINE), %rsi
+        jne     1f
+        mov     NAME(simt_current_thread)(%rip), %rdx
+        mov     %rsp, (%rdx)
+        add     $4, %rax
+        mov     %rax, LOCKSTEP(LOCKSTEP_THREAD)
+        mov     (%rax), %edx
+        add     NAME(simt_current_block)(%rip), %rdx
+        mov     LOCKSTEP(LOCKSTEP_AHEAD), %rcx
+        prefetcht0 (%rsp, %rcx)
+        prefetcht0 64(%rsp, %rcx)
+        mov     (%rdx), %rsp
+        mov     %rdx, NAME(simt_current_thread)(%rip)
+        go_on
+1:      mov     %rsp, %rdx
+        and     $-16, %rsp              // as a call wants it
+        call    NAME(simt_barrier_arrive)
+        mov     %rax, %rsp
+        go_on
+
+__x86_return_thunk:
+        go_on
+
+#elif defined __aarch64__
+
+.macro  save
+        sub     sp, sp, #160
+        stp     x19, x20, [sp]
+        stp     x21, x22, [sp, #16]
+        stp     x23, x24, [sp, #32]
+        stp     x25, x26, [sp, #48]
+        stp     x27, x28, [sp, #64]
+        stp     x29, x30, [sp, #80]
+        stp     d8, d9, [sp, #96]
+        stp     d10, d11, [sp, #112]
+        stp     d12, d13, [sp, #128]
+        stp     d14, d15, [sp, #144]
+.endm
+
+.macro  restore
+        ldp     x19, x20, [sp]
+        ldp     x21, x22, [sp, #16]
+        ldp     x23, x24, [sp, #32]
+        ldp     x25, x26, [sp, #48]
+        ldp     x27, x28, [sp, #64]
+        ldp     x29, x30, [sp, #80]
+        ldp     d8, d9, [sp, #96]
+        ldp     d10, d11, [sp, #112]
+        ldp     d12, d13, [sp, #128]
+        ldp     d14, d15, [sp, #144]
+        add     sp, sp, #160
+.endm
+
+NAME(simt_fiber_swap):
+        save
+        mov     x9, sp
+        str     x9, [x0]
+        mov     sp, x1
+        restore
+        ret
+
+NAME(simt_fiber_begin):
+        sub     sp, sp, #FRESH_BYTES
+        bl      NAME(simt_thread_run)
+
+        .p2align 4
+NAME(simt_meet):
+        save
+        mov     x2, sp
+        bl      NAME(simt_barrier_arrive)
+        mov     sp, x0
+        restore
+        mov     x9, x30
+        br      x9
+
+#else
+#error "the CPU device runs on x86-64 and AArch64: here is what another processor needs"
+#endif
+
+#if defined __ELF__
+        .section .note.GNU-stack, "", %progbits
+#endif

@@ -1,0 +1,277 @@
+// What the compiler's thread-sanitizer instrumentation calls before each load and store. Host code passes
+// through; kernel code is checked: may it touch these bytes, have they been written, is nobody else at them.
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../ordering/stamp.h"
+#include "watching.h"
+
+#define ALWAYS_INLINE __attribute__((always_inline)) inline
+
+// Whether some of these bytes have been written though no hook saw it: then they are not what memory is
+// filled with at first. A call that can't be compiled into the kernel stores a struct with no hook, and not
+// the padding in it.
+static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, bool shared)
+{
+    static const uint32_t fresh = POISON;
+    const uint8_t *memory =
+        shared ? simt_current_block->shared : (const uint8_t *)global_address(offset) - offset;
+    for (size_t i = offset; i < offset + bytes; i++) {
+        bool seen = state[i / 4] >> (4 + i % 4) & 1;
+        if (!seen && memory[i] != ((const uint8_t *)&fresh)[i % 4])
+            return true;
+    }
+    return false;
+}
+
+// Tells of a byte of [offset, offset + bytes) that may not be touched or, on a read, was never written.
+// Returns whether all of them may be touched.
+static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
+                        bool shared)
+{
+    size_t unwritten = NOWHERE;
+    for (size_t i = offset; i < offset + bytes; i++) {
+        unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
+        if (!addressable) {
+            simt_tell_outside(i, access, pc, shared);
+            return false;
+        }
+        if (!written && unwritten == NOWHERE)
+            unwritten = i;
+    }
+    if (access & ACCESS_READ && unwritten != NOWHERE && !written_unseen(state, offset, bytes, shared) &&
+        !simt_shape_has_padding(state, offset, bytes))
+        simt_tell_unwritten(unwritten, access, pc, shared);
+    return true;
+}
+
+static inline void touch_slow(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
+                              bool shared)
+{
+    bool whole = offset % 4 == 0 && bytes % 4 == 0 && bytes <= 16;
+    bool good = whole;
+    if (whole)
+        for (unsigned i = 0; i < bytes / 4; i++)
+            good = good && state[offset / 4 + i] == STATE_WRITTEN;
+    if (!good) {
+        if (!(access & ACCESS_READ) && whole) {
+            for (unsigned i = 0; i < bytes / 4; i++)
+                good |= (state[offset / 4 + i] & STATE_FRESH) != STATE_FRESH;
+            good = !good;
+        }
+        if (!good && !check_state(state, offset, bytes, access, pc, shared))
+            return;
+        if (access & ACCESS_WRITE)
+            simt_state_set(state, offset, bytes, STATE_WRITTEN);
+    }
+    if (shared)
+        simt_race_shared(offset, bytes, access, pc);
+    else
+        simt_race_global(offset, bytes, access, pc);
+}
+
+void simt_access_slow(void *p, unsigned bytes, unsigned access, void *return_address)
+{
+    uintptr_t address = (uintptr_t)p;
+    if (!simt_current_thread) {
+        if (simt_memory_is_device(address))
+            simt_host_touch(address, simt_op_of(access), text_offset(return_address));
+        return;
+    }
+    if (bytes == 0)
+        return;
+    size_t offset = address - (uintptr_t)simt_current_block->shared;
+    if (--simt_fuel < 0)
+        simt_out_of_fuel(return_address, (struct simt_site){NULL, 0});
+    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC) && access & ACCESS_READ)
+        simt_poll_before(address, access,
+                         text_offset(return_address)); // first: the value is read after the others ran
+    if (!simt_options.checks)
+        return;
+    if (access & ACCESS_WRITE && !(access & ACCESS_READ))
+        simt_progress.changes++;
+    if (offset < SHARED_SPAN) {
+        simt_costs.shared_accesses++;
+        touch_slow(simt_current_block->state, offset, bytes, access, text_offset(return_address), true);
+    } else if ((offset = global_offset(address)) != NOWHERE) {
+        if (access & ACCESS_WRITE && offset >= ARENA_BYTES && simt_memory_is_constant(offset))
+            simt_tell_constant(offset, access, text_offset(return_address));
+        simt_costs.global_bytes += bytes;
+        simt_costs.global_accesses++;
+        touch_slow(simt_arena_state, offset, bytes, access, text_offset(return_address), false);
+    } else {
+        if (!simt_fiber_owns(simt_current_thread, address) && !simt_program_constant(address) &&
+            !simt_memory_is_registered(address))
+            simt_tell_stray(address, access, text_offset(return_address));
+        return;
+    }
+    if (simt_logging)
+        simt_log_access(address, bytes, access, text_offset(return_address));
+}
+
+// Bytes an element of the array there; 0 if that is not known.
+static size_t element_at(size_t offset, bool shared)
+{
+    if (shared) {
+        const struct shared_object *o = simt_shared_find(offset);
+        return o ? o->element : 0;
+    }
+    const struct allocation *a = simt_memory_find(offset);
+    return a ? a->element : 0;
+}
+
+// An access by an instruction that takes only addresses that are a multiple of its size: 2, 4, 8 or 16 bytes.
+// Of data that may lie anywhere (packed, copied) the compiler tells by other hooks.
+__attribute__((noinline)) static void access_slow_aligned(void *p, unsigned bytes, unsigned access,
+                                                          void *return_address)
+{
+    uintptr_t address = (uintptr_t)p;
+    size_t offset = address - (uintptr_t)(simt_current_block ? simt_current_block->shared : NULL);
+    bool shared = simt_current_thread && offset < SHARED_SPAN;
+    if (simt_current_thread && address % bytes && (shared || (offset = global_offset(address)) != NOWHERE) &&
+        !simt_shape_may_lie(bytes, address, element_at(offset, shared)))
+        simt_tell_misaligned(offset, bytes, access, text_offset(return_address), shared);
+    simt_access_slow(p, bytes, access, return_address);
+}
+
+// The short way for what nearly every access is: plain, of whole words that have been written or are now, and
+// with nobody else's stamp from floor on. Does all that touch does and returns true, or does nothing that
+// matters and returns false.
+static ALWAYS_INLINE bool touch_fast(uint8_t *state, struct shadow_word *words, size_t offset, unsigned bytes,
+                                     bool writes, uint64_t mine, uint64_t floor)
+{
+    if (UNLIKELY(offset % bytes))
+        return false;
+    state += offset / 4;
+    words += offset / 4;
+#pragma GCC unroll 4
+    for (unsigned k = 0; k < bytes / 4; k++) {
+        if (UNLIKELY(state[k] != STATE_WRITTEN)) {
+            if (!writes || (state[k] & STATE_FRESH) != STATE_FRESH)
+                return false;
+            state[k] = STATE_WRITTEN;
+        }
+        if (UNLIKELY(!race_fast(&words[k], mine, floor, writes)))
+            return false;
+    }
+    return true;
+}
+
+// Does all that see does and returns true, or does nothing that matters and returns false. floor: a stamp of
+// this interval (shared) or of this launch (global) is of somebody who may not be ordered.
+static ALWAYS_INLINE bool access_fast(void *p, unsigned bytes, bool writes, void *return_address)
+{
+    int64_t left = simt_fuel - 1;
+    if (UNLIKELY(left < 0))
+        return false;
+    const struct block *b = simt_current_block;
+    catch_up(simt_current_thread);
+    uint64_t mine = simt_current_thread->stamp | text_offset(return_address);
+    size_t offset = (uintptr_t)p - (uintptr_t)b->shared;
+    if (LIKELY(offset < SHARED_SPAN)) {
+        if (!touch_fast(b->state, b->shadow, offset, bytes, writes, mine, b->first_stamp))
+            return false;
+        simt_costs.shared_accesses++;
+    } else {
+        offset = (uintptr_t)p - simt_arena;
+        if (offset >= ARENA_BYTES || !touch_fast(simt_arena_state, simt_arena_shadow, offset, bytes, writes,
+                                                 mine, simt_current_launch->first_stamp))
+            return false;
+        simt_costs.global_bytes += bytes;
+        simt_costs.global_accesses++;
+    }
+    simt_fuel = left;
+    if (writes)
+        simt_progress.changes++;
+    return true;
+}
+
+void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
+{
+    if (simt_current_thread)
+        simt_costs.atomics++;
+    access_slow_aligned(p, bytes,
+                        ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | (block_only ? ACCESS_BLOCK : 0), pc);
+}
+
+// ---- the instrumentation's entry points
+
+#define CALLER __builtin_return_address(0)
+// A plain access of 4, 8 or 16 bytes.
+#define FAST_HOOK(name, bytes, writes)                                                   \
+    void __tsan_##name(void *p);                                                         \
+    void __tsan_##name(void *p)                                                          \
+    {                                                                                    \
+        if (LIKELY(simt_watch == UNWATCHED))                                             \
+            return;                                                                      \
+        if (UNLIKELY(simt_watch == SLOW_PATH || !access_fast(p, bytes, writes, CALLER))) \
+            access_slow_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);  \
+    }
+#define FAST_HOOKS(bytes)                \
+    FAST_HOOK(read##bytes, bytes, false) \
+    FAST_HOOK(write##bytes, bytes, true)
+#define HOOK_BY(seen, name, bytes, access) \
+    void __tsan_##name(void *p);           \
+    void __tsan_##name(void *p) { seen(p, bytes, access, CALLER); }
+#define HOOK(name, bytes, access) HOOK_BY(simt_access_slow, name, bytes, access)
+#define PLAIN_HOOKS(bytes)                                        \
+    HOOK_BY(access_slow_aligned, read##bytes, bytes, ACCESS_READ) \
+    HOOK_BY(access_slow_aligned, write##bytes, bytes, ACCESS_WRITE)
+#define VOLATILE_HOOKS(bytes)                                                                \
+    HOOK_BY(access_slow_aligned, volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
+    HOOK_BY(access_slow_aligned, volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
+#define UNALIGNED_HOOKS(bytes)                                                 \
+    HOOK(unaligned_read##bytes, bytes, ACCESS_READ)                            \
+    HOOK(unaligned_write##bytes, bytes, ACCESS_WRITE)                          \
+    HOOK(unaligned_volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
+    HOOK(unaligned_volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
+
+PLAIN_HOOKS(1)
+PLAIN_HOOKS(2)
+FAST_HOOKS(4)
+FAST_HOOKS(8)
+FAST_HOOKS(16)
+VOLATILE_HOOKS(1)
+VOLATILE_HOOKS(2)
+VOLATILE_HOOKS(4)
+VOLATILE_HOOKS(8)
+VOLATILE_HOOKS(16)
+UNALIGNED_HOOKS(2)
+UNALIGNED_HOOKS(4)
+UNALIGNED_HOOKS(8)
+UNALIGNED_HOOKS(16)
+
+void __tsan_read_range(void *p, size_t bytes);
+void __tsan_read_range(void *p, size_t bytes) { simt_access_slow(p, (unsigned)bytes, ACCESS_READ, CALLER); }
+
+void __tsan_write_range(void *p, size_t bytes);
+void __tsan_write_range(void *p, size_t bytes) { simt_access_slow(p, (unsigned)bytes, ACCESS_WRITE, CALLER); }
+
+void __tsan_init(void);
+void __tsan_init(void) {}
+
+void __tsan_vptr_read(void *p);
+void __tsan_vptr_read(void *p) { (void)p; }
+
+void __tsan_vptr_update(void *p, void *value);
+void __tsan_vptr_update(void *p, void *value) { (void)p, (void)value; }
+
+// The library's, called by name in a kernel; see rewrite/main.c.
+static void access_slow_range(const void *p, size_t bytes, unsigned access, void *return_address)
+{
+    simt_access_slow((void *)p, bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX, access, return_address);
+}
+
+void *simt_memcpy(void *to, const void *from, size_t bytes)
+{
+    access_slow_range(from, bytes, ACCESS_READ, CALLER);
+    access_slow_range(to, bytes, ACCESS_WRITE, CALLER);
+    return memcpy(to, from, bytes);
+}
+
+void *simt_memset(void *to, int value, size_t bytes)
+{
+    access_slow_range(to, bytes, ACCESS_WRITE, CALLER);
+    return memset(to, value, bytes);
+}

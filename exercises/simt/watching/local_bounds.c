@@ -1,0 +1,132 @@
+// Indices that the compiler can compare with an array's length: of local arrays, and of members of structs.
+// The compiler calls this before it uses one that is too large. What lies in shared or device memory under a
+// name of its own is none of it: there, an address tells.
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "watching.h"
+
+struct type { // as the compiler describes it
+    uint16_t kind;
+    uint16_t info; // of an integer: bit 0, whether it is signed; above that, log2 of its bits
+    char name[];   // 'int [4]'
+};
+
+struct out_of_bounds {
+    const char *file;
+    uint32_t line, column; // of the closing bracket; or WATCHED
+    const struct type *array, *index;
+};
+
+#define WATCHED UINT32_MAX // has turned out to be none of it
+
+static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+// The word of text that ends before `end`, spaces aside; *length is 0 if there is none.
+static const char *word_before(const char *text, const char *end, int *length)
+{
+    while (end > text && isspace((unsigned char)end[-1]))
+        end--;
+    const char *begin = end;
+    while (begin > text && is_word(begin[-1]))
+        begin--;
+    *length = (int)(end - begin);
+    return begin;
+}
+
+// The name in front of the brackets of which the last closes there; NULL if it is no closing bracket.
+static const char *name_before(const char *text, const char *closing, int *length)
+{
+    const char *p = closing;
+    while (*p == ']') {
+        int level = 0;
+        do
+            level += (*p == ']') - (*p == '[');
+        while (level > 0 && p-- > text);
+        if (level > 0)
+            return NULL;
+        const char *before = p;
+        while (before > text && isspace((unsigned char)before[-1]))
+            before--;
+        if (before == text || before[-1] != ']')
+            break;
+        p = before - 1;
+    }
+    const char *name = p == closing ? NULL : word_before(text, p, length);
+    return name && *length > 0 ? name : NULL;
+}
+
+// How many elements the array in shared memory, or the variable of the device, has that is called so; 0 if
+// there is none.
+static size_t watched(const char *name, int length)
+{
+    for (unsigned i = 0; i < simt_shared_layout.count; i++) {
+        const struct shared_object *o = &simt_shared_layout.objects[i];
+        if (strlen(o->name) == (size_t)length && !memcmp(o->name, name, (size_t)length))
+            return o->bytes / o->element;
+    }
+    const struct allocation *a = simt_memory_variable(name, (size_t)length);
+    return a ? a->bytes / a->element : 0;
+}
+
+// Copies the name of the array, which has `count` elements, to `name`; "" if the line has several that it may
+// be. Returns false if it may well be watched. The column is moved by macros, and by what simtcc rewrites, on
+// the same line.
+static bool find_name(const struct source_line *place, unsigned column, size_t count, char *name,
+                      size_t bytes)
+{
+    *name = 0;
+    const char *text = simt_source_text(place);
+    if (!text)
+        return true;
+    int length;
+    const char *found =
+        column && column <= strlen(text) ? name_before(text, text + column - 1, &length) : NULL;
+    if (found) {
+        snprintf(name, bytes, "%.*s", length, found);
+        return watched(found, length) == 0;
+    }
+    unsigned candidates = 0;
+    for (const char *p = strchr(text, '['); p; p = strchr(p + 1, '[')) {
+        found = word_before(text, p, &length);
+        if (length == 0)
+            continue;
+        size_t elements = watched(found, length);
+        if (elements && elements % count == 0)
+            return false;
+        if (!elements)
+            snprintf(name, bytes, "%.*s", candidates++ == 0 ? length : 0, found);
+    }
+    return true;
+}
+
+void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index);
+void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
+{
+    if (!simt_current_thread || !simt_options.checks || what->column == WATCHED)
+        return;
+    struct finding f = {.kind = OOB_LOCAL, .accesses = 1, .has_index = true};
+    f.access[0] = simt_access_here(OP_INDEX, text_offset(__builtin_return_address(0)));
+    struct source_line place;
+    simt_source_find(&f.access[0].pc, 1, &place);
+    const char *bracket = strchr(what->array->name, '[');
+    size_t count = bracket ? strtoul(bracket + 1, NULL, 10) : 1;
+    if (!find_name(&place, what->column, count, f.object, sizeof f.object)) {
+        what->column = WATCHED;
+        return;
+    }
+    if (!*f.object)
+        snprintf(f.object, sizeof f.object, "a local array");
+    bool is_signed = what->index->info & 1, is_word = what->index->info >> 1 == 5;
+    f.index = is_word ? (int32_t)index : (int64_t)index;
+    int n = snprintf(f.why, sizeof f.why, "thread %u uses it at %%1, and the array has %zu element%s",
+                     f.access[0].thread.x, count, count == 1 ? "" : "s");
+    if (f.index < 0 && !is_signed)
+        snprintf(f.why + n, sizeof f.why - (size_t)n,
+                 ": an unsigned index went below zero (%lld became %llu)", (long long)f.index,
+                 (unsigned long long)index);
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorIllegalAddress);
+}

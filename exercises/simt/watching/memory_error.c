@@ -1,0 +1,181 @@
+// Tells of an access to what a kernel may not touch there, or has not written.
+#include <stdio.h>
+#include <string.h>
+
+#include "watching.h"
+
+#define NULL_PAGES 65536u // addresses below it come from a null pointer and an index
+
+static const char *verb(unsigned access)
+{
+    return access & ACCESS_ATOMIC ? "atomically touches" : access & ACCESS_WRITE ? "writes" : "reads";
+}
+
+static struct finding about(enum kind kind, unsigned access, uint64_t pc)
+{
+    struct finding f = {.kind = kind, .accesses = 1};
+    f.access[0] = simt_access_here(simt_op_of(access), pc);
+    return f;
+}
+
+// How large an array is whose end the access at offset misses; or that it has been freed.
+static void tell_size(struct finding *f, size_t offset, bool shared)
+{
+    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
+    const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
+    size_t n = strlen(f->why), begin = o ? o->offset : a ? a->offset + a->before : 0;
+    size_t bytes = o ? o->bytes : a ? a->bytes - a->before : 0, element = o ? o->element : a ? a->element : 0;
+    if (a && a->freed && offset - a->offset < a->bytes)
+        snprintf(f->why + n, sizeof f->why - n, ", after it was freed");
+    else if (!(o || a) || offset < begin)
+        return;
+    else if (element && bytes % element == 0)
+        snprintf(f->why + n, sizeof f->why - n, ", and the array has %zu element%s, %zu bytes",
+                 bytes / element, bytes == element ? "" : "s", bytes);
+    else
+        snprintf(f->why + n, sizeof f->why - n, ", byte %zu of an array of %zu bytes", offset - begin, bytes);
+}
+
+void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
+{
+    struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
+    simt_name_object(&f, offset, shared);
+    snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
+    tell_size(&f, offset, shared);
+    simt_finding_add(&f);
+}
+
+void simt_tell_unwritten(size_t offset, unsigned access, uint64_t pc, bool shared)
+{
+    struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
+    simt_name_object(&f, offset, shared);
+    snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
+             f.access[0].thread.x, shared ? " in this block" : "");
+    simt_finding_add(&f);
+}
+
+void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
+{
+    uintptr_t address = shared ? (uintptr_t)simt_current_block->shared + offset : global_address(offset);
+    struct finding f = about(MISALIGNED, access, pc);
+    simt_name_object(&f, offset, shared);
+    f.has_index = false; // it lies between two
+    snprintf(f.why, sizeof f.why,
+             "thread %u %s %u bytes at once at %%1, at an address that is no multiple of %u but %u more",
+             f.access[0].thread.x, verb(access), bytes, bytes, (unsigned)(address % bytes));
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorMisalignedAddress);
+}
+
+// Whether address is what an unsigned 32-bit index that went below zero makes of an array at base: it misses
+// by 2^32 elements. Then *index is what the index was meant to be.
+static bool wrapped(uintptr_t address, uintptr_t base, size_t element, int64_t *index)
+{
+    int64_t distance = (int64_t)(address - base - (element << 32));
+    *index = distance / (int64_t)element;
+    return distance < 0 && distance >= -(int64_t)SHARED_SPAN;
+}
+
+static bool find_wrapped(uintptr_t address, struct finding *f)
+{
+    for (unsigned i = 0; i < simt_shared_layout.count; i++) {
+        const struct shared_object *o = &simt_shared_layout.objects[i];
+        if (o->element &&
+            wrapped(address, (uintptr_t)simt_current_block->shared + o->offset, o->element, &f->index)) {
+            f->kind = OOB_SHARED;
+            snprintf(f->object, sizeof f->object, "%s", o->name);
+            return true;
+        }
+    }
+    for (size_t element = 1; element <= 16; element *= 2) {
+        const struct allocation *a = simt_memory_find(address - (element << 32) + SHARED_SPAN - simt_arena);
+        if (a && wrapped(address, global_address(a->offset + a->before), element, &f->index)) {
+            f->kind = OOB_GLOBAL;
+            simt_memory_name(a, f->object, sizeof f->object);
+            return true;
+        }
+    }
+    return false;
+}
+
+// The same of a pointer into the middle of an array, as with `flag = words + 1`: flag[-1] is there. Then *f
+// has the element that was meant.
+static bool find_wrapped_into(uintptr_t address, struct finding *f)
+{
+    for (size_t element = 4; element <= 16; element *= 2) {
+        size_t offset = address - (element << 32) - simt_arena;
+        const struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
+        if (!a || a->freed || offset - a->offset >= a->bytes)
+            continue;
+        simt_name_object(f, offset, false);
+        return true;
+    }
+    return false;
+}
+
+// Whether address lies little below the block's shared memory. Then *f has the array that begins there, and
+// the index.
+static bool find_below(uintptr_t address, struct finding *f)
+{
+    size_t below = (uintptr_t)simt_current_block->shared - address; // huge above it
+    const struct shared_object *first = NULL;
+    for (unsigned i = 0; i < simt_shared_layout.count && !first; i++)
+        if (simt_shared_layout.objects[i].element && simt_shared_layout.objects[i].bytes > 0)
+            first = &simt_shared_layout.objects[i];
+    if (!first || below == 0 || below > SHARED_SPAN / 4)
+        return false;
+    below += first->offset;
+    f->kind = OOB_SHARED;
+    f->has_index = true;
+    f->index = -(int64_t)((below + first->element - 1) / first->element);
+    snprintf(f->object, sizeof f->object, "%s", first->name);
+    return true;
+}
+
+void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
+{
+    struct finding f = about(OOB_GLOBAL, access, pc);
+    if (find_wrapped(address, &f)) {
+        f.has_index = true;
+        snprintf(f.why, sizeof f.why,
+                 "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
+                 f.access[0].thread.x, verb(access), (long long)f.index,
+                 (1ull << 32) + (unsigned long long)f.index);
+    } else if (find_below(address, &f)) {
+        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
+    } else if (address < NULL_PAGES) {
+        snprintf(f.why, sizeof f.why, "thread %u %s through a null pointer at %%1", f.access[0].thread.x,
+                 verb(access));
+    } else if (simt_fiber_any(address)) {
+        snprintf(f.why, sizeof f.why, "thread %u %s another thread's local variable at %%1",
+                 f.access[0].thread.x, verb(access));
+    } else if (simt_shared_of_any(address)) {
+        f.kind = OOB_SHARED;
+        snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1",
+                 f.access[0].thread.x, verb(access));
+    } else if (find_wrapped_into(address, &f)) {
+        snprintf(f.why, sizeof f.why,
+                 "thread %u %s at %%1 what lies 2^32 elements behind it: an unsigned index went below zero",
+                 f.access[0].thread.x, verb(access));
+    } else if (simt_address_is_mapped(address)) {
+        f.kind = HOST_DEREF;
+        snprintf(f.why, sizeof f.why,
+                 "thread %u %s host memory at %%1: a kernel can use only what cudaMalloc returned",
+                 f.access[0].thread.x, verb(access));
+    } else {
+        snprintf(f.why, sizeof f.why, "thread %u %s at %%1 through a pointer or index that leads nowhere",
+                 f.access[0].thread.x, verb(access));
+    }
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorIllegalAddress);
+}
+
+void simt_tell_constant(size_t offset, unsigned access, uint64_t pc)
+{
+    struct finding f = about(OOB_GLOBAL, access, pc);
+    simt_name_object(&f, offset, false);
+    snprintf(f.why, sizeof f.why, "thread %u %s it at %%1: a kernel can only read a __constant__ variable",
+             f.access[0].thread.x, verb(access));
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorIllegalAddress);
+}

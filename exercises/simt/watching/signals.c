@@ -1,0 +1,185 @@
+// Signals: what the hardware of this machine refuses, told in the device's words.
+#define _GNU_SOURCE
+#include <assert.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include "watching.h"
+
+static uintptr_t stack_pointer(void *context)
+{
+#if defined(__x86_64__)
+    return (uintptr_t)((ucontext_t *)context)->uc_mcontext.gregs[REG_RSP];
+#else
+    return ((ucontext_t *)context)->uc_mcontext.sp;
+#endif
+}
+
+// Whether the running thread, or the host, may have left a return address there.
+static bool on_stack(uintptr_t at)
+{
+    return simt_current_thread
+               ? simt_fiber_owns(simt_current_thread, at) && at >= simt_fiber_stack(simt_current_thread)
+               : simt_address_is_mapped(at);
+}
+
+// Whoever ran out of stack may have done so inside the device or a library: the innermost return address on
+// the stack that is the program's.
+static uint64_t innermost(void *context)
+{
+    enum { WORDS = 512, OF_THREAD = 64 }; // looked at; of a thread's small stack fewer
+    static uint64_t pcs[WORDS];
+    static struct source_line places[WORDS];
+    uintptr_t sp = stack_pointer(context) & ~(uintptr_t)7;
+    pcs[0] = text_offset(simt_program_counter(context));
+    for (unsigned i = 1; i < WORDS; i++) {
+        uintptr_t at = sp + 8 * (uintptr_t)i;
+        pcs[i] = (!simt_current_thread || i < OF_THREAD) && on_stack(at) ? text_offset(*(void **)at) : 0;
+    }
+    simt_source_find(pcs, WORDS, places);
+    for (unsigned i = 0; i < WORDS; i++)
+        if (places[i].line)
+            return pcs[i];
+    return 0;
+}
+
+static enum op fault_op(void *context)
+{
+#if defined(__x86_64__)
+    return ((ucontext_t *)context)->uc_mcontext.gregs[REG_ERR] & 2 ? OP_WRITE : OP_READ;
+#else
+    (void)context;
+    return OP_READ;
+#endif
+}
+
+void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
+{
+    struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
+    simt_name_object(&f, global_offset(address), false);
+    const char *verb = op == OP_WRITE ? "writes" : "reads";
+    if (pc)
+        snprintf(f.why, sizeof f.why, "host code %s device memory at %%1: only cudaMemcpy gets there", verb);
+    else
+        snprintf(f.why, sizeof f.why,
+                 "host code %s device memory inside a library call such as memcpy or printf: only cudaMemcpy "
+                 "gets there",
+                 verb);
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
+// Tells the line, if there is one: a jump to nowhere or a fault in a library has none, unless the stack was
+// at its end.
+static void host_fault(uintptr_t address, void *context)
+{
+    const uintptr_t near = 64u << 10;
+    bool at_end = address - stack_pointer(context) + near < 2 * near && !simt_address_is_mapped(address);
+    uint64_t pc = at_end ? innermost(context) : text_offset(simt_program_counter(context));
+    struct source_line place = {0};
+    simt_source_find(&pc, 1, &place);
+    if (!place.line)
+        return;
+    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
+    snprintf(f.why, sizeof f.why, at_end ? "host code ran out of stack at %%1" : "host code dies at %%1");
+    simt_finding_add(&f);
+}
+
+static void on_fault(int signal_number, siginfo_t *info, void *context)
+{
+    uintptr_t address = (uintptr_t)info->si_addr;
+    uint64_t pc = text_offset(simt_program_counter(context));
+    struct finding f = {.accesses = 1};
+    if (!simt_current_thread && simt_memory_is_device(address)) {
+        simt_host_touch(address, fault_op(context), pc);
+    } else if (simt_current_thread) {
+        f.kind = CRASH;
+        f.access[0] = simt_access_here(OP_CALL, innermost(context));
+        snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
+                 signal_number == SIGFPE                         ? "divides by zero"
+                 : simt_fiber_owns(simt_current_thread, address) ? "ran out of stack"
+                 : simt_fiber_any(address)                       ? "runs past the end of a local array"
+                                           : "crashed: its stack or a pointer is wrecked");
+    } else {
+        host_fault(address, context);
+        signal(signal_number, SIG_DFL); // the host's own fault: it dies of it as without us
+        return;
+    }
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
+// The C library's abort, made to tell where a kernel called it.
+void abort(void)
+{
+    if (simt_current_thread) {
+        struct finding f = {.kind = CRASH, .accesses = 1};
+        f.access[0] = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
+        snprintf(f.why, sizeof f.why, "thread %u calls abort at %%1", f.access[0].thread.x);
+        simt_finding_add(&f);
+        simt_end_process();
+    }
+    signal(SIGABRT, SIG_DFL);
+    raise(SIGABRT);
+    _exit(128 + SIGABRT);
+}
+
+// __trap() in a kernel.
+void simt_trap(void)
+{
+    if (!simt_current_thread)
+        abort();
+    struct finding f = {.kind = CRASH, .accesses = 1};
+    f.access[0] = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
+    snprintf(f.why, sizeof f.why, "thread %u calls __trap() at %%1", f.access[0].thread.x);
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorLaunchFailure);
+}
+
+// assert() calls this when it fails. A kernel's ends the launch, as on a GPU.
+// NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header's are reserved
+void __assert_fail(const char *text, const char *file, unsigned line, const char *function)
+{
+    if (simt_current_thread) {
+        struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
+        f.access[0].site = (struct simt_site){file, (int)line};
+        snprintf(f.why, sizeof f.why, "thread %u fails assert(%s) at %%1", f.access[0].thread.x, text);
+        simt_finding_add(&f);
+        simt_launch_abandon(cudaErrorAssert);
+    }
+    fprintf(stderr, "%s:%u: %s: assertion `%s' failed\n", file, line, function, text);
+    abort();
+}
+
+// The compiler's stack check calls this from the function whose frame was overwritten.
+void __stack_chk_fail(void);
+void __stack_chk_fail(void)
+{
+    if (simt_current_thread) {
+        struct finding f = {.kind = CRASH, .accesses = 1};
+        f.access[0] = simt_access_here(OP_WRITE, text_offset(__builtin_return_address(0)));
+        snprintf(f.why, sizeof f.why,
+                 "thread %u wrote past the end of a local array of the function that ends at %%1",
+                 f.access[0].thread.x);
+        simt_finding_add(&f);
+        simt_end_process();
+    }
+    fprintf(stderr, "stack smashing detected in host code\n");
+    abort();
+}
+
+void simt_signals_open(void)
+{
+    static char stack[64 << 10];
+    sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+    struct sigaction fault = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    sigaction(SIGSEGV, &fault, NULL);
+    sigaction(SIGBUS, &fault, NULL);
+    sigaction(SIGFPE, &fault, NULL);
+    sigaction(SIGILL, &fault, NULL);
+}
