@@ -144,6 +144,7 @@ struct block {
     struct events {   // since its last barrier: see events.c
         struct event *list;
         size_t count, room;
+        size_t traced; // the first are in the trace
     } events;
     int64_t fuel;       // while it is not its turn: what it may still spend
     uint8_t *shared;    // its shared memory, SHARED_SPAN bytes
@@ -561,11 +562,12 @@ extern bool logging; // somebody did
 void log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
 void log_combine(uint32_t node, uint64_t pc);
 void log_interval(struct block *b, const struct simt_site *site);
+void log_shuffle(struct block *b, unsigned first, uint32_t lanes);
 void log_unfinished(struct block *b);
 
 // ---- trace.c: SIMT_TRACE
-void trace_interval(const struct block *b, const struct simt_site *site);
-void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes);
+void trace_interval(struct block *b, const struct simt_site *site);
+void trace_shuffle(struct block *b, unsigned first, uint32_t lanes);
 void trace_launch(void); // the device's arrays at the end of a launch
 
 // ---- warp_cost.c: SIMT_COSTS

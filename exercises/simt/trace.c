@@ -1,6 +1,6 @@
-// SIMT_TRACE: what shared memory holds after every barrier, and who read and wrote what since the one before;
-// what the lanes of a warp give to every shuffle; and what device memory holds after every launch. JSON
-// lines, for runs of a few threads.
+// SIMT_TRACE: what shared memory holds after every barrier, and who read and wrote what since the record
+// before; what the lanes of a warp give to every shuffle, and again who did what before; and what device
+// memory holds after every launch. JSON lines, for runs of a few threads.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -157,12 +157,15 @@ static void learn_places(const struct event *events, size_t count)
     free(places);
 }
 
-static void put_accesses(const struct block *b)
+// Of the block what is not in the trace yet.
+static void put_accesses(struct block *b)
 {
     const struct event *events = b->events.list;
-    learn_places(events, b->events.count);
+    size_t first = b->events.traced;
+    learn_places(events + first, b->events.count - first);
     const char *comma = "";
-    for (size_t i = 0; i < b->events.count; i++) {
+    fprintf(file, ",\"accesses\":[");
+    for (size_t i = first; i < b->events.count; i++) {
         fprintf(file, "%s", comma);
         if (events[i].bytes)
             put_access(b, &events[i], place_of(events[i].pc));
@@ -170,6 +173,8 @@ static void put_accesses(const struct block *b)
             put_combine(&events[i], place_of(events[i].pc));
         comma = ",";
     }
+    fprintf(file, "]");
+    b->events.traced = b->events.count;
 }
 
 static void put_combines(const struct block *b)
@@ -183,7 +188,7 @@ static void put_combines(const struct block *b)
 }
 
 // site: the barrier that opens; NULL: the block is over, or comes no further.
-void trace_interval(const struct block *b, const struct simt_site *site)
+void trace_interval(struct block *b, const struct simt_site *site)
 {
     if (!open_file())
         return;
@@ -196,9 +201,9 @@ void trace_interval(const struct block *b, const struct simt_site *site)
         fprintf(file, ",\"file\":null,\"line\":null%s", b->alive > 0 ? ",\"unfinished\":true" : "");
     fprintf(file, ",\"objects\":[");
     put_shared(b);
-    fprintf(file, "],\"accesses\":[");
+    fprintf(file, "]");
     put_accesses(b);
-    fprintf(file, "],\"combines\":[");
+    fprintf(file, ",\"combines\":[");
     put_combines(b);
     fprintf(file, "]}\n");
     fflush(file);
@@ -206,7 +211,7 @@ void trace_interval(const struct block *b, const struct simt_site *site)
 
 // A shuffle of the warp whose lane 0 is thread `first`, made by `lanes` together. combines: of the warp,
 // since the block's last barrier.
-void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes)
+void trace_shuffle(struct block *b, unsigned first, uint32_t lanes)
 {
     if (!open_file())
         return;
@@ -219,9 +224,9 @@ void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes)
     const struct simt_site *site = &b->waits[first + (unsigned)__builtin_ctz(lanes)];
     fprintf(file,
             "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
-            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"after\":%zu,\"lanes\":%u,\"from\":[",
+            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"lanes\":%u,\"from\":[",
             now->number, now->kernel, at.x, at.y, at.z, first / WARP_SIZE, base_name(site->file), site->line,
-            combines, b->events.count, lanes);
+            combines, lanes);
     for (unsigned lane = 0; lane < WARP_SIZE; lane++)
         fprintf(file, "%s%d", lane ? "," : "", lanes >> lane & 1 ? (int)b->calls[first + lane].source : -1);
     fprintf(file, "],\"values\":[");
@@ -239,7 +244,9 @@ void trace_shuffle(const struct block *b, unsigned first, uint32_t lanes)
         fprintf(file, "%s%u", lane ? "," : "",
                 gives ? simt_element_number(&b->calls[first + lane].value, size) : SIMT_FOREIGN);
     }
-    fprintf(file, "]}\n");
+    fprintf(file, "]");
+    put_accesses(b);
+    fprintf(file, "}\n");
     fflush(file);
 }
 

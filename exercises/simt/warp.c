@@ -88,7 +88,7 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
     uint64_t clock = 0, all = result_of_all(&b->calls[first], lanes);
     bool waits = false; // a warp that waits for a flag votes on it again and again: no change for others
     if (options.trace && b->calls[first + (unsigned)__builtin_ctz(lanes)].op == SIMT_SHUFFLE)
-        trace_shuffle(b, first, lanes);
+        log_shuffle(b, first, lanes);
     for (uint32_t left = lanes; left; left &= left - 1) {
         unsigned lane = (unsigned)__builtin_ctz(left);
         struct poll *p = &b->polls[first + lane];
