@@ -124,8 +124,10 @@ static void show_columns(struct picture *p, bool raced_too)
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < p->count; i++) {
             const struct value *v = &p->values[i];
-            struct column *c = v->column == NONE ? NULL : &p->columns[v->column];
-            if (!c || is_hidden_y(p, c) || (v->made == FOUND && !is_array(c, "y")))
+            if (v->column == NONE)
+                continue;
+            struct column *c = &p->columns[v->column];
+            if (is_hidden_y(p, c) || (v->made == FOUND && !is_array(c, "y")))
                 continue;
             size_t position = position_of(p, c);
             c->shown |= position < p->trial->n || (raced_too && v->raced) ||
