@@ -165,7 +165,6 @@ static void take_shuffle(struct flow *flow, const struct frame *frame, const cJS
 
 void flow_take(struct flow *flow, const cJSON *record, int row)
 {
-    const char *kind = string_of(record, "kind");
     const cJSON *accesses = cJSON_GetObjectItem(record, "accesses"), *access;
     if (!accesses)
         return;
@@ -179,9 +178,9 @@ void flow_take(struct flow *flow, const cJSON *record, int row)
         else
             take_access(flow, &frame, access);
     }
-    if (strcmp(kind, "shuffle") == 0)
+    if (strcmp(string_of(record, "kind"), "shuffle") == 0) {
         take_shuffle(flow, &frame, record);
-    else {
+    } else {
         leave_out_others(flow, &frame);
         ++*passed_by(flow, frame.launch, frame.block, NONE);
     }
