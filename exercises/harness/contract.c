@@ -9,19 +9,21 @@ struct span contract_span(const struct contract *c, unsigned section, size_t i)
     return (struct span){first, c->kind == INCLUSIVE ? i + 1 : i};
 }
 
-const struct beside *contract_beside(const struct contract *c, const char *array, unsigned section,
-                                     size_t *unit)
+bool contract_beside(const struct contract *c, const char *array, size_t n, unsigned section, size_t cell,
+                     unsigned which, struct span *may)
 {
-    size_t length = strcspn(array, "#");
+    size_t length = strcspn(array, "#"), unit;
     int level = array[length] ? atoi(array + length + 1) : 1;
-    for (const struct beside *b = c->besides; b && b->array; b++) {
-        if (strlen(b->array) != length || strncmp(b->array, array, length) != 0)
-            continue;
-        for (*unit = b->unit > 0 ? b->unit : section; level > 1; level--)
-            *unit *= section;
-        return b;
-    }
-    return NULL;
+    const struct beside *b = c->besides;
+    while (b && b->array && (strlen(b->array) != length || strncmp(b->array, array, length) != 0))
+        b++;
+    if (!b || !b->array)
+        return false;
+    for (unit = b->unit > 0 ? b->unit : section; level > 1; level--)
+        unit *= section;
+    bool holds = b->holds((struct beside_cell){n, section, unit, cell}, which, may);
+    may->end = may->end < n ? may->end : n;
+    return holds;
 }
 
 unsigned section_limit(const struct contract *c)

@@ -33,7 +33,7 @@ static bool takes_step(const struct printing *p, const struct image *image, size
 static bool steps_hold(const struct printing *p, const struct image *image, size_t cell, struct span *may)
 {
     size_t first = image->memory == SHARED ? p->first : 0, n = p->trial->n;
-    unsigned section = image->memory == IN_LANES ? LANES : p->trial->section;
+    unsigned section = image->memory == IN_LANES ? WARP : p->trial->section;
     int step = image->step;
     if (image->memory == GLOBAL)
         for (section = 1, step = p->launch; section < n; section *= 2)
@@ -49,14 +49,10 @@ static bool may_hold(const struct printing *p, const struct image *image, enum m
                      unsigned which, struct span *may)
 {
     const struct trial *trial = p->trial;
-    bool single = image->memory == SHARED && image->count == 1;
     if (by == BESIDE) {
-        struct beside_cell at = {trial->n, trial->section, 0, single ? p->first / trial->section : cell};
-        const struct beside *b = contract_beside(trial->contract, image->name, trial->section, &at.unit);
-        if (!b || !b->holds(at, which, may))
-            return false;
-        may->end = may->end < trial->n ? may->end : trial->n;
-        return true;
+        bool single = image->memory == SHARED && image->count == 1;
+        return contract_beside(trial->contract, image->name, trial->n, trial->section,
+                               single ? p->first / trial->section : cell, which, may);
     }
     if (by == STEPS)
         return which == 0 && steps_hold(p, image, cell, may);
@@ -64,28 +60,23 @@ static bool may_hold(const struct printing *p, const struct image *image, enum m
     return which == 0;
 }
 
-static bool is_span(struct interval is, struct span span)
-{
-    return span.end <= span.first ? is.lo >= 0 && is.hi < is.lo
-                                  : is.lo == (int)span.first && is.hi + 1 == (int)span.end;
-}
-
 // A total that is not there yet is not wrong, nor is a lane that gives nothing, nor what is there before its
 // time if it is right for y in the end.
 static bool is_wrong(const struct printing *p, const struct image *image, enum measure by, size_t cell,
                      const struct place *place)
 {
-    struct interval is = place->written ? flow_is(p->flow, place->element) : interval_of(-1, -1);
+    struct interval is =
+        place->written ? derivation_is(&p->trial->derivation, place->element) : interval_of(-1, -1);
     size_t i = cell + (image->memory == SHARED ? p->first : 0);
     struct span may;
     unsigned which = 0;
     for (; may_hold(p, image, by, cell, which, &may); which++)
-        if (is_span(is, may))
+        if (interval_is(is, may))
             return false;
     if (which == 0 || by != STEPS)
         return which > 0 && place->written;
-    bool early =
-        p->y_wrong && !p->y_wrong[i] && is_span(is, contract_span(p->trial->contract, p->trial->section, i));
+    bool early = p->y_wrong && !p->y_wrong[i] &&
+                 interval_is(is, contract_span(p->trial->contract, p->trial->section, i));
     return !early && (place->written || image->memory != IN_LANES);
 }
 
@@ -95,7 +86,7 @@ static void explain_cell(struct text *text, const struct printing *p, const stru
 {
     const struct derivation *d = &p->trial->derivation;
     uint32_t number = image->now[i].written ? image->now[i].element : NUMBER_UNWRITTEN;
-    struct interval is = flow_is(p->flow, number);
+    struct interval is = derivation_is(d, number);
     bool lanes = image->memory == IN_LANES, broken = is.lo < 0 && derivation_is_node(d, number);
     struct span may, said = {1, 0};
     text_add(text, lanes ? "lane" : "%s", image->name);
@@ -121,9 +112,8 @@ static void explain_cell(struct text *text, const struct printing *p, const stru
         text_add(text, "; %zu more %s wrong", more, more == 1 ? "is" : "are");
     if (broken) {
         number = derivation_origin(d, number);
-        int made = number < p->flow->origin_count ? p->flow->origins[number].made : NONE;
         text_add(text, "\nit is ");
-        explain_node(text, p->trial, number, p->file, made == NONE ? 0 : p->flow->events[made].line);
+        explain_node(text, p->trial, number, p->file, flow_line(p->flow, number));
     }
 }
 

@@ -168,8 +168,7 @@ uint32_t derivation_origin(const struct derivation *d, uint32_t number)
     return number;
 }
 
-// Marks what y's numbers are made of.
-static bool *mark_used(const struct derivation *d, const uint32_t *y, size_t n)
+bool *derivation_used(const struct derivation *d, const uint32_t *y, size_t n)
 {
     bool *used = room_for(d->count, sizeof *used);
     for (size_t i = 0; i < n; i++)
@@ -208,7 +207,7 @@ static bool is_new(const struct derivation *d, struct made made, size_t number)
 
 struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t n)
 {
-    bool *used = mark_used(d, y, n);
+    bool *used = derivation_used(d, y, n);
     struct made made = {room_for(d->inputs, sizeof *made.last),
                         room_for(d->count - d->inputs, sizeof *made.before)};
     struct use use = {.lost = d->combines, .one_makes = true};

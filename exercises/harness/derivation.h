@@ -53,6 +53,8 @@ uint32_t derivation_depth(const struct derivation *d, uint32_t number);
 // Of a broken number: the first node that broke, whose operands are not broken by a combine; or the number
 // itself where it is none.
 uint32_t derivation_origin(const struct derivation *d, uint32_t number);
+// For each number, whether y's n numbers are made of it; to be freed.
+bool *derivation_used(const struct derivation *d, const uint32_t *y, size_t n);
 // What the combines of a call have done for the n numbers of y.
 struct use {
     size_t joins;   // that join two elements to one that y is made of, and that no other has made

@@ -87,7 +87,7 @@ void place_text(struct text *text, const struct printing *p, const struct image 
     else if (!(image->mixed ? place->held : image->held))
         text_add(text, "%d", place->word);
     else if (p->view.element == INTERVAL && p->flow)
-        flow_text(text, p->flow, place->element);
+        flow_text(text, &p->trial->derivation, place->element);
     else {
         view_value(&p->view, place->element, &room);
         cell_text(text, p->view.element, &room);

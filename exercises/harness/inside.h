@@ -92,10 +92,10 @@ struct span {
     size_t first, end;
 };
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
-// What the contract says of the array of that name beside the sections'; NULL if nothing. *unit: the elements
-// that each of its cells stands for. Of totals#2, the totals of totals, they are a section's times as many.
-const struct beside *contract_beside(const struct contract *c, const char *array, unsigned section,
-                                     size_t *unit);
+// What a cell of the array of that name beside the sections' may hold, in way number `which`; false if there
+// is no more of that. Of totals#2, the totals of totals, each stands for a section's times as many elements.
+bool contract_beside(const struct contract *c, const char *array, size_t n, unsigned section, size_t cell,
+                     unsigned which, struct span *may);
 // The largest section that a block can scan; and the smallest, a power of two, that holds n elements, as far
 // as a block can.
 unsigned section_limit(const struct contract *c);
@@ -121,6 +121,8 @@ double float_bound(unsigned long depth, size_t terms, double magnitude);
 void interval_explain(struct text *text, size_t i, struct interval got, struct span want);
 // Says why two runs of elements don't meet: what is between them, or in both, or that they are swapped.
 void interval_explain_combine(struct text *text, struct interval left, struct interval right);
+// Whether they are the elements of the span; the identity where that has none.
+bool interval_is(struct interval is, struct span span);
 // The elements a to b - 1 as a product: x[1]⊕…⊕x[4].
 void product_text(struct text *text, size_t first, size_t end);
 
@@ -410,8 +412,9 @@ void run_directory_remove(const char *path);
 // --- tool.c: what make run and make trace share
 // The call that N, X, SEED, SECTION and ELEMENT ask for; with neither N nor X, on the running example.
 struct trial tool_trial(void);
-// Where to have a trace written: there, unless KEEP_TRACE names a file to keep it in.
-const char *kept_trace(const char *path);
+// Runs the trial in k, which it starts, with a trace: in the directory, unless KEEP_TRACE names a file to
+// keep it in. Returns the trace, or NULL if there is none.
+FILE *tool_run_traced(struct trial *trial, struct kernel *k, const char *directory);
 // Adds what is the matter with a run, in a word or a few: racing, out of bounds; nothing if nothing is.
 void trouble_text(struct text *text, const struct trial *trial);
 // Prints what the trial did wrong, if anything; the exit status.

@@ -1,6 +1,12 @@
 // Wrong intervals in words.
 #include "inside.h"
 
+bool interval_is(struct interval is, struct span span)
+{
+    return span.end <= span.first ? is.lo >= 0 && is.hi < is.lo
+                                  : is.lo == (int)span.first && is.hi + 1 == (int)span.end;
+}
+
 void product_text(struct text *text, size_t first, size_t end)
 {
     if (end <= first)
@@ -22,17 +28,21 @@ static void list_text(struct text *text, size_t first, size_t end)
         text_add(text, "x[%zu] … x[%zu]", first, end - 1);
 }
 
+static void skipped_text(struct text *text, size_t first, size_t end)
+{
+    list_text(text, first, end);
+    text_add(text, " between them %s skipped", end == first + 1 ? "is" : "are");
+}
+
 void interval_explain_combine(struct text *text, struct interval left, struct interval right)
 {
     if (right.lo > left.hi + 1) {
-        list_text(text, (size_t)left.hi + 1, (size_t)right.lo);
-        text_add(text, " between them %s skipped", right.lo == left.hi + 2 ? "is" : "are");
+        skipped_text(text, (size_t)left.hi + 1, (size_t)right.lo);
     } else if (right.hi < left.lo) {
         text_add(text, "the operands are swapped; the left one comes first in the array");
         if (right.hi + 1 < left.lo) {
             text_add(text, ", and ");
-            list_text(text, (size_t)right.hi + 1, (size_t)left.lo);
-            text_add(text, " between them %s skipped", right.hi + 2 == left.lo ? "is" : "are");
+            skipped_text(text, (size_t)right.hi + 1, (size_t)left.lo);
         }
     } else {
         size_t first = (size_t)(left.lo > right.lo ? left.lo : right.lo),
@@ -48,8 +58,7 @@ static void explain_broken(struct text *text, size_t hi, size_t lo)
 {
     text_add(text, "…⊕x[%zu] was combined with x[%zu]⊕…: ", hi, lo);
     if (lo > hi) {
-        list_text(text, hi + 1, lo);
-        text_add(text, " between them %s skipped", lo == hi + 2 ? "is" : "are");
+        skipped_text(text, hi + 1, lo);
     } else if (lo == hi) {
         text_add(text, "x[%zu] is counted twice", lo);
     } else {
@@ -77,6 +86,13 @@ static void explain_excess(struct text *text, size_t first, size_t end, struct s
     }
 }
 
+static void never_arrived_text(struct text *text, size_t first, size_t end)
+{
+    text_add(text, ": ");
+    list_text(text, first, end);
+    text_add(text, " never arrived");
+}
+
 static void explain_missing(struct text *text, size_t first, size_t end, struct span want)
 {
     if (disjoint(first, end, want)) {
@@ -84,16 +100,10 @@ static void explain_missing(struct text *text, size_t first, size_t end, struct 
         product_text(text, want.first, want.end);
         return;
     }
-    if (first > want.first) {
-        text_add(text, ": ");
-        list_text(text, want.first, first);
-        text_add(text, " never arrived");
-    }
-    if (end < want.end) {
-        text_add(text, ": ");
-        list_text(text, end, want.end);
-        text_add(text, " never arrived");
-    }
+    if (first > want.first)
+        never_arrived_text(text, want.first, first);
+    if (end < want.end)
+        never_arrived_text(text, end, want.end);
 }
 
 void interval_explain(struct text *text, size_t i, struct interval got, struct span want)

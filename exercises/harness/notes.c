@@ -77,7 +77,7 @@ static void add_operand(struct line *line, const struct flow *flow, const struct
                               : from                        ? written_to(flow, event->from[k], user)
                                                             : NULL;
     if (lane != NONE) {
-        add_cell(line, image, named("lane", lane, LANES));
+        add_cell(line, image, named("lane", lane, WARP));
     } else if (cell) {
         add_cell(line, image, *cell);
     } else if (!from) {
@@ -113,7 +113,7 @@ struct notes notes_of(const struct printing *p, const struct image *image)
         const struct event *event = &flow->events[i];
         if (!is_noted(p, image, event))
             continue;
-        struct line line = {.to = lanes ? named("lane", event->thread, LANES) : event->cell};
+        struct line line = {.to = lanes ? named("lane", event->thread, WARP) : event->cell};
         for (int k = 0; k < (lanes ? 2 : 1); k++)
             add_operand(&line, flow, image, (int)i, k);
         notes.combined |= line.count > 1 || line.silent;

@@ -7,20 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    WARP = 32,
-    EVENTS_MOST = 1 << 14, // of a run that doesn't end
-};
-
-static void *grown(void *array, int count, size_t size)
-{
-    if (count & (count - 1)) // else it is full, or there is none
-        return array;
-    array = realloc(array, (size_t)(count ? 2 * count : 1) * size);
-    if (!array)
-        abort();
-    return array;
-}
+enum { EVENTS_MOST = 1 << 14 }; // of a run that doesn't end
 
 // --- Columns.
 
@@ -31,7 +18,7 @@ int picture_column(struct picture *p, enum where where, const char *array, int b
         if (c->where == where && c->block == block && c->index == index && strcmp(c->array, array) == 0)
             return i;
     }
-    p->columns = grown(p->columns, p->column_count, sizeof *p->columns);
+    p->columns = grown(p->columns, (size_t)p->column_count, sizeof *p->columns);
     struct column *column = &p->columns[p->column_count];
     *column = (struct column){.where = where, .block = block, .index = index, .state = NONE, .place = NONE};
     snprintf(column->array, sizeof column->array, "%s", array);
@@ -55,32 +42,89 @@ static int column_of_cell(struct picture *p, const struct event *e)
 
 // --- Levels.
 
-static struct standing *standing_of(struct picture *p, int block, int thread)
+static int higher(int a, int b) { return a > b ? a : b; }
+
+// After what else was made, as far as the program orders the two: in a launch before it; before a barrier of
+// the block, or a shuffle of the warp; and by the same thread.
+static void follow_one(struct value *v, const struct value *before)
 {
-    for (int i = 0; i < p->standing_count; i++) {
-        struct standing *s = &p->standings[i];
-        if (s->launch == p->launch && s->block == block && s->thread == thread)
-            return s;
-    }
-    p->standings = grown(p->standings, p->standing_count, sizeof *p->standings);
-    struct standing *s = &p->standings[p->standing_count++];
-    *s = (struct standing){.launch = p->launch,
-                           .block = block,
-                           .thread = thread,
-                           .base = p->base,
-                           .top = p->base - LEVELS,
-                           .base_step = p->base_step,
-                           .step = p->base_step,
-                           .combine = NONE};
-    return s;
+    bool block = before->launch == v->launch && before->block == v->block;
+    bool own = block && before->thread == v->thread;
+    bool met = block && before->thread / WARP == v->thread / WARP && before->meeting < v->meeting;
+    bool over = before->launch != v->launch || (block && before->phase != v->phase);
+    if (over || (before->made == COMBINED && (met || (own && v->made == COMBINED))))
+        v->level = higher(v->level, before->level + LEVELS);
+    else if (own && v->made == MOVED)
+        v->level = higher(v->level, before->level);
+    if (over || met || own)
+        v->step = higher(v->step, before->step);
 }
 
-// Another launch: it comes after all that was, and what isn't in global memory is gone.
-static void begin_launch(struct picture *p, int launch)
+static void follow_all(const struct picture *p, struct value *v)
 {
-    p->launch = launch;
-    p->base = p->top + LEVELS;
-    p->base_step = p->step;
+    v->level = higher(v->level, LEVELS);
+    for (const struct value *before = p->values; before < p->values + p->count; before++)
+        if (before != v && before->made != FOUND && before->level != NONE)
+            follow_one(v, before);
+}
+
+// After what it is made of; in a race it may be the same moment.
+static void follow_sources(const struct picture *p, struct value *v)
+{
+    for (int k = 0; k < 2; k++) {
+        const struct value *from = v->from[k] == NONE ? NULL : &p->values[v->from[k]];
+        if (from)
+            v->level = higher(v->level, from->level + (v->races[k] ? 0 : 1));
+        if (from && !v->races[k])
+            v->step = higher(v->step, from->step);
+    }
+}
+
+// After what its cell has had, and not before other blocks have read that.
+static void follow_cell(const struct picture *p, struct value *v)
+{
+    int before = p->columns[v->column].state;
+    if (before == NONE)
+        return;
+    v->level = higher(v->level, p->values[before].level + 1);
+    for (int i = before; i < p->count; i++) {
+        const struct value *reader = &p->values[i];
+        bool reads = reader->from[0] == before || reader->from[1] == before;
+        if (reads && reader->level != NONE && reader->block != v->block)
+            v->level = higher(v->level, reader->level);
+    }
+}
+
+static void enter(struct picture *p, int column, int number)
+{
+    struct value *v = &p->values[number];
+    int *state = &p->columns[column].state;
+    v->column = column;
+    if (*state != NONE) {
+        p->values[*state].next = number;
+        p->values[*state].last = v->level - 1;
+    }
+    *state = number;
+}
+
+// The value comes into a cell now. Values that threads make have even levels, those found odd ones.
+static void place(struct picture *p, int number, int column)
+{
+    struct value *v = &p->values[number];
+    v->column = column;
+    follow_all(p, v);
+    follow_sources(p, v);
+    follow_cell(p, v);
+    v->level += v->level & 1;
+    v->step += v->made == COMBINED;
+    p->top = higher(p->top, v->level);
+    p->step = higher(p->step, v->step);
+    enter(p, column, number);
+}
+
+// The launch is over: what isn't in global memory is gone.
+static void end_launch(struct picture *p)
+{
     for (int i = 0; i < p->column_count; i++) {
         struct column *c = &p->columns[i];
         if (c->where == GLOBAL || c->state == NONE)
@@ -90,105 +134,14 @@ static void begin_launch(struct picture *p, int launch)
     }
 }
 
-// The standing of the event's block, and that of its thread: in the event's phase.
-static void enter_phase(struct picture *p, const struct event *e)
-{
-    if (e->launch != p->launch)
-        begin_launch(p, e->launch);
-    struct standing *block = standing_of(p, e->block, NONE);
-    if (block->phase != e->phase) {
-        block->phase = e->phase;
-        block->base = block->top + LEVELS;
-        block->base_step = block->step;
-    }
-    int base = block->base, base_step = block->base_step;
-    struct standing *thread = standing_of(p, e->block, e->thread);
-    if (thread->phase != e->phase) {
-        thread->phase = e->phase;
-        thread->combine = NONE;
-        thread->top = base;
-    }
-    thread->base = base;
-    thread->step = thread->step > base_step ? thread->step : base_step;
-}
-
-static int higher(int a, int b) { return a > b ? a : b; }
-
-// After what it is made of; in a race it may be the same moment.
-static int level_after_sources(const struct picture *p, const struct value *v, int level)
-{
-    for (int k = 0; k < 2; k++)
-        if (v->from[k] != NONE)
-            level = higher(level, p->values[v->from[k]].level + (v->races[k] ? 0 : 1));
-    return level;
-}
-
-// After what its cell has had, and not before other blocks have read that.
-static int level_after_cell(const struct picture *p, const struct value *v, int level)
-{
-    int before = p->columns[v->column].state;
-    if (before == NONE)
-        return level;
-    level = higher(level, p->values[before].level + 1);
-    for (int i = before; i < p->count; i++) {
-        const struct value *reader = &p->values[i];
-        bool reads = reader->from[0] == before || reader->from[1] == before;
-        if (reads && reader->level != NONE && reader->block != v->block)
-            level = higher(level, reader->level);
-    }
-    return level;
-}
-
-static int step_after(const struct picture *p, const struct value *v, int step)
-{
-    for (int k = 0; k < 2; k++)
-        if (v->from[k] != NONE && !v->races[k])
-            step = higher(step, p->values[v->from[k]].step);
-    return step;
-}
-
-// The value comes into its cell now. Values that threads make have even levels, those found odd ones.
-static void place(struct picture *p, int number)
-{
-    struct value *v = &p->values[number];
-    struct standing *thread = standing_of(p, v->block, v->thread);
-    int level = thread->base;
-    if (v->made == COMBINED && thread->combine != NONE)
-        level = thread->combine + LEVELS;
-    else if (v->made == MOVED)
-        level = higher(level, thread->top);
-    level = higher(level, thread->floor);
-    level = level_after_cell(p, v, level_after_sources(p, v, level));
-    v->level = level + (level & 1);
-    thread->step = step_after(p, v, thread->step) + (v->made == COMBINED);
-    if (v->made == COMBINED)
-        thread->combine = v->level;
-    v->step = thread->step;
-    thread->top = higher(thread->top, v->level);
-    int step = thread->step;
-    struct standing *block = standing_of(p, v->block, NONE);
-    block->top = higher(block->top, v->level);
-    block->step = higher(block->step, step);
-    p->top = higher(p->top, v->level);
-    p->step = higher(p->step, step);
-
-    int *state = &p->columns[v->column].state;
-    if (*state != NONE) {
-        p->values[*state].next = number;
-        p->values[*state].last = v->level - 1;
-    }
-    *state = number;
-}
-
 // --- Values.
 
 static int add_value(struct picture *p, enum made made, uint32_t element)
 {
-    p->values = grown(p->values, p->count, sizeof *p->values);
+    p->values = grown(p->values, (size_t)p->count, sizeof *p->values);
     p->values[p->count] = (struct value){.made = made,
                                          .element = element,
                                          .column = NONE,
-                                         .launch = p->launch,
                                          .block = NONE,
                                          .thread = NONE,
                                          .from = {NONE, NONE},
@@ -198,27 +151,48 @@ static int add_value(struct picture *p, enum made made, uint32_t element)
     return p->count++;
 }
 
-static int add_made(struct picture *p, enum made made, uint32_t element, const struct event *e)
+static void set_moment(struct value *v, const struct event *e)
 {
-    int number = add_value(p, made, element);
+    v->launch = e->launch;
+    v->phase = e->phase;
+    v->meeting = e->meeting;
+}
+
+// The level at which the event's launch begins or, of a block, the phase in it.
+static int base_of(const struct picture *p, const struct event *e, int block)
+{
+    struct value first = {.launch = e->launch, .phase = e->phase, .block = block, .thread = NONE};
+    follow_all(p, &first);
+    return first.level;
+}
+
+// Whether the thread has written in this phase what was there already: that takes a moment, too.
+static bool has_kept(const struct picture *p, const struct event *e)
+{
+    for (int i = e->before; i != NONE && p->flow.events[i].phase == e->phase; i = p->flow.events[i].before)
+        if (p->flow.events[i].what == WRITE && p->of_event[i] == NONE)
+            return true;
+    return false;
+}
+
+static int add_made(struct picture *p, enum made made, const struct event *e)
+{
+    int number = add_value(p, made, e->element);
     struct value *v = &p->values[number];
     v->block = e->block;
     v->thread = e->thread;
-    v->phase = e->phase;
+    set_moment(v, e);
+    if (made == MOVED && has_kept(p, e))
+        v->level = base_of(p, e, e->block) + LEVELS;
     return number;
 }
 
 int picture_found(struct picture *p, int column, uint32_t element, int level)
 {
     int number = add_value(p, FOUND, element), before = p->columns[column].state;
-    struct value *v = &p->values[number];
-    v->column = column;
-    v->level = before == NONE ? level : higher(level, p->values[before].level + 1);
-    if (before != NONE) {
-        p->values[before].next = number;
-        p->values[before].last = v->level - 1;
-    }
-    p->columns[column].state = number;
+    p->values[number].launch = p->launch;
+    p->values[number].level = before == NONE ? level : higher(level, p->values[before].level + 1);
+    enter(p, column, number);
     return number;
 }
 
@@ -244,179 +218,6 @@ static int value_from(const struct picture *p, const struct event *e, int from)
     return value;
 }
 
-static void take_read(struct picture *p, int at)
-{
-    const struct event *e = &p->flow.events[at];
-    int column = column_of_cell(p, e);
-    int state = p->columns[column].state;
-    bool changed = state != NONE && p->values[state].level > p->base; // in this launch, by none of its writes
-    p->of_event[at] = has(p, column, e->element)
-                          ? state
-                          : picture_found(p, column, e->element,
-                                          (changed ? standing_of(p, e->block, NONE)->base : p->base) - 1);
-    p->values[p->of_event[at]].raced |= e->raced;
-}
-
-// --- Shuffles.
-
-// The lanes of a warp meet in a shuffle: what they combine next comes after what they have.
-static void meet(struct picture *p, const struct event *e)
-{
-    int first = e->thread / WARP * WARP, top = 0, step = 0;
-    for (int lane = first; lane < first + WARP; lane++) {
-        const struct standing *s = standing_of(p, e->block, lane);
-        top = higher(top, s->combine + LEVELS);
-        step = higher(step, s->step);
-    }
-    for (int lane = first; lane < first + WARP; lane++) {
-        struct standing *s = standing_of(p, e->block, lane);
-        s->floor = higher(s->floor, top);
-        s->step = step;
-    }
-}
-
-// Whether another event of the same shuffle comes before it.
-static bool is_met(const struct flow *flow, int at)
-{
-    const struct event *e = &flow->events[at], *before = at > 0 ? e - 1 : NULL;
-    return before && before->what == GOT && before->launch == e->launch && before->block == e->block &&
-           before->line == e->line && before->thread / WARP == e->thread / WARP && before->thread < e->thread;
-}
-
-// Where the thread came by the element that it gives: before this shuffle.
-static int origin_of(const struct picture *p, int at, int giver)
-{
-    const struct event *e = &p->flow.events[at], *own = NULL;
-    while (is_met(&p->flow, at))
-        at--;
-    while (--at >= 0 && !own) {
-        own = &p->flow.events[at];
-        if (own->launch != e->launch || own->block != e->block || own->thread != giver)
-            own = NULL;
-    }
-    if (!own)
-        return NONE;
-    at = (int)(own - p->flow.events);
-    if (own->what == WRITE || own->element != e->element)
-        at = flow_came_by(&p->flow, at, e->element);
-    return at == NONE ? NONE : p->of_event[at];
-}
-
-static void take_got(struct picture *p, int at)
-{
-    const struct event *e = &p->flow.events[at];
-    if (!is_met(&p->flow, at))
-        meet(p, e);
-    int giver = e->thread / WARP * WARP + e->cell.index;
-    int column = picture_column(p, LANES, "lanes", e->block, giver);
-    if (!has(p, column, e->element)) {
-        struct event by_giver = *e;
-        by_giver.thread = giver;
-        enter_phase(p, &by_giver);
-        int number = add_made(p, MOVED, e->element, &by_giver);
-        p->values[number].column = column;
-        p->values[number].from[0] = origin_of(p, at, giver);
-        place(p, number);
-    }
-    p->of_event[at] = p->columns[column].state;
-}
-
-// --- Combines and writes.
-
-static bool goes_by_shuffle(const struct flow *flow, int combine)
-{
-    const struct event *e = &flow->events[combine];
-    for (int k = 0; k < 2; k++)
-        if (e->from[k] != NONE && flow->events[e->from[k]].what == GOT)
-            return true;
-    for (size_t i = (size_t)combine; i < flow->count; i++) {
-        const struct event *got = &flow->events[i];
-        if (got->what == GOT && got->launch == e->launch && got->block == e->block &&
-            got->thread / WARP == e->thread / WARP && got->cell.index == e->thread % WARP &&
-            got->element == e->element)
-            return true;
-    }
-    return false;
-}
-
-// The write by which the thread stores what it combined, before it combines on with it; or NONE.
-static int home_of(const struct flow *flow, int combine)
-{
-    for (int i = combine + 1; i < (int)flow->count; i++) {
-        const struct event *e = &flow->events[i];
-        if (e->what == COMBINE && (e->from[0] == combine || e->from[1] == combine))
-            return NONE;
-        if (e->what == WRITE && e->from[0] == combine)
-            return i;
-    }
-    return NONE;
-}
-
-// What the thread loaded from x and combines with what it got is in its lane, though no other gets it.
-static int moved_to_lane(struct picture *p, const struct event *e, int source)
-{
-    if (source == NONE || !is_array(&p->columns[p->values[source].column], "x"))
-        return source;
-    int number = add_made(p, MOVED, p->values[source].element, e);
-    p->values[number].column = picture_column(p, LANES, "lanes", e->block, e->thread);
-    p->values[number].from[0] = source;
-    place(p, number);
-    return number;
-}
-
-static void take_combine(struct picture *p, int at)
-{
-    const struct event *e = &p->flow.events[at];
-    bool shuffled = goes_by_shuffle(&p->flow, at);
-    int sources[2];
-    for (int k = 0; k < 2; k++) {
-        sources[k] = value_from(p, e, e->from[k]);
-        sources[k] = shuffled ? moved_to_lane(p, e, sources[k]) : sources[k];
-    }
-    int number = add_made(p, COMBINED, e->element, e);
-    struct value *v = &p->values[number];
-    p->of_event[at] = number;
-    v->number = ++standing_of(p, e->block, e->thread)->number;
-    for (int k = 0; k < 2; k++) {
-        v->from[k] = sources[k];
-        v->races[k] = e->from[k] != NONE && p->flow.events[e->from[k]].raced;
-    }
-    p->home[at] = shuffled ? NONE : home_of(&p->flow, at);
-    if (p->home[at] != NONE)
-        return; // its place is known when it is stored
-    int column = shuffled ? picture_column(p, LANES, "lanes", e->block, e->thread)
-                          : picture_column(p, REGISTERS, "registers", e->block, e->thread);
-    p->values[number].column = column;
-    place(p, number);
-}
-
-static void take_write(struct picture *p, int at)
-{
-    const struct event *e = &p->flow.events[at];
-    int from = e->from[0], column = column_of_cell(p, e), number;
-    if (from != NONE && p->flow.events[from].what == COMBINE && p->home[from] == at) {
-        number = p->of_event[from];
-        p->values[number].phase = e->phase;
-    } else {
-        int source = value_from(p, e, from);
-        if (source != NONE && source == p->columns[column].state) { // it stays what it was
-            struct standing *s = standing_of(p, e->block, e->thread);
-            s->top = higher(s->top, s->base + LEVELS);
-            p->of_event[at] = source;
-            return;
-        }
-        number = add_made(p, MOVED, e->element, e);
-        p->values[number].from[0] = source;
-        p->values[number].races[0] = from != NONE && p->flow.events[from].raced;
-    }
-    p->values[number].column = column;
-    p->values[number].raced = e->raced;
-    p->of_event[at] = number;
-    place(p, number);
-}
-
-// --- All of it.
-
 static bool race_is_told(const struct report *report, const char *array)
 {
     for (size_t i = 0; i < report->count; i++) {
@@ -429,37 +230,161 @@ static bool race_is_told(const struct report *report, const char *array)
     return false;
 }
 
-static bool blocks_meet(const struct flow *flow, const struct event *e)
+static bool touches(const struct event *event) { return event->what == READ || event->what == WRITE; }
+
+// An access is in a race if the device tells one of the array, and another access may be the other side.
+static bool is_raced(const struct picture *p, int at)
 {
-    for (size_t i = 0; i < flow->count; i++) {
-        const struct event *other = &flow->events[i];
-        if ((other->what == READ || other->what == WRITE) && other->launch == e->launch &&
-            other->block != e->block && (other->what == WRITE || e->what == WRITE) && same_cell(other, e))
+    const struct event *e = at == NONE ? NULL : &p->flow.events[at];
+    if (!e || !touches(e) || !race_is_told(&p->trial->report, e->cell.array))
+        return false;
+    for (size_t i = 0; i < p->flow.count; i++) {
+        const struct event *other = &p->flow.events[i];
+        if (touches(other) && (other->what == WRITE || e->what == WRITE) && same_cell(other, e) &&
+            other->launch == e->launch &&
+            (other->block != e->block || (other->phase == e->phase && other->thread != e->thread)))
             return true;
     }
     return false;
 }
 
-// An access is in a race if the device tells one of the array, and another access may be the other side.
-static void mark_races(struct picture *p)
+// What was there before: since the launch began or, if the cell has changed in it, since the block's last
+// barrier.
+static int find(struct picture *p, const struct event *e, int column)
 {
-    for (size_t i = 0; i < p->flow.count; i++) {
-        struct event *e = &p->flow.events[i];
-        if (e->what == READ || e->what == WRITE)
-            e->raced =
-                race_is_told(&p->trial->report, e->cell.array) && (e->raced || blocks_meet(&p->flow, e));
-    }
+    int state = p->columns[column].state, base = base_of(p, e, NONE);
+    if (state != NONE && p->values[state].level > base)
+        base = base_of(p, e, e->block);
+    return picture_found(p, column, e->element, base - 1);
 }
+
+static void take_read(struct picture *p, int at)
+{
+    const struct event *e = &p->flow.events[at];
+    int column = column_of_cell(p, e);
+    p->of_event[at] = has(p, column, e->element) ? p->columns[column].state : find(p, e, column);
+    p->values[p->of_event[at]].raced |= is_raced(p, at);
+}
+
+// --- Shuffles.
+
+static int lane_column(struct picture *p, const struct event *e, int thread)
+{
+    return picture_column(p, LANES, "lanes", e->block, thread);
+}
+
+static void take_give(struct picture *p, int at)
+{
+    const struct event *e = &p->flow.events[at];
+    int column = lane_column(p, e, e->thread);
+    if (has(p, column, e->element))
+        return;
+    int number = add_made(p, MOVED, e);
+    p->values[number].from[0] = e->from[0] == NONE ? NONE : p->of_event[e->from[0]];
+    place(p, number, column);
+}
+
+static void take_got(struct picture *p, int at)
+{
+    const struct event *e = &p->flow.events[at];
+    p->of_event[at] = p->columns[lane_column(p, e, e->thread / WARP * WARP + e->cell.index)].state;
+}
+
+// --- Combines and writes.
+
+static bool goes_by_shuffle(const struct flow *flow, int combine)
+{
+    const struct event *e = &flow->events[combine];
+    for (int k = 0; k < 2; k++)
+        if (e->from[k] != NONE && flow->events[e->from[k]].what == GOT)
+            return true;
+    for (size_t i = (size_t)combine; i < flow->count; i++)
+        if (flow->events[i].what == GIVE && same_thread(&flow->events[i], e) &&
+            flow->events[i].element == e->element)
+            return true;
+    return false;
+}
+
+// Whether the thread stores what it combined before it combines on with it.
+static bool is_stored(const struct flow *flow, int combine)
+{
+    for (size_t i = (size_t)combine + 1; i < flow->count; i++) {
+        const struct event *e = &flow->events[i];
+        if (e->what == COMBINE && (e->from[0] == combine || e->from[1] == combine))
+            return false;
+        if (e->what == WRITE && e->from[0] == combine)
+            return true;
+    }
+    return false;
+}
+
+// What the thread loaded from x and combines with what it got is in its lane, though no other gets it.
+static int moved_to_lane(struct picture *p, const struct event *e, int source)
+{
+    if (source == NONE || !is_array(&p->columns[p->values[source].column], "x"))
+        return source;
+    int number = add_made(p, MOVED, e);
+    p->values[number].element = p->values[source].element;
+    p->values[number].from[0] = source;
+    place(p, number, lane_column(p, e, e->thread));
+    return number;
+}
+
+static void take_combine(struct picture *p, int at)
+{
+    const struct event *e = &p->flow.events[at];
+    bool shuffled = goes_by_shuffle(&p->flow, at);
+    int sources[2];
+    for (int k = 0; k < 2; k++) {
+        sources[k] = value_from(p, e, e->from[k]);
+        sources[k] = shuffled ? moved_to_lane(p, e, sources[k]) : sources[k];
+    }
+    int number = p->of_event[at] = add_made(p, COMBINED, e);
+    struct value *v = &p->values[number];
+    v->number = e->number;
+    for (int k = 0; k < 2; k++) {
+        v->from[k] = sources[k];
+        v->races[k] = is_raced(p, e->from[k]);
+    }
+    if (shuffled)
+        place(p, number, lane_column(p, e, e->thread));
+    else if (!is_stored(&p->flow, at)) // else its place is known when it is
+        place(p, number, picture_column(p, REGISTERS, "registers", e->block, e->thread));
+}
+
+static void take_write(struct picture *p, int at)
+{
+    const struct event *e = &p->flow.events[at];
+    int column = column_of_cell(p, e), number = e->from[0] == NONE ? NONE : p->of_event[e->from[0]];
+    if (number != NONE && p->values[number].column == NONE) {
+        set_moment(&p->values[number], e);
+    } else {
+        int source = value_from(p, e, e->from[0]);
+        if (source != NONE && source == p->columns[column].state)
+            return; // it stays what it was
+        number = add_made(p, MOVED, e);
+        p->values[number].from[0] = source;
+        p->values[number].races[0] = is_raced(p, e->from[0]);
+    }
+    p->values[number].raced = is_raced(p, at);
+    p->of_event[at] = number;
+    place(p, number, column);
+}
+
+// --- All of it.
 
 static void read_values(struct picture *p)
 {
-    p->launch = p->flow.count > 0 ? p->flow.events[0].launch : 0;
-    p->base = p->top = LEVELS;
+    p->top = LEVELS;
     for (int at = 0; at < (int)p->flow.count; at++) {
-        p->of_event[at] = p->home[at] = NONE;
-        enter_phase(p, &p->flow.events[at]);
-        switch (p->flow.events[at].what) {
+        const struct event *e = &p->flow.events[at];
+        p->of_event[at] = NONE;
+        if (at > 0 && e->launch != p->launch)
+            end_launch(p);
+        p->launch = e->launch;
+        switch (e->what) {
         case READ: take_read(p, at); break;
+        case GIVE: take_give(p, at); break;
         case GOT: take_got(p, at); break;
         case COMBINE: take_combine(p, at); break;
         case WRITE: take_write(p, at); break;
@@ -471,16 +396,17 @@ void picture_read(struct picture *p, const struct trial *trial, FILE *trace)
 {
     size_t room = 0;
     char *line = NULL;
-    *p = (struct picture){.trial = trial, .flow = {.inputs = trial->n}};
-    while (trace && p->flow.count < EVENTS_MOST && getline(&line, &room, trace) > 0)
-        flow_take(&p->flow, cJSON_Parse(line), 0);
+    *p = (struct picture){.trial = trial, .copied = NONE};
+    while (trace && p->flow.count < EVENTS_MOST && getline(&line, &room, trace) > 0) {
+        cJSON *record = cJSON_Parse(line);
+        flow_take(&p->flow, record, 0);
+        cJSON_Delete(record);
+    }
     free(line);
     flow_end(&p->flow);
     p->of_event = calloc(p->flow.count + 1, sizeof *p->of_event);
-    p->home = calloc(p->flow.count + 1, sizeof *p->home);
-    if (!p->of_event || !p->home)
+    if (!p->of_event)
         abort();
-    mark_races(p);
     read_values(p);
 }
 
@@ -489,9 +415,7 @@ void picture_free(struct picture *p)
     flow_free(&p->flow);
     free(p->values);
     free(p->columns);
-    free(p->standings);
     free(p->of_event);
-    free(p->home);
     free(p->order);
     free(p->levels);
 }

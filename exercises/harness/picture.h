@@ -33,33 +33,24 @@ struct value {
     enum made made;
     uint32_t element;
     int column;
-    int launch, block, phase, thread; // thread: who combined or moved it; NONE of FOUND
-    int number;                       // of COMBINED, among the thread's combines in the launch, from 1 on
-    int from[2];   // the values it was made of: COMBINED of left and right, MOVED of one; or NONE
-    bool races[2]; // that was read in a race
-    bool raced;    // it was written or read in one
-    bool used;     // y is made of it
-    bool wrong;    // broken, or at the end not what the contract wants there
-    int level;     // moments in their order; those at which something is shown are the picture's rows
-    int step;      // combines in the longest chain of them that ends here
-    int next;      // in the same cell; or NONE
-    int last;      // the last level at which the cell has it
+    int launch, block, phase, meeting, thread; // of who combined or moved it; thread: NONE of FOUND
+    int number;        // of COMBINED, among the thread's combines in the launch, from 1 on
+    int from[2];       // the values it was made of: COMBINED of left and right, MOVED of one; or NONE
+    bool races[2];     // that was read in a race
+    bool raced;        // it was written or read in one
+    bool used;         // y is made of it
+    bool wrong;        // broken, or at the end not what the contract wants there
+    int level;         // moments in their order; those at which something is shown are the picture's rows
+    int step;          // combines in the longest chain of them that ends here
+    int next;          // in the same cell; or NONE
+    int last;          // the last level at which the cell has it; or NONE
+    int row, last_row; // that show it
 };
 
 enum {
     BLOCKS = 64,
     LEVELS = 2,     // from a row to the next, unless the host comes between
     ROWS_MOST = 48, // of a run that doesn't end
-};
-
-// What the kernel's threads have come to; see picture.c.
-struct standing {
-    int launch, block, thread; // thread: NONE for the whole block
-    int phase, base, top;      // levels: what is done now comes at `base` or later; the last so far
-    int base_step, step;       // the same in steps
-    int floor;                 // the thread has met its warp: it does nothing before this level
-    int combine;               // the level of its last combine in this phase; or NONE
-    int number;                // of its combines so far
 };
 
 struct picture {
@@ -69,17 +60,15 @@ struct picture {
     int count;
     struct column *columns;
     int column_count;
-    struct standing *standings;
-    int standing_count;
-    int launch, base, top, base_step, step; // of the launch, as of a standing
-    int *of_event;                          // the value that an event read, got, made or wrote; or NONE
-    int *home;                              // of a COMBINE the event that stores its result; or NONE
+    int launch;    // the last
+    int top, step; // the last so far
+    int *of_event; // the value that an event read, gave, got, made or wrote; or NONE
     // What is shown, and where:
     int *order, shown;               // columns, from the left
     int blocks[BLOCKS], block_count; // in the order of the elements that they load
     int *levels, rows;               // of each row
     bool cut;                        // there are more
-    char copied[64];                 // the band whose last state y is, so that y is not shown; or ""
+    int copied; // a column of the band whose last state y is, so that y is not shown; or NONE
 };
 
 // --- picture.c
@@ -94,8 +83,9 @@ int picture_found(struct picture *p, int column, uint32_t element, int level);
 // Decides what is shown and where, and marks what is used and what is wrong.
 void picture_arrange(struct picture *p);
 bool is_array(const struct column *column, const char *name); // in global memory
+// A band is an array, or a section's part of it; lanes and registers are one each.
+bool same_band(const struct column *a, const struct column *b);
 void band_text(struct text *text, const struct picture *p, const struct column *column);
-int row_of(const struct picture *p, int level); // NONE where nothing is shown
 bool is_shown(const struct picture *p, const struct value *value);
 // Whether the thread has an element of the section, or does something with what is shown.
 bool shows_thread(const struct picture *p, int block, int thread);

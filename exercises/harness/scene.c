@@ -2,6 +2,7 @@
 // padding of a section that is longer.
 #include "picture.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@ bool is_array(const struct column *column, const char *name)
     return column->where == GLOBAL && strcmp(column->array, name) == 0;
 }
 
-static bool same_band(const struct column *a, const struct column *b)
+bool same_band(const struct column *a, const struct column *b)
 {
     return a->where == b->where && a->part == b->part && strcmp(a->array, b->array) == 0;
 }
@@ -88,7 +89,7 @@ bool is_shown(const struct picture *p, const struct value *value)
 
 static bool is_hidden_y(const struct picture *p, const struct column *column)
 {
-    return p->copied[0] && is_array(column, "y");
+    return p->copied != NONE && is_array(column, "y");
 }
 
 // Of what is shown, what it was made of is shown, too; but not x, where it was only loaded.
@@ -123,8 +124,10 @@ static void show_columns(struct picture *p, bool raced_too)
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < p->count; i++) {
             const struct value *v = &p->values[i];
-            struct column *c = v->column == NONE ? NULL : &p->columns[v->column];
-            if (!c || is_hidden_y(p, c) || (v->made == FOUND && !is_array(c, "y")))
+            if (v->column == NONE)
+                continue;
+            struct column *c = &p->columns[v->column];
+            if (is_hidden_y(p, c) || (v->made == FOUND && !is_array(c, "y")))
                 continue;
             size_t position = position_of(p, c);
             c->shown |= position < p->trial->n || (raced_too && v->raced) ||
@@ -207,36 +210,31 @@ bool shows_thread(const struct picture *p, int block, int thread)
     return false;
 }
 
-int row_of(const struct picture *p, int level)
+static int by_number(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+
+static void find_rows(struct picture *p)
+{
+    size_t count = 0;
+    p->levels = calloc((size_t)p->count + 1, sizeof *p->levels);
+    if (!p->levels)
+        abort();
+    for (const struct value *v = p->values; v < p->values + p->count; v++)
+        if (is_shown(p, v) ||
+            (v->made == COMBINED && v->level != NONE && shows_thread(p, v->block, v->thread)))
+            p->levels[count++] = v->level;
+    qsort(p->levels, count, sizeof *p->levels, by_number);
+    for (size_t i = 0; i < count; i++)
+        if (p->rows == 0 || p->levels[p->rows - 1] != p->levels[i])
+            p->levels[p->rows++] = p->levels[i];
+}
+
+// The row that shows the level; NONE where nothing is shown.
+static int row_of(const struct picture *p, int level)
 {
     for (int row = 0; row < p->rows; row++)
         if (p->levels[row] == level)
             return row;
     return NONE;
-}
-
-static void add_row(struct picture *p, int level)
-{
-    int at = p->rows;
-    if (row_of(p, level) != NONE)
-        return;
-    for (; at > 0 && p->levels[at - 1] > level; at--)
-        p->levels[at] = p->levels[at - 1];
-    p->levels[at] = level;
-    p->rows++;
-}
-
-static void find_rows(struct picture *p)
-{
-    p->levels = calloc((size_t)p->count + 1, sizeof *p->levels);
-    if (!p->levels)
-        abort();
-    for (int i = 0; i < p->count; i++) {
-        const struct value *v = &p->values[i];
-        if (is_shown(p, v) ||
-            (v->made == COMBINED && v->level != NONE && shows_thread(p, v->block, v->thread)))
-            add_row(p, v->level);
-    }
 }
 
 // The rest of a run that doesn't end is left out, and what has columns there only.
@@ -310,7 +308,6 @@ static int copied_from(const struct picture *p, int column)
 static void find_copied(struct picture *p)
 {
     int band = NONE;
-    struct text text = {0};
     for (size_t i = 0; i < p->trial->n; i++) {
         int from = copied_from(p, y_column(p, i));
         const struct column *c = from == NONE ? NULL : &p->columns[from];
@@ -319,70 +316,38 @@ static void find_copied(struct picture *p)
             return;
         band = from;
     }
-    band_text(&text, p, &p->columns[band]);
-    snprintf(p->copied, sizeof p->copied, "%s", text.bytes);
-    text_free(&text);
+    p->copied = band;
 }
 
 // --- What is used, and what is wrong.
 
 static void mark_used(struct picture *p)
 {
-    bool *used = calloc(p->flow.origin_count + 1, sizeof *used);
-    if (!used)
-        abort();
-    for (size_t i = 0; p->trial->numbers && i < p->trial->n; i++)
-        if (p->trial->numbers[i] < p->flow.origin_count)
-            used[p->trial->numbers[i]] = true;
-    for (size_t i = p->flow.origin_count; i-- > p->flow.inputs;) {
-        const struct origin *o = &p->flow.origins[i];
-        for (int k = 0; k < 2 && used[i] && o->known; k++)
-            if ((k ? o->right : o->left) < p->flow.origin_count)
-                used[k ? o->right : o->left] = true;
-    }
-    for (int i = 0; i < p->count; i++)
-        p->values[i].used =
-            !p->trial->numbers || (p->values[i].element < p->flow.origin_count && used[p->values[i].element]);
+    const struct derivation *d = &p->trial->derivation;
+    bool *used = derivation_used(d, p->trial->numbers, p->trial->numbers ? p->trial->n : 0);
+    for (struct value *v = p->values; v < p->values + p->count; v++)
+        v->used = !p->trial->numbers || (v->element < d->count && used[v->element]);
     free(used);
 }
 
 // Whether the column is the last that y is copied from.
 static bool stands_for_y(const struct picture *p, const struct column *c)
 {
-    if (!p->copied[0] || !c->shown || position_of(p, c) >= p->trial->n)
-        return false;
-    struct text text = {0};
-    band_text(&text, p, c);
-    bool same = strcmp(text.bytes, p->copied) == 0;
-    text_free(&text);
-    return same;
+    return p->copied != NONE && c->shown && same_band(&p->columns[p->copied], c);
 }
 
 // What the column may hold in the end, by the contract, in way number `which`; false where there are no more.
 static bool may_hold(const struct picture *p, const struct column *c, unsigned which, struct span *may)
 {
     const struct trial *trial = p->trial;
-    size_t cell = (size_t)(c->where == GLOBAL ? c->index : rank_of(p, c->block)), unit;
-    const struct beside *beside = contract_beside(trial->contract, c->array, trial->section, &unit);
-    if (beside) {
-        if (!beside->holds((struct beside_cell){trial->n, trial->section, unit, cell}, which, may))
-            return false;
-    } else if (which == 0 && is_array(c, "y") && (size_t)c->index < trial->n) {
-        *may = contract_span(trial->contract, trial->section, cell);
-    } else if (which == 0 && stands_for_y(p, c)) {
-        *may = contract_span(trial->contract, trial->section, position_of(p, c));
-    } else {
+    size_t cell = (size_t)(c->where == GLOBAL ? c->index : rank_of(p, c->block)),
+           position = position_of(p, c);
+    if (contract_beside(trial->contract, c->array, trial->n, trial->section, cell, which, may))
+        return true;
+    if (which > 0 || position >= trial->n || !(is_array(c, "y") || stands_for_y(p, c)))
         return false;
-    }
-    may->end = may->end < trial->n ? may->end : trial->n;
+    *may = contract_span(trial->contract, trial->section, position);
     return true;
-}
-
-static bool is_span(const struct picture *p, uint32_t element, struct span want)
-{
-    struct interval is = flow_is(&p->flow, element);
-    return want.end > want.first ? is.lo == (int)want.first && is.hi + 1 == (int)want.end
-                                 : is.lo >= 0 && is.hi < is.lo;
 }
 
 // Whether the element is none of those that the contract allows there, if it says something of the column.
@@ -391,7 +356,7 @@ static bool is_out_of_place(const struct picture *p, const struct column *c, uin
     struct span may;
     unsigned which = 0;
     for (; may_hold(p, c, which, &may); which++)
-        if (is_span(p, element, may))
+        if (interval_is(derivation_is(&p->trial->derivation, element), may))
             return false;
     return which > 0;
 }
@@ -414,7 +379,7 @@ static void mark_wrong(struct picture *p)
 {
     size_t first;
     for (int i = 0; i < p->count; i++)
-        p->values[i].wrong = flow_is(&p->flow, p->values[i].element).lo < 0;
+        p->values[i].wrong = derivation_is(&p->trial->derivation, p->values[i].element).lo < 0;
     if (!p->trial->numbers || p->rows == 0 || compare_first(p->trial, &first) == 0)
         return;
     int level = p->levels[p->rows - 1];
@@ -426,17 +391,19 @@ static void mark_wrong(struct picture *p)
     }
 }
 
-// A register is seen up to the last combine that takes it; a cell up to the end.
-static void end_life(const struct picture *p, struct value *v)
+// The rows in which the value is seen: a register up to the last combine that takes it; a cell up to the end.
+static void find_life(const struct picture *p, struct value *v)
 {
+    int last = v->last == NONE ? INT_MAX : v->last;
     if (v->column != NONE && p->columns[v->column].where == REGISTERS) {
-        v->last = v->level;
-        for (int i = 0; i < p->count; i++)
-            for (int k = 0; k < 2; k++)
-                if (p->values[i].from[k] == v - p->values && p->values[i].level > v->last)
-                    v->last = p->values[i].level - 1;
-    } else if (v->last == NONE)
-        v->last = p->rows > 0 ? p->levels[p->rows - 1] : 0;
+        last = v->level;
+        for (const struct value *user = p->values; user < p->values + p->count; user++)
+            if ((user->from[0] == v - p->values || user->from[1] == v - p->values) && user->level > last)
+                last = user->level - 1;
+    }
+    v->row = v->last_row = row_of(p, v->level);
+    while (v->row != NONE && v->last_row + 1 < p->rows && p->levels[v->last_row + 1] <= last)
+        v->last_row++;
 }
 
 void picture_arrange(struct picture *p)
@@ -453,5 +420,5 @@ void picture_arrange(struct picture *p)
     mark_used(p);
     mark_wrong(p);
     for (int i = 0; i < p->count; i++)
-        end_life(p, &p->values[i]);
+        find_life(p, &p->values[i]);
 }

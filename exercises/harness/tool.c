@@ -129,7 +129,17 @@ struct trial tool_trial(void)
     return trial;
 }
 
-const char *kept_trace(const char *path) { return setting("KEEP_TRACE", path); }
+FILE *tool_run_traced(struct trial *trial, struct kernel *k, const char *directory)
+{
+    char path[PATH_BYTES + 16];
+    snprintf(path, sizeof path, "%s/trace", directory);
+    const char *trace = setting("KEEP_TRACE", path);
+    kernel_start(k, trial_program(trial->element), trial->schedule, directory, trace);
+    trial_run(trial, k, directory);
+    if (!trial->derivation.records) // it didn't return, and has left what was combined until then
+        derivation_read(&trial->derivation, k->derivation, trial->count, 0);
+    return fopen(trace, "r");
+}
 
 // Work and steps; and of a right scan, if too few combines make y, what the others do.
 static void print_counts(const struct trial *trial, const struct counts *counts, bool right)

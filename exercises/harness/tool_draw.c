@@ -56,56 +56,46 @@ static void print_columns(const struct picture *p)
 
 static int place_of(const struct picture *p, const struct value *v) { return p->columns[v->column].place; }
 
-// An arrow leaves where its value was the last time before, or in the same row where there was none: in a
-// race.
-static int row_left(const struct picture *p, const struct value *from, int row)
+static void print_value(const struct picture *p, const struct value *v)
 {
-    int first = row_of(p, from->level), leaves = row - 1;
-    while (leaves > first && p->levels[leaves] > from->last)
-        leaves--;
-    return leaves > first ? leaves : first;
-}
-
-static void print_value(const struct picture *p, const struct value *v, int row)
-{
-    int last = row;
     struct text text = {0};
-    while (last + 1 < p->rows && p->levels[last + 1] <= v->last)
-        last++;
-    flow_text(&text, &p->flow, v->element);
-    printf("%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n", place_of(p, v), row, last, v->made, v->wrong,
-           v->raced, v->used, v->launch, v->block, v->thread, v->number, text.bytes);
+    flow_text(&text, &p->trial->derivation, v->element);
+    printf("%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n", place_of(p, v), v->row, v->last_row, v->made,
+           v->wrong, v->raced, v->used, v->launch, v->block, v->thread, v->number, text.bytes);
     text_free(&text);
 }
 
-static void print_arrows_to(const struct picture *p, const struct value *v, int row)
+// An arrow leaves where its value was the last time before, or in the same row where there was none: in a
+// race.
+static void print_arrows_to(const struct picture *p, const struct value *v)
 {
     for (int k = 0; k < 2; k++) {
         const struct value *from = v->from[k] == NONE ? NULL : &p->values[v->from[k]];
-        if (from && is_shown(p, from))
-            printf("%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", place_of(p, from), row_of(p, from->level),
-                   row_left(p, from, row), place_of(p, v), row, v->made, k, v->races[k]);
+        if (!from || !is_shown(p, from))
+            continue;
+        int leaves = from->last_row < v->row ? from->last_row : v->row - 1;
+        printf("%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n", place_of(p, from), from->row,
+               leaves > from->row ? leaves : from->row, place_of(p, v), v->row, v->made, k, v->races[k]);
     }
 }
 
 // Row by row, from the left.
-static void print_each(const struct picture *p,
-                       void print(const struct picture *, const struct value *, int row))
+static void print_each(const struct picture *p, void print(const struct picture *, const struct value *))
 {
     for (int row = 0; row < p->rows; row++)
         for (int place = 0; place < p->shown; place++)
             for (int i = 0; i < p->count; i++)
-                if (p->values[i].column == p->order[place] && p->values[i].level == p->levels[row])
-                    print(p, &p->values[i], row);
+                if (p->values[i].column == p->order[place] && p->values[i].row == row)
+                    print(p, &p->values[i]);
 }
 
 // --- Rows.
 
-static bool combines_at(const struct picture *p, int block, int thread, int level)
+static bool combines_at(const struct picture *p, int block, int thread, int row)
 {
     for (int i = 0; i < p->count; i++) {
         const struct value *v = &p->values[i];
-        if (v->made == COMBINED && v->level == level && v->block == block && v->thread == thread)
+        if (v->made == COMBINED && v->row == row && v->block == block && v->thread == thread)
             return true;
     }
     return false;
@@ -115,14 +105,14 @@ static int launch_of(const struct picture *p, int row)
 {
     int launch = 0;
     for (int i = 0; i < p->count; i++)
-        if (p->values[i].level == p->levels[row] && (p->values[i].block != NONE || launch == 0))
+        if (p->values[i].row == row && (p->values[i].block != NONE || launch == 0))
             launch = p->values[i].launch;
     return launch;
 }
 
 static bool runs_in(const struct picture *p, int block, int launch)
 {
-    for (size_t i = 0; i < p->flow.blocks; i++)
+    for (size_t i = 0; i < p->flow.passed_count; i++)
         if (p->flow.passed[i].block == block && p->flow.passed[i].launch == launch)
             return true;
     return false;
@@ -135,8 +125,7 @@ static int steps_at(const struct picture *p, int row, int *lowest)
     *lowest = 0;
     for (int i = 0; i < p->count; i++) {
         const struct value *v = &p->values[i];
-        if (v->made != COMBINED || v->level != p->levels[row] ||
-            !(is_shown(p, v) || shows_thread(p, v->block, v->thread)))
+        if (v->made != COMBINED || v->row != row || !(is_shown(p, v) || shows_thread(p, v->block, v->thread)))
             continue;
         highest = v->step > highest ? v->step : highest;
         *lowest = *lowest == 0 || v->step < *lowest ? v->step : *lowest;
@@ -146,47 +135,41 @@ static int steps_at(const struct picture *p, int row, int *lowest)
 
 static bool is_input(const struct picture *p, const struct value *v)
 {
-    return v->element < p->flow.inputs || v->element == NUMBER_IDENTITY;
+    return v->element < p->trial->derivation.inputs || v->element == NUMBER_IDENTITY;
 }
 
 // What comes into the row's cells where nothing is combined: from one array to another, or what else can be
 // said.
 static void move_text(struct text *text, const struct picture *p, int row)
 {
-    struct text to = {0}, from = {0};
+    const struct column *to = NULL, *from = NULL;
     bool inputs = row == 0, moved = true, host = false, written = false;
-    for (int i = 0; i < p->count; i++) {
-        const struct value *v = &p->values[i];
-        struct text array = {0}, source = {0};
-        if (!is_shown(p, v) || v->level != p->levels[row] || v->made == KEPT)
+    for (const struct value *v = p->values; v < p->values + p->count; v++) {
+        if (!is_shown(p, v) || v->row != row || v->made == KEPT)
             continue;
+        const struct column *in = &p->columns[v->column];
+        const struct column *of = v->from[0] == NONE ? NULL : &p->columns[p->values[v->from[0]].column];
+        moved &= of || (v->made == MOVED && v->element == NUMBER_IDENTITY);
+        moved &= !to || (same_band(to, in) && (from && of ? same_band(from, of) : from == of));
         inputs &= is_input(p, v);
-        band_text(&array, p, &p->columns[v->column]);
-        if (v->from[0] != NONE)
-            band_text(&source, p, &p->columns[p->values[v->from[0]].column]);
-        else
-            text_add(&source, v->made == FOUND ? "?" : "e");
-        moved &= !to.bytes || (strcmp(to.bytes, array.bytes) == 0 && strcmp(from.bytes, source.bytes) == 0);
-        moved &= v->from[0] != NONE || (v->made == MOVED && v->element == NUMBER_IDENTITY);
         host |= v->made == FOUND;
         written |= v->element != NUMBER_UNWRITTEN;
-        if (!to.bytes) {
-            text_add(&to, "%s", array.bytes);
-            text_add(&from, "%s", source.bytes);
-        }
-        text_free(&array);
-        text_free(&source);
+        to = in;
+        from = of;
     }
-    if (!written)
+    if (!written) {
         text_add(text, "never written");
-    else if (inputs)
+    } else if (inputs) {
         text_add(text, "x");
-    else if (moved && to.bytes)
-        text_add(text, "%s%s ← %s", host ? "host: " : "", to.bytes, from.bytes);
-    else
+    } else if (moved) {
+        text_add(text, "%s", host ? "host: " : "");
+        band_text(text, p, to);
+        text_add(text, from ? " ← " : " ← e");
+        if (from)
+            band_text(text, p, from);
+    } else {
         text_add(text, host ? "found there" : "moved");
-    text_free(&to);
-    text_free(&from);
+    }
 }
 
 static void print_rows(const struct picture *p)
@@ -201,8 +184,10 @@ static void print_rows(const struct picture *p)
             text_add(&text, "step %d", highest);
         else
             move_text(&text, p, row);
-        if (row == p->rows - 1 && p->copied[0])
-            text_add(&also, "y ← %s", p->copied);
+        if (row == p->rows - 1 && p->copied != NONE) {
+            text_add(&also, "y ← ");
+            band_text(&also, p, &p->columns[p->copied]);
+        }
         printf("%d\t%d\t%s\t%s\n", row, launch_of(p, row), text.bytes, also.bytes ? also.bytes : "");
         text_free(&text);
         text_free(&also);
@@ -229,8 +214,7 @@ static void print_threads(const struct picture *p)
         for (int i = 0; i < p->block_count; i++)
             for (int thread = 0, block = p->blocks[i]; thread < threads_of(p, block); thread++)
                 if (shows_thread(p, block, thread) && runs_in(p, block, launch_of(p, row)))
-                    printf("%d\t%d\t%d\t%d\n", block, thread, row,
-                           combines_at(p, block, thread, p->levels[row]));
+                    printf("%d\t%d\t%d\t%d\n", block, thread, row, combines_at(p, block, thread, row));
     }
 }
 
@@ -239,7 +223,7 @@ static void print_threads(const struct picture *p)
 static int phase_at(const struct picture *p, int block, int row)
 {
     for (int i = 0; i < p->count; i++)
-        if (p->values[i].block == block && p->values[i].level == p->levels[row])
+        if (p->values[i].block == block && p->values[i].row == row)
             return p->values[i].phase;
     return NONE;
 }
@@ -300,16 +284,13 @@ static struct trial chosen_trial(void)
 
 int tool_draw(void)
 {
-    char directory[PATH_BYTES], path[2 * PATH_BYTES];
+    char directory[PATH_BYTES];
     struct trial trial = chosen_trial();
-    struct kernel k;
+    struct kernel k = {0};
     struct picture picture;
     set_resident(1); // one block after the other, so that what one hands on is known when the next reads it
     run_directory_make(directory);
-    snprintf(path, sizeof path, "%s/trace", directory);
-    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, kept_trace(path));
-    trial_run(&trial, &k, directory);
-    FILE *trace = fopen(kept_trace(path), "r");
+    FILE *trace = tool_run_traced(&trial, &k, directory);
     picture_read(&picture, &trial, trace);
     if (trace)
         fclose(trace);

@@ -150,10 +150,10 @@ static void set_label(struct printing *p, const cJSON *record)
 // What the lanes of block 0's first warp give to a shuffle.
 static void print_shuffle(struct printing *p, const cJSON *record)
 {
-    image_lanes(&p->lanes, record, p->trial->n < LANES ? p->trial->n : LANES);
+    image_lanes(&p->lanes, record, p->trial->n < WARP ? p->trial->n : WARP);
     p->lanes.combines = int_of(record, "combines") - p->lane_combines;
     p->lane_combines = int_of(record, "combines");
-    print_image(p, &p->lanes, LANES);
+    print_image(p, &p->lanes, WARP);
 }
 
 // Where blocks take numbers, block 0 has the section whose first element it loaded.
@@ -249,11 +249,9 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
         const cJSON *access = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "accesses"), 0);
         if (*string_of(access, "file"))
             snprintf(p->file, sizeof p->file, "%.63s", string_of(access, "file"));
-        if (flow) {
+        if (flow)
             flow_take(flow, record, p->row + !ends);
-            continue;
-        }
-        if (ends)
+        else if (ends)
             print_record(p, record);
         cJSON_Delete(record);
     }
@@ -312,22 +310,16 @@ int tool_trace(void)
         printf("nothing to trace: a serial scan has no barriers. make run shows its numbers\n");
         return 2;
     }
-    char directory[PATH_BYTES], path[PATH_BYTES + 16];
+    char directory[PATH_BYTES];
     struct trial trial = tool_trial();
     struct kernel k = {0};
-    struct flow flow = {.inputs = trial.n};
+    struct flow flow = {0};
     size_t first;
     unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
     run_directory_make(directory);
-    snprintf(path, sizeof path, "%s/trace", directory);
-    const char *kept = kept_trace(path);
-    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, kept);
-    trial_run(&trial, &k, directory);
-    if (!trial.derivation.records) // it didn't return, and has left what was combined until then
-        derivation_read(&trial.derivation, k.derivation, trial.count, 0);
+    FILE *trace = tool_run_traced(&trial, &k, directory);
     bool *y_wrong = trial_y(&trial) && compare_first(&trial, &first) > 0 ? compare(&trial) : NULL;
     bool noted = trial.n <= CELLS_NOTED && trial.section <= CELLS_NOTED;
-    FILE *trace = fopen(kept, "r");
     if (trace) {
         print_trace(&trial, trace, noted ? &flow : NULL, y_wrong);
         fclose(trace);

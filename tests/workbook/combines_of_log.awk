@@ -95,16 +95,6 @@ function take_shuffle(record,   gives, from, lane, t, e, warp) {
             if (from[lane + 1] != lane && e != FOREIGN) take_read(t, e, "lane " from[lane + 1])
         }
 }
-function take_shuffles(count,   i, kept) {
-    for (i = 1; i <= shuffles; i++)
-        if (block_of(shuffle[i]) == block && number(shuffle[i], "after") + 0 <= count) {
-            label = word(shuffle[i], "file") ":" number(shuffle[i], "line")
-            take_shuffle(shuffle[i])
-        } else
-            shuffle[++kept] = shuffle[i]
-    shuffles = kept + 0
-}
-
 function take_access(access,   t, elements, count, k, at, length_, name, cell) {
     t = block ":" number(access, "thread")
     if (access ~ /^"combine"/) {
@@ -126,17 +116,21 @@ function take_access(access,   t, elements, count, k, at, length_, name, cell) {
     }
 }
 
-/^\{"kind":"shuffle"/ { shuffle[++shuffles] = $0 }
+# What was done before a shuffle is told with the barrier that comes after it.
+/^\{"kind":"shuffle"/ { waiting_of[block_of($0)] = waiting_of[block_of($0)] $0 "\n" }
 /^\{"kind":"phase"/ {
     block = block_of($0)
     barrier = $0 ~ /"unfinished":true/ ? "unfinished" : $0 ~ /"line":null/ ? "end of the block" : word($0, "file") ":" number($0, "line")
-    many = split($0, access, /\{"op":/)
-    for (i = 2; i <= many; i++) {
-        take_shuffles(i - 2)
+    records = split(waiting_of[block] $0, record, "\n")
+    waiting_of[block] = ""
+    for (k = 1; k <= records; k++) {
+        many = split(record[k], access, /\{"op":/)
         label = barrier
-        take_access(access[i])
+        for (i = 2; i <= many; i++) take_access(access[i])
+        if (k == records) continue
+        label = word(record[k], "file") ":" number(record[k], "line")
+        take_shuffle(record[k])
     }
-    take_shuffles(many)
 }
 /^\{"kind":"launch"/ {
     label = number($0, "launch") " " word($0, "kernel")

@@ -165,14 +165,6 @@ function shuffles(record, source, gives, n, lane, warp) {
             comes(launch "|" block "|" warp + lane - 1, gives[source[lane] + 1], "got|lanes|" block "|" warp + source[lane])
 }
 
-function take_shuffles(until, k) {
-    for (k = 1; k <= waiting; k++)
-        if (late[k] != "" && block_in(late[k]) == block && field(late[k], "after") + 0 <= until) {
-            shuffles(late[k])
-            late[k] = ""
-        }
-}
-
 function block_in(record, blocks) { split(field(record, "block"), blocks, ","); return blocks[1] }
 
 function access(object, thread, elements, n, k) {
@@ -197,12 +189,6 @@ function moves(object, thread, element, k) {
         stores(thread, element, place_of(object, k))
 }
 
-# A copy's store is logged before its load.
-function is_copy(a, b) {
-    return field(a, "op") == "write" && field(b, "op") == "read" && field(a, "thread") == field(b, "thread") &&
-           field(a, "elements") != "" && field(a, "elements") == field(b, "elements") && place_of(a, 0) != place_of(b, 0)
-}
-
 function has_element(elements, list, n, k) {
     n = split(elements, list, ",")
     for (k = 1; k <= n; k++)
@@ -211,26 +197,26 @@ function has_element(elements, list, n, k) {
     return 0
 }
 
-function phase(record, text, objects, n, k) {
+function objects_of(record, objects, text) {
     text = substr(record, index(record, "\"accesses\":[") + 13)
-    text = substr(text, 1, index(text, "],\"combines\":[") - 2)
-    n = split(text, objects, "},{")
+    return split(substr(text, 1, index(text, "}]") - 1), objects, "},{")
+}
+
+function accesses(record, objects, n, k) {
+    n = objects_of(record, objects)
+    for (k = 1; k <= n; k++)
+        access(objects[k])
+}
+
+# Once before: the arrays that hold elements.
+function note_arrays(record, objects, n, k) {
+    n = objects_of(record, objects)
     for (k = 1; k <= n; k++)
         if (has_element(field(objects[k], "elements")))
             arrays[field(objects[k], "name")] = 1
-    for (k = 1; k <= n; k++) {
-        take_shuffles(k - 1)
-        if (k < n && is_copy(objects[k], objects[k + 1])) {
-            access(objects[k + 1])
-            access(objects[k])
-            k++
-        } else
-            access(objects[k])
-    }
-    take_shuffles(n)
 }
 
-# Once before: which elements a thread hands on.
+# And which elements a thread hands on.
 function note_given(record, source, gives, n, lane, warp) {
     n = split(field(record, "from"), source, ",")
     split(field(record, "elements"), gives, ",")
@@ -241,16 +227,17 @@ function note_given(record, source, gives, n, lane, warp) {
 }
 
 function read_log(k) {
-    for (k = 1; k <= records; k++)
+    for (k = 1; k <= records; k++) {
+        note_arrays(log_of[k])
         if (kind[k] == "shuffle")
             note_given(log_of[k])
+    }
     for (k = 1; k <= records; k++) {
         launch = field(log_of[k], "launch")
         block = block_in(log_of[k])
+        accesses(log_of[k])
         if (kind[k] == "shuffle")
-            late[++waiting] = log_of[k]
-        else if (kind[k] == "phase")
-            phase(log_of[k])
+            shuffles(log_of[k])
     }
 }
 

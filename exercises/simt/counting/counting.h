@@ -35,18 +35,22 @@ struct event { // an access or, if bytes is 0, a combine
 struct events { // of a block
     struct event *list;
     size_t count, room;
+    size_t traced; // the first are in the trace
 };
 extern bool simt_logging;                // somebody did
 void simt_events_place(struct block *b); // gives b its part, once
 void simt_log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
 void simt_log_combine(uint32_t node, uint64_t pc);
 void simt_log_interval(struct block *b, const struct simt_site *site);
+// The lanes of a warp meet in a shuffle. calls: of the warp's lanes, the first of which is thread `first`.
+void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
+                      struct simt_site site);
 void simt_log_unfinished(void); // what the resident blocks did that come no further
 
 // ---- trace.c: SIMT_TRACE
-void simt_trace_interval(const struct block *b, const struct simt_site *site);
+void simt_trace_interval(struct block *b, const struct simt_site *site);
 // calls: of the warp's lanes, the first of which is thread `first`
-void simt_trace_shuffle(const struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
+void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
                         struct simt_site site);
 void simt_trace_launch(void); // the device's arrays at the end of a launch
 

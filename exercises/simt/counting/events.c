@@ -1,6 +1,7 @@
 // What the threads of a block did since its last barrier, in order: kept only while a trace or the costs of
 // warps are asked for (SIMT_TRACE, SIMT_COSTS).
 #include <stdlib.h>
+#include <string.h>
 
 #include "counting.h"
 
@@ -9,9 +10,9 @@ bool simt_logging;
 void simt_events_place(struct block *b) { b->events = simt_device_calloc(1, sizeof *b->events); }
 
 // A write has not happened yet when it is logged: what it wrote is looked at when something else happens.
-// Where an element is copied, its read may be logged between the two.
+// Where an element is copied, its read may be logged between the two; it comes before the write.
 static struct event *pending;
-static bool copies; // such a read has been logged
+static bool copies; // such a read may have been logged, behind the write
 
 // Which elements lie there; SIMT_NOBODY for what is none.
 static void look(struct event *e)
@@ -24,19 +25,35 @@ static void look(struct event *e)
     }
 }
 
+static bool moves_element(const struct event *e)
+{
+    for (unsigned k = 0; k < sizeof e->nodes / sizeof *e->nodes; k++)
+        if (e->nodes[k] != SIMT_NOBODY)
+            return true;
+    return e->bytes == 0;
+}
+
 static void settle(void)
 {
     if (pending)
         look(pending);
+    if (pending && copies && moves_element(pending) && pending[0].address != pending[1].address &&
+        memcmp(pending[0].nodes, pending[1].nodes, sizeof pending->nodes) == 0) {
+        struct event write = pending[0];
+        pending[0] = pending[1];
+        pending[1] = write;
+    }
     pending = NULL;
+    copies = false;
 }
 
 static struct event *add(bool reads)
 {
     struct events *e = simt_current_block->events;
-    copies = pending && !copies && reads && pending->thread == simt_current_thread->number &&
-             pending->block == simt_current_block->number;
-    if (!copies)
+    if (pending && !copies && reads && pending->thread == simt_current_thread->number &&
+        pending->block == simt_current_block->number)
+        copies = true;
+    else
         settle();
     if (e->count == e->room) {
         size_t waits = pending ? (size_t)(pending - e->list) : 0; // of this block, if it waits
@@ -82,15 +99,15 @@ void simt_log_interval(struct block *b, const struct simt_site *site)
         simt_trace_interval(b, site);
     if (simt_options.costs)
         simt_warp_costs(b);
-    b->events->count = 0;
+    b->events->count = b->events->traced = 0;
 }
 
-static bool moves_element(const struct event *e)
+// The lanes of a warp meet in a shuffle: see trace_shuffle.
+void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
+                      struct simt_site site)
 {
-    for (unsigned k = 0; k < sizeof e->nodes / sizeof *e->nodes; k++)
-        if (e->nodes[k] != SIMT_NOBODY)
-            return true;
-    return e->bytes == 0;
+    settle();
+    simt_trace_shuffle(b, first, lanes, calls, site);
 }
 
 // The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that polls,
@@ -99,15 +116,15 @@ static void log_unfinished_of(struct block *b)
 {
     enum { MOST = 4096 };
     struct events *e = b->events;
-    size_t kept = 0;
+    size_t kept = e->traced;
     settle();
-    for (size_t i = 0; i < e->count && kept < MOST; i++)
+    for (size_t i = kept; i < e->count && kept < e->traced + MOST; i++)
         if (moves_element(&e->list[i]))
             e->list[kept++] = e->list[i];
     e->count = kept;
     if (simt_options.trace)
         simt_trace_interval(b, NULL);
-    b->events->count = 0;
+    b->events->count = b->events->traced = 0;
 }
 
 void simt_log_unfinished(void)

@@ -1,6 +1,6 @@
-// SIMT_TRACE: what shared memory holds after every barrier, and who read and wrote what since the one before;
-// what the lanes of a warp give to every shuffle; and what device memory holds after every launch. JSON
-// lines, for runs of a few threads.
+// SIMT_TRACE: what shared memory holds after every barrier, and who read and wrote what since the record
+// before; what the lanes of a warp give to every shuffle, and again who did what before; and what device
+// memory holds after every launch. JSON lines, for runs of a few threads.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -153,12 +153,15 @@ static void learn_places(const struct event *events, size_t count)
     free(places);
 }
 
-static void put_accesses(const struct block *b)
+// Of the block what is not in the trace yet.
+static void put_accesses(struct block *b)
 {
     const struct event *events = b->events->list;
-    learn_places(events, b->events->count);
+    size_t first = b->events->traced;
+    learn_places(events + first, b->events->count - first);
     const char *comma = "";
-    for (size_t i = 0; i < b->events->count; i++) {
+    fprintf(file, ",\"accesses\":[");
+    for (size_t i = first; i < b->events->count; i++) {
         fprintf(file, "%s", comma);
         if (events[i].bytes)
             put_access(b, &events[i], place_of(events[i].pc));
@@ -166,6 +169,8 @@ static void put_accesses(const struct block *b)
             put_combine(&events[i], place_of(events[i].pc));
         comma = ",";
     }
+    fprintf(file, "]");
+    b->events->traced = b->events->count;
 }
 
 static void put_combines(const struct block *b)
@@ -179,7 +184,7 @@ static void put_combines(const struct block *b)
 }
 
 // site: the barrier that opens; NULL: the block is over, or comes no further.
-void simt_trace_interval(const struct block *b, const struct simt_site *site)
+void simt_trace_interval(struct block *b, const struct simt_site *site)
 {
     if (!open_file())
         return;
@@ -192,9 +197,9 @@ void simt_trace_interval(const struct block *b, const struct simt_site *site)
         fprintf(file, ",\"file\":null,\"line\":null%s", b->alive > 0 ? ",\"unfinished\":true" : "");
     fprintf(file, ",\"objects\":[");
     put_shared(b);
-    fprintf(file, "],\"accesses\":[");
+    fprintf(file, "]");
     put_accesses(b);
-    fprintf(file, "],\"combines\":[");
+    fprintf(file, ",\"combines\":[");
     put_combines(b);
     fprintf(file, "]}\n");
     fflush(file);
@@ -202,7 +207,7 @@ void simt_trace_interval(const struct block *b, const struct simt_site *site)
 
 // A shuffle of the warp whose lane 0 is thread `first`, made by `lanes` together. combines: of the warp,
 // since the block's last barrier.
-void simt_trace_shuffle(const struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
+void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
                         struct simt_site site)
 {
     if (!open_file())
@@ -215,9 +220,9 @@ void simt_trace_shuffle(const struct block *b, unsigned first, uint32_t lanes, c
     }
     fprintf(file,
             "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
-            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"after\":%zu,\"lanes\":%u,\"from\":[",
+            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"lanes\":%u,\"from\":[",
             simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z, first / WARP_SIZE,
-            simt_base_name(site.file), site.line, combines, b->events->count, lanes);
+            simt_base_name(site.file), site.line, combines, lanes);
     for (unsigned lane = 0; lane < WARP_SIZE; lane++)
         fprintf(file, "%s%d", lane ? "," : "", lanes >> lane & 1 ? (int)calls[lane].source : -1);
     fprintf(file, "],\"values\":[");
@@ -235,7 +240,9 @@ void simt_trace_shuffle(const struct block *b, unsigned first, uint32_t lanes, c
         fprintf(file, "%s%u", lane ? "," : "",
                 gives ? simt_element_number(&calls[lane].value, size) : SIMT_FOREIGN);
     }
-    fprintf(file, "]}\n");
+    fprintf(file, "]");
+    put_accesses(b);
+    fprintf(file, "}\n");
     fflush(file);
 }
 

@@ -35,7 +35,8 @@ static void run_blocks(struct launch *l)
         if (!simt_resident_blocks[i])
             simt_resident_blocks[i] = open_slot(i);
     while (resident > 0 && over < l->blocks && l->error == cudaSuccess) {
-        struct block *b = simt_resident_blocks[(simt_options.even ? rounds++ : simt_random_next()) % resident];
+        struct block *b =
+            simt_resident_blocks[(simt_options.even ? rounds++ : simt_random_next()) % resident];
         if (!b->resident && simt_progress.started == l->blocks)
             continue;
         if (!b->resident)

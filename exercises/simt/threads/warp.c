@@ -88,8 +88,8 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
     uint64_t span = 0, all = result_of_all(&b->schedule->calls[first], lanes);
     bool waits = false; // a warp that waits for a flag votes on it again and again: no change for others
     if (simt_options.trace && b->schedule->calls[first + (unsigned)__builtin_ctz(lanes)].op == SIMT_SHUFFLE)
-        simt_trace_shuffle(b, first, lanes, &b->schedule->calls[first],
-                           b->schedule->waits[first + (unsigned)__builtin_ctz(lanes)]);
+        simt_log_shuffle(b, first, lanes, &b->schedule->calls[first],
+                         b->schedule->waits[first + (unsigned)__builtin_ctz(lanes)]);
     for (uint32_t left = lanes; left; left &= left - 1) {
         unsigned lane = (unsigned)__builtin_ctz(left);
         struct poll *p = &b->ordering->polls[first + lane];
