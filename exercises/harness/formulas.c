@@ -69,12 +69,7 @@ static bool take_widths(struct sides *s, const struct measured *m, struct widths
 bool sides_measure(struct sides *s, struct size_case size, struct measured *m, struct widths *widths)
 {
     const struct contract *c = s->formula->contract;
-    struct trial trial = {.contract = c,
-                          .element = INTERVAL,
-                          .n = size.n,
-                          .section = size.section,
-                          .seed = 1,
-                          .schedule = SCHEDULE};
+    struct trial trial = trial_of(c, INTERVAL, size, 1);
     struct verdict v = {0};
     trial_run(&trial, &s->kernel, s->test->directory);
     struct counts counts = trial_counts(&trial);
@@ -221,20 +216,17 @@ static void compare_column(struct test *t, const struct column *c)
 // The formula's rows, at every size; false if they could not all be had.
 static bool add_rows(struct test *t, const struct formula *f, struct row **rows, size_t *done)
 {
-    size_t count;
-    struct size_case *cases = sizes_all(f->contract, &count);
+    struct sizes sizes = sizes_all(f->contract);
     struct sides s;
     bool right = sides_open(&s, f, t, false);
-    *rows = realloc(*rows, (*done + count + 1) * sizeof **rows);
-    if (!*rows)
-        abort();
-    for (size_t i = 0; i < count && right; i++) {
+    *rows = more_room(*rows, *done + sizes.count, sizeof **rows);
+    for (size_t i = 0; i < sizes.count && right; i++) {
         struct row *row = &(*rows)[*done];
-        right = sides_measure(&s, cases[i], &row->m, NULL) && sides_ask(&s, &row->m, &row->answer);
+        right = sides_measure(&s, sizes.at[i], &row->m, NULL) && sides_ask(&s, &row->m, &row->answer);
         *done += right;
     }
     sides_close(&s);
-    free(cases);
+    free(sizes.at);
     return right;
 }
 
@@ -278,21 +270,20 @@ void check_bound(struct test *t, const struct formula *const *formulas, const un
                  enum relation relation)
 {
     for (; *formulas && !test_failed(t); formulas++) {
-        size_t count;
-        struct size_case *cases = sizes_few((*formulas)->contract, &count);
+        struct sizes sizes = sizes_few((*formulas)->contract);
         struct sides s;
         sides_open(&s, *formulas, t, true);
-        for (size_t i = 0; i < count && !test_failed(t); i++) {
+        for (size_t i = 0; i < sizes.count && !test_failed(t); i++) {
             struct measured m;
             struct widths widths = {0};
-            if (cases[i].n > BOUND_MOST || cases[i].section > BOUND_MOST)
+            if (sizes.at[i].n > BOUND_MOST || sizes.at[i].section > BOUND_MOST)
                 continue;
-            if (sides_measure(&s, cases[i], &m, &widths))
+            if (sides_measure(&s, sizes.at[i], &m, &widths))
                 for (const unsigned *l = lanes; *l > 0 && bound_is_right(&s, &m, &widths, *l, relation); l++)
                     ;
             free(widths.of);
         }
         sides_close(&s);
-        free(cases);
+        free(sizes.at);
     }
 }

@@ -201,10 +201,10 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
     struct counts counts = trial_counts(trial);
     if (counts.known)
         print_counts(trial, &counts, right);
-    if (trial->report.by_warps)
+    if (counts.by_warps)
         printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
                "conflicts\n",
-               trial->report.bytes, trial->report.sectors, trial->report.shared, trial->report.conflicts);
+               counts.bytes, counts.sectors, counts.shared, counts.conflicts);
     verdict_free(&v);
     return right ? 0 : 1;
 }

@@ -15,9 +15,8 @@ struct measuring {
 // Measures one call. A wrong kernel has costs like any other. False when no more is to be had of it.
 static bool measure(struct measuring *m, const struct contract *c, size_t n)
 {
-    struct trial trial = {.contract = c, .element = INT, .n = n, .seed = 1, .schedule = 1};
+    struct trial trial = trial_of(c, INT, (struct size_case){n, measured_section(c, n)}, 1);
     struct verdict v = {0};
-    trial.section = measured_section(c, n);
     trial_run(&trial, &m->k, m->directory);
     struct counts counts = trial_counts(&trial);
     bool ended = trial.ending == ANSWERED;
@@ -53,7 +52,7 @@ static void measure_all(struct measuring *m, const struct contract *c)
 
 static void print_formula(const char *who, const struct cost *cost, size_t n, unsigned section)
 {
-    printf("%s\t%zu\t%lu\t%lu\n", who, n, cost->work(n, section), cost->steps(n, section));
+    printf("%s\t%zu\t%lu\t%lu\n", who, n, cost->work.of(n, section), cost->steps.of(n, section));
 }
 
 static void print_formulas(const struct contract *c)
