@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 
-#include "entry.h"
 #include "guard.h"
 
 struct device_array {
@@ -64,11 +63,7 @@ static inline cudaError_t device_array_read(const struct device_array *a, void *
     if (error == cudaSuccess) {
         if (a->bytes > 0)
             memcpy(host, copy + a->guard + a->before, a->bytes);
-        long long breach = guard_breach(copy, a->guard + a->before, a->bytes, a->guard);
-        if (breach != 0 && !message_find(reply, ITEM_NUMBER, "beyond")) {
-            message_add_number(reply, "beyond", breach);
-            message_add_text(reply, "beyond_of", a->name);
-        }
+        fact_breach(reply, a->name, copy, a->guard + a->before, a->bytes, a->guard);
     }
     free(copy);
     return error;

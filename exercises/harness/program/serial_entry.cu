@@ -2,7 +2,6 @@
 // request chooses.
 #include <stdlib.h>
 
-#include "facts.h"
 #include "guard.h"
 #include "inputs.h"
 
@@ -15,15 +14,6 @@ static unsigned char *guarded_new(size_t bytes)
         abort();
     poison_fill(block, bytes + 2 * GUARD_BYTES);
     return block;
-}
-
-static void fact_breach(struct message *reply, const char *name, const unsigned char *block, size_t bytes)
-{
-    long long breach = guard_breach(block, GUARD_BYTES, bytes, GUARD_BYTES);
-    if (breach == 0 || message_find(reply, ITEM_NUMBER, "beyond"))
-        return;
-    message_add_number(reply, "beyond", breach);
-    message_add_text(reply, "beyond_of", name);
 }
 
 extern "C" void entry(const struct message *request, struct message *reply)
@@ -43,8 +33,8 @@ extern "C" void entry(const struct message *request, struct message *reply)
 
     inputs_answer(&in, reply, host_y);
     fact_x_changed(reply, in.x, host_x, in.count, sizeof(elem_t));
-    fact_breach(reply, "y", y_block, bytes);
-    fact_breach(reply, "x", x_block, bytes);
+    fact_breach(reply, "y", y_block, GUARD_BYTES, bytes, GUARD_BYTES);
+    fact_breach(reply, "x", x_block, GUARD_BYTES, bytes, GUARD_BYTES);
     free(y_block);
     free(x_block);
     free(in.x);
