@@ -135,16 +135,11 @@ static void take_all(struct source *s, const char *at)
 static bool source_read(struct source *s, const char *path, unsigned region)
 {
     *s = (struct source){.path = path, .line = 1, .wanted = region};
-    FILE *file = fopen(path, "r");
-    char *bytes = NULL;
-    size_t room = 0;
-    bool read = file && getdelim(&bytes, &room, '\0', file) >= 0;
-    if (file)
-        fclose(file);
-    if (read)
+    char *bytes = whole_file(path);
+    if (bytes)
         take_all(s, bytes);
     free(bytes);
-    return read;
+    return bytes != NULL;
 }
 
 static void source_free(struct source *s)

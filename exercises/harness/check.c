@@ -41,7 +41,7 @@ static void point_at(struct test *t, const struct trial *of)
     struct verdict *v = &t->verdict;
     if (!on_cpu_device() || of->ending != ANSWERED || v->n == 0)
         return;
-    struct size_case sizes[] = {{v->n, v->section ? v->section : section_for(of->contract, v->n)},
+    struct size_case sizes[] = {{v->n, v->section ? (unsigned)v->section : section_for(of->contract, v->n)},
                                 {of->n, of->section}};
     enum element elements[] = {INT, of->element};
     for (unsigned s = 0; s < 2; s++) {

@@ -37,6 +37,8 @@ void text_free(struct text *text);
 const char *text_bytes(const struct text *text);
 // How wide it is on a terminal, up to the end of the line.
 int columns_of(const char *bytes);
+// The file's bytes, as far as a byte 0, to be freed; NULL if it can't be read or is empty.
+char *whole_file(const char *path);
 // The part of a path behind the last slash.
 const char *file_name(const char *path);
 // Room for so many and one more, all bytes 0; and `old` with room for so many. They abort where there is
@@ -51,20 +53,6 @@ unsigned long long setting_number(const char *name, unsigned long long otherwise
 // --- cost.c
 unsigned long log2_floor(unsigned long n);
 
-// --- algorithms.c
-struct algorithm {
-    unsigned exercise; // its number
-    enum reach reach;
-    const struct cost *cost;
-    size_t least; // elements from which on its formulas hold
-};
-// Those of the exercises before the contract's, and how many; all, if its cost is none of theirs.
-const struct algorithm *algorithms_before(const struct contract *c, size_t *count);
-// Whether it scans what the contract does, or is the serial scan, with which all are compared.
-bool algorithm_compares(const struct algorithm *a, const struct contract *c);
-// The section to take for n elements.
-unsigned algorithm_section(const struct algorithm *a, size_t n);
-
 // --- element.c
 const char *element_name(enum element element);
 size_t element_size(enum element element);
@@ -76,8 +64,6 @@ void element_text(struct text *text, enum element element, const void *value);
 void cell_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
-// It is what a shuffle gives from a lane that takes no part.
-bool element_is_lane_poison(enum element element, const void *value);
 
 // view.c: *to becomes the identity; or left ⊕ right, of which it may be one.
 void element_identity(enum element element, void *to);
@@ -298,21 +284,23 @@ void explain_find(struct trial *trial, struct kernel *k);
 // --- verdict.c: what one test found, passed from the test's process to the one that prints
 struct verdict {
     bool failed;
-    bool tried;                // some call was made
-    struct text skipped;       // what was not tried, and why
-    size_t n;                  // of the call to look at, 0 if none has failed
-    unsigned section;          // and its section, 0 if it is the one that make trace takes anyway
-    unsigned x_start, y_start; // and where x and y began
-    unsigned part;             // and function, where there are several
-    struct text element;       // and its elements, if ints don't show it
-    struct text next;          // the command to type next, if it is not make trace
+    bool tried;              // some call was made
+    struct text skipped;     // what was not tried, and why
+    size_t n;                // of the call to look at, 0 if none has failed
+    size_t section;          // and its section, 0 if it is the one that make trace takes anyway
+    size_t x_start, y_start; // and where x and y began
+    size_t part;             // and function, where there are several
+    struct text element;     // and its elements, if ints don't show it
+    struct text next;        // the command to type next, if it is not make trace
     struct text where;
     struct text lines; // each ends in \n
     size_t count;
     struct finding *findings;
     struct text printed; // what the student's code printed
-    unsigned long long printed_bytes;
+    size_t printed_bytes;
 };
+// Whether all of the test was.
+bool verdict_is_skipped(const struct verdict *v);
 void verdict_add_finding(struct verdict *v, const struct finding *finding);
 bool verdict_write(const struct verdict *v, const char *directory, const char *name);
 // False when the test left none: then its body did not run to the end.

@@ -207,9 +207,7 @@ static enum ending take_reply(struct kernel *k, struct incoming *in)
 {
     if (in->room - in->have < CHUNK) {
         in->room = 2 * (in->have + CHUNK);
-        in->bytes = realloc(in->bytes, in->room);
-        if (!in->bytes)
-            give_up("reply");
+        in->bytes = more_room(in->bytes, in->room, 1);
     }
     ssize_t n = read(k->reply, in->bytes + in->have, in->room - in->have);
     if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))

@@ -58,7 +58,8 @@ static struct sizes sorted(const struct contract *c,
     add(&sizes, c, c->sections[0]);
     for (size_t s = 1; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
         add(&sizes, c, c->sections[s]);
-    qsort(sizes.at, sizes.count, sizeof *sizes.at, case_order);
+    if (sizes.count > 0)
+        qsort(sizes.at, sizes.count, sizeof *sizes.at, case_order);
     return sizes;
 }
 

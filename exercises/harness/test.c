@@ -5,9 +5,7 @@
 
 struct test *test_begin(const char *name)
 {
-    struct test *t = calloc(1, sizeof *t);
-    if (!t)
-        abort();
+    struct test *t = room_for(1, sizeof *t);
     t->name = name;
     t->directory = setting("HARNESS_VERDICTS", ".");
     t->seed = setting_number("SEED", 1, UINT64_MAX);

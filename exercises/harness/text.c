@@ -51,6 +51,20 @@ void *more_room(void *old, size_t count, size_t size)
     return room;
 }
 
+char *whole_file(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *bytes = NULL;
+    size_t room = 0;
+    bool read = file && getdelim(&bytes, &room, '\0', file) >= 0;
+    if (file)
+        fclose(file);
+    if (read)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
 int columns_of(const char *bytes)
 {
     int columns = 0;
