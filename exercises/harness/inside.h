@@ -47,6 +47,8 @@ void *room_for(size_t count, size_t size);
 void *more_room(void *old, size_t count, size_t size);
 // A variable's value, or `otherwise` where it is unset or empty.
 const char *setting(const char *name, const char *otherwise);
+// Sets the variable for programs started from here on.
+void set_number(const char *name, unsigned long number);
 // A variable's value as a number; says so and exits 2 if it is none or above `most`.
 unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);
 
@@ -383,12 +385,12 @@ bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool t
 void sides_close(struct sides *s);
 // Measures one call; with `widths`, for which the sides must be traced, step by step. They are to be freed.
 bool sides_measure(struct sides *s, struct size_case size, struct measured *m, struct widths *widths);
-// What the student has for it, perhaps below 0.
+// What the student has for what was measured, perhaps below 0: for its work and its steps; or, with `lanes`,
+// for the turns that it takes on so many.
 struct answer {
-    long long work, steps;
+    long long work, steps, turns;
 };
-bool sides_ask(struct sides *s, const struct measured *m, struct answer *answer);
-bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, long long *turns);
+bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct answer *answer);
 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };

@@ -46,13 +46,6 @@ static long long deadline_ms(void)
     return setting("KERNEL_WRAPPER", NULL) ? SLOWER * DEADLINE_MS : DEADLINE_MS;
 }
 
-static void set_number(const char *name, unsigned long number)
-{
-    char value[32];
-    snprintf(value, sizeof value, "%lu", number);
-    setenv(name, value, 1);
-}
-
 // In the child: becomes the kernel program, behind the words of KERNEL_WRAPPER if there are any.
 static void become(const char *program, const struct kernel *k, const char *trace)
 {

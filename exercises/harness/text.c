@@ -79,6 +79,13 @@ const char *setting(const char *name, const char *otherwise)
     return value && *value ? value : otherwise;
 }
 
+void set_number(const char *name, unsigned long number)
+{
+    char value[32];
+    snprintf(value, sizeof value, "%lu", number);
+    setenv(name, value, 1);
+}
+
 unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most)
 {
     const char *value = setting(name, NULL);

@@ -75,9 +75,7 @@ int tool_costs(void)
 {
     char directory[PATH_BYTES];
     const char *name = setting("NAME", "");
-    unsigned widest = 0;
-    for (size_t i = 0; i < SECTIONS_TRIED && contract.reach == SECTIONS; i++)
-        widest = contract.sections[i] > widest ? contract.sections[i] : widest;
+    unsigned widest = contract.reach == SECTIONS ? widest_section(&contract) : 0;
     run_directory_make(directory);
     set_resident(contract.resident);
     bool agree = print_row(name, USUAL, directory);

@@ -1,5 +1,4 @@
 // One call of the student's function, and what came of it.
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,28 +6,6 @@
 #include "inside.h"
 
 enum { EMPTY_COUNT = 4 }; // elements that y has, to be left alone, when n is 0
-
-// Whether some call of this run did not end: `directory` then has a file of this name, whoever put it there.
-static void endless_path(char path[PATH_BYTES], const char *directory)
-{
-    snprintf(path, PATH_BYTES, "%s/endless", directory);
-}
-
-static void note_endless(const char *directory)
-{
-    char path[PATH_BYTES];
-    endless_path(path, directory);
-    int fd = open(path, O_CREAT | O_WRONLY, 0666);
-    if (fd >= 0)
-        close(fd);
-}
-
-static bool some_call_was_endless(const char *directory)
-{
-    char path[PATH_BYTES];
-    endless_path(path, directory);
-    return access(path, F_OK) == 0;
-}
 
 // Whether affine maps are run as elements of 8 bytes, as all others are as elements of 4.
 static bool is_wide(enum element element) { return element == AFFINE && setting("WIDE", NULL); }
@@ -105,7 +82,10 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
         trial->x = room_for(trial->count, element_size(trial->element));
         element_inputs(trial->element, trial->x, trial->count, trial->seed);
     }
-    if (some_call_was_endless(directory)) {
+    char
+        endless[PATH_BYTES]; // a file that is there once a call of this run did not end, whoever put it there
+    snprintf(endless, sizeof endless, "%s/endless", directory);
+    if (access(endless, F_OK) == 0) {
         trial->ending = NOT_RUN;
         return;
     }
@@ -126,8 +106,11 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
     trial->ending = kernel_ask(k, &request, &trial->reply, &trial->status);
     message_clear(&request);
     report_read(&trial->report, k->report, &k->report_at);
-    if (trial->ending == STOPPED || (trial->ending != ANSWERED && report_has(&trial->report, "timeout")))
-        note_endless(directory);
+    if (trial->ending == STOPPED || (trial->ending != ANSWERED && report_has(&trial->report, "timeout"))) {
+        FILE *file = fopen(endless, "w");
+        if (file)
+            fclose(file);
+    }
     if (trial->ending == ANSWERED && on_cpu_device())
         derive(trial, k);
 }

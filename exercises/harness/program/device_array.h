@@ -46,8 +46,7 @@ static inline struct device_array device_array_new(const char *name, size_t befo
     }
     a.data = a.block + a.guard + before;
     if (!device_is_watched()) {
-        unsigned char *poison = (unsigned char *)malloc(all);
-        poison_fill(poison, all);
+        unsigned char *poison = poison_new(all);
         cudaMemcpy(a.block, poison, all, cudaMemcpyHostToDevice);
         free(poison);
     }

@@ -3,6 +3,7 @@
 #ifndef GUARD_H
 #define GUARD_H
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "elements.h"
@@ -10,12 +11,16 @@
 
 enum { GUARD_BYTES = 4096 }; // on either side of an array; a multiple of the alignment of any element
 
-// Fills `bytes` bytes with POISON_WORD, word by word from the first.
-static inline void poison_fill(unsigned char *memory, size_t bytes)
+// Memory of `bytes` bytes, filled with POISON_WORD, word by word from the first.
+static inline unsigned char *poison_new(size_t bytes)
 {
     static const unsigned word = POISON_WORD;
+    unsigned char *memory = (unsigned char *)malloc(bytes + 1);
+    if (!memory)
+        abort();
     for (size_t i = 0; i < bytes; i++)
         memory[i] = ((const unsigned char *)&word)[i % sizeof word];
+    return memory;
 }
 
 // Looks at what lies round an array of `bytes` bytes, `before` bytes of poison before it and `after` behind,

@@ -7,22 +7,14 @@
 
 #include "serial.h" // which seals what the ones above need
 
-static unsigned char *guarded_new(size_t bytes)
-{
-    unsigned char *block = (unsigned char *)malloc(bytes + 2 * GUARD_BYTES);
-    if (!block)
-        abort();
-    poison_fill(block, bytes + 2 * GUARD_BYTES);
-    return block;
-}
-
 extern "C" void entry(const struct message *request, struct message *reply)
 {
     struct inputs in;
     if (!inputs_take(&in, request, reply, 1))
         return;
     size_t bytes = in.count * sizeof(elem_t);
-    unsigned char *x_block = guarded_new(bytes), *y_block = guarded_new(bytes);
+    unsigned char *x_block = poison_new(bytes + 2 * GUARD_BYTES),
+                  *y_block = poison_new(bytes + 2 * GUARD_BYTES);
     elem_t *host_x = (elem_t *)(x_block + GUARD_BYTES), *host_y = (elem_t *)(y_block + GUARD_BYTES);
     memcpy((void *)host_x, in.x, bytes);
 
