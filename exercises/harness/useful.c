@@ -73,7 +73,7 @@ void algorithm_work_text(struct text *text, const struct trial *trial)
 {
     const struct cost *cost = trial->contract->cost;
     unsigned long some = unused(trial);
-    text_add(text, "in %s all", cost->algorithm);
+    text_add(text, "; in %s all", cost->algorithm);
     if (some > 0)
         text_add(text, " but %s = %lu", cost->unused.formula, some);
     text_add(text, " make y");
