@@ -207,7 +207,7 @@ struct kernel {
 void kernel_start(struct kernel *k, const char *program, unsigned schedule, const char *directory,
                   const char *trace);
 // The same for a program that is not the student's, in the folder `programs`.
-void kernel_start_in(const char *programs, struct kernel *k, const char *program, unsigned schedule,
+void kernel_start_in(const char *programs, struct kernel *k, const char *name, unsigned schedule,
                      const char *directory, const char *trace);
 // Sends the request and waits for the reply. Anything but ANSWERED means that the process is gone; *status is
 // then the exit status or the signal.
