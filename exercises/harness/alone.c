@@ -135,19 +135,12 @@ static void take_all(struct source *s, const char *at)
 static bool source_read(struct source *s, const char *path, unsigned region)
 {
     *s = (struct source){.path = path, .line = 1, .wanted = region};
-    FILE *file = fopen(path, "r");
-    char *bytes = NULL;
-    size_t room = 0;
-    bool read = file && getdelim(&bytes, &room, '\0', file) >= 0;
-    if (file)
-        fclose(file);
-    if (read)
+    char *bytes = whole_file(path);
+    if (bytes)
         take_all(s, bytes);
     free(bytes);
-    return read;
+    return bytes != NULL;
 }
-
-static const char *headings_of(const struct source *s) { return s->headings.bytes ? s->headings.bytes : ""; }
 
 static void source_free(struct source *s)
 {
@@ -163,9 +156,7 @@ typedef unsigned short common_row[STATEMENTS + 1];
 
 static common_row *common_of(const struct source *before, const struct source *after)
 {
-    common_row *common = calloc(before->count + 1, sizeof *common);
-    if (!common)
-        abort();
+    common_row *common = room_for(before->count, sizeof *common);
     for (size_t i = before->count; i-- > 0;)
         for (size_t j = after->count; j-- > 0;)
             if (strcmp(before->at[i].text, after->at[j].text) == 0)
@@ -215,12 +206,6 @@ static struct changes compare_sources(const struct source *before, const struct 
     return c;
 }
 
-static const char *file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static void say_too_far(struct test *t, const struct contract *c, const struct changes *changes,
                         const struct source *before)
 {
@@ -249,7 +234,7 @@ void check_left_alone(struct test *t, const struct contract *c, const char *orig
     text_add(&t->verdict.next, "diff %s %s      see what has changed", original, kernel);
     if (!read) {
         test_fail(t, "%s and %s are to be compared, and can't be read", original, kernel);
-    } else if (strcmp(headings_of(&before), headings_of(&after)) != 0) {
+    } else if (strcmp(text_bytes(&before.headings), text_bytes(&after.headings)) != 0) {
         test_fail(
             t,
             "one of the lines of %s that begin with // --- is missing or has changed; put it back: they "

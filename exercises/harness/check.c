@@ -3,8 +3,6 @@
 
 #include "inside.h"
 
-enum { VECTOR_BYTES = 16 }; // what a thread loads at once, at most
-
 bool skips(struct test *t, const char *what)
 {
     if (on_cpu_device())
@@ -18,42 +16,18 @@ bool skips_counts(struct test *t) { return skips(t, "a GPU does not count"); }
 
 bool skips_schedules(struct test *t) { return skips(t, "a GPU runs threads in an order of its own"); }
 
-struct trial trial_of(const struct test *t, const struct contract *c, enum element element,
-                      struct size_case size)
-{
-    return (struct trial){
-        .contract = c,
-        .element = element,
-        .n = size.n,
-        .section = size.section,
-        .seed = t->seed,
-        .schedule = 1,
-    };
-}
-
-// The trial once more, in a process that has made no other call.
-static void try_alone(const struct test *t, const struct trial *of, enum element element, struct trial *trial)
-{
-    struct kernel k = {0};
-    *trial = trial_of(t, of->contract, element, (struct size_case){of->n, of->section});
-    trial->x_start = of->x_start;
-    trial->y_start = of->y_start;
-    trial->schedule = of->schedule;
-    trial_run(trial, &k, t->directory);
-    kernel_stop(&k);
-}
-
-// Whether the failed trial's fault shows at that size, too, as the tools run it.
+// Whether the failed trial's fault shows at that size, too, as the tools run it: in a process that has made
+// no other call.
 static bool shows(const struct test *t, const struct trial *of, struct size_case size, enum element element)
 {
-    struct trial trial, tool = *of;
-    struct kernel none = {0};
+    struct kernel k = {0};
     struct verdict v = {0};
-    tool.n = size.n;
-    tool.section = size.section;
-    tool.schedule = 1;
-    try_alone(t, &tool, element, &trial);
-    bool right = judge(&v, &trial, &none);
+    struct trial trial = trial_of(of->contract, element, size, t->seed);
+    trial.x_start = of->x_start;
+    trial.y_start = of->y_start;
+    trial_run(&trial, &k, t->directory);
+    kernel_stop(&k);
+    bool right = judge(&v, &trial, &k);
     trial_free(&trial);
     verdict_free(&v);
     return !right;
@@ -67,7 +41,7 @@ static void point_at(struct test *t, const struct trial *of)
     struct verdict *v = &t->verdict;
     if (!on_cpu_device() || of->ending != ANSWERED || v->n == 0)
         return;
-    struct size_case sizes[] = {{v->n, v->section ? v->section : section_for(of->contract, v->n)},
+    struct size_case sizes[] = {{v->n, v->section ? (unsigned)v->section : section_for(of->contract, v->n)},
                                 {of->n, of->section}};
     enum element elements[] = {INT, of->element};
     for (unsigned s = 0; s < 2; s++) {
@@ -81,45 +55,50 @@ static void point_at(struct test *t, const struct trial *of)
     }
 }
 
-bool try_one(struct test *t, struct trial *trial, struct kernel *k)
+struct tries tries_of(struct test *t, const struct contract *c, enum element element, struct sizes sizes)
 {
-    trial_run(trial, k, t->directory);
+    struct trial like = trial_of(c, element, (struct size_case){0, 0}, t->seed);
+    return (struct tries){.test = t, .sizes = sizes, .starts = 1, .like = like};
+}
+
+bool tries_next(struct tries *tries)
+{
+    size_t ways = (size_t)tries->starts * tries->starts, at = tries->made / ways, way = tries->made % ways;
+    trial_free(&tries->trial);
+    if (at == tries->sizes.count || test_failed(tries->test)) {
+        kernel_stop(&tries->kernel);
+        free(tries->sizes.at);
+        return false;
+    }
+    tries->made++;
+    tries->trial = tries->like;
+    tries->trial.n = tries->sizes.at[at].n;
+    tries->trial.section = tries->sizes.at[at].section;
+    tries->trial.x_start = (unsigned)way % tries->starts;
+    tries->trial.y_start = (unsigned)way / tries->starts;
+    return true;
+}
+
+bool tries_judge(struct tries *tries, struct trial *trial)
+{
+    struct test *t = tries->test;
+    trial_run(trial, &tries->kernel, t->directory);
     t->verdict.tried = true;
-    bool right = judge(&t->verdict, trial, k);
+    bool right = judge(&t->verdict, trial, &tries->kernel);
     if (!right)
         point_at(t, trial);
     return right;
 }
 
-void try_all(struct test *t, const struct contract *c, enum element element, unsigned schedule,
-             struct size_case *cases, size_t count)
+bool tries_right(struct tries *tries)
 {
-    struct kernel k = {0};
-    for (size_t i = 0; i < count && !test_failed(t); i++) {
-        struct trial trial = trial_of(t, c, element, cases[i]);
-        trial.schedule = schedule;
-        try_one(t, &trial, &k);
-        trial_free(&trial);
-    }
-    kernel_stop(&k);
-    free(cases);
+    return tries_next(tries) && (tries_judge(tries, &tries->trial) || tries_next(tries));
 }
 
-void at_starts(struct test *t, const struct contract *c, enum element element, const struct size_case *cases,
-               size_t count, void (*look)(struct test *, const struct trial *))
+void tries_all(struct tries tries)
 {
-    unsigned starts = (unsigned)(VECTOR_BYTES / element_size(element));
-    struct kernel k = {0};
-    for (size_t i = 0; i < count; i++)
-        for (unsigned start = 0; start < starts * starts && !test_failed(t); start++) {
-            struct trial trial = trial_of(t, c, element, cases[i]);
-            trial.x_start = start % starts;
-            trial.y_start = start / starts;
-            if (try_one(t, &trial, &k) && look)
-                look(t, &trial);
-            trial_free(&trial);
-        }
-    kernel_stop(&k);
+    while (tries_right(&tries))
+        ;
 }
 
 unsigned widest_section(const struct contract *c)

@@ -6,18 +6,12 @@
 
 void check_every_prefix(struct test *t, const struct contract *c)
 {
-    size_t count;
-    struct size_case *cases = sizes_all(c, &count);
-    try_all(t, c, INTERVAL, 1, cases, count);
+    tries_all(tries_of(t, c, INTERVAL, sizes_all(c)));
 }
 
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section)
 {
-    struct kernel k = {0};
-    struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){n, section});
-    try_one(t, &trial, &k);
-    trial_free(&trial);
-    kernel_stop(&k);
+    tries_all(tries_of(t, c, INTERVAL, sizes_one(n, section)));
 }
 
 // Elements of 4 bytes and, where these make a difference, of 8: what is right of one may be wrong of the
@@ -34,33 +28,31 @@ void check_in_place(struct test *t, const struct contract *c)
     enum element elements[2];
     size_t element_count = sizes_of_elements(elements);
     for (size_t e = 0; e < element_count; e++) {
-        size_t count;
-        struct size_case *cases = sizes_few(c, &count);
-        struct kernel k = {0};
-        for (size_t i = 0; i < count && !test_failed(t); i++) {
-            struct trial trial = trial_of(t, c, elements[e], cases[i]);
-            trial.in_place = true;
-            trial.x_start = trial.y_start = i % 2; // from a vector's first element on, and from its second
-            try_one(t, &trial, &k);
-            trial_free(&trial);
+        struct tries tries = tries_of(t, c, elements[e], sizes_few(c));
+        tries.like.in_place = true;
+        while (tries_next(&tries)) {
+            // From a vector's first element on, and from its second.
+            tries.trial.x_start = tries.trial.y_start = (tries.made - 1) % 2;
+            tries_judge(&tries, &tries.trial);
         }
-        kernel_stop(&k);
-        free(cases);
     }
 }
 
 void check_starts(struct test *t, const struct contract *c)
 {
     unsigned least = c->sections[0], most = widest_section(c);
-    const struct size_case cases[] = {
-        {1, least},       {3, least},         {least - 1, least},
-        {least, least},   {least + 1, least}, {2 * least + 5, least},
-        {most - 3, most},
-    };
+    const size_t lengths[] = {1, 3, least - 1, least, least + 1, 2 * least + 5};
     enum element elements[2];
     size_t element_count = sizes_of_elements(elements);
-    for (size_t e = 0; e < element_count; e++)
-        at_starts(t, c, elements[e], cases, sizeof cases / sizeof *cases, NULL);
+    for (size_t e = 0; e < element_count; e++) {
+        struct sizes sizes = {0};
+        for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+            sizes_add(&sizes, lengths[i], least);
+        sizes_add(&sizes, most - 3, most);
+        struct tries tries = tries_of(t, c, elements[e], sizes);
+        tries.starts = VECTOR_BYTES / element_size(elements[e]);
+        tries_all(tries);
+    }
 }
 
 void check_large_indices(struct test *t, const struct contract *c)
@@ -68,42 +60,33 @@ void check_large_indices(struct test *t, const struct contract *c)
     if (skips(t, "a GPU runs whole grids only"))
         return;
     unsigned section = widest_section(c);
-    char last[16];
-    snprintf(last, sizeof last, "%d", LAST_SECTIONS);
-    setenv("SIMT_LAST_BLOCKS", last, 1);
-    struct kernel k = {0};
-    struct trial trial =
-        trial_of(t, c, INT, (struct size_case){(size_t)LAST_SECTIONS * section - 1, section});
-    trial.before = (size_t)1 << 32;
-    if (c->reach == SECTIONS) {
-        try_one(t, &trial, &k);
-    } else {
-        trial_run(&trial, &k, t->directory);
-        judge_accesses(&t->verdict, &trial);
+    set_number("SIMT_LAST_BLOCKS", LAST_SECTIONS);
+    struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
+    tries.like.before = (size_t)1 << 32;
+    while (tries_next(&tries)) {
+        struct trial *trial = &tries.trial;
+        if (c->reach == SECTIONS) {
+            tries_judge(&tries, trial);
+        } else {
+            trial_run(trial, &tries.kernel, t->directory);
+            judge_accesses(&t->verdict, trial);
+        }
+        if (report_has(&trial->report, "oob") || report_has(&trial->report, "host-deref"))
+            test_fail(t,
+                      "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
+                      "product starts again from 0, one factor must be a size_t before you multiply)",
+                      trial->before, trial->before);
     }
-    if (report_has(&trial.report, "oob") || report_has(&trial.report, "host-deref"))
-        test_fail(t,
-                  "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
-                  "product starts again from 0, one factor must be a size_t before you multiply)",
-                  trial.before, trial.before);
-    trial_free(&trial);
-    kernel_stop(&k);
 }
 
 void check_values(struct test *t, const struct contract *c, enum element element)
 {
-    size_t count;
-    struct size_case *cases = sizes_few(c, &count);
-    try_all(t, c, element, 1, cases, count);
+    tries_all(tries_of(t, c, element, sizes_few(c)));
 }
 
 void check_empty(struct test *t, const struct contract *c)
 {
-    struct kernel k = {0};
-    struct trial trial = trial_of(t, c, INTERVAL, (struct size_case){0, c->sections[0]});
-    try_one(t, &trial, &k);
-    trial_free(&trial);
-    kernel_stop(&k);
+    tries_all(tries_of(t, c, INTERVAL, sizes_one(0, c->sections[0])));
 }
 
 // Says where two ys that should be the same differ.
@@ -125,17 +108,15 @@ static void explain_difference(struct test *t, const struct trial *once, const s
 
 void check_repeats(struct test *t, const struct contract *c)
 {
-    size_t count;
-    struct size_case *cases = sizes_few(c, &count);
-    struct kernel k = {0};
-    for (size_t i = 0; i < count && !test_failed(t); i++) {
-        struct trial once = trial_of(t, c, FLOAT, cases[i]), again = once;
-        bool both = try_one(t, &once, &k) && try_one(t, &again, &k);
-        if (both && memcmp(trial_y(&once), trial_y(&again), once.count * element_size(FLOAT)) != 0)
-            explain_difference(t, &once, &again);
-        trial_free(&once);
+    struct tries tries = tries_of(t, c, FLOAT, sizes_few(c));
+    while (tries_right(&tries)) {
+        const struct trial *once = &tries.trial;
+        struct trial again = tries.like;
+        again.n = once->n;
+        again.section = once->section;
+        if (tries_judge(&tries, &again) &&
+            memcmp(trial_y(once), trial_y(&again), once->count * element_size(FLOAT)) != 0)
+            explain_difference(t, once, &again);
         trial_free(&again);
     }
-    kernel_stop(&k);
-    free(cases);
 }

@@ -20,9 +20,7 @@ struct sums {
 
 static struct sums sums_of(const struct trial *trial)
 {
-    struct sums sums = {calloc(trial->n + 1, sizeof(double)), calloc(trial->n + 1, sizeof(double))};
-    if (!sums.y || !sums.magnitude)
-        abort();
+    struct sums sums = {room_for(trial->n, sizeof(double)), room_for(trial->n, sizeof(double))};
     reference_sums(trial->contract, trial->section, sums.y, sums.magnitude, trial->x, trial->n);
     return sums;
 }
@@ -40,26 +38,20 @@ static double bound_at(const struct trial *trial, const struct sums *sums, size_
     return float_bound(float_depth(trial, i, terms), terms, sums->magnitude[i]);
 }
 
-// A difference that is a NaN is not below any bound, so NaN is never right.
-static bool float_is_right(const struct trial *trial, const struct sums *sums, size_t i)
-{
-    return fabs((double)((const float *)trial_y(trial))[i] - sums->y[i]) <= bound_at(trial, sums, i);
-}
-
 static void *reference_of(const struct trial *trial)
 {
-    void *want = malloc(trial->count * element_size(trial->element));
-    if (!want)
-        abort();
+    void *want = room_for(trial->count, element_size(trial->element));
     reference_scan(trial->contract, trial->section, trial->element, want, trial->x, trial->n);
     return want;
 }
 
+// A difference that is a NaN is not below any bound, so NaN is never right.
 static void mark_floats(const struct trial *trial, bool *wrong)
 {
+    const float *y = trial_y(trial);
     struct sums sums = sums_of(trial);
     for (size_t i = 0; i < trial->n; i++)
-        wrong[i] = !float_is_right(trial, &sums, i);
+        wrong[i] = !(fabs((double)y[i] - sums.y[i]) <= bound_at(trial, &sums, i));
     sums_free(sums);
 }
 
@@ -95,9 +87,7 @@ static bool is_untouched(const struct trial *trial, size_t i)
 
 bool *compare(const struct trial *trial)
 {
-    bool *wrong = calloc(trial->count, sizeof *wrong);
-    if (!wrong)
-        abort();
+    bool *wrong = room_for(trial->count, sizeof *wrong);
     if (trial->element == FLOAT)
         mark_floats(trial, wrong);
     else

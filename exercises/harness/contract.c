@@ -48,8 +48,6 @@ unsigned section_for(const struct contract *c, size_t n)
 
 void set_resident(unsigned blocks)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%u", blocks);
     if (blocks > 0)
-        setenv("SIMT_RESIDENT", text, 1);
+        set_number("SIMT_RESIDENT", blocks);
 }

@@ -1,11 +1,9 @@
 // What the vectorised scan costs, for sections of N ints: a warp has a slice of ROWS rows, in which each lane
 // has a vector of 16 bytes, and every warp scans the slices' totals. The scheme of cost_warp_scan.c, with
 // several elements a lane.
-#include "inside.h"
+#include "cost.h"
 
 enum { LANES = 32, VECTOR = 4, ROWS = 4, SECTOR = 8, SLICE = ROWS * VECTOR * LANES };
-
-static unsigned long divide_up(unsigned long a, unsigned long b) { return (a + b - 1) / b; }
 
 static unsigned long warps(unsigned section) { return divide_up(section, SLICE); }
 
@@ -14,7 +12,7 @@ static unsigned long warps(unsigned section) { return divide_up(section, SLICE);
 // and, if there is more than one, the slices' totals.
 static unsigned long work(size_t n, unsigned section)
 {
-    unsigned long a_warp = kogge_stone_cost.work(LANES, LANES);
+    unsigned long a_warp = kogge_stone_work(LANES, LANES);
     unsigned long a_lane = VECTOR - 1 + 2 + 1 + VECTOR, slice = ROWS * (LANES * a_lane + a_warp);
     return n / section * warps(section) * (slice + (warps(section) > 1 ? a_warp : 0));
 }
@@ -22,7 +20,6 @@ static unsigned long work(size_t n, unsigned section)
 // The same, one after the other in a lane; a scan of 32 lanes takes 5.
 static unsigned long steps(size_t n, unsigned section)
 {
-    (void)n;
     return ROWS * (VECTOR - 1 + 5 + 2 + 1 + VECTOR) + (warps(section) > 1 ? 5 : 0);
 }
 
@@ -30,22 +27,13 @@ static unsigned long steps(size_t n, unsigned section)
 static unsigned long barriers(size_t n, unsigned section) { return warps(section) > 1 ? n / section : 0; }
 
 // Each element once in and once out, a vector at a time, and no part of a sector that is not needed.
-static unsigned long accesses(size_t n, unsigned section)
-{
-    (void)section;
-    return 2 * n / VECTOR;
-}
+static unsigned long accesses(size_t n, unsigned section) { return 2 * n / VECTOR; }
 
-static unsigned long sectors(size_t n, unsigned section)
-{
-    (void)section;
-    return 2 * n / SECTOR;
-}
+static unsigned long sectors(size_t n, unsigned section) { return 2 * n / SECTOR; }
 
 // What does not begin with a sector and has the length of 4 touches 5.
 static unsigned long start_sectors(size_t n, unsigned section)
 {
-    (void)section;
     return 2 * divide_up(n, LANES) * (LANES / SECTOR + 1);
 }
 
@@ -55,30 +43,17 @@ static unsigned long shared(size_t n, unsigned section)
     return warps(section) > 1 ? n / section * warps(section) * (1 + warps(section)) : 0;
 }
 
-static unsigned long shared_bytes(size_t n, unsigned section)
-{
-    (void)n;
-    (void)section;
-    return LANES * sizeof(int);
-}
+static unsigned long shared_bytes(size_t n, unsigned section) { return LANES * sizeof(int); }
 
 const struct cost bandwidth_cost = {
     .algorithm = "the vectorised scan",
-    .work = work,
-    .unused = work, // it is a bound, and whoever spares of it may spare what he likes
-    .steps = steps,
-    .barriers = barriers,
-    .accesses = accesses,
-    .sectors = sectors,
-    .start_sectors = start_sectors,
-    .shared = shared,
-    .shared_bytes = shared_bytes,
-    .work_formula = "1796·W of ints, and 129·W more if W > 1, a section of W = ⌈N/512⌉ warps",
-    .steps_formula = "60 of ints, and 5 more with more than one warp",
-    .barriers_formula = "1 a section of more than one warp",
-    .accesses_formula = "2n/4 of ints",
-    .sectors_formula = "2n/8 of ints",
-    .start_sectors_formula = "5 for every 32 ints, each way",
-    .shared_formula = "W + W² a section of W > 1 warps, none of one",
-    .shared_bytes_formula = "an element for each warp that a block may have",
+    .work = {work, "1796·W of ints, and 129·W more if W > 1, a section of W = ⌈N/512⌉ warps"},
+    .unused = {work, NULL}, // it is a bound, and whoever spares of it may spare what he likes
+    .steps = {steps, "60 of ints, and 5 more with more than one warp"},
+    .barriers = {barriers, "1 a section of more than one warp"},
+    .accesses = {accesses, "2n/4 of ints"},
+    .sectors = {sectors, "2n/8 of ints"},
+    .start_sectors = {start_sectors, "5 for every 32 ints, each way"},
+    .shared = {shared, "W + W² a section of W > 1 warps, none of one"},
+    .shared_bytes = {shared_bytes, "an element for each warp that a block may have"},
 };

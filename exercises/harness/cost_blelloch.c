@@ -1,7 +1,7 @@
 // What Blelloch's scan costs, for sections of N elements, N a power of two from 2 on.
 // Blelloch, Prefix Sums and Their Applications, CMU-CS-90-190, 1990; as a kernel: Harris, Sengupta and Owens,
 // GPU Gems 3, chapter 39.
-#include "inside.h"
+#include "cost.h"
 
 // The upsweep has N/2 + N/4 + … + 1 = N - 1 combines, that of the root among them, whose result is cleared
 // unread. The downsweep has one for each inner node of the same tree: N - 1 again. Copies and the clear are
@@ -13,11 +13,7 @@ static unsigned long work(size_t n, unsigned section) { return n / section * 2 *
 static unsigned long unused(size_t n, unsigned section) { return n / section * 2 * log2_floor(section); }
 
 // A step for each level of the tree, up and down.
-static unsigned long steps(size_t n, unsigned section)
-{
-    (void)n;
-    return 2 * log2_floor(section);
-}
+static unsigned long steps(size_t n, unsigned section) { return 2 * log2_floor(section); }
 
 // The root has its sum for nothing, and the identity before it.
 static unsigned long depth(size_t n, unsigned section) { return steps(n, section) - 2; }
@@ -34,22 +30,16 @@ static unsigned long warps(size_t n, unsigned section)
 {
     unsigned long sum = 0;
     for (unsigned threads = section / 2; threads > 0; threads /= 2)
-        sum += 2ul * ((threads + 31) / 32);
+        sum += 2 * divide_up(threads, 32);
     return n / section * sum;
 }
 
 const struct cost blelloch_cost = {
     .algorithm = "Blelloch",
-    .work = work,
-    .unused = unused,
-    .steps = steps,
-    .depth = depth,
-    .barriers = barriers,
-    .warps = warps,
-    .work_formula = "2(N − 1) a section",
-    .unused_formula = "2·log2 N a section",
-    .steps_formula = "2·log2 N",
-    .depth_formula = "2·log2 N − 2",
-    .barriers_formula = "2·log2 N + 2 a section",
-    .warps_formula = "a/32, rounded up, in each step with a active threads",
+    .work = {work, "2(N − 1) a section"},
+    .unused = {unused, "2·log2 N a section"},
+    .steps = {steps, "2·log2 N"},
+    .depth = {depth, "2·log2 N − 2"},
+    .barriers = {barriers, "2·log2 N + 2 a section"},
+    .warps = {warps, "a/32, rounded up, in each step with a active threads"},
 };

@@ -1,7 +1,7 @@
 // What Brent-Kung costs, for sections of N elements, N a power of two from 2 on.
 // Brent and Kung (A Regular Layout for Parallel Adders, IEEE Trans. Computers 1982); as a kernel: Kirk, Hwu
 // and El Hajj, Programming Massively Parallel Processors, chapter on scan.
-#include "inside.h"
+#include "cost.h"
 
 // The reduction tree has N/2 + N/4 + … + 1 = N - 1 combines. In the reverse tree the step with stride d has
 // N/(2d)
@@ -12,11 +12,7 @@ static unsigned long work(size_t n, unsigned section)
 }
 
 // A step for each stride: log2 N of them up and one fewer down.
-static unsigned long steps(size_t n, unsigned section)
-{
-    (void)n;
-    return 2 * log2_floor(section) - 1;
-}
+static unsigned long steps(size_t n, unsigned section) { return 2 * log2_floor(section) - 1; }
 
 // The reduction tree's last step finishes the last place, which the reverse tree does without.
 static unsigned long depth(size_t n, unsigned section) { return steps(n, section) - (section > 2); }
@@ -24,17 +20,15 @@ static unsigned long depth(size_t n, unsigned section) { return steps(n, section
 // One before each step, and one before y is written.
 static unsigned long barriers(size_t n, unsigned section) { return n / section * 2 * log2_floor(section); }
 
-static unsigned long warps_of(unsigned long threads) { return (threads + 31) / 32; }
-
 // The same combines, done by the first threads of the block: a warp is idle or full, save the last that is
 // active.
 static unsigned long warps(size_t n, unsigned section)
 {
     unsigned long sum = 0;
     for (unsigned long stride = 1; stride < section; stride *= 2)
-        sum += warps_of(section / (2 * stride));
+        sum += divide_up(section / (2 * stride), 32);
     for (unsigned stride = section / 4; stride > 0; stride /= 2)
-        sum += warps_of(section / (2 * stride) - 1);
+        sum += divide_up(section / (2 * stride) - 1, 32);
     return n / section * sum; // NOLINT(clang-analyzer-core.DivideZero): a section has 2 elements or more
 }
 
@@ -45,16 +39,11 @@ static unsigned long first_intervals(unsigned section) { return 1 + log2_floor(s
 
 const struct cost brent_kung_cost = {
     .algorithm = "Brent-Kung",
-    .work = work,
-    .steps = steps,
-    .depth = depth,
-    .barriers = barriers,
-    .warps = warps,
+    .work = {work, "2N − 2 − log2 N a section"},
+    .steps = {steps, "2·log2 N − 1"},
+    .depth = {depth, "2·log2 N − 2"},
+    .barriers = {barriers, "2·log2 N a section"},
+    .warps = {warps, "a/32, rounded up, in a step with a active threads"},
     .first_half = first_half,
     .first_intervals = first_intervals,
-    .work_formula = "2N − 2 − log2 N a section",
-    .steps_formula = "2·log2 N − 1",
-    .depth_formula = "2·log2 N − 2",
-    .barriers_formula = "2·log2 N a section",
-    .warps_formula = "a/32, rounded up, in a step with a active threads",
 };

@@ -2,20 +2,13 @@
 // end waits for the end of the one before. Yan, Long and Zhang, StreamScan: Fast Scan Algorithms for GPUs
 // without Global Barrier Synchronization, PPoPP 2013, who also number blocks as they start; Kirk, Hwu and El
 // Hajj, Programming Massively Parallel Processors, chapter on scan, call it domino-style.
-#include "inside.h"
-
-static unsigned long launches(size_t n, unsigned section)
-{
-    (void)n;
-    (void)section;
-    return 1;
-}
+#include "cost.h"
 
 // A section: Kogge-Stone; see cost.c. All but the first: one for the sum to hand on, and one an element.
 static unsigned long work(size_t n, unsigned section)
 {
     unsigned long sections = n / section;
-    return sections * (section * log2_floor(section) - (section - 1)) + (sections - 1) * (1 + section);
+    return kogge_stone_work(n, section) + (sections - 1) * (1 + section);
 }
 
 // All but the first: what a section hands on is what its last element becomes, too; and the last one has none
@@ -45,18 +38,11 @@ static unsigned long bytes(size_t n, unsigned section) { return (2 * n + 5 * (n 
 
 const struct cost domino_cost = {
     .algorithm = "the domino scan",
-    .work = work,
-    .unused = unused,
-    .steps = steps,
-    .depth = depth,
-    .barriers = barriers,
-    .launches = launches,
-    .bytes = bytes,
-    .work_formula = "N·log2 N − (N − 1) a section, and N + 1 for all but the first",
-    .unused_formula = "one for each section but the first",
-    .steps_formula = "log2 N + B, for B > 1 sections",
-    .depth_formula = "log2 N + B − 1",
-    .barriers_formula = "2·log2 N + 3 a section",
-    .launches_formula = "one",
-    .bytes_formula = "2n elements, and 5 words a section",
+    .work = {work, "N·log2 N − (N − 1) a section, and N + 1 for all but the first"},
+    .unused = {unused, "one for each section but the first"},
+    .steps = {steps, "log2 N + B, for B > 1 sections"},
+    .depth = {depth, "log2 N + B − 1"},
+    .barriers = {barriers, "2·log2 N + 3 a section"},
+    .launches = {one_launch, "one"},
+    .bytes = {bytes, "2n elements, and 5 words a section"},
 };

@@ -3,16 +3,14 @@
 // are padded with the identity, so that a partial one costs what a full one does. In each section
 // Kogge-Stone: see cost.c. Scan, scan, add: Merrill and Garland, Single-pass Parallel Prefix Scan with
 // Decoupled Look-back (NVIDIA NVR-2016-002), section 2.2, count about 4n element moves for it.
-#include "inside.h"
+#include "cost.h"
 
 enum { INTS_A_SECTOR = 8 };
-
-static unsigned long divide_up(unsigned long a, unsigned long b) { return (a + b - 1) / b; }
 
 // Every level's sections, and one combine for each element of all sections of a level but its first.
 static unsigned long work(size_t n, unsigned section)
 {
-    unsigned long a_section = section * log2_floor(section) - (section - 1), sum = 0;
+    unsigned long a_section = kogge_stone_work(section, section), sum = 0;
     for (;;) {
         unsigned long sections = divide_up(n, section);
         sum += sections * a_section;
@@ -75,18 +73,12 @@ static unsigned long sectors(size_t n, unsigned section)
 
 const struct cost hierarchical_cost = {
     .algorithm = "the hierarchical scan",
-    .work = work,
-    .unused = unused,
-    .steps = steps,
-    .depth = depth,
-    .barriers = barriers,
-    .sectors = sectors,
-    .work_formula = "N·log2 N − (N − 1) a section and 1 for each element added to",
-    .unused_formula =
-        "log2 N a level above the first, 1 between two, and 1 a section but the first and the last",
-    .steps_formula = "log2 N a level and 1 between two",
-    .depth_formula = "log2 N a level and 1 between two, less 1 if N is 2",
-    .barriers_formula = "2·log2 N + 1 a section of any level",
-    .sectors_formula =
-        "4n elements a level and a sector for each total that a section stores or a warp loads",
+    .work = {work, "N·log2 N − (N − 1) a section and 1 for each element added to"},
+    .unused = {unused,
+               "log2 N a level above the first, 1 between two, and 1 a section but the first and the last"},
+    .steps = {steps, "log2 N a level and 1 between two"},
+    .depth = {depth, "log2 N a level and 1 between two, less 1 if N is 2"},
+    .barriers = {barriers, "2·log2 N + 1 a section of any level"},
+    .sectors = {sectors,
+                "4n elements a level and a sector for each total that a section stores or a warp loads"},
 };

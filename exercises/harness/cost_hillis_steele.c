@@ -1,11 +1,10 @@
 // What Hillis-Steele costs, for the whole array of n elements, n any number.
 // Hillis and Steele, Data Parallel Algorithms, CACM 29 (12), 1986, where the figure shows it for 16 elements.
-#include "inside.h"
+#include "cost.h"
 
 // One for each stride 1, 2, 4 … below n.
 static unsigned long steps(size_t n, unsigned section)
 {
-    (void)section;
     unsigned long steps = 0;
     for (size_t stride = 1; stride < n; stride *= 2)
         steps++;
@@ -22,10 +21,7 @@ static unsigned long work(size_t n, unsigned section)
 
 const struct cost hillis_steele_cost = {
     .algorithm = "Hillis-Steele",
-    .work = work,
-    .steps = steps,
-    .launches = steps,
-    .work_formula = "n·log2 n − (n − 1)",
-    .steps_formula = "log2 n",
-    .launches_formula = "⌈log2 n⌉",
+    .work = {work, "n·log2 n − (n − 1)"},
+    .steps = {steps, "log2 n"},
+    .launches = {steps, "⌈log2 n⌉"},
 };

@@ -2,24 +2,16 @@
 // elements by Kogge-Stone, and each but the first finds the prefix of the one before it in its first window.
 // Merrill and Garland, Single-pass Parallel Prefix Scan with Decoupled Look-back, NVIDIA technical report
 // NVR-2016-002.
-#include "inside.h"
+#include "cost.h"
 
 enum { WINDOW = 32, WINDOW_STEPS = 5 }; // sections that a warp looks at together, and steps to combine them
-
-static unsigned long launches(size_t n, unsigned section)
-{
-    (void)n;
-    (void)section;
-    return 1;
-}
 
 // A section: Kogge-Stone; see cost.c. All but the first: a window of 32 values, identities among them; the
 // prefix to publish; and one an element.
 static unsigned long work(size_t n, unsigned section)
 {
     unsigned long sections = n / section;
-    return sections * (section * log2_floor(section) - (section - 1)) +
-           (sections - 1) * (WINDOW - 1 + 1 + section);
+    return kogge_stone_work(n, section) + (sections - 1) * (WINDOW - 1 + 1 + section);
 }
 
 // All but the first section: those of its window, if one of these has a prefix that goes back to the
@@ -49,16 +41,10 @@ static unsigned long bytes(size_t n, unsigned section)
 
 const struct cost look_back_cost = {
     .algorithm = "decoupled look-back",
-    .work = work,
-    .unused = unused,
-    .steps = steps,
-    .barriers = barriers,
-    .launches = launches,
-    .bytes = bytes,
-    .work_formula = "N·log2 N − (N − 1) a section, and N + 32 for all but the first",
-    .unused_formula = "32 a section but the first",
-    .steps_formula = "log2 N + 6·(B − 1) + 1, for B > 1 sections one after the other",
-    .barriers_formula = "2·log2 N + 3 a section",
-    .launches_formula = "one",
-    .bytes_formula = "2n elements, and 38 words a section",
+    .work = {work, "N·log2 N − (N − 1) a section, and N + 32 for all but the first"},
+    .unused = {unused, "32 a section but the first"},
+    .steps = {steps, "log2 N + 6·(B − 1) + 1, for B > 1 sections one after the other"},
+    .barriers = {barriers, "2·log2 N + 3 a section"},
+    .launches = {one_launch, "one"},
+    .bytes = {bytes, "2n elements, and 38 words a section"},
 };

@@ -1,7 +1,7 @@
 // What the scan at memory speed costs, for tiles of S ints: a warp has a slice of one, three or nine rows, in
 // which each lane has a run of so many vectors of 16 bytes. Counted where one block takes all B = n / S
 // tiles, each of which begins where its last one ended: it finds nothing to look back to.
-#include "inside.h"
+#include "cost.h"
 
 enum { LANES = 32, VECTOR = 4, ROW = LANES * VECTOR };
 enum { TAKE, LOAD, ADD, TELL, LOOK, FINISH }; // what a block does with a tile, step by step
@@ -13,19 +13,12 @@ static unsigned vectors(unsigned section)
     return rows % 9 == 0 ? 9 : rows % 3 == 0 ? 3 : 1;
 }
 
-static unsigned long launches(size_t n, unsigned section)
-{
-    (void)n;
-    (void)section;
-    return 1;
-}
-
 // A tile: each element added to its slice's total, and later to what comes before it; a scan of each slice's
 // lanes, and one combine in each; the same for the slices; and in each lane what the next tile begins with.
 static unsigned long work(size_t n, unsigned section)
 {
     unsigned long tiles = n / section, slices = section / (ROW * vectors(section));
-    unsigned long a_warp = kogge_stone_cost.work(LANES, LANES) + LANES;
+    unsigned long a_warp = kogge_stone_work(LANES, LANES) + LANES;
     return tiles * (2ul * section + (slices + 1) * a_warp + LANES);
 }
 
@@ -69,17 +62,11 @@ static unsigned long bytes(size_t n, unsigned section)
 
 const struct cost memory_speed_cost = {
     .algorithm = "the scan at memory speed",
-    .work = work,
-    .unused = work, // it is a bound, and whoever spares of it may spare what he likes
-    .steps = steps,
-    .barriers = barriers,
-    .launches = launches,
-    .accesses = accesses,
-    .bytes = bytes,
-    .work_formula = "2·S + 161·(W + 1) + 32 a tile of S elements in W slices",
-    .steps_formula = "2·R + 6 a tile in runs of R, and what fills and empties the pipeline,",
-    .barriers_formula = "one a tile, and 6",
-    .launches_formula = "one",
-    .accesses_formula = "2n/4 of ints, 3 a tile, and 4",
-    .bytes_formula = "2n elements, 20 bytes a tile, and 16",
+    .work = {work, "2·S + 161·(W + 1) + 32 a tile of S elements in W slices"},
+    .unused = {work, NULL}, // it is a bound, and whoever spares of it may spare what he likes
+    .steps = {steps, "2·R + 6 a tile in runs of R, and what fills and empties the pipeline,"},
+    .barriers = {barriers, "one a tile, and 6"},
+    .launches = {one_launch, "one"},
+    .accesses = {accesses, "2n/4 of ints, 3 a tile, and 4"},
+    .bytes = {bytes, "2n elements, 20 bytes a tile, and 16"},
 };

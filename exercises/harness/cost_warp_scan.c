@@ -3,7 +3,7 @@
 // all others add one of these to each of their elements. Sengupta, Harris and Garland, Efficient Parallel
 // Scan Algorithms for GPUs, NVIDIA technical report NVR-2008-003, with shared memory where there are shuffles
 // now.
-#include "inside.h"
+#include "cost.h"
 
 enum { LANES = 32 };
 
@@ -11,7 +11,7 @@ enum { LANES = 32 };
 // same.
 static unsigned long work(size_t n, unsigned section)
 {
-    unsigned long warps = section / LANES, a_warp = kogge_stone_cost.work(LANES, LANES);
+    unsigned long warps = section / LANES, a_warp = kogge_stone_work(LANES, LANES);
     return n / section * (warps * a_warp + (warps > 1 ? a_warp + (warps - 1) * LANES : 0));
 }
 
@@ -22,21 +22,21 @@ static unsigned long unused(size_t n, unsigned section)
     unsigned long warps = section / LANES;
     if (warps == 1)
         return 0;
-    unsigned long totals = hillis_steele_cost.work(warps - 1, LANES);
-    return n / section * (kogge_stone_cost.work(LANES, LANES) - totals + warps - 2);
+    unsigned long totals = hillis_steele_cost.work.of(warps - 1, LANES);
+    return n / section * (kogge_stone_work(LANES, LANES) - totals + warps - 2);
 }
 
 static unsigned long steps(size_t n, unsigned section)
 {
-    unsigned long a_warp = kogge_stone_cost.steps(n, LANES);
+    unsigned long a_warp = kogge_stone_steps(n, LANES);
     return a_warp + (section > LANES ? a_warp + 1 : 0);
 }
 
 // Of the scan of the totals as many as these totals need.
 static unsigned long depth(size_t n, unsigned section)
 {
-    unsigned long a_warp = kogge_stone_cost.steps(n, LANES), totals = section / LANES - 1;
-    return a_warp + (totals > 0 ? hillis_steele_cost.steps(totals, LANES) + 1 : 0);
+    unsigned long a_warp = kogge_stone_steps(n, LANES), totals = section / LANES - 1;
+    return a_warp + (totals > 0 ? hillis_steele_cost.steps.of(totals, LANES) + 1 : 0);
 }
 
 // One before the totals are read, and one before they are read as scanned.
@@ -50,26 +50,15 @@ static unsigned long shared(size_t n, unsigned section)
 }
 
 // An int for each warp's total.
-static unsigned long shared_bytes(size_t n, unsigned section)
-{
-    (void)n;
-    return section / LANES * sizeof(int);
-}
+static unsigned long shared_bytes(size_t n, unsigned section) { return section / LANES * sizeof(int); }
 
 const struct cost warp_scan_cost = {
     .algorithm = "a warp scan",
-    .work = work,
-    .unused = unused,
-    .steps = steps,
-    .depth = depth,
-    .barriers = barriers,
-    .shared = shared,
-    .shared_bytes = shared_bytes,
-    .work_formula = "129·W + 129 + 32·(W − 1) a section of W > 1 warps, 129 of one",
-    .unused_formula = "129, less a scan of W − 1 totals, and W − 2 a section",
-    .steps_formula = "5 + 5 + 1 with more than one warp, 5 with one",
-    .depth_formula = "5 + ⌈log2 (W − 1)⌉ + 1 with W > 1 warps",
-    .barriers_formula = "2 a section of W > 1 warps",
-    .shared_formula = "3·W + 32·(W − 1) a section of W > 1 warps, none of one",
-    .shared_bytes_formula = "an element for each of W warps",
+    .work = {work, "129·W + 129 + 32·(W − 1) a section of W > 1 warps, 129 of one"},
+    .unused = {unused, "129, less a scan of W − 1 totals, and W − 2 a section"},
+    .steps = {steps, "5 + 5 + 1 with more than one warp, 5 with one"},
+    .depth = {depth, "5 + ⌈log2 (W − 1)⌉ + 1 with W > 1 warps"},
+    .barriers = {barriers, "2 a section of W > 1 warps"},
+    .shared = {shared, "3·W + 32·(W − 1) a section of W > 1 warps, none of one"},
+    .shared_bytes = {shared_bytes, "an element for each of W warps"},
 };

@@ -1,10 +1,10 @@
 // Results as they were derived.
-#include "derivation.h"
-
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "inside.h"
 
 struct record { // as the device writes it
     uint32_t left, right, who;
@@ -14,14 +14,6 @@ enum { THREAD_SHIFT = 21, PC_MASK = (1 << THREAD_SHIFT) - 1, THREAD_MASK = 1023 
 enum { RECORDS_MOST = 1 << 26 }; // that the device makes
 
 static const struct interval broken = {-1, -1};
-
-static void *room_for(size_t count, size_t size)
-{
-    void *room = calloc(count + 1, size);
-    if (!room)
-        abort();
-    return room;
-}
 
 // The device's file, and how many records it has room for. Where the kernel program left something else,
 // none.

@@ -66,23 +66,13 @@ void element_inputs(enum element element, void *x, size_t n, uint64_t seed)
         }
 }
 
-// Every word of the value is this one.
-static bool consists_of(unsigned word, enum element element, const void *value)
+bool element_is_poison(enum element element, const void *value)
 {
+    static const unsigned word = POISON_WORD;
     for (size_t at = 0; at < types[element].size; at += sizeof word)
         if (memcmp((const char *)value + at, &word, sizeof word) != 0)
             return false;
     return true;
-}
-
-bool element_is_poison(enum element element, const void *value)
-{
-    return consists_of(POISON_WORD, element, value);
-}
-
-bool element_is_lane_poison(enum element element, const void *value)
-{
-    return consists_of(LANE_POISON_WORD, element, value);
 }
 
 void element_text(struct text *text, enum element element, const void *value)
@@ -108,7 +98,7 @@ void element_text(struct text *text, enum element element, const void *value)
 void cell_text(struct text *text, enum element element, const void *value)
 {
     const struct interval *v = value;
-    if (element_is_poison(element, value) || element_is_lane_poison(element, value))
+    if (element_is_poison(element, value))
         text_add(text, "?");
     else if (element == AFFINE)
         text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);

@@ -1,7 +1,4 @@
 // What is wrong with an element of y, by what it is made of.
-#include <stdlib.h>
-#include <string.h>
-
 #include "inside.h"
 
 // Whether the node has an operand that is nothing, and what to say of it.
@@ -48,9 +45,8 @@ void explain_node(struct text *text, const struct trial *trial, uint32_t number,
     operand_text(text, d, node.left);
     text_add(text, " with ");
     operand_text(text, d, node.right);
-    const char *slash = strrchr(path, '/');
     if (line > 0)
-        text_add(text, " at %s:%d", slash ? slash + 1 : path, line);
+        text_add(text, " at %s:%d", file_name(path), line);
     text_add(text, ": ");
     interval_explain_combine(text, derivation_is(d, node.left), derivation_is(d, node.right));
 }

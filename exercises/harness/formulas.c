@@ -69,12 +69,7 @@ static bool take_widths(struct sides *s, const struct measured *m, struct widths
 bool sides_measure(struct sides *s, struct size_case size, struct measured *m, struct widths *widths)
 {
     const struct contract *c = s->formula->contract;
-    struct trial trial = {.contract = c,
-                          .element = INTERVAL,
-                          .n = size.n,
-                          .section = size.section,
-                          .seed = 1,
-                          .schedule = SCHEDULE};
+    struct trial trial = trial_of(c, INTERVAL, size, 1);
     struct verdict v = {0};
     trial_run(&trial, &s->kernel, s->test->directory);
     struct counts counts = trial_counts(&trial);
@@ -100,15 +95,25 @@ bool sides_measure(struct sides *s, struct size_case size, struct measured *m, s
     return right && (!widths || take_widths(s, m, widths));
 }
 
-// Asks the student's program, which may die of it.
-static bool ask(struct sides *s, const struct measured *m, const char *function, struct message *request,
-                struct message *reply)
+bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct answer *answer)
 {
+    const char *function = lanes > 0 ? "brent" : s->formula->function;
     const struct contract formula = {.entry = FORMULAS, .function = function};
     struct trial trial = {.contract = &formula};
-    message_add_text(request, "function", function);
-    trial.ending = kernel_ask(&s->student, request, reply, &trial.status);
-    message_clear(request);
+    struct message request = {0};
+    message_add_text(&request, "function", function);
+    message_add_number(&request, "n", (long long)m->n);
+    message_add_number(&request, "section", m->section);
+    message_add_number(&request, "coarsening", m->coarsening);
+    message_add_number(&request, "work", (long long)m->work);
+    message_add_number(&request, "steps", (long long)m->steps);
+    message_add_number(&request, "lanes", lanes);
+    trial.ending = kernel_ask(&s->student, &request, &trial.reply, &trial.status); // which may die of it
+    *answer =
+        (struct answer){message_number(&trial.reply, "work", 0), message_number(&trial.reply, "steps", 0),
+                        message_number(&trial.reply, "turns", 0)};
+    message_clear(&request);
+    message_clear(&trial.reply);
     if (trial.ending == ANSWERED)
         return true;
     say_where(s->test, m);
@@ -116,30 +121,6 @@ static bool ask(struct sides *s, const struct measured *m, const char *function,
     text_add(&s->test->verdict.lines, "%s(): ", function);
     judge_ending(&s->test->verdict, &trial);
     return false;
-}
-
-bool sides_ask(struct sides *s, const struct measured *m, struct answer *answer)
-{
-    struct message request = {0}, reply = {0};
-    message_add_number(&request, "n", (long long)m->n);
-    message_add_number(&request, "section", m->section);
-    message_add_number(&request, "coarsening", m->coarsening);
-    bool answered = ask(s, m, s->formula->function, &request, &reply);
-    *answer = (struct answer){message_number(&reply, "work", 0), message_number(&reply, "steps", 0)};
-    message_clear(&reply);
-    return answered;
-}
-
-bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, long long *turns)
-{
-    struct message request = {0}, reply = {0};
-    message_add_number(&request, "work", (long long)m->work);
-    message_add_number(&request, "steps", (long long)m->steps);
-    message_add_number(&request, "lanes", lanes);
-    bool answered = ask(s, m, "brent", &request, &reply);
-    *turns = message_number(&reply, "turns", 0);
-    message_clear(&reply);
-    return answered;
 }
 
 // --- check_formula
@@ -203,38 +184,34 @@ static void compare_column(struct test *t, const struct column *c)
     while (answer_of(c, last - 1) == measured_of(c, last - 1))
         last--;
     const struct measured *m = &c->rows[last - 1].m;
+    struct text at_last = {0};
+    if (last - 1 > first) {
+        text_add(&at_last, "; at n=%zu", m->n);
+        if (m->section > 0)
+            text_add(&at_last, " section=%u", m->section);
+        text_add(&at_last, " %lld and %lld", answer_of(c, last - 1), measured_of(c, last - 1));
+    }
     say_where(t, &c->rows[first].m);
-    if (last - 1 == first)
-        test_fail(t, "%s: %lld, and the device measures %lld", c->name, answer_of(c, first),
-                  measured_of(c, first));
-    else if (m->section == 0)
-        test_fail(t, "%s: %lld, and the device measures %lld; at n=%zu %lld and %lld", c->name,
-                  answer_of(c, first), measured_of(c, first), m->n, answer_of(c, last - 1),
-                  measured_of(c, last - 1));
-    else
-        test_fail(t, "%s: %lld, and the device measures %lld; at n=%zu section=%u %lld and %lld", c->name,
-                  answer_of(c, first), measured_of(c, first), m->n, m->section, answer_of(c, last - 1),
-                  measured_of(c, last - 1));
+    test_fail(t, "%s: %lld, and the device measures %lld%s", c->name, answer_of(c, first),
+              measured_of(c, first), text_bytes(&at_last));
+    text_free(&at_last);
     say_clue(t, c);
 }
 
 // The formula's rows, at every size; false if they could not all be had.
 static bool add_rows(struct test *t, const struct formula *f, struct row **rows, size_t *done)
 {
-    size_t count;
-    struct size_case *cases = sizes_all(f->contract, &count);
+    struct sizes sizes = sizes_all(f->contract);
     struct sides s;
     bool right = sides_open(&s, f, t, false);
-    *rows = realloc(*rows, (*done + count + 1) * sizeof **rows);
-    if (!*rows)
-        abort();
-    for (size_t i = 0; i < count && right; i++) {
+    *rows = more_room(*rows, *done + sizes.count, sizeof **rows);
+    for (size_t i = 0; i < sizes.count && right; i++) {
         struct row *row = &(*rows)[*done];
-        right = sides_measure(&s, cases[i], &row->m, NULL) && sides_ask(&s, &row->m, &row->answer);
+        right = sides_measure(&s, sizes.at[i], &row->m, NULL) && sides_ask(&s, &row->m, 0, &row->answer);
         *done += right;
     }
     sides_close(&s);
-    free(cases);
+    free(sizes.at);
     return right;
 }
 
@@ -259,9 +236,10 @@ static bool bound_is_right(struct sides *s, const struct measured *m, const stru
                            unsigned lanes, enum relation relation)
 {
     unsigned long turns = turns_of(widths, lanes);
-    long long bound;
-    if (!sides_ask_bound(s, m, lanes, &bound))
+    struct answer answer;
+    if (!sides_ask(s, m, lanes, &answer))
         return false;
+    long long bound = answer.turns;
     if (bound == (long long)turns || (relation == AT_LEAST && bound > (long long)turns))
         return true;
     say_where(s->test, m);
@@ -278,21 +256,20 @@ void check_bound(struct test *t, const struct formula *const *formulas, const un
                  enum relation relation)
 {
     for (; *formulas && !test_failed(t); formulas++) {
-        size_t count;
-        struct size_case *cases = sizes_few((*formulas)->contract, &count);
+        struct sizes sizes = sizes_few((*formulas)->contract);
         struct sides s;
         sides_open(&s, *formulas, t, true);
-        for (size_t i = 0; i < count && !test_failed(t); i++) {
+        for (size_t i = 0; i < sizes.count && !test_failed(t); i++) {
             struct measured m;
             struct widths widths = {0};
-            if (cases[i].n > BOUND_MOST || cases[i].section > BOUND_MOST)
+            if (sizes.at[i].n > BOUND_MOST || sizes.at[i].section > BOUND_MOST)
                 continue;
-            if (sides_measure(&s, cases[i], &m, &widths))
+            if (sides_measure(&s, sizes.at[i], &m, &widths))
                 for (const unsigned *l = lanes; *l > 0 && bound_is_right(&s, &m, &widths, *l, relation); l++)
                     ;
             free(widths.of);
         }
         sides_close(&s);
-        free(cases);
+        free(sizes.at);
     }
 }

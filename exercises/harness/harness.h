@@ -14,43 +14,41 @@ struct test; // the test that is running, and its verdict so far
 enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, ELEMENTS };
 
 // --- cost.c: what an algorithm costs, by formula
+struct amount {
+    unsigned long (*of)(size_t n, unsigned section);
+    const char *formula; // in words; N is the elements of one scan
+};
 struct cost {
     const char *algorithm;
-    unsigned long (*work)(size_t n, unsigned section);     // combines done in all
-    unsigned long (*unused)(size_t n, unsigned section);   // of these, that y needs none of; NULL: 0
-    unsigned long (*steps)(size_t n, unsigned section);    // combines in the longest chain
-    unsigned long (*depth)(size_t n, unsigned section);    // and in the longest that y needs; NULL: the same
-    unsigned long (*barriers)(size_t n, unsigned section); // barriers passed by all blocks, at most
-    unsigned long (*warps)(size_t n, unsigned section);    // combines of whole warps, at most
-    unsigned long (*launches)(size_t n, unsigned section); // kernels launched
-    unsigned long (*accesses)(size_t n, unsigned section); // loads and stores of global ints, at most
-    unsigned long (*bytes)(size_t n, unsigned section);    // bytes of global memory that ints take, at most
-    unsigned long (*sectors)(size_t n, unsigned section);  // 32-byte sectors of ints moved, at most;
-    unsigned long (*start_sectors)(size_t n, unsigned section); // where x and y begin at any element, too
-    unsigned long (*shared)(size_t n, unsigned section); // accesses to shared memory with ints, at most;
-    unsigned long (*shared_bytes)(size_t n, unsigned section); // and bytes of it that a block has
+    struct amount work;                            // combines done in all
+    struct amount unused;                          // of these, that y needs none of; by itself none
+    struct amount steps;                           // combines in the longest chain
+    struct amount depth;                           // and in the longest that y needs; by itself the same
+    struct amount barriers;                        // barriers passed by all blocks, at most
+    struct amount warps;                           // combines of whole warps, at most
+    struct amount launches;                        // kernels launched
+    struct amount accesses;                        // loads and stores of global ints, at most
+    struct amount bytes;                           // bytes of global memory that ints take, at most
+    struct amount sectors;                         // 32-byte sectors of ints moved, at most;
+    struct amount start_sectors;                   // where x and y begin at any element, too
+    struct amount shared;                          // accesses to shared memory with ints, at most;
+    struct amount shared_bytes;                    // and bytes of it that a block has
     unsigned long (*first_half)(unsigned section); // of the work, where an algorithm has two halves, done in
     unsigned long (*first_intervals)(unsigned section); // so many of a block's intervals between barriers
-    const char *work_formula, *steps_formula, *barriers_formula; // in words; N is the elements of one scan
-    const char *unused_formula, *depth_formula;
-    const char *warps_formula, *launches_formula, *sectors_formula, *start_sectors_formula, *bytes_formula;
-    const char *accesses_formula;
-    const char *shared_formula, *shared_bytes_formula;
 };
-extern const struct cost serial_cost, kogge_stone_cost;
-extern const struct cost brent_kung_cost;                       // cost_brent_kung.c
-extern const struct cost hillis_steele_cost;                    // cost_hillis_steele.c
-extern const struct cost double_buffer_cost;                    // cost_double_buffer.c
-extern const struct cost exclusive_cost, exclusive_saving_cost; // cost_exclusive.c
-extern const struct cost blelloch_cost;                         // cost_blelloch.c
-enum { COARSENING = 4 };                                        // elements a thread of the three-phase scan
-extern const struct cost three_phase_cost;                      // cost_three_phase.c
-extern const struct cost hierarchical_cost;                     // cost_hierarchical.c
-extern const struct cost domino_cost;                           // cost_domino.c
-extern const struct cost look_back_cost;                        // cost_look_back.c
-extern const struct cost warp_scan_cost;                        // cost_warp_scan.c
-extern const struct cost bandwidth_cost;                        // cost_bandwidth.c
-extern const struct cost memory_speed_cost;                     // cost_memory_speed.c
+extern const struct cost serial_cost, kogge_stone_cost, double_buffer_cost;
+extern const struct cost exclusive_cost, exclusive_saving_cost;
+extern const struct cost brent_kung_cost;    // cost_brent_kung.c
+extern const struct cost hillis_steele_cost; // cost_hillis_steele.c
+extern const struct cost blelloch_cost;      // cost_blelloch.c
+enum { COARSENING = 4 };                     // elements a thread of the three-phase scan
+extern const struct cost three_phase_cost;   // cost_three_phase.c
+extern const struct cost hierarchical_cost;  // cost_hierarchical.c
+extern const struct cost domino_cost;        // cost_domino.c
+extern const struct cost look_back_cost;     // cost_look_back.c
+extern const struct cost warp_scan_cost;     // cost_warp_scan.c
+extern const struct cost bandwidth_cost;     // cost_bandwidth.c
+extern const struct cost memory_speed_cost;  // cost_memory_speed.c
 
 // --- contract.c: what a scan promises
 enum kind { INCLUSIVE, EXCLUSIVE };    // y[i] includes x[i], or stops before it

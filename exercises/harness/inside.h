@@ -33,29 +33,27 @@ struct text {
 };
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *text);
+// What was added; "" if nothing was.
+const char *text_bytes(const struct text *text);
 // How wide it is on a terminal, up to the end of the line.
 int columns_of(const char *bytes);
+// The file's bytes, as far as a byte 0, to be freed; NULL if it can't be read or is empty.
+char *whole_file(const char *path);
+// The part of a path behind the last slash.
+const char *file_name(const char *path);
+// Room for so many and one more, all bytes 0; and `old` with room for so many. They abort where there is
+// none.
+void *room_for(size_t count, size_t size);
+void *more_room(void *old, size_t count, size_t size);
 // A variable's value, or `otherwise` where it is unset or empty.
 const char *setting(const char *name, const char *otherwise);
+// Sets the variable for programs started from here on.
+void set_number(const char *name, unsigned long number);
 // A variable's value as a number; says so and exits 2 if it is none or above `most`.
 unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);
 
 // --- cost.c
 unsigned long log2_floor(unsigned long n);
-
-// --- algorithms.c
-struct algorithm {
-    unsigned exercise; // its number
-    enum reach reach;
-    const struct cost *cost;
-    size_t least; // elements from which on its formulas hold
-};
-// Those of the exercises before the contract's, and how many; all, if its cost is none of theirs.
-const struct algorithm *algorithms_before(const struct contract *c, size_t *count);
-// Whether it scans what the contract does, or is the serial scan, with which all are compared.
-bool algorithm_compares(const struct algorithm *a, const struct contract *c);
-// The section to take for n elements.
-unsigned algorithm_section(const struct algorithm *a, size_t n);
 
 // --- element.c
 const char *element_name(enum element element);
@@ -68,8 +66,6 @@ void element_text(struct text *text, enum element element, const void *value);
 void cell_text(struct text *text, enum element element, const void *value);
 // Every byte of the value is still as poison left it.
 bool element_is_poison(enum element element, const void *value);
-// It is what a shuffle gives from a lane that takes no part.
-bool element_is_lane_poison(enum element element, const void *value);
 
 // view.c: *to becomes the identity; or left ⊕ right, of which it may be one.
 void element_identity(enum element element, void *to);
@@ -131,9 +127,15 @@ struct size_case {
     size_t n;
     unsigned section;
 };
+struct sizes {
+    size_t count;
+    struct size_case *at; // to be freed
+};
+void sizes_add(struct sizes *sizes, size_t n, unsigned section);
+struct sizes sizes_one(size_t n, unsigned section);
 // Every case to prove, smallest n first, then smallest section. `few` gives the handful for slower checks.
-struct size_case *sizes_all(const struct contract *c, size_t *count);
-struct size_case *sizes_few(const struct contract *c, size_t *count);
+struct sizes sizes_all(const struct contract *c);
+struct sizes sizes_few(const struct contract *c);
 
 // --- report.c: what the CPU device writes to SIMT_REPORT
 struct finding {
@@ -142,20 +144,29 @@ struct finding {
     char *brief; // "shared-race on XY"
     char *text;  // all that a student is told, several lines
 };
-struct report {
-    size_t launches;
-    bool counted;                        // some launch called combine
-    unsigned long work, steps, barriers; // summed over the launches that combine
+// What a call cost, summed over its launches.
+struct counts {
+    bool known; // some launch called combine
+    unsigned long launches;
+    unsigned long work, steps, barriers; // of the launches that combine
     unsigned long threads;               // of the largest block
     double least_threads;                // of the smallest grid
-    bool by_warps;                       // SIMT_COSTS was set, so that there are, summed over all launches:
-    unsigned long warps, bytes, sectors; // combines of whole warps; global bytes, always; 32-byte sectors
-    unsigned long accesses;              // loads, stores and atomics of global memory, always
+    unsigned long accesses, bytes;       // loads, stores and atomics of global memory, and their bytes
     unsigned long shared, conflicts;     // accesses to shared memory, and turns lost to bank conflicts
     unsigned long shared_bytes;          // of shared memory that a block has: the most of any launch
+    bool by_warps;                       // SIMT_COSTS was set, so that there are:
+    unsigned long warps, sectors;        // combines of whole warps; 32-byte sectors of global memory
+    // What the report knows nothing of: see trial_counts().
+    struct use use;      // of the work
+    unsigned long depth; // the longest chain of combines that leads to an element of y
+};
+struct report {
+    struct counts counts;
     size_t count;
     struct finding *findings;
 };
+// Adds a finding, whose texts the report then owns.
+void report_add(struct report *report, struct finding finding);
 // Adds the records that the file gained since offset *at, which moves on. A last line not yet whole is left
 // for later.
 void report_read(struct report *report, const char *path, long *at);
@@ -198,7 +209,7 @@ struct kernel {
 void kernel_start(struct kernel *k, const char *program, unsigned schedule, const char *directory,
                   const char *trace);
 // The same for a program that is not the student's, in the folder `programs`.
-void kernel_start_in(const char *programs, struct kernel *k, const char *program, unsigned schedule,
+void kernel_start_in(const char *programs, struct kernel *k, const char *name, unsigned schedule,
                      const char *directory, const char *trace);
 // Sends the request and waits for the reply. Anything but ANSWERED means that the process is gone; *status is
 // then the exit status or the signal.
@@ -232,6 +243,7 @@ struct trial {
     char path[PATH_BYTES];   // the source line of what went wrong first in y, and its number; 0: none
     int line;
 };
+struct trial trial_of(const struct contract *c, enum element element, struct size_case size, uint64_t seed);
 // The kernel program that runs elements of that type.
 const char *trial_program(enum element element);
 // The bytes of an element in the kernel program.
@@ -243,14 +255,6 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory);
 const void *trial_y(const struct trial *trial);
 void trial_free(struct trial *trial);
 // What the call cost. Not `known` where nobody counts, as on a GPU, or where nothing was combined.
-struct counts {
-    bool known;
-    unsigned long work, steps, barriers, threads, launches;
-    struct use use;      // of the work
-    unsigned long depth; // the longest chain of combines that leads to an element of y
-    unsigned long accesses, bytes, shared, shared_bytes;
-    unsigned long warps, sectors; // 0 unless SIMT_COSTS is set
-};
 struct counts trial_counts(const struct trial *trial);
 
 // --- useful.c: how much of what is counted y is made of, in words
@@ -284,21 +288,23 @@ void explain_find(struct trial *trial, struct kernel *k);
 // --- verdict.c: what one test found, passed from the test's process to the one that prints
 struct verdict {
     bool failed;
-    bool tried;                // some call was made
-    struct text skipped;       // what was not tried, and why
-    size_t n;                  // of the call to look at, 0 if none has failed
-    unsigned section;          // and its section, 0 if it is the one that make trace takes anyway
-    unsigned x_start, y_start; // and where x and y began
-    unsigned part;             // and function, where there are several
-    struct text element;       // and its elements, if ints don't show it
-    struct text next;          // the command to type next, if it is not make trace
+    bool tried;              // some call was made
+    struct text skipped;     // what was not tried, and why
+    size_t n;                // of the call to look at, 0 if none has failed
+    size_t section;          // and its section, 0 if it is the one that make trace takes anyway
+    size_t x_start, y_start; // and where x and y began
+    size_t part;             // and function, where there are several
+    struct text element;     // and its elements, if ints don't show it
+    struct text next;        // the command to type next, if it is not make trace
     struct text where;
     struct text lines; // each ends in \n
     size_t count;
     struct finding *findings;
     struct text printed; // what the student's code printed
-    unsigned long long printed_bytes;
+    size_t printed_bytes;
 };
+// Whether all of the test was.
+bool verdict_is_skipped(const struct verdict *v);
 void verdict_add_finding(struct verdict *v, const struct finding *finding);
 bool verdict_write(const struct verdict *v, const char *directory, const char *name);
 // False when the test left none: then its body did not run to the end.
@@ -334,18 +340,26 @@ bool skips(struct test *t, const char *what);
 bool skips_counts(struct test *t);
 bool skips_schedules(struct test *t);
 unsigned widest_section(const struct contract *c);
-// A trial of the contract with the test's seed.
-struct trial trial_of(const struct test *t, const struct contract *c, enum element element,
-                      struct size_case size);
-// Runs the trial and judges it. False, with the verdict written, when anything is wrong.
-bool try_one(struct test *t, struct trial *trial, struct kernel *k);
-// Tries every case in turn, in one process, until one fails. Takes the cases.
-void try_all(struct test *t, const struct contract *c, enum element element, unsigned schedule,
-             struct size_case *cases, size_t count);
-// Tries the cases with x and y beginning at each element of a vector, and calls `look`, unless it is NULL,
-// after each right call.
-void at_starts(struct test *t, const struct contract *c, enum element element, const struct size_case *cases,
-               size_t count, void (*look)(struct test *, const struct trial *));
+enum { VECTOR_BYTES = 16 }; // what a thread loads at once, at most
+// The calls of a check, one after the other in one process, up to the first that is wrong.
+struct tries {
+    struct test *test;
+    struct sizes sizes;
+    unsigned starts;   // x and y begin at each of so many elements; by itself 1
+    struct trial like; // what each call is like
+    size_t made;
+    struct kernel kernel;
+    struct trial trial; // the present one
+};
+// Takes the sizes.
+struct tries tries_of(struct test *t, const struct contract *c, enum element element, struct sizes sizes);
+// Sets up the next call. False, with all freed, when there are no more, or when the test has failed.
+bool tries_next(struct tries *tries);
+// Makes a call in their process and judges it. False, with the verdict written, when anything is wrong.
+bool tries_judge(struct tries *tries, struct trial *trial);
+// The next call, made and judged. False, with all freed, when there are no more that are right.
+bool tries_right(struct tries *tries);
+void tries_all(struct tries tries);
 
 // --- widths.c: how many combines each step of a call has
 struct widths {
@@ -373,12 +387,12 @@ bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool t
 void sides_close(struct sides *s);
 // Measures one call; with `widths`, for which the sides must be traced, step by step. They are to be freed.
 bool sides_measure(struct sides *s, struct size_case size, struct measured *m, struct widths *widths);
-// What the student has for it, perhaps below 0.
+// What the student has for what was measured, perhaps below 0: for its work and its steps; or, with `lanes`,
+// for the turns that it takes on so many.
 struct answer {
-    long long work, steps;
+    long long work, steps, turns;
 };
-bool sides_ask(struct sides *s, const struct measured *m, struct answer *answer);
-bool sides_ask_bound(struct sides *s, const struct measured *m, unsigned lanes, long long *turns);
+bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct answer *answer);
 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };

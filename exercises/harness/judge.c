@@ -79,7 +79,7 @@ bool judge_errors(struct verdict *v, const struct trial *trial)
 
 static bool launched_nothing(const struct trial *trial)
 {
-    return trial->contract->entry == SCAN && on_cpu_device() && trial->report.launches == 0;
+    return trial->contract->entry == SCAN && on_cpu_device() && trial->report.counts.launches == 0;
 }
 
 // A scan that combines does it in kernels, whatever y holds.

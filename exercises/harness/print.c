@@ -48,9 +48,7 @@ static bool is_new(struct shown *shown, const char *text, const char *test, cons
             *by = shown->told[i].test;
             return false;
         }
-    shown->told = realloc(shown->told, (shown->count + 1) * sizeof *shown->told);
-    if (!shown->told)
-        abort();
+    shown->told = more_room(shown->told, shown->count + 1, sizeof *shown->told);
     shown->told[shown->count++] = (struct told){strdup(text), strdup(test)};
     *by = test;
     return true;
@@ -89,14 +87,14 @@ static void print_printed(FILE *out, const char *test, const struct verdict *v, 
         line += length + (line[length] == '\n');
     }
     if (*line || v->printed_bytes > v->printed.length)
-        fprintf(out, "      | … (%llu bytes in all)\n", v->printed_bytes);
+        fprintf(out, "      | … (%zu bytes in all)\n", v->printed_bytes);
 }
 
 void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown)
 {
     const char *by = name;
     if (!v->failed) {
-        bool skipped = v->skipped.length > 0 && !v->tried;
+        bool skipped = verdict_is_skipped(v);
         fprintf(out, "%s%s%s  %s", paint(skipped ? DIM : GOOD), skipped ? "skip" : "pass", paint(PLAIN),
                 name);
         if (v->skipped.length > 0)

@@ -46,13 +46,6 @@ static long long deadline_ms(void)
     return setting("KERNEL_WRAPPER", NULL) ? SLOWER * DEADLINE_MS : DEADLINE_MS;
 }
 
-static void set_number(const char *name, unsigned long number)
-{
-    char value[32];
-    snprintf(value, sizeof value, "%lu", number);
-    setenv(name, value, 1);
-}
-
 // In the child: becomes the kernel program, behind the words of KERNEL_WRAPPER if there are any.
 static void become(const char *program, const struct kernel *k, const char *trace)
 {
@@ -207,9 +200,7 @@ static enum ending take_reply(struct kernel *k, struct incoming *in)
 {
     if (in->room - in->have < CHUNK) {
         in->room = 2 * (in->have + CHUNK);
-        in->bytes = realloc(in->bytes, in->room);
-        if (!in->bytes)
-            give_up("reply");
+        in->bytes = more_room(in->bytes, in->room, 1);
     }
     ssize_t n = read(k->reply, in->bytes + in->have, in->room - in->have);
     if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))

@@ -5,12 +5,7 @@
 #include <cjson/cJSON.h>
 
 #include "inside.h"
-
-static const char *string_of(const cJSON *record, const char *name, const char *otherwise)
-{
-    const char *value = cJSON_GetStringValue(cJSON_GetObjectItem(record, name));
-    return value ? value : otherwise;
-}
+#include "json.h"
 
 static int number_order(const void *left, const void *right)
 {
@@ -50,9 +45,8 @@ void quote_line(struct text *out, const char *path, int number)
     for (int i = 0; i < number && length >= 0; i++)
         length = getline(&line, &room, file);
     if (length > 0) {
-        const char *slash = strrchr(path, '/'), *code = line + strspn(line, " \t");
-        text_add(out, "\n    %s:%d  %.*s", slash ? slash + 1 : path, number, (int)strcspn(code, "\r\n"),
-                 code);
+        const char *code = line + strspn(line, " \t");
+        text_add(out, "\n    %s:%d  %.*s", file_name(path), number, (int)strcspn(code, "\r\n"), code);
     }
     free(line);
     fclose(file);
@@ -60,10 +54,10 @@ void quote_line(struct text *out, const char *path, int number)
 
 // The device's sentence, without the "simt: " that it has for programs run by hand, and the lines of source
 // that it speaks of, each once.
-static char *finding_text(const cJSON *record, const char *kind)
+static char *finding_text(const cJSON *record)
 {
     struct text out = {0};
-    const char *sentence = string_of(record, "message", kind);
+    const char *sentence = string_of(record, "message");
     text_add(&out, "%s", strncmp(sentence, "simt: ", 6) == 0 ? sentence + 6 : sentence);
     int quoted = 0;
     const cJSON *access;
@@ -73,28 +67,30 @@ static char *finding_text(const cJSON *record, const char *kind)
         if (!line || line->valueint == quoted)
             continue;
         quoted = line->valueint;
-        quote_line(&out, string_of(access, "file", ""), quoted);
+        quote_line(&out, string_of(access, "file"), quoted);
     }
     return out.bytes;
 }
 
+void report_add(struct report *report, struct finding finding)
+{
+    report->findings = more_room(report->findings, report->count + 1, sizeof *report->findings);
+    report->findings[report->count++] = finding;
+}
+
 static void add_finding(struct report *report, const cJSON *record, const char *kind)
 {
-    report->findings = realloc(report->findings, (report->count + 1) * sizeof *report->findings);
-    if (!report->findings)
-        abort();
-    const char *object = string_of(record, "object", NULL);
+    const char *object = string_of(record, "object");
     struct text brief = {0};
-    if (object) // totals#2, the second array of one variable, is told as totals is
-        text_add(&brief, "%s on %.*s", kind, 1 + (int)strcspn(object + !!*object, "#"), object);
-    else
-        text_add(&brief, "%s", kind);
-    report->findings[report->count++] = (struct finding){
-        .kind = strdup(kind),
-        .key = finding_key(record, brief.bytes),
-        .brief = brief.bytes,
-        .text = finding_text(record, kind),
-    };
+    text_add(&brief, "%s", kind);
+    if (*object) // totals#2, the second array of one variable, is told as totals is
+        text_add(&brief, " on %.*s", 1 + (int)strcspn(object + 1, "#"), object);
+    report_add(report, (struct finding){
+                           .kind = strdup(kind),
+                           .key = finding_key(record, brief.bytes),
+                           .brief = brief.bytes,
+                           .text = finding_text(record),
+                       });
 }
 
 static unsigned long count_of(const cJSON *record, const char *name)
@@ -103,49 +99,38 @@ static unsigned long count_of(const cJSON *record, const char *name)
     return cJSON_IsNumber(count) ? (unsigned long)count->valuedouble : 0;
 }
 
-static unsigned long threads_of(const cJSON *record)
+// The dimensions of a grid or of its blocks, multiplied: of a grid that may be more than any integer holds.
+static double product_of(const cJSON *record, const char *name)
 {
-    unsigned long threads = 1;
+    double product = 1;
     const cJSON *dimension;
-    cJSON_ArrayForEach(dimension, cJSON_GetObjectItem(record, "block"))
-    {
-        threads *= (unsigned long)dimension->valuedouble;
-    }
-    return threads;
+    cJSON_ArrayForEach(dimension, cJSON_GetObjectItem(record, name)) { product *= dimension->valuedouble; }
+    return product;
 }
 
-// Threads of the launch's whole grid.
-static double grid_threads(const cJSON *record, unsigned long block)
-{
-    double threads = (double)block;
-    const cJSON *dimension;
-    cJSON_ArrayForEach(dimension, cJSON_GetObjectItem(record, "grid")) { threads *= dimension->valuedouble; }
-    return threads;
-}
-
-static void add_launch(struct report *report, const cJSON *record)
+static void add_launch(struct counts *counts, const cJSON *record)
 {
     const cJSON *work = cJSON_GetObjectItem(record, "work"), *steps = cJSON_GetObjectItem(record, "steps");
-    unsigned long threads = threads_of(record);
-    double all = grid_threads(record, threads);
-    if (report->launches++ == 0 || all < report->least_threads)
-        report->least_threads = all;
-    report->threads = threads > report->threads ? threads : report->threads;
-    report->by_warps |= cJSON_IsNumber(cJSON_GetObjectItem(record, "global_sectors"));
-    report->warps += count_of(record, "combine_warps");
-    report->bytes += count_of(record, "global_bytes");
-    report->accesses += count_of(record, "global_accesses");
-    report->sectors += count_of(record, "global_sectors");
-    report->shared += count_of(record, "shared_accesses");
+    unsigned long threads = (unsigned long)product_of(record, "block");
+    double all = product_of(record, "grid") * (double)threads;
+    if (counts->launches++ == 0 || all < counts->least_threads)
+        counts->least_threads = all;
+    counts->threads = threads > counts->threads ? threads : counts->threads;
+    counts->by_warps |= cJSON_IsNumber(cJSON_GetObjectItem(record, "global_sectors"));
+    counts->warps += count_of(record, "combine_warps");
+    counts->bytes += count_of(record, "global_bytes");
+    counts->accesses += count_of(record, "global_accesses");
+    counts->sectors += count_of(record, "global_sectors");
+    counts->shared += count_of(record, "shared_accesses");
     unsigned long shared_bytes = count_of(record, "shared_bytes");
-    report->shared_bytes = shared_bytes > report->shared_bytes ? shared_bytes : report->shared_bytes;
-    report->conflicts += count_of(record, "bank_conflicts");
+    counts->shared_bytes = shared_bytes > counts->shared_bytes ? shared_bytes : counts->shared_bytes;
+    counts->conflicts += count_of(record, "bank_conflicts");
     if (!cJSON_IsNumber(work) || !cJSON_IsNumber(steps))
         return;
-    report->counted = true;
-    report->work += (unsigned long)work->valuedouble;
-    report->steps += (unsigned long)steps->valuedouble;
-    report->barriers += count_of(record, "barriers");
+    counts->known = true;
+    counts->work += (unsigned long)work->valuedouble;
+    counts->steps += (unsigned long)steps->valuedouble;
+    counts->barriers += count_of(record, "barriers");
 }
 
 void report_read(struct report *report, const char *path, long *at)
@@ -160,9 +145,9 @@ void report_read(struct report *report, const char *path, long *at)
     while ((length = getline(&line, &room, file)) > 0 && line[length - 1] == '\n') {
         *at += length;
         cJSON *record = cJSON_Parse(line);
-        const char *kind = string_of(record, "kind", "");
+        const char *kind = string_of(record, "kind");
         if (strcmp(kind, "launch") == 0)
-            add_launch(report, record);
+            add_launch(&report->counts, record);
         else if (*kind)
             add_finding(report, record, kind);
         cJSON_Delete(record);

@@ -29,14 +29,9 @@ static struct {
     struct planned tests[TESTS];
     size_t count, printed, passed, skipped;
     char directory[PATH_BYTES];
-    unsigned part, parts; // the part asked for, 0 for all; and how many there are
-    const char *first_failed;
-    unsigned failing_part;
-    size_t shown_n; // of the call to look at
-    unsigned shown_section, failing_x_start, failing_y_start;
-    unsigned failing_function; // the part that it is, where there are several
-    char *element;             // of the call, if not int, or NULL
-    char *next;                // the command that the failing test has for the student, or NULL
+    unsigned part, parts;         // the part asked for, 0 for all; and how many there are
+    const struct planned *failed; // the first that did,
+    struct verdict verdict;       // and its verdict
     struct shown shown;
 } run;
 
@@ -111,21 +106,13 @@ static void print_one(const struct planned *test)
     }
     print_verdict(stdout, test->name, &v, &run.shown);
     fflush(stdout);
-    if (!v.failed && v.skipped.length > 0 && !v.tried) {
-        run.skipped++;
-    } else if (!v.failed) {
-        run.passed++;
-    } else if (!run.first_failed) {
-        run.first_failed = test->name;
-        run.failing_part = test->part;
-        run.shown_n = v.n;
-        run.shown_section = v.section;
-        run.failing_x_start = v.x_start;
-        run.failing_y_start = v.y_start;
-        run.failing_function = v.part;
-        run.element = v.element.length > 0 ? strdup(v.element.bytes) : NULL;
-        run.next = v.next.length > 0 ? strdup(v.next.bytes) : NULL;
+    if (v.failed && !run.failed) {
+        run.failed = test;
+        run.verdict = v;
+        return;
     }
+    run.skipped += verdict_is_skipped(&v);
+    run.passed += !v.failed && !verdict_is_skipped(&v);
     verdict_free(&v);
 }
 
@@ -179,65 +166,50 @@ static void write_result(void)
     FILE *file = path ? fopen(path, "w") : NULL;
     if (!file)
         return;
-    fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count - run.skipped,
-            run.first_failed ? run.first_failed : "");
+    fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count - run.skipped, run.failed ? run.failed->name : "");
     fclose(file);
 }
 
-static void add_kernel(struct text *command)
+// The command that shows most of the first call that failed.
+static void print_tool(const char *tool, const char *kernel)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu");
-    if (strcmp(kernel, "kernel.cu") != 0)
-        text_add(command, " KERNEL=%s", kernel);
+    const struct verdict *v = &run.verdict;
+    printf("make %s N=%zu", tool, v->n > 0 ? v->n : LEGIBLE_DEFAULT);
+    if (v->section > 0)
+        printf(" SECTION=%zu", v->section);
+    if (v->element.length > 0)
+        printf(" ELEMENT=%s", v->element.bytes);
+    if (v->x_start > 0 || v->y_start > 0)
+        printf(" START=%zu,%zu", v->x_start, v->y_start);
+    if (v->part > 0)
+        printf(" PART=%zu", v->part);
+    printf("%s      see %s", kernel, strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
 }
 
-// After a part that is right: the part behind it, or the whole.
-static void print_next_part(void)
+// The next command to type, of that tool or another; `kernel` is its setting of KERNEL, or "".
+static void print_next(const char *tool, const char *kernel)
 {
-    struct text command = {0};
-    text_add(&command, "make check");
-    if (run.part < run.parts)
-        text_add(&command, " PART=%u", run.part + 1);
-    add_kernel(&command);
-    printf("part %u is right; next: %s\n", run.part, command.bytes);
-    text_free(&command);
-}
-
-// The next command to type, where HARNESS_NEXT says which tool shows most.
-static void print_next(void)
-{
-    const char *tool = setting("HARNESS_NEXT", NULL);
-    if (!tool || run.count == 0)
-        return;
-    if (!run.first_failed) {
-        if (run.part > 0)
-            print_next_part();
-        return;
+    if (!run.failed && run.part > 0) { // the part behind it, or the whole
+        printf("part %u is right; next: make check", run.part);
+        if (run.part < run.parts)
+            printf(" PART=%u", run.part + 1);
+        printf("%s\n", kernel);
     }
+    if (!run.failed)
+        return;
     if (!on_cpu_device()) {
-        struct text command = {0};
-        add_kernel(&command);
-        printf("next: make check BACKEND=cpu%s      says why\n", command.length > 0 ? command.bytes : "");
-        text_free(&command);
+        printf("next: make check BACKEND=cpu%s      says why\n", kernel);
         return;
     }
-    struct text command = {0};
-    text_add(&command, "make %s N=%zu", tool, run.shown_n > 0 ? run.shown_n : LEGIBLE_DEFAULT);
-    if (run.shown_section > 0)
-        text_add(&command, " SECTION=%u", run.shown_section);
-    if (run.element)
-        text_add(&command, " ELEMENT=%s", run.element);
-    if (run.failing_x_start > 0 || run.failing_y_start > 0)
-        text_add(&command, " START=%u,%u", run.failing_x_start, run.failing_y_start);
-    if (run.failing_function > 0)
-        text_add(&command, " PART=%u", run.failing_function);
-    add_kernel(&command);
-    text_add(&command, "      see %s", strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
-    printf("next: %s      make hint      a nudge\n", run.next ? run.next : command.bytes);
-    if (run.part == 0 && run.failing_part > 0)
-        printf("      make check PART=%u      only the tests up to part %u\n", run.failing_part,
-               run.failing_part);
-    text_free(&command);
+    printf("next: ");
+    if (run.verdict.next.length > 0)
+        printf("%s", run.verdict.next.bytes);
+    else
+        print_tool(tool, kernel);
+    printf("      make hint      a nudge\n");
+    if (run.part == 0 && run.failed->part > 0)
+        printf("      make check PART=%u      only the tests up to part %u\n", run.failed->part,
+               run.failed->part);
 }
 
 int run_tests(void)
@@ -273,7 +245,12 @@ int run_tests(void)
         printf("no test named %s was run: make check names them all\n", getenv("TEST"));
     else if (run.count == 0)
         printf("no test was run\n");
-    print_next();
+    const char *tool = setting("HARNESS_NEXT", NULL), *kernel = setting("KERNEL", "kernel.cu");
+    struct text other = {0};
+    if (strcmp(kernel, "kernel.cu") != 0)
+        text_add(&other, " KERNEL=%s", kernel);
+    if (tool && run.count > 0) // HARNESS_NEXT says which tool shows most
+        print_next(tool, text_bytes(&other));
     size_t failed = run.count - run.passed - run.skipped;
     printf("%zu passed, %zu failed", run.passed, failed);
     if (run.skipped > 0)

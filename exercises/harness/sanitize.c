@@ -28,9 +28,8 @@ struct record {
 // The line of the kernel file that the text names: `… in kernel.cu:8`, or 0.
 static int line_in(const char *text, const char *kernel)
 {
-    const char *slash = strrchr(kernel, '/');
     struct text place = {0};
-    text_add(&place, " in %s:", slash ? slash + 1 : kernel);
+    text_add(&place, " in %s:", file_name(kernel));
     const char *found = strstr(text, place.bytes);
     int line = found ? (int)strtol(found + place.length, NULL, 10) : 0;
     text_free(&place);
@@ -79,9 +78,8 @@ static const char *verb(const char *access)
 
 static void add_place(struct text *out, const char *kernel, int line)
 {
-    const char *slash = strrchr(kernel, '/');
     if (line > 0)
-        text_add(out, " at %s:%d", slash ? slash + 1 : kernel, line);
+        text_add(out, " at %s:%d", file_name(kernel), line);
 }
 
 // Each of these takes a record that it knows, sets the kind and says the rest; NULL for one that it does not
@@ -179,11 +177,9 @@ static void add_record(struct report *report, const struct record *r, const char
         if (i == 0 || r->other_lines[i] != r->other_lines[i - 1])
             quote_line(&text, kernel, r->other_lines[i]);
     text_free(&words);
-    report->findings = realloc(report->findings, (report->count + 1) * sizeof *report->findings);
-    if (!report->findings)
-        abort();
-    report->findings[report->count++] =
-        (struct finding){.kind = strdup(kind), .key = key.bytes, .brief = strdup(kind), .text = text.bytes};
+    report_add(
+        report,
+        (struct finding){.kind = strdup(kind), .key = key.bytes, .brief = strdup(kind), .text = text.bytes});
 }
 
 bool sanitizer_read(struct report *report, const char *path, const char *kernel)

@@ -1,20 +1,25 @@
 // The sizes at which scans go wrong: tiny ones, powers of two and their neighbours, and the ends of sections.
 #include <stdlib.h>
-#include <string.h>
 
 #include "inside.h"
 
 enum {
-    CASES = 1024,       // room for all cases of one contract
     BLOCKS_TRIED = 33,  // sections in the longest array tried: more than any warp has lanes
     LARGEST_POWER = 12, // 2^k - 1, 2^k, 2^k + 1 up to this k
 };
 
-struct cases {
-    const struct contract *contract;
-    struct size_case *at;
-    size_t count;
-};
+void sizes_add(struct sizes *sizes, size_t n, unsigned section)
+{
+    sizes->at = more_room(sizes->at, sizes->count + 1, sizeof *sizes->at);
+    sizes->at[sizes->count++] = (struct size_case){n, section};
+}
+
+struct sizes sizes_one(size_t n, unsigned section)
+{
+    struct sizes sizes = {0};
+    sizes_add(&sizes, n, section);
+    return sizes;
+}
 
 // Whether the contract covers n elements: they fill no more than so many levels of sections.
 static bool covers(const struct contract *c, size_t n, unsigned section)
@@ -26,18 +31,14 @@ static bool covers(const struct contract *c, size_t n, unsigned section)
 }
 
 // Adds a case unless it is there already, is long out of proportion to its section, or is not covered.
-static void add_case(struct cases *cases, size_t n, unsigned section)
+static void add_case(struct sizes *sizes, const struct contract *c, size_t n, unsigned section)
 {
-    if (n == 0 || (section > 0 && n > (size_t)section * BLOCKS_TRIED))
+    if (n == 0 || (section > 0 && n > (size_t)section * BLOCKS_TRIED) || !covers(c, n, section))
         return;
-    if (!covers(cases->contract, n, section))
-        return;
-    for (size_t k = 0; k < cases->count; k++)
-        if (cases->at[k].n == n && cases->at[k].section == section)
+    for (size_t k = 0; k < sizes->count; k++)
+        if (sizes->at[k].n == n && sizes->at[k].section == section)
             return;
-    if (cases->count == CASES)
-        abort();
-    cases->at[cases->count++] = (struct size_case){n, section};
+    sizes_add(sizes, n, section);
 }
 
 static int case_order(const void *left, const void *right)
@@ -48,61 +49,42 @@ static int case_order(const void *left, const void *right)
     return (a->section > b->section) - (a->section < b->section);
 }
 
-// The contract's sections, or the one pretended section 0 of a scan that knows none. Returns how many.
-static size_t sections_of(const struct contract *c, unsigned sections[SECTIONS_TRIED])
+// The cases that `add` has for each of the contract's sections, or for the one pretended section 0 of a scan
+// that knows none.
+static struct sizes sorted(const struct contract *c,
+                           void (*add)(struct sizes *sizes, const struct contract *c, unsigned section))
 {
-    size_t count = 0;
-    memset(sections, 0, SECTIONS_TRIED * sizeof *sections);
-    while (c->entry == SCAN && count < SECTIONS_TRIED && c->sections[count] > 0) {
-        sections[count] = c->sections[count];
-        count++;
-    }
-    return count > 0 ? count : 1;
+    struct sizes sizes = {0};
+    add(&sizes, c, c->sections[0]);
+    for (size_t s = 1; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
+        add(&sizes, c, c->sections[s]);
+    if (sizes.count > 0)
+        qsort(sizes.at, sizes.count, sizeof *sizes.at, case_order);
+    return sizes;
 }
 
-static struct size_case *sorted(struct cases cases, size_t *count)
+static void add_all(struct sizes *sizes, const struct contract *c, unsigned section)
 {
-    qsort(cases.at, cases.count, sizeof *cases.at, case_order);
-    *count = cases.count;
-    return cases.at;
+    for (size_t n = 1; n <= 3; n++)
+        add_case(sizes, c, n, section);
+    for (int k = 2; k <= LARGEST_POWER; k++)
+        for (size_t n = ((size_t)1 << k) - 1; n <= ((size_t)1 << k) + 1; n++)
+            if (n <= 2 * (size_t)section + 1 || section == 0)
+                add_case(sizes, c, n, section);
+    for (size_t blocks = 1; blocks <= BLOCKS_TRIED; blocks = blocks < 4 ? blocks + 1 : 2 * blocks)
+        for (size_t n = section * blocks - 1; n <= section * blocks + 1 && n <= 4 * THREADS_LIMIT + 1; n++)
+            add_case(sizes, c, n, section);
 }
 
-struct size_case *sizes_all(const struct contract *c, size_t *count)
+static void add_few(struct sizes *sizes, const struct contract *c, unsigned section)
 {
-    unsigned sections[SECTIONS_TRIED];
-    size_t section_count = sections_of(c, sections);
-    struct cases cases = {c, malloc(CASES * sizeof *cases.at), 0};
-    if (!cases.at)
-        abort();
-    for (size_t s = 0; s < section_count; s++) {
-        size_t section = sections[s];
-        for (size_t n = 1; n <= 3; n++)
-            add_case(&cases, n, sections[s]);
-        for (int k = 2; k <= LARGEST_POWER; k++)
-            for (size_t n = ((size_t)1 << k) - 1; n <= ((size_t)1 << k) + 1; n++)
-                if (n <= 2 * section + 1 || section == 0)
-                    add_case(&cases, n, sections[s]);
-        for (size_t blocks = 1; blocks <= BLOCKS_TRIED; blocks = blocks < 4 ? blocks + 1 : 2 * blocks)
-            for (size_t n = section * blocks - 1; n <= section * blocks + 1 && n <= 4 * THREADS_LIMIT + 1;
-                 n++)
-                add_case(&cases, n, sections[s]);
-    }
-    return sorted(cases, count);
+    size_t full = section > 0 ? section : 100;
+    add_case(sizes, c, 1, section);
+    add_case(sizes, c, full, section);
+    add_case(sizes, c, full + 1, section);
+    add_case(sizes, c, 3 * full - 1, section);
 }
 
-struct size_case *sizes_few(const struct contract *c, size_t *count)
-{
-    unsigned sections[SECTIONS_TRIED];
-    size_t section_count = sections_of(c, sections);
-    struct cases cases = {c, malloc(CASES * sizeof *cases.at), 0};
-    if (!cases.at)
-        abort();
-    for (size_t s = 0; s < section_count; s++) {
-        size_t section = sections[s] > 0 ? sections[s] : 100;
-        add_case(&cases, 1, sections[s]);
-        add_case(&cases, section, sections[s]);
-        add_case(&cases, section + 1, sections[s]);
-        add_case(&cases, 3 * section - 1, sections[s]);
-    }
-    return sorted(cases, count);
-}
+struct sizes sizes_all(const struct contract *c) { return sorted(c, add_all); }
+
+struct sizes sizes_few(const struct contract *c) { return sorted(c, add_few); }

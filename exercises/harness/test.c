@@ -5,9 +5,7 @@
 
 struct test *test_begin(const char *name)
 {
-    struct test *t = calloc(1, sizeof *t);
-    if (!t)
-        abort();
+    struct test *t = room_for(1, sizeof *t);
     t->name = name;
     t->directory = setting("HARNESS_VERDICTS", ".");
     t->seed = setting_number("SEED", 1, UINT64_MAX);
@@ -22,27 +20,30 @@ void test_end(struct test *t)
     free(t);
 }
 
-void test_fail(struct test *t, const char *format, ...)
+static void fail(struct test *t, const char *format, va_list args)
 {
     char line[LINE];
-    va_list args;
-    va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
-    va_end(args);
     t->verdict.failed = true;
     text_add(&t->verdict.lines, "%s\n", line);
+}
+
+void test_fail(struct test *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fail(t, format, args);
+    va_end(args);
 }
 
 bool test_failed(const struct test *t) { return t->verdict.failed; }
 
 bool test_expect(struct test *t, bool holds, const char *format, ...)
 {
-    char line[LINE];
     va_list args;
     va_start(args, format);
-    vsnprintf(line, sizeof line, format, args);
-    va_end(args);
     if (!holds)
-        test_fail(t, "%s", line);
+        fail(t, format, args);
+    va_end(args);
     return holds;
 }

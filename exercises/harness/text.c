@@ -13,9 +13,7 @@ void text_add(struct text *text, const char *format, ...)
     va_end(args);
     if (text->length + (size_t)length + 1 > text->room) {
         text->room = 2 * (text->length + (size_t)length + 1);
-        text->bytes = realloc(text->bytes, text->room);
-        if (!text->bytes)
-            abort();
+        text->bytes = more_room(text->bytes, text->room, 1);
     }
     va_start(args, format);
     vsnprintf(text->bytes + text->length, (size_t)length + 1, format, args);
@@ -27,6 +25,44 @@ void text_free(struct text *text)
 {
     free(text->bytes);
     *text = (struct text){0};
+}
+
+const char *text_bytes(const struct text *text) { return text->bytes ? text->bytes : ""; }
+
+const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+void *room_for(size_t count, size_t size)
+{
+    void *room = calloc(count + 1, size);
+    if (!room)
+        abort();
+    return room;
+}
+
+void *more_room(void *old, size_t count, size_t size)
+{
+    void *room = realloc(old, count * size);
+    if (!room)
+        abort();
+    return room;
+}
+
+char *whole_file(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *bytes = NULL;
+    size_t room = 0;
+    bool read = file && getdelim(&bytes, &room, '\0', file) >= 0;
+    if (file)
+        fclose(file);
+    if (read)
+        return bytes;
+    free(bytes);
+    return NULL;
 }
 
 int columns_of(const char *bytes)
@@ -41,6 +77,13 @@ const char *setting(const char *name, const char *otherwise)
 {
     const char *value = getenv(name);
     return value && *value ? value : otherwise;
+}
+
+void set_number(const char *name, unsigned long number)
+{
+    char value[32];
+    snprintf(value, sizeof value, "%lu", number);
+    setenv(name, value, 1);
 }
 
 unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most)

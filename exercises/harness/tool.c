@@ -19,10 +19,8 @@ static void usage(const char *what)
 // The numbers of X, separated by spaces or commas. Returns how many.
 static size_t parse_numbers(const char *list, int **numbers)
 {
-    size_t count = 0, room = strlen(list) + 1;
-    *numbers = malloc(room * sizeof **numbers);
-    if (!*numbers)
-        abort();
+    size_t count = 0;
+    *numbers = room_for(strlen(list), sizeof **numbers);
     while (*(list += strspn(list, " ,\t\n"))) {
         char *end;
         errno = 0;
@@ -50,9 +48,7 @@ static enum element chosen_element(void)
 // Whole numbers as elements: as they are, or, as affine maps, v -> v + number. Intervals have no numbers.
 static void *elements_of(enum element element, const int *numbers, size_t n)
 {
-    char *x = malloc(n * element_size(element));
-    if (!x)
-        abort();
+    char *x = room_for(n, element_size(element));
     for (size_t i = 0; i < n; i++)
         if (element == INTERVAL)
             ((struct interval *)x)[i] = interval_of((int)i, (int)i);
@@ -201,7 +197,7 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
     struct shown shown = {0};
     bool right = judge(&v, trial, k);
     printf("%s", paint(BAD));
-    print_lines(stdout, v.lines.length > 0 ? v.lines.bytes : "", "");
+    print_lines(stdout, text_bytes(&v.lines), "");
     printf("%s", paint(PLAIN));
     print_findings(stdout, "", &v, &shown, "");
     if (k->kept > 0)
@@ -211,10 +207,10 @@ int tool_judge(const struct trial *trial, const struct kernel *k)
     struct counts counts = trial_counts(trial);
     if (counts.known)
         print_counts(trial, &counts, right);
-    if (trial->report.by_warps)
+    if (counts.by_warps)
         printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
                "conflicts\n",
-               trial->report.bytes, trial->report.sectors, trial->report.shared, trial->report.conflicts);
+               counts.bytes, counts.sectors, counts.shared, counts.conflicts);
     verdict_free(&v);
     return right ? 0 : 1;
 }

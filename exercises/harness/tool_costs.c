@@ -38,15 +38,14 @@ static bool print_row(const char *name, size_t n, const char *directory)
 {
     char path[2 * PATH_BYTES];
     struct kernel k;
-    struct trial trial = {.contract = &contract, .element = INT, .n = n, .seed = 1, .schedule = 1};
+    struct trial trial = trial_of(&contract, INT, (struct size_case){n, measured_section(&contract, n)}, 1);
     const struct cost *cost = contract.cost;
-    trial.section = measured_section(&contract, n);
     snprintf(path, sizeof path, "%s/trace", directory);
     kernel_start(&k, trial_program(INT), trial.schedule, directory, cost->first_half ? path : NULL);
     trial_run(&trial, &k, directory);
     struct counts counts = trial_counts(&trial);
     bool runs = trial.ending == ANSWERED && trial.report.count == 0 && counts.known;
-    unsigned long work = cost->work(n, trial.section), steps = cost->steps(n, trial.section),
+    unsigned long work = cost->work.of(n, trial.section), steps = cost->steps.of(n, trial.section),
                   halves[2] = {0, 0};
     if (cost->first_half) {
         halves[0] = combines_in(path, cost->first_intervals(trial.section));
@@ -76,9 +75,7 @@ int tool_costs(void)
 {
     char directory[PATH_BYTES];
     const char *name = setting("NAME", "");
-    unsigned widest = 0;
-    for (size_t i = 0; i < SECTIONS_TRIED && contract.reach == SECTIONS; i++)
-        widest = contract.sections[i] > widest ? contract.sections[i] : widest;
+    unsigned widest = contract.reach == SECTIONS ? widest_section(&contract) : 0;
     run_directory_make(directory);
     set_resident(contract.resident);
     bool agree = print_row(name, USUAL, directory);

@@ -29,8 +29,8 @@ static struct size_case size_of(const struct formula *f, size_t n)
 static bool both(const struct formula *f, struct test *t, size_t n, struct measured *m, struct answer *answer)
 {
     struct sides s;
-    bool right =
-        sides_open(&s, f, t, false) && sides_measure(&s, size_of(f, n), m, NULL) && sides_ask(&s, m, answer);
+    bool right = sides_open(&s, f, t, false) && sides_measure(&s, size_of(f, n), m, NULL) &&
+                 sides_ask(&s, m, 0, answer);
     sides_close(&s);
     if (!right)
         fprintf(stderr, "%s", t->verdict.lines.bytes);
@@ -88,13 +88,13 @@ int tool_formulas_measure(void)
         struct sides s;
         struct measured m;
         struct widths widths = {0};
-        long long bound;
+        struct answer answer;
         formula_name(name, *f);
         right = sides_open(&s, *f, t, true) && sides_measure(&s, size_of(*f, PLOT_N), &m, &widths);
         printf("\n\nlanes\tturns\t%s\n", name);
         for (unsigned lanes = 1; lanes <= PLOT_N && right; lanes *= 2)
-            if ((right = sides_ask_bound(&s, &m, lanes, &bound)))
-                printf("%u\t%lu\t%lld\n", lanes, turns_of(&widths, lanes), bound);
+            if ((right = sides_ask(&s, &m, lanes, &answer)))
+                printf("%u\t%lu\t%lld\n", lanes, turns_of(&widths, lanes), answer.turns);
         free(widths.of);
         sides_close(&s);
         if (!right)

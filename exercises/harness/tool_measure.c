@@ -4,6 +4,30 @@
 #include "inside.h"
 
 enum { LEAST = 2, LARGEST = 1024 }; // elements
+enum { SECTION_OF_WHOLE = 32 };     // with which scans of the whole array are compared
+
+// The algorithms of the exercises, in their order.
+static const struct algorithm {
+    unsigned exercise; // its number
+    enum reach reach;
+    const struct cost *cost;
+    size_t least; // elements from which on its formulas hold
+} algorithms[] = {
+    {1, WHOLE, &serial_cost, 2},
+    {2, WHOLE, &hillis_steele_cost, 2},
+    {3, SECTIONS, &kogge_stone_cost, 2},
+    {4, SECTIONS, &double_buffer_cost, 2},
+    {5, SECTIONS, &exclusive_cost, 2},
+    {6, SECTIONS, &brent_kung_cost, 2},
+    {7, SECTIONS, &blelloch_cost, 2},
+    {8, SECTIONS, &three_phase_cost, 4},
+    {9, WHOLE, &hierarchical_cost, SECTION_OF_WHOLE},
+    {10, WHOLE, &domino_cost, SECTION_OF_WHOLE},
+    {11, WHOLE, &look_back_cost, SECTION_OF_WHOLE},
+    {12, SECTIONS, &warp_scan_cost, 32},
+    {13, SECTIONS, &bandwidth_cost, 256},
+};
+enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms };
 
 struct measuring {
     const char *directory;
@@ -15,9 +39,8 @@ struct measuring {
 // Measures one call. A wrong kernel has costs like any other. False when no more is to be had of it.
 static bool measure(struct measuring *m, const struct contract *c, size_t n)
 {
-    struct trial trial = {.contract = c, .element = INT, .n = n, .seed = 1, .schedule = 1};
+    struct trial trial = trial_of(c, INT, (struct size_case){n, measured_section(c, n)}, 1);
     struct verdict v = {0};
-    trial.section = measured_section(c, n);
     trial_run(&trial, &m->k, m->directory);
     struct counts counts = trial_counts(&trial);
     bool ended = trial.ending == ANSWERED;
@@ -53,20 +76,21 @@ static void measure_all(struct measuring *m, const struct contract *c)
 
 static void print_formula(const char *who, const struct cost *cost, size_t n, unsigned section)
 {
-    printf("%s\t%zu\t%lu\t%lu\n", who, n, cost->work(n, section), cost->steps(n, section));
+    printf("%s\t%zu\t%lu\t%lu\n", who, n, cost->work.of(n, section), cost->steps.of(n, section));
 }
 
+// Of the contract's algorithm, and of those before it that scan what it does, or are the serial scan, with
+// which all are compared.
 static void print_formulas(const struct contract *c)
 {
-    size_t count;
-    const struct algorithm *algorithms = algorithms_before(c, &count);
     for (size_t n = least(c); n <= LARGEST; n *= 2)
         print_formula("formula", c->cost, n, measured_section(c, n));
-    for (const struct algorithm *a = algorithms; a < algorithms + count; a++) {
+    for (const struct algorithm *a = algorithms; a < algorithms + ALGORITHMS && a->cost != c->cost; a++) {
+        bool compares = a->cost == &serial_cost || a->reach == c->reach;
         char who[16];
         snprintf(who, sizeof who, "%u", a->exercise);
-        for (size_t n = a->least; n <= LARGEST && algorithm_compares(a, c); n *= 2)
-            print_formula(who, a->cost, n, algorithm_section(a, n));
+        for (size_t n = a->least; n <= LARGEST && compares; n *= 2)
+            print_formula(who, a->cost, n, a->reach == SECTIONS ? (unsigned)n : SECTION_OF_WHOLE);
     }
 }
 

@@ -16,9 +16,8 @@ static const char *reach_name(void)
 // for each number of lanes, if `trace` is given and says it: the number, and the turns.
 static bool profile(size_t n, struct kernel *k, const char *directory, const char *trace)
 {
-    struct trial trial = {.contract = &contract, .element = INT, .n = n, .seed = 1, .schedule = 1};
+    struct trial trial = trial_of(&contract, INT, (struct size_case){n, measured_section(&contract, n)}, 1);
     const char *name = setting("NAME", "");
-    trial.section = measured_section(&contract, n);
     trial_run(&trial, k, directory);
     struct counts counts = trial_counts(&trial);
     struct widths widths = {0};
@@ -26,7 +25,7 @@ static bool profile(size_t n, struct kernel *k, const char *directory, const cha
     bool counted = counts.known && counts.work > 0;
     if (counted)
         printf("cost\t%s\t%zu\t%lu\t%lu\t%lu\t%lu\t%lu\t%s\n", name, n, counts.work, counts.steps,
-               counts.barriers, counts.bytes, trial.report.conflicts, reach_name());
+               counts.barriers, counts.bytes, counts.conflicts, reach_name());
     if (contract.entry == SERIAL)
         widths_serial(&widths, counts.steps);
     else if (!trace || !counted || !widths_read(&widths, trace, &at) || widths.count != counts.steps)

@@ -11,15 +11,9 @@ enum { TOLD_MOST = 20 }; // findings that the tool is asked for
 // the device does no more.
 static void call_all(struct verdict *v, const struct contract *c, struct kernel *k, const char *directory)
 {
-    size_t count;
-    struct size_case *cases = sizes_few(c, &count);
-    for (size_t i = 0; i < count && !v->failed; i++) {
-        struct trial trial = {.contract = c,
-                              .element = INTERVAL,
-                              .n = cases[i].n,
-                              .section = cases[i].section,
-                              .seed = 1,
-                              .schedule = 1};
+    struct sizes sizes = sizes_few(c);
+    for (size_t i = 0; i < sizes.count && !v->failed; i++) {
+        struct trial trial = trial_of(c, INTERVAL, sizes.at[i], 1);
         trial_run(&trial, k, directory);
         judge_ending(v, &trial);
         v->failed |= trial.ending == ANSWERED && judge_errors(v, &trial);
@@ -27,7 +21,7 @@ static void call_all(struct verdict *v, const struct contract *c, struct kernel 
             judge_where(v, &trial);
         trial_free(&trial);
     }
-    free(cases);
+    free(sizes.at);
 }
 
 int tool_sanitize(const char *tool)

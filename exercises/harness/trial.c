@@ -1,5 +1,4 @@
 // One call of the student's function, and what came of it.
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,30 +7,20 @@
 
 enum { EMPTY_COUNT = 4 }; // elements that y has, to be left alone, when n is 0
 
-// Whether some call of this run did not end: `directory` then has a file of this name, whoever put it there.
-static void endless_path(char path[PATH_BYTES], const char *directory)
-{
-    snprintf(path, PATH_BYTES, "%s/endless", directory);
-}
-
-static void note_endless(const char *directory)
-{
-    char path[PATH_BYTES];
-    endless_path(path, directory);
-    int fd = open(path, O_CREAT | O_WRONLY, 0666);
-    if (fd >= 0)
-        close(fd);
-}
-
-static bool some_call_was_endless(const char *directory)
-{
-    char path[PATH_BYTES];
-    endless_path(path, directory);
-    return access(path, F_OK) == 0;
-}
-
 // Whether affine maps are run as elements of 8 bytes, as all others are as elements of 4.
 static bool is_wide(enum element element) { return element == AFFINE && setting("WIDE", NULL); }
+
+struct trial trial_of(const struct contract *c, enum element element, struct size_case size, uint64_t seed)
+{
+    return (struct trial){
+        .contract = c,
+        .element = element,
+        .n = size.n,
+        .section = size.section,
+        .seed = seed,
+        .schedule = 1,
+    };
+}
 
 const char *trial_program(enum element element)
 {
@@ -57,9 +46,7 @@ static void add_inputs(struct message *request, const struct trial *trial)
     }
     message_add_number(request, "count", (long long)trial->count);
     message_add_number(request, "key", (long long)trial->seed);
-    int *shown = malloc(trial->count * sizeof *shown);
-    if (!shown)
-        abort();
+    int *shown = room_for(trial->count, sizeof *shown);
     if (trial->element == INT)
         memcpy(shown, trial->x, trial->count * sizeof *shown);
     else
@@ -81,9 +68,7 @@ static void derive(struct trial *trial, struct kernel *k)
         numbers[i] = derivation_number(&trial->derivation, numbers[i]);
     trial->numbers = numbers;
     struct view view = view_of(&trial->derivation, trial->element, trial->x);
-    trial->values = malloc((trial->count + 1) * size);
-    if (!trial->values)
-        abort();
+    trial->values = room_for(trial->count, size);
     for (size_t i = 0; i < trial->count; i++)
         view_value(&view, trial->numbers[i], (char *)trial->values + i * size);
     view_free(&view);
@@ -94,12 +79,13 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
 {
     trial->count = trial->n > 0 ? trial->n : EMPTY_COUNT;
     if (!trial->x) {
-        trial->x = malloc(trial->count * element_size(trial->element));
-        if (!trial->x)
-            abort();
+        trial->x = room_for(trial->count, element_size(trial->element));
         element_inputs(trial->element, trial->x, trial->count, trial->seed);
     }
-    if (some_call_was_endless(directory)) {
+    char
+        endless[PATH_BYTES]; // a file that is there once a call of this run did not end, whoever put it there
+    snprintf(endless, sizeof endless, "%s/endless", directory);
+    if (access(endless, F_OK) == 0) {
         trial->ending = NOT_RUN;
         return;
     }
@@ -120,8 +106,11 @@ void trial_run(struct trial *trial, struct kernel *k, const char *directory)
     trial->ending = kernel_ask(k, &request, &trial->reply, &trial->status);
     message_clear(&request);
     report_read(&trial->report, k->report, &k->report_at);
-    if (trial->ending == STOPPED || (trial->ending != ANSWERED && report_has(&trial->report, "timeout")))
-        note_endless(directory);
+    if (trial->ending == STOPPED || (trial->ending != ANSWERED && report_has(&trial->report, "timeout"))) {
+        FILE *file = fopen(endless, "w");
+        if (file)
+            fclose(file);
+    }
     if (trial->ending == ANSWERED && on_cpu_device())
         derive(trial, k);
 }
@@ -148,22 +137,8 @@ static unsigned long depth_of_y(const struct trial *trial)
 
 struct counts trial_counts(const struct trial *trial)
 {
-    const struct report *report = &trial->report;
     const struct derivation *d = &trial->derivation;
-    struct counts counts = {
-        .known = report->counted,
-        .work = report->work,
-        .steps = report->steps,
-        .barriers = report->barriers,
-        .threads = report->threads,
-        .launches = report->launches,
-        .accesses = report->accesses,
-        .bytes = report->bytes,
-        .shared = report->shared,
-        .shared_bytes = report->shared_bytes,
-        .warps = report->warps,
-        .sectors = report->sectors,
-    };
+    struct counts counts = trial->report.counts;
     if (trial->contract->entry == SERIAL) { // host code does one combine after the other
         counts.known = trial->numbers;
         counts.work = counts.steps = d->combines;

@@ -16,13 +16,13 @@ bool costs_hold(const struct trial *trial)
 
 static unsigned long unused(const struct trial *trial)
 {
-    const struct cost *cost = trial->contract->cost;
-    return cost->unused ? cost->unused(trial->n, trial->section) : 0;
+    const struct amount *unused = &trial->contract->cost->unused;
+    return unused->of ? unused->of(trial->n, trial->section) : 0;
 }
 
 bool work_is_useless(const struct trial *trial, const struct counts *counts)
 {
-    unsigned long least = trial->contract->cost->work(trial->n, trial->section) - unused(trial);
+    unsigned long least = trial->contract->cost->work.of(trial->n, trial->section) - unused(trial);
     return trial->numbers && counts->use.joins < least;
 }
 
@@ -73,9 +73,9 @@ void algorithm_work_text(struct text *text, const struct trial *trial)
 {
     const struct cost *cost = trial->contract->cost;
     unsigned long some = unused(trial);
-    text_add(text, "in %s all", cost->algorithm);
+    text_add(text, "; in %s all", cost->algorithm);
     if (some > 0)
-        text_add(text, " but %s = %lu", cost->unused_formula, some);
+        text_add(text, " but %s = %lu", cost->unused.formula, some);
     text_add(text, " make y");
 }
 

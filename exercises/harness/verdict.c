@@ -12,9 +12,7 @@ void verdict_add_finding(struct verdict *v, const struct finding *finding)
     for (size_t i = 0; i < v->count; i++)
         if (strcmp(v->findings[i].key, finding->key) == 0)
             return;
-    v->findings = realloc(v->findings, (v->count + 1) * sizeof *v->findings);
-    if (!v->findings)
-        abort();
+    v->findings = more_room(v->findings, v->count + 1, sizeof *v->findings);
     v->findings[v->count++] = (struct finding){
         .kind = strdup(finding->kind),
         .key = strdup(finding->key),
@@ -23,45 +21,54 @@ void verdict_add_finding(struct verdict *v, const struct finding *finding)
     };
 }
 
+// The fields of a verdict that are numbers, and those that are texts.
+struct field {
+    const char *name;
+    size_t at;
+};
+static const struct field numbers[] = {
+    {"n", offsetof(struct verdict, n)},
+    {"section", offsetof(struct verdict, section)},
+    {"x_start", offsetof(struct verdict, x_start)},
+    {"y_start", offsetof(struct verdict, y_start)},
+    {"part", offsetof(struct verdict, part)},
+    {"printed_bytes", offsetof(struct verdict, printed_bytes)},
+};
+static const struct field texts[] = {
+    {"skipped", offsetof(struct verdict, skipped)}, {"element", offsetof(struct verdict, element)},
+    {"next", offsetof(struct verdict, next)},       {"where", offsetof(struct verdict, where)},
+    {"lines", offsetof(struct verdict, lines)},     {"printed", offsetof(struct verdict, printed)},
+};
+enum { NUMBERS = sizeof numbers / sizeof *numbers, TEXTS = sizeof texts / sizeof *texts };
+
+static size_t *number_at(const struct verdict *v, size_t i) { return (void *)((char *)v + numbers[i].at); }
+
+static struct text *text_at(const struct verdict *v, size_t i) { return (void *)((char *)v + texts[i].at); }
+
 void verdict_free(struct verdict *v)
 {
     struct report findings = {.count = v->count, .findings = v->findings};
     report_free(&findings);
-    text_free(&v->skipped);
-    text_free(&v->where);
-    text_free(&v->element);
-    text_free(&v->next);
-    text_free(&v->lines);
-    text_free(&v->printed);
+    for (size_t i = 0; i < TEXTS; i++)
+        text_free(text_at(v, i));
 }
+
+bool verdict_is_skipped(const struct verdict *v) { return !v->failed && v->skipped.length > 0 && !v->tried; }
 
 static void verdict_path(char path[PATH_BYTES], const char *directory, const char *name)
 {
     snprintf(path, PATH_BYTES, "%s/%s.verdict", directory, name);
 }
 
-static void add_text(cJSON *object, const char *name, const struct text *text)
-{
-    cJSON_AddStringToObject(object, name, text->bytes ? text->bytes : "");
-}
-
 bool verdict_write(const struct verdict *v, const char *directory, const char *name)
 {
     cJSON *object = cJSON_CreateObject(), *findings = cJSON_AddArrayToObject(object, "findings");
     cJSON_AddBoolToObject(object, "failed", v->failed);
-    cJSON_AddNumberToObject(object, "n", (double)v->n);
-    cJSON_AddNumberToObject(object, "section", v->section);
-    cJSON_AddNumberToObject(object, "x_start", v->x_start);
-    cJSON_AddNumberToObject(object, "y_start", v->y_start);
-    cJSON_AddNumberToObject(object, "part", v->part);
     cJSON_AddBoolToObject(object, "tried", v->tried);
-    add_text(object, "skipped", &v->skipped);
-    add_text(object, "element", &v->element);
-    add_text(object, "next", &v->next);
-    cJSON_AddNumberToObject(object, "printed_bytes", (double)v->printed_bytes);
-    add_text(object, "where", &v->where);
-    add_text(object, "lines", &v->lines);
-    add_text(object, "printed", &v->printed);
+    for (size_t i = 0; i < NUMBERS; i++)
+        cJSON_AddNumberToObject(object, numbers[i].name, (double)*number_at(v, i));
+    for (size_t i = 0; i < TEXTS; i++)
+        cJSON_AddStringToObject(object, texts[i].name, text_bytes(text_at(v, i)));
     for (size_t i = 0; i < v->count; i++) {
         cJSON *finding = cJSON_CreateObject();
         cJSON_AddStringToObject(finding, "kind", v->findings[i].kind);
@@ -80,21 +87,6 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
     return written;
 }
 
-static char *whole_file(const char *path)
-{
-    FILE *file = fopen(path, "r");
-    char *bytes = NULL;
-    size_t room = 0;
-    ssize_t length = file ? getdelim(&bytes, &room, '\0', file) : -1;
-    if (file)
-        fclose(file);
-    if (length < 0) {
-        free(bytes);
-        return NULL;
-    }
-    return bytes;
-}
-
 bool verdict_read(struct verdict *v, const char *directory, const char *name)
 {
     char path[PATH_BYTES];
@@ -108,19 +100,11 @@ bool verdict_read(struct verdict *v, const char *directory, const char *name)
         return false;
     }
     *v = (struct verdict){.failed = cJSON_IsTrue(failed)};
-    v->n = (size_t)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "n"));
-    v->section = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "section"));
-    v->x_start = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "x_start"));
-    v->y_start = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "y_start"));
-    v->printed_bytes = (unsigned long long)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "printed_bytes"));
-    v->part = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(object, "part"));
     v->tried = cJSON_IsTrue(cJSON_GetObjectItem(object, "tried"));
-    text_add(&v->skipped, "%s", string_of(object, "skipped"));
-    text_add(&v->element, "%s", string_of(object, "element"));
-    text_add(&v->next, "%s", string_of(object, "next"));
-    text_add(&v->where, "%s", string_of(object, "where"));
-    text_add(&v->lines, "%s", string_of(object, "lines"));
-    text_add(&v->printed, "%s", string_of(object, "printed"));
+    for (size_t i = 0; i < NUMBERS; i++)
+        *number_at(v, i) = (size_t)cJSON_GetNumberValue(cJSON_GetObjectItem(object, numbers[i].name));
+    for (size_t i = 0; i < TEXTS; i++)
+        text_add(text_at(v, i), "%s", string_of(object, texts[i].name));
     const cJSON *finding;
     cJSON_ArrayForEach(finding, cJSON_GetObjectItem(object, "findings"))
     {

@@ -2,9 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
 #include "inside.h"
+#include "json.h"
 
 enum {
     PHASES = 64,   // intervals between barriers of a launch, at most
@@ -38,9 +37,7 @@ static bool add_interval(struct launch *launch, const cJSON *record)
 static void add_launch(struct widths *widths, struct launch *launch)
 {
     const size_t most = (size_t)PHASES * CHAIN;
-    widths->of = realloc(widths->of, (widths->count + most) * sizeof *widths->of);
-    if (!widths->of)
-        abort();
+    widths->of = more_room(widths->of, widths->count + most, sizeof *widths->of);
     for (size_t i = 0; i < most; i++)
         if (launch->width[i / CHAIN][i % CHAIN] > 0)
             widths->of[widths->count++] = launch->width[i / CHAIN][i % CHAIN];
@@ -57,10 +54,10 @@ bool widths_read(struct widths *widths, const char *trace, long *at)
     memset(&launch, 0, sizeof launch);
     while (file && fits && getline(&line, &room, file) > 0) {
         cJSON *record = cJSON_Parse(line);
-        const char *kind = cJSON_GetStringValue(cJSON_GetObjectItem(record, "kind"));
-        if (kind && strcmp(kind, "phase") == 0)
+        const char *kind = string_of(record, "kind");
+        if (strcmp(kind, "phase") == 0)
             fits = add_interval(&launch, record);
-        if (kind && strcmp(kind, "launch") == 0)
+        if (strcmp(kind, "launch") == 0)
             add_launch(widths, &launch);
         cJSON_Delete(record);
     }
@@ -75,9 +72,7 @@ bool widths_read(struct widths *widths, const char *trace, long *at)
 // Host code has no trace, and one combine a step.
 void widths_serial(struct widths *widths, unsigned long steps)
 {
-    widths->of = calloc(steps + 1, sizeof *widths->of);
-    if (!widths->of)
-        abort();
+    widths->of = room_for(steps, sizeof *widths->of);
     while (widths->count < steps)
         widths->of[widths->count++] = 1;
 }

@@ -90,46 +90,32 @@ const char *message_text(const struct message *m, const char *name)
     return item ? (const char *)item->data : NULL;
 }
 
-// The item's line of text into `line`, and how many bytes of data come after it.
-static int item_line(const struct item *item, char line[WIRE_NAME + 64], size_t *data)
+static void write_item(FILE *to, const struct item *item)
 {
-    *data = item->kind == ITEM_NUMBER ? 0 : item->size * item->count;
     switch (item->kind) {
-    case ITEM_NUMBER: return sprintf(line, "number %s %lld\n", item->name, item->number);
-    case ITEM_TEXT: return sprintf(line, "text %s %zu\n", item->name, item->count);
-    case ITEM_ARRAY: return sprintf(line, "array %s %zu %zu\n", item->name, item->size, item->count);
+    case ITEM_NUMBER: fprintf(to, "number %s %lld\n", item->name, item->number); return;
+    case ITEM_TEXT: fprintf(to, "text %s %zu\n", item->name, item->count); break;
+    case ITEM_ARRAY: fprintf(to, "array %s %zu %zu\n", item->name, item->size, item->count); break;
     }
-    abort();
+    fwrite(item->data, item->size, item->count, to);
+    fputc('\n', to);
 }
 
 unsigned char *message_encode(const struct message *m, size_t *length)
 {
-    char line[WIRE_NAME + 64];
-    size_t data, body = 0;
-    for (int i = 0; i < m->count; i++) {
-        body += (size_t)item_line(&m->items[i], line, &data);
-        body += m->items[i].kind == ITEM_NUMBER ? 0 : data + 1;
+    char *body = NULL;
+    size_t bytes = 0;
+    FILE *to = open_memstream(&body, &bytes);
+    for (int i = 0; to && i < m->count; i++)
+        write_item(to, &m->items[i]);
+    bool whole = to && fclose(to) == 0 && bytes <= WIRE_LIMIT - WIRE_HEAD;
+    unsigned char *frame = whole ? malloc(WIRE_HEAD + bytes) : NULL;
+    if (frame) {
+        size_t head = (size_t)sprintf((char *)frame, "frame 1 %zu\n", bytes);
+        memcpy(frame + head, body, bytes);
+        *length = head + bytes;
     }
-    char head[WIRE_HEAD];
-    int head_length = snprintf(head, sizeof head, "frame 1 %zu\n", body);
-    unsigned char *frame = body > WIRE_LIMIT - WIRE_HEAD ? NULL : malloc((size_t)head_length + body);
-    if (!frame)
-        return NULL;
-
-    unsigned char *at = frame;
-    memcpy(at, head, (size_t)head_length);
-    at += head_length;
-    for (int i = 0; i < m->count; i++) {
-        int n = item_line(&m->items[i], line, &data);
-        memcpy(at, line, (size_t)n);
-        at += n;
-        if (m->items[i].kind == ITEM_NUMBER)
-            continue;
-        memcpy(at, m->items[i].data, data);
-        at += data;
-        *at++ = '\n';
-    }
-    *length = (size_t)(at - frame);
+    free(body);
     return frame;
 }
 

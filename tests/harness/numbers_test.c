@@ -105,51 +105,48 @@ TEST(float_bound_sees_a_lost_element)
 
 TEST(cost_formulas)
 {
-    test_expect(t, kogge_stone_cost.work(1024, 1024) == 9217, "Kogge-Stone's work at 1024");
-    test_expect(t, kogge_stone_cost.steps(1024, 1024) == 10, "Kogge-Stone's steps at 1024");
-    test_expect(t, kogge_stone_cost.barriers(1024, 1024) == 21, "Kogge-Stone's barriers at 1024");
-    test_expect(t, kogge_stone_cost.work(16, 8) == 2ul * 17, "Kogge-Stone's work in two sections of 8");
-    test_expect(t, kogge_stone_cost.steps(16, 8) == 3, "Kogge-Stone's steps in two sections of 8");
-    test_expect(t, kogge_stone_cost.work(1, 1) == 0 && kogge_stone_cost.steps(1, 1) == 0,
+    test_expect(t, kogge_stone_cost.work.of(1024, 1024) == 9217, "Kogge-Stone's work at 1024");
+    test_expect(t, kogge_stone_cost.steps.of(1024, 1024) == 10, "Kogge-Stone's steps at 1024");
+    test_expect(t, kogge_stone_cost.barriers.of(1024, 1024) == 21, "Kogge-Stone's barriers at 1024");
+    test_expect(t, kogge_stone_cost.work.of(16, 8) == 2ul * 17, "Kogge-Stone's work in two sections of 8");
+    test_expect(t, kogge_stone_cost.steps.of(16, 8) == 3, "Kogge-Stone's steps in two sections of 8");
+    test_expect(t, kogge_stone_cost.work.of(1, 1) == 0 && kogge_stone_cost.steps.of(1, 1) == 0,
                 "one element costs something");
-    test_expect(t, serial_cost.work(8, 0) == 7 && serial_cost.work(0, 0) == 0, "a serial scan's work");
+    test_expect(t, serial_cost.work.of(8, 0) == 7 && serial_cost.work.of(0, 0) == 0, "a serial scan's work");
     for (unsigned n = 1; n <= 1024; n *= 2) { // the sum that the formula closes
         unsigned long sum = 0;
         for (unsigned stride = 1; stride < n; stride *= 2)
             sum += n - stride;
-        test_expect(t, kogge_stone_cost.work(n, n) == sum, "at %u the strides add up to %lu", n, sum);
+        test_expect(t, kogge_stone_cost.work.of(n, n) == sum, "at %u the strides add up to %lu", n, sum);
     }
 }
 
-static bool has_case(const struct size_case *cases, size_t count, size_t n, unsigned section)
+static bool has_case(struct sizes cases, size_t n, unsigned section)
 {
-    for (size_t i = 0; i < count; i++)
-        if (cases[i].n == n && cases[i].section == section)
+    for (size_t i = 0; i < cases.count; i++)
+        if (cases.at[i].n == n && cases.at[i].section == section)
             return true;
     return false;
 }
 
 TEST(sizes_at_which_scans_go_wrong)
 {
-    size_t count;
-    struct size_case *cases = sizes_all(&sections, &count);
+    struct sizes cases = sizes_all(&sections);
     static const size_t wanted[] = {1,   2,    3,    7,    8,    9,    255,  256,
                                     257, 1023, 1024, 1025, 2047, 2048, 2049, 3072};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
-        test_expect(t, has_case(cases, count, wanted[i], 1024), "n=%zu is not tried with sections of 1024",
+        test_expect(t, has_case(cases, wanted[i], 1024), "n=%zu is not tried with sections of 1024",
                     wanted[i]);
     for (size_t n = 1; n <= 9; n++)
-        test_expect(t, n == 5 || n == 6 || has_case(cases, count, n, 8),
-                    "n=%zu is not tried with sections of 8", n);
-    test_expect(t, has_case(cases, count, 25, 8) && has_case(cases, count, 33, 1),
-                "several sections are not tried");
-    for (size_t i = 1; i < count; i++) {
-        bool rising = cases[i - 1].n < cases[i].n ||
-                      (cases[i - 1].n == cases[i].n && cases[i - 1].section < cases[i].section);
+        test_expect(t, n == 5 || n == 6 || has_case(cases, n, 8), "n=%zu is not tried with sections of 8", n);
+    test_expect(t, has_case(cases, 25, 8) && has_case(cases, 33, 1), "several sections are not tried");
+    for (size_t i = 1; i < cases.count; i++) {
+        bool rising = cases.at[i - 1].n < cases.at[i].n ||
+                      (cases.at[i - 1].n == cases.at[i].n && cases.at[i - 1].section < cases.at[i].section);
         test_expect(t, rising, "case %zu comes after a larger one", i);
     }
-    free(cases);
-    cases = sizes_all(&whole, &count);
-    test_expect(t, has_case(cases, count, 1, 0) && has_case(cases, count, 4097, 0), "sizes without sections");
-    free(cases);
+    free(cases.at);
+    cases = sizes_all(&whole);
+    test_expect(t, has_case(cases, 1, 0) && has_case(cases, 4097, 0), "sizes without sections");
+    free(cases.at);
 }

@@ -27,9 +27,10 @@ TEST(launches_add_up)
     append(path, "{\"kind\":\"launch\",\"kernel\":\"k\",\"work\":17,\"steps\":3,\"barriers\":6}\n");
     append(path, "{\"kind\":\"launch\",\"kernel\":\"k\",\"work\":7,\"steps\":2,\"barriers\":4}\n");
     report_read(&report, path, &at);
-    test_expect(t, report.launches == 2 && report.counted, "%zu launches", report.launches);
-    test_expect(t, report.work == 24 && report.steps == 5 && report.barriers == 10, "work %lu, steps %lu",
-                report.work, report.steps);
+    test_expect(t, report.counts.launches == 2 && report.counts.known, "%lu launches",
+                report.counts.launches);
+    test_expect(t, report.counts.work == 24 && report.counts.steps == 5 && report.counts.barriers == 10,
+                "work %lu, steps %lu", report.counts.work, report.counts.steps);
     report_free(&report);
     free(path);
 }
@@ -41,7 +42,7 @@ TEST(a_launch_that_counts_nothing_is_no_zero)
     struct report report = {0};
     append(path, "{\"kind\":\"launch\",\"kernel\":\"k\",\"work\":null,\"steps\":null}\n");
     report_read(&report, path, &at);
-    test_expect(t, report.launches == 1 && !report.counted, "it is counted");
+    test_expect(t, report.counts.launches == 1 && !report.counts.known, "it is counted");
     report_free(&report);
     free(path);
 }
@@ -69,7 +70,7 @@ TEST(no_report_is_no_finding)
     long at = 0;
     struct report report = {0};
     report_read(&report, "/nonexistent", &at);
-    test_expect(t, report.count == 0 && report.launches == 0, "something is read");
+    test_expect(t, report.count == 0 && report.counts.launches == 0, "something is read");
 }
 
 // The same race met from its other side is the same finding; one on another line is not.

@@ -18,7 +18,7 @@ static void expect_verdict(struct test *t, const char *function, const char *wor
     for (enum element element = INTERVAL; element < ELEMENTS; element++) {
         struct kernel k = {0};
         struct verdict v = {0};
-        struct trial trial = trial_of(t, &c, element, (struct size_case){N, 8});
+        struct trial trial = trial_of(&c, element, (struct size_case){N, 8}, 1);
         trial_run(&trial, &k, t->directory);
         bool right = judge(&v, &trial, &k);
         const char *said = v.lines.bytes ? v.lines.bytes : "nothing";

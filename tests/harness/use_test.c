@@ -114,13 +114,13 @@ TEST(formulas_of_what_counts)
         const struct cost *cost = counted[i].cost;
         size_t n = counted[i].n;
         unsigned section = counted[i].section;
-        unsigned long joins = cost->work(n, section) - (cost->unused ? cost->unused(n, section) : 0);
-        unsigned long depth = (cost->depth ? cost->depth : cost->steps)(n, section);
+        unsigned long joins = cost->work.of(n, section) - (cost->unused.of ? cost->unused.of(n, section) : 0);
+        unsigned long depth = (cost->depth.of ? cost->depth.of : cost->steps.of)(n, section);
         test_expect(t, joins == counted[i].joins && depth == counted[i].depth,
                     "%s, %zu elements in sections of %u: %lu combines, %lu deep", cost->algorithm, n, section,
                     joins, depth);
     }
-    unsigned long least = exclusive_cost.work(16, 8) - exclusive_cost.unused(16, 8);
-    test_expect(t, least == 28 && exclusive_saving_cost.work(16, 8) == 28, "exclusive Kogge-Stone: %lu",
+    unsigned long least = exclusive_cost.work.of(16, 8) - exclusive_cost.unused.of(16, 8);
+    test_expect(t, least == 28 && exclusive_saving_cost.work.of(16, 8) == 28, "exclusive Kogge-Stone: %lu",
                 least);
 }

@@ -8,7 +8,6 @@
 
 #include <stdlib.h>
 
-#include "entry.h"
 #include "guard.h"
 
 struct device_array {
@@ -47,8 +46,7 @@ static inline struct device_array device_array_new(const char *name, size_t befo
     }
     a.data = a.block + a.guard + before;
     if (!device_is_watched()) {
-        unsigned char *poison = (unsigned char *)malloc(all);
-        poison_fill(poison, all);
+        unsigned char *poison = poison_new(all);
         cudaMemcpy(a.block, poison, all, cudaMemcpyHostToDevice);
         free(poison);
     }
@@ -64,11 +62,7 @@ static inline cudaError_t device_array_read(const struct device_array *a, void *
     if (error == cudaSuccess) {
         if (a->bytes > 0)
             memcpy(host, copy + a->guard + a->before, a->bytes);
-        long long breach = guard_breach(copy, a->guard + a->before, a->bytes, a->guard);
-        if (breach != 0 && !message_find(reply, ITEM_NUMBER, "beyond")) {
-            message_add_number(reply, "beyond", breach);
-            message_add_text(reply, "beyond_of", a->name);
-        }
+        fact_breach(reply, a->name, copy, a->guard + a->before, a->bytes, a->guard);
     }
     free(copy);
     return error;

@@ -63,21 +63,15 @@ elem_t operator+=(elem_t &, elem_t) = delete; // use combine(left, right)
 // printf("%d", XY[t]) shows an element as the int that it would be.
 static inline int element_shown(elem_t e) { return simt_element_shown(e.token, sizeof(token_t)); }
 template <class T> static inline T element_shown(T value) { return value; }
-template <class... T> struct has_element {
-    static const bool is = false;
-};
-template <class First, class... Rest> struct has_element<First, Rest...> : has_element<Rest...> {
-};
-template <class... Rest> struct has_element<elem_t, Rest...> {
-    static const bool is = true;
-};
+template <class T> static constexpr bool is_element = false;
+template <> constexpr bool is_element<elem_t> = true;
 template <bool> struct int_if {
 };
 template <> struct int_if<true> {
     typedef int type;
 };
 template <class... T>
-static inline typename int_if<has_element<T...>::is>::type printf(const char *format, T... values)
+static inline typename int_if<(is_element<T> || ...)>::type printf(const char *format, T... values)
 {
     return __builtin_printf(format, element_shown(values)...);
 }

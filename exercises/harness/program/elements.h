@@ -72,7 +72,4 @@ ELEMENTS_HD static inline struct affine affine_combine(struct affine left, struc
 // negative as int.
 #define POISON_WORD 0xFFBADBADu
 
-// What the CPU device lets a shuffle give from a lane that takes no part in it.
-#define LANE_POISON_WORD 0xFFBAD1A0u
-
 #endif

@@ -8,30 +8,20 @@ struct arguments {
     unsigned long n, section, coarsening;
 };
 
-static struct cost by_name(const char *name, struct arguments a, bool *known)
-{
-    *known = true;
-    if (strcmp(name, "serial") == 0)
-        return serial(a.n);
-    if (strcmp(name, "hillis_steele") == 0)
-        return hillis_steele(a.n);
-    if (strcmp(name, "kogge_stone") == 0)
-        return kogge_stone(a.n, a.section);
-    if (strcmp(name, "double_buffer") == 0)
-        return double_buffer(a.n, a.section);
-    if (strcmp(name, "exclusive") == 0)
-        return exclusive(a.n, a.section);
-    if (strcmp(name, "brent_kung") == 0)
-        return brent_kung(a.n, a.section);
-    if (strcmp(name, "blelloch") == 0)
-        return blelloch(a.n, a.section);
-    if (strcmp(name, "three_phase") == 0)
-        return three_phase(a.n, a.section, a.coarsening);
-    if (strcmp(name, "hierarchical") == 0)
-        return hierarchical(a.n, a.section);
-    *known = false;
-    return (struct cost){0, 0};
-}
+static const struct {
+    const char *name;
+    struct cost (*cost)(struct arguments a);
+} formulas[] = {
+    {"serial", [](struct arguments a) { return serial(a.n); }},
+    {"hillis_steele", [](struct arguments a) { return hillis_steele(a.n); }},
+    {"kogge_stone", [](struct arguments a) { return kogge_stone(a.n, a.section); }},
+    {"double_buffer", [](struct arguments a) { return double_buffer(a.n, a.section); }},
+    {"exclusive", [](struct arguments a) { return exclusive(a.n, a.section); }},
+    {"brent_kung", [](struct arguments a) { return brent_kung(a.n, a.section); }},
+    {"blelloch", [](struct arguments a) { return blelloch(a.n, a.section); }},
+    {"three_phase", [](struct arguments a) { return three_phase(a.n, a.section, a.coarsening); }},
+    {"hierarchical", [](struct arguments a) { return hierarchical(a.n, a.section); }},
+};
 
 static unsigned long argument(const struct message *request, const char *name)
 {
@@ -49,10 +39,12 @@ extern "C" void entry(const struct message *request, struct message *reply)
     }
     struct arguments a = {argument(request, "n"), argument(request, "section"),
                           argument(request, "coarsening")};
-    bool known;
-    struct cost cost = by_name(function, a, &known);
-    if (!known)
-        message_add_text(reply, "refused", "formulas.h has no such function");
-    message_add_number(reply, "work", (long long)cost.work);
-    message_add_number(reply, "steps", (long long)cost.steps);
+    for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++)
+        if (strcmp(formulas[i].name, function) == 0) {
+            struct cost cost = formulas[i].cost(a);
+            message_add_number(reply, "work", (long long)cost.work);
+            message_add_number(reply, "steps", (long long)cost.steps);
+            return;
+        }
+    message_add_text(reply, "refused", "formulas.h has no such function");
 }

@@ -1,20 +1,26 @@
-// Guard zones: bytes round an array that nobody may write, filled with poison and looked at afterwards.
+// What nobody may write of the arrays that are lent to the student's code: x, and guard zones, bytes round an
+// array that are filled with poison. They are looked at afterwards.
 #ifndef GUARD_H
 #define GUARD_H
 
-#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "elements.h"
+#include "entry.h"
 
 enum { GUARD_BYTES = 4096 }; // on either side of an array; a multiple of the alignment of any element
 
-// Fills `bytes` bytes with POISON_WORD, word by word from the first.
-static inline void poison_fill(unsigned char *memory, size_t bytes)
+// Memory of `bytes` bytes, filled with POISON_WORD, word by word from the first.
+static inline unsigned char *poison_new(size_t bytes)
 {
     static const unsigned word = POISON_WORD;
+    unsigned char *memory = (unsigned char *)malloc(bytes + 1);
+    if (!memory)
+        abort();
     for (size_t i = 0; i < bytes; i++)
         memory[i] = ((const unsigned char *)&word)[i % sizeof word];
+    return memory;
 }
 
 // Looks at what lies round an array of `bytes` bytes, `before` bytes of poison before it and `after` behind,
@@ -31,6 +37,28 @@ static inline long long guard_breach(const unsigned char *block, size_t before, 
             return -(long long)d - 1;
     }
     return 0;
+}
+
+// Adds what was written round an array, once for all arrays.
+static inline void fact_breach(struct message *reply, const char *name, const unsigned char *block,
+                               size_t before, size_t bytes, size_t after)
+{
+    long long breach = guard_breach(block, before, bytes, after);
+    if (breach == 0 || message_find(reply, ITEM_NUMBER, "beyond"))
+        return;
+    message_add_number(reply, "beyond", breach);
+    message_add_text(reply, "beyond_of", name);
+}
+
+// Adds x_changed if one of the `count` elements of x is another one now.
+static inline void fact_x_changed(struct message *reply, const void *x, const void *now, size_t count,
+                                  size_t size)
+{
+    for (size_t i = 0; i < count; i++)
+        if (memcmp((const char *)now + i * size, (const char *)x + i * size, size) != 0) {
+            message_add_number(reply, "x_changed", (long long)i);
+            return;
+        }
 }
 
 #endif

@@ -6,7 +6,6 @@
 
 #include "device_array.h"
 #include "elem.h"
-#include "facts.h"
 #include "inputs.h"
 
 // Bytes of device memory in use, to the byte; 0 where that is not to be had: a GPU knows it by large pages

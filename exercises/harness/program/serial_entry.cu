@@ -2,29 +2,10 @@
 // request chooses.
 #include <stdlib.h>
 
-#include "facts.h"
 #include "guard.h"
 #include "inputs.h"
 
 #include "serial.h" // which seals what the ones above need
-
-static unsigned char *guarded_new(size_t bytes)
-{
-    unsigned char *block = (unsigned char *)malloc(bytes + 2 * GUARD_BYTES);
-    if (!block)
-        abort();
-    poison_fill(block, bytes + 2 * GUARD_BYTES);
-    return block;
-}
-
-static void fact_breach(struct message *reply, const char *name, const unsigned char *block, size_t bytes)
-{
-    long long breach = guard_breach(block, GUARD_BYTES, bytes, GUARD_BYTES);
-    if (breach == 0 || message_find(reply, ITEM_NUMBER, "beyond"))
-        return;
-    message_add_number(reply, "beyond", breach);
-    message_add_text(reply, "beyond_of", name);
-}
 
 extern "C" void entry(const struct message *request, struct message *reply)
 {
@@ -32,7 +13,8 @@ extern "C" void entry(const struct message *request, struct message *reply)
     if (!inputs_take(&in, request, reply, 1))
         return;
     size_t bytes = in.count * sizeof(elem_t);
-    unsigned char *x_block = guarded_new(bytes), *y_block = guarded_new(bytes);
+    unsigned char *x_block = poison_new(bytes + 2 * GUARD_BYTES),
+                  *y_block = poison_new(bytes + 2 * GUARD_BYTES);
     elem_t *host_x = (elem_t *)(x_block + GUARD_BYTES), *host_y = (elem_t *)(y_block + GUARD_BYTES);
     memcpy((void *)host_x, in.x, bytes);
 
@@ -43,8 +25,8 @@ extern "C" void entry(const struct message *request, struct message *reply)
 
     inputs_answer(&in, reply, host_y);
     fact_x_changed(reply, in.x, host_x, in.count, sizeof(elem_t));
-    fact_breach(reply, "y", y_block, bytes);
-    fact_breach(reply, "x", x_block, bytes);
+    fact_breach(reply, "y", y_block, GUARD_BYTES, bytes, GUARD_BYTES);
+    fact_breach(reply, "x", x_block, GUARD_BYTES, bytes, GUARD_BYTES);
     free(y_block);
     free(x_block);
     free(in.x);
