@@ -122,7 +122,7 @@ shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
 
 check: tests
-	@$(HARNESS)/todo.sh $(KERNEL)
+	@$(HARNESS)/scripts/todo.sh $(KERNEL)
 	@HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 
 run: shown
@@ -141,7 +141,7 @@ flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
 hint:
-	@$(HARNESS)/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
+	@$(HARNESS)/scripts/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
@@ -156,7 +156,7 @@ costs: tests
 	@NAME=$(NAME) $(RUN) costs
 
 watch:
-	@MAKEFLAGS= $(HARNESS)/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
+	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
 
 # The tools of NVIDIA's compute-sanitizer, each on a few calls.
 SANITIZERS := memcheck racecheck initcheck synccheck
@@ -176,7 +176,7 @@ rates: bench-program
 
 # NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
 state:
-	@MAKE='$(MAKE)' RUN='$(RUN)' $(HARNESS)/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
+	@MAKE='$(MAKE)' RUN='$(RUN)' $(HARNESS)/scripts/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
 
 clean:
 	rm -rf $(BUILD)/$(NAME)
@@ -205,9 +205,10 @@ setup:
 	@$(TOP)/exercises/setup/setup.sh
 
 # --- The harness: a library of C, linked with an exercise's tests.
-HARNESS_SOURCES := $(wildcard $(HARNESS)/*.c)
+HARNESS_ROOMS := text costs contract derivation process verdict flow check tool
+HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
-HARNESS_HEADERS := $(wildcard $(HARNESS)/*.h $(HARNESS)/program/elements.h)
+HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
 CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror
 
 # Every product is made under another name and moved into place, so that two makes at once don't disturb each other. ar
@@ -226,7 +227,7 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 
 # --- The kernel programs. The first is compiled before the others: what is wrong with the kernel file is then said once.
 PROGRAM := $(HARNESS)/program
-PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/wire.h)
+PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
 ELEM_FLAG = -DELEM_$(shell echo $1 | tr a-z A-Z)
 
@@ -271,7 +272,7 @@ $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PR
 # Few kernels need the C++ library, and to link without it is faster.
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) -u simt_open $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
-                       $(BUILD)/harness/program/main.o $(BUILD)/harness/wire.o
+                       $(BUILD)/harness/program/main.o $(BUILD)/harness/text/wire.o
 	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 

@@ -13,7 +13,7 @@ work=$room/$job kernel=$work/kernel.cu folder=$PWD/exercises/$exercise
 report=build/grades/$student/$exercise.txt
 mkdir -p "$work" "$(dirname "$report")"
 : >"$report"
-total=$(exercises/harness/tests_of.sh "$folder/test.c" | wc -l)
+total=$(exercises/harness/scripts/tests_of.sh "$folder/test.c" | wc -l)
 programs=build/$exercise/kernel.cu-$(printf %s "$kernel" | cksum | cut -d ' ' -f 1)
 export HARNESS_RESULT=$work/result
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 static const char original[] = "#include \"hunt.h\"\n"
                                "static int place(int k) { return k; }\n"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 static const struct contract inclusive = {
     .entry = SERIAL, .kind = INCLUSIVE, .reach = WHOLE, .cost = &serial_cost};

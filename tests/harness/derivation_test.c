@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 #define NOBODY NUMBER_NOBODY
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "wire.h"
+#include "text/wire.h"
 
 static void answer(const struct message *request)
 {

@@ -1,7 +1,7 @@
 // The words for each way in which an interval can be wrong.
 #include <string.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 static void expect_words(struct test *t, struct interval got, size_t i, struct span want, const char *words)
 {

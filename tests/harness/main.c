@@ -1,5 +1,5 @@
 // The harness's own tests are run by the harness's own runner, which the programs in traps/ test in turn.
-#include "inside.h"
+#include "tool/tool.h"
 
 int main(void) RUNNER_MAIN;
 

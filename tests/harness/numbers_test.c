@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 static const struct contract sections = {
     .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .sections = {1, 8, 1024}, .cost = &kogge_stone_cost};

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
-static enum ending ask(const struct test *t, struct kernel *k, const char *to_do, struct message *reply,
+static enum ending ask(const struct test *t, struct kernel_process *k, const char *to_do, struct message *reply,
                        int *status)
 {
     struct message request = {0};
@@ -20,7 +20,7 @@ static enum ending ask(const struct test *t, struct kernel *k, const char *to_do
 
 static void expect_ending(struct test *t, const char *to_do, enum ending wanted, int wanted_status)
 {
-    struct kernel k = {0};
+    struct kernel_process k = {0};
     struct message reply = {0};
     int status;
     enum ending ending = ask(t, &k, to_do, &reply, &status);
@@ -33,7 +33,7 @@ static void expect_ending(struct test *t, const char *to_do, enum ending wanted,
 
 TEST(one_process_answers_many_requests)
 {
-    struct kernel k = {0};
+    struct kernel_process k = {0};
     int status;
     for (int i = 0; i < 100; i++) {
         struct message reply = {0};
@@ -72,7 +72,7 @@ TEST(a_process_that_floods) { expect_ending(t, "flood", FLOODED, 0); }
 
 TEST(a_process_that_is_stopped_may_still_report)
 {
-    struct kernel k = {0};
+    struct kernel_process k = {0};
     struct message reply = {0};
     int status;
     ask(t, &k, "flood", &reply, &status);
@@ -87,7 +87,7 @@ TEST(a_process_that_is_stopped_may_still_report)
 
 TEST(the_start_of_what_was_printed_is_kept)
 {
-    struct kernel k = {0};
+    struct kernel_process k = {0};
     struct message reply = {0};
     int status;
     ask(t, &k, "print", &reply, &status);
@@ -103,7 +103,7 @@ TEST(large_arrays)
 {
     enum { COUNT = 1 << 20 };
     int *x = calloc(COUNT, sizeof *x);
-    struct kernel k = {0};
+    struct kernel_process k = {0};
     struct message request = {0}, reply = {0};
     int status;
     kernel_start(&k, "token", 1, t->directory, NULL);

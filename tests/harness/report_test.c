@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 static void append(const char *path, const char *text)
 {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 static const char thirty_lines[] = "1\n2\n3\n4\n5\n6\n7\n  y[i] = x[i];\n9\n10\n11\n12\n13\n14\n15\n"
                                    "  sum = XY[t - 1];\n  XY[t] = sum;\n18\n19\n20\n";

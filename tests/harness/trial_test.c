@@ -2,7 +2,7 @@
 // hostile one may leave.
 #include <string.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 enum { N = 8 };
 
@@ -16,7 +16,7 @@ static void expect_verdict(struct test *t, const char *function, const char *wor
                          .sections = {8},
                          .cost = &serial_cost};
     for (enum element element = INTERVAL; element < ELEMENTS; element++) {
-        struct kernel k = {0};
+        struct kernel_process k = {0};
         struct verdict v = {0};
         struct trial trial = trial_of(&c, element, (struct size_case){N, 8}, 1);
         trial_run(&trial, &k, t->directory);

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 enum { INPUTS = 4, MOST = 16 };
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 #define NOBODY NUMBER_NOBODY
 

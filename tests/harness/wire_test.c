@@ -4,7 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "inside.h"
+#include "tool/tool.h"
 
 static struct message sample(void)
 {

@@ -33,7 +33,7 @@ while IFS= read -r text; do
 done < "$dir/$name.says"
 
 # The tests in the order of test.c, so that the two lists compare as they are.
-tests=$(../harness/tests_of.sh test.c)
+tests=$(../harness/scripts/tests_of.sh test.c)
 read -r wanted < "$dir/$name.fails"
 case $wanted in
 -) expected= ;;

@@ -3,7 +3,7 @@
 #ifndef ENTRY_H
 #define ENTRY_H
 
-#include "wire.h"
+#include "text/wire.h"
 
 #ifdef __cplusplus
 extern "C" {

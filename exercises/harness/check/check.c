@@ -1,0 +1,110 @@
+// What the checks of a scan stand on: a case is tried, and judged, and the first that fails ends a check.
+#include <stdlib.h>
+
+#include "check.h"
+
+bool skips(struct test *t, const char *what)
+{
+    if (on_cpu_device())
+        return false;
+    if (t->verdict.skipped.length == 0)
+        text_add(&t->verdict.skipped, "%s", what);
+    return true;
+}
+
+bool skips_counts(struct test *t) { return skips(t, "a GPU does not count"); }
+
+bool skips_schedules(struct test *t) { return skips(t, "a GPU runs threads in an order of its own"); }
+
+// Whether the failed trial's fault shows at that size, too, as the tools run it: in a process that has made
+// no other call.
+static bool shows(const struct test *t, const struct trial *of, struct size_case size, enum element element)
+{
+    struct kernel_process k = {0};
+    struct verdict v = {0};
+    struct trial trial = trial_of(of->contract, element, size, t->seed);
+    trial.x_start = of->x_start;
+    trial.y_start = of->y_start;
+    trial_run(&trial, &k, t->directory);
+    kernel_stop(&k);
+    bool right = judge(&v, &trial, &k);
+    trial_free(&trial);
+    verdict_free(&v);
+    return !right;
+}
+
+// The next command must show the fault: at a size that is easily read if it is there, too, or else where it
+// was found; and on ints if they show it.
+static void point_at(struct test *t, const struct trial *of)
+{
+    enum { MOST = 256 };
+    struct verdict *v = &t->verdict;
+    if (!on_cpu_device() || of->ending != ANSWERED || v->n == 0)
+        return;
+    struct size_case sizes[] = {{v->n, v->section ? (unsigned)v->section : section_for(of->contract, v->n)},
+                                {of->n, of->section}};
+    enum element elements[] = {INT, of->element};
+    for (unsigned s = 0; s < 2; s++) {
+        if (s > 0 && (of->before > 0 || of->n > MOST))
+            return;
+        for (unsigned e = 0; e < 2; e++)
+            if (shows(t, of, sizes[s], elements[e])) {
+                judge_show(v, of, sizes[s], elements[e]);
+                return;
+            }
+    }
+}
+
+struct tries tries_of(struct test *t, const struct contract *c, enum element element, struct sizes sizes)
+{
+    struct trial like = trial_of(c, element, (struct size_case){0, 0}, t->seed);
+    return (struct tries){.test = t, .sizes = sizes, .starts = 1, .like = like};
+}
+
+bool tries_next(struct tries *tries)
+{
+    size_t ways = (size_t)tries->starts * tries->starts, at = tries->made / ways, way = tries->made % ways;
+    trial_free(&tries->trial);
+    if (at == tries->sizes.count || test_failed(tries->test)) {
+        kernel_stop(&tries->kernel);
+        free(tries->sizes.at);
+        return false;
+    }
+    tries->made++;
+    tries->trial = tries->like;
+    tries->trial.n = tries->sizes.at[at].n;
+    tries->trial.section = tries->sizes.at[at].section;
+    tries->trial.x_start = (unsigned)way % tries->starts;
+    tries->trial.y_start = (unsigned)way / tries->starts;
+    return true;
+}
+
+bool tries_judge(struct tries *tries, struct trial *trial)
+{
+    struct test *t = tries->test;
+    trial_run(trial, &tries->kernel, t->directory);
+    t->verdict.tried = true;
+    bool right = judge(&t->verdict, trial, &tries->kernel);
+    if (!right)
+        point_at(t, trial);
+    return right;
+}
+
+bool tries_right(struct tries *tries)
+{
+    return tries_next(tries) && (tries_judge(tries, &tries->trial) || tries_next(tries));
+}
+
+void tries_all(struct tries tries)
+{
+    while (tries_right(&tries))
+        ;
+}
+
+unsigned widest_section(const struct contract *c)
+{
+    unsigned section = c->sections[0];
+    for (size_t i = 0; i < SECTIONS_TRIED && c->sections[i] > 0; i++)
+        section = c->sections[i];
+    return section;
+}

@@ -1,0 +1,122 @@
+// Checks of what a scan writes.
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+void check_every_prefix(struct test *t, const struct contract *c)
+{
+    tries_all(tries_of(t, c, INTERVAL, sizes_all(c)));
+}
+
+void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section)
+{
+    tries_all(tries_of(t, c, INTERVAL, sizes_one(n, section)));
+}
+
+// Elements of 4 bytes and, where these make a difference, of 8: what is right of one may be wrong of the
+// other where vectors are moved. Returns how many.
+static size_t sizes_of_elements(enum element elements[2])
+{
+    elements[0] = INT;
+    elements[1] = on_cpu_device() ? AFFINE : INTERVAL;
+    return strcmp(trial_program(elements[0]), trial_program(elements[1])) != 0 ? 2 : 1;
+}
+
+void check_in_place(struct test *t, const struct contract *c)
+{
+    enum element elements[2];
+    size_t element_count = sizes_of_elements(elements);
+    for (size_t e = 0; e < element_count; e++) {
+        struct tries tries = tries_of(t, c, elements[e], sizes_few(c));
+        tries.like.in_place = true;
+        while (tries_next(&tries)) {
+            // From a vector's first element on, and from its second.
+            tries.trial.x_start = tries.trial.y_start = (tries.made - 1) % 2;
+            tries_judge(&tries, &tries.trial);
+        }
+    }
+}
+
+void check_starts(struct test *t, const struct contract *c)
+{
+    unsigned least = c->sections[0], most = widest_section(c);
+    const size_t lengths[] = {1, 3, least - 1, least, least + 1, 2 * least + 5};
+    enum element elements[2];
+    size_t element_count = sizes_of_elements(elements);
+    for (size_t e = 0; e < element_count; e++) {
+        struct sizes sizes = {0};
+        for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+            sizes_add(&sizes, lengths[i], least);
+        sizes_add(&sizes, most - 3, most);
+        struct tries tries = tries_of(t, c, elements[e], sizes);
+        tries.starts = VECTOR_BYTES / element_size(elements[e]);
+        tries_all(tries);
+    }
+}
+
+void check_large_indices(struct test *t, const struct contract *c)
+{
+    if (skips(t, "a GPU runs whole grids only"))
+        return;
+    unsigned section = widest_section(c);
+    set_number("SIMT_LAST_BLOCKS", LAST_SECTIONS);
+    struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
+    tries.like.before = (size_t)1 << 32;
+    while (tries_next(&tries)) {
+        struct trial *trial = &tries.trial;
+        if (c->reach == SECTIONS) {
+            tries_judge(&tries, trial);
+        } else {
+            trial_run(trial, &tries.kernel, t->directory);
+            judge_accesses(&t->verdict, trial);
+        }
+        if (report_has(&trial->report, "oob") || report_has(&trial->report, "host-deref"))
+            test_fail(t,
+                      "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
+                      "product starts again from 0, one factor must be a size_t before you multiply)",
+                      trial->before, trial->before);
+    }
+}
+
+void check_values(struct test *t, const struct contract *c, enum element element)
+{
+    tries_all(tries_of(t, c, element, sizes_few(c)));
+}
+
+void check_empty(struct test *t, const struct contract *c)
+{
+    tries_all(tries_of(t, c, INTERVAL, sizes_one(0, c->sections[0])));
+}
+
+// Says where two ys that should be the same differ.
+static void explain_difference(struct test *t, const struct trial *once, const struct trial *again)
+{
+    size_t size = element_size(once->element), i = 0;
+    const char *a = trial_y(once), *b = trial_y(again);
+    while (memcmp(a + i * size, b + i * size, size) == 0)
+        i++;
+    struct text first = {0}, second = {0};
+    element_text(&first, once->element, a + i * size);
+    element_text(&second, again->element, b + i * size);
+    judge_where(&t->verdict, once);
+    test_fail(t, "y[%zu] is %s in one call and %s in the next, with the same x", i, first.bytes,
+              second.bytes);
+    text_free(&first);
+    text_free(&second);
+}
+
+void check_repeats(struct test *t, const struct contract *c)
+{
+    struct tries tries = tries_of(t, c, FLOAT, sizes_few(c));
+    while (tries_right(&tries)) {
+        const struct trial *once = &tries.trial;
+        struct trial again = tries.like;
+        again.n = once->n;
+        again.section = once->section;
+        if (tries_judge(&tries, &again) &&
+            memcmp(trial_y(once), trial_y(&again), once->count * element_size(FLOAT)) != 0)
+            explain_difference(t, once, &again);
+        trial_free(&again);
+    }
+}

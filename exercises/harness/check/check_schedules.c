@@ -1,0 +1,70 @@
+// Checks of a scan under other orders of its threads and blocks.
+#include <stdlib.h>
+
+#include "check.h"
+
+enum { SCHEDULES_TRIED = 4 }; // the first of them is every other check's
+
+static void try_in_order(struct test *t, const struct contract *c, struct sizes sizes, unsigned schedule)
+{
+    struct tries tries = tries_of(t, c, INTERVAL, sizes);
+    tries.like.schedule = schedule;
+    tries_all(tries);
+}
+
+void check_other_schedules(struct test *t, const struct contract *c)
+{
+    if (skips_schedules(t))
+        return;
+    for (unsigned schedule = 2; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++)
+        try_in_order(t, c, sizes_few(c), schedule);
+}
+
+// Every section of the contract so often that blocks wait for blocks that wait.
+static struct sizes many_sections(const struct contract *c)
+{
+    enum { SECTIONS_EACH = 33 };
+    struct sizes sizes = {0};
+    for (size_t i = 0; i < SECTIONS_TRIED && c->sections[i] > 0; i++) {
+        size_t n = (size_t)c->sections[i] * SECTIONS_EACH - 1;
+        if (n <= (size_t)2 * MEASURED_MOST)
+            sizes_add(&sizes, n, c->sections[i]);
+    }
+    return sizes;
+}
+
+void check_resident_blocks(struct test *t, const struct contract *c)
+{
+    if (skips_schedules(t))
+        return;
+    static const unsigned resident[] = {1, 2, 8};
+    for (size_t i = 0; i < sizeof resident / sizeof *resident; i++)
+        for (unsigned schedule = 1; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
+            set_resident(resident[i]);
+            setenv("SIMT_PROCESSORS", "8", 1); // as many blocks as a scan may count on, and doesn't get
+            try_in_order(t, c, many_sections(c), schedule);
+            if (test_failed(t))
+                text_add(&t->verdict.where, " resident=%u", resident[i]);
+        }
+}
+
+void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most)
+{
+    if (skips_schedules(t))
+        return;
+    unsigned long sections = (n + section - 1) / section;
+    set_resident((unsigned)sections);
+    setenv("SIMT_EVEN", "1", 1);
+    struct tries tries = tries_of(t, c, INTERVAL, sizes_one(n, section));
+    while (tries_right(&tries)) {
+        struct counts counts = trial_counts(&tries.trial);
+        unsigned long steps = counts.steps > counts.depth ? counts.steps : counts.depth;
+        if (most == 0 || steps <= most)
+            continue;
+        judge_where(&t->verdict, &tries.trial);
+        test_fail(t,
+                  "steps: %lu where %lu sections run in step; %s takes at most %lu: a block\n"
+                  "must not wait for more than the aggregates of those before it",
+                  steps, sections, c->cost->algorithm, most);
+    }
+}

@@ -1,0 +1,275 @@
+// Formulas against measurements. The kernel that is measured runs in one process, the student's formulas in
+// another. No formula of ours stands between them.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "check.h"
+
+enum {
+    BOUND_MOST = 64, // elements at which steps are looked at one by one
+    SCHEDULE = 1,
+};
+
+// --- The two sides.
+
+bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool traced)
+{
+    *s = (struct sides){.formula = f, .test = t};
+    char programs[PATH_BYTES], program[2 * PATH_BYTES];
+    snprintf(programs, sizeof programs, "%s/%s", setting("HARNESS_MEASURED", "."), f->measured);
+    snprintf(program, sizeof program, "%s/token/program", programs);
+    if (access(program, X_OK) != 0) {
+        test_fail(t, "%s: there is no kernel to measure; see the first lines of make check", f->function);
+        return false;
+    }
+    snprintf(s->trace, sizeof s->trace, "%s/%s-%d.trace", t->directory, f->measured, getpid());
+    remove(s->trace);
+    kernel_start_in(programs, &s->kernel, "token", SCHEDULE, t->directory, traced ? s->trace : NULL);
+    kernel_start(&s->student, "token", SCHEDULE, t->directory, NULL);
+    return true;
+}
+
+void sides_close(struct sides *s)
+{
+    kernel_stop(&s->kernel);
+    kernel_stop(&s->student);
+    remove(s->trace);
+}
+
+static void say_where(struct test *t, const struct measured *m)
+{
+    struct verdict *v = &t->verdict;
+    if (v->where.length > 0)
+        return;
+    if (m->n > 1 && m->n <= LEGIBLE) {
+        v->n = m->n;
+        v->section = m->section > 1 ? m->section : 0; // every scan has sections of 2
+    }
+    text_add(&v->where, "n=%zu", m->n);
+    if (m->section > 0)
+        text_add(&v->where, " section=%u", m->section);
+    if (m->coarsening > 0)
+        text_add(&v->where, " coarsening=%u", m->coarsening);
+}
+
+// The steps of the trace must be those that the device counts, or they prove nothing.
+static bool take_widths(struct sides *s, const struct measured *m, struct widths *widths)
+{
+    *widths = (struct widths){0};
+    if (s->formula->contract->entry == SERIAL)
+        widths_serial(widths, m->steps);
+    else if (!widths_read(widths, s->trace, &s->trace_at))
+        return test_expect(s->test, false, "%s: the trace is not to be read", s->formula->function);
+    return test_expect(s->test, widths->count == m->steps && turns_of(widths, 1) == m->work,
+                       "%s: the trace has %lu combines in %zu steps, the report %lu in %lu",
+                       s->formula->function, turns_of(widths, 1), widths->count, m->work, m->steps);
+}
+
+bool sides_measure(struct sides *s, struct size_case size, struct measured *m, struct widths *widths)
+{
+    const struct contract *c = s->formula->contract;
+    struct trial trial = trial_of(c, INTERVAL, size, 1);
+    struct verdict v = {0};
+    trial_run(&trial, &s->kernel, s->test->directory);
+    struct counts counts = trial_counts(&trial);
+    bool right = judge(&v, &trial, &s->kernel);
+    *m = (struct measured){
+        .n = size.n,
+        .section = s->formula->no_sections ? 0 : size.section,
+        .coarsening = s->formula->coarsening,
+        .work = counts.work,
+        .steps = counts.steps,
+    };
+    if (!right) {
+        say_where(s->test, m);
+        if (v.lines.length > 0)
+            v.lines.bytes[v.lines.length - 1] = '\0'; // test_fail ends the line
+        test_fail(s->test, "the kernel that is measured is wrong; solve its exercise first: %s",
+                  v.lines.length > 0 ? v.lines.bytes
+                  : v.count > 0      ? v.findings[0].text
+                                     : "");
+    }
+    verdict_free(&v);
+    trial_free(&trial);
+    return right && (!widths || take_widths(s, m, widths));
+}
+
+bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct answer *answer)
+{
+    const char *function = lanes > 0 ? "brent" : s->formula->function;
+    const struct contract formula = {.entry = FORMULAS, .function = function};
+    struct trial trial = {.contract = &formula};
+    struct message request = {0};
+    message_add_text(&request, "function", function);
+    message_add_number(&request, "n", (long long)m->n);
+    message_add_number(&request, "section", m->section);
+    message_add_number(&request, "coarsening", m->coarsening);
+    message_add_number(&request, "work", (long long)m->work);
+    message_add_number(&request, "steps", (long long)m->steps);
+    message_add_number(&request, "lanes", lanes);
+    trial.ending = kernel_ask(&s->student, &request, &trial.reply, &trial.status); // which may die of it
+    *answer =
+        (struct answer){message_number(&trial.reply, "work", 0), message_number(&trial.reply, "steps", 0),
+                        message_number(&trial.reply, "turns", 0)};
+    message_clear(&request);
+    message_clear(&trial.reply);
+    if (trial.ending == ANSWERED)
+        return true;
+    say_where(s->test, m);
+    s->test->verdict.failed = true;
+    text_add(&s->test->verdict.lines, "%s(): ", function);
+    judge_ending(&s->test->verdict, &trial);
+    return false;
+}
+
+// --- check_formula
+
+// One size: what the device measures, and what the student has.
+struct row {
+    struct measured m;
+    struct answer answer;
+};
+
+// Work or steps of all rows: what is compared.
+struct column {
+    const char *name;
+    const struct clue *clues;
+    const struct row *rows;
+    size_t count;
+    bool steps;
+};
+
+static long long measured_of(const struct column *c, size_t i)
+{
+    return (long long)(c->steps ? c->rows[i].m.steps : c->rows[i].m.work);
+}
+
+static long long answer_of(const struct column *c, size_t i)
+{
+    return c->steps ? c->rows[i].answer.steps : c->rows[i].answer.work;
+}
+
+// Whether the answers are off by the clue's amount at every size: all too high, with sign 1, or too low.
+static bool clue_fits(const struct column *c, const struct clue *clue, long long sign)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (answer_of(c, i) - measured_of(c, i) != sign * (long long)clue->amount(&c->rows[i].m))
+            return false;
+    return true;
+}
+
+static void say_clue(struct test *t, const struct column *c)
+{
+    for (const struct clue *clue = c->clues; clue && clue->amount; clue++) {
+        bool many = clue_fits(c, clue, 1);
+        if (!many && !clue_fits(c, clue, -1))
+            continue;
+        const char *why = many ? clue->many : clue->few;
+        if (!why)
+            continue;
+        test_fail(t, "too %s by %s, at every size: %s", many ? "high" : "low", clue->amount_text, why);
+        return;
+    }
+}
+
+// The first size at which the column is wrong, and the last.
+static void compare_column(struct test *t, const struct column *c)
+{
+    size_t first = 0, last = c->count;
+    while (first < c->count && answer_of(c, first) == measured_of(c, first))
+        first++;
+    if (first == c->count)
+        return;
+    while (answer_of(c, last - 1) == measured_of(c, last - 1))
+        last--;
+    const struct measured *m = &c->rows[last - 1].m;
+    struct text at_last = {0};
+    if (last - 1 > first) {
+        text_add(&at_last, "; at n=%zu", m->n);
+        if (m->section > 0)
+            text_add(&at_last, " section=%u", m->section);
+        text_add(&at_last, " %lld and %lld", answer_of(c, last - 1), measured_of(c, last - 1));
+    }
+    say_where(t, &c->rows[first].m);
+    test_fail(t, "%s: %lld, and the device measures %lld%s", c->name, answer_of(c, first),
+              measured_of(c, first), text_bytes(&at_last));
+    text_free(&at_last);
+    say_clue(t, c);
+}
+
+// The formula's rows, at every size; false if they could not all be had.
+static bool add_rows(struct test *t, const struct formula *f, struct row **rows, size_t *done)
+{
+    struct sizes sizes = sizes_all(f->contract);
+    struct sides s;
+    bool right = sides_open(&s, f, t, false);
+    *rows = more_room(*rows, *done + sizes.count, sizeof **rows);
+    for (size_t i = 0; i < sizes.count && right; i++) {
+        struct row *row = &(*rows)[*done];
+        right = sides_measure(&s, sizes.at[i], &row->m, NULL) && sides_ask(&s, &row->m, 0, &row->answer);
+        *done += right;
+    }
+    sides_close(&s);
+    free(sizes.at);
+    return right;
+}
+
+void check_formulas(struct test *t, const struct formula *const *formulas)
+{
+    const struct formula *first = *formulas;
+    struct row *rows = NULL;
+    size_t count = 0;
+    bool right = first != NULL;
+    for (; *formulas && right; formulas++)
+        right = add_rows(t, *formulas, &rows, &count);
+    if (right) {
+        compare_column(t, &(struct column){"work", first->work, rows, count, false});
+        compare_column(t, &(struct column){"steps", first->steps, rows, count, true});
+    }
+    free(rows);
+}
+
+// --- check_bound
+
+static bool bound_is_right(struct sides *s, const struct measured *m, const struct widths *widths,
+                           unsigned lanes, enum relation relation)
+{
+    unsigned long turns = turns_of(widths, lanes);
+    struct answer answer;
+    if (!sides_ask(s, m, lanes, &answer))
+        return false;
+    long long bound = answer.turns;
+    if (bound == (long long)turns || (relation == AT_LEAST && bound > (long long)turns))
+        return true;
+    say_where(s->test, m);
+    test_fail(s->test, "brent(%lu, %lu, %u) is %lld, and %s takes %lu turn%s on %u lane%s: %s", m->work,
+              m->steps, lanes, bound, s->formula->function, turns, turns == 1 ? "" : "s", lanes,
+              lanes == 1 ? "" : "s",
+              bound < (long long)turns ? "too low for a bound" : "no such work in such steps takes more");
+    if (lanes == 1 && bound == (long long)m->work + (long long)m->steps)
+        test_fail(s->test, "too high by the steps: one combine of each step is counted twice");
+    return false;
+}
+
+void check_bound(struct test *t, const struct formula *const *formulas, const unsigned *lanes,
+                 enum relation relation)
+{
+    for (; *formulas && !test_failed(t); formulas++) {
+        struct sizes sizes = sizes_few((*formulas)->contract);
+        struct sides s;
+        sides_open(&s, *formulas, t, true);
+        for (size_t i = 0; i < sizes.count && !test_failed(t); i++) {
+            struct measured m;
+            struct widths widths = {0};
+            if (sizes.at[i].n > BOUND_MOST || sizes.at[i].section > BOUND_MOST)
+                continue;
+            if (sides_measure(&s, sizes.at[i], &m, &widths))
+                for (const unsigned *l = lanes; *l > 0 && bound_is_right(&s, &m, &widths, *l, relation); l++)
+                    ;
+            free(widths.of);
+        }
+        sides_close(&s);
+        free(sizes.at);
+    }
+}

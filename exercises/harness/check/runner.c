@@ -1,0 +1,260 @@
+// Runs the tests with Criterion, each in a process of its own, and prints what they found. Criterion is
+// trusted with running, not with judging: it passes a test whose body calls exit(0), a run of no tests, and a
+// filter that matches none. Here a test passes only when it left a verdict that says so, and every test of
+// the program must have one.
+#include <dirent.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <criterion/criterion.h>
+#include <criterion/hooks.h>
+#include <criterion/internal/ordered-set.h>
+#include <criterion/logging.h>
+
+#include "check.h"
+
+enum { TESTS = 256 };
+
+struct planned {
+    const char *name;
+    unsigned part; // of the exercise for which it is enough to be right; 0 if it takes all
+    bool ended;
+    const char *crash; // how its process ended, if not by itself
+};
+
+// Criterion calls its logger without an argument of ours, so what the calls share lives here.
+static struct {
+    struct planned tests[TESTS];
+    size_t count, printed, passed, skipped;
+    char directory[PATH_BYTES];
+    unsigned part, parts;         // the part asked for, 0 for all; and how many there are
+    const struct planned *failed; // the first that did,
+    struct verdict verdict;       // and its verdict
+    struct shown shown;
+} run;
+
+static const struct criterion_test *test_of(const struct criterion_ordered_set_node *node)
+{
+    return (const void *)(node + 1);
+}
+
+static int line_order(const void *left, const void *right)
+{
+    const struct criterion_test_extra_data *a =
+        test_of(*(struct criterion_ordered_set_node *const *)left)->data;
+    const struct criterion_test_extra_data *b =
+        test_of(*(struct criterion_ordered_set_node *const *)right)->data;
+    int files = strcmp(a->file_, b->file_);
+    return files ? files : (a->line_ > b->line_) - (a->line_ < b->line_);
+}
+
+// Puts a suite's tests, which Criterion has by name, into the order of the file, in which they are to be run
+// and told.
+static void sort_by_line(struct criterion_ordered_set *tests)
+{
+    struct criterion_ordered_set_node *nodes[TESTS], **end = &tests->first;
+    size_t count = 0;
+    for (struct criterion_ordered_set_node *node = tests->first; node; node = node->next) {
+        if (count == TESTS)
+            abort();
+        nodes[count++] = node;
+    }
+    qsort(nodes, count, sizeof nodes[0], line_order); // NOLINT(bugprone-sizeof-expression): of pointers
+    for (size_t i = 0; i < count; i++) {
+        *end = nodes[i];
+        end = &nodes[i]->next;
+    }
+    *end = NULL;
+}
+
+// TEST_PART leaves the part in the description.
+static unsigned part_of(const struct criterion_test *test)
+{
+    return test->data->description ? (unsigned)strtoul(test->data->description, NULL, 10) : 0;
+}
+
+// There is one suite, TEST's.
+static void plan(struct criterion_test_set *set)
+{
+    const char *only = setting("TEST", NULL);
+    FOREACH_SET(struct criterion_suite_set * suite, set->suites)
+    {
+        sort_by_line(suite->tests);
+        FOREACH_SET(struct criterion_test * test, suite->tests)
+        {
+            unsigned part = part_of(test);
+            run.parts = part > run.parts ? part : run.parts;
+            test->data->disabled =
+                (only && strcmp(test->name, only) != 0) || (run.part > 0 && (part == 0 || part > run.part));
+            if (!test->data->disabled)
+                run.tests[run.count++] = (struct planned){.name = test->name, .part = part};
+        }
+    }
+}
+
+static void print_one(const struct planned *test)
+{
+    struct verdict v = {0};
+    // What a process that was killed has left there, somebody else may have written.
+    bool there = test->ended && !test->crash && verdict_read(&v, run.directory, test->name);
+    if (!there) {
+        v.failed = true;
+        text_add(&v.lines, "the test itself did not run to its end%s%s\n", test->crash ? ": " : "",
+                 test->crash ? test->crash : "");
+    }
+    print_verdict(stdout, test->name, &v, &run.shown);
+    fflush(stdout);
+    if (v.failed && !run.failed) {
+        run.failed = test;
+        run.verdict = v;
+        return;
+    }
+    run.skipped += verdict_is_skipped(&v);
+    run.passed += !v.failed && !verdict_is_skipped(&v);
+    verdict_free(&v);
+}
+
+// Verdicts come in the order of the file: each as soon as it and all before it are there.
+static void ended(const struct criterion_test *test, const char *crash)
+{
+    for (size_t i = 0; i < run.count; i++)
+        if (strcmp(run.tests[i].name, test->name) == 0 && !run.tests[i].ended) {
+            run.tests[i].ended = true;
+            run.tests[i].crash = crash;
+        }
+    while (run.printed < run.count && run.tests[run.printed].ended)
+        print_one(&run.tests[run.printed++]);
+}
+
+static void on_end(struct criterion_test_stats *stats) { ended(stats->test, NULL); }
+
+static void on_crash(struct criterion_test_stats *stats) { ended(stats->test, "its process crashed"); }
+
+static void on_timeout(struct criterion_test_stats *stats) { ended(stats->test, "it took too long"); }
+
+void run_directory_make(char directory[PATH_BYTES])
+{
+    snprintf(directory, PATH_BYTES, "%s/run.XXXXXX", setting("HARNESS_PROGRAMS", "."));
+    if (!mkdtemp(directory)) {
+        perror(directory);
+        exit(1);
+    }
+}
+
+void run_directory_remove(const char *path)
+{
+    DIR *directory = opendir(path);
+    struct dirent *entry;
+    while (directory && (entry = readdir(directory))) {
+        char file[2 * PATH_BYTES];
+        snprintf(file, sizeof file, "%s/%s", path, entry->d_name);
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            remove(file);
+    }
+    if (directory)
+        closedir(directory);
+    rmdir(path);
+}
+
+// PASSED, TOTAL without those skipped, and the first failing test go to the file that HARNESS_RESULT names,
+// for `make state`.
+static void write_result(void)
+{
+    const char *path = setting("HARNESS_RESULT", NULL);
+    FILE *file = path ? fopen(path, "w") : NULL;
+    if (!file)
+        return;
+    fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count - run.skipped, run.failed ? run.failed->name : "");
+    fclose(file);
+}
+
+// The command that shows most of the first call that failed.
+static void print_tool(const char *tool, const char *kernel)
+{
+    const struct verdict *v = &run.verdict;
+    printf("make %s N=%zu", tool, v->n > 0 ? v->n : LEGIBLE_DEFAULT);
+    if (v->section > 0)
+        printf(" SECTION=%zu", v->section);
+    if (v->element.length > 0)
+        printf(" ELEMENT=%s", v->element.bytes);
+    if (v->x_start > 0 || v->y_start > 0)
+        printf(" START=%zu,%zu", v->x_start, v->y_start);
+    if (v->part > 0)
+        printf(" PART=%zu", v->part);
+    printf("%s      see %s", kernel, strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
+}
+
+// The next command to type, of that tool or another; `kernel` is its setting of KERNEL, or "".
+static void print_next(const char *tool, const char *kernel)
+{
+    if (!run.failed && run.part > 0) { // the part behind it, or the whole
+        printf("part %u is right; next: make check", run.part);
+        if (run.part < run.parts)
+            printf(" PART=%u", run.part + 1);
+        printf("%s\n", kernel);
+    }
+    if (!run.failed)
+        return;
+    if (!on_cpu_device()) {
+        printf("next: make check BACKEND=cpu%s      says why\n", kernel);
+        return;
+    }
+    printf("next: ");
+    if (run.verdict.next.length > 0)
+        printf("%s", run.verdict.next.bytes);
+    else
+        print_tool(tool, kernel);
+    printf("      make hint      a nudge\n");
+    if (run.part == 0 && run.failed->part > 0)
+        printf("      make check PART=%u      only the tests up to part %u\n", run.failed->part,
+               run.failed->part);
+}
+
+int run_tests(void)
+{
+    static struct criterion_logger logger = {
+        .log_post_test = on_end,
+        .log_test_crash = on_crash,
+        .log_test_timeout = on_timeout,
+    };
+    run_directory_make(run.directory);
+    setenv("HARNESS_VERDICTS", run.directory, 1);
+    run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
+    setting_number("SEED", 1, UINT64_MAX); // refused once, and not by each test
+    struct criterion_test_set *set = criterion_initialize();
+    plan(set);
+    if (run.part > run.parts)
+        run.count = 0;
+    if (run.count > 0) {
+        criterion_options.logger = &logger;
+        criterion_options.jobs = (size_t)sysconf(_SC_NPROCESSORS_ONLN);
+        criterion_run_all_tests(set);
+        while (run.printed < run.count) // what Criterion never spoke of again failed
+            print_one(&run.tests[run.printed++]);
+    }
+    criterion_finalize(set);
+    write_result();
+    run_directory_remove(run.directory);
+    if (run.part > 0 && run.parts == 0)
+        printf("this exercise is not in parts\n");
+    else if (run.part > run.parts)
+        printf("there are %u parts, and no part %u\n", run.parts, run.part);
+    else if (run.count == 0 && getenv("TEST"))
+        printf("no test named %s was run: make check names them all\n", getenv("TEST"));
+    else if (run.count == 0)
+        printf("no test was run\n");
+    const char *tool = setting("HARNESS_NEXT", NULL), *kernel = setting("KERNEL", "kernel.cu");
+    struct text other = {0};
+    if (strcmp(kernel, "kernel.cu") != 0)
+        text_add(&other, " KERNEL=%s", kernel);
+    if (tool && run.count > 0) // HARNESS_NEXT says which tool shows most
+        print_next(tool, text_bytes(&other));
+    size_t failed = run.count - run.passed - run.skipped;
+    printf("%zu passed, %zu failed", run.passed, failed);
+    if (run.skipped > 0)
+        printf(", %zu skipped: BACKEND=cpu runs them", run.skipped);
+    printf("\n");
+    return run.passed > 0 && failed == 0 ? 0 : 1;
+}

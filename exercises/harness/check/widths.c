@@ -1,0 +1,86 @@
+// How many combines can be done at once, step by step, from the counts of each interval between barriers.
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "text/json.h"
+
+enum {
+    PHASES = 64,   // intervals between barriers of a launch, at most
+    CHAIN = 64,    // combines of one thread in one of them, at most
+    BLOCKS = 1024, // of a launch, at most
+};
+
+// The steps of one launch, while its trace is read.
+struct launch {
+    unsigned long width[PHASES][CHAIN]; // combines, by interval and by place in a thread's chain in it
+    unsigned phases[BLOCKS];            // intervals of each block so far
+};
+
+// Adds one interval of a block: the first combines of all its threads are a step, their second ones the next.
+static bool add_interval(struct launch *launch, const cJSON *record)
+{
+    unsigned char done[THREADS_LIMIT] = {0}; // combines of each thread
+    int block = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0)->valueint;
+    unsigned phase = block < BLOCKS ? launch->phases[block]++ : PHASES;
+    const cJSON *thread;
+    cJSON_ArrayForEach(thread, cJSON_GetObjectItem(record, "combines"))
+    {
+        if (phase >= PHASES || done[thread->valueint] == CHAIN)
+            return false;
+        launch->width[phase][done[thread->valueint]++]++;
+    }
+    return true;
+}
+
+// The launch is over: what it did, in order, are steps.
+static void add_launch(struct widths *widths, struct launch *launch)
+{
+    const size_t most = (size_t)PHASES * CHAIN;
+    widths->of = more_room(widths->of, widths->count + most, sizeof *widths->of);
+    for (size_t i = 0; i < most; i++)
+        if (launch->width[i / CHAIN][i % CHAIN] > 0)
+            widths->of[widths->count++] = launch->width[i / CHAIN][i % CHAIN];
+    memset(launch, 0, sizeof *launch);
+}
+
+bool widths_read(struct widths *widths, const char *trace, long *at)
+{
+    static struct launch launch;
+    FILE *file = fopen(trace, "r");
+    char *line = NULL;
+    size_t room = 0;
+    bool fits = !file || fseek(file, *at, SEEK_SET) == 0; // none yet: nothing was launched
+    memset(&launch, 0, sizeof launch);
+    while (file && fits && getline(&line, &room, file) > 0) {
+        cJSON *record = cJSON_Parse(line);
+        const char *kind = string_of(record, "kind");
+        if (strcmp(kind, "phase") == 0)
+            fits = add_interval(&launch, record);
+        if (strcmp(kind, "launch") == 0)
+            add_launch(widths, &launch);
+        cJSON_Delete(record);
+    }
+    if (file) {
+        *at = ftell(file);
+        fclose(file);
+    }
+    free(line);
+    return fits;
+}
+
+// Host code has no trace, and one combine a step.
+void widths_serial(struct widths *widths, unsigned long steps)
+{
+    widths->of = room_for(steps, sizeof *widths->of);
+    while (widths->count < steps)
+        widths->of[widths->count++] = 1;
+}
+
+unsigned long turns_of(const struct widths *widths, unsigned lanes)
+{
+    unsigned long turns = 0;
+    for (size_t i = 0; i < widths->count; i++)
+        turns += (widths->of[i] + lanes - 1) / lanes;
+    return turns;
+}

@@ -1,0 +1,147 @@
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contract.h"
+
+static const struct {
+    const char *name;
+    size_t size;
+} types[ELEMENTS] = {
+    [INTERVAL] = {"interval", sizeof(struct interval)},
+    [INT] = {"int", sizeof(int)},
+    [FLOAT] = {"float", sizeof(float)},
+    [AFFINE] = {"affine", sizeof(struct affine)},
+    [MAX] = {"max", sizeof(int)},
+};
+
+const char *element_name(enum element element) { return types[element].name; }
+
+size_t element_size(enum element element) { return types[element].size; }
+
+// splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014): the same
+// numbers from the same seed on every machine, which rand() doesn't promise.
+static uint64_t splitmix64(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+// -99 … 99 without 0: no element can be left out unnoticed, as it can among equal ones, and no sum overflows.
+static int random_int(uint64_t *state)
+{
+    int magnitude = 1 + (int)(splitmix64(state) % 99);
+    return splitmix64(state) & 1 ? -magnitude : magnitude;
+}
+
+// Either sign, 24 random bits, magnitudes from 1/4 to 16: sums round at every step, some cancel, and no
+// element is so small beside the others that its loss would pass for rounding.
+static float random_float(uint64_t *state)
+{
+    float mantissa = 1 + (float)(splitmix64(state) >> 41) * 0x1p-23f;
+    float magnitude = ldexpf(mantissa, (int)(splitmix64(state) % 6) - 2);
+    return splitmix64(state) & 1 ? -magnitude : magnitude;
+}
+
+// An odd factor has an inverse modulo 2^32, so no map in a product hides the maps before it.
+static struct affine random_affine(uint64_t *state)
+{
+    unsigned a = (unsigned)splitmix64(state) | 1;
+    return affine_of(a, (unsigned)splitmix64(state));
+}
+
+void element_inputs(enum element element, void *x, size_t n, uint64_t seed)
+{
+    uint64_t state = seed;
+    for (size_t i = 0; i < n; i++)
+        switch (element) {
+        case INTERVAL: ((struct interval *)x)[i] = interval_of((int)i, (int)i); break;
+        case INT:
+        case MAX: ((int *)x)[i] = random_int(&state); break;
+        case FLOAT: ((float *)x)[i] = random_float(&state); break;
+        case AFFINE: ((struct affine *)x)[i] = random_affine(&state); break;
+        case ELEMENTS: abort();
+        }
+}
+
+bool element_is_poison(enum element element, const void *value)
+{
+    static const unsigned word = POISON_WORD;
+    for (size_t at = 0; at < types[element].size; at += sizeof word)
+        if (memcmp((const char *)value + at, &word, sizeof word) != 0)
+            return false;
+    return true;
+}
+
+void element_text(struct text *text, enum element element, const void *value)
+{
+    const struct interval *v = value;
+    const struct affine *f = value;
+    if (element_is_poison(element, value))
+        text_add(text, "(never written)");
+    else if (element == INT || element == MAX)
+        text_add(text, "%d", *(const int *)value);
+    else if (element == FLOAT)
+        text_add(text, "%.9g", (double)*(const float *)value);
+    else if (element == AFFINE)
+        text_add(text, "v -> %u*v + %u", f->a, f->b);
+    else if (v->lo < 0)
+        text_add(text, "(…⊕x[%d] with x[%d]⊕…)", -1 - v->lo, -1 - v->hi);
+    else if (v->hi < v->lo)
+        text_add(text, "the identity");
+    else
+        product_text(text, (size_t)v->lo, (size_t)v->hi + 1);
+}
+
+void cell_text(struct text *text, enum element element, const void *value)
+{
+    const struct interval *v = value;
+    if (element_is_poison(element, value))
+        text_add(text, "?");
+    else if (element == AFFINE)
+        text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);
+    else if (element != INTERVAL)
+        element_text(text, element, value);
+    else if (v->lo < 0)
+        text_add(text, "broken");
+    else if (v->hi < v->lo)
+        text_add(text, "e");
+    else if (v->hi == v->lo)
+        text_add(text, "%d", v->lo);
+    else
+        text_add(text, "%d–%d", v->lo, v->hi);
+}
+
+void element_combine(enum element element, void *to, const void *left, const void *right)
+{
+    switch (element) {
+    case INTERVAL:
+        *(struct interval *)to =
+            interval_combine(*(const struct interval *)left, *(const struct interval *)right);
+        return;
+    case INT: *(unsigned *)to = *(const unsigned *)left + *(const unsigned *)right; return;
+    case MAX:
+        *(int *)to = *(const int *)left > *(const int *)right ? *(const int *)left : *(const int *)right;
+        return;
+    case FLOAT: *(float *)to = *(const float *)left + *(const float *)right; return;
+    case AFFINE:
+        *(struct affine *)to = affine_combine(*(const struct affine *)left, *(const struct affine *)right);
+        return;
+    case ELEMENTS: abort();
+    }
+}
+
+void element_identity(enum element element, void *to)
+{
+    switch (element) {
+    case INTERVAL: *(struct interval *)to = interval_of(0, -1); return;
+    case INT: *(int *)to = 0; return;
+    case MAX: *(int *)to = INT_MIN; return;
+    case FLOAT: *(float *)to = 0; return;
+    case AFFINE: *(struct affine *)to = affine_of(1, 0); return;
+    case ELEMENTS: abort();
+    }
+}

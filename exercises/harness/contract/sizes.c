@@ -1,0 +1,90 @@
+// The sizes at which scans go wrong: tiny ones, powers of two and their neighbours, and the ends of sections.
+#include <stdlib.h>
+
+#include "contract.h"
+
+enum {
+    BLOCKS_TRIED = 33,  // sections in the longest array tried: more than any warp has lanes
+    LARGEST_POWER = 12, // 2^k - 1, 2^k, 2^k + 1 up to this k
+};
+
+void sizes_add(struct sizes *sizes, size_t n, unsigned section)
+{
+    sizes->at = more_room(sizes->at, sizes->count + 1, sizeof *sizes->at);
+    sizes->at[sizes->count++] = (struct size_case){n, section};
+}
+
+struct sizes sizes_one(size_t n, unsigned section)
+{
+    struct sizes sizes = {0};
+    sizes_add(&sizes, n, section);
+    return sizes;
+}
+
+// Whether the contract covers n elements: they fill no more than so many levels of sections.
+static bool covers(const struct contract *c, size_t n, unsigned section)
+{
+    size_t most = 1;
+    for (unsigned level = 0; level < c->levels && most < n; level++)
+        most *= section;
+    return c->levels == 0 || n <= most;
+}
+
+// Adds a case unless it is there already, is long out of proportion to its section, or is not covered.
+static void add_case(struct sizes *sizes, const struct contract *c, size_t n, unsigned section)
+{
+    if (n == 0 || (section > 0 && n > (size_t)section * BLOCKS_TRIED) || !covers(c, n, section))
+        return;
+    for (size_t k = 0; k < sizes->count; k++)
+        if (sizes->at[k].n == n && sizes->at[k].section == section)
+            return;
+    sizes_add(sizes, n, section);
+}
+
+static int case_order(const void *left, const void *right)
+{
+    const struct size_case *a = left, *b = right;
+    if (a->n != b->n)
+        return a->n < b->n ? -1 : 1;
+    return (a->section > b->section) - (a->section < b->section);
+}
+
+// The cases that `add` has for each of the contract's sections, or for the one pretended section 0 of a scan
+// that knows none.
+static struct sizes sorted(const struct contract *c,
+                           void (*add)(struct sizes *sizes, const struct contract *c, unsigned section))
+{
+    struct sizes sizes = {0};
+    add(&sizes, c, c->sections[0]);
+    for (size_t s = 1; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
+        add(&sizes, c, c->sections[s]);
+    if (sizes.count > 0)
+        qsort(sizes.at, sizes.count, sizeof *sizes.at, case_order);
+    return sizes;
+}
+
+static void add_all(struct sizes *sizes, const struct contract *c, unsigned section)
+{
+    for (size_t n = 1; n <= 3; n++)
+        add_case(sizes, c, n, section);
+    for (int k = 2; k <= LARGEST_POWER; k++)
+        for (size_t n = ((size_t)1 << k) - 1; n <= ((size_t)1 << k) + 1; n++)
+            if (n <= 2 * (size_t)section + 1 || section == 0)
+                add_case(sizes, c, n, section);
+    for (size_t blocks = 1; blocks <= BLOCKS_TRIED; blocks = blocks < 4 ? blocks + 1 : 2 * blocks)
+        for (size_t n = section * blocks - 1; n <= section * blocks + 1 && n <= 4 * THREADS_LIMIT + 1; n++)
+            add_case(sizes, c, n, section);
+}
+
+static void add_few(struct sizes *sizes, const struct contract *c, unsigned section)
+{
+    size_t full = section > 0 ? section : 100;
+    add_case(sizes, c, 1, section);
+    add_case(sizes, c, full, section);
+    add_case(sizes, c, full + 1, section);
+    add_case(sizes, c, 3 * full - 1, section);
+}
+
+struct sizes sizes_all(const struct contract *c) { return sorted(c, add_all); }
+
+struct sizes sizes_few(const struct contract *c) { return sorted(c, add_few); }

@@ -1,0 +1,224 @@
+// Results as they were derived.
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "derivation.h"
+
+struct record { // as the device writes it
+    uint32_t left, right, who;
+};
+
+enum { THREAD_SHIFT = 21, PC_MASK = (1 << THREAD_SHIFT) - 1, THREAD_MASK = 1023 };
+enum { RECORDS_MOST = 1 << 26 }; // that the device makes
+
+static const struct interval broken = {-1, -1};
+
+// The device's file, and how many records it has room for. Where the kernel program left something else,
+// none.
+static int open_records(const char *path, size_t *room)
+{
+    struct stat about;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    *room = 0;
+    if (file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode))
+        *room = (size_t)about.st_size / sizeof(struct record);
+    if (*room > RECORDS_MOST)
+        *room = RECORDS_MOST;
+    return file;
+}
+
+static void read_records(struct derivation *d, int file)
+{
+    size_t bytes = (d->count - d->inputs) * sizeof *d->records, have = 0;
+    for (ssize_t n = 1; have < bytes && n > 0; have += n > 0 ? (size_t)n : 0)
+        n = read(file, (char *)d->records + have, bytes - have);
+}
+
+// The number, if it is that of an input, of a node before `end`, or one with a meaning of its own.
+static uint32_t known(const struct derivation *d, uint32_t number, size_t end)
+{
+    bool stands = number < end ? number < d->inputs || derivation_is_node(d, number)
+                               : number >= NUMBER_IDENTITY && number <= NUMBER_FOREIGN;
+    return stands ? number : NUMBER_FOREIGN;
+}
+
+uint32_t derivation_number(const struct derivation *d, uint32_t number) { return known(d, number, d->count); }
+
+// A record that says who combines what comes now, or that was never written.
+static bool is_none(const struct record *r)
+{
+    return r->left == NUMBER_NOBODY || (!r->left && !r->right && !r->who);
+}
+
+static bool is_empty(const struct derivation *d, uint32_t number)
+{
+    struct interval is = derivation_is(d, number);
+    return is.lo >= 0 && is.hi < is.lo;
+}
+
+// Whether neither operand is the identity, or made of it alone.
+static bool joins(const struct derivation *d, const struct record *r)
+{
+    return !is_empty(d, r->left) && !is_empty(d, r->right);
+}
+
+static void derive(struct derivation *d, size_t number)
+{
+    struct record *r = &d->records[number - d->inputs];
+    if (is_none(r)) {
+        r->left = NUMBER_NOBODY;
+        d->is[number] = broken;
+        return;
+    }
+    r->left = known(d, r->left, number); // an operand is older than what is made of it
+    r->right = known(d, r->right, number);
+    d->is[number] = interval_combine(derivation_is(d, r->left), derivation_is(d, r->right));
+    uint32_t left = derivation_depth(d, r->left), right = derivation_depth(d, r->right);
+    d->depth[number] = joins(d, r) + (left > right ? left : right);
+    d->combines++;
+}
+
+void derivation_read(struct derivation *d, const char *path, size_t inputs, size_t count)
+{
+    size_t room, nodes = count > inputs ? count - inputs : 0;
+    int file = open_records(path, &room);
+    if (count == 0 || nodes > room)
+        nodes = room;
+    *d = (struct derivation){.inputs = inputs, .count = inputs + nodes};
+    d->records = room_for(nodes, sizeof *d->records);
+    d->is = room_for(d->count, sizeof *d->is);
+    d->depth = room_for(d->count, sizeof *d->depth);
+    read_records(d, file);
+    if (file >= 0)
+        close(file);
+    for (size_t i = 0; i < d->inputs; i++)
+        d->is[i] = interval_of((int)i, (int)i);
+    for (size_t i = d->inputs; i < d->count; i++)
+        derive(d, i);
+}
+
+void derivation_free(struct derivation *d)
+{
+    free(d->records);
+    free(d->is);
+    free(d->depth);
+    *d = (struct derivation){0};
+}
+
+bool derivation_is_node(const struct derivation *d, uint32_t number)
+{
+    return number >= d->inputs && number < d->count && d->records[number - d->inputs].left != NUMBER_NOBODY;
+}
+
+void derivation_operands(const struct derivation *d, uint32_t node, uint32_t *left, uint32_t *right)
+{
+    *left = d->records[node - d->inputs].left;
+    *right = d->records[node - d->inputs].right;
+}
+
+struct node derivation_node(const struct derivation *d, uint32_t number)
+{
+    const struct record *r = &d->records[number - d->inputs], *of = r;
+    while (of > d->records && of->left != NUMBER_NOBODY)
+        of--;
+    return (struct node){
+        .left = r->left,
+        .right = r->right,
+        .launch = of->who,
+        .block = of->right,
+        .thread = r->who >> THREAD_SHIFT & THREAD_MASK,
+        .pc = r->who & PC_MASK,
+    };
+}
+
+struct interval derivation_is(const struct derivation *d, uint32_t number)
+{
+    return number < d->count ? d->is[number] : number == NUMBER_IDENTITY ? interval_of(0, -1) : broken;
+}
+
+uint32_t derivation_depth(const struct derivation *d, uint32_t number)
+{
+    return number < d->count ? d->depth[number] : 0;
+}
+
+static bool broke(const struct derivation *d, uint32_t number)
+{
+    return derivation_is_node(d, number) && d->is[number].lo < 0;
+}
+
+uint32_t derivation_origin(const struct derivation *d, uint32_t number)
+{
+    while (broke(d, number)) {
+        const struct record *r = &d->records[number - d->inputs];
+        bool left = broke(d, r->left), right = broke(d, r->right);
+        if (!left && !right)
+            break;
+        number = left && (!right || r->left < r->right) ? r->left : r->right;
+    }
+    return number;
+}
+
+bool *derivation_used(const struct derivation *d, const uint32_t *y, size_t n)
+{
+    bool *used = room_for(d->count, sizeof *used);
+    for (size_t i = 0; i < n; i++)
+        if (y[i] < d->count)
+            used[y[i]] = true;
+    for (size_t number = d->count; number-- > d->inputs;) {
+        const struct record *r = &d->records[number - d->inputs];
+        if (!used[number] || r->left == NUMBER_NOBODY)
+            continue;
+        if (r->left < d->count)
+            used[r->left] = true;
+        if (r->right < d->count)
+            used[r->right] = true;
+    }
+    return used;
+}
+
+// What has been made that ends with each input: a list of nodes.
+struct made {
+    uint32_t *last, *before; // of those that end with an input; of those that end as a node does. 0: none
+};
+
+// Whether the node makes what none before it has made.
+static bool is_new(const struct derivation *d, struct made made, size_t number)
+{
+    struct interval is = d->is[number];
+    if (is.lo < 0)
+        return true;
+    for (uint32_t same = made.last[is.hi]; same > 0; same = made.before[same - d->inputs])
+        if (d->is[same].lo == is.lo)
+            return false;
+    made.before[number - d->inputs] = made.last[is.hi];
+    made.last[is.hi] = (uint32_t)number;
+    return true;
+}
+
+struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t n)
+{
+    bool *used = derivation_used(d, y, n);
+    struct made made = {room_for(d->inputs, sizeof *made.last),
+                        room_for(d->count - d->inputs, sizeof *made.before)};
+    struct use use = {.lost = d->combines, .one_makes = true};
+    for (size_t number = d->inputs; number < d->count; number++) {
+        const struct record *r = &d->records[number - d->inputs];
+        if (!used[number] || r->left == NUMBER_NOBODY)
+            continue;
+        use.lost--;
+        if (!joins(d, r)) {
+            use.idle++;
+            continue;
+        }
+        unsigned thread = r->who >> THREAD_SHIFT & THREAD_MASK;
+        use.one_makes = use.one_makes && (use.joins == 0 || thread == use.maker);
+        use.maker = thread;
+        *(is_new(d, made, number) ? &use.joins : &use.again) += 1;
+    }
+    free(used);
+    free(made.last);
+    free(made.before);
+    return use;
+}

@@ -1,0 +1,95 @@
+// Arrays as a trace shows them.
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+#include "text/json.h"
+
+static int word_at(const char *hex)
+{
+    char digits[9] = "";
+    memcpy(digits, hex, 8);
+    return (int)__builtin_bswap32((unsigned)strtoul(digits, NULL, 16));
+}
+
+// Makes room for another array under that name, unless it is the same, and ages it.
+static void age(struct image *image, enum memory memory, const char *name, size_t count)
+{
+    if (!image->now || image->count != count) {
+        free(image->now);
+        *image = (struct image){.memory = memory, .count = count};
+        snprintf(image->name, sizeof image->name, "%.63s", name);
+        image->now = calloc(2 * count + 1, sizeof *image->now);
+        if (!image->now)
+            abort();
+        image->before = image->now + count;
+    }
+    memcpy(image->before, image->now, count * sizeof *image->now);
+}
+
+static void put(struct image *image, size_t i, bool written, const char *hex, const cJSON *element)
+{
+    struct place *place = &image->now[i];
+    place->written = written;
+    place->word = word_at(hex);
+    place->element = element ? (uint32_t)element->valuedouble : NUMBER_FOREIGN;
+    place->held |= written && place->element <= NUMBER_IDENTITY;
+    image->held |= place->held;
+}
+
+struct image *image_update(struct image *images, size_t *count, enum memory memory, const cJSON *object)
+{
+    const char *name = string_of(object, "name"), *hex = string_of(object, "bytes");
+    const char *init = string_of(object, "init");
+    struct image *image = images;
+    while (image < images + *count && strcmp(image->name, name) != 0)
+        image++;
+    if (image == images + IMAGES)
+        return NULL;
+    if (image == images + *count) {
+        ++*count;
+        *image = (struct image){0};
+    }
+    age(image, memory, name, strlen(init) / 4);
+    image->mixed = int_of(object, "elem") > 4;
+    const cJSON *element = cJSON_GetArrayItem(cJSON_GetObjectItem(object, "elements"), 0);
+    for (size_t i = 0; i < image->count; i++) {
+        put(image, i, strncmp(init + 4 * i, "1111", 4) == 0, hex + 8 * i, element);
+        element = element ? element->next : NULL;
+    }
+    return image;
+}
+
+void image_lanes(struct image *image, const cJSON *record, size_t count)
+{
+    unsigned lanes = (unsigned)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "lanes"));
+    const cJSON *values = cJSON_GetObjectItem(record, "values");
+    age(image, IN_LANES, "warp 0", count);
+    for (size_t i = 0; i < count; i++)
+        put(image, i, lanes >> i & 1, cJSON_GetStringValue(cJSON_GetArrayItem(values, (int)i)),
+            cJSON_GetArrayItem(cJSON_GetObjectItem(record, "elements"), (int)i));
+}
+
+void images_free(struct image *images, size_t *count)
+{
+    while (*count > 0)
+        free(images[--*count].now);
+}
+
+void place_text(struct text *text, const struct printing *p, const struct image *image,
+                const struct place *place)
+{
+    struct interval room;
+    if (!place->written)
+        text_add(text, "·");
+    else if (place->element == NUMBER_UNWRITTEN || place->element == NUMBER_UNDEFINED)
+        text_add(text, "?");
+    else if (!(image->mixed ? place->held : image->held))
+        text_add(text, "%d", place->word);
+    else if (p->view.element == INTERVAL && p->flow)
+        flow_text(text, &p->trial->derivation, place->element);
+    else {
+        view_value(&p->view, place->element, &room);
+        cell_text(text, p->view.element, &room);
+    }
+}

@@ -1,0 +1,177 @@
+// Reads the CPU device's report: JSON lines, one record each.
+#include <stdlib.h>
+#include <string.h>
+
+#include <cjson/cJSON.h>
+
+#include "process.h"
+#include "text/json.h"
+
+static int number_order(const void *left, const void *right)
+{
+    const int *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+// The kind, what it is about, and the lines concerned in rising order: what makes two findings of two runs,
+// in which threads may have come in another order, the same fault.
+static char *finding_key(const cJSON *record, const char *brief)
+{
+    enum { LINES = 8 };
+    int lines[LINES], count = 0;
+    const cJSON *access;
+    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
+    {
+        const cJSON *line = cJSON_GetObjectItem(access, "line");
+        if (line && count < LINES)
+            lines[count++] = line->valueint;
+    }
+    qsort(lines, (size_t)count, sizeof *lines, number_order);
+    struct text key = {0};
+    text_add(&key, "%s", brief);
+    for (int i = 0; i < count; i++)
+        text_add(&key, " %d", lines[i]);
+    return key.bytes;
+}
+
+void quote_line(struct text *out, const char *path, int number)
+{
+    FILE *file = number > 0 ? fopen(path, "r") : NULL;
+    if (!file)
+        return;
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length = 0;
+    for (int i = 0; i < number && length >= 0; i++)
+        length = getline(&line, &room, file);
+    if (length > 0) {
+        const char *code = line + strspn(line, " \t");
+        text_add(out, "\n    %s:%d  %.*s", file_name(path), number, (int)strcspn(code, "\r\n"), code);
+    }
+    free(line);
+    fclose(file);
+}
+
+// The device's sentence, without the "simt: " that it has for programs run by hand, and the lines of source
+// that it speaks of, each once.
+static char *finding_text(const cJSON *record)
+{
+    struct text out = {0};
+    const char *sentence = string_of(record, "message");
+    text_add(&out, "%s", strncmp(sentence, "simt: ", 6) == 0 ? sentence + 6 : sentence);
+    int quoted = 0;
+    const cJSON *access;
+    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
+    {
+        const cJSON *line = cJSON_GetObjectItem(access, "line");
+        if (!line || line->valueint == quoted)
+            continue;
+        quoted = line->valueint;
+        quote_line(&out, string_of(access, "file"), quoted);
+    }
+    return out.bytes;
+}
+
+void report_add(struct report *report, struct finding finding)
+{
+    report->findings = more_room(report->findings, report->count + 1, sizeof *report->findings);
+    report->findings[report->count++] = finding;
+}
+
+static void add_finding(struct report *report, const cJSON *record, const char *kind)
+{
+    const char *object = string_of(record, "object");
+    struct text brief = {0};
+    text_add(&brief, "%s", kind);
+    if (*object) // totals#2, the second array of one variable, is told as totals is
+        text_add(&brief, " on %.*s", 1 + (int)strcspn(object + 1, "#"), object);
+    report_add(report, (struct finding){
+                           .kind = strdup(kind),
+                           .key = finding_key(record, brief.bytes),
+                           .brief = brief.bytes,
+                           .text = finding_text(record),
+                       });
+}
+
+static unsigned long count_of(const cJSON *record, const char *name)
+{
+    const cJSON *count = cJSON_GetObjectItem(record, name);
+    return cJSON_IsNumber(count) ? (unsigned long)count->valuedouble : 0;
+}
+
+// The dimensions of a grid or of its blocks, multiplied: of a grid that may be more than any integer holds.
+static double product_of(const cJSON *record, const char *name)
+{
+    double product = 1;
+    const cJSON *dimension;
+    cJSON_ArrayForEach(dimension, cJSON_GetObjectItem(record, name)) { product *= dimension->valuedouble; }
+    return product;
+}
+
+static void add_launch(struct counts *counts, const cJSON *record)
+{
+    const cJSON *work = cJSON_GetObjectItem(record, "work"), *steps = cJSON_GetObjectItem(record, "steps");
+    unsigned long threads = (unsigned long)product_of(record, "block");
+    double all = product_of(record, "grid") * (double)threads;
+    if (counts->launches++ == 0 || all < counts->least_threads)
+        counts->least_threads = all;
+    counts->threads = threads > counts->threads ? threads : counts->threads;
+    counts->by_warps |= cJSON_IsNumber(cJSON_GetObjectItem(record, "global_sectors"));
+    counts->warps += count_of(record, "combine_warps");
+    counts->bytes += count_of(record, "global_bytes");
+    counts->accesses += count_of(record, "global_accesses");
+    counts->sectors += count_of(record, "global_sectors");
+    counts->shared += count_of(record, "shared_accesses");
+    unsigned long shared_bytes = count_of(record, "shared_bytes");
+    counts->shared_bytes = shared_bytes > counts->shared_bytes ? shared_bytes : counts->shared_bytes;
+    counts->conflicts += count_of(record, "bank_conflicts");
+    if (!cJSON_IsNumber(work) || !cJSON_IsNumber(steps))
+        return;
+    counts->known = true;
+    counts->work += (unsigned long)work->valuedouble;
+    counts->steps += (unsigned long)steps->valuedouble;
+    counts->barriers += count_of(record, "barriers");
+}
+
+void report_read(struct report *report, const char *path, long *at)
+{
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return; // nothing was reported yet
+    fseek(file, *at, SEEK_SET);
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    while ((length = getline(&line, &room, file)) > 0 && line[length - 1] == '\n') {
+        *at += length;
+        cJSON *record = cJSON_Parse(line);
+        const char *kind = string_of(record, "kind");
+        if (strcmp(kind, "launch") == 0)
+            add_launch(&report->counts, record);
+        else if (*kind)
+            add_finding(report, record, kind);
+        cJSON_Delete(record);
+    }
+    free(line);
+    fclose(file);
+}
+
+void report_free(struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        free(report->findings[i].kind);
+        free(report->findings[i].key);
+        free(report->findings[i].brief);
+        free(report->findings[i].text);
+    }
+    free(report->findings);
+    *report = (struct report){0};
+}
+
+bool report_has(const struct report *report, const char *kind)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (strncmp(report->findings[i].kind, kind, strlen(kind)) == 0)
+            return true;
+    return false;
+}

@@ -1,0 +1,102 @@
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text.h"
+
+void text_add(struct text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (text->length + (size_t)length + 1 > text->room) {
+        text->room = 2 * (text->length + (size_t)length + 1);
+        text->bytes = more_room(text->bytes, text->room, 1);
+    }
+    va_start(args, format);
+    vsnprintf(text->bytes + text->length, (size_t)length + 1, format, args);
+    va_end(args);
+    text->length += (size_t)length;
+}
+
+void text_free(struct text *text)
+{
+    free(text->bytes);
+    *text = (struct text){0};
+}
+
+const char *text_bytes(const struct text *text) { return text->bytes ? text->bytes : ""; }
+
+const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+void *room_for(size_t count, size_t size)
+{
+    void *room = calloc(count + 1, size);
+    if (!room)
+        abort();
+    return room;
+}
+
+void *more_room(void *old, size_t count, size_t size)
+{
+    void *room = realloc(old, count * size);
+    if (!room)
+        abort();
+    return room;
+}
+
+char *whole_file(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *bytes = NULL;
+    size_t room = 0;
+    bool read = file && getdelim(&bytes, &room, '\0', file) >= 0;
+    if (file)
+        fclose(file);
+    if (read)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+int columns_of(const char *bytes)
+{
+    int columns = 0;
+    for (; *bytes && *bytes != '\n'; bytes++)
+        columns += (*bytes & 0xc0) != 0x80;
+    return columns;
+}
+
+const char *setting(const char *name, const char *otherwise)
+{
+    const char *value = getenv(name);
+    return value && *value ? value : otherwise;
+}
+
+void set_number(const char *name, unsigned long number)
+{
+    char value[32];
+    snprintf(value, sizeof value, "%lu", number);
+    setenv(name, value, 1);
+}
+
+unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most)
+{
+    const char *value = setting(name, NULL);
+    if (!value)
+        return otherwise;
+    char *end;
+    errno = 0;
+    unsigned long long number = strtoull(value, &end, 10);
+    if (errno || *end || strspn(value, "0123456789") == 0 || number > most) {
+        fprintf(stderr, "%s=%s is not a number from 0 to %llu\n", name, value, most);
+        exit(2);
+    }
+    return number;
+}

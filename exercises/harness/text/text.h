@@ -1,0 +1,40 @@
+// Text: strings that grow, settings from the environment, files; and the frames of wire.h.
+#ifndef HARNESS_TEXT_H
+#define HARNESS_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+enum {
+    PATH_BYTES = 4096,
+    LINE = 512, // bytes of a line that is read or told
+};
+
+// --- text.c: strings that grow, and small forms
+struct text {
+    char *bytes; // always ends in 0 once something was added
+    size_t length, room;
+};
+void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_free(struct text *text);
+// What was added; "" if nothing was.
+const char *text_bytes(const struct text *text);
+// How wide it is on a terminal, up to the end of the line.
+int columns_of(const char *bytes);
+// The file's bytes, as far as a byte 0, to be freed; NULL if it can't be read or is empty.
+char *whole_file(const char *path);
+// The part of a path behind the last slash.
+const char *file_name(const char *path);
+// Room for so many and one more, all bytes 0; and `old` with room for so many. They abort where there is
+// none.
+void *room_for(size_t count, size_t size);
+void *more_room(void *old, size_t count, size_t size);
+// A variable's value, or `otherwise` where it is unset or empty.
+const char *setting(const char *name, const char *otherwise);
+// Sets the variable for programs started from here on.
+void set_number(const char *name, unsigned long number);
+// A variable's value as a number; says so and exits 2 if it is none or above `most`.
+unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);
+
+#endif

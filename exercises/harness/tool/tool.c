@@ -1,0 +1,216 @@
+// What `make run` and `make trace` share: the call that their variables describe.
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+enum { N_LIMIT = 1 << 24, START_LIMIT = 1024 };
+
+static const char running_example[] = "3 1 7 0 4 1 6 3";
+
+static void usage(const char *what)
+{
+    fprintf(stderr, "%s\n", what);
+    exit(2);
+}
+
+// The numbers of X, separated by spaces or commas. Returns how many.
+static size_t parse_numbers(const char *list, int **numbers)
+{
+    size_t count = 0;
+    *numbers = room_for(strlen(list), sizeof **numbers);
+    while (*(list += strspn(list, " ,\t\n"))) {
+        char *end;
+        errno = 0;
+        long number = strtol(list, &end, 10);
+        if (end == list || errno || number > INT_MAX || number < INT_MIN || (*end && !strchr(" ,\t\n", *end)))
+            usage("X wants whole numbers: make run X=\"3 1 7 0 4 1 6 3\"");
+        (*numbers)[count++] = (int)number;
+        list = end;
+    }
+    if (count == 0)
+        usage("X has no numbers in it");
+    return count;
+}
+
+static enum element chosen_element(void)
+{
+    const char *name = setting("ELEMENT", "int");
+    for (enum element element = 0; element < ELEMENTS; element++)
+        if (strcmp(name, element_name(element)) == 0)
+            return element;
+    usage("ELEMENT is interval, int, float, affine or max");
+    return INT;
+}
+
+// Whole numbers as elements: as they are, or, as affine maps, v -> v + number. Intervals have no numbers.
+static void *elements_of(enum element element, const int *numbers, size_t n)
+{
+    char *x = room_for(n, element_size(element));
+    for (size_t i = 0; i < n; i++)
+        if (element == INTERVAL)
+            ((struct interval *)x)[i] = interval_of((int)i, (int)i);
+        else if (element == FLOAT)
+            ((float *)x)[i] = (float)numbers[i];
+        else if (element == AFFINE)
+            ((struct affine *)x)[i] = affine_of(1, (unsigned)numbers[i]);
+        else
+            ((int *)x)[i] = numbers[i];
+    return x;
+}
+
+// The exercise's contract; where it has several functions, that of the one which PART says.
+static const struct contract *chosen_contract(void)
+{
+    unsigned long long part = setting_number("PART", 1, UINT_MAX);
+    if (!contract.functions)
+        return &contract;
+    for (const struct contract *const *c = contract.functions; *c; c++)
+        if ((*c)->part == part)
+            return *c;
+    usage("there is no such PART");
+    return NULL;
+}
+
+static unsigned chosen_section(const struct contract *c, size_t n)
+{
+    if (c->entry != SCAN)
+        return 0;
+    unsigned least = c->sections[0], most = section_limit(c);
+    unsigned section = (unsigned)setting_number("SECTION", section_for(c, n), UINT_MAX);
+    unsigned multiple = c->multiple;
+    bool fits = multiple > 0 ? section % multiple == 0 : (section & (section - 1)) == 0;
+    if (section < least || section > most || !fits) {
+        struct text text = {0};
+        if (multiple > 0)
+            text_add(&text, "SECTION is a multiple of %u from %u to %u", multiple, least, most);
+        else
+            text_add(&text, "SECTION is a power of two from %u to %u", least, most);
+        usage(text.bytes);
+    }
+    return section;
+}
+
+// START=1,3: the elements from an aligned address on to where x and y begin.
+static void choose_starts(struct trial *trial)
+{
+    const char *start = setting("START", "0,0");
+    char end;
+    if (sscanf(start, "%u,%u%c", &trial->x_start, &trial->y_start, &end) != 2 ||
+        trial->x_start > START_LIMIT || trial->y_start > START_LIMIT)
+        usage("START is two numbers, the elements before x and before y: make run START=1,3");
+}
+
+struct trial tool_trial(void)
+{
+    struct trial trial = {
+        .contract = chosen_contract(),
+        .element = chosen_element(),
+        .seed = setting_number("SEED", 1, UINT64_MAX),
+        .schedule = 1,
+    };
+    const char *list = setting("X", setting("N", NULL) ? NULL : running_example);
+    if (list) {
+        int *numbers;
+        trial.n = parse_numbers(list, &numbers);
+        trial.x = elements_of(trial.element, numbers, trial.n);
+        free(numbers);
+    } else {
+        trial.n = setting_number("N", 0, N_LIMIT);
+    }
+    trial.section = chosen_section(trial.contract, trial.n);
+    choose_starts(&trial);
+    return trial;
+}
+
+FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char *directory)
+{
+    char path[PATH_BYTES + 16];
+    snprintf(path, sizeof path, "%s/trace", directory);
+    const char *trace = setting("KEEP_TRACE", path);
+    kernel_start(k, trial_program(trial->element), trial->schedule, directory, trace);
+    trial_run(trial, k, directory);
+    if (!trial->derivation.records) // it didn't return, and has left what was combined until then
+        derivation_read(&trial->derivation, k->derivation, trial->count, 0);
+    return fopen(trace, "r");
+}
+
+// Work and steps; and of a right scan, if too few combines make y, what the others do.
+static void print_counts(const struct trial *trial, const struct counts *counts, bool right)
+{
+    struct text useful = {0};
+    printf("work %lu, steps %lu\n", counts->work, counts->steps);
+    if (!right || !trial->contract->cost || !costs_hold(trial) || !work_is_useless(trial, counts))
+        return;
+    useful_work_text(&useful, trial, counts);
+    printf("%s\n", useful.bytes);
+    text_free(&useful);
+}
+
+static const char *word_of(const char *kind)
+{
+    static const char *const words[][2] = {{"shared-race", "racing"},
+                                           {"global-race", "racing"},
+                                           {"missing-fence", "racing"},
+                                           {"divergence", "diverged"},
+                                           {"deadlock", "deadlock"},
+                                           {"oob", "out of bounds"},
+                                           {"misaligned", "misaligned"},
+                                           {"uninit", "reads what nobody has written"},
+                                           {"invalid-launch", "not launched"},
+                                           {"absent-lane", "a lane is absent"},
+                                           {"not-an-element", "combines what is no element"},
+                                           {"host-combine", "combines on the host"},
+                                           {"timeout", "endless"},
+                                           {"crash", "crashed"},
+                                           {"host-deref", "crashed"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strncmp(kind, words[i][0], strlen(words[i][0])) == 0)
+            return words[i][1];
+    return "wrong";
+}
+
+static void add_word(struct text *text, const char *word)
+{
+    if (!text->bytes || !strstr(text->bytes, word))
+        text_add(text, "%s%s", text->bytes ? ", " : "", word);
+}
+
+void trouble_text(struct text *text, const struct trial *trial)
+{
+    size_t first;
+    for (size_t i = 0; i < trial->report.count; i++)
+        add_word(text, word_of(trial->report.findings[i].kind));
+    if (trial->ending == STOPPED)
+        add_word(text, "endless");
+    else if (trial->ending != ANSWERED && trial->report.count == 0)
+        add_word(text, "crashed");
+    else if (trial->report.count == 0 && (!trial->numbers || compare_first(trial, &first) > 0))
+        add_word(text, "wrong");
+}
+
+int tool_judge(const struct trial *trial, const struct kernel_process *k)
+{
+    struct verdict v = {0};
+    struct shown shown = {0};
+    bool right = judge(&v, trial, k);
+    printf("%s", paint(BAD));
+    print_lines(stdout, text_bytes(&v.lines), "");
+    printf("%s", paint(PLAIN));
+    print_findings(stdout, "", &v, &shown, "");
+    if (k->kept > 0)
+        printf("it printed:\n%.*s%s", (int)k->kept, k->printed, k->printed[k->kept - 1] == '\n' ? "" : "\n");
+    if (k->printed_bytes > k->kept)
+        printf("… (%llu bytes in all)\n", k->printed_bytes);
+    struct counts counts = trial_counts(trial);
+    if (counts.known)
+        print_counts(trial, &counts, right);
+    if (counts.by_warps)
+        printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
+               "conflicts\n",
+               counts.bytes, counts.sectors, counts.shared, counts.conflicts);
+    verdict_free(&v);
+    return right ? 0 : 1;
+}

@@ -1,0 +1,105 @@
+// make run and make plot of an exercise of formulas: the student's beside what the device measures.
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+enum { USUAL_N = 8, PLOT_N = 1024, MOST_N = 4096, NAME = 32 };
+
+// The formula's name; with its coarsening, where there are several.
+static void formula_name(char name[NAME], const struct formula *f)
+{
+    snprintf(name, NAME, f->coarsening > 0 ? "%s, %u" : "%s", f->function, f->coarsening);
+}
+
+// A call of n elements: in the section asked for, or the one that the exercise is measured with.
+static struct size_case size_of(const struct formula *f, size_t n)
+{
+    unsigned section = measured_section(f->contract, n);
+    if (section > 0)
+        section = (unsigned)setting_number("SECTION", section, THREADS_LIMIT);
+    if (f->contract->entry == SCAN && (section < 2 || (section & (section - 1)) != 0)) {
+        fprintf(stderr, "SECTION is a power of two from 2 to %d\n", THREADS_LIMIT);
+        exit(2);
+    }
+    return (struct size_case){n, section < f->coarsening ? f->coarsening : section};
+}
+
+// Measures and asks; false, having said why, if either fails.
+static bool both(const struct formula *f, struct test *t, size_t n, struct measured *m, struct answer *answer)
+{
+    struct sides s;
+    bool right = sides_open(&s, f, t, false) && sides_measure(&s, size_of(f, n), m, NULL) &&
+                 sides_ask(&s, m, 0, answer);
+    sides_close(&s);
+    if (!right)
+        fprintf(stderr, "%s", t->verdict.lines.bytes);
+    return right;
+}
+
+int tool_formulas_run(void)
+{
+    size_t n = setting_number("N", USUAL_N, MOST_N);
+    char directory[PATH_BYTES];
+    bool same = true;
+    run_directory_make(directory);
+    setenv("HARNESS_VERDICTS", directory, 1);
+    struct test *t = test_begin("run");
+    printf("n=%-20zu %8s   %8s %8s   %8s %8s\n", n, "section", "work", "measured", "steps", "measured");
+    for (const struct formula *const *f = contract.formulas; *f && n > 0; f++) {
+        struct measured m;
+        struct answer answer;
+        char name[NAME], section[16] = "-";
+        formula_name(name, *f);
+        if (!both(*f, t, n, &m, &answer)) {
+            same = false;
+            break;
+        }
+        bool agree = answer.work == (long long)m.work && answer.steps == (long long)m.steps;
+        same &= agree;
+        if (m.section > 0)
+            snprintf(section, sizeof section, "%u", m.section);
+        printf("%-22s %8s   %8lld %8lu   %8lld %8lu%s\n", name, section, answer.work, m.work, answer.steps,
+               m.steps, agree ? "" : "   they differ");
+    }
+    run_directory_remove(directory);
+    return same ? 0 : 1;
+}
+
+// Two tables: work and steps of each, measured and by formula; and for each its bound on rising numbers of
+// lanes beside the turns measured.
+int tool_formulas_measure(void)
+{
+    char directory[PATH_BYTES], name[NAME];
+    run_directory_make(directory);
+    setenv("HARNESS_VERDICTS", directory, 1);
+    struct test *t = test_begin("plot");
+    printf("algorithm\twork\tsteps\tformula_work\tformula_steps\n");
+    bool right = true;
+    for (const struct formula *const *f = contract.formulas; *f && right; f++) {
+        struct measured m;
+        struct answer answer;
+        formula_name(name, *f);
+        right = both(*f, t, PLOT_N, &m, &answer);
+        if (right)
+            printf("%s\t%lu\t%lu\t%lld\t%lld\n", name, m.work, m.steps, answer.work, answer.steps);
+    }
+    for (const struct formula *const *f = contract.formulas; *f && right; f++) {
+        struct sides s;
+        struct measured m;
+        struct widths widths = {0};
+        struct answer answer;
+        formula_name(name, *f);
+        right = sides_open(&s, *f, t, true) && sides_measure(&s, size_of(*f, PLOT_N), &m, &widths);
+        printf("\n\nlanes\tturns\t%s\n", name);
+        for (unsigned lanes = 1; lanes <= PLOT_N && right; lanes *= 2)
+            if ((right = sides_ask(&s, &m, lanes, &answer)))
+                printf("%u\t%lu\t%lld\n", lanes, turns_of(&widths, lanes), answer.turns);
+        free(widths.of);
+        sides_close(&s);
+        if (!right)
+            fprintf(stderr, "%s", t->verdict.lines.bytes);
+    }
+    run_directory_remove(directory);
+    return right ? 0 : 1;
+}

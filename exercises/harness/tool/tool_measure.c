@@ -1,0 +1,116 @@
+// What make plot draws: lines of who, n, work and steps. `you` is what was measured on the kernel, `formula`
+// what its algorithm costs, a number the algorithm of that exercise. Where the exercise has several
+// functions, who is their name, and what was measured is all there is.
+#include "tool.h"
+
+enum { LEAST = 2, LARGEST = 1024 }; // elements
+enum { SECTION_OF_WHOLE = 32 };     // with which scans of the whole array are compared
+
+// The algorithms of the exercises, in their order.
+static const struct algorithm {
+    unsigned exercise; // its number
+    enum reach reach;
+    const struct cost *cost;
+    size_t least; // elements from which on its formulas hold
+} algorithms[] = {
+    {1, WHOLE, &serial_cost, 2},
+    {2, WHOLE, &hillis_steele_cost, 2},
+    {3, SECTIONS, &kogge_stone_cost, 2},
+    {4, SECTIONS, &double_buffer_cost, 2},
+    {5, SECTIONS, &exclusive_cost, 2},
+    {6, SECTIONS, &brent_kung_cost, 2},
+    {7, SECTIONS, &blelloch_cost, 2},
+    {8, SECTIONS, &three_phase_cost, 4},
+    {9, WHOLE, &hierarchical_cost, SECTION_OF_WHOLE},
+    {10, WHOLE, &domino_cost, SECTION_OF_WHOLE},
+    {11, WHOLE, &look_back_cost, SECTION_OF_WHOLE},
+    {12, SECTIONS, &warp_scan_cost, 32},
+    {13, SECTIONS, &bandwidth_cost, 256},
+};
+enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms };
+
+struct measuring {
+    const char *directory;
+    struct kernel_process k;
+    size_t rows;  // printed
+    size_t wrong; // the first n at which the kernel is; 0: none
+};
+
+// Measures one call. A wrong kernel has costs like any other. False when no more is to be had of it.
+static bool measure(struct measuring *m, const struct contract *c, size_t n)
+{
+    struct trial trial = trial_of(c, INT, (struct size_case){n, measured_section(c, n)}, 1);
+    struct verdict v = {0};
+    trial_run(&trial, &m->k, m->directory);
+    struct counts counts = trial_counts(&trial);
+    bool ended = trial.ending == ANSWERED;
+    if (ended && counts.known && counts.work > 0) {
+        printf("%s\t%zu\t%lu\t%lu\n", c->function ? c->function : "you", n, counts.work, counts.steps);
+        m->rows++;
+    }
+    if (!judge(&v, &trial, &m->k) && m->wrong == 0)
+        m->wrong = n;
+    verdict_free(&v);
+    trial_free(&trial);
+    return ended;
+}
+
+static size_t least(const struct contract *c)
+{
+    size_t n = LEAST;
+    while (measured_section(c, n) > n)
+        n *= 2;
+    return n;
+}
+
+static void measure_all(struct measuring *m, const struct contract *c)
+{
+    size_t before = m->rows;
+    m->wrong = 0;
+    for (size_t n = least(c); n <= LARGEST && measure(m, c, n); n *= 2)
+        ;
+    if (m->wrong > 0 && m->rows > before)
+        fprintf(stderr, "%s is wrong, first at n=%zu, as make check says; drawn is what it did\n",
+                c->function ? c->function : "the kernel", m->wrong);
+}
+
+static void print_formula(const char *who, const struct cost *cost, size_t n, unsigned section)
+{
+    printf("%s\t%zu\t%lu\t%lu\n", who, n, cost->work.of(n, section), cost->steps.of(n, section));
+}
+
+// Of the contract's algorithm, and of those before it that scan what it does, or are the serial scan, with
+// which all are compared.
+static void print_formulas(const struct contract *c)
+{
+    for (size_t n = least(c); n <= LARGEST; n *= 2)
+        print_formula("formula", c->cost, n, measured_section(c, n));
+    for (const struct algorithm *a = algorithms; a < algorithms + ALGORITHMS && a->cost != c->cost; a++) {
+        bool compares = a->cost == &serial_cost || a->reach == c->reach;
+        char who[16];
+        snprintf(who, sizeof who, "%u", a->exercise);
+        for (size_t n = a->least; n <= LARGEST && compares; n *= 2)
+            print_formula(who, a->cost, n, a->reach == SECTIONS ? (unsigned)n : SECTION_OF_WHOLE);
+    }
+}
+
+int tool_measure(void)
+{
+    char directory[PATH_BYTES];
+    struct measuring m = {.directory = directory};
+    run_directory_make(directory);
+    set_resident(contract.resident);
+    printf("who\tn\twork\tsteps\n");
+    for (const struct contract *const *c = contract.functions; c && *c; c++)
+        measure_all(&m, *c);
+    if (!contract.functions) {
+        measure_all(&m, &contract);
+        print_formulas(&contract);
+    }
+    kernel_stop(&m.k);
+    run_directory_remove(directory);
+    if (m.rows == 0)
+        fprintf(stderr, "nothing to plot yet: the kernel combines nothing, or fails before it has; make "
+                        "check says why\n");
+    return m.rows > 0 ? 0 : 1;
+}

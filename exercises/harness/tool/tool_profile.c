@@ -1,0 +1,60 @@
+// What make plots collects of an exercise: its costs at rising n, and the turns it takes on rising numbers of
+// lanes. A wrong kernel has costs like any other.
+#include <stdlib.h>
+
+#include "tool.h"
+
+enum { LEAST = 4, LARGEST = 1024 }; // elements, and lanes
+
+// Of what the scan is: what may be compared with it. A serial one is compared with both.
+static const char *reach_name(void)
+{
+    return contract.entry == SERIAL ? "both" : contract.reach == WHOLE ? "whole" : "section";
+}
+
+// A line `cost`: n, work, steps, barriers, bytes of global memory, bank conflicts, reach; then a line `lanes`
+// for each number of lanes, if `trace` is given and says it: the number, and the turns.
+static bool profile(size_t n, struct kernel_process *k, const char *directory, const char *trace)
+{
+    struct trial trial = trial_of(&contract, INT, (struct size_case){n, measured_section(&contract, n)}, 1);
+    const char *name = setting("NAME", "");
+    trial_run(&trial, k, directory);
+    struct counts counts = trial_counts(&trial);
+    struct widths widths = {0};
+    long at = 0;
+    bool counted = counts.known && counts.work > 0;
+    if (counted)
+        printf("cost\t%s\t%zu\t%lu\t%lu\t%lu\t%lu\t%lu\t%s\n", name, n, counts.work, counts.steps,
+               counts.barriers, counts.bytes, counts.conflicts, reach_name());
+    if (contract.entry == SERIAL)
+        widths_serial(&widths, counts.steps);
+    else if (!trace || !counted || !widths_read(&widths, trace, &at) || widths.count != counts.steps)
+        widths.count = 0; // what blocks hand on by flags is no step from barrier to barrier
+    for (unsigned lanes = 1; lanes <= LARGEST && trace && widths.count > 0; lanes *= 2)
+        printf("lanes\t%s\t%u\t%lu\n", name, lanes, turns_of(&widths, lanes));
+    free(widths.of);
+    trial_free(&trial);
+    return counted;
+}
+
+int tool_profile(void)
+{
+    char directory[PATH_BYTES], trace[2 * PATH_BYTES];
+    struct kernel_process k = {0};
+    bool counted = true;
+    run_directory_make(directory);
+    snprintf(trace, sizeof trace, "%s/trace", directory);
+    setenv("SIMT_COSTS", "1", 1);
+    set_resident(contract.resident);
+    for (size_t n = LEAST; n < LARGEST && counted; n *= 2)
+        if (measured_section(&contract, n) <= n) // else most of it would be identities
+            counted = profile(n, &k, directory, NULL);
+    kernel_stop(&k);
+    if (counted) {
+        kernel_start(&k, trial_program(INT), 1, directory, trace);
+        counted = profile(LARGEST, &k, directory, trace);
+        kernel_stop(&k);
+    }
+    run_directory_remove(directory);
+    return counted ? 0 : 1;
+}

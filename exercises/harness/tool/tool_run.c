@@ -1,0 +1,89 @@
+// make run: the student's function on numbers.
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+enum { PER_ROW = 8, ROWS_SHOWN = 16 };
+
+// One row of up to PER_ROW values from `first` on, in columns of `width`.
+static void print_row(const char *label, const struct trial *trial, const void *values, size_t first,
+                      size_t end, int width)
+{
+    printf("%4s", label);
+    for (size_t i = first; i < end; i++) {
+        struct text cell = {0};
+        cell_text(&cell, trial->element, (const char *)values + i * element_size(trial->element));
+        printf(" %*s%s", width - columns_of(cell.bytes), "", cell.bytes);
+        text_free(&cell);
+    }
+    printf("\n");
+}
+
+// A caret under each wrong value of the row; nothing when all are right.
+static void print_marks(const bool *wrong, size_t first, size_t end, int width)
+{
+    bool any = false;
+    for (size_t i = first; i < end; i++)
+        any |= wrong[i];
+    if (!any)
+        return;
+    printf("    ");
+    for (size_t i = first; i < end; i++)
+        printf(" %*s", width, wrong[i] ? "^" : "");
+    printf("   wrong\n");
+}
+
+static int widest_cell(const struct trial *trial, const void *values)
+{
+    int widest = 4;
+    for (size_t i = 0; i < trial->n; i++) {
+        struct text cell = {0};
+        cell_text(&cell, trial->element, (const char *)values + i * element_size(trial->element));
+        widest = columns_of(cell.bytes) > widest ? columns_of(cell.bytes) : widest;
+        text_free(&cell);
+    }
+    return widest;
+}
+
+// x and y row by row, the first ROWS_SHOWN rows of them.
+static void print_arrays(const struct trial *trial)
+{
+    const void *y = trial_y(trial);
+    bool *wrong = y ? compare(trial) : NULL;
+    int width = widest_cell(trial, trial->x);
+    width = y && widest_cell(trial, y) > width ? widest_cell(trial, y) : width;
+    size_t shown = 0;
+    for (size_t first = 0; first < trial->n && shown < ROWS_SHOWN; first += PER_ROW, shown++) {
+        size_t end = first + PER_ROW < trial->n ? first + PER_ROW : trial->n;
+        if (trial->n > PER_ROW)
+            printf("%zu … %zu\n", first, end - 1);
+        print_row("x", trial, trial->x, first, end, width);
+        if (y) {
+            print_row("y", trial, y, first, end, width);
+            print_marks(wrong, first, end, width);
+        }
+    }
+    if (shown * PER_ROW < trial->n)
+        printf("… up to %zu\n", trial->n - 1);
+    free(wrong);
+}
+
+int tool_run(void)
+{
+    char directory[PATH_BYTES];
+    struct kernel_process k = {0};
+    struct trial trial = tool_trial();
+    run_directory_make(directory);
+    trial_run(&trial, &k, directory);
+    struct verdict call = {0};
+    judge_where(&call, &trial);
+    printf("%s\n", call.where.bytes);
+    verdict_free(&call);
+    print_arrays(&trial);
+    int status = tool_judge(&trial, &k);
+    trial_free(&trial);
+    kernel_stop(&k);
+    run_directory_remove(directory);
+    return status;
+}

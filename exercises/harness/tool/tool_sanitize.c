@@ -1,0 +1,65 @@
+// make sanitize: a few calls of the student's function on a GPU, under one of the tools of NVIDIA's
+// compute-sanitizer.
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+enum { TOLD_MOST = 20 }; // findings that the tool is asked for
+
+// The calls, of intervals: nothing is judged but what the tool finds, and whether they end. After an error
+// the device does no more.
+static void call_all(struct verdict *v, const struct contract *c, struct kernel_process *k,
+                     const char *directory)
+{
+    struct sizes sizes = sizes_few(c);
+    for (size_t i = 0; i < sizes.count && !v->failed; i++) {
+        struct trial trial = trial_of(c, INTERVAL, sizes.at[i], 1);
+        trial_run(&trial, k, directory);
+        judge_ending(v, &trial);
+        v->failed |= trial.ending == ANSWERED && judge_errors(v, &trial);
+        if (v->failed)
+            judge_where(v, &trial);
+        trial_free(&trial);
+    }
+    free(sizes.at);
+}
+
+int tool_sanitize(const char *tool)
+{
+    char directory[PATH_BYTES];
+    run_directory_make(directory);
+    struct text log = {0}, wrapper = {0};
+    text_add(&log, "%s/%s.log", directory, tool);
+    text_add(&wrapper, "%s --tool %s --print-limit %d --log-file %s",
+             setting("COMPUTE_SANITIZER", "compute-sanitizer"), tool, TOLD_MOST, log.bytes);
+    setenv("KERNEL_WRAPPER", wrapper.bytes, 1);
+    setenv("KERNEL_WATCHED", "1", 1);
+
+    struct kernel_process k = {0};
+    struct verdict v = {0};
+    struct shown shown = {0};
+    const struct contract *const one[] = {&contract, NULL};
+    for (const struct contract *const *c = contract.functions ? contract.functions : one; *c && !v.failed;
+         c++)
+        call_all(&v, *c, &k, directory);
+    kernel_finish(&k);
+
+    struct report report = {0};
+    bool ended = sanitizer_read(&report, log.bytes, setting("KERNEL", "kernel.cu"));
+    for (size_t i = 0; i < report.count; i++)
+        verdict_add_finding(&v, &report.findings[i]);
+    if (!ended && v.count == 0)
+        text_add(&v.lines, "compute-sanitizer did not come to its end\n");
+    v.failed |= v.count > 0 || !ended;
+    if (v.count > 0) // that says it better
+        text_free(&v.lines);
+    print_verdict(stdout, tool, &v, &shown);
+    int status = v.failed ? 1 : 0;
+    report_free(&report);
+    verdict_free(&v);
+    text_free(&log);
+    text_free(&wrapper);
+    run_directory_remove(directory);
+    return status;
+}

@@ -1,0 +1,95 @@
+// What is wrong with an element of y, by what it is made of.
+#include "verdict.h"
+
+// Whether the node has an operand that is nothing, and what to say of it.
+static const char *nothing_in(const struct node *node)
+{
+    for (int k = 0; k < 2; k++)
+        switch (k ? node->right : node->left) {
+        case NUMBER_UNWRITTEN: return "what was never written";
+        case NUMBER_UNDEFINED: return "what a shuffle gave from a lane that took no part in it";
+        case NUMBER_FOREIGN: return "what is no element";
+        default: break;
+        }
+    return NULL;
+}
+
+static void operand_text(struct text *text, const struct derivation *d, uint32_t number)
+{
+    struct interval is = derivation_is(d, number);
+    product_text(text, (size_t)is.lo, (size_t)is.hi + 1);
+}
+
+// Who combines; the block only where there are several.
+static void who_text(struct text *text, const struct trial *trial, const struct node *node)
+{
+    if (node->launch == 0)
+        text_add(text, "host code combines ");
+    else if (trial->section > 0 && trial->n > trial->section)
+        text_add(text, "thread %u of block %u combines ", node->thread, node->block);
+    else
+        text_add(text, "thread %u combines ", node->thread);
+}
+
+void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line)
+{
+    const struct derivation *d = &trial->derivation;
+    struct node node = derivation_node(d, number);
+    const char *nothing = nothing_in(&node);
+    if (nothing) {
+        text_add(text, "made of %s", nothing);
+        return;
+    }
+    text_add(text, "broken: ");
+    who_text(text, trial, &node);
+    operand_text(text, d, node.left);
+    text_add(text, " with ");
+    operand_text(text, d, node.right);
+    if (line > 0)
+        text_add(text, " at %s:%d", file_name(path), line);
+    text_add(text, ": ");
+    interval_explain_combine(text, derivation_is(d, node.left), derivation_is(d, node.right));
+}
+
+void explain_number(struct text *text, const struct trial *trial, size_t i)
+{
+    const struct derivation *d = &trial->derivation;
+    uint32_t number = trial->numbers[i], origin = derivation_origin(d, number);
+    if (number == NUMBER_UNWRITTEN && trial->report.count > 0)
+        text_add(text, "y[%zu] was never written, or copied from what was never written", i);
+    else if (number == NUMBER_UNWRITTEN)
+        text_add(text, "y[%zu] was never written", i);
+    else if (number == NUMBER_UNDEFINED)
+        text_add(text, "y[%zu] holds what a shuffle gave from a lane that took no part in it", i);
+    else if (number == NUMBER_FOREIGN)
+        text_add(text, "y[%zu] holds no element", i);
+    else if (derivation_is(d, number).lo >= 0)
+        interval_explain(text, i, derivation_is(d, number),
+                         contract_span(trial->contract, trial->section, i));
+    else {
+        text_add(text, "y[%zu] is ", i);
+        explain_node(text, trial, origin, trial->path, trial->line);
+    }
+}
+
+void explain_find(struct trial *trial, struct kernel_process *k)
+{
+    size_t first;
+    if (compare_first(trial, &first) == 0)
+        return;
+    uint32_t origin = derivation_origin(&trial->derivation, trial->numbers[first]);
+    if (!derivation_is_node(&trial->derivation, origin) || derivation_is(&trial->derivation, origin).lo >= 0)
+        return;
+    struct node node = derivation_node(&trial->derivation, origin);
+    struct message request = {0}, reply = {0};
+    int status;
+    message_add_number(&request, "pc", node.pc);
+    if (trial->contract->function)
+        message_add_text(&request, "function", trial->contract->function);
+    if (node.pc > 0 && kernel_ask(k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path")) {
+        snprintf(trial->path, sizeof trial->path, "%s", message_text(&reply, "path"));
+        trial->line = (int)message_number(&reply, "line", 0);
+    }
+    message_clear(&request);
+    message_clear(&reply);
+}

@@ -1,0 +1,219 @@
+// What can be said against one call of the student's function.
+#include <signal.h>
+#include <string.h>
+
+#include "verdict.h"
+
+static const char *function_name(const struct contract *c)
+{
+    if (c->function)
+        return c->function;
+    if (c->entry == SCAN)
+        return "scan";
+    return c->kind == INCLUSIVE ? "inclusive_scan" : "exclusive_scan";
+}
+
+static const char *signal_meaning(int signal)
+{
+    switch (signal) {
+    case SIGSEGV:
+        return "SIGSEGV: it touched memory that is not there; a wild pointer, a smashed stack or endless "
+               "recursion";
+    case SIGBUS: return "SIGBUS: it touched memory that is not there";
+    case SIGABRT: return "SIGABRT: it called abort(), or the C library found its memory or its stack smashed";
+    case SIGFPE: return "SIGFPE: an integer was divided by 0";
+    case SIGILL:
+        return "SIGILL: it ran into an illegal instruction; the end of a function without its return, "
+               "perhaps";
+    default: return strsignal(signal);
+    }
+}
+
+void judge_ending(struct verdict *v, const struct trial *trial)
+{
+    const char *function = function_name(trial->contract);
+    bool told = trial->report.count > 0;
+    switch (trial->ending) {
+    case ANSWERED: return;
+    case EXITED:
+        if (!told)
+            text_add(&v->lines,
+                     "the kernel program ended itself, with exit status %d, before %s() returned\n",
+                     trial->status, function);
+        break;
+    case SIGNALLED:
+        text_add(&v->lines, "the kernel program died of %s\n", signal_meaning(trial->status));
+        break;
+    case STOPPED:
+        text_add(&v->lines, "%s() did not return within %d s and was stopped: an endless loop, perhaps\n",
+                 function, DEADLINE_MS / 1000);
+        break;
+    case FLOODED:
+        text_add(&v->lines, "it printed more than %d MB and was stopped\n", OUTPUT_LIMIT >> 20);
+        break;
+    case GARBLED:
+        text_add(&v->lines, "it wrote to file descriptor %d, where only the harness's reply may go\n",
+                 WIRE_REPLY_FD);
+        break;
+    case NOT_RUN: text_add(&v->lines, "not run, since %s() did not end in another test\n", function); break;
+    }
+    v->failed = true;
+}
+
+bool judge_errors(struct verdict *v, const struct trial *trial)
+{
+    const char *launch = message_text(&trial->reply, "launch_error");
+    const char *sync = message_text(&trial->reply, "sync_error");
+    const char *refused = message_text(&trial->reply, "refused");
+    if (!launch && !sync && !refused)
+        return false;
+    v->failed = true;
+    if (refused)
+        text_add(&v->lines, "the kernel program refused the request: %s\n", refused);
+    else if (trial->report.count == 0) // else a finding says more
+        text_add(&v->lines, "%s: %s\n",
+                 launch ? "a launch or another CUDA call of it failed" : "the kernel failed",
+                 launch ? launch : sync);
+    return true;
+}
+
+static bool launched_nothing(const struct trial *trial)
+{
+    return trial->contract->entry == SCAN && on_cpu_device() && trial->report.counts.launches == 0;
+}
+
+// A scan that combines does it in kernels, whatever y holds.
+static void judge_idle(struct verdict *v, const struct trial *trial)
+{
+    if (!launched_nothing(trial) || !trial->numbers ||
+        derivation_use(&trial->derivation, trial->numbers, trial->n).joins == 0)
+        return;
+    v->failed = true;
+    text_add(&v->lines, "%s() launched no kernel: y was made by host code\n", function_name(trial->contract));
+}
+
+static void judge_values(struct verdict *v, const struct trial *trial)
+{
+    size_t first;
+    if (!trial_y(trial)) {
+        v->failed = true;
+        text_add(&v->lines, "no y came back\n");
+        return;
+    }
+    size_t wrong = compare_first(trial, &first);
+    if (wrong == 0) {
+        judge_idle(v, trial);
+        return;
+    }
+    v->failed = true;
+    compare_explain(&v->lines, trial, first);
+    if (launched_nothing(trial))
+        text_add(&v->lines, "%s %s() launched no kernel",
+                 trial->numbers[first] == NUMBER_UNWRITTEN ? ":" : ";", function_name(trial->contract));
+    if (wrong > 1)
+        text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
+    if (trial->line > 0 && !report_has(&trial->report, "not-an-element")) // which quotes it
+        quote_line(&v->lines, trial->path, trial->line);
+    text_add(&v->lines, "\n");
+}
+
+static void judge_strays(struct verdict *v, const struct trial *trial)
+{
+    long long changed = message_number(&trial->reply, "x_changed", -1);
+    long long beyond = message_number(&trial->reply, "beyond", 0);
+    long long leaked = message_number(&trial->reply, "leaked", 0);
+    if (changed >= 0)
+        text_add(&v->lines, "x[%lld] was written to: the input is not ours to change\n", changed);
+    if (beyond != 0) {
+        long long size = (long long)trial_size(trial), count = (long long)trial->count;
+        long long index = beyond > 0 ? count + (beyond - 1) / size : (beyond + 1) / size - 1;
+        text_add(&v->lines, "%s[%lld] was written to: only 0 to %lld are there\n",
+                 message_text(&trial->reply, "beyond_of"), index, count - 1);
+    }
+    if (leaked != 0)
+        text_add(&v->lines,
+                 "%lld bytes of device memory are still allocated: %s() must free what it allocates\n",
+                 leaked, function_name(trial->contract));
+    v->failed |= changed >= 0 || beyond != 0 || leaked != 0;
+}
+
+// The call that shows best what has gone wrong in this one: itself, if it can be read; else one of eight
+// elements or, where sections have to do with each other and there were several, of four of the smallest.
+static struct size_case shown_for(const struct trial *trial)
+{
+    const struct contract *c = trial->contract;
+    if (trial->n > 1 && trial->n <= LEGIBLE)
+        return (struct size_case){trial->n, trial->section};
+    unsigned least = c->sections[0] == 1 ? c->sections[1] : c->sections[0];
+    if (c->reach == WHOLE && trial->n > trial->section && least > 0)
+        return (struct size_case){(size_t)4 * least, least};
+    return (struct size_case){LEGIBLE_DEFAULT, section_for(c, LEGIBLE_DEFAULT)};
+}
+
+void judge_show(struct verdict *v, const struct trial *trial, struct size_case shown, enum element element)
+{
+    v->n = shown.n;
+    v->section = shown.section == section_for(trial->contract, shown.n) ? 0 : shown.section;
+    text_free(&v->element);
+    if (element != INT)
+        text_add(&v->element, "%s", element_name(element));
+}
+
+void judge_where(struct verdict *v, const struct trial *trial)
+{
+    struct text *text = &v->where;
+    judge_show(v, trial, shown_for(trial), INT);
+    v->x_start = trial->x_start;
+    v->y_start = trial->y_start;
+    v->part = trial->contract->part;
+    if (trial->before > 0)
+        text_add(text, "n=%zu+", trial->before);
+    text_add(text, trial->before > 0 ? "%zu" : "n=%zu", trial->n);
+    if (trial->section > 0)
+        text_add(text, " section=%u", trial->section);
+    if (!on_cpu_device())
+        text_add(text, " element=%s", element_name(trial->element));
+    else if (trial_size(trial) == 8)
+        text_add(text, " element=8 bytes");
+    text_add(text, " seed=%llu", (unsigned long long)trial->seed);
+    if (trial->x_start > 0 || trial->y_start > 0)
+        text_add(text, " start=%u,%u", trial->x_start, trial->y_start);
+    if (trial->in_place)
+        text_add(text, " y=x");
+    if (trial->schedule != 1)
+        text_add(text, " schedule=%u", trial->schedule);
+}
+
+void judge_accesses(struct verdict *v, const struct trial *trial)
+{
+    judge_ending(v, trial);
+    for (size_t i = 0; i < trial->report.count; i++) {
+        if (strncmp(trial->report.findings[i].kind, "uninit", strlen("uninit")) == 0)
+            continue;
+        verdict_add_finding(v, &trial->report.findings[i]);
+        v->failed = true;
+    }
+    if (v->failed)
+        judge_where(v, trial);
+}
+
+bool judge(struct verdict *v, const struct trial *trial, const struct kernel_process *k)
+{
+    judge_ending(v, trial);
+    if (trial->ending == ANSWERED && !judge_errors(v, trial)) {
+        judge_values(v, trial);
+        judge_strays(v, trial);
+    }
+    for (size_t i = 0; i < trial->report.count; i++) {
+        verdict_add_finding(v, &trial->report.findings[i]);
+        v->failed = true;
+    }
+    if (!v->failed)
+        return true;
+    if (trial->ending != NOT_RUN)
+        judge_where(v, trial);
+    if (k->kept > 0)
+        text_add(&v->printed, "%.*s", (int)k->kept, k->printed);
+    v->printed_bytes = k->printed_bytes;
+    return false;
+}

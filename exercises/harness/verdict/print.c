@@ -1,0 +1,115 @@
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "verdict.h"
+
+enum { FINDINGS_SHOWN = 3, PRINTED_LINES = 8, WRAP = 100 };
+
+const char *paint(enum paint paint)
+{
+    static const char *const codes[] = {
+        [PLAIN] = "\033[0m", [GOOD] = "\033[32m", [BAD] = "\033[31m", [DIM] = "\033[2m"};
+    bool colours =
+        isatty(STDOUT_FILENO) && !getenv("NO_COLOR") && strcmp(setting("TERM", "dumb"), "dumb") != 0;
+    return colours ? codes[paint] : "";
+}
+
+// How many bytes of a line of `length` bytes to print in this row: up to a space before WRAP columns are
+// full. Bytes that only continue a character take no column.
+static size_t row_bytes(const char *line, size_t length)
+{
+    size_t columns = 0, cut = 0;
+    for (size_t i = 0; i < length; i++) {
+        columns += ((unsigned char)line[i] & 0xc0) != 0x80;
+        if (line[i] == ' ' && i > 0 && line[i - 1] != ' ')
+            cut = i;
+        if (columns > WRAP && cut > 0)
+            return cut;
+    }
+    return length;
+}
+
+void print_lines(FILE *out, const char *text, const char *indent)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n"), row = *text == ' ' ? length : row_bytes(text, length);
+        fprintf(out, "%s%.*s\n", indent, (int)row, text);
+        text += row;
+        text += *text == ' ' || *text == '\n';
+    }
+}
+
+// Whether the text is told for the first time; if not, *by is the test that told it.
+static bool is_new(struct shown *shown, const char *text, const char *test, const char **by)
+{
+    for (size_t i = 0; i < shown->count; i++)
+        if (strcmp(shown->told[i].text, text) == 0) {
+            *by = shown->told[i].test;
+            return false;
+        }
+    shown->told = more_room(shown->told, shown->count + 1, sizeof *shown->told);
+    shown->told[shown->count++] = (struct told){strdup(text), strdup(test)};
+    *by = test;
+    return true;
+}
+
+void print_findings(FILE *out, const char *test, const struct verdict *v, struct shown *shown,
+                    const char *indent)
+{
+    const char *by, *mentioned = "";
+    for (size_t i = 0; i < v->count && i < FINDINGS_SHOWN; i++) {
+        const struct finding *finding = &v->findings[i];
+        if (is_new(shown, finding->key, test, &by))
+            print_lines(out, finding->text, indent);
+        else if (strcmp(mentioned, finding->brief) != 0)
+            fprintf(out, "%sthe %s above\n", indent, mentioned = finding->brief);
+    }
+    if (v->count > FINDINGS_SHOWN)
+        fprintf(out, "%sand %zu finding%s more\n", indent, v->count - FINDINGS_SHOWN,
+                v->count == FINDINGS_SHOWN + 1 ? "" : "s");
+}
+
+// What a student's code printed, as text that no terminal takes for commands.
+static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
+{
+    const char *by;
+    if (v->printed.length == 0 || !is_new(shown, v->printed.bytes, test, &by))
+        return;
+    for (char *c = v->printed.bytes; *c; c++)
+        if ((unsigned char)*c < ' ' && *c != '\n' && *c != '\t')
+            *c = '?';
+    fprintf(out, "      it printed:\n");
+    const char *line = v->printed.bytes;
+    for (int i = 0; i < PRINTED_LINES && *line; i++) {
+        size_t length = strcspn(line, "\n");
+        fprintf(out, "      | %.*s\n", (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+    if (*line || v->printed_bytes > v->printed.length)
+        fprintf(out, "      | … (%zu bytes in all)\n", v->printed_bytes);
+}
+
+void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown)
+{
+    const char *by = name;
+    if (!v->failed) {
+        bool skipped = verdict_is_skipped(v);
+        fprintf(out, "%s%s%s  %s", paint(skipped ? DIM : GOOD), skipped ? "skip" : "pass", paint(PLAIN),
+                name);
+        if (v->skipped.length > 0)
+            fprintf(out, "  %s%s", skipped ? "" : "in part: ", v->skipped.bytes);
+        fprintf(out, "\n");
+        return;
+    }
+    fprintf(out, "%sFAIL%s  %s", paint(BAD), paint(PLAIN), name);
+    if (v->where.length > 0)
+        fprintf(out, "  %s%s%s", paint(DIM), v->where.bytes, paint(PLAIN));
+    fprintf(out, "\n");
+    if (v->lines.length > 0 && is_new(shown, v->lines.bytes, name, &by))
+        print_lines(out, v->lines.bytes, "      ");
+    else if (v->lines.length > 0)
+        fprintf(out, "      the same as in %s\n", by);
+    print_findings(out, name, v, shown, "      ");
+    print_printed(out, name, v, shown);
+}
