@@ -227,7 +227,7 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 
 # --- The kernel programs. The first is compiled before the others: what is wrong with the kernel file is then said once.
 PROGRAM := $(HARNESS)/program
-PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h)
+PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h $(HARNESS)/text/failure.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
 ELEM_FLAG = -DELEM_$(shell echo $1 | tr a-z A-Z)
 
@@ -272,7 +272,7 @@ $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PR
 # Few kernels need the C++ library, and to link without it is faster.
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) -u simt_open $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
-                       $(BUILD)/harness/program/main.o $(BUILD)/harness/text/wire.o
+                       $(BUILD)/harness/program/main.o $(BUILD)/harness/text/wire.o $(BUILD)/harness/text/failure.o
 	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 

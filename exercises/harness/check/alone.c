@@ -33,7 +33,7 @@ static void end_statement(struct source *s)
     if (text->length == 0)
         return;
     if (s->region == s->wanted && s->count < STATEMENTS)
-        s->at[s->count++].text = strdup(text->bytes);
+        s->at[s->count++].text = copy_of(text->bytes);
     text->length = 0;
     s->parentheses = 0;
 }

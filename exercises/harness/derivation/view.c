@@ -28,9 +28,7 @@ struct view view_of(const struct derivation *d, enum element element, const void
 {
     struct view view = {element, element_size(element), d->count, NULL};
     struct interval rooms[2];
-    view.values = malloc((d->count + 1) * view.size);
-    if (!view.values)
-        abort();
+    view.values = room_for(d->count, view.size);
     if (element == INTERVAL) { // is known already
         memcpy(view.values, d->is, d->count * view.size);
         return view;

@@ -141,7 +141,7 @@ static bool *mark(struct printing *p, const struct image *image, enum measure by
 {
     struct text text = {0};
     size_t first = 0, count = 0;
-    bool *wrong = calloc(image->count + 1, sizeof *wrong);
+    bool *wrong = room_for(image->count, sizeof *wrong);
     for (size_t i = end; wrong && i-- > begin;)
         if (is_wrong(p, image, by, i - begin, &image->now[i]) && (!only || only[i - begin + p->first])) {
             wrong[first = i] = true;

@@ -12,9 +12,7 @@ void *grown(void *array, size_t count, size_t size)
 {
     if (count & (count - 1)) // else it is full, or there is none
         return array;
-    array = realloc(array, (count ? 2 * count : 1) * size);
-    if (!array)
-        abort();
+    array = more_room(array, count ? 2 * count : 1, size);
     return array;
 }
 

@@ -19,9 +19,7 @@ static void age(struct image *image, enum memory memory, const char *name, size_
         free(image->now);
         *image = (struct image){.memory = memory, .count = count};
         snprintf(image->name, sizeof image->name, "%.63s", name);
-        image->now = calloc(2 * count + 1, sizeof *image->now);
-        if (!image->now)
-            abort();
+        image->now = room_for(2 * count, sizeof *image->now);
         image->before = image->now + count;
     }
     memcpy(image->before, image->now, count * sizeof *image->now);

@@ -105,10 +105,8 @@ static bool is_noted(const struct printing *p, const struct image *image, const 
 struct notes notes_of(const struct printing *p, const struct image *image)
 {
     const struct flow *flow = p->flow;
-    struct notes notes = {.lines = calloc((flow ? flow->count : 0) + 1, sizeof *notes.lines)};
+    struct notes notes = {.lines = room_for(flow ? flow->count : 0, sizeof *notes.lines)};
     bool lanes = image->memory == IN_LANES;
-    if (!notes.lines)
-        abort();
     for (size_t i = 0; flow && i < flow->count; i++) {
         const struct event *event = &flow->events[i];
         if (!is_noted(p, image, event))

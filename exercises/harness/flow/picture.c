@@ -404,9 +404,7 @@ void picture_read(struct picture *p, const struct trial *trial, FILE *trace)
     }
     free(line);
     flow_end(&p->flow);
-    p->of_event = calloc(p->flow.count + 1, sizeof *p->of_event);
-    if (!p->of_event)
-        abort();
+    p->of_event = room_for(p->flow.count, sizeof *p->of_event);
     read_values(p);
 }
 

@@ -181,9 +181,7 @@ static int order_of(const struct picture *p, const struct column *a, const struc
 
 static void order_columns(struct picture *p)
 {
-    p->order = calloc((size_t)p->column_count + 1, sizeof *p->order);
-    if (!p->order)
-        abort();
+    p->order = room_for((size_t)p->column_count, sizeof *p->order);
     for (int i = 0; i < p->column_count; i++) {
         int at = p->shown;
         if (!p->columns[i].shown)
@@ -215,9 +213,7 @@ static int by_number(const void *a, const void *b) { return *(const int *)a - *(
 static void find_rows(struct picture *p)
 {
     size_t count = 0;
-    p->levels = calloc((size_t)p->count + 1, sizeof *p->levels);
-    if (!p->levels)
-        abort();
+    p->levels = room_for((size_t)p->count, sizeof *p->levels);
     for (const struct value *v = p->values; v < p->values + p->count; v++)
         if (is_shown(p, v) ||
             (v->made == COMBINED && v->level != NONE && shows_thread(p, v->block, v->thread)))

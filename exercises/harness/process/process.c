@@ -59,7 +59,7 @@ static void become(const char *program, const struct kernel_process *k, const ch
         setenv("SIMT_TRACE", trace, 1);
     char *words[WRAPPER_WORDS + 2], *rest = NULL;
     int count = 0;
-    char *wrapper = strdup(setting("KERNEL_WRAPPER", ""));
+    char *wrapper = copy_of(setting("KERNEL_WRAPPER", ""));
     for (char *word = strtok_r(wrapper, " ", &rest); word && count < WRAPPER_WORDS;
          word = strtok_r(NULL, " ", &rest))
         words[count++] = word;

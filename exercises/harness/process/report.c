@@ -86,7 +86,7 @@ static void add_finding(struct report *report, const cJSON *record, const char *
     if (*object) // totals#2, the second array of one variable, is told as totals is
         text_add(&brief, " on %.*s", 1 + (int)strcspn(object + 1, "#"), object);
     report_add(report, (struct finding){
-                           .kind = strdup(kind),
+                           .kind = copy_of(kind),
                            .key = finding_key(record, brief.bytes),
                            .brief = brief.bytes,
                            .text = finding_text(record),

@@ -177,9 +177,9 @@ static void add_record(struct report *report, const struct record *r, const char
         if (i == 0 || r->other_lines[i] != r->other_lines[i - 1])
             quote_line(&text, kernel, r->other_lines[i]);
     text_free(&words);
-    report_add(
-        report,
-        (struct finding){.kind = strdup(kind), .key = key.bytes, .brief = strdup(kind), .text = text.bytes});
+    report_add(report,
+               (struct finding){
+                   .kind = copy_of(kind), .key = key.bytes, .brief = copy_of(kind), .text = text.bytes});
 }
 
 bool sanitizer_read(struct report *report, const char *path, const char *kernel)

@@ -57,7 +57,7 @@ static inline struct device_array device_array_new(const char *name, size_t befo
 static inline cudaError_t device_array_read(const struct device_array *a, void *host, struct message *reply)
 {
     size_t all = a->before + a->bytes + 2 * a->guard;
-    unsigned char *copy = (unsigned char *)malloc(all + 1);
+    unsigned char *copy = (unsigned char *)room_for(all, 1);
     cudaError_t error = cudaMemcpy(copy, a->block, all, cudaMemcpyDeviceToHost);
     if (error == cudaSuccess) {
         if (a->bytes > 0)

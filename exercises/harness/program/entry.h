@@ -3,6 +3,7 @@
 #ifndef ENTRY_H
 #define ENTRY_H
 
+#include "text/failure.h"
 #include "text/wire.h"
 
 #ifdef __cplusplus

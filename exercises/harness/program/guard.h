@@ -15,9 +15,7 @@ enum { GUARD_BYTES = 4096 }; // on either side of an array; a multiple of the al
 static inline unsigned char *poison_new(size_t bytes)
 {
     static const unsigned word = POISON_WORD;
-    unsigned char *memory = (unsigned char *)malloc(bytes + 1);
-    if (!memory)
-        abort();
+    unsigned char *memory = (unsigned char *)room_for(bytes, 1);
     for (size_t i = 0; i < bytes; i++)
         memory[i] = ((const unsigned char *)&word)[i % sizeof word];
     return memory;

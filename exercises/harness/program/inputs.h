@@ -46,9 +46,7 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
         message_add_text(reply, "refused", "the request needs n, and n elements of this program's type");
         return false;
     }
-    in->x = (elem_t *)malloc((in->count + 1) * sizeof(elem_t));
-    if (!in->x)
-        abort();
+    in->x = (elem_t *)room_for(in->count, sizeof(elem_t));
 #ifdef ELEM_IS_TOKEN
     const struct item *shown = message_find(request, ITEM_ARRAY, "shown");
     in->call = simt_elements_begin((uint64_t)message_number(request, "key", 0), host_combines);
@@ -67,9 +65,7 @@ static inline void inputs_answer(const struct inputs *in, struct message *reply,
     size_t count = in->count;
 #ifdef ELEM_IS_TOKEN
     simt_elements_end(in->call);
-    uint32_t *numbers = (uint32_t *)malloc((count + 1) * sizeof *numbers);
-    if (!numbers)
-        abort();
+    uint32_t *numbers = (uint32_t *)room_for(count, sizeof *numbers);
     for (size_t i = 0; i < count; i++)
         numbers[i] = simt_element_number((const char *)y + i * sizeof(elem_t), sizeof(elem_t));
     message_add_array(reply, "y", sizeof *numbers, count, numbers);

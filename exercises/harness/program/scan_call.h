@@ -58,7 +58,7 @@ static inline void scan_call(const struct message *request, struct message *repl
 #ifdef ELEM_IS_TOKEN
     simt_elements_check(device_y.data, in.count, sizeof(elem_t));
 #endif
-    unsigned char *host = (unsigned char *)malloc(bytes + 1);
+    unsigned char *host = (unsigned char *)room_for(bytes, 1);
     if (device_array_read(&device_y, host, reply) == cudaSuccess)
         inputs_answer(&in, reply, host);
     if (device_array_read(&device_x, host, reply) == cudaSuccess)

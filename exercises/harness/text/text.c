@@ -35,22 +35,6 @@ const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-void *room_for(size_t count, size_t size)
-{
-    void *room = calloc(count + 1, size);
-    if (!room)
-        abort();
-    return room;
-}
-
-void *more_room(void *old, size_t count, size_t size)
-{
-    void *room = realloc(old, count * size);
-    if (!room)
-        abort();
-    return room;
-}
-
 char *whole_file(const char *path)
 {
     FILE *file = fopen(path, "r");

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "failure.h"
+
 enum {
     PATH_BYTES = 4096,
     LINE = 512, // bytes of a line that is read or told
@@ -26,10 +28,6 @@ int columns_of(const char *bytes);
 char *whole_file(const char *path);
 // The part of a path behind the last slash.
 const char *file_name(const char *path);
-// Room for so many and one more, all bytes 0; and `old` with room for so many. They abort where there is
-// none.
-void *room_for(size_t count, size_t size);
-void *more_room(void *old, size_t count, size_t size);
 // A variable's value, or `otherwise` where it is unset or empty.
 const char *setting(const char *name, const char *otherwise);
 // Sets the variable for programs started from here on.

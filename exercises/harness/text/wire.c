@@ -1,5 +1,7 @@
 #include "wire.h"
 
+#include "failure.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,40 +29,38 @@ static struct item *next_item(struct message *m, enum item_kind kind, const char
     return item;
 }
 
-// Copies size * count bytes into the item and puts a 0 after them.
-static bool item_fill(struct item *item, size_t size, size_t count, const void *data)
+// Copies size * count bytes into the item, with a 0 after them.
+static void item_fill(struct item *item, size_t size, size_t count, const void *data)
 {
     item->size = size;
     item->count = count;
-    item->data = malloc(size * count + 1);
-    if (!item->data)
-        return false;
+    item->data = room_for(size * count, 1);
     if (size * count > 0)
         memcpy(item->data, data, size * count);
-    item->data[size * count] = '\0';
-    return true;
+}
+
+// The same of a name that this program chose.
+static struct item *new_item(struct message *m, enum item_kind kind, const char *name)
+{
+    struct item *item = next_item(m, kind, name);
+    if (!item)
+        harness_failed("a message can't have an item '%s' more", name);
+    return item;
 }
 
 void message_add_number(struct message *m, const char *name, long long number)
 {
-    struct item *item = next_item(m, ITEM_NUMBER, name);
-    if (!item)
-        abort();
-    item->number = number;
+    new_item(m, ITEM_NUMBER, name)->number = number;
 }
 
 void message_add_text(struct message *m, const char *name, const char *text)
 {
-    struct item *item = next_item(m, ITEM_TEXT, name);
-    if (!item || !item_fill(item, 1, strlen(text), text))
-        abort();
+    item_fill(new_item(m, ITEM_TEXT, name), 1, strlen(text), text);
 }
 
 void message_add_array(struct message *m, const char *name, size_t size, size_t count, const void *data)
 {
-    struct item *item = next_item(m, ITEM_ARRAY, name);
-    if (!item || !item_fill(item, size, count, data))
-        abort();
+    item_fill(new_item(m, ITEM_ARRAY, name), size, count, data);
 }
 
 void message_clear(struct message *m)
@@ -108,8 +108,10 @@ unsigned char *message_encode(const struct message *m, size_t *length)
     FILE *to = open_memstream(&body, &bytes);
     for (int i = 0; to && i < m->count; i++)
         write_item(to, &m->items[i]);
-    bool whole = to && fclose(to) == 0 && bytes <= WIRE_LIMIT - WIRE_HEAD;
-    unsigned char *frame = whole ? malloc(WIRE_HEAD + bytes) : NULL;
+    if (!to || fclose(to) != 0)
+        harness_failed("no memory for a frame");
+    bool whole = bytes <= WIRE_LIMIT - WIRE_HEAD;
+    unsigned char *frame = whole ? room_for(WIRE_HEAD + bytes, 1) : NULL;
     if (frame) {
         size_t head = (size_t)sprintf((char *)frame, "frame 1 %zu\n", bytes);
         memcpy(frame + head, body, bytes);
@@ -176,8 +178,9 @@ static bool take_item(struct message *m, const unsigned char **at, const unsigne
         (*at)[size * count] != '\n')
         return false;
     struct item *item = next_item(m, kind, name);
-    if (!item || !item_fill(item, size, count, *at))
+    if (!item)
         return false;
+    item_fill(item, size, count, *at);
     *at += size * count + 1;
     return true;
 }
@@ -221,7 +224,7 @@ bool message_read(int fd, struct message *m)
             return false;
         length = frame_length(head, ++have);
     }
-    unsigned char *frame = length > 0 ? malloc((size_t)length) : NULL;
+    unsigned char *frame = length > 0 ? room_for((size_t)length, 1) : NULL;
     if (!frame)
         return false;
     memcpy(frame, head, have);

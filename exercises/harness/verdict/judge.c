@@ -36,7 +36,11 @@ void judge_ending(struct verdict *v, const struct trial *trial)
     switch (trial->ending) {
     case ANSWERED: return;
     case EXITED:
-        if (!told)
+        if (trial->status == NOT_THE_KERNEL)
+            text_add(&v->lines,
+                     "the CPU device or the harness failed, and not the kernel; what it said of that "
+                     "is below\n");
+        else if (!told)
             text_add(&v->lines,
                      "the kernel program ended itself, with exit status %d, before %s() returned\n",
                      trial->status, function);

@@ -49,7 +49,7 @@ static bool is_new(struct shown *shown, const char *text, const char *test, cons
             return false;
         }
     shown->told = more_room(shown->told, shown->count + 1, sizeof *shown->told);
-    shown->told[shown->count++] = (struct told){strdup(text), strdup(test)};
+    shown->told[shown->count++] = (struct told){copy_of(text), copy_of(test)};
     *by = test;
     return true;
 }

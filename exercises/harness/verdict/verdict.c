@@ -14,10 +14,10 @@ void verdict_add_finding(struct verdict *v, const struct finding *finding)
             return;
     v->findings = more_room(v->findings, v->count + 1, sizeof *v->findings);
     v->findings[v->count++] = (struct finding){
-        .kind = strdup(finding->kind),
-        .key = strdup(finding->key),
-        .brief = strdup(finding->brief),
-        .text = strdup(finding->text),
+        .kind = copy_of(finding->kind),
+        .key = copy_of(finding->key),
+        .brief = copy_of(finding->brief),
+        .text = copy_of(finding->text),
     };
 }
 

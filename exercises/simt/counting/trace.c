@@ -1,6 +1,7 @@
 // SIMT_TRACE: what shared memory holds after every barrier, and who read and wrote what since the record
 // before; what the lanes of a warp give to every shuffle, and again who did what before; and what device
 // memory holds after every launch. JSON lines, for runs of a few threads.
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,6 +14,8 @@ static bool open_file(void)
 {
     if (!file)
         file = fopen(simt_options.trace, "w");
+    if (!file && errno == ENOMEM)
+        simt_device_failed("no memory for the trace");
     if (!file) {
         perror("simt: SIMT_TRACE");
         simt_options.trace = NULL;

@@ -60,9 +60,7 @@ void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *p
         return;
     program[n] = 0;
     size_t room = 4 * (size_t)n + 128 + 20 * (size_t)count, used = 0;
-    char *command = malloc(room);
-    if (!command)
-        return;
+    char *command = simt_device_calloc(room, 1);
     used += (size_t)snprintf(command, room, "addr2line -i -a -e '");
     for (const char *p = program; *p; p++)
         used += (size_t)snprintf(command + used, room - used, *p == '\'' ? "'\\%c'" : "%c", *p);
@@ -76,8 +74,10 @@ void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *p
     snprintf(command + used, room - used, " 2>/dev/null");
     FILE *pipe = asked ? popen(command, "r") : NULL;
     free(command);
-    if (!pipe)
+    if (!asked)
         return;
+    if (!pipe)
+        simt_device_failed("can't start addr2line");
     char text[4096];
     unsigned i = 0;
     bool begun = false;

@@ -23,9 +23,7 @@ cudaError_t simt_memory_register(void *p, size_t bytes)
 {
     if (simt_memory_is_registered((uintptr_t)p) || simt_memory_is_registered((uintptr_t)p + bytes - 1))
         return cudaErrorHostMemoryAlreadyRegistered;
-    struct registered *new = malloc(sizeof *new);
-    if (!new)
-        return cudaErrorMemoryAllocation;
+    struct registered *new = simt_device_calloc(1, sizeof *new);
     *new = (struct registered){p, bytes, list};
     list = new;
     return cudaSuccess;

@@ -42,9 +42,7 @@ cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribu
         return simt_returning(cudaErrorInvalidValue);
     struct function *f = (struct function *)find(kernel);
     if (!f) {
-        f = malloc(sizeof *f);
-        if (!f)
-            return simt_returning(cudaErrorMemoryAllocation);
+        f = simt_device_calloc(1, sizeof *f);
         *f = (struct function){kernel, 0, functions};
         functions = f;
     }

@@ -36,11 +36,9 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
     *p = NULL;
     if (bytes == 0)
         return cudaSuccess;
-    struct pinned *new = malloc(sizeof *new);
-    if (!new || simt_memory_allocate(p, bytes, true) != cudaSuccess) {
-        free(new);
+    if (simt_memory_allocate(p, bytes, true) != cudaSuccess)
         return simt_returning(cudaErrorMemoryAllocation);
-    }
+    struct pinned *new = simt_device_calloc(1, sizeof *new);
     *new = (struct pinned){*p, bytes, pinned};
     pinned = new;
     return cudaSuccess;

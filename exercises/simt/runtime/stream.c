@@ -59,9 +59,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
         return e;
     if (!stream || flags & ~(unsigned)cudaStreamNonBlocking)
         return simt_returning(cudaErrorInvalidValue);
-    *stream = malloc(sizeof **stream);
-    if (!*stream)
-        return simt_returning(cudaErrorMemoryAllocation);
+    *stream = simt_device_calloc(1, sizeof **stream);
     (*stream)->flags = flags;
     (*stream)->next = streams;
     streams = *stream;
@@ -173,9 +171,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
         return e;
     if (!event || flags & ~(unsigned)(cudaEventBlockingSync | cudaEventDisableTiming))
         return simt_returning(cudaErrorInvalidValue);
-    *event = calloc(1, sizeof **event);
-    if (!*event)
-        return simt_returning(cudaErrorMemoryAllocation);
+    *event = simt_device_calloc(1, sizeof **event);
     (*event)->timed = !(flags & cudaEventDisableTiming);
     (*event)->next = events;
     events = *event;
