@@ -197,8 +197,9 @@ function has_element(elements, list, n, k) {
     return 0
 }
 
-function objects_of(record, objects, text) {
-    text = substr(record, index(record, "\"accesses\":[") + 13)
+function objects_of(record, objects, text, at) {
+    at = index(record, "\"accesses\":[")
+    text = at ? substr(record, at + 12) : ""
     return split(substr(text, 1, index(text, "}]") - 1), objects, "},{")
 }
 
