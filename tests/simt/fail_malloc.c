@@ -11,16 +11,18 @@ void *__libc_calloc(size_t count, size_t bytes);
 void *__libc_realloc(void *p, size_t bytes);
 void *__libc_memalign(size_t alignment, size_t bytes);
 
+static unsigned long at;
+
+__attribute__((constructor)) static void begin(void)
+{
+    const char *text = getenv("FAIL_AT");
+    at = text ? strtoul(text, NULL, 10) : 0;
+    unsetenv("LD_PRELOAD"); // programs that this one starts have all memory that they want
+}
+
 static int fails(void)
 {
-    static unsigned long calls, at;
-    static int known;
-    if (!known) {
-        const char *text = getenv("FAIL_AT");
-        known = 1;
-        at = text ? strtoul(text, NULL, 10) : 0;
-        unsetenv("LD_PRELOAD"); // programs that this one starts have all memory that they want
-    }
+    static unsigned long calls;
     if (++calls != at)
         return 0;
     const char *log = getenv("FAIL_COUNT");

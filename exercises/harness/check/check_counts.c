@@ -171,7 +171,7 @@ void check_threads(struct test *t, const struct contract *c)
 
 void check_warps(struct test *t, const struct contract *c)
 {
-    setenv("SIMT_COSTS", "1", 1); // of kernel programs started from here on
+    set_setting("SIMT_COSTS", "1"); // of kernel programs started from here on
     check_count(full_tries(t, c), "warps that combine, added up over the steps", &c->cost->warps,
                 offsetof(struct counts, warps), AT_MOST);
 }
@@ -184,7 +184,7 @@ void check_accesses(struct test *t, const struct contract *c)
 
 void check_sectors(struct test *t, const struct contract *c)
 {
-    setenv("SIMT_COSTS", "1", 1);
+    set_setting("SIMT_COSTS", "1");
     check_count(full_tries(t, c), "32-byte sectors to and from global memory", &c->cost->sectors,
                 offsetof(struct counts, sectors), AT_MOST);
 }
@@ -196,7 +196,7 @@ void check_start_sectors(struct test *t, const struct contract *c)
     unsigned section = c->sections[0];
     struct sizes sizes = sizes_one(section, section);
     sizes_add(&sizes, 4 * section - 3, section);
-    setenv("SIMT_COSTS", "1", 1);
+    set_setting("SIMT_COSTS", "1");
     struct tries tries = tries_of(t, c, INT, sizes);
     tries.starts = VECTOR_BYTES / sizeof(int);
     while (tries_right(&tries)) {
@@ -229,7 +229,7 @@ void check_shared(struct test *t, const struct contract *c)
 
 void check_coalescing(struct test *t, const struct contract *c)
 {
-    setenv("SIMT_COSTS", "1", 1);
+    set_setting("SIMT_COSTS", "1");
     struct tries tries = full_tries(t, c);
     while (tries_right(&tries)) {
         struct counts counts = trial_counts(&tries.trial);
@@ -249,7 +249,7 @@ void check_large_launches(struct test *t, const struct contract *c)
 {
     if (skips_counts(t))
         return;
-    setenv("SIMT_DRY", "1", 1);
+    set_setting("SIMT_DRY", "1");
     unsigned section = section_for(c, SIZE_MAX);
     struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
     tries.like.before = (size_t)1 << 32;

@@ -41,7 +41,7 @@ void check_resident_blocks(struct test *t, const struct contract *c)
     for (size_t i = 0; i < sizeof resident / sizeof *resident; i++)
         for (unsigned schedule = 1; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
             set_resident(resident[i]);
-            setenv("SIMT_PROCESSORS", "8", 1); // as many blocks as a scan may count on, and doesn't get
+            set_setting("SIMT_PROCESSORS", "8"); // as many blocks as a scan may count on, and doesn't get
             try_in_order(t, c, many_sections(c), schedule);
             if (test_failed(t))
                 text_add(&t->verdict.where, " resident=%u", resident[i]);
@@ -54,7 +54,7 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
         return;
     unsigned long sections = (n + section - 1) / section;
     set_resident((unsigned)sections);
-    setenv("SIMT_EVEN", "1", 1);
+    set_setting("SIMT_EVEN", "1");
     struct tries tries = tries_of(t, c, INTERVAL, sizes_one(n, section));
     while (tries_right(&tries)) {
         struct counts counts = trial_counts(&tries.trial);

@@ -163,7 +163,7 @@ void run_directory_remove(const char *path)
 static void write_result(void)
 {
     const char *path = setting("HARNESS_RESULT", NULL);
-    FILE *file = path ? fopen(path, "w") : NULL;
+    FILE *file = path ? open_file(path, "w") : NULL;
     if (!file)
         return;
     fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count - run.skipped, run.failed ? run.failed->name : "");
@@ -220,7 +220,7 @@ int run_tests(void)
         .log_test_timeout = on_timeout,
     };
     run_directory_make(run.directory);
-    setenv("HARNESS_VERDICTS", run.directory, 1);
+    set_setting("HARNESS_VERDICTS", run.directory);
     run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
     setting_number("SEED", 1, UINT64_MAX); // refused once, and not by each test
     struct criterion_test_set *set = criterion_initialize();

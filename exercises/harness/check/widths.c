@@ -47,12 +47,12 @@ static void add_launch(struct widths *widths, struct launch *launch)
 bool widths_read(struct widths *widths, const char *trace, long *at)
 {
     static struct launch launch;
-    FILE *file = fopen(trace, "r");
+    FILE *file = open_file(trace, "r");
     char *line = NULL;
     size_t room = 0;
     bool fits = !file || fseek(file, *at, SEEK_SET) == 0; // none yet: nothing was launched
     memset(&launch, 0, sizeof launch);
-    while (file && fits && getline(&line, &room, file) > 0) {
+    while (file && fits && next_line(&line, &room, file) > 0) {
         cJSON *record = cJSON_Parse(line);
         const char *kind = string_of(record, "kind");
         if (strcmp(kind, "phase") == 0)

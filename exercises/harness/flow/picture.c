@@ -397,7 +397,7 @@ void picture_read(struct picture *p, const struct trial *trial, FILE *trace)
     size_t room = 0;
     char *line = NULL;
     *p = (struct picture){.trial = trial, .copied = NONE};
-    while (trace && p->flow.count < EVENTS_MOST && getline(&line, &room, trace) > 0) {
+    while (trace && p->flow.count < EVENTS_MOST && next_line(&line, &room, trace) > 0) {
         cJSON *record = cJSON_Parse(line);
         flow_take(&p->flow, record, 0);
         cJSON_Delete(record);

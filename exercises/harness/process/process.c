@@ -49,14 +49,14 @@ static long long deadline_ms(void)
 // In the child: becomes the kernel program, behind the words of KERNEL_WRAPPER if there are any.
 static void become(const char *program, const struct kernel_process *k, const char *trace)
 {
-    setenv("SIMT_REPORT", k->report, 1);
-    setenv("SIMT_DERIVATION", k->derivation, 1);
+    set_setting("SIMT_REPORT", k->report);
+    set_setting("SIMT_DERIVATION", k->derivation);
     set_number("SIMT_SEED", k->schedule);
     set_number("SIMT_TIMEOUT", LOOP_SECONDS);
-    setenv("SIMT_QUIET", "1", 1); // the harness prints the findings,
-    setenv("SIMT_EXIT", "0", 1);  // and judges by them
+    set_setting("SIMT_QUIET", "1"); // the harness prints the findings,
+    set_setting("SIMT_EXIT", "0");  // and judges by them
     if (trace)
-        setenv("SIMT_TRACE", trace, 1);
+        set_setting("SIMT_TRACE", trace);
     char *words[WRAPPER_WORDS + 2], *rest = NULL;
     int count = 0;
     char *wrapper = copy_of(setting("KERNEL_WRAPPER", ""));

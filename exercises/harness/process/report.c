@@ -36,14 +36,14 @@ static char *finding_key(const cJSON *record, const char *brief)
 
 void quote_line(struct text *out, const char *path, int number)
 {
-    FILE *file = number > 0 ? fopen(path, "r") : NULL;
+    FILE *file = number > 0 ? open_file(path, "r") : NULL;
     if (!file)
         return;
     char *line = NULL;
     size_t room = 0;
     ssize_t length = 0;
     for (int i = 0; i < number && length >= 0; i++)
-        length = getline(&line, &room, file);
+        length = next_line(&line, &room, file);
     if (length > 0) {
         const char *code = line + strspn(line, " \t");
         text_add(out, "\n    %s:%d  %.*s", file_name(path), number, (int)strcspn(code, "\r\n"), code);
@@ -135,14 +135,14 @@ static void add_launch(struct counts *counts, const cJSON *record)
 
 void report_read(struct report *report, const char *path, long *at)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = open_file(path, "r");
     if (!file)
         return; // nothing was reported yet
     fseek(file, *at, SEEK_SET);
     char *line = NULL;
     size_t room = 0;
     ssize_t length;
-    while ((length = getline(&line, &room, file)) > 0 && line[length - 1] == '\n') {
+    while ((length = next_line(&line, &room, file)) > 0 && line[length - 1] == '\n') {
         *at += length;
         cJSON *record = cJSON_Parse(line);
         const char *kind = string_of(record, "kind");

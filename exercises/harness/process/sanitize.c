@@ -184,7 +184,7 @@ static void add_record(struct report *report, const struct record *r, const char
 
 bool sanitizer_read(struct report *report, const char *path, const char *kernel)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = open_file(path, "r");
     if (!file)
         return false;
     char line[4 * LINE];

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <cjson/cJSON.h>
+
 #include "text.h"
 
 void text_add(struct text *text, const char *format, ...)
@@ -35,12 +37,38 @@ const char *file_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
+FILE *open_file(const char *path, const char *mode)
+{
+    FILE *file = fopen(path, mode);
+    if (!file && errno == ENOMEM)
+        harness_failed("no memory to open %s", path);
+    return file;
+}
+
+ssize_t next_line(char **line, size_t *room, FILE *file)
+{
+    ssize_t length = getline(line, room, file);
+    if (length < 0 && !feof(file))
+        harness_failed("can't read a line: %s", strerror(errno));
+    return length;
+}
+
+// So a record that can't be read is one that makes no sense.
+static void *room_of(size_t bytes) { return room_for(bytes, 1); }
+
+__attribute__((constructor)) static void give_cjson_room(void)
+{
+    cJSON_InitHooks(&(cJSON_Hooks){.malloc_fn = room_of, .free_fn = free});
+}
+
 char *whole_file(const char *path)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = open_file(path, "r");
     char *bytes = NULL;
     size_t room = 0;
     bool read = file && getdelim(&bytes, &room, '\0', file) >= 0;
+    if (file && !read && !feof(file))
+        harness_failed("can't read %s: %s", path, strerror(errno));
     if (file)
         fclose(file);
     if (read)
@@ -63,11 +91,17 @@ const char *setting(const char *name, const char *otherwise)
     return value && *value ? value : otherwise;
 }
 
+void set_setting(const char *name, const char *value)
+{
+    if (setenv(name, value, 1) != 0)
+        harness_failed("no memory to set %s", name);
+}
+
 void set_number(const char *name, unsigned long number)
 {
     char value[32];
     snprintf(value, sizeof value, "%lu", number);
-    setenv(name, value, 1);
+    set_setting(name, value);
 }
 
 unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most)

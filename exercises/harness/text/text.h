@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <sys/types.h>
 
 #include "failure.h"
 
@@ -24,6 +25,10 @@ void text_free(struct text *text);
 const char *text_bytes(const struct text *text);
 // How wide it is on a terminal, up to the end of the line.
 int columns_of(const char *bytes);
+// The file, open; NULL if it can't be opened.
+FILE *open_file(const char *path, const char *mode);
+// As getline: less than 0 at the end.
+ssize_t next_line(char **line, size_t *room, FILE *file);
 // The file's bytes, as far as a byte 0, to be freed; NULL if it can't be read or is empty.
 char *whole_file(const char *path);
 // The part of a path behind the last slash.
@@ -31,6 +36,7 @@ const char *file_name(const char *path);
 // A variable's value, or `otherwise` where it is unset or empty.
 const char *setting(const char *name, const char *otherwise);
 // Sets the variable for programs started from here on.
+void set_setting(const char *name, const char *value);
 void set_number(const char *name, unsigned long number);
 // A variable's value as a number; says so and exits 2 if it is none or above `most`.
 unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);

@@ -90,34 +90,43 @@ const char *message_text(const struct message *m, const char *name)
     return item ? (const char *)item->data : NULL;
 }
 
-static void write_item(FILE *to, const struct item *item)
+// Puts the item's part of a frame at `to`, unless that is NULL. Returns how many bytes it has.
+static size_t put_item(unsigned char *to, const struct item *item)
 {
+    static const char *const kinds[] = {
+        [ITEM_NUMBER] = "number", [ITEM_TEXT] = "text", [ITEM_ARRAY] = "array"};
+    char line[3 * WIRE_NAME];
+    size_t bytes = item->kind == ITEM_NUMBER ? 0 : item->size * item->count;
+    int head = snprintf(line, sizeof line, "%s %s", kinds[item->kind], item->name);
+    char *end = line + head;
+    size_t left = sizeof line - (size_t)head;
     switch (item->kind) {
-    case ITEM_NUMBER: fprintf(to, "number %s %lld\n", item->name, item->number); return;
-    case ITEM_TEXT: fprintf(to, "text %s %zu\n", item->name, item->count); break;
-    case ITEM_ARRAY: fprintf(to, "array %s %zu %zu\n", item->name, item->size, item->count); break;
+    case ITEM_NUMBER: head += snprintf(end, left, " %lld\n", item->number); break;
+    case ITEM_TEXT: head += snprintf(end, left, " %zu\n", item->count); break;
+    case ITEM_ARRAY: head += snprintf(end, left, " %zu %zu\n", item->size, item->count); break;
     }
-    fwrite(item->data, item->size, item->count, to);
-    fputc('\n', to);
+    if (to)
+        memcpy(to, line, (size_t)head);
+    if (item->kind == ITEM_NUMBER)
+        return (size_t)head;
+    if (to && bytes > 0)
+        memcpy(to + head, item->data, bytes);
+    if (to)
+        to[(size_t)head + bytes] = '\n';
+    return (size_t)head + bytes + 1;
 }
 
 unsigned char *message_encode(const struct message *m, size_t *length)
 {
-    char *body = NULL;
     size_t bytes = 0;
-    FILE *to = open_memstream(&body, &bytes);
-    for (int i = 0; to && i < m->count; i++)
-        write_item(to, &m->items[i]);
-    if (!to || fclose(to) != 0)
-        harness_failed("no memory for a frame");
-    bool whole = bytes <= WIRE_LIMIT - WIRE_HEAD;
-    unsigned char *frame = whole ? room_for(WIRE_HEAD + bytes, 1) : NULL;
-    if (frame) {
-        size_t head = (size_t)sprintf((char *)frame, "frame 1 %zu\n", bytes);
-        memcpy(frame + head, body, bytes);
-        *length = head + bytes;
-    }
-    free(body);
+    for (int i = 0; i < m->count; i++)
+        bytes += put_item(NULL, &m->items[i]);
+    if (bytes > WIRE_LIMIT - WIRE_HEAD)
+        return NULL;
+    unsigned char *frame = room_for(WIRE_HEAD + bytes, 1);
+    *length = (size_t)sprintf((char *)frame, "frame 1 %zu\n", bytes);
+    for (int i = 0; i < m->count; i++)
+        *length += put_item(frame + *length, &m->items[i]);
     return frame;
 }
 

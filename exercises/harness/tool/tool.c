@@ -134,7 +134,7 @@ FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char 
     trial_run(trial, k, directory);
     if (!trial->derivation.records) // it didn't return, and has left what was combined until then
         derivation_read(&trial->derivation, k->derivation, trial->count, 0);
-    return fopen(trace, "r");
+    return open_file(trace, "r");
 }
 
 // Work and steps; and of a right scan, if too few combines make y, what the others do.

@@ -11,11 +11,11 @@ enum { USUAL = 1024 }; // elements at which algorithms are compared
 // barriers.
 static unsigned long combines_in(const char *path, unsigned long intervals)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = open_file(path, "r");
     char *line = NULL;
     size_t room = 0;
     unsigned long combines = 0;
-    while (file && intervals-- > 0 && getline(&line, &room, file) > 0) {
+    while (file && intervals-- > 0 && next_line(&line, &room, file) > 0) {
         cJSON *record = cJSON_Parse(line);
         combines += (unsigned long)cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
         cJSON_Delete(record);

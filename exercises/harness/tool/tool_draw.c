@@ -274,12 +274,12 @@ static struct trial chosen_trial(void)
         exit(2);
     }
     snprintf(number, sizeof number, "%zu", n);
-    setenv("N", number, 1);
-    setenv("X", "", 1);
-    setenv("ELEMENT", "interval", 1);
+    set_setting("N", number);
+    set_setting("X", "");
+    set_setting("ELEMENT", "interval");
     snprintf(number, sizeof number, "%d", SMALL);
     if (contract.reach == WHOLE && contract.sections[0] <= SMALL)
-        setenv("SECTION", setting("SECTION", number), 1);
+        set_setting("SECTION", setting("SECTION", number));
     return tool_trial();
 }
 
@@ -297,7 +297,9 @@ int tool_draw(void)
         fclose(trace);
     picture_arrange(&picture);
     bool any = print_drawing(&picture);
-    if (!any)
+    if (!any && trial.ending == EXITED && trial.status == NOT_THE_KERNEL)
+        tool_judge(&trial, &k);
+    else if (!any)
         fprintf(stderr, "nothing to draw yet: the kernel combines nothing at n=%zu\n", trial.n);
     picture_free(&picture);
     trial_free(&trial);

@@ -43,7 +43,7 @@ int tool_formulas_run(void)
     char directory[PATH_BYTES];
     bool same = true;
     run_directory_make(directory);
-    setenv("HARNESS_VERDICTS", directory, 1);
+    set_setting("HARNESS_VERDICTS", directory);
     struct test *t = test_begin("run");
     printf("n=%-20zu %8s   %8s %8s   %8s %8s\n", n, "section", "work", "measured", "steps", "measured");
     for (const struct formula *const *f = contract.formulas; *f && n > 0; f++) {
@@ -72,7 +72,7 @@ int tool_formulas_measure(void)
 {
     char directory[PATH_BYTES], name[NAME];
     run_directory_make(directory);
-    setenv("HARNESS_VERDICTS", directory, 1);
+    set_setting("HARNESS_VERDICTS", directory);
     struct test *t = test_begin("plot");
     printf("algorithm\twork\tsteps\tformula_work\tformula_steps\n");
     bool right = true;

@@ -44,7 +44,7 @@ int tool_profile(void)
     bool counted = true;
     run_directory_make(directory);
     snprintf(trace, sizeof trace, "%s/trace", directory);
-    setenv("SIMT_COSTS", "1", 1);
+    set_setting("SIMT_COSTS", "1");
     set_resident(contract.resident);
     for (size_t n = LEAST; n < LARGEST && counted; n *= 2)
         if (measured_section(&contract, n) <= n) // else most of it would be identities

@@ -33,8 +33,8 @@ int tool_sanitize(const char *tool)
     text_add(&log, "%s/%s.log", directory, tool);
     text_add(&wrapper, "%s --tool %s --print-limit %d --log-file %s",
              setting("COMPUTE_SANITIZER", "compute-sanitizer"), tool, TOLD_MOST, log.bytes);
-    setenv("KERNEL_WRAPPER", wrapper.bytes, 1);
-    setenv("KERNEL_WATCHED", "1", 1);
+    set_setting("KERNEL_WRAPPER", wrapper.bytes);
+    set_setting("KERNEL_WATCHED", "1");
 
     struct kernel_process k = {0};
     struct verdict v = {0};

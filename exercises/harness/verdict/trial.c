@@ -107,7 +107,7 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
     message_clear(&request);
     report_read(&trial->report, k->report, &k->report_at);
     if (trial->ending == STOPPED || (trial->ending != ANSWERED && report_has(&trial->report, "timeout"))) {
-        FILE *file = fopen(endless, "w");
+        FILE *file = open_file(endless, "w");
         if (file)
             fclose(file);
     }

@@ -80,7 +80,7 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
     char path[PATH_BYTES], *json = cJSON_PrintUnformatted(object);
     cJSON_Delete(object);
     verdict_path(path, directory, name);
-    FILE *file = fopen(path, "w");
+    FILE *file = open_file(path, "w");
     bool written = file && json && fputs(json, file) >= 0;
     written = file && fclose(file) == 0 && written;
     free(json);
