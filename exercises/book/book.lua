@@ -193,6 +193,7 @@ local function Table(table)
     return pandoc.Div({ table }, { class = 'wide' })
 end
 
+-- An image that stands alone: a paragraph or, from pandoc 3 on, a figure that has it.
 local function Para(para)
     local image = para.content[1]
     if #para.content == 1 and image.t == 'Image' then
@@ -201,8 +202,17 @@ local function Para(para)
     end
 end
 
+local function Figure(figure)
+    return Para(figure.content[1])
+end
+
+-- A figure becomes a part of the page here, since each pandoc has its own way to inline one.
 local function Image(image)
-    image.src = target_of(image.src)
+    local file = io.open(target_of(image.src))
+    image.src = 'data:image/svg+xml,' .. file:read('a'):gsub('[^%w.,:;/=_-]', function(c)
+        return ('%%%02X'):format(c:byte())
+    end)
+    file:close()
     return image
 end
 
@@ -212,7 +222,7 @@ local function Pandoc(doc)
         pages[#pages + 1] = path
         pages[path] = true
     end
-    doc = doc:walk({ Blocks = Blocks }):walk({ Link = Link, Code = Code, Strong = Strong, Image = Image, Table = Table }):walk({ Para = Para })
+    doc = doc:walk({ Blocks = Blocks }):walk({ Link = Link, Code = Code, Strong = Strong, Image = Image, Table = Table }):walk({ Para = Para, Figure = Figure })
     doc.meta.title = table.remove(doc.blocks, 1).content
     if address(source) == 'index.html' then
         doc.blocks:extend(contents())

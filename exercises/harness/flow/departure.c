@@ -74,7 +74,7 @@ static bool is_wrong(const struct printing *p, const struct image *image, enum m
         if (interval_is(is, may))
             return false;
     if (which == 0 || by != STEPS)
-        return which > 0 && place->written;
+        return which > 0 && (by == RESULT || place->written);
     bool early = p->y_wrong && !p->y_wrong[i] &&
                  interval_is(is, contract_span(p->trial->contract, p->trial->section, i));
     return !early && (place->written || image->memory != IN_LANES);
@@ -172,8 +172,10 @@ bool *departure_mark(struct printing *p, const struct image *image, size_t begin
         wrong = mark(p, image, BESIDE, begin, end, NULL, "wrong from here on");
     if (!told && !wrong && takes_step(p, image, begin, end, combined))
         wrong = mark(p, image, STEPS, begin, end, NULL, "wrong from here on");
-    if (!wrong && strcmp(image->name, "y") == 0 && p->row == p->last)
+    if (!wrong && p->row == p->last && image_is_result(image, p->trial)) {
         wrong = mark(p, image, RESULT, begin, end, NULL, "wrong at the end");
+        p->y_marked |= wrong != NULL;
+    }
     return wrong;
 }
 

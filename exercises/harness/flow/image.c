@@ -68,6 +68,23 @@ void image_lanes(struct image *image, const cJSON *record, size_t count)
             cJSON_GetArrayItem(cJSON_GetObjectItem(record, "elements"), (int)i));
 }
 
+void image_result(struct image *image, const struct trial *trial)
+{
+    age(image, GLOBAL, "y", trial->n);
+    image->held = true;
+    for (size_t i = 0; i < image->count; i++)
+        image->now[i] = (struct place){
+            .written = trial->numbers[i] != NUMBER_UNWRITTEN, .held = true, .element = trial->numbers[i]};
+}
+
+bool image_is_result(const struct image *image, const struct trial *trial)
+{
+    bool same = trial->numbers && strcmp(image->name, "y") == 0 && image->count == trial->n;
+    for (size_t i = 0; same && i < image->count; i++)
+        same = image->now[i].element == trial->numbers[i];
+    return same;
+}
+
 void images_free(struct image *images, size_t *count)
 {
     while (*count > 0)

@@ -54,6 +54,7 @@ struct printing {
     int name_width, cell_width;  // of columns
     int row, last;               // of the trace, with those that show nothing; and its last, once it is known
     int departed;                // the row in which the kernel departed from its algorithm; 0: not yet
+    bool y_marked;               // what is wrong with y is marked in a row of its own
     int launch;                  // whose shared arrays these are,
     size_t first;                // and the first element of block 0's section
     bool unfinished;             // block 0, in the row: it went no further
@@ -76,6 +77,9 @@ struct printing {
 struct image *image_update(struct image *images, size_t *count, enum memory memory, const cJSON *object);
 // The same of what so many lanes give to a shuffle.
 void image_lanes(struct image *image, const cJSON *record, size_t count);
+// What y holds when the host has it.
+void image_result(struct image *image, const struct trial *trial);
+bool image_is_result(const struct image *image, const struct trial *trial); // it is y, and holds that
 void images_free(struct image *images, size_t *count);
 // What the place holds, in the view chosen; · if nobody has written it, ? for what is no element.
 void place_text(struct text *text, const struct printing *p, const struct image *image,

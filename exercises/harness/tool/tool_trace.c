@@ -228,6 +228,22 @@ static void print_record(struct printing *p, const cJSON *record)
     }
 }
 
+// A wrong y of which no row has shown what is wrong, since it is as it should be up to there, or the host has
+// copied it since.
+static void print_result(struct printing *p)
+{
+    struct image result = {.now = NULL};
+    if (!p->out || !p->y_wrong || !p->trial->numbers || p->departed > 0 || p->y_marked || !p->printed)
+        return;
+    image_result(&result, p->trial);
+    memset(result.before, 0, result.count * sizeof *result.before);
+    snprintf(p->label, sizeof p->label, "at the end");
+    result.row = p->row;
+    p->last = ++p->row;
+    print_image(p, &result, p->trial->n);
+    free(result.now);
+}
+
 // Goes over the trace, which may break off, and is cut if it doesn't end: with `flow`, to take it, else to
 // print its rows. Whether that was all.
 static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
@@ -257,6 +273,8 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
         cJSON_Delete(record);
     }
     free(line);
+    if (read < RECORDS && !flow)
+        print_result(p);
     images_free(p->shared, &p->shared_count);
     images_free(p->global, &p->global_count);
     free(p->lanes.now);
