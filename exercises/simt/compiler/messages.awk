@@ -82,7 +82,7 @@ function is_new(text) {
     }
 }
 /^ *[0-9]+ \| / || /^ +\| / { # the source line, and what points into it
-    if (skip)
+    if (skip || context)
         next
     if ($0 ~ /^ *[0-9]+ \| /) {
         width = length($0)
@@ -103,6 +103,7 @@ function is_new(text) {
 /: In instantiation of / {
     origin = ""
 }
+{ context = /:   required from / } # of which GCC 14 shows the lines, too
 /:   required from / {
     if (origin == "" && !index($0, own) && !/<lambda\(auto/) {
         origin = $0
@@ -110,6 +111,14 @@ function is_new(text) {
     }
     if (/<lambda\(auto|:   required from here$/)
         next
+}
+# GCC 14 says of a function of the device, in its header, how many arguments have no value by themselves.
+index($0, own) && /: note: +candidate expects [0-9]+ argument/ && error_place != "" {
+    tell()
+    sub(/.*: note: +candidate expects/, error_place ": note:   candidate expects at least")
+    said_lines[++said_count] = $0
+    skip = 1
+    next
 }
 index($0, own) && /: error: static assertion failed: / && origin != "" { # what a header of the device refuses
     tell()
@@ -140,6 +149,7 @@ index($0, own) && /: error: static assertion failed: / && origin != "" { # what 
     if (!skip)
         held = count_as_cuda_does($0)
     if (/: error: /) {
+        error_place = skip ? "" : substr($0, 1, index($0, ": error: ") - 1)
         if (skip && ours == "" && index($0, own)) {
             ours = $0
             if (origin != "") {
