@@ -6,8 +6,8 @@
 
 #include "tool/tool.h"
 
-static enum ending ask(const struct test *t, struct kernel_process *k, const char *to_do, struct message *reply,
-                       int *status)
+static enum ending ask(const struct test *t, struct kernel_process *k, const char *to_do,
+                       struct message *reply, int *status)
 {
     struct message request = {0};
     if (k->pid == 0)

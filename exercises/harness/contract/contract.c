@@ -1,3 +1,4 @@
+// What a scan's contract says of an element of y, of an array beside it, and of sections.
 #include <stdlib.h>
 #include <string.h>
 

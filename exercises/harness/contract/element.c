@@ -1,3 +1,4 @@
+// The element types: their sizes, inputs, values in words, identity and operator.
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// How far a float sum may be from the true one.
 #include "contract.h"
 
 // gamma_k = k*u / (1 - k*u): the relative error that k roundings of unit roundoff u may add up to.

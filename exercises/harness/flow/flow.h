@@ -39,14 +39,14 @@ struct event {
     int meeting;               // how many shuffles its warp has met in, this one too
     int line;                  // of the kernel file
     int row;                   // of the table of make trace: as flow_take was told
-    uint32_t element;          // that was read, got, made or written; NUMBER_FOREIGN for what is none, in an
-                               // array that has elements
-    uint32_t left, right;      // COMBINE
-    struct cell cell;          // READ, GOT, WRITE
-    int from[2]; // where this thread came by it last: of COMBINE its operands, of GIVE and WRITE the element;
-                 // or NONE
-    int before;  // the same thread's last event, or NONE
-    bool taken;  // READ and GOT: a combine or a write took the element from there
+    // That was read, got, made or written; NUMBER_FOREIGN for what is none, in an array that has elements.
+    uint32_t element;
+    uint32_t left, right; // COMBINE
+    struct cell cell;     // READ, GOT, WRITE
+    // Where this thread came by it last: of COMBINE its operands, of GIVE and WRITE the element; or NONE.
+    int from[2];
+    int before; // the same thread's last event, or NONE
+    bool taken; // READ and GOT: a combine or a write took the element from there
 };
 
 // What a block has passed in a launch: so many barriers; or a warp of it, so many shuffles.

@@ -1,3 +1,4 @@
+// Strings that grow; settings; files.
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// Messages as frames of bytes: see wire.h.
 #include "wire.h"
 
 #include "failure.h"

@@ -1,3 +1,4 @@
+// A verdict as a student sees it, on a terminal or in a file.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// The profiler: there is none to start.
 #ifndef SIMT_CUDA_PROFILER_API_H
 #define SIMT_CUDA_PROFILER_API_H
 

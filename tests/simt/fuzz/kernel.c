@@ -1,3 +1,4 @@
+// What a random kernel does, in words and in numbers: its actions, and the cells that they go to.
 #include "model.h"
 
 bool is_strong(enum action a) { return a >= VOLATILE_READ && a <= POLL_ADD; }

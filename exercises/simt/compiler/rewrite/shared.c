@@ -1,3 +1,4 @@
+// A declaration with __shared__, static or dynamic: its array is asked of the device.
 #include "rewrite.h"
 
 static bool is_storage(size_t i) { return is(i, "__shared__") || is(i, "extern") || is(i, "static"); }

@@ -1,3 +1,4 @@
+// What goes to standard output: the program, less what is left out, and what is put in.
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
