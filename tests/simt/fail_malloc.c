@@ -33,6 +33,7 @@ static int fails(void)
     return 1;
 }
 
+// NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the header's are reserved
 void *malloc(size_t bytes) { return fails() ? NULL : __libc_malloc(bytes); }
 void *calloc(size_t count, size_t bytes) { return fails() ? NULL : __libc_calloc(count, bytes); }
 void *realloc(void *p, size_t bytes) { return fails() ? NULL : __libc_realloc(p, bytes); }
@@ -44,3 +45,4 @@ void *aligned_alloc(size_t alignment, size_t bytes)
 {
     return fails() ? NULL : __libc_memalign(alignment, bytes);
 }
+// NOLINTEND(readability-inconsistent-declaration-parameter-name)

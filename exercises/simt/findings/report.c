@@ -52,7 +52,7 @@ void simt_report_write(void)
     used = 0;
 }
 
-void simt_report_finding(const struct finding *f, const struct source_line *places, const char *text)
+void simt_report_finding(const struct finding *f, const struct source_line *lines, const char *text)
 {
     if (!simt_report_wanted())
         return;
@@ -66,8 +66,8 @@ void simt_report_finding(const struct finding *f, const struct source_line *plac
     for (unsigned i = 0; i < f->accesses; i++) {
         const struct access *a = &f->access[i];
         simt_report_put("%s{\"op\":\"%s\",\"file\":", i ? "," : "", simt_op_name(a->op));
-        simt_report_put_text(places[i].file);
-        simt_report_put(",\"line\":%d", places[i].line);
+        simt_report_put_text(lines[i].file);
+        simt_report_put(",\"line\":%d", lines[i].line);
         if (a->on_device) {
             simt_report_put_dim("thread", a->thread);
             simt_report_put_dim("block", a->block);

@@ -49,13 +49,13 @@ static bool told_by_callers(const char *place)
     return false;
 }
 
-// places[i]: the innermost line of pcs[i] for which no caller answers. pcs are return addresses: the call is
+// lines[i]: the innermost line of pcs[i] for which no caller answers. pcs are return addresses: the call is
 // one byte before.
-void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *places)
+void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines)
 {
     char program[4096];
     ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
-    memset(places, 0, count * sizeof *places);
+    memset(lines, 0, count * sizeof *lines);
     if (n <= 0)
         return;
     program[n] = 0;
@@ -91,20 +91,20 @@ void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *p
             begun = true;
             continue;
         }
-        if (i < count && begun && !places[i].line && !told_by_callers(text))
-            places[i] = parse(text);
+        if (i < count && begun && !lines[i].line && !told_by_callers(text))
+            lines[i] = parse(text);
     }
     pclose(pipe);
 }
 
-const char *simt_source_text(const struct source_line *p)
+const char *simt_source_text(const struct source_line *at)
 {
     static char text[300];
-    FILE *file = fopen(p->file, "r");
+    FILE *file = fopen(at->file, "r");
     if (!file)
         return NULL;
     int line = 1;
-    for (int c; line < p->line && (c = getc(file)) != EOF;) // however long the lines before it are
+    for (int c; line < at->line && (c = getc(file)) != EOF;) // however long the lines before it are
         line += c == '\n';
     bool got = fgets(text, sizeof text, file) != NULL;
     fclose(file);
@@ -114,9 +114,9 @@ const char *simt_source_text(const struct source_line *p)
     return text;
 }
 
-const char *simt_source_code(const struct source_line *p)
+const char *simt_source_code(const struct source_line *at)
 {
-    const char *text = simt_source_text(p);
+    const char *text = simt_source_text(at);
     return text ? text + strspn(text, " \t") : NULL;
 }
 

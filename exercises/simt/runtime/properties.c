@@ -45,6 +45,7 @@ cudaError_t cudaGetDeviceFlags(unsigned *flags)
     return cudaSuccess;
 }
 
+// NOLINTNEXTLINE(readability-non-const-parameter): as CUDA declares it
 cudaError_t cudaSetValidDevices(int *devices, int count)
 {
     for (int i = 0; devices && i < count; i++)
@@ -81,11 +82,12 @@ cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value)
 cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit)
 {
     cudaError_t e = check_limit(limit);
-    if (!e && !value)
-        e = simt_returning(cudaErrorInvalidValue);
-    if (!e)
-        *value = limits[limit];
-    return e;
+    if (e)
+        return e;
+    if (!value)
+        return simt_returning(cudaErrorInvalidValue);
+    *value = limits[limit];
+    return cudaSuccess;
 }
 
 static const char bus_id[] = "0000:00:00.0";

@@ -74,13 +74,13 @@ void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *l
         lines[i].line = (int)pcs[i];
 }
 
-const char *simt_source_text(const struct source_line *p)
+const char *simt_source_text(const struct source_line *at)
 {
-    (void)p;
+    (void)at;
     return NULL;
 }
 
-const char *simt_source_code(const struct source_line *p) { return simt_source_text(p); }
+const char *simt_source_code(const struct source_line *at) { return simt_source_text(at); }
 
 const char *simt_base_name(const char *path) { return path; }
 
