@@ -67,7 +67,7 @@ void print_findings(FILE *out, const char *test, const struct verdict *v, struct
             fprintf(out, "%sthe %s above\n", indent, mentioned = finding->brief);
     }
     if (v->count > FINDINGS_SHOWN)
-        fprintf(out, "%sand %zu finding%s more\n", indent, v->count - FINDINGS_SHOWN,
+        fprintf(out, "%sand %zu more finding%s\n", indent, v->count - FINDINGS_SHOWN,
                 v->count == FINDINGS_SHOWN + 1 ? "" : "s");
 }
 
