@@ -27,6 +27,32 @@ trace() { check "$1" "${2-}" trace "${@:3}"; }
 # solved EXERCISE TARGET [VARIABLE=VALUE…]: what the target prints of the exercise's solution.
 solved() { make -s -C "exercises/$1" "$2" KERNEL=solution.cu "${@:3}" 2>&1; }
 
+# failure EXERCISE FAULT UNTIL [TEST]: of the verdict on such a file, what a failure says, of that test or of any, up to
+# the line that UNTIL addresses in sed.
+failure() { check "$1" "$2" | sed -n "/^FAIL  ${4-}/,$3p"; }
+
+# cost EXERCISE N [FAULT [VARIABLE=VALUE…]]: the work and the steps that `make run` counts for N elements.
+cost() { check "$1" "${3-}" run N="$2" "${@:4}" | tail -n 1; }
+
+# without_barrier EXERCISE K: a sed script that takes the solution's Kth barrier away.
+without_barrier() { grep -n '__syncthreads' "exercises/$1/solution.cu" | sed -n "$2s/:.*/d/p"; }
+
+# Of a hierarchical scan's trace, what each launch leaves in the arrays.
+by_launch() {
+    grep -v -e '^scan_sections,' -e '^barrier' -e cu: -e '^end' -e XY -e '^\*' | awk '!/^after/ || !seen++'
+}
+
+# under HEADING: a table of the rows that are piped in, with each value ending where its title ends. Titles have two
+# spaces or more between them.
+under() {
+    awk -v heading="$1" '
+        BEGIN { print heading
+                for (rest = heading; match(rest, /[^ ]( ?[^ ])*/); rest = substr(rest, RSTART + RLENGTH))
+                    width[++columns] = RSTART + RLENGTH - 1 }
+        { for (i = 1; i <= columns; i++) printf "%" width[i] "s", $i
+          print "" }'
+}
+
 # profile EXERCISE…: what `make profile` says of their solutions, each of which is run once.
 profile() {
     local exercise
@@ -87,6 +113,17 @@ launches() {
     sed -n 's/.*"kernel":"\([^"]*\)","grid":.\([0-9]*\).*/\1 \2/p' "$room/launches.report"
 }
 
+# grids EXERCISE SECTION POWER…: the blocks of each launch, for 2^POWER elements a line.
+grids() {
+    local power
+    for power in "${@:3}"; do
+        launches "$1" $((1 << power)) "$2" | awk -v power="$power" '
+            { blocks[$1] = blocks[$1] " " $2 }
+            END { printf "2^%d  scan%s%s\n", power, blocks["scan_sections"],
+                         blocks["add_totals"] ? "  add" blocks["add_totals"] : "" }'
+    done
+}
+
 # nodes EXERCISE N: a table of what is combined in one section of N elements, in that order, with the leaves of each; and
 # what y is in the end.
 nodes() {
@@ -105,6 +142,31 @@ counted() {
     for field; do
         sed -n 's/.*"kind":"launch".*"'"$field"'":\([^,}]*\).*/\1/p' "$room/once.report"
     done | paste -sd ' '
+}
+
+# measured WIDTH 'FIELD…' EXERCISE…: a table of those fields of the report on each solution, of one section of 1024
+# elements; the names take so many columns.
+measured() {
+    local exercise
+    for exercise in "${@:3}"; do
+        once "$exercise" 1024
+        # shellcheck disable=SC2086 # each field is a word
+        echo "$exercise $(counted $2)"
+    done | awk -v name="$1" -v fields="$2" '
+        function column(field, words, columns) { title[field] = words; width[field] = columns }
+        BEGIN { column("work", "work", 7)
+                column("steps", "steps", 7)
+                column("barriers", "barriers", 10)
+                column("global_accesses", "loads, stores", 14)
+                column("global_sectors", "sectors", 9)
+                column("shared_accesses", "  accesses to shared memory", 11)
+                columns = split(fields, field, " ")
+                printf "%-" name "s", "1024 elements"
+                for (i = 1; i <= columns; i++) printf "%" width[field[i]] "s", title[field[i]]
+                print "" }
+        { printf "%-" name "s", $1
+          for (i = 1; i <= columns; i++) printf "%" width[field[i]] "d", $(i + 1)
+          print "" }'
 }
 
 # turns P…: how many turns the last run of once takes on P lanes. In a turn each lane does one combine, and no thread
@@ -130,6 +192,53 @@ s/^    for (unsigned k = threadIdx.x; k < section\(.*\); k += blockDim.x)/    fo
 END
 }
 
+# phases C 'FIELD…' [EDIT [N]]: those fields of the report on three phases with C elements a thread, of one section of N
+# elements or 1024, with a further edit by a sed script.
+phases() {
+    once 08-three-phase "${4-1024}" "$(coarsened "$1"); ${3-}"
+    # shellcheck disable=SC2086 # each field is a word
+    counted $2
+}
+
+# totals_first: a sed script that lets the first of three phases only add up each run, and the third scan it.
+totals_first() {
+    cat <<'END'
+s/^    for (unsigned k = 1; k < COARSENING; k++)/    elem_t sum = run[0];\n&/
+s/run\[k\] = combine(run\[k - 1\], run\[k\]);/sum = combine(sum, run[k]);\n    run[COARSENING - 1] = sum;/
+/if (first > 0)/d
+s/unsigned k = first; k < last/unsigned k = first > 0 ? first : 1; k < last/
+s/combine(XY\[first - 1\], XY\[k\])/combine(XY[k - 1], XY[k])/
+END
+}
+
+# second_barrier_if CONDITION: a sed script that has Kogge-Stone's second barrier only then, and lets only threads that
+# combine write.
+second_barrier_if() {
+    cat <<END
+/sum);/{n;s/__syncthreads/if ($1)\n            __syncthreads/}
+s/^        XY\[t\] = sum;/        if (t >= stride)\n            XY[t] = sum;/
+END
+}
+
+# in_place: a sed script that keeps each thread of Brent-Kung's reduction tree to its two elements.
+in_place() {
+    cat <<'END'
+/stride = 1; stride < section/,/combine/ {
+    s/unsigned k = .*/unsigned k = 2 * t + 1;/
+    s/if (k < section)/if ((k + 1) % (2 * stride) == 0)/
+}
+END
+}
+
+# announced: a sed script that lets the domino scan print what comes in and what goes out.
+announced() {
+    cat <<'END'
+s/^            before = prefix\[b - 1\];/&\n            printf("section %u has %d before it\\n", b, before);/
+s/^        flag\[b\] = 1;/&\n        printf("section %u raises its flag; behind it lies %d\\n", b, end);/
+s/^#include.*/#include <stdio.h>\n&/
+END
+}
+
 # warps EXERCISE N [FAULT]: a table of the warps of one section of N elements, for each barrier interval in which
 # threads combine: in how many warps all lanes do, some of them, none.
 warps() {
@@ -151,12 +260,33 @@ warps() {
               printf "%d warps combine in all; of their %d lanes, %d\n", busy, 32 * busy, work }'
 }
 
+# kept_and_packed N: of the reduction tree of N elements, the warps of each step, with threads that keep to their places
+# and with threads packed, and how many combine in all.
+kept_and_packed() {
+    warps 06-brent-kung "$1" "$(in_place)" >"$room/kept"
+    warps 06-brent-kung "$1" | paste "$room/kept" - | awk -v n="$1" '
+        NR > 1 && 2 ^ (NR - 1) <= n { print $1, $2, $3, $4, $5, $8, $9, $10 }' >"$room/steps"
+    under 'step  threads   kept: all lanes  some  none   packed: all lanes  some  none' <"$room/steps"
+    awk '{ kept += $3 + $4; packed += $6 + $7 } END { print "warps that combine:", kept, "and", packed }' "$room/steps"
+}
+
 # row NAME EXERCISE N [FAULT]: NAME, work, steps and warps that combine, of one section of N elements.
 row() {
     local cost
-    cost=$(check "$2" "${4-}" run N="$3" | sed -n 's/^work \(.*\), steps \(.*\)/\1 \2/p')
+    cost=$(cost "$2" "$3" "${4-}" | sed 's/^work \(.*\), steps \(.*\)/\1 \2/')
     printf '%-19s %6d %6d %6d\n' "$1" "${cost% *}" "${cost#* }" \
         "$(warps "$2" "$3" "${4-}" | sed -n 's/ warps combine.*//p')"
+}
+
+# hybrids N L…: a table of such rows: Kogge-Stone, hybrids with so many levels, Brent-Kung.
+hybrids() {
+    local levels
+    printf '%-19s %6s %6s %6s\n' "$1 elements" work steps warps
+    row Kogge-Stone 03-kogge-stone "$1"
+    for levels in "${@:2}"; do
+        row "hybrid, L = $levels" 06-brent-kung "$1" "$(hybrid "$levels")"
+    done
+    row Brent-Kung 06-brent-kung "$1"
 }
 
 # hybrid LEVELS: a sed script that puts the page's file hybrid.inc, with so many levels, between load and store of
@@ -186,9 +316,20 @@ END
 padded() {
     cat <<'END'
 s/XY\[\([^]][^]]*\)\]/XY[PAD(\1)]/g; s/section \* sizeof/PAD(section) * sizeof/
+s/XY + \(COARSENING \* threadIdx.x\)/XY + PAD(\1)/
 s/^#include.*/&\n#define PAD(k) ((k) + (k) \/ 32)/
 END
 }
+
+# traffic EXERCISE N SECTION [FAULT]: what the solution costs, and the bytes and sectors that it moves to and from global
+# memory; in whole sectors, so many times the array.
+traffic() {
+    SIMT_COSTS=1 check "$1" "${4-}" run N="$2" SECTION="$3" | sed -n '/^work/p; s/^global memory: \(.*\); shared.*/\1/p' |
+        paste -sd ' ' | awk -v n="$2" '{ printf "%s: %.2fn\n", $0, $8 * 8 / n }'
+}
+
+# steps EXERCISE SECTIONS: the steps that the solution takes for so many sections of 64, all resident.
+steps() { SIMT_EVEN=1 SIMT_RESIDENT=64 cost "$1" $((64 * $2)) '' SECTION=64 | sed -n 's/^work.*steps //p'; }
 
 # moved EXERCISE SECTION: bytes that the solution moves to and from global memory for each element, in whole sectors.
 # Exercise 14 chooses its section on a GPU (0), or takes one that `make run` does not: it is counted in 1024.
@@ -234,13 +375,15 @@ times() {
     cut -f 5 "$rows" | sort -n | awk '{ copy[NR] = $1 } END { printf "%-22s%8.1f\n", "a copy", copy[int((NR + 1) / 2)] }'
 }
 
-# message FAULT RESIDENT: what the page's message.cu does and the device says of it, with a fault that a sed script puts
-# in, and so many resident blocks.
-message() {
-    mkdir -p "$room/message"
-    sed "$1" "$room/message.cu" >"$room/message/message.cu"
-    (cd "$room/message" && "$simtcc" message.cu -o message 2>&1 && SIMT_RESIDENT=$2 ./message 2>&1 | folded)
+# program NAME [FAULT]: what the page's NAME.cu prints and the device says of it, with a fault that a sed script puts in.
+program() {
+    mkdir -p "$room/program"
+    sed "${2-}" "$room/$1.cu" >"$room/program/$1.cu"
+    (cd "$room/program" && "$simtcc" "$1.cu" -o "$1" && "./$1")
 }
+
+# message FAULT RESIDENT: the same of message.cu, with so many resident blocks; long lines are folded.
+message() { SIMT_RESIDENT=$2 program message "$1" 2>&1 | folded; }
 
 # looked RESIDENT SEED: decoupled look-back, with windows of two sections, says what it does on the running example.
 looked() {
@@ -252,6 +395,65 @@ looked() {
     ' exercises/11-decoupled-look-back/solution.cu >"$room/looked.cu"
     "$simtcc" -Iexercises/harness/program tests/docs/walk.cu "$room/looked.cu" -o "$room/looked" &&
         SIMT_EVEN=$(($1 > 1)) SIMT_RESIDENT=$1 SIMT_SEED=$2 "$room/looked"
+}
+
+# cub POWER EXERCISE: CUB's microseconds for 2^POWER elements, as measured beside that exercise.
+cub() {
+    awk -F '\t' -v n=$((1 << $1)) -v e="$2" '
+        $1 == e && $2 == n && (!us || $6 < us) { us = $6 }
+        END { printf "%-22s%8.1f\n", "CUB", us }' exercises/bench/gpu/results/h200.tsv
+}
+
+# shares 'POWER…' EXERCISE…: a table of each one's best share of a copy's speed, at 2^POWER elements.
+shares() {
+    awk -F '\t' -v powers="$1" -v exercises="${*:2}" '
+        !(($1, $2) in best) || $10 > best[$1, $2] { best[$1, $2] = $10 }
+        END { scans = split(exercises, exercise, " ")
+              rows = split(powers, power, " ")
+              printf "n   "
+              for (i = 1; i <= scans; i++) printf "     %s", substr(exercise[i], 1, 2)
+              for (row = 1; row <= rows; row++) {
+                  printf "\n2^%d", power[row]
+                  for (i = 1; i <= scans; i++) printf i == 1 ? "%6.2f" : "%7.2f", best[exercise[i], 2 ^ power[row]] }
+              print "" }' exercises/bench/gpu/results/h200.tsv
+}
+
+# by_parts POWER SECTION: the hierarchical scan's time for 2^POWER elements, and what Kogge-Stone's and a copy's predict.
+by_parts() {
+    awk -F '\t' -v n=$((1 << $1)) -v section="$2" '
+        $2 == n && $3 == section { us[$1] = $4; copy[$1] = $5 }
+        END { sections = us["03-kogge-stone"]
+              added = copy["09-hierarchical"]
+              printf "predicted %.0f + %.0f = %.0f us, measured %.0f\n", sections, added, sections + added,
+                     us["09-hierarchical"] }' exercises/bench/gpu/results/h200.tsv
+}
+
+# lifetimes POWER EXERCISE…: for 2^POWER elements, how long a thread lives by Little's law, on a card with 128
+# multiprocessors that have room for 2048 each; by sections that are powers of two.
+lifetimes() {
+    awk -F '\t' -v n=$((1 << $1)) -v exercises=" ${*:2} " '
+        $2 == n && index(exercises, " " $1 " ") && 2 ^ int(log($3) / log(2) + 0.5) == $3 {
+            printf "%-17s sections of %4d: %5d ns\n", $1, $3, 128 * 2048 / (n / ($4 * 1000))
+        }' exercises/bench/gpu/results/h200.tsv
+}
+
+# under_way RATE LATENCY MULTIPROCESSORS: the bytes of loads that each must have under way for so many bytes a
+# nanosecond, half of them loads that take so many nanoseconds; and the threads that this takes.
+under_way() {
+    awk -v rate="$1" -v latency="$2" -v multiprocessors="$3" '
+        BEGIN { need = rate / 2 * latency / multiprocessors
+                printf "%d bytes a multiprocessor\nbytes a thread   threads\n", need
+                for (bytes = 4; bytes <= 64; bytes *= 4) printf "%14d %9d\n", bytes, (need + bytes - 1) / bytes }'
+}
+
+# copy_under_way POWER: the same for a copy of 2^POWER ints, as fast as the one measured beside exercise 14's ladder.
+copy_under_way() {
+    awk -F '\t' -v n=$((1 << $1)) '
+        /^#.*ns$/ { latency = $0; gsub(/[^0-9]/, "", latency) }
+        $1 == "solution" && $2 == n {
+            printf "%d bytes/ns of a copy, half of them loads; %d ns a load; 132 multiprocessors: %d bytes each\n",
+                   $8, latency, $8 / 2 * latency / 132
+        }' exercises/bench/gpu/results/h200-ladder-14.tsv
 }
 
 # steps_apart POWER…: of the measurements of exercise 02's steps on a GPU, what launches take, and for so many elements
@@ -355,6 +557,27 @@ counters() {
                 printf "%-16s %-20s %6.0f %5.2f %5d%% %6d%% %6d%% %8d%% %7d%% %14d%%\n", $1 == exercise ? "solution" : $1, $2, $5, $6, $7, $8, $9, $11, $12, $13
             }' "${tables[@]}"
     done
+}
+
+# tools: of the faulty programs of each kind, how many each of NVIDIA's tools found fault with, and in all.
+tools() {
+    awk -F '\t' '
+        { printf "%-16s", $1
+          for (i = 2; i <= NF; i++) { all[i] += $i; printf "%11s", $i }
+          print "" }
+        END { printf "%-16s", "in all"
+              for (i = 2; i <= NF; i++) printf "%11d", all[i]
+              print "" }' tests/gpu/h200-tools.tsv
+}
+
+# maxima VALUE…: what max makes of them: the exclusive scan, and below it the inclusive one.
+maxima() {
+    printf '%s\n' "$@" | awk '
+        BEGIN { max = "-inf" }
+        { exclusive = exclusive sprintf("%5s", max)
+          if (NR == 1 || $1 > max) max = $1
+          inclusive = inclusive sprintf("%5s", max) }
+        END { print exclusive; print inclusive }'
 }
 
 # code NAME [all]: the kernels of tests/simt/faulty/NAME.cu, or all of it below what it includes.
