@@ -53,12 +53,12 @@ fi
 # A kernel that doesn't come to a combine has nothing to draw.
 compared=
 if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw' Makefile; then
-    if KEEP_TRACE=$dir/$name/trace timeout 60 make -s flow KERNEL="$kernel" N=8 >"$dir/$name/flow" 2>"$dir/$name/flow.err"; then
-        said=$(awk -v N=8 -f "$here/flow.awk" "$dir/$name/trace" "$dir/$name/flow") || wrong "$said"
+    if KEEP_TRACE=$dir/$name/flow.log timeout 60 make -s flow KERNEL="$kernel" N=8 >"$dir/$name/flow" 2>"$dir/$name/flow.err"; then
+        said=$(awk -v N=8 -f "$here/flow.awk" "$dir/$name/flow.log" "$dir/$name/flow") || wrong "$said"
         compared=", $said"
     else
         grep -q '^nothing to draw yet' "$dir/$name/flow.err" || wrong "it can't be drawn (see $dir/$name/flow.err)"
     fi
-    rm -f "$dir/$name/trace"
+    rm -f "$dir/$name/flow.log"
 fi
 echo "pass fault $exercise $name$compared"
