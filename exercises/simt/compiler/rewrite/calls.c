@@ -72,7 +72,7 @@ static bool is_call(size_t i)
 {
     static const char *const before[] = {"return", "else", "do", "case", NULL};
     static const char *const within[] = {"return", "=", "(", NULL};
-    if (is(i - 1, ".") || is(i - 1, ":") || (is(i - 1, ">") && is(i - 2, "-")))
+    if (is_member(i))
         return false;
     if (!is(i - 1, "*") && !is(i - 1, ">"))
         return !tokens[i - 1].word || is_any(i - 1, before);
@@ -105,7 +105,8 @@ static bool is_library_call(size_t i)
     static const char *const host[] = {"memmove", "memcmp", "strlen", "strcpy",  "strcmp",  "rand",
                                        "srand",   "puts",   "time",   "putchar", "fprintf", "calloc",
                                        "realloc", "qsort",  "atoi",   "exit",    "abort",   NULL};
-    return is_any(i, host) && (is_call(i) || (is(i - 1, ":") && (!tokens[i - 3].word || is(i - 3, "std"))));
+    bool global = is(i - 1, ":") && is(i - 2, ":") && (!tokens[i - 3].word || is(i - 3, "std"));
+    return is_any(i, host) && (global || is_call(i));
 }
 
 // Who runs the function that a call is in.
@@ -232,7 +233,7 @@ static void note_all(void)
             note_function(i);
         } else if (i > 0) {
             note_member(i);
-            if (!is_call(i) && !is(i - 1, ".") && !is(i - 1, ":") && !(is(i - 1, ">") && is(i - 2, "-"))) {
+            if (!is_call(i) && !is_member(i)) {
                 inner = have(realloc(inner, (inner_count + 1) * sizeof *inner));
                 inner[inner_count++] = i;
             }

@@ -53,8 +53,8 @@ void note_member(size_t i)
     static const char *const before[] = {"{",      "}",        ";",          ":", "explicit",
                                          "inline", "__host__", "__device__", NULL};
     size_t from = statement_start(i), after = after_parameters(i + 1);
-    bool typed =
-        (tokens[i - 1].word && !is_any(i - 1, no_type)) || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">");
+    bool typed = (tokens[i - 1].word && !is_any(i - 1, no_type)) || is(i - 1, "*") || is(i - 1, "&") ||
+                 (is(i - 1, ">") && !is(i - 2, "-"));
     bool constructor = is_any(i - 1, before) || is(i - 1, "constexpr");
     if (is(i - 1, ":") && !is(i - 2, "public") && !is(i - 2, "protected") && !is(i - 2, "private"))
         return; // derived(int n) : base(n)
@@ -159,7 +159,7 @@ void check_member(size_t i)
     bool of_class = i > 2 && is(i - 1, ":") && is(i - 2, ":") && tokens[i - 3].word && names_class(i - 3);
     if (is(i + 1, "(") && (of_object || of_class) && !is_any(i, known) && all_on_host(i, false, &empty))
         refuse_member(i, "");
-    if (of_object || is(i - 1, ":") || !all_on_host(i, true, &empty))
+    if (is_member(i) || !all_on_host(i, true, &empty))
         return;
     bool named = tokens[i + 1].word;
     size_t arguments = i + 1 + named;

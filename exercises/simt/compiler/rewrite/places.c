@@ -17,12 +17,6 @@ static const struct place {
 
 static size_t own_until[PLACES]; // before this token the name is the program's
 
-static bool is_member(size_t i)
-{
-    return i > 0 && (is(i - 1, ".") || (i > 1 && is(i - 1, ">") && is(i - 2, "-")) ||
-                     (i > 1 && is(i - 1, ":") && is(i - 2, ":")));
-}
-
 static bool may_be_type(size_t i)
 {
     static const char *const others[] = {"return", "else", "do", "case", "throw",

@@ -47,7 +47,8 @@ bool of_lambda(size_t i);       // whether the __device__ at token i is a lambda
 size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
 size_t declaration_end(size_t i); // the ; that ends what i is in, braces and all
 size_t declarator_end(size_t i);  // the , or ; after the declarator that i is in
-bool calls_by_name(size_t i);     // whether token i calls the function of that name, which is no member
+bool is_member(size_t i);     // whether token i names something's member: a.b, a->b, a::b, s(int n) : b(n)
+bool calls_by_name(size_t i); // whether token i calls the function of that name, which is no member
 
 // write.c: what is put in takes no line, and what is taken out leaves its newlines
 extern const char *written; // all of source before it is on standard output

@@ -164,13 +164,31 @@ size_t declarator_end(size_t i)
     return i;
 }
 
+// Whether the : at token i begins a constructor's list of members, and belongs to no label and to no ?.
+static bool begins_members(size_t i)
+{
+    bool parameters = false;
+    for (size_t k = statement_start(i); k < i; k++) {
+        if (is(k, "?") || is(k, "case"))
+            return false;
+        parameters |= is(k, "(");
+    }
+    return parameters;
+}
+
+bool is_member(size_t i)
+{
+    if (is(i - 1, ":"))
+        return is(i - 2, ":") || begins_members(i - 1);
+    return is(i - 1, ".") || (is(i - 1, ">") && is(i - 2, "-"));
+}
+
 bool calls_by_name(size_t i)
 {
     if (depth == 0 || !is(i + 1, "("))
         return false;
-    if (is(i - 1, ":"))
+    if (is(i - 1, ":") && is(i - 2, ":"))
         return !tokens[i - 3].word || is(i - 3, "std");
-    bool member = is(i - 1, ".") || (is(i - 1, ">") && is(i - 2, "-"));
     bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is(i - 1, "return") && !is(i - 1, "else"));
-    return !member && !declared;
+    return !is_member(i) && !declared;
 }

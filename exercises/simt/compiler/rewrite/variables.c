@@ -88,7 +88,7 @@ bool may_declare(size_t k)
         return type > 0 && (is_type(type - 1) || is(type - 1, ">") || is(type - 1, "*")) &&
                (is(k + 1, "[") || (is(k + 1, ")") && (is(k + 2, "[") || is(k + 2, "("))));
     if (type < k - 1)
-        return is_type(type) || is(type, ">") || is(type, "]") || is(type, ":");
+        return is_type(type) || is(type, ">") || is(type, "]") || (is(type, ":") && is(type - 1, ":"));
     if (is(k - 1, "[") && is(k + 1, "=") && !is(k + 2, "=")) // [k = 1](…) { … }
         return true;
     if ((is(k - 1, "[") || is(k - 1, ",")) && (is(k + 1, "]") || is(k + 1, ",")) &&
@@ -141,8 +141,7 @@ static bool is_constant(size_t i)
 
 void check_variable(size_t i)
 {
-    if (!tokens[i].word || tokens[i].file->foreign || is(i + 1, "(") || is(i - 1, ".") || is(i - 1, ":") ||
-        (is(i - 1, ">") && is(i - 2, "-")))
+    if (!tokens[i].word || tokens[i].file->foreign || is(i + 1, "(") || is_member(i))
         return;
     for (struct variable *v = variables; v < variables + variable_count; v++) {
         if (!same(v->name, i))
