@@ -99,7 +99,7 @@ static bool declares_array(size_t i)
                                          "delete", "new",  "sizeof", NULL};
     bool typed =
         i > 0 && ((tokens[i - 1].word && !is_any(i - 1, before)) || is(i - 1, "*") || is(i - 1, ">"));
-    if (!tokens[i].word || !is(i + 1, "[") || !typed)
+    if (!tokens[i].word || !is(i + 1, "[") || !typed || is_member(i))
         return false;
     for (size_t k = i + 2, end = matching(i + 1, "[", "]"); k < end; k++)
         if (tokens[k].word && (tokens[k].text[0] < '0' || tokens[k].text[0] > '9'))
