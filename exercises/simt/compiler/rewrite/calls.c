@@ -105,7 +105,7 @@ static bool is_library_call(size_t i)
     static const char *const host[] = {"memmove", "memcmp", "strlen", "strcpy",  "strcmp",  "rand",
                                        "srand",   "puts",   "time",   "putchar", "fprintf", "calloc",
                                        "realloc", "qsort",  "atoi",   "exit",    "abort",   NULL};
-    bool global = is(i - 1, ":") && is(i - 2, ":") && (!tokens[i - 3].word || is(i - 3, "std"));
+    bool global = is(i - 1, "::") && (!tokens[i - 2].word || is(i - 2, "std"));
     return is_any(i, host) && (global || is_call(i));
 }
 
@@ -267,7 +267,7 @@ void check_calls(void)
             end = matching(i, "{", "}");
         }
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
-        if (i < end && side == DEVICE && is(i, "<") && is(i + 1, "<") && is(i + 2, "<"))
+        if (i < end && side == DEVICE && is(i, "<<<"))
             refuse(i, "a kernel can't launch a kernel on the CPU device");
         if (i < end) {
             note_static(i);

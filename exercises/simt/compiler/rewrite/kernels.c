@@ -61,7 +61,7 @@ void check_kernel(size_t i)
     }
     if (gives_something(from, name))
         refuse(name, "a kernel gives nothing: __global__ void. It writes its results to memory");
-    if (end < count && is(end - 1, ".") && is(end - 2, ".") && (is(end - 4, ",") || is(end - 4, "(")))
+    if (end < count && is(end - 1, "...") && (is(end - 2, ",") || is(end - 2, "(")))
         refuse(name, "a kernel can't take any number of arguments by ...");
     if (depth > 0 && !is_friend && is(end + 1, "{"))
         refuse(name, "a kernel can't be a member of a class: declare it outside");
@@ -99,7 +99,7 @@ static bool declares_array(size_t i)
                                          "delete", "new",  "sizeof", NULL};
     bool typed =
         i > 0 && ((tokens[i - 1].word && !is_any(i - 1, before)) || is(i - 1, "*") || is(i - 1, ">"));
-    if (!tokens[i].word || !is(i + 1, "[") || !typed || is_member(i))
+    if (!tokens[i].word || !is(i + 1, "[") || !typed)
         return false;
     for (size_t k = i + 2, end = matching(i + 1, "[", "]"); k < end; k++)
         if (tokens[k].word && (tokens[k].text[0] < '0' || tokens[k].text[0] > '9'))

@@ -53,8 +53,8 @@ void note_member(size_t i)
     static const char *const before[] = {"{",      "}",        ";",          ":", "explicit",
                                          "inline", "__host__", "__device__", NULL};
     size_t from = statement_start(i), after = after_parameters(i + 1);
-    bool typed = (tokens[i - 1].word && !is_any(i - 1, no_type)) || is(i - 1, "*") || is(i - 1, "&") ||
-                 (is(i - 1, ">") && !is(i - 2, "-"));
+    bool typed =
+        (tokens[i - 1].word && !is_any(i - 1, no_type)) || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">");
     bool constructor = is_any(i - 1, before) || is(i - 1, "constexpr");
     if (is(i - 1, ":") && !is(i - 2, "public") && !is(i - 2, "protected") && !is(i - 2, "private"))
         return; // derived(int n) : base(n)
@@ -155,8 +155,8 @@ void check_member(size_t i)
     bool empty;
     if (!tokens[i].word || tokens[i].file->foreign || i == 0)
         return;
-    bool of_object = is(i - 1, ".") || (is(i - 1, ">") && i > 1 && is(i - 2, "-"));
-    bool of_class = i > 2 && is(i - 1, ":") && is(i - 2, ":") && tokens[i - 3].word && names_class(i - 3);
+    bool of_object = is(i - 1, ".") || is(i - 1, "->");
+    bool of_class = i > 1 && is(i - 1, "::") && tokens[i - 2].word && names_class(i - 2);
     if (is(i + 1, "(") && (of_object || of_class) && !is_any(i, known) && all_on_host(i, false, &empty))
         refuse_member(i, "");
     if (is_member(i) || !all_on_host(i, true, &empty))

@@ -21,7 +21,8 @@ struct token {
     bool word; // identifier or number
 };
 
-// tokens.c: the program, read once, and split into words, literals and single characters
+// tokens.c: the program, read once, and split into words, literals and punctuation: <<< >>> -> -- :: ... and
+// single characters
 extern const char *source;
 extern const struct token *tokens;
 extern size_t count;

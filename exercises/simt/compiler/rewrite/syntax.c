@@ -34,11 +34,12 @@ void leave_braces(void) { depth = braces = 0; }
 
 size_t statement_start(size_t i)
 {
+    static const char *const behind_value[] = {">", ">>>", ",", ")", NULL};
     while (i > 0 && !is(i - 1, ";") && !is(i - 1, "{")) {
         i--;
         if (!is(i, "}"))
             continue;
-        if (!is(i + 1, ">") && !is(i + 1, ",") && !is(i + 1, ")"))
+        if (!is_any(i + 1, behind_value))
             return i + 1;
         for (int level = 1; level > 0 && i > 0;) { // what<T{}>
             i--;
@@ -102,8 +103,6 @@ size_t body_start(size_t i)
             i = closing(i);
         } else if (is(i, "<") && i > 0 && tokens[i - 1].word) {
             i = after_angles(i) - 1;
-        } else if (is(i, ":") && is(i + 1, ":")) {
-            i++;
         } else if (is(i, ":")) {
             list |= parameters;
         } else if (is(i, "{")) {
@@ -178,17 +177,16 @@ static bool begins_members(size_t i)
 
 bool is_member(size_t i)
 {
-    if (is(i - 1, ":"))
-        return is(i - 2, ":") || begins_members(i - 1);
-    return is(i - 1, ".") || (is(i - 1, ">") && is(i - 2, "-"));
+    static const char *const before[] = {".", "->", "::", NULL};
+    return is_any(i - 1, before) || (is(i - 1, ":") && begins_members(i - 1));
 }
 
 bool calls_by_name(size_t i)
 {
     if (depth == 0 || !is(i + 1, "("))
         return false;
-    if (is(i - 1, ":") && is(i - 2, ":"))
-        return !tokens[i - 3].word || is(i - 3, "std");
+    if (is(i - 1, "::"))
+        return !tokens[i - 2].word || is(i - 2, "std");
     bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is(i - 1, "return") && !is(i - 1, "else"));
     return !is_member(i) && !declared;
 }

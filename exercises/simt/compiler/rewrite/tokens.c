@@ -107,6 +107,26 @@ static const struct file *marked_file(const char *p, int *line)
     return f;
 }
 
+// A launch's >>> is one token only in the brackets in which its <<< is: everywhere else each > closes a
+// template's arguments, as in a<b<c<d>>>.
+static const char *skip_punctuation(const char *p)
+{
+    static const char *const several[] = {"->", "--", "::", "...", NULL};
+    static int level, launch_level; // of brackets of any sort: here, and at the <<<
+    static bool launching;
+    bool opens = !strncmp(p, "<<<", 3), closes = launching && level == launch_level && !strncmp(p, ">>>", 3);
+    if (opens && !launching)
+        launch_level = level;
+    launching = (launching || opens) && !closes;
+    if (opens || closes)
+        return p + 3;
+    for (const char *const *s = several; *s; s++)
+        if (!strncmp(p, *s, strlen(*s)))
+            return p + strlen(*s);
+    level += (strchr("([{", *p) != NULL) - (strchr(")]}", *p) != NULL);
+    return p + 1;
+}
+
 static void add(const char *from, const char *to, const struct file *file, int line, bool word)
 {
     if (count == room) {
@@ -151,7 +171,7 @@ static void split(void)
         } else if (*p == '"' || *p == '\'') {
             p = skip_quoted(p, *p);
         } else {
-            p++;
+            p = skip_punctuation(p);
         }
         add(from, p, file, line, word);
         for (const char *q = from; q < p; q++)

@@ -21,9 +21,10 @@ static bool is_type(size_t i)
 void note_variable(size_t i)
 {
     static const char *const others[] = {
-        "typedef",     "using",      "template", "friend",   "namespace",     "struct",       "class",
-        "enum",        "union",      "asm",      "operator", "static_assert", "__device__",   "__constant__",
-        "__managed__", "__shared__", "flatten",  "return",   "__attribute__", "thread_local", NULL};
+        "typedef",       "using",        "template",    "friend",     "namespace", "struct",
+        "class",         "enum",         "union",       "asm",        "operator",  "static_assert",
+        "__device__",    "__constant__", "__managed__", "__shared__", "flatten",   "return",
+        "__attribute__", "thread_local", "<<<",         NULL};
     static const char *const specifiers[] = {"static", "inline", "volatile", "extern", NULL};
     bool begins = i == 0 || is(i - 1, ";") || is(i - 1, "}") || is(i - 1, "{");
     if (!begins || tokens[i].file->foreign || !tokens[i].word)
@@ -39,7 +40,7 @@ void note_variable(size_t i)
         words += tokens[k].word && !is_any(k, specifiers) && !is(k, "const") && !is(k, "constexpr");
         k = is(k, "<") ? after_angles(k) : k + 1;
     }
-    if (words < 2 || !tokens[k - 1].word || is(k - 2, ":") || ((constant || frozen) && !is(k, "[")))
+    if (words < 2 || !tokens[k - 1].word || is(k - 2, "::") || ((constant || frozen) && !is(k, "[")))
         return;
     variables = have(realloc(variables, (variable_count + 1) * sizeof *variables));
     variables[variable_count++] = (struct variable){k - 1, frozen, false, false};
@@ -78,9 +79,7 @@ bool may_declare(size_t k)
 {
     static const char *const behind[] = {";", "=", ",", "[", "{", "(", NULL};
     size_t type = k - 1;
-    if (is_type(type) || is(type, ">") || is(type, "typename"))
-        return true;
-    if (is(type, ".") && is(type - 1, ".")) // int... k
+    if (is_type(type) || is(type, ">") || is(type, "typename") || is(type, "...")) // int... k
         return true;
     while (type > 0 && (is(type, "*") || is(type, "&")))
         type--;
@@ -88,7 +87,7 @@ bool may_declare(size_t k)
         return type > 0 && (is_type(type - 1) || is(type - 1, ">") || is(type - 1, "*")) &&
                (is(k + 1, "[") || (is(k + 1, ")") && (is(k + 2, "[") || is(k + 2, "("))));
     if (type < k - 1)
-        return is_type(type) || is(type, ">") || is(type, "]") || (is(type, ":") && is(type - 1, ":"));
+        return is_type(type) || is(type, ">") || is(type, "]") || is(type, "::");
     if (is(k - 1, "[") && is(k + 1, "=") && !is(k + 2, "=")) // [k = 1](…) { … }
         return true;
     if ((is(k - 1, "[") || is(k - 1, ",")) && (is(k + 1, "]") || is(k + 1, ",")) &&
