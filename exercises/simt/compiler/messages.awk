@@ -72,6 +72,9 @@ function is_new(text) {
     return !said[text]++
 }
 
+{ # of a header of the device, or of the file that holds them parsed
+    within = index($0, own) || /\/parsed\/simt\.h:/
+}
 /: fatal error: .*: No such file/ {
     name = $0
     sub(/.*: fatal error: /, "", name)
@@ -104,14 +107,14 @@ function is_new(text) {
     origin = ""
 }
 /:   required from / {
-    if (origin == "" && !index($0, own) && !/<lambda\(auto/) {
+    if (origin == "" && !within && !/<lambda\(auto/) {
         origin = $0
         sub(/:   required from .*/, "", origin)
     }
     if (/<lambda\(auto|:   required from here$/)
         next
 }
-index($0, own) && /: error: static assertion failed: / && origin != "" { # what a header of the device refuses
+within && /: error: static assertion failed: / && origin != "" { # what a header of the device refuses
     tell()
     text = $0
     sub(/.*: error: static assertion failed: /, origin ": error: ", text)
@@ -125,7 +128,7 @@ index($0, own) && /: error: static assertion failed: / && origin != "" { # what 
     tell()
     if (/: note: candidate: /)
         hidden = /const char\*, int\)/ ? 2 : 0
-    skip = index($0, own) || /\/parsed\/simt\.h:/ || /: In lambda function:$/ || /: In instantiation of .*<lambda\(auto/
+    skip = within || /: In lambda function:$/ || /: In instantiation of .*<lambda\(auto/
     if (/: error: [^ ]*constinit[^ ]* variable .* does not have a constant initializer/) { # and says why in the next message
         inconstant = place_of($0)
         sub(/: error: .*/, ": error: a static variable in a kernel has its value before any thread runs: it must be constant")
@@ -140,7 +143,7 @@ index($0, own) && /: error: static assertion failed: / && origin != "" { # what 
     if (!skip)
         held = count_as_cuda_does($0)
     if (/: error: /) {
-        if (skip && ours == "" && index($0, own)) {
+        if (skip && ours == "" && within) {
             ours = $0
             if (origin != "") {
                 sub(/.*: error: /, origin ": error: ", ours)

@@ -61,10 +61,7 @@ static void note_function(size_t i)
         f->other = true;
 }
 
-static bool is_function_name(size_t i)
-{
-    return tokens[i].word && is(i + 1, "(") && !tokens[i].file->foreign;
-}
+static bool is_function_name(size_t i) { return tokens[i].word && is(i + 1, "("); }
 
 // Whether token i, a name before a parenthesis in a function's body, calls what is declared outside of it.
 // After a * or a > it may be declared there: int *name(…), pair<int> name(…).
@@ -207,8 +204,6 @@ static void check_host_code(size_t i)
         "__syncthreads",    "__syncwarp",      "__threadfence", "__shfl_sync", "__shfl_up_sync",
         "__shfl_down_sync", "__shfl_xor_sync", "__ballot_sync", "atomicAdd",   "atomicCAS",
         "atomicExch",       "atomicMax",       "atomicMin",     NULL};
-    if (tokens[i].file->foreign)
-        return;
     if (is(i, "__shared__"))
         refuse(i, "the host has no shared memory: a __shared__ variable is declared in a kernel");
     if (is_any(i, calls) && is(i + 1, "(") && is_call(i) && !find_function(i) && !is_inner_name(i)) {
@@ -224,6 +219,8 @@ static void note_all(void)
 {
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
+        if (tokens[i].file->foreign)
+            continue;
         check_kernel(i);
         if (depth == 0)
             note_variable(i);
@@ -266,6 +263,8 @@ void check_calls(void)
         } else if (i == body && body > 0) {
             end = matching(i, "{", "}");
         }
+        if (tokens[i].file->foreign)
+            continue;
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
         if (i < end && side == DEVICE && is(i, "<<<"))
             refuse(i, "a kernel can't launch a kernel on the CPU device");

@@ -43,7 +43,7 @@ static bool gives_something(size_t from, size_t name)
 void check_kernel(size_t i)
 {
     static const char *const sides[] = {"__device__", "__host__", NULL};
-    if (!is(i, "flatten") || tokens[i].file->foreign || i < 4) // what __global__ has become
+    if (!is(i, "flatten") || i < 4) // what __global__ has become
         return;
     size_t from = statement_start(i), name = function_name(matching(i - 4, "(", ")") + 1);
     if (!name)
@@ -84,8 +84,6 @@ void check_device_code(size_t i)
 {
     static const char *const words[] = {"throw", "try", NULL};
     static const char *const operators[] = {"dynamic_cast", "typeid", NULL};
-    if (tokens[i].file->foreign)
-        return;
     if (is_any(i, words))
         refuse(i, "code of the device can't throw or catch exceptions");
     if (is_any(i, operators))
@@ -135,7 +133,7 @@ size_t rewrite_body(size_t i)
             resume(i + 1);
         return i + 1;
     }
-    if (tokens[i].file->foreign || strict_until)
+    if (strict_until)
         return i;
     if (is(i, "flatten") || is(i, "__device__"))
         body = of_lambda(i) ? 0 : body_start(i); // within an expression the compiler takes no #pragma

@@ -86,7 +86,7 @@ static bool all_on_host(size_t i, bool constructor, bool *empty)
         *empty |= m->empty;
     }
     for (size_t k = 1; k < count && found && !constructor; k++) // a functor, a pointer to a function
-        if (same(k, i) && !is(k + 1, "(") && !tokens[k].file->foreign && may_declare(k))
+        if (same(k, i) && !is(k + 1, "(") && may_declare(k))
             return false;
     return found;
 }
@@ -153,7 +153,7 @@ void check_member(size_t i)
                                         "compare_exchange_strong",
                                         NULL};
     bool empty;
-    if (!tokens[i].word || tokens[i].file->foreign || i == 0)
+    if (!tokens[i].word || i == 0)
         return;
     bool of_object = is(i - 1, ".") || is(i - 1, "->");
     bool of_class = i > 1 && is(i - 1, "::") && tokens[i - 2].word && names_class(i - 2);

@@ -7,7 +7,7 @@ static bool allocates(size_t i)
 {
     return (is(i, "cudaMalloc") || is(i, "cudaMallocManaged") || is(i, "cudaMallocAsync") ||
             is(i, "cudaMallocPitch")) &&
-           calls_by_name(i) && !tokens[i].file->foreign;
+           calls_by_name(i);
 }
 
 // The token after the cast that stands at i, (void **) or reinterpret_cast<void **>; i if none does.

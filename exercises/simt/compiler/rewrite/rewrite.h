@@ -85,7 +85,8 @@ size_t rewrite_body(size_t i);    // the { of such a function, and its }
 
 // variables.c: the host's
 void note_variable(size_t i); // token i is within no braces
-bool may_declare(size_t i); // whether a parameter, a member, a variable may be declared by that name, token i
+bool may_declare(
+    size_t i); // whether the program may declare a parameter, a member, a variable by that name, token i
 void check_variable(size_t i); // token i is in a function of the device, and may name one
 
 // members.c: member functions that are the host's only

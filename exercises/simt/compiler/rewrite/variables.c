@@ -27,7 +27,7 @@ void note_variable(size_t i)
         "__attribute__", "thread_local", "<<<",         NULL};
     static const char *const specifiers[] = {"static", "inline", "volatile", "extern", NULL};
     bool begins = i == 0 || is(i - 1, ";") || is(i - 1, "}") || is(i - 1, "{");
-    if (!begins || tokens[i].file->foreign || !tokens[i].word)
+    if (!begins || !tokens[i].word)
         return;
     size_t words = 0, k = i;
     bool constant = false, frozen = false; // it is const, or constexpr
@@ -79,6 +79,8 @@ bool may_declare(size_t k)
 {
     static const char *const behind[] = {";", "=", ",", "[", "{", "(", NULL};
     size_t type = k - 1;
+    if (tokens[k].file->foreign)
+        return false;
     if (is_type(type) || is(type, ">") || is(type, "typename") || is(type, "...")) // int... k
         return true;
     while (type > 0 && (is(type, "*") || is(type, "&")))
@@ -101,7 +103,7 @@ bool may_declare(size_t k)
 static bool is_elsewhere(const struct variable *v)
 {
     for (size_t k = 1; k < count; k++)
-        if (k != v->name && same(k, v->name) && !tokens[k].file->foreign && may_declare(k))
+        if (k != v->name && same(k, v->name) && may_declare(k))
             return true;
     return false;
 }
@@ -140,7 +142,7 @@ static bool is_constant(size_t i)
 
 void check_variable(size_t i)
 {
-    if (!tokens[i].word || tokens[i].file->foreign || is(i + 1, "(") || is_member(i))
+    if (!tokens[i].word || is(i + 1, "(") || is_member(i))
         return;
     for (struct variable *v = variables; v < variables + variable_count; v++) {
         if (!same(v->name, i))

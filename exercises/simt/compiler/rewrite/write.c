@@ -1,3 +1,4 @@
+// Writes the program with what is put in its tokens' place, so that each line keeps its number.
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
