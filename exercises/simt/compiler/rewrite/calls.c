@@ -1,5 +1,4 @@
 // Who may call whom: kernels are launched, and call what is declared __device__.
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,18 +29,16 @@ static struct function *find_function(size_t i)
 // something.
 static void note_function(size_t i)
 {
-    static const char *const device[] = {"__device__", NULL}, *const both[] = {"__host__", NULL};
     static const char *const no_function[] = {"constexpr", "operator", "=",     "using",
                                               "typedef",   "friend",   "class", NULL};
-    static const char *const kernel[] = {"flatten", NULL}; // what __global__ has become
     static const char *const special[] = {"template", "constexpr", "operator", "=",     "using",
                                           "typedef",  "friend",    "extern",   "class", NULL};
     size_t from = statement_start(i), after = matching(i + 1, "(", ")") + 1;
     bool on_device = false, on_both = false, is_kernel = false, is_special = false;
     for (size_t k = from; k < i; k++) {
-        on_device |= is_any(k, device);
-        on_both |= is_any(k, both) || is_any(k, no_function);
-        is_kernel |= is_any(k, kernel);
+        on_device |= is(k, "__device__");
+        on_both |= is(k, "__host__") || is_any(k, no_function);
+        is_kernel |= is(k, "flatten"); // what __global__ has become
         is_special |= is_any(k, special) && !is_kernel;
     }
     bool typed = i > from && (tokens[i - 1].word || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">"));
@@ -88,12 +85,10 @@ static bool is_local(size_t from, size_t i)
     return false;
 }
 
-static void refuse_host_code(size_t i)
+void refuse_host_code(size_t i, const char *what)
 {
-    char why[400];
-    snprintf(why, sizeof why, "%.*s() is host code: a kernel can call only what is declared __device__",
-             (int)tokens[i].length, tokens[i].text);
-    refuse(i, why);
+    refuse(i, "%s%.*s() is host code: a kernel can call only what is declared __device__", what,
+           (int)tokens[i].length, tokens[i].text);
 }
 
 // Of the libraries' functions those that kernels are tempted to call, and nvcc doesn't let them.
@@ -147,38 +142,30 @@ static bool is_of_library(size_t i, enum side side)
 // Token i is a name before a parenthesis, in the body of a function that begins at `from`.
 static void check_call(size_t from, size_t i, enum side side)
 {
-    char why[400];
     const struct function *f = find_function(i);
     if (side != HOST && is_inner_name(i)) // it may be a member, which members call by that name alone
         return;
     if (!f && side == DEVICE && is_library_call(i) && !is_local(from, i))
-        refuse_host_code(i);
-    if (!f && side == DEVICE && is_runtime_call(i) && !is_local(from, i)) {
-        snprintf(why, sizeof why, "%.*s() is for the host: on the CPU device a kernel can't call it",
-                 (int)tokens[i].length, tokens[i].text);
-        refuse(i, why);
-    }
+        refuse_host_code(i, "");
+    if (!f && side == DEVICE && is_runtime_call(i) && !is_local(from, i))
+        refuse(i, "%.*s() is for the host: on the CPU device a kernel can't call it", (int)tokens[i].length,
+               tokens[i].text);
     if (!f || !is_call(i) || is_local(from, i) || is_of_library(i, side))
         return;
     int length = (int)f->length;
     if (f->kernel && !f->host && !f->device && !f->other) {
         if (side == DEVICE)
-            snprintf(
-                why, sizeof why,
-                "%.*s is a kernel: another can't call it, so put what both do into a __device__ function",
-                length, f->text);
-        else
-            snprintf(why, sizeof why, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)",
-                     length, f->text, length, f->text);
-        refuse(i, why);
+            refuse(i,
+                   "%.*s is a kernel: another can't call it, so put what both do into a __device__ function",
+                   length, f->text);
+        refuse(i, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)", length, f->text,
+               length, f->text);
     }
     if (f->host && !f->kernel && !f->device && !f->other && side == DEVICE)
-        refuse_host_code(i);
+        refuse_host_code(i, "");
     if (f->device && !f->host && !f->kernel && !f->other && side == HOST && !is_inner_name(i) &&
-        !(is(i - 1, "(") && (is(i - 2, "decltype") || is(i - 2, "sizeof")))) {
-        snprintf(why, sizeof why, "%.*s() is declared __device__: the host can't call it", length, f->text);
-        refuse(i, why);
-    }
+        !(is(i - 1, "(") && (is(i - 2, "decltype") || is(i - 2, "sizeof"))))
+        refuse(i, "%.*s() is declared __device__: the host can't call it", length, f->text);
 }
 
 // Whether token i says that what it belongs to runs on the device only.
@@ -206,12 +193,9 @@ static void check_host_code(size_t i)
         "atomicExch",       "atomicMax",       "atomicMin",     NULL};
     if (is(i, "__shared__"))
         refuse(i, "the host has no shared memory: a __shared__ variable is declared in a kernel");
-    if (is_any(i, calls) && is(i + 1, "(") && is_call(i) && !find_function(i) && !is_inner_name(i)) {
-        char why[400];
-        snprintf(why, sizeof why, "the host can't call %.*s(): only code of the device can",
-                 (int)tokens[i].length, tokens[i].text);
-        refuse(i, why);
-    }
+    if (is_any(i, calls) && is(i + 1, "(") && is_call(i) && !find_function(i) && !is_inner_name(i))
+        refuse(i, "the host can't call %.*s(): only code of the device can", (int)tokens[i].length,
+               tokens[i].text);
 }
 
 // Notes the functions, and what is declared within braces.

@@ -1,21 +1,20 @@
 // What nvcc asks of a kernel's declaration, and what it allows no code of the device.
 #include "rewrite.h"
 
-// The token after the attribute that begins at i, or i if none does.
-static size_t after_attribute(size_t i)
+// The token after the attribute or the template arguments that begin at i, or i if none do.
+static size_t after_extras(size_t i)
 {
     static const char *const attributes[] = {"__attribute__", "alignas", "decltype", "noexcept", NULL};
-    return is_any(i, attributes) && is(i + 1, "(") ? matching(i + 1, "(", ")") + 1 : i;
+    return is_any(i, attributes) && is(i + 1, "(") ? matching(i + 1, "(", ")") + 1 : after_angles(i);
 }
 
 // The name of the function in whose declaration token i is, not in parentheses; 0 if there is none.
 static size_t function_name(size_t i)
 {
     while (i < count && !is(i, ";") && !is(i, "{") && !is(i, "=")) {
-        size_t next = after_attribute(i);
+        size_t next = after_extras(i);
         if (next == i && tokens[i].word && is(i + 1, "("))
             return i;
-        next = next == i ? after_angles(i) : next;
         i = next == i ? i + 1 : next;
     }
     return 0;
@@ -30,9 +29,7 @@ static bool gives_something(size_t from, size_t name)
     if (is(name - 1, "*") || is(name - 1, "&"))
         return true;
     for (size_t k = from; k < name;) {
-        size_t next = after_attribute(k);
-        if (next == k)
-            next = after_angles(k);
+        size_t next = after_extras(k);
         typed |= is_any(k, types);
         empty |= is(k, "void");
         k = next == k ? k + 1 : next;
@@ -97,12 +94,7 @@ static bool declares_array(size_t i)
                                          "delete", "new",  "sizeof", NULL};
     bool typed =
         i > 0 && ((tokens[i - 1].word && !is_any(i - 1, before)) || is(i - 1, "*") || is(i - 1, ">"));
-    if (!tokens[i].word || !is(i + 1, "[") || !typed)
-        return false;
-    for (size_t k = i + 2, end = matching(i + 1, "[", "]"); k < end; k++)
-        if (tokens[k].word && (tokens[k].text[0] < '0' || tokens[k].text[0] > '9'))
-            return true;
-    return false;
+    return tokens[i].word && typed && is(i + 1, "[") && has_name(i + 1);
 }
 
 static size_t strict_until; // the end of the function in which arrays must have a length that is known

@@ -102,12 +102,10 @@ size_t rewrite_launch(size_t i)
     bool name = tokens[first].word || is(first, "::");
     for (size_t k = first; k < last && name; k = is(k, "<") ? after_angles(k) : k + 1)
         name = tokens[k].word || is(k, "::") || is(k, "<");
-    int level = 0, commas = 0;
-    for (; end < count && !is(end, ">>>"); end++) {
-        level += is(end, "(") + is(end, "[") + is(end, "{") - is(end, ")") - is(end, "]") - is(end, "}");
-        commas += level == 0 && is(end, ",");
-    }
-    if (end == count || commas == 0 || !is(end + 1, "("))
+    int commas = 0;
+    for (; end < count && !is(end, ">>>"); end = closing(end) + 1)
+        commas += is(end, ",");
+    if (commas == 0 || !is(end + 1, "("))
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
     write_up_to(tokens[start].text);
     put("simt_prepare%s(simt_configure(__builtin_FILE(),%d,", name ? "" : "_pointer", tokens[i].line);

@@ -28,12 +28,10 @@
 // of its own.
 static size_t rewrite_library_call(size_t i)
 {
-    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos",  "modff",
-                                        "modf",   "frexpf", "frexp",   "remquof", "remquo"};
-    size_t k = 0;
-    while (k < sizeof names / sizeof *names && !is(i, names[k]))
-        k++;
-    if (k == sizeof names / sizeof *names || !calls_by_name(i) || (k > 1 && tokens[i].file->foreign))
+    static const char *const in_headers[] = {"memcpy", "memset", NULL};
+    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff", "modf",
+                                        "frexpf", "frexp",  "remquof", "remquo", NULL};
+    if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
         return i;
     write_up_to(tokens[i].text);
     put("simt_");

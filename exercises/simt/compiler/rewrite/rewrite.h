@@ -26,11 +26,13 @@ struct token {
 extern const char *source;
 extern const struct token *tokens;
 extern size_t count;
-void read_tokens(void);                                           // from standard input
-bool is(size_t i, const char *text);                              // whether token i is there, and is that
-bool is_any(size_t i, const char *const words[]);                 // one of them; NULL ends them
-bool same(size_t a, size_t b);                                    // whether two tokens have one text
-void refuse(size_t i, const char *why) __attribute__((noreturn)); // with the file and line of token i
+void read_tokens(void);                           // from standard input
+bool is(size_t i, const char *text);              // whether token i is there, and is that
+bool is_any(size_t i, const char *const words[]); // one of them; NULL ends them
+bool same(size_t a, size_t b);                    // whether two tokens have one text
+bool is_number(size_t i);
+// Tells why, with the file and line of token i, and ends.
+void refuse(size_t i, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
 void *have(void *p); // p, but ends with a message if it is NULL: out of memory
 
 // syntax.c: what belongs together
@@ -38,6 +40,7 @@ extern int depth; // of braces that are not of a namespace or extern "C", after 
 void follow_brace(size_t i);                                    // for each token in turn
 void leave_braces(void);                                        // as before the first
 size_t matching(size_t i, const char *open, const char *close); // the token that closes what opens at i
+bool has_name(size_t i);          // whether a name is in the brackets that open at i, and not only numbers
 size_t closing(size_t i);         // the same for a parenthesis, bracket or brace of any sort; i if it is none
 size_t after_angles(size_t i);    // the token after the template arguments that open at i; i if none do
 size_t statement_start(size_t i); // the first token after the ; { or } before i
@@ -76,6 +79,7 @@ size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 
 // calls.c: refuses the calls that nvcc refuses
 void check_calls(void);
+void refuse_host_code(size_t i, const char *what); // token i, a function; what: of what sort, if not plain
 
 // kernels.c: what nvcc asks of kernels and of the device's code
 void check_kernel(size_t i);      // token i may be a kernel's __global__

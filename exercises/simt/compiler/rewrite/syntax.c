@@ -68,6 +68,14 @@ size_t closing(size_t i)
                         : i;
 }
 
+bool has_name(size_t i)
+{
+    for (size_t end = matching(i, "[", "]"); i < end; i++)
+        if (tokens[i].word && !is_number(i))
+            return true;
+    return false;
+}
+
 size_t after_angles(size_t i)
 {
     if (!is(i, "<"))

@@ -1,5 +1,6 @@
 // Reads the program and splits it. Line markers and pragmas are no tokens.
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,9 +32,16 @@ bool same(size_t a, size_t b)
     return tokens[a].length == tokens[b].length && !memcmp(tokens[a].text, tokens[b].text, tokens[a].length);
 }
 
-void refuse(size_t i, const char *why)
+bool is_number(size_t i) { return tokens[i].text[0] >= '0' && tokens[i].text[0] <= '9'; }
+
+void refuse(size_t i, const char *format, ...)
 {
-    fprintf(stderr, "%s:%d: error: %s\n", tokens[i].file->name, tokens[i].line, why);
+    va_list list;
+    va_start(list, format);
+    fprintf(stderr, "%s:%d: error: ", tokens[i].file->name, tokens[i].line);
+    vfprintf(stderr, format, list);
+    fprintf(stderr, "\n");
+    va_end(list);
     exit(1);
 }
 

@@ -1,5 +1,4 @@
 // Variables of the host outside of any function, which a kernel can't use. Of constants it can use numbers.
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "rewrite.h"
@@ -15,7 +14,7 @@ static bool is_type(size_t i)
 {
     static const char *const others[] = {"return", "else", "do",  "case", "goto", "sizeof",   "throw",
                                          "delete", "new",  "and", "or",   "not",  "typename", NULL};
-    return tokens[i].word && !(tokens[i].text[0] >= '0' && tokens[i].text[0] <= '9') && !is_any(i, others);
+    return tokens[i].word && !is_number(i) && !is_any(i, others);
 }
 
 void note_variable(size_t i)
@@ -61,8 +60,7 @@ static bool stands_in(size_t k, bool (*opens)(size_t))
 
 static bool opens_binding(size_t k) // auto &[a, b]
 {
-    return is(k, "[") && k > 0 && (is(k - 1, "auto") || is(k - 1, "&")) && k > 1 &&
-           (is(k - 1, "auto") || is(k - 2, "auto") || is(k - 2, "&"));
+    return is(k, "[") && (is(k - 1, "auto") || (is(k - 1, "&") && (is(k - 2, "auto") || is(k - 2, "&"))));
 }
 
 static bool opens_enumeration(size_t k)
@@ -131,13 +129,10 @@ static bool is_unevaluated(size_t i)
 // Whether token i, a constexpr array, may be used for an element that the compiler computes.
 static bool is_constant(size_t i)
 {
-    bool named = !is(i + 1, "[");
-    for (size_t k = i + 2, end = matching(i + 1, "[", "]"); k < end && !named; k++)
-        named = tokens[k].word && !(tokens[k].text[0] >= '0' && tokens[k].text[0] <= '9');
     for (size_t k = statement_start(i); k < i; k++)
         if (is(k, "constexpr"))
             return true;
-    return !named || is(i - 1, "<") || stands_in(i, opens_constant);
+    return (is(i + 1, "[") && !has_name(i + 1)) || is(i - 1, "<") || stands_in(i, opens_constant);
 }
 
 void check_variable(size_t i)
@@ -152,12 +147,9 @@ void check_variable(size_t i)
         v->looked = true;
         if (v->elsewhere || is_unevaluated(i) || (v->frozen && is_constant(i)))
             continue;
-        char why[400];
-        snprintf(why, sizeof why,
-                 "%.*s is a variable of the host: declare it __device__ or __constant__, or give it to the "
-                 "kernel as an "
-                 "argument",
-                 (int)tokens[i].length, tokens[i].text);
-        refuse(i, why);
+        refuse(i,
+               "%.*s is a variable of the host: declare it __device__ or __constant__, or give it to the "
+               "kernel as an argument",
+               (int)tokens[i].length, tokens[i].text);
     }
 }
