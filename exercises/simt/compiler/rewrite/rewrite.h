@@ -77,7 +77,8 @@ size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device va
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 
-// calls.c: refuses the calls that nvcc refuses
+// calls.c: refuses the calls that nvcc refuses. It asks what follows, check_… and note_…, of the program's
+// own files only.
 void check_calls(void);
 void refuse_host_code(size_t i, const char *what); // token i, a function; what: of what sort, if not plain
 
@@ -88,9 +89,8 @@ void check_device_code(size_t i); // the same, and the function is the device's 
 size_t rewrite_body(size_t i);    // the { of such a function, and its }
 
 // variables.c: the host's
-void note_variable(size_t i); // token i is within no braces
-bool may_declare(
-    size_t i); // whether the program may declare a parameter, a member, a variable by that name, token i
+void note_variable(size_t i);  // token i is within no braces
+bool may_declare(size_t i);    // whether the program may declare something there by that name, token i
 void check_variable(size_t i); // token i is in a function of the device, and may name one
 
 // members.c: member functions that are the host's only
