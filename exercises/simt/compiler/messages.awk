@@ -72,6 +72,9 @@ function is_new(text) {
     return !said[text]++
 }
 
+{ # of a header of the device, or of the file that holds them parsed
+    within = index($0, own) || /\/parsed\/simt\.h:/
+}
 /: fatal error: .*: No such file/ {
     name = $0
     sub(/.*: fatal error: /, "", name)
@@ -105,7 +108,7 @@ function is_new(text) {
 }
 { context = /:   required from / } # of which GCC 14 shows the lines, too
 /:   required from / {
-    if (origin == "" && !index($0, own) && !/<lambda\(auto/) {
+    if (origin == "" && !within && !/<lambda\(auto/) {
         origin = $0
         sub(/:   required from .*/, "", origin)
     }
@@ -113,14 +116,14 @@ function is_new(text) {
         next
 }
 # GCC 14 says of a function of the device, in its header, how many arguments have no value by themselves.
-index($0, own) && /: note: +candidate expects [0-9]+ argument/ && error_place != "" {
+within && /: note: +candidate expects [0-9]+ argument/ && error_place != "" {
     tell()
     sub(/.*: note: +candidate expects/, error_place ": note:   candidate expects at least")
     said_lines[++said_count] = $0
     skip = 1
     next
 }
-index($0, own) && /: error: static assertion failed: / && origin != "" { # what a header of the device refuses
+within && /: error: static assertion failed: / && origin != "" { # what a header of the device refuses
     tell()
     text = $0
     sub(/.*: error: static assertion failed: /, origin ": error: ", text)
@@ -134,7 +137,7 @@ index($0, own) && /: error: static assertion failed: / && origin != "" { # what 
     tell()
     if (/: note: candidate: /)
         hidden = /const char\*, int\)/ ? 2 : 0
-    skip = index($0, own) || /\/parsed\/simt\.h:/ || /: In lambda function:$/ || /: In instantiation of .*<lambda\(auto/
+    skip = within || /: In lambda function:$/ || /: In instantiation of .*<lambda\(auto/
     if (/: error: [^ ]*constinit[^ ]* variable .* does not have a constant initializer/) { # and says why in the next message
         inconstant = place_of($0)
         sub(/: error: .*/, ": error: a static variable in a kernel has its value before any thread runs: it must be constant")
@@ -150,7 +153,7 @@ index($0, own) && /: error: static assertion failed: / && origin != "" { # what 
         held = count_as_cuda_does($0)
     if (/: error: /) {
         error_place = skip ? "" : substr($0, 1, index($0, ": error: ") - 1)
-        if (skip && ours == "" && index($0, own)) {
+        if (skip && ours == "" && within) {
             ours = $0
             if (origin != "") {
                 sub(/.*: error: /, origin ": error: ", ours)

@@ -64,6 +64,10 @@ int main(void)
     void (*kernel)(int *, int) = add_shared;
     kernel<<<2, 64, 256>>>(y, 10000000);
     nothing<<<1, 1>>>();
+    nothing<<<1, dim3{1}>>>();
+    variant<variant<variant<int>>> nested; // >>> that closes no launch, and below within one
+    nothing<<<1, sizeof(variant<variant<variant<int>>>)>>>();
+    nothing<<<1, sizeof nested>>>();
     may_store<false><<<1, 32>>>(0, 0, 0, y);
     may_store<true><<<1, 32>>>(y, 0, 0, 0);
     may_store<true><<<1, 32>>>(0, 11111111, 0, y);

@@ -67,6 +67,12 @@ struct of_host : aggregate {
     explicit of_host(const aggregate &a) : aggregate(a) {}
 };
 
+__device__ int negative(int v) { return -v; }
+struct negated {
+    __device__ explicit negated(int n) : negative(n) {}
+    int negative;
+};
+
 __host__ inline __device__ int either(int v)
 {
 #ifndef __CUDA_ARCH__
@@ -86,7 +92,7 @@ __global__ void kernel(int *y)
     int i = threadIdx.x, v = b.kernel(1), w = 10;
     fill(s, max(v, 3));
     swap(v, w);
-    y[i] = min(w, 20, 30) + v + h.both(i) + a.b + c.a + s[i] + either(0);
+    y[i] = min(w, 20, 30) + v + h.both(i) + a.b + c.a + s[i] + either(0) + negated(negative(0)).negative;
 }
 
 static void pause_host(void) { asm volatile("" ::: "memory"); }

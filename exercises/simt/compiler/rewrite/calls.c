@@ -1,5 +1,4 @@
 // Who may call whom: kernels are launched, and call what is declared __device__.
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,18 +29,16 @@ static struct function *find_function(size_t i)
 // something.
 static void note_function(size_t i)
 {
-    static const char *const device[] = {"__device__", NULL}, *const both[] = {"__host__", NULL};
     static const char *const no_function[] = {"constexpr", "operator", "=",     "using",
                                               "typedef",   "friend",   "class", NULL};
-    static const char *const kernel[] = {"flatten", NULL}; // what __global__ has become
     static const char *const special[] = {"template", "constexpr", "operator", "=",     "using",
                                           "typedef",  "friend",    "extern",   "class", NULL};
     size_t from = statement_start(i), after = matching(i + 1, "(", ")") + 1;
     bool on_device = false, on_both = false, is_kernel = false, is_special = false;
     for (size_t k = from; k < i; k++) {
-        on_device |= is_any(k, device);
-        on_both |= is_any(k, both) || is_any(k, no_function);
-        is_kernel |= is_any(k, kernel);
+        on_device |= is(k, "__device__");
+        on_both |= is(k, "__host__") || is_any(k, no_function);
+        is_kernel |= is(k, "flatten"); // what __global__ has become
         is_special |= is_any(k, special) && !is_kernel;
     }
     bool typed = i > from && (tokens[i - 1].word || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">"));
@@ -61,10 +58,7 @@ static void note_function(size_t i)
         f->other = true;
 }
 
-static bool is_function_name(size_t i)
-{
-    return tokens[i].word && is(i + 1, "(") && !tokens[i].file->foreign;
-}
+static bool is_function_name(size_t i) { return tokens[i].word && is(i + 1, "("); }
 
 // Whether token i, a name before a parenthesis in a function's body, calls what is declared outside of it.
 // After a * or a > it may be declared there: int *name(…), pair<int> name(…).
@@ -72,7 +66,7 @@ static bool is_call(size_t i)
 {
     static const char *const before[] = {"return", "else", "do", "case", NULL};
     static const char *const within[] = {"return", "=", "(", NULL};
-    if (is(i - 1, ".") || is(i - 1, ":") || (is(i - 1, ">") && is(i - 2, "-")))
+    if (is_member(i))
         return false;
     if (!is(i - 1, "*") && !is(i - 1, ">"))
         return !tokens[i - 1].word || is_any(i - 1, before);
@@ -91,12 +85,10 @@ static bool is_local(size_t from, size_t i)
     return false;
 }
 
-static void refuse_host_code(size_t i)
+void refuse_host_code(size_t i, const char *what)
 {
-    char why[400];
-    snprintf(why, sizeof why, "%.*s() is host code: a kernel can call only what is declared __device__",
-             (int)tokens[i].length, tokens[i].text);
-    refuse(i, why);
+    refuse(i, "%s%.*s() is host code: a kernel can call only what is declared __device__", what,
+           (int)tokens[i].length, tokens[i].text);
 }
 
 // Of the libraries' functions those that kernels are tempted to call, and nvcc doesn't let them.
@@ -105,7 +97,8 @@ static bool is_library_call(size_t i)
     static const char *const host[] = {"memmove", "memcmp", "strlen", "strcpy",  "strcmp",  "rand",
                                        "srand",   "puts",   "time",   "putchar", "fprintf", "calloc",
                                        "realloc", "qsort",  "atoi",   "exit",    "abort",   NULL};
-    return is_any(i, host) && (is_call(i) || (is(i - 1, ":") && (!tokens[i - 3].word || is(i - 3, "std"))));
+    bool global = is(i - 1, "::") && (!tokens[i - 2].word || is(i - 2, "std"));
+    return is_any(i, host) && (global || is_call(i));
 }
 
 // Who runs the function that a call is in.
@@ -149,38 +142,30 @@ static bool is_of_library(size_t i, enum side side)
 // Token i is a name before a parenthesis, in the body of a function that begins at `from`.
 static void check_call(size_t from, size_t i, enum side side)
 {
-    char why[400];
     const struct function *f = find_function(i);
     if (side != HOST && is_inner_name(i)) // it may be a member, which members call by that name alone
         return;
     if (!f && side == DEVICE && is_library_call(i) && !is_local(from, i))
-        refuse_host_code(i);
-    if (!f && side == DEVICE && is_runtime_call(i) && !is_local(from, i)) {
-        snprintf(why, sizeof why, "%.*s() is for the host: on the CPU device a kernel can't call it",
-                 (int)tokens[i].length, tokens[i].text);
-        refuse(i, why);
-    }
+        refuse_host_code(i, "");
+    if (!f && side == DEVICE && is_runtime_call(i) && !is_local(from, i))
+        refuse(i, "%.*s() is for the host: on the CPU device a kernel can't call it", (int)tokens[i].length,
+               tokens[i].text);
     if (!f || !is_call(i) || is_local(from, i) || is_of_library(i, side))
         return;
     int length = (int)f->length;
     if (f->kernel && !f->host && !f->device && !f->other) {
         if (side == DEVICE)
-            snprintf(
-                why, sizeof why,
-                "%.*s is a kernel: another can't call it, so put what both do into a __device__ function",
-                length, f->text);
-        else
-            snprintf(why, sizeof why, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)",
-                     length, f->text, length, f->text);
-        refuse(i, why);
+            refuse(i,
+                   "%.*s is a kernel: another can't call it, so put what both do into a __device__ function",
+                   length, f->text);
+        refuse(i, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)", length, f->text,
+               length, f->text);
     }
     if (f->host && !f->kernel && !f->device && !f->other && side == DEVICE)
-        refuse_host_code(i);
+        refuse_host_code(i, "");
     if (f->device && !f->host && !f->kernel && !f->other && side == HOST && !is_inner_name(i) &&
-        !(is(i - 1, "(") && (is(i - 2, "decltype") || is(i - 2, "sizeof")))) {
-        snprintf(why, sizeof why, "%.*s() is declared __device__: the host can't call it", length, f->text);
-        refuse(i, why);
-    }
+        !(is(i - 1, "(") && (is(i - 2, "decltype") || is(i - 2, "sizeof"))))
+        refuse(i, "%.*s() is declared __device__: the host can't call it", length, f->text);
 }
 
 // Whether token i says that what it belongs to runs on the device only.
@@ -206,16 +191,11 @@ static void check_host_code(size_t i)
         "__syncthreads",    "__syncwarp",      "__threadfence", "__shfl_sync", "__shfl_up_sync",
         "__shfl_down_sync", "__shfl_xor_sync", "__ballot_sync", "atomicAdd",   "atomicCAS",
         "atomicExch",       "atomicMax",       "atomicMin",     NULL};
-    if (tokens[i].file->foreign)
-        return;
     if (is(i, "__shared__"))
         refuse(i, "the host has no shared memory: a __shared__ variable is declared in a kernel");
-    if (is_any(i, calls) && is(i + 1, "(") && is_call(i) && !find_function(i) && !is_inner_name(i)) {
-        char why[400];
-        snprintf(why, sizeof why, "the host can't call %.*s(): only code of the device can",
-                 (int)tokens[i].length, tokens[i].text);
-        refuse(i, why);
-    }
+    if (is_any(i, calls) && is(i + 1, "(") && is_call(i) && !find_function(i) && !is_inner_name(i))
+        refuse(i, "the host can't call %.*s(): only code of the device can", (int)tokens[i].length,
+               tokens[i].text);
 }
 
 // Notes the functions, and what is declared within braces.
@@ -223,6 +203,8 @@ static void note_all(void)
 {
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
+        if (tokens[i].file->foreign)
+            continue;
         check_kernel(i);
         if (depth == 0)
             note_variable(i);
@@ -232,7 +214,7 @@ static void note_all(void)
             note_function(i);
         } else if (i > 0) {
             note_member(i);
-            if (!is_call(i) && !is(i - 1, ".") && !is(i - 1, ":") && !(is(i - 1, ">") && is(i - 2, "-"))) {
+            if (!is_call(i) && !is_member(i)) {
                 inner = have(realloc(inner, (inner_count + 1) * sizeof *inner));
                 inner[inner_count++] = i;
             }
@@ -265,8 +247,10 @@ void check_calls(void)
         } else if (i == body && body > 0) {
             end = matching(i, "{", "}");
         }
+        if (tokens[i].file->foreign)
+            continue;
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
-        if (i < end && side == DEVICE && is(i, "<") && is(i + 1, "<") && is(i + 2, "<"))
+        if (i < end && side == DEVICE && is(i, "<<<"))
             refuse(i, "a kernel can't launch a kernel on the CPU device");
         if (i < end) {
             note_static(i);

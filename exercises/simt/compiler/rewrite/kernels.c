@@ -1,21 +1,20 @@
 // What nvcc asks of a kernel's declaration, and what it allows no code of the device.
 #include "rewrite.h"
 
-// The token after the attribute that begins at i, or i if none does.
-static size_t after_attribute(size_t i)
+// The token after the attribute or the template arguments that begin at i, or i if none do.
+static size_t after_extras(size_t i)
 {
     static const char *const attributes[] = {"__attribute__", "alignas", "decltype", "noexcept", NULL};
-    return is_any(i, attributes) && is(i + 1, "(") ? matching(i + 1, "(", ")") + 1 : i;
+    return is_any(i, attributes) && is(i + 1, "(") ? matching(i + 1, "(", ")") + 1 : after_angles(i);
 }
 
 // The name of the function in whose declaration token i is, not in parentheses; 0 if there is none.
 static size_t function_name(size_t i)
 {
     while (i < count && !is(i, ";") && !is(i, "{") && !is(i, "=")) {
-        size_t next = after_attribute(i);
+        size_t next = after_extras(i);
         if (next == i && tokens[i].word && is(i + 1, "("))
             return i;
-        next = next == i ? after_angles(i) : next;
         i = next == i ? i + 1 : next;
     }
     return 0;
@@ -30,9 +29,7 @@ static bool gives_something(size_t from, size_t name)
     if (is(name - 1, "*") || is(name - 1, "&"))
         return true;
     for (size_t k = from; k < name;) {
-        size_t next = after_attribute(k);
-        if (next == k)
-            next = after_angles(k);
+        size_t next = after_extras(k);
         typed |= is_any(k, types);
         empty |= is(k, "void");
         k = next == k ? k + 1 : next;
@@ -43,7 +40,7 @@ static bool gives_something(size_t from, size_t name)
 void check_kernel(size_t i)
 {
     static const char *const sides[] = {"__device__", "__host__", NULL};
-    if (!is(i, "flatten") || tokens[i].file->foreign || i < 4) // what __global__ has become
+    if (!is(i, "flatten") || i < 4) // what __global__ has become
         return;
     size_t from = statement_start(i), name = function_name(matching(i - 4, "(", ")") + 1);
     if (!name)
@@ -61,7 +58,7 @@ void check_kernel(size_t i)
     }
     if (gives_something(from, name))
         refuse(name, "a kernel gives nothing: __global__ void. It writes its results to memory");
-    if (end < count && is(end - 1, ".") && is(end - 2, ".") && (is(end - 4, ",") || is(end - 4, "(")))
+    if (end < count && is(end - 1, "...") && (is(end - 2, ",") || is(end - 2, "(")))
         refuse(name, "a kernel can't take any number of arguments by ...");
     if (depth > 0 && !is_friend && is(end + 1, "{"))
         refuse(name, "a kernel can't be a member of a class: declare it outside");
@@ -84,8 +81,6 @@ void check_device_code(size_t i)
 {
     static const char *const words[] = {"throw", "try", NULL};
     static const char *const operators[] = {"dynamic_cast", "typeid", NULL};
-    if (tokens[i].file->foreign)
-        return;
     if (is_any(i, words))
         refuse(i, "code of the device can't throw or catch exceptions");
     if (is_any(i, operators))
@@ -99,12 +94,7 @@ static bool declares_array(size_t i)
                                          "delete", "new",  "sizeof", NULL};
     bool typed =
         i > 0 && ((tokens[i - 1].word && !is_any(i - 1, before)) || is(i - 1, "*") || is(i - 1, ">"));
-    if (!tokens[i].word || !is(i + 1, "[") || !typed)
-        return false;
-    for (size_t k = i + 2, end = matching(i + 1, "[", "]"); k < end; k++)
-        if (tokens[k].word && (tokens[k].text[0] < '0' || tokens[k].text[0] > '9'))
-            return true;
-    return false;
+    return tokens[i].word && typed && is(i + 1, "[") && has_name(i + 1);
 }
 
 static size_t strict_until; // the end of the function in which arrays must have a length that is known
@@ -135,7 +125,7 @@ size_t rewrite_body(size_t i)
             resume(i + 1);
         return i + 1;
     }
-    if (tokens[i].file->foreign || strict_until)
+    if (strict_until)
         return i;
     if (is(i, "flatten") || is(i, "__device__"))
         body = of_lambda(i) ? 0 : body_start(i); // within an expression the compiler takes no #pragma

@@ -2,13 +2,6 @@
 // one.
 #include "rewrite.h"
 
-static bool opens_launch(size_t i)
-{
-    return is(i, "<") && is(i + 1, "<") && is(i + 2, "<") && tokens[i + 1].text == tokens[i].text + 1;
-}
-
-static bool closes_launch(size_t i) { return is(i, ">") && is(i + 1, ">") && is(i + 2, ">"); }
-
 static _Noreturn void no_kernel(size_t i) { refuse(i, "no kernel before <<<"); }
 
 // The token that opens what token i closes, a bracket of any sort; launch is the <<< that follows.
@@ -36,16 +29,16 @@ static bool after_name(size_t i)
 // The first token of the name that ends before token i: a::b<c, d>; i, if none does.
 static size_t name_start(size_t i, size_t launch)
 {
-    for (size_t k = i, start = i;; k -= 2) {
+    for (size_t k = i, start = i;; k--) {
         if (k > 0 && is(k - 1, ">"))
             k = opening(k - 1, launch);
         if (!after_name(k))
             return start; // of ::b, if not i
         start = --k;
         k -= k > 0 && is(k - 1, "template");
-        if (k < 2 || !is(k - 1, ":") || !is(k - 2, ":"))
+        if (!is(k - 1, "::"))
             return start;
-        start = k - 2;
+        start = k - 1;
     }
 }
 
@@ -68,12 +61,9 @@ static size_t kernel_start(size_t launch)
         k = name_start(k, launch);
         if (k == end)
             no_kernel(launch);
-        if (k > 0 && is(k - 1, "."))
-            k--;
-        else if (k > 1 && is(k - 1, ">") && is(k - 2, "-"))
-            k -= 2;
-        else
+        if (!is(k - 1, ".") && !is(k - 1, "->"))
             return k;
+        k--;
     }
 }
 
@@ -102,26 +92,24 @@ static void rewrite_nulls(size_t first, size_t last)
 
 size_t rewrite_launch(size_t i)
 {
-    if (i == 0 || !opens_launch(i))
+    if (!is(i, "<<<"))
         return i;
-    size_t start = kernel_start(i), first = start, last = i, end = i + 3;
+    size_t start = kernel_start(i), first = start, last = i, end = i + 1;
     while (is(first, "(") && matching(first, "(", ")") + 1 == last) // (scan<128>), from a macro
         first++, last--;
     if (name_start(last, i) != first) // an expression, which is computed once
         first = start, last = i;
-    bool name = tokens[first].word || is(first, ":");
+    bool name = tokens[first].word || is(first, "::");
     for (size_t k = first; k < last && name; k = is(k, "<") ? after_angles(k) : k + 1)
-        name = tokens[k].word || is(k, ":") || is(k, "<");
-    int level = 0, commas = 0;
-    for (; end < count && !(level == 0 && closes_launch(end)); end++) {
-        level += is(end, "(") + is(end, "[") + is(end, "{") - is(end, ")") - is(end, "]") - is(end, "}");
-        commas += level == 0 && is(end, ",");
-    }
-    if (end == count || commas == 0 || !is(end + 3, "("))
+        name = tokens[k].word || is(k, "::") || is(k, "<");
+    int commas = 0;
+    for (; end < count && !is(end, ">>>"); end = closing(end) + 1)
+        commas += is(end, ",");
+    if (commas == 0 || !is(end + 1, "("))
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
     write_up_to(tokens[start].text);
     put("simt_prepare%s(simt_configure(__builtin_FILE(),%d,", name ? "" : "_pointer", tokens[i].line);
-    leave_out_up_to(tokens[i + 3].text);
+    leave_out_up_to(tokens[i + 1].text);
     write_up_to(tokens[end].text);
     put("),\"");
     put_name(first, last);
@@ -139,9 +127,9 @@ size_t rewrite_launch(size_t i)
         put(",[=](auto simt_f) { return "
             "[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { simt_f(simt_v...); }; })");
     }
-    leave_out_up_to(tokens[end + 3].text);
-    rewrite_nulls(end + 3, matching(end + 3, "(", ")"));
-    return end + 3;
+    leave_out_up_to(tokens[end + 1].text);
+    rewrite_nulls(end + 1, matching(end + 1, "(", ")"));
+    return end + 1;
 }
 
 // The token after the cast to a void pointer that begins at i, or i itself if none does.

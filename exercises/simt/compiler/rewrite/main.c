@@ -28,12 +28,10 @@
 // of its own.
 static size_t rewrite_library_call(size_t i)
 {
-    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos",  "modff",
-                                        "modf",   "frexpf", "frexp",   "remquof", "remquo"};
-    size_t k = 0;
-    while (k < sizeof names / sizeof *names && !is(i, names[k]))
-        k++;
-    if (k == sizeof names / sizeof *names || !calls_by_name(i) || (k > 1 && tokens[i].file->foreign))
+    static const char *const in_headers[] = {"memcpy", "memset", NULL};
+    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff", "modf",
+                                        "frexpf", "frexp",  "remquof", "remquo", NULL};
+    if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
         return i;
     write_up_to(tokens[i].text);
     put("simt_");
@@ -44,7 +42,7 @@ static size_t rewrite_library_call(size_t i)
 static size_t rewrite_open_end(size_t i)
 {
     if (depth == 0 || !is(i, "[") || !is(i + 1, "]") || !is(i + 2, ";") || !is(i + 3, "}") ||
-        tokens[i].file->foreign || is(statement_start(i), "extern"))
+        is(statement_start(i), "extern"))
         return i;
     write_up_to(tokens[i + 1].text);
     put("0");
@@ -52,10 +50,12 @@ static size_t rewrite_open_end(size_t i)
 }
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
+// The first OWN are for the program's own files only.
+enum { OWN = 3 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_body,       rewrite_launch,       rewrite_launch_call, rewrite_shared,
-    rewrite_static,     rewrite_dynamic_name, rewrite_device,      rewrite_declaration_end,
-    rewrite_allocation, rewrite_library_call, rewrite_open_end,    rewrite_place,
+    rewrite_body,        rewrite_allocation,      rewrite_open_end,     rewrite_launch,
+    rewrite_launch_call, rewrite_shared,          rewrite_static,       rewrite_dynamic_name,
+    rewrite_device,      rewrite_declaration_end, rewrite_library_call, rewrite_place,
 };
 
 int main(void)
@@ -66,7 +66,8 @@ int main(void)
     for (size_t i = 0; i < count;) {
         follow_brace(i);
         size_t next = i;
-        for (size_t k = 0; k < sizeof rewriters / sizeof *rewriters && next == i; k++)
+        for (size_t k = tokens[i].file->foreign ? OWN : 0;
+             k < sizeof rewriters / sizeof *rewriters && next == i; k++)
             next = rewriters[k](i);
         i = next == i ? i + 1 : next;
     }

@@ -1,9 +1,7 @@
 // Member functions and constructors of the program's classes, which a kernel can call only if they are
 // declared __device__. What type an object has the rewriter can't know: a call is refused if no class of the
 // program has a member of that name for the device, and nothing else that a kernel may use does.
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "rewrite.h"
 
@@ -86,7 +84,7 @@ static bool all_on_host(size_t i, bool constructor, bool *empty)
         *empty |= m->empty;
     }
     for (size_t k = 1; k < count && found && !constructor; k++) // a functor, a pointer to a function
-        if (same(k, i) && !is(k + 1, "(") && !tokens[k].file->foreign && may_declare(k))
+        if (same(k, i) && !is(k + 1, "(") && may_declare(k))
             return false;
     return found;
 }
@@ -94,19 +92,10 @@ static bool all_on_host(size_t i, bool constructor, bool *empty)
 // Whether the arguments that open at token i can't be one object of the class, which would be copied.
 static bool constructs(size_t i)
 {
-    bool braces = is(i, "{");
-    size_t end = matching(i, braces ? "{" : "(", braces ? "}" : ")"), comma = declarator_end(i + 1);
+    size_t end = closing(i), comma = declarator_end(i + 1);
     if (end == i + 1)
         return false;
-    return (end == i + 2 && tokens[i + 1].text[0] >= '0' && tokens[i + 1].text[0] <= '9') || comma < end;
-}
-
-static void refuse_member(size_t i, const char *what)
-{
-    char why[400];
-    snprintf(why, sizeof why, "%s%.*s() is host code: a kernel can call only what is declared __device__",
-             what, (int)tokens[i].length, tokens[i].text);
-    refuse(i, why);
+    return (end == i + 2 && is_number(i + 1)) || comma < end;
 }
 
 void check_member(size_t i)
@@ -153,18 +142,18 @@ void check_member(size_t i)
                                         "compare_exchange_strong",
                                         NULL};
     bool empty;
-    if (!tokens[i].word || tokens[i].file->foreign || i == 0)
+    if (!tokens[i].word || i == 0)
         return;
-    bool of_object = is(i - 1, ".") || (is(i - 1, ">") && i > 1 && is(i - 2, "-"));
-    bool of_class = i > 2 && is(i - 1, ":") && is(i - 2, ":") && tokens[i - 3].word && names_class(i - 3);
+    bool of_object = is(i - 1, ".") || is(i - 1, "->");
+    bool of_class = i > 1 && is(i - 1, "::") && tokens[i - 2].word && names_class(i - 2);
     if (is(i + 1, "(") && (of_object || of_class) && !is_any(i, known) && all_on_host(i, false, &empty))
-        refuse_member(i, "");
-    if (of_object || is(i - 1, ":") || !all_on_host(i, true, &empty))
+        refuse_host_code(i, "");
+    if (is_member(i) || !all_on_host(i, true, &empty))
         return;
     bool named = tokens[i + 1].word;
     size_t arguments = i + 1 + named;
     if ((is(arguments, "(") || is(arguments, "{")) && constructs(arguments))
-        refuse_member(i, "the constructor ");
+        refuse_host_code(i, "the constructor ");
     if (named && empty && is(arguments, ";"))
-        refuse_member(i, "the constructor ");
+        refuse_host_code(i, "the constructor ");
 }

@@ -7,7 +7,7 @@ static bool allocates(size_t i)
 {
     return (is(i, "cudaMalloc") || is(i, "cudaMallocManaged") || is(i, "cudaMallocAsync") ||
             is(i, "cudaMallocPitch")) &&
-           calls_by_name(i) && !tokens[i].file->foreign;
+           calls_by_name(i);
 }
 
 // The token after the cast that stands at i, (void **) or reinterpret_cast<void **>; i if none does.
@@ -24,15 +24,14 @@ static size_t after_pointer_cast(size_t i)
 // Whether [from, to) is a variable, a member or an element, and short.
 static bool is_name(size_t from, size_t to)
 {
+    static const char *const joins[] = {".", "->", "::", "[", "]", "*", "-", NULL};
     size_t length = 0;
     for (size_t i = from; i < to; i++) {
-        bool joins =
-            is(i, ".") || is(i, "[") || is(i, "]") || is(i, ":") || is(i, "*") || is(i, "-") || is(i, ">");
-        if (!tokens[i].word && !joins)
+        if (!tokens[i].word && !is_any(i, joins))
             return false;
         length += tokens[i].length;
     }
-    return from < to && tokens[to - 1].text[0] != '>' && length <= LONGEST;
+    return from < to && length <= LONGEST;
 }
 
 // Leaves the parentheses round [*from, *to) out.
@@ -56,8 +55,8 @@ size_t rewrite_allocation(size_t i)
     size_t name = from + is(from, "&"), end = to;
     bool dereferenced = name == from;
     undress(&name, &end);
-    if (is(name, "this") && is(name + 1, "-") && is(name + 2, ">"))
-        name += 3;
+    if (is(name, "this") && is(name + 1, "->"))
+        name += 2;
     if (!is_name(name, end))
         return i;
     write_up_to(tokens[from].text);

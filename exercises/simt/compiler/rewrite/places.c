@@ -17,20 +17,11 @@ static const struct place {
 
 static size_t own_until[PLACES]; // before this token the name is the program's
 
-static bool is_member(size_t i)
-{
-    return i > 0 && (is(i - 1, ".") || (i > 1 && is(i - 1, ">") && is(i - 2, "-")) ||
-                     (i > 1 && is(i - 1, ":") && is(i - 2, ":")));
-}
-
 static bool may_be_type(size_t i)
 {
-    static const char *const others[] = {"return", "else", "do", "case", "throw",
-                                         "sizeof", "and",  "or", "not",  "xor"};
-    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
-        if (is(i, others[k]))
-            return false;
-    return tokens[i].word;
+    static const char *const others[] = {"return", "else", "do",  "case", "throw", "sizeof",
+                                         "and",    "or",   "not", "xor",  NULL};
+    return tokens[i].word && !is_any(i, others);
 }
 
 // Whether token i stands in a declaration that begins with a type, and in no parentheses of it.
@@ -64,8 +55,7 @@ static bool is_declared(size_t i)
 static size_t scope_end(size_t i)
 {
     for (; i < count && !is(i, "}") && !is(i, ")"); i++)
-        if (is(i, "(") || is(i, "{"))
-            i = is(i, "(") ? matching(i, "(", ")") : matching(i, "{", "}");
+        i = closing(i);
     if (!is(i, ")"))
         return i;
     for (i++; i < count && !is(i, "{") && !is(i, ";"); i++)

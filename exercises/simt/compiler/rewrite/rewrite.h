@@ -21,15 +21,18 @@ struct token {
     bool word; // identifier or number
 };
 
-// tokens.c: the program, read once, and split into words, literals and single characters
+// tokens.c: the program, read once, and split into words, literals and punctuation: <<< >>> -> -- :: ... and
+// single characters
 extern const char *source;
 extern const struct token *tokens;
 extern size_t count;
-void read_tokens(void);                                           // from standard input
-bool is(size_t i, const char *text);                              // whether token i is there, and is that
-bool is_any(size_t i, const char *const words[]);                 // one of them; NULL ends them
-bool same(size_t a, size_t b);                                    // whether two tokens have one text
-void refuse(size_t i, const char *why) __attribute__((noreturn)); // with the file and line of token i
+void read_tokens(void);                           // from standard input
+bool is(size_t i, const char *text);              // whether token i is there, and is that
+bool is_any(size_t i, const char *const words[]); // one of them; NULL ends them
+bool same(size_t a, size_t b);                    // whether two tokens have one text
+bool is_number(size_t i);
+// Tells why, with the file and line of token i, and ends.
+void refuse(size_t i, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
 void *have(void *p); // p, but ends with a message if it is NULL: out of memory
 
 // syntax.c: what belongs together
@@ -37,6 +40,7 @@ extern int depth; // of braces that are not of a namespace or extern "C", after 
 void follow_brace(size_t i);                                    // for each token in turn
 void leave_braces(void);                                        // as before the first
 size_t matching(size_t i, const char *open, const char *close); // the token that closes what opens at i
+bool has_name(size_t i);          // whether a name is in the brackets that open at i, and not only numbers
 size_t closing(size_t i);         // the same for a parenthesis, bracket or brace of any sort; i if it is none
 size_t after_angles(size_t i);    // the token after the template arguments that open at i; i if none do
 size_t statement_start(size_t i); // the first token after the ; { or } before i
@@ -47,7 +51,8 @@ bool of_lambda(size_t i);       // whether the __device__ at token i is a lambda
 size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
 size_t declaration_end(size_t i); // the ; that ends what i is in, braces and all
 size_t declarator_end(size_t i);  // the , or ; after the declarator that i is in
-bool calls_by_name(size_t i);     // whether token i calls the function of that name, which is no member
+bool is_member(size_t i);     // whether token i names something's member: a.b, a->b, a::b, s(int n) : b(n)
+bool calls_by_name(size_t i); // whether token i calls the function of that name, which is no member
 
 // write.c: what is put in takes no line, and what is taken out leaves its newlines
 extern const char *written; // all of source before it is on standard output
@@ -72,8 +77,10 @@ size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device va
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 
-// calls.c: refuses the calls that nvcc refuses
+// calls.c: refuses the calls that nvcc refuses. It asks what follows, check_… and note_…, of the program's
+// own files only.
 void check_calls(void);
+void refuse_host_code(size_t i, const char *what); // token i, a function; what: of what sort, if not plain
 
 // kernels.c: what nvcc asks of kernels and of the device's code
 void check_kernel(size_t i);      // token i may be a kernel's __global__
@@ -82,8 +89,8 @@ void check_device_code(size_t i); // the same, and the function is the device's 
 size_t rewrite_body(size_t i);    // the { of such a function, and its }
 
 // variables.c: the host's
-void note_variable(size_t i); // token i is within no braces
-bool may_declare(size_t i); // whether a parameter, a member, a variable may be declared by that name, token i
+void note_variable(size_t i);  // token i is within no braces
+bool may_declare(size_t i);    // whether the program may declare something there by that name, token i
 void check_variable(size_t i); // token i is in a function of the device, and may name one
 
 // members.c: member functions that are the host's only

@@ -1,4 +1,4 @@
-// A declaration with __shared__, static or dynamic: its array is asked of the device.
+// Shared memory: each __shared__ array or variable becomes one of the block's own objects.
 #include "rewrite.h"
 
 static bool is_storage(size_t i) { return is(i, "__shared__") || is(i, "extern") || is(i, "static"); }

@@ -13,7 +13,7 @@ static bool is_placing(size_t i)
 
 void note_static(size_t i)
 {
-    if (!is(i, "static") || depth == 0 || tokens[i].file->foreign)
+    if (!is(i, "static") || depth == 0)
         return;
     size_t from = i;
     while (from > 0 && tokens[from - 1].word)

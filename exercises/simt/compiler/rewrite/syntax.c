@@ -34,11 +34,12 @@ void leave_braces(void) { depth = braces = 0; }
 
 size_t statement_start(size_t i)
 {
+    static const char *const behind_value[] = {">", ">>>", ",", ")", NULL};
     while (i > 0 && !is(i - 1, ";") && !is(i - 1, "{")) {
         i--;
         if (!is(i, "}"))
             continue;
-        if (!is(i + 1, ">") && !is(i + 1, ",") && !is(i + 1, ")"))
+        if (!is_any(i + 1, behind_value))
             return i + 1;
         for (int level = 1; level > 0 && i > 0;) { // what<T{}>
             i--;
@@ -65,6 +66,14 @@ size_t closing(size_t i)
            : is(i, "[") ? matching(i, "[", "]")
            : is(i, "{") ? matching(i, "{", "}")
                         : i;
+}
+
+bool has_name(size_t i)
+{
+    for (size_t end = matching(i, "[", "]"); i < end; i++)
+        if (tokens[i].word && !is_number(i))
+            return true;
+    return false;
 }
 
 size_t after_angles(size_t i)
@@ -102,8 +111,6 @@ size_t body_start(size_t i)
             i = closing(i);
         } else if (is(i, "<") && i > 0 && tokens[i - 1].word) {
             i = after_angles(i) - 1;
-        } else if (is(i, ":") && is(i + 1, ":")) {
-            i++;
         } else if (is(i, ":")) {
             list |= parameters;
         } else if (is(i, "{")) {
@@ -164,13 +171,30 @@ size_t declarator_end(size_t i)
     return i;
 }
 
+// Whether the : at token i begins a constructor's list of members, and belongs to no label and to no ?.
+static bool begins_members(size_t i)
+{
+    bool parameters = false;
+    for (size_t k = statement_start(i); k < i; k++) {
+        if (is(k, "?") || is(k, "case"))
+            return false;
+        parameters |= is(k, "(");
+    }
+    return parameters;
+}
+
+bool is_member(size_t i)
+{
+    static const char *const before[] = {".", "->", "::", NULL};
+    return is_any(i - 1, before) || (is(i - 1, ":") && begins_members(i - 1));
+}
+
 bool calls_by_name(size_t i)
 {
     if (depth == 0 || !is(i + 1, "("))
         return false;
-    if (is(i - 1, ":"))
-        return !tokens[i - 3].word || is(i - 3, "std");
-    bool member = is(i - 1, ".") || (is(i - 1, ">") && is(i - 2, "-"));
+    if (is(i - 1, "::"))
+        return !tokens[i - 2].word || is(i - 2, "std");
     bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is(i - 1, "return") && !is(i - 1, "else"));
-    return !member && !declared;
+    return !is_member(i) && !declared;
 }

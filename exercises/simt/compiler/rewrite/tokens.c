@@ -1,5 +1,6 @@
 // Reads the program and splits it. Line markers and pragmas are no tokens.
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,9 +32,16 @@ bool same(size_t a, size_t b)
     return tokens[a].length == tokens[b].length && !memcmp(tokens[a].text, tokens[b].text, tokens[a].length);
 }
 
-void refuse(size_t i, const char *why)
+bool is_number(size_t i) { return tokens[i].text[0] >= '0' && tokens[i].text[0] <= '9'; }
+
+void refuse(size_t i, const char *format, ...)
 {
-    fprintf(stderr, "%s:%d: error: %s\n", tokens[i].file->name, tokens[i].line, why);
+    va_list list;
+    va_start(list, format);
+    fprintf(stderr, "%s:%d: error: ", tokens[i].file->name, tokens[i].line);
+    vfprintf(stderr, format, list);
+    fprintf(stderr, "\n");
+    va_end(list);
     exit(1);
 }
 
@@ -107,6 +115,26 @@ static const struct file *marked_file(const char *p, int *line)
     return f;
 }
 
+// A launch's >>> is one token only in the brackets in which its <<< is: everywhere else each > closes a
+// template's arguments, as in a<b<c<d>>>.
+static const char *skip_punctuation(const char *p)
+{
+    static const char *const several[] = {"->", "--", "::", "...", NULL};
+    static int level, launch_level; // of brackets of any sort: here, and at the <<<
+    static bool launching;
+    bool opens = !strncmp(p, "<<<", 3), closes = launching && level == launch_level && !strncmp(p, ">>>", 3);
+    if (opens && !launching)
+        launch_level = level;
+    launching = (launching || opens) && !closes;
+    if (opens || closes)
+        return p + 3;
+    for (const char *const *s = several; *s; s++)
+        if (!strncmp(p, *s, strlen(*s)))
+            return p + strlen(*s);
+    level += (strchr("([{", *p) != NULL) - (strchr(")]}", *p) != NULL);
+    return p + 1;
+}
+
 static void add(const char *from, const char *to, const struct file *file, int line, bool word)
 {
     if (count == room) {
@@ -151,7 +179,7 @@ static void split(void)
         } else if (*p == '"' || *p == '\'') {
             p = skip_quoted(p, *p);
         } else {
-            p++;
+            p = skip_punctuation(p);
         }
         add(from, p, file, line, word);
         for (const char *q = from; q < p; q++)

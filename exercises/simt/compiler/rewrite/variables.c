@@ -1,5 +1,4 @@
 // Variables of the host outside of any function, which a kernel can't use. Of constants it can use numbers.
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "rewrite.h"
@@ -15,18 +14,19 @@ static bool is_type(size_t i)
 {
     static const char *const others[] = {"return", "else", "do",  "case", "goto", "sizeof",   "throw",
                                          "delete", "new",  "and", "or",   "not",  "typename", NULL};
-    return tokens[i].word && !(tokens[i].text[0] >= '0' && tokens[i].text[0] <= '9') && !is_any(i, others);
+    return tokens[i].word && !is_number(i) && !is_any(i, others);
 }
 
 void note_variable(size_t i)
 {
     static const char *const others[] = {
-        "typedef",     "using",      "template", "friend",   "namespace",     "struct",       "class",
-        "enum",        "union",      "asm",      "operator", "static_assert", "__device__",   "__constant__",
-        "__managed__", "__shared__", "flatten",  "return",   "__attribute__", "thread_local", NULL};
+        "typedef",       "using",        "template",    "friend",     "namespace", "struct",
+        "class",         "enum",         "union",       "asm",        "operator",  "static_assert",
+        "__device__",    "__constant__", "__managed__", "__shared__", "flatten",   "return",
+        "__attribute__", "thread_local", "<<<",         NULL};
     static const char *const specifiers[] = {"static", "inline", "volatile", "extern", NULL};
     bool begins = i == 0 || is(i - 1, ";") || is(i - 1, "}") || is(i - 1, "{");
-    if (!begins || tokens[i].file->foreign || !tokens[i].word)
+    if (!begins || !tokens[i].word)
         return;
     size_t words = 0, k = i;
     bool constant = false, frozen = false; // it is const, or constexpr
@@ -39,7 +39,7 @@ void note_variable(size_t i)
         words += tokens[k].word && !is_any(k, specifiers) && !is(k, "const") && !is(k, "constexpr");
         k = is(k, "<") ? after_angles(k) : k + 1;
     }
-    if (words < 2 || !tokens[k - 1].word || is(k - 2, ":") || ((constant || frozen) && !is(k, "[")))
+    if (words < 2 || !tokens[k - 1].word || is(k - 2, "::") || ((constant || frozen) && !is(k, "[")))
         return;
     variables = have(realloc(variables, (variable_count + 1) * sizeof *variables));
     variables[variable_count++] = (struct variable){k - 1, frozen, false, false};
@@ -60,8 +60,7 @@ static bool stands_in(size_t k, bool (*opens)(size_t))
 
 static bool opens_binding(size_t k) // auto &[a, b]
 {
-    return is(k, "[") && k > 0 && (is(k - 1, "auto") || is(k - 1, "&")) && k > 1 &&
-           (is(k - 1, "auto") || is(k - 2, "auto") || is(k - 2, "&"));
+    return is(k, "[") && (is(k - 1, "auto") || (is(k - 1, "&") && (is(k - 2, "auto") || is(k - 2, "&"))));
 }
 
 static bool opens_enumeration(size_t k)
@@ -78,9 +77,9 @@ bool may_declare(size_t k)
 {
     static const char *const behind[] = {";", "=", ",", "[", "{", "(", NULL};
     size_t type = k - 1;
-    if (is_type(type) || is(type, ">") || is(type, "typename"))
-        return true;
-    if (is(type, ".") && is(type - 1, ".")) // int... k
+    if (tokens[k].file->foreign)
+        return false;
+    if (is_type(type) || is(type, ">") || is(type, "typename") || is(type, "...")) // int... k
         return true;
     while (type > 0 && (is(type, "*") || is(type, "&")))
         type--;
@@ -88,7 +87,7 @@ bool may_declare(size_t k)
         return type > 0 && (is_type(type - 1) || is(type - 1, ">") || is(type - 1, "*")) &&
                (is(k + 1, "[") || (is(k + 1, ")") && (is(k + 2, "[") || is(k + 2, "("))));
     if (type < k - 1)
-        return is_type(type) || is(type, ">") || is(type, "]") || is(type, ":");
+        return is_type(type) || is(type, ">") || is(type, "]") || is(type, "::");
     if (is(k - 1, "[") && is(k + 1, "=") && !is(k + 2, "=")) // [k = 1](…) { … }
         return true;
     if ((is(k - 1, "[") || is(k - 1, ",")) && (is(k + 1, "]") || is(k + 1, ",")) &&
@@ -102,7 +101,7 @@ bool may_declare(size_t k)
 static bool is_elsewhere(const struct variable *v)
 {
     for (size_t k = 1; k < count; k++)
-        if (k != v->name && same(k, v->name) && !tokens[k].file->foreign && may_declare(k))
+        if (k != v->name && same(k, v->name) && may_declare(k))
             return true;
     return false;
 }
@@ -130,19 +129,15 @@ static bool is_unevaluated(size_t i)
 // Whether token i, a constexpr array, may be used for an element that the compiler computes.
 static bool is_constant(size_t i)
 {
-    bool named = !is(i + 1, "[");
-    for (size_t k = i + 2, end = matching(i + 1, "[", "]"); k < end && !named; k++)
-        named = tokens[k].word && !(tokens[k].text[0] >= '0' && tokens[k].text[0] <= '9');
     for (size_t k = statement_start(i); k < i; k++)
         if (is(k, "constexpr"))
             return true;
-    return !named || is(i - 1, "<") || stands_in(i, opens_constant);
+    return (is(i + 1, "[") && !has_name(i + 1)) || is(i - 1, "<") || stands_in(i, opens_constant);
 }
 
 void check_variable(size_t i)
 {
-    if (!tokens[i].word || tokens[i].file->foreign || is(i + 1, "(") || is(i - 1, ".") || is(i - 1, ":") ||
-        (is(i - 1, ">") && is(i - 2, "-")))
+    if (!tokens[i].word || is(i + 1, "(") || is_member(i))
         return;
     for (struct variable *v = variables; v < variables + variable_count; v++) {
         if (!same(v->name, i))
@@ -152,12 +147,9 @@ void check_variable(size_t i)
         v->looked = true;
         if (v->elsewhere || is_unevaluated(i) || (v->frozen && is_constant(i)))
             continue;
-        char why[400];
-        snprintf(why, sizeof why,
-                 "%.*s is a variable of the host: declare it __device__ or __constant__, or give it to the "
-                 "kernel as an "
-                 "argument",
-                 (int)tokens[i].length, tokens[i].text);
-        refuse(i, why);
+        refuse(i,
+               "%.*s is a variable of the host: declare it __device__ or __constant__, or give it to the "
+               "kernel as an argument",
+               (int)tokens[i].length, tokens[i].text);
     }
 }

@@ -1,4 +1,4 @@
-// What goes to standard output: the program, less what is left out, and what is put in.
+// Writes the program with what is put in its tokens' place, so that each line keeps its number.
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
