@@ -21,23 +21,24 @@ void simt_device_failed(const char *format, ...)
     _exit(DEVICE_FAILED);
 }
 
-void *simt_device_calloc(size_t count, size_t bytes) { return simt_device_realloc(NULL, count, bytes); }
+static void *had(void *memory, size_t bytes)
+{
+    if (!memory && bytes > 0)
+        simt_device_failed("no memory for %zu more bytes", bytes);
+    return memory;
+}
+
+void *simt_device_calloc(size_t count, size_t bytes) { return had(calloc(count, bytes), count * bytes); }
 
 void *simt_device_realloc(void *p, size_t count, size_t bytes)
 {
-    void *new = p ? reallocarray(p, count, bytes) : calloc(count, bytes);
-    if (!new &&count > 0 && bytes > 0)
-        simt_device_failed("no memory for %zu more bytes", count * bytes);
-    return new;
+    return had(reallocarray(p, count, bytes), count * bytes);
 }
 
 void *simt_device_aligned(size_t alignment, size_t bytes)
 {
     bytes = (bytes + alignment - 1) / alignment * alignment;
-    void *p = aligned_alloc(alignment, bytes);
-    if (!p)
-        simt_device_failed("no memory for %zu more bytes", bytes);
-    return memset(p, 0, bytes);
+    return memset(had(aligned_alloc(alignment, bytes), bytes), 0, bytes);
 }
 
 void *simt_device_reserve(size_t bytes, const char *what)

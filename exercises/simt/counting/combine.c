@@ -1,6 +1,6 @@
-// Work and steps. Work is the number of combines. Each thread carries a clock, the number of combines on the
+// Work and steps. Work is the number of combines. Each thread carries its span, the number of combines on the
 // longest chain of dependent ones that ends in it: a combine adds one, and what orders threads hands the
-// highest clock on (block.c for barriers). Steps of a launch: the highest clock at its end.
+// highest span on (block.c for barriers). Steps of a launch: the highest span at its end.
 #include "../ordering/stamp.h"
 #include "counting.h"
 

@@ -70,10 +70,16 @@ void simt_memory_give_back(void *p, size_t bytes);
 void simt_state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);
 void simt_poison(void *p, size_t bytes); // bytes: a multiple of 4
 
-// ---- registered.c: the program's own memory that kernels may use, by cudaHostRegister
-bool simt_memory_is_registered(uintptr_t address);
-cudaError_t simt_memory_register(void *p, size_t bytes);
-bool simt_memory_unregister(void *p); // false: it is not the beginning of any
+// ---- ranges.c: lists of ranges of memory
+struct range {
+    const void *p;
+    size_t bytes;
+    struct range *next;
+};
+extern struct range *simt_registered; // the program's own that kernels may use, by cudaHostRegister
+bool simt_range_holds(const struct range *list, const void *p);
+void simt_range_add(struct range **list, void *p, size_t bytes);
+bool simt_range_remove(struct range **list, const void *p); // false: none begins there
 
 // ---- shared.c: the layout of a block's shared memory, the same for all of a launch
 struct shared_object { // one __shared__ array

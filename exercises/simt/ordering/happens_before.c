@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "knowledge.h"
 #include "ordering.h"
-#include "stamp.h"
 
 struct knowledge {
     uint64_t block;                       // the facts are about this block:
@@ -104,7 +104,7 @@ static bool has_fact(const struct knowledge *k, const struct moment *m)
 
 // Depth first, what was learnt last before what was known before; and nothing that was made before the
 // moment.
-static bool knows(const struct knowledge *k, const struct moment *m)
+bool simt_knows(const struct knowledge *k, const struct moment *m)
 {
     static const struct knowledge **stack;
     static size_t room;
@@ -136,7 +136,7 @@ bool simt_happens_before(const struct moment *m)
 {
     const struct thread_knowledge *b = &simt_current_block->ordering->all,
                                   *t = &simt_current_block->ordering->threads[simt_current_thread->number];
-    return knows(t->known, m) || knows(b->known, m);
+    return simt_knows(t->known, m) || simt_knows(b->known, m);
 }
 
 // ---- fences, flags
@@ -157,11 +157,6 @@ static void new_epoch(struct thread *t)
     catch_up(t);
     t->stamp =
         make_stamp(simt_epoch_new(simt_current_block, epoch_of(simt_current_block->first_stamp)), t->number);
-}
-
-static uint32_t reader_of(const struct seen *s)
-{
-    return (uint32_t)(s->reader >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1);
 }
 
 // __threadfence: what this thread knows, it may publish; what it has read, it knows.
@@ -429,89 +424,4 @@ void simt_ordering_start(struct block *b)
     if (b->ordering->polled)
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);
     b->ordering->polled = false;
-}
-
-// ---- a fence that is missing
-
-static bool before(const struct moment *m, uint64_t flag_writer)
-{
-    struct moment w = simt_moment_of(flag_writer);
-    return w.block == m->block &&
-           (m->interval < w.interval || (m->thread == w.thread && m->epoch <= w.epoch));
-}
-
-// Whether what this thread does now may follow from that look at a flag.
-static bool followed_by_mine(const struct seen *s)
-{
-    return reader_of(s) == simt_current_thread->number ||
-           s->interval != epoch_of(simt_current_block->first_stamp);
-}
-
-// The writers of that flag: one that several blocks count up was seen after all of them wrote it.
-static unsigned writers_of(const struct seen *s, uint64_t writers[])
-{
-    unsigned count = simt_strong_writes(s->address, writers);
-    writers[count++] = s->writer;
-    return count;
-}
-
-// Whether this block has seen a flag that another thread of m's block raised with no barrier between m and
-// it.
-bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
-{
-    for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
-        const struct seen *s = &simt_current_block->ordering->seen[i];
-        uint64_t writers[MAX_OTHERS + 1];
-        unsigned count = followed_by_mine(s) ? writers_of(s, writers) : 0;
-        for (unsigned k = 0; k < count; k++) {
-            struct moment w = simt_moment_of(writers[k]);
-            if (w.block != m->block || w.interval != m->interval || w.thread == m->thread)
-                continue;
-            *flag_writer = writers[k];
-            *flag_reader = s->reader;
-            return true;
-        }
-    }
-    return false;
-}
-
-// Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
-// fence is not?
-enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
-{
-    enum missing found = NOT_A_PATTERN;
-    for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
-        const struct seen *s = &simt_current_block->ordering->seen[i];
-        if (!followed_by_mine(s))
-            continue;
-        uint64_t writers[MAX_OTHERS + 1];
-        unsigned count = writers_of(s, writers);
-        for (unsigned k = 0; k < count; k++) {
-            if (!before(m, writers[k]))
-                continue;
-            bool writer = s->released && knows(s->released, m);
-            *flag_writer = writers[k];
-            *flag_reader = s->reader;
-            found = writer ? READERS_FENCE : s->fenced ? WRITERS_FENCE : BOTH_FENCES;
-        }
-    }
-    return found;
-}
-
-// ---- a flag of before
-
-// A flag that nobody has written in this launch, and yet a thread went on after reading it.
-bool simt_polled_old_flag(const struct moment *m, bool *raised)
-{
-    for (unsigned s = 0; s < simt_current_launch->resident; s++) {
-        const struct block *b = simt_resident_blocks[s];
-        if (!b || !b->resident || b->number != m->block)
-            continue;
-        uintptr_t address = b->ordering->polls[m->thread].last.address;
-        if (global_offset(address) == NOWHERE || simt_last_write(address) != 0)
-            return false;
-        *raised = *(const volatile uint8_t *)address != 0;
-        return true;
-    }
-    return false;
 }

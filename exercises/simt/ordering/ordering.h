@@ -101,6 +101,8 @@ void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, 
 void simt_ordering_barrier(struct block *b);
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask);
 bool simt_happens_before(const struct moment *m); // m, before what the running thread does now
+
+// ---- missing_fence.c: two accesses that a flag would order, but for something
 enum missing { NOT_A_PATTERN, WRITERS_FENCE, READERS_FENCE, BOTH_FENCES };
 enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
 bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);

@@ -26,7 +26,7 @@ static inline uint32_t epoch_of(uint64_t stamp) { return (uint32_t)(stamp >> EPO
 
 static inline bool same_thread(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
 
-// A thread's stamp and clock are those of the block's interval from the first time on that somebody asks.
+// A thread's stamp and span are those of the block's interval from the first time on that somebody asks.
 static inline void catch_up(struct thread *t)
 {
     if (LIKELY(t->stamp >= simt_current_block->first_stamp))

@@ -7,23 +7,9 @@
 
 static bool on_device(const void *p) { return global_offset((uintptr_t)p) != NOWHERE; }
 
-struct pinned {
-    void *p;
-    size_t bytes;
-    struct pinned *next;
-};
+static struct range *pinned;
 
-static struct pinned *pinned;
-
-static bool is_pinned(const void *p)
-{
-    const struct pinned *at = pinned;
-    while (at && (uintptr_t)p - (uintptr_t)at->p >= at->bytes)
-        at = at->next;
-    return at;
-}
-
-static bool is_registered(const void *p) { return simt_memory_is_registered((uintptr_t)p); }
+static bool is_registered(const void *p) { return simt_range_holds(simt_registered, p); }
 
 cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
 {
@@ -38,9 +24,7 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
         return cudaSuccess;
     if (simt_memory_allocate(p, bytes, true) != cudaSuccess)
         return simt_returning(cudaErrorMemoryAllocation);
-    struct pinned *new = simt_device_calloc(1, sizeof *new);
-    *new = (struct pinned){*p, bytes, pinned};
-    pinned = new;
+    simt_range_add(&pinned, *p, bytes);
     return cudaSuccess;
 }
 
@@ -60,14 +44,8 @@ cudaError_t cudaFreeHost(void *p)
     cudaError_t e = simt_wait_for_kernels();
     if (e || !p)
         return e;
-    for (struct pinned **at = &pinned; *at; at = &(*at)->next)
-        if ((*at)->p == p) {
-            struct pinned *gone = *at;
-            *at = gone->next;
-            free(gone);
-            return simt_free_at(p, (struct simt_site){NULL, 0});
-        }
-    return simt_returning(cudaErrorInvalidValue);
+    return simt_range_remove(&pinned, p) ? simt_free_at(p, (struct simt_site){NULL, 0})
+                                         : simt_returning(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
@@ -78,7 +56,10 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
         return e;
     if (!p || !bytes || flags & ~known || on_device(p))
         return simt_returning(cudaErrorInvalidValue);
-    return simt_returning(simt_memory_register(p, bytes));
+    if (is_registered(p) || is_registered((char *)p + bytes - 1))
+        return simt_returning(cudaErrorHostMemoryAlreadyRegistered);
+    simt_range_add(&simt_registered, p, bytes);
+    return cudaSuccess;
 }
 
 cudaError_t cudaHostUnregister(void *p)
@@ -86,7 +67,8 @@ cudaError_t cudaHostUnregister(void *p)
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
-    return simt_memory_unregister(p) ? cudaSuccess : simt_returning(cudaErrorHostMemoryNotRegistered);
+    return simt_range_remove(&simt_registered, p) ? cudaSuccess
+                                                  : simt_returning(cudaErrorHostMemoryNotRegistered);
 }
 
 // ---- what a pointer points to
@@ -107,7 +89,7 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, c
         return simt_returning(cudaErrorInvalidValue);
     *attributes =
         (struct cudaPointerAttributes){.type = cudaMemoryTypeUnregistered, .device = cudaInvalidDeviceId};
-    if ((is_pinned(p) && simt_memory_covers((uintptr_t)p, 1)) || is_registered(p))
+    if ((simt_range_holds(pinned, p) && simt_memory_covers((uintptr_t)p, 1)) || is_registered(p))
         attributes->type = cudaMemoryTypeHost;
     else if (is_managed(p))
         attributes->type = cudaMemoryTypeManaged;

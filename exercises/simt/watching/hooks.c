@@ -102,7 +102,7 @@ void simt_access_slow(void *p, unsigned bytes, unsigned access, void *return_add
         touch_slow(simt_arena_state, offset, bytes, access, text_offset(return_address), false);
     } else {
         if (!simt_fiber_owns(simt_current_thread, address) && !simt_program_constant(address) &&
-            !simt_memory_is_registered(address))
+            !simt_range_holds(simt_registered, p))
             simt_tell_stray(address, access, text_offset(return_address));
         return;
     }
