@@ -30,7 +30,8 @@
 #define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
 #define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
 #define DEVICE_FAILED       87    // the exit status of a process in which the device itself failed
-#define MAX_ACCESSES        4     // lines that one finding names
+#define MAX_ACCESSES        6     // lines that one finding names
+#define MAX_PAST            4     // statements by which a thread parts from others, kept in an interval
 #define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
 #define PATIENCE_IN_ALL     64000ull // or of all of them
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop

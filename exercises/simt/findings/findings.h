@@ -43,7 +43,7 @@ enum kind {
     CRASH,
     KINDS
 };
-enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX };
+enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX, OP_BRANCH };
 struct access { // one side of a finding
     enum op op;
     uint64_t pc; // code address, offset in the program's text; 0: use site
@@ -58,7 +58,7 @@ struct finding {
     char object[64]; // "" if none
     bool has_index;
     int64_t index;
-    char why[400];           // the sentence that explains it; "%1", "%2" stand for the accesses' lines
+    char why[600];           // the sentence that explains it; "%1", "%2" stand for the accesses' lines
     const char *in_one_line; // or NULL: its end, from the last colon on, if "between" would mean one line
     uint64_t count;
     char kernel[128];
