@@ -177,24 +177,12 @@ static void add_source(const struct source_line *p, char *text, size_t bytes)
     append(text, bytes, row);
 }
 
-// Whether that line, or the one after it, has the condition of a loop: do … while (…) has it below what it
-// reads.
-static bool is_in_condition(struct source_line at)
-{
-    const char *line = at.line ? simt_source_code(&at) : NULL;
-    if (line && strstr(line, "while"))
-        return true;
-    at.line += at.line > 0;
-    line = at.line ? simt_source_code(&at) : NULL;
-    return line && (!strncmp(line, "while", 5) || !strncmp(line, "} while", 7));
-}
-
 // Two blocks race for what one of them waits for in a loop: it is meant as a flag.
 static bool is_plain_flag(const struct finding *f, const struct source_line *places)
 {
     const struct access *a = f->access;
     return f->kind == GLOBAL_RACE && f->accesses == 2 && a[0].op == OP_READ && a[0].block.x != a[1].block.x &&
-           is_in_condition(places[0]);
+           simt_source_waits(places[0]);
 }
 
 static void tell(const struct finding *f, const struct source_line *places)

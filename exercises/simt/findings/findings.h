@@ -18,6 +18,9 @@ static inline uint64_t text_offset(const void *return_address) // 0 if a stamp c
 void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines);
 const char *simt_source_text(const struct source_line *at); // its text, or NULL; valid until the next call
 const char *simt_source_code(const struct source_line *at); // the same from its first word on
+// Whether the condition of a loop is there; and of one that only waits until it doesn't hold any more.
+bool simt_source_waits(struct source_line at);
+bool simt_source_spins(struct source_line at);
 const char *simt_base_name(const char *path);
 
 // ---- finding.c: what is told
@@ -92,6 +95,8 @@ void simt_out_of_fuel(void *pc, struct simt_site site); // tells a timeout and e
 extern struct before_end {
     void (*first)(void);
     void (*with_launch)(void);
+    bool (*waits)(
+        struct finding *f); // a thread loops at f's first access: whether f says now what it waits for
 } simt_before_end;
 void simt_ending_open(void);               // once, before main
 void simt_ending_watch(bool on);           // a kernel runs: watch for a loop that never waits

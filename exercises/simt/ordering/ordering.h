@@ -132,6 +132,11 @@ bool simt_synced_apart(const struct moment *m, struct simt_site *where);
 // Whether m's thread last read a flag of before the launch; then *raised says whether it was raised.
 bool simt_polled_old_flag(const struct moment *m, bool *raised);
 
+// ---- plain_poll.c
+// The running thread is in a loop at f's first access, and touches no memory. Whether it waits there for what
+// it has read plainly, once; if so, f says that.
+bool simt_waits_plainly(struct finding *f);
+
 // ---- sight.c: who has seen the last strong write to a place
 void simt_sight_note(uintptr_t address, uint64_t writer,
                      uint64_t reader); // the running thread has seen that one
