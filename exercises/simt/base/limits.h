@@ -38,6 +38,7 @@
 #define MAX_CHANGES         1024u // words whose last change by an atomic is remembered
 #define MAX_OTHERS          1024  // unordered accesses that a shadow word remembers beyond its own three
 #define MAX_TRIED           64    // of these, those of which a strong write looks whether it covers them
+#define MAX_UPDATES         1024u // words read and then written by strong accesses that are remembered
 #define MAX_SEEN            64    // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
 #define MAX_FINDINGS        256   // distinct findings kept for one launch

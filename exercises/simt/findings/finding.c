@@ -195,6 +195,28 @@ static bool is_plain_flag(const struct finding *f, const struct source_line *pla
            is_in_condition(places[0]);
 }
 
+static bool same_thread(const struct access *a, const struct access *b)
+{
+    return !memcmp(&a->thread, &b->thread, sizeof a->thread) &&
+           !memcmp(&a->block, &b->block, sizeof a->block);
+}
+
+// Two threads race for an element that each of them reads and writes: they add to it, maybe.
+static bool is_plain_update(const struct finding *f)
+{
+    const struct access *a = f->access;
+    bool reads = (f->kind == GLOBAL_RACE || f->kind == SHARED_RACE) && f->accesses == 2 &&
+                 a[0].op == OP_READ && a[1].op == OP_WRITE;
+    for (unsigned i = 0; reads && i < found_count; i++) {
+        const struct access *w = found[i].access;
+        if (found[i].kind == f->kind && found[i].index == f->index && !strcmp(found[i].object, f->object) &&
+            w[0].op == OP_WRITE && same_access(&w[0], &w[1]) && w[1].pc == a[1].pc &&
+            (same_thread(&w[0], &a[0]) || same_thread(&w[1], &a[0])))
+            return true;
+    }
+    return false;
+}
+
 static void tell(const struct finding *f, const struct source_line *places)
 {
     char why[600], text[2400], head[120] = "";
@@ -202,6 +224,8 @@ static void tell(const struct finding *f, const struct source_line *places)
     if (is_plain_flag(f, places))
         append(why, sizeof why,
                "; a plain load in a loop may be made once and kept, so a flag must be volatile or atomic");
+    else if (is_plain_update(f))
+        append(why, sizeof why, "; to add to one element, threads must use atomicAdd");
     if (f->object[0] && f->has_index)
         snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
     else if (f->object[0])

@@ -84,9 +84,8 @@ void simt_access_slow(void *p, unsigned bytes, unsigned access, void *return_add
     size_t offset = address - (uintptr_t)simt_current_block->shared;
     if (--simt_fuel < 0)
         simt_out_of_fuel(return_address, (struct simt_site){NULL, 0});
-    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC) && access & ACCESS_READ)
-        simt_poll_before(address, access,
-                         text_offset(return_address)); // first: the value is read after the others ran
+    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) // first: others run before the value is read or written
+        simt_strong_before(address, access, text_offset(return_address));
     if (!simt_options.checks)
         return;
     if (access & ACCESS_WRITE && !(access & ACCESS_READ))
