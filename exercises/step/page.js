@@ -289,7 +289,9 @@ function show() {
   showNotes(frame);
   showThreads(frame);
   showSource(frame);
-  find("place").textContent = `step ${frame.step.number + 1} of ${data.steps.length}`;
+  const turns = frames.filter((other) => other.step === frame.step);
+  find("place").textContent = turns.length === 1 ? `step ${frame.step.number + 1} of ${data.steps.length}`
+    : `step ${frame.step.number + 1}, turn ${turns.indexOf(frame) + 1} of ${turns.length}`;
   find("slider").max = String(frames.length - 1);
   find("slider").value = String(at);
   find("slider").setAttribute("aria-valuetext", find("headline").textContent);

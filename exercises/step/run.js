@@ -229,10 +229,11 @@ function groupsOf(run, frame) {
     if (!groups.has(key)) groups.set(key, { threads: [], lines, end, now });
     groups.get(key).threads.push(thread);
   };
+  const later = new Set(run.moments.slice(frame.end, step.end).map((moment) => moment.thread));
   const ends = endsOf(frame), now = new Set(momentsOf(run, frame).map((moment) => moment.thread));
   const threads = ends.size ? [...ends.keys()] : [...paths.keys()];
   for (const thread of threads.sort((a, b) => a - b))
-    if (frame.last || paths.has(thread)) add(thread, ends.get(thread) || "", !frame.last && now.has(thread));
+    if (frame.last || paths.has(thread)) add(thread, (!later.has(thread) && ends.get(thread)) || "", !frame.last && now.has(thread));
   const rest = frame.last ? [] : threads.filter((thread) => !paths.has(thread));
   return { groups: [...groups.values()], rest };
 }

@@ -5,12 +5,18 @@ set -eu
 json=$1 out=$2
 room=$(cd "${0%/*}" && pwd)
 
-awk -v json="$json" -v room="$room" '
-    function put(file,   line) { while ((getline line <file) > 0) print line; close(file) }
-    $0 == "%style%" { put(room "/../book/style.css"); put(room "/step.css"); next }
-    $0 == "%script%" { put(room "/run.js"); put(room "/page.js"); next }
-    $0 == "%data%" { put(json); next }
-    { print }' "$room/page.html" >"$out.$$"
+# The page's text from the line after %FROM% to the line before %TO%.
+part() { sed -n "1,/^%$1%\$/!p" "$room/page.html" | sed "/^%$2%\$/,\$d"; }
+
+{
+    sed '/^%style%$/,$d' "$room/page.html"
+    cat "$room/../book/style.css" "$room/step.css"
+    part style data
+    cat "$json"
+    part data script
+    cat "$room/run.js" "$room/page.js"
+    part script end
+} >"$out.$$"
 mv "$out.$$" "$out"
 echo "written: $out"
 
