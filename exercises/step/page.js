@@ -180,16 +180,18 @@ function svg(tag, attributes) {
 function drawMoves(moves) {
   const memory = find("memory"), picture = memory.querySelector("svg"), table = memory.querySelector("table");
   const where = new Map([...memory.querySelectorAll("[data-key]")].map((cell) => [cell.dataset.key, cell]));
-  picture.setAttribute("width", table.offsetWidth);
-  picture.setAttribute("height", table.offsetHeight);
+  const size = { width: table.offsetWidth, height: table.offsetHeight }, arrows = [];
   for (const move of moves) {
     const key = placeKey(move.to);
     if (chosen && chosen !== key) continue;
     for (const source of move.sources) {
       const from = where.get(placeKey(source)), to = where.get(key);
-      if (from && to && from !== to) picture.append(...arrow(from, to, sideOf(move.sources, source)));
+      if (from && to && from !== to) arrows.push(...arrow(from, to, sideOf(move.sources, source)));
     }
   }
+  // All places are asked for before anything is changed: the browser lays out the page once.
+  for (const [name, value] of Object.entries(size)) picture.setAttribute(name, value);
+  picture.append(...arrows);
 }
 
 // The arrow of the left operand ends to the left, and that of the right one to the right.

@@ -104,7 +104,7 @@ const placeKey = (place) => place.array + " " + place.cell;
 // Where a thread took a moment's element from, in this frame: places; and how that is said.
 function sourcesOf(moment, frame) {
   if (!moment) return [];
-  if (moment.at < frame.first) return [register(moment.thread)];
+  if (moment.at < frame.first) return [{ ...register(moment.thread), got: moment.op === "got" }];
   if (moment.op === "read") return moment.array === undefined ? [] : [{ array: moment.array, cell: moment.cell }];
   if (moment.op === "got") return [register(laneThread(moment))];
   return moment.from.flatMap((source) => sourcesOf(source, frame));
@@ -112,19 +112,19 @@ function sourcesOf(moment, frame) {
 
 const laneThread = (moment) => Math.floor(moment.thread / 32) * 32 + moment.cell;
 
-// The moves of a frame: from which places what a place holds now has come. expression: nested like the combines.
+// The moves of a frame: from which places what came into a place has come. expression: nested like the combines.
 function movesOf(run, frame) {
-  const moves = new Map();
+  const moves = [];
   const add = (to, moment, expression) =>
-    moves.set(placeKey(to), { to, moment, expression, sources: expression.filter((part) => part.array !== undefined) });
+    moves.push({ to, moment, expression, sources: expression.filter((part) => part.array !== undefined) });
   const registers = registersAfter(run, frame);
   for (const moment of momentsOf(run, frame)) {
     if (isWrite(moment) && moment.array !== undefined && typeof moment.is === "number")
       add({ array: moment.array, cell: moment.cell }, moment, expressionOf(moment.from[0], moment.is, frame));
     else if ((registers[moment.thread] || []).includes(moment))
-      add(register(moment.thread), moment, expressionOf(moment, moment.is, frame));
+      add({ ...register(moment.thread), got: moment.op === "got" }, moment, expressionOf(moment, moment.is, frame));
   }
-  return [...moves.values()];
+  return moves;
 }
 
 // An element as operands in order, with brackets and ⊕ between: places and pieces of text.
@@ -156,16 +156,17 @@ function ranges(numbers) {
 
 const threadsText = (threads) => (new Set(threads).size === 1 ? "thread " : "threads ") + ranges(threads);
 
-function arrayText(run, array) {
-  return array === "registers" ? "register" : run.data.arrays[array].name;
+// What a thread got by a shuffle is told apart from what else it has in registers.
+function arrayText(run, place) {
+  return place.array === "registers" ? (place.got ? "got" : "register") : run.data.arrays[place.array].name;
 }
 
 // A place by its name; seen from cell k, if that is given.
 function placeText(run, place, k) {
-  if (place.array !== "registers" && run.data.arrays[place.array].length === 1) return arrayText(run, place.array);
+  if (place.array !== "registers" && run.data.arrays[place.array].length === 1) return arrayText(run, place);
   let index = String(place.cell);
   if (k !== undefined) index = place.cell === k ? "k" : place.cell < k ? `k−${k - place.cell}` : `k+${place.cell - k}`;
-  return `${arrayText(run, place.array)}[${index}]`;
+  return `${arrayText(run, place)}[${index}]`;
 }
 
 // Who read what, in sentences: moves that differ in nothing but the cell are told together.
@@ -191,10 +192,11 @@ function notesOf(run, frame) {
 function wordsOf(run, frame) {
   const groups = new Map();
   for (const moment of momentsOf(run, frame)) {
-    if (typeof moment.is === "number" || moment.array === undefined || moment.is === null) continue;
-    const place = placeText(run, moment), times = moment.times > 1 ? `, ${moment.times} times` : "";
-    const text = moment.op === "read" ? `${place} is ${moment.is}${times}`
-      : moment.op === "atomic" ? `${place} becomes ${moment.is}, by an atomic` : `${place} ← ${moment.is}`;
+    if ((typeof moment.is === "number" && moment.array !== undefined) || moment.is === null || moment.op === "combine" || moment.op === "got") continue;
+    const place = moment.array === undefined ? moment.name : placeText(run, moment), times = moment.times > 1 ? `, ${moment.times} times` : "";
+    const { value } = shown(run, moment.is);
+    const text = moment.op === "read" ? `${place} is ${value}${times}`
+      : moment.op === "atomic" ? `${place} becomes ${value}, by an atomic` : `${place} ← ${value}`;
     if (!groups.has(text)) groups.set(text, []);
     groups.get(text).push(moment.thread);
   }
@@ -203,11 +205,11 @@ function wordsOf(run, frame) {
 
 const lineText = (place) => (place.file ? `${place.file}, line ${place.line}` : `line ${place.line}`);
 
-// Where each thread of the block was before the step: at a barrier, or at the start of the kernel.
+// The step of the block before this one, in the same launch; null if it is the first.
 function before(run, frame) {
   for (let k = frame.step.number - 1; k >= 0; k--) {
     const step = run.data.steps[k];
-    if (step.kind === "runs" && sameBlock(step, frame.step) && step.waiting) return step;
+    if (step.kind === "runs" && sameBlock(step, frame.step)) return step;
   }
   return null;
 }
@@ -231,7 +233,7 @@ function groupsOf(run, frame) {
   };
   const later = new Set(run.moments.slice(frame.end, step.end).map((moment) => moment.thread));
   const ends = endsOf(frame), now = new Set(momentsOf(run, frame).map((moment) => moment.thread));
-  const threads = ends.size ? [...ends.keys()] : [...paths.keys()];
+  const threads = [...new Set([...ends.keys(), ...paths.keys()])];
   for (const thread of threads.sort((a, b) => a - b))
     if (frame.last || paths.has(thread)) add(thread, (!later.has(thread) && ends.get(thread)) || "", !frame.last && now.has(thread));
   const rest = frame.last ? [] : threads.filter((thread) => !paths.has(thread));
@@ -244,6 +246,7 @@ function endsOf(frame) {
   const ends = new Map(), step = frame.step;
   for (let thread = 0; thread < (step.threads || 0); thread++) ends.set(thread, step.unfinished ? "come no further" : "");
   for (const place of step.waiting || []) for (const thread of place.threads) ends.set(thread, `wait at ${lineText(place)}`);
+  for (const thread of step.met || []) ends.set(thread, `meet in the shuffle at line ${step.shuffle}`);
   for (const thread of step.ended || []) ends.set(thread, "end");
   return ends;
 }
@@ -258,7 +261,8 @@ function headlineOf(run, frame) {
   const who = `${launch}${several ? `Block ${step.block}, ` : ""}`;
   if (!frame.last)
     return capital(`${who}${threadsText(momentsOf(run, frame).map((moment) => moment.thread))}, on the way to ${endText(step)}`);
-  const from = before(run, frame), start = from ? sitesText(from) : "the start";
+  const from = before(run, frame), start = from ? endText(from) : "the start";
+  if (step.shuffle || (from && !from.waiting)) return capital(`${who}on to ${endText(step)}`);
   return capital(`${who}from ${start} to ${endText(step)}`);
 }
 

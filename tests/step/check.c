@@ -11,7 +11,6 @@
 #include "text/json.h"
 #include "text/text.h"
 
-enum { RECORDS_MOST = 2000 };
 static const double NO_ELEMENT = 4294967283.0;
 
 static int wrongs;
@@ -161,15 +160,17 @@ static int done_in(const cJSON *record)
 
 // --- All of it.
 
-static cJSON *records[RECORDS_MOST];
+static cJSON **records;
 static int record_count;
 
-static void read_trace(const char *path)
+// As many records as the page was made from.
+static void read_trace(const char *path, int count)
 {
     FILE *trace = open_file(path, "r");
     char *line = NULL;
     size_t room = 0;
-    while (trace && record_count < RECORDS_MOST && next_line(&line, &room, trace) > 0)
+    records = calloc((size_t)count + 1, sizeof(cJSON *));
+    while (trace && record_count < count && next_line(&line, &room, trace) > 0)
         records[record_count++] = cJSON_Parse(line);
 }
 
@@ -249,7 +250,7 @@ int main(int argc, char **argv)
     int done = 0, all = 0, phases = 0, shown = 0;
     if (!page)
         return printf("no data\n"), 1;
-    read_trace(argv[1]);
+    read_trace(argv[1], int_of(page, "records"));
     cJSON_ArrayForEach(step, get(page, "steps"))
     {
         all += cJSON_GetArraySize(get(step, "moments"));

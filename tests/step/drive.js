@@ -30,27 +30,29 @@ function lookAt(where) {
   if (/undefined|NaN|\[object/.test(document.body.innerText)) wrong(`${where}: it says ${/.{0,40}(undefined|NaN|\[object).{0,40}/.exec(document.body.innerText)[0]}`);
 }
 
-function walk(what) {
+// To the end, or as far as `most` steps, and back.
+function walk(what, most) {
   const scenes = [];
   press("Home");
-  for (let k = 0; k < 5000; k++) {
+  for (let k = 0; k < most; k++) {
     scenes.push(scene());
     lookAt(`${what} ${scenes.length}`);
-    if (by("forward").disabled) break;
+    if (by("forward").disabled || k === most - 1) break;
     press("ArrowRight");
   }
+  const whole = by("forward").disabled;
   for (let k = scenes.length - 2; k >= 0; k--) {
     press("ArrowLeft");
     if (scene() !== scenes[k]) { wrong(`${what} ${k + 1}: it looks otherwise on the way back`); break; }
   }
   if (!by("back").disabled) wrong(`${what}: the way back doesn't end at the beginning`);
   press("End");
-  if (scene() !== scenes[scenes.length - 1]) wrong(`${what}: End is not the end`);
+  if (whole && scene() !== scenes[scenes.length - 1]) wrong(`${what}: End is not the end`);
   return scenes;
 }
 
 function drive() {
-  const steps = walk("step");
+  const steps = walk("step", 1000);
   by("first").click();
   by("forward").click();
   if (scene() !== steps[Math.min(1, steps.length - 1)]) wrong("the buttons don't do what the keys do");
@@ -59,7 +61,7 @@ function drive() {
   if (scene() !== steps[steps.length - 1]) wrong("the slider doesn't do what the keys do");
   if (location.hash !== `#${steps.length}`) wrong(`the address says ${location.hash}`);
   by("fine").click();
-  const turns = walk("turn");
+  const turns = walk("turn", 80);
   if (turns.length < steps.length) wrong("one thread at a time takes fewer steps");
   by("fine").click();
   for (const button of document.querySelectorAll("#verdict button")) {

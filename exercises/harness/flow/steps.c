@@ -108,13 +108,13 @@ static void add_place(struct steps *s, const cJSON *record, int number, const cJ
     bool shared = strcmp(memory, "shared") == 0;
     struct moment *m = add_moment(s, record, number, string_of(access, "op"), access);
     int at = int_of(access, "at") + k * PLACE;
-    m->cell = at >= 0 ? at / PLACE : -1;
-    m->offset = at >= 0 ? at % PLACE : 0;
+    m->cell = at / PLACE - (at % PLACE < 0);
+    m->offset = at - m->cell * PLACE;
     m->bytes = bytes;
     m->index = int_of(access, "index");
     m->is = is;
     snprintf(m->name, sizeof m->name, "%.63s", string_of(access, "name"));
-    if (*memory) {
+    if (*memory && strcmp(m->name, "global memory") != 0) { // which is no array's
         int array = array_of(s, shared, m->launch, m->block, (size_t)int_of(access, "begin"),
                              string_of(access, "name"), int_of(access, "bytes"), int_of(access, "elem"));
         m->array = array;
@@ -205,15 +205,36 @@ static void take_record(struct steps *s, int number, int *of_event, size_t *at)
         take_shuffle(s, record, number, of_event);
 }
 
+// The identity, and what is no element, may come from anywhere: it is what the thread has read, if it has
+// read it once only. NONE if that is not so.
+static int only_read(const struct steps *s, int user, uint32_t number)
+{
+    int only = NONE;
+    const struct moment *m = &s->moments[user];
+    for (int i = 0; i < user; i++) {
+        const struct moment *other = &s->moments[i];
+        if (other->thread != m->thread || other->block != m->block || other->launch != m->launch ||
+            !other->is.element || other->is.number != number || strcmp(other->op, "write") == 0)
+            continue;
+        if (only != NONE || strcmp(other->op, "read") != 0)
+            return NONE;
+        only = i;
+    }
+    return only;
+}
+
 static void link_moments(struct steps *s, const int *of_event)
 {
     for (size_t i = 0; i < s->flow->count; i++) {
         const struct event *e = &s->flow->events[i];
         if (of_event[i] == NONE || (e->what != WRITE && e->what != COMBINE))
             continue;
-        for (int k = 0; k < 2; k++)
+        for (int k = 0; k < 2; k++) {
+            uint32_t number = e->what == WRITE ? e->element : k ? e->right : e->left;
             if (e->from[k] != NONE)
-                s->moments[of_event[i]].from[k] = of_event[e->from[k]];
+                s->moments[of_event[i]].from[k] =
+                    number < NUMBER_IDENTITY ? of_event[e->from[k]] : only_read(s, of_event[i], number);
+        }
     }
 }
 

@@ -114,6 +114,18 @@ static void add_standings(cJSON *json, const struct step *step, const char *file
     cJSON_AddItemToObject(json, "ended", cJSON_Duplicate(cJSON_GetObjectItem(step->record, "ended"), true));
 }
 
+// The line of a shuffle, and the threads that made it.
+static void add_shuffle(cJSON *json, const cJSON *record)
+{
+    uint32_t lanes = (uint32_t)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "lanes"));
+    int first = WARP * (int)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "warp"));
+    add_number(json, "shuffle", cJSON_GetNumberValue(cJSON_GetObjectItem(record, "line")));
+    cJSON *threads = cJSON_AddArrayToObject(json, "met");
+    for (int lane = 0; lane < WARP; lane++)
+        if (lanes >> lane & 1)
+            cJSON_AddItemToArray(threads, cJSON_CreateNumber(first + lane));
+}
+
 static cJSON *step_json(const struct steps *s, const struct step *step, const char *file)
 {
     static const char *const kinds[] = {[BEGINS] = "begins", [RUNS] = "runs", [ENDS] = "ends"};
@@ -133,7 +145,7 @@ static cJSON *step_json(const struct steps *s, const struct step *step, const ch
         add_standings(json, step, file);
     }
     if (step->kind == RUNS && step->last && !phase)
-        add_number(json, "shuffle", cJSON_GetNumberValue(cJSON_GetObjectItem(record, "line")));
+        add_shuffle(json, record);
     moments = cJSON_AddArrayToObject(json, "moments");
     for (size_t i = step->first; i < step->first + step->count; i++)
         cJSON_AddItemToArray(moments, moment_json(s, &s->moments[i], file));
@@ -155,16 +167,38 @@ static void add_steps(cJSON *page, const struct steps *s, const char *file)
     for (size_t i = 0; i < s->step_count; i++)
         cJSON_AddItemToArray(steps, step_json(s, &s->list[i], file));
     cJSON_AddBoolToObject(page, "cut", s->cut);
+    add_number(page, "records", (double)s->record_count); // of the trace
+}
+
+// Which elements are on the page, of all that there were; to be freed.
+static bool *elements_shown(const struct steps *s)
+{
+    size_t count = s->trial->derivation.count;
+    bool *shown = room_for(count + 1, sizeof *shown);
+    for (size_t i = 0; i < s->count; i++)
+        if (s->moments[i].is.element && s->moments[i].is.number < count)
+            shown[s->moments[i].is.number] = true;
+    for (size_t i = 0; i < s->step_count; i++)
+        for (size_t k = 0; k < s->list[i].set_count; k++)
+            if (s->list[i].sets[k].is.element && s->list[i].sets[k].is.number < count)
+                shown[s->list[i].sets[k].is.number] = true;
+    return shown;
 }
 
 // Of each element: as what it is shown, what it is made of, and whether that is broken.
-static void add_values(cJSON *page, const struct trial *trial)
+static void add_values(cJSON *page, const struct steps *s)
 {
-    cJSON *values = cJSON_AddArrayToObject(page, "values");
+    const struct trial *trial = s->trial;
+    cJSON *values = cJSON_AddObjectToObject(page, "values");
     struct view view = view_of(&trial->derivation, trial->element, trial->x);
     struct interval room;
+    bool *on_page = elements_shown(s);
     for (uint32_t number = 0; number < trial->derivation.count; number++) {
         struct text shown = {0}, made = {0};
+        char name[16];
+        if (!on_page[number])
+            continue;
+        snprintf(name, sizeof name, "%u", number);
         flow_text(&made, &trial->derivation, number);
         view_value(&view, number, &room);
         cell_text(&shown, view.element, &room);
@@ -172,10 +206,11 @@ static void add_values(cJSON *page, const struct trial *trial)
         cJSON_AddItemToArray(value, cJSON_CreateString(view.element == INTERVAL ? made.bytes : shown.bytes));
         cJSON_AddItemToArray(value, cJSON_CreateString(made.bytes));
         cJSON_AddItemToArray(value, cJSON_CreateBool(derivation_is(&trial->derivation, number).lo < 0));
-        cJSON_AddItemToArray(values, value);
+        cJSON_AddItemToObject(values, name, value);
         text_free(&shown);
         text_free(&made);
     }
+    free(on_page);
     struct text identity = {0};
     view_value(&view, NUMBER_IDENTITY, &room);
     cell_text(&identity, view.element, &room);
@@ -291,7 +326,7 @@ static bool show(const struct trial *trial, const struct kernel_process *k, FILE
     add_text(page, "element", element_name(trial->element));
     *right = add_verdict(page, trial, k);
     add_source(page, kernel);
-    add_values(page, trial);
+    add_values(page, &steps);
     add_arrays(page, &steps);
     add_steps(page, &steps, file);
     add_departure(page, &steps, &departure);
