@@ -64,6 +64,7 @@ void simt_block_start(struct block *b, uint64_t number);
 void simt_block_run(
     struct block *b);        // for a while: afterwards it is over, or all its threads wait or can run
 void simt_block_yield(void); // the running thread polls: the others go first
+const struct simt_site *simt_block_where(const struct block *b); // until it is asked again
 void simt_thread_waits(struct block *b, struct thread *t,
                        struct simt_site site); // it has come to that barrier
 void simt_thread_ended(struct block *b, unsigned number);
