@@ -47,10 +47,13 @@ function showVerdict() {
     box.append(button);
   }
   const texts = [...marks.map((mark) => `${mark.kind}: ${mark.text}`), data.verdict].filter(Boolean);
-  if (texts.length === 0) return;
-  const details = element("details", {}, element("summary", {}, "what was found"));
-  for (const text of texts) details.append(element("p", { class: "said" }, text.trimEnd()));
-  box.append(details);
+  if (texts.length > 0) box.append(detailsOf("what was found", texts));
+  if (data.printed) box.append(detailsOf("what it printed", [data.printed]));
+}
+
+function detailsOf(summary, texts) {
+  return element("details", {}, element("summary", {}, summary),
+    ...texts.map((text) => element("p", { class: "said" }, text.trimEnd())));
 }
 
 // --- Arrays.
@@ -110,7 +113,16 @@ function showArrays(frame) {
   const memory = find("memory"), left = memory.scrollLeft;
   memory.replaceChildren(table, svg("svg", { "aria-hidden": "true" }));
   memory.scrollLeft = left;
+  showChange(memory, table);
   drawMoves(moves);
+}
+
+// Where nothing of what changed is in view, the box scrolls to the first of it.
+function showChange(memory, table) {
+  const cells = [...table.querySelectorAll(".found, .wrong, .changed")], names = table.querySelector("th").offsetWidth;
+  const from = memory.scrollLeft + names, to = memory.scrollLeft + memory.clientWidth;
+  if (cells.length === 0 || cells.some((cell) => cell.offsetLeft >= from && cell.offsetLeft + cell.offsetWidth <= to)) return;
+  memory.scrollLeft = Math.min(...cells.map((cell) => cell.offsetLeft)) - names - 8;
 }
 
 function cellOf(row, k, length, state, registers, spent, changed, read, frame) {
