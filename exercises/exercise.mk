@@ -44,7 +44,7 @@ $(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these fu
 endif
 endif
 # What can't be traced can't be stepped through.
-WITHOUT += $(if $(filter trace,$(WITHOUT)),step)
+WITHOUT := $(WITHOUT) $(if $(filter trace,$(WITHOUT)),step)
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
