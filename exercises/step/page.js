@@ -78,6 +78,9 @@ function usesRegisters(step) {
   return step.moments.some((moment) => moment.op !== "write" && moment.lastUse >= step.end);
 }
 
+// As wide as the widest that a cell ever holds, so that columns stay where they are.
+const widest = Math.max(3, ...Object.values(data.values).map(([value, made]) => Math.max(value.length, 0.75 * made.length)));
+
 // Cells at the end that never hold anything but the identity are left out.
 const lengths = data.arrays.map((array, number) => {
   let length = Math.min(array.length, 8);
@@ -141,10 +144,9 @@ function cellOf(row, k, length, state, registers, spent, changed, read, frame) {
   if (wrong) classes.push("wrong");
   if (raced) classes.push("found");
   const signs = (changed.has(key) ? "*" : "") + (wrong ? "✗" : "") + (raced ? "!" : "");
-  const value = element("span", { class: "value" }, parts.map((part) => part.value).join(", "),
-    element("span", { class: "signs" }, signs));
+  const value = element("span", { class: "value" }, parts.map((part) => part.value).join(", "));
   const made = element("span", { class: "made" }, parts.map((part) => part.made).join(", "));
-  const td = element("td", { class: classes.join(" "), "data-key": key }, value, made);
+  const td = element("td", { class: classes.join(" "), "data-key": key }, element("span", { class: "signs" }, signs), value, made);
   if (changed.has(key)) {
     td.setAttribute("tabindex", "0");
     td.setAttribute("role", "button");
@@ -162,7 +164,7 @@ function spentCell(key, moments) {
   const parts = moments.map((moment) => shown(run, moment.is));
   return element("td", { class: "cell spent", "data-key": key, title: "used up in this step" },
     element("span", { class: "value" }, parts.map((part) => part.value).join(", ")),
-    element("span", { class: "made" }, "used up"));
+    element("span", { class: "made" }, parts.map((part) => part.made).join(", ")));
 }
 
 // The first wrong cell from its step on until it changes; and y's wrong elements at the end.
@@ -250,6 +252,7 @@ function showThreads(frame) {
       ` ${pathText(group)}`));
   if (rest.length > 0) items.push(element("li", { class: "quiet" }, `${threadsText(rest)}: nothing seen of ${rest.length === 1 ? "it" : "them"} yet in this step`));
   find("threads").replaceChildren(...items);
+  find("threads").previousElementSibling.hidden = items.length === 0;
   find("order").textContent = frame.step.kind !== "runs" ? ""
     : frames === run.coarse ? "Between two barriers threads run in any order. This shows what all of them did until the next one."
     : "The order of the threads is this run's; another run may take another.";
@@ -257,6 +260,7 @@ function showThreads(frame) {
 
 function showMarks(frame) {
   const here = marks.filter((mark) => mark.step === frame.step.number && frame.last);
+  if (frame.step.kind === "ends" && data.verdict) here.push({ kind: "in the end", text: data.verdict });
   find("marks").replaceChildren(...here.map((mark) =>
     element("p", { class: "said" }, element("strong", {}, `✗ ${mark.kind} `), mark.text.trimEnd())));
 }
@@ -364,8 +368,9 @@ function fromAddress() {
 
 showVerdict();
 buildSource();
+find("memory").style.setProperty("--widest", `${widest}ch`);
 find("legend").append(...[
-  "* changed in this step", "dashed: read", "· never written", "✗ wrong", "! what was found",
+  "* changed in this step", "dashed: read", "slanted: was there, and is used up", "· never written", "✗ wrong", "! what was found",
   ...(data.element === "interval" ? [] : ["small: the elements of x that it is made of, e: none"]),
 ].map((text) => element("li", {}, text)));
 listen();
