@@ -43,6 +43,8 @@ ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
 $(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these functions run on the host)
 endif
 endif
+# What can't be traced can't be stepped through.
+WITHOUT := $(WITHOUT) $(if $(filter trace,$(WITHOUT)),step)
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif

@@ -47,10 +47,13 @@ function showVerdict() {
     box.append(button);
   }
   const texts = [...marks.map((mark) => `${mark.kind}: ${mark.text}`), data.verdict].filter(Boolean);
-  if (texts.length === 0) return;
-  const details = element("details", {}, element("summary", {}, "what was found"));
-  for (const text of texts) details.append(element("p", { class: "said" }, text.trimEnd()));
-  box.append(details);
+  if (texts.length > 0) box.append(detailsOf("what was found", texts));
+  if (data.printed) box.append(detailsOf("what it printed", [data.printed]));
+}
+
+function detailsOf(summary, texts) {
+  return element("details", {}, element("summary", {}, summary),
+    ...texts.map((text) => element("p", { class: "said" }, text.trimEnd())));
 }
 
 // --- Arrays.
@@ -74,6 +77,9 @@ function rowsOf(frame, registers) {
 function usesRegisters(step) {
   return step.moments.some((moment) => moment.op !== "write" && moment.lastUse >= step.end);
 }
+
+// As wide as the widest that a cell ever holds, so that columns stay where they are.
+const widest = Math.max(3, ...Object.values(data.values).map(([value, made]) => Math.max(value.length, 0.75 * made.length)));
 
 // Cells at the end that never hold anything but the identity are left out.
 const lengths = data.arrays.map((array, number) => {
@@ -110,7 +116,16 @@ function showArrays(frame) {
   const memory = find("memory"), left = memory.scrollLeft;
   memory.replaceChildren(table, svg("svg", { "aria-hidden": "true" }));
   memory.scrollLeft = left;
+  showChange(memory, table);
   drawMoves(moves);
+}
+
+// Where nothing of what changed is in view, the box scrolls to the first of it.
+function showChange(memory, table) {
+  const cells = [...table.querySelectorAll(".found, .wrong, .changed")], names = table.querySelector("th").offsetWidth;
+  const from = memory.scrollLeft + names, to = memory.scrollLeft + memory.clientWidth;
+  if (cells.length === 0 || cells.some((cell) => cell.offsetLeft >= from && cell.offsetLeft + cell.offsetWidth <= to)) return;
+  memory.scrollLeft = Math.min(...cells.map((cell) => cell.offsetLeft)) - names - 8;
 }
 
 function cellOf(row, k, length, state, registers, spent, changed, read, frame) {
@@ -129,10 +144,9 @@ function cellOf(row, k, length, state, registers, spent, changed, read, frame) {
   if (wrong) classes.push("wrong");
   if (raced) classes.push("found");
   const signs = (changed.has(key) ? "*" : "") + (wrong ? "✗" : "") + (raced ? "!" : "");
-  const value = element("span", { class: "value" }, parts.map((part) => part.value).join(", "),
-    element("span", { class: "signs" }, signs));
+  const value = element("span", { class: "value" }, parts.map((part) => part.value).join(", "));
   const made = element("span", { class: "made" }, parts.map((part) => part.made).join(", "));
-  const td = element("td", { class: classes.join(" "), "data-key": key }, value, made);
+  const td = element("td", { class: classes.join(" "), "data-key": key }, element("span", { class: "signs" }, signs), value, made);
   if (changed.has(key)) {
     td.setAttribute("tabindex", "0");
     td.setAttribute("role", "button");
@@ -150,7 +164,7 @@ function spentCell(key, moments) {
   const parts = moments.map((moment) => shown(run, moment.is));
   return element("td", { class: "cell spent", "data-key": key, title: "used up in this step" },
     element("span", { class: "value" }, parts.map((part) => part.value).join(", ")),
-    element("span", { class: "made" }, "used up"));
+    element("span", { class: "made" }, parts.map((part) => part.made).join(", ")));
 }
 
 // The first wrong cell from its step on until it changes; and y's wrong elements at the end.
@@ -238,6 +252,7 @@ function showThreads(frame) {
       ` ${pathText(group)}`));
   if (rest.length > 0) items.push(element("li", { class: "quiet" }, `${threadsText(rest)}: nothing seen of ${rest.length === 1 ? "it" : "them"} yet in this step`));
   find("threads").replaceChildren(...items);
+  find("threads").previousElementSibling.hidden = items.length === 0;
   find("order").textContent = frame.step.kind !== "runs" ? ""
     : frames === run.coarse ? "Between two barriers threads run in any order. This shows what all of them did until the next one."
     : "The order of the threads is this run's; another run may take another.";
@@ -245,6 +260,7 @@ function showThreads(frame) {
 
 function showMarks(frame) {
   const here = marks.filter((mark) => mark.step === frame.step.number && frame.last);
+  if (frame.step.kind === "ends" && data.verdict) here.push({ kind: "in the end", text: data.verdict });
   find("marks").replaceChildren(...here.map((mark) =>
     element("p", { class: "said" }, element("strong", {}, `✗ ${mark.kind} `), mark.text.trimEnd())));
 }
@@ -352,8 +368,9 @@ function fromAddress() {
 
 showVerdict();
 buildSource();
+find("memory").style.setProperty("--widest", `${widest}ch`);
 find("legend").append(...[
-  "* changed in this step", "dashed: read", "· never written", "✗ wrong", "! what was found",
+  "* changed in this step", "dashed: read", "slanted: was there, and is used up", "· never written", "✗ wrong", "! what was found",
   ...(data.element === "interval" ? [] : ["small: the elements of x that it is made of, e: none"]),
 ].map((text) => element("li", {}, text)));
 listen();

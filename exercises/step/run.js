@@ -254,11 +254,11 @@ function endsOf(frame) {
 function headlineOf(run, frame) {
   const step = frame.step, several = run.data.steps.some((other) => other.block > 0);
   const launches = Math.max(...run.data.steps.map((other) => other.launch));
-  const launch = launches > 1 ? `Launch ${step.launch}, ` : "";
   if (step.kind === "begins")
-    return `${launch}${step.kernel} begins${step.sets.length && step.launch > 1 ? "; before it the host changed arrays" : ""}`;
+    return `${launches > 1 ? `Launch ${step.launch}: ` : ""}${step.kernel} begins${step.sets.length && step.launch > 1 ? "; before it the host changed arrays" : ""}`;
   if (step.kind === "ends") return "The end: what the host gets";
-  const who = `${launch}${several ? `Block ${step.block}, ` : ""}`;
+  const place = [launches > 1 ? `launch ${step.launch}` : "", several ? `block ${step.block}` : ""].filter(Boolean).join(", ");
+  const who = place ? `${place}: ` : "";
   if (!frame.last)
     return capital(`${who}${threadsText(momentsOf(run, frame).map((moment) => moment.thread))}, on the way to ${endText(step)}`);
   const from = before(run, frame), start = from ? endText(from) : "the start";

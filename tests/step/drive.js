@@ -77,7 +77,7 @@ function drive() {
   press("End");
   said.push(`verdict ${by("verdict").querySelector("strong").textContent}`);
   said.push(`y ${[...document.querySelectorAll("#memory tr")].filter((row) => row.firstChild.firstChild?.textContent === "y")
-    .flatMap((row) => [...row.querySelectorAll(".value")].map((cell) => cell.textContent)).join(" ")}`);
+    .flatMap((row) => [...row.querySelectorAll(".cell")].map((cell) => cell.querySelector(".value").textContent + cell.querySelector(".signs").textContent)).join(" ")}`);
   said.push(`window ${innerWidth}, dark ${matchMedia("(prefers-color-scheme: dark)").matches}`);
   said.push(`seen ${steps.length} steps, ${turns.length} turns`);
 }

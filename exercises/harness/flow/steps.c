@@ -516,7 +516,7 @@ static bool waits_apart(const struct step *step, const struct finding *f, const 
 static bool is_at(const struct steps *s, const struct step *step, const struct finding *f,
                   const struct found_at *at)
 {
-    if (step->kind != RUNS || step->block != at->block || at->thread < 0)
+    if (step->kind != RUNS || step->launch != f->launch || step->block != at->block || at->thread < 0)
         return false;
     if (strcmp(at->op, "barrier") == 0)
         return step->last && waits_apart(step, f, at);
@@ -539,11 +539,11 @@ static int first_at(const struct steps *s, const struct finding *f, const struct
 }
 
 // The last step of a block that came no further, in which the launch ended before its time.
-static int unfinished_of(const struct steps *s, const struct found_at *at)
+static int unfinished_of(const struct steps *s, const struct finding *f, const struct found_at *at)
 {
     for (size_t i = s->step_count; i-- > 0;)
-        if (s->list[i].kind == RUNS && s->list[i].block == at->block && s->list[i].last &&
-            cJSON_HasObjectItem(s->list[i].record, "unfinished"))
+        if (s->list[i].kind == RUNS && s->list[i].launch == f->launch && s->list[i].block == at->block &&
+            s->list[i].last && cJSON_HasObjectItem(s->list[i].record, "unfinished"))
             return (int)i;
     return NONE;
 }
@@ -560,7 +560,7 @@ int steps_find(const struct steps *s, const struct finding *f)
     }
     for (int k = 0; k < f->at_count; k++) {
         int step = first_at(s, f, &f->at[k]);
-        step = step == NONE ? unfinished_of(s, &f->at[k]) : step;
+        step = step == NONE ? unfinished_of(s, f, &f->at[k]) : step;
         found = step > found ? step : found;
     }
     return found;

@@ -31,6 +31,7 @@ struct finding {
     // Of the CPU device's only:
     struct found_at at[FOUND_AT];
     int at_count;
+    int launch;      // during which it was found, or before it; 1 for the first
     char object[64]; // the array; "" if none
     int index;       // in it; -1 if not known
 };

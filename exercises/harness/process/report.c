@@ -119,6 +119,7 @@ static void add_finding(struct report *report, const cJSON *record, const char *
         .text = finding_text(record),
     };
     find_places(&finding, record);
+    finding.launch = (int)report->counts.launches + 1; // whose record comes after its findings
     report_add(report, finding);
 }
 

@@ -1,6 +1,7 @@
 // make step: a small run step by step, as the data of a page. The page itself is in exercises/step/.
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cjson/cJSON.h>
 
@@ -289,6 +290,7 @@ static bool add_verdict(cJSON *page, const struct trial *trial, const struct ker
     add_text(page, "trouble", right ? "" : trouble.length > 0 ? trouble.bytes : "wrong");
     add_text(page, "verdict", text_bytes(&verdict.lines));
     add_text(page, "call", text_bytes(&call.where));
+    add_text(page, "printed", k->kept > 0 ? k->printed : "");
     verdict_free(&verdict);
     verdict_free(&call);
     text_free(&trouble);
@@ -375,6 +377,8 @@ int tool_step(void)
         fclose(trace);
     if (!any) {
         fprintf(stderr, "nothing to step through: no kernel ran\n");
+        fflush(stdout);
+        dup2(STDERR_FILENO, STDOUT_FILENO); // for whoever reads, and not for the page
         tool_judge(&trial, &k);
     }
     trial_free(&trial);
