@@ -41,6 +41,7 @@
 #define MAX_UPDATES         1024u // words read and then written by strong accesses that are remembered
 #define MAX_SEEN            64    // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
+#define MAX_FILLS           256u  // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_FINDINGS        256   // distinct findings kept for one launch
 #define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end
 #define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without

@@ -45,12 +45,43 @@ void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
     simt_finding_add(&f);
 }
 
-void simt_tell_unwritten(size_t offset, unsigned access, uint64_t pc, bool shared)
+// The program has set or copied something there last, and this byte comes after that: how much it was.
+static void tell_fill(struct finding *f, size_t offset)
+{
+    const struct allocation *a = simt_memory_find(offset);
+    const struct fill *fill = a ? simt_fill_last(a->offset, a->bytes) : NULL;
+    if (!fill || offset < fill->offset + fill->bytes)
+        return;
+    size_t n = strlen(f->why), first = fill->offset - a->offset;
+    n += (size_t)snprintf(f->why + n, sizeof f->why - n, ": the last %s",
+                          fill->copied ? "cudaMemcpy to it" : "cudaMemset of it");
+    if (fill->by) {
+        f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(fill->by)};
+        n += (size_t)snprintf(f->why + n, sizeof f->why - n, ", at %%2,");
+    }
+    if (first == 0)
+        snprintf(f->why + n, sizeof f->why - n, " wrote only the first %zu of its %zu bytes", fill->bytes,
+                 a->bytes);
+    else
+        snprintf(f->why + n, sizeof f->why - n, " wrote only bytes %zu to %zu of its %zu", first,
+                 first + fill->bytes - 1, a->bytes);
+}
+
+void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsigned access, uint64_t pc,
+                         bool shared)
 {
     struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
     simt_name_object(&f, offset, shared);
-    snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
-             f.access[0].thread.x, shared ? " in this block" : "");
+    int n = snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and ", f.access[0].thread.x);
+    if (written)
+        snprintf(f.why + n, sizeof f.why - (size_t)n,
+                 "only %u of the %u bytes that it reads have been written%s", written, bytes,
+                 shared ? " in this block" : "");
+    else
+        snprintf(f.why + n, sizeof f.why - (size_t)n, "nobody has written it%s",
+                 shared ? " in this block" : "");
+    if (!shared)
+        tell_fill(&f, offset);
     simt_finding_add(&f);
 }
 
