@@ -29,6 +29,7 @@
 #define GLOBAL_ALIGN        256u // what cudaMalloc aligns to, as on a GPU
 #define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
 #define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
+#define MAX_RESERVED        16    // ranges of address space that the device keeps for itself
 #define DEVICE_FAILED       87    // the exit status of a process in which the device itself failed
 #define MAX_ACCESSES        4     // lines that one finding names
 #define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
