@@ -89,6 +89,21 @@ static void tell_wrapped(struct finding *f, unsigned access)
              (1ull << 32) + (unsigned long long)f->index);
 }
 
+// Dynamic shared memory, of which the launch gives less than an element a thread: says so.
+static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
+{
+    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
+    if (!o || o != simt_shared_layout.objects || !o->element || offset < o->offset ||
+        o->bytes >= simt_current_launch->threads * o->element)
+        return false;
+    f->access[f->accesses++] = simt_access_at(OP_LAUNCH, simt_current_launch->site);
+    f->needs = ((offset - o->offset) / o->element + 1) * o->element;
+    size_t n = strlen(f->why);
+    snprintf(f->why + n, sizeof f->why - n,
+             ": the launch at %%2 gives a block %zu bytes of dynamic shared memory", o->bytes);
+    return true;
+}
+
 void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
 {
     struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
@@ -97,7 +112,8 @@ void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
     } else {
         simt_name_object(&f, offset, shared);
         snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
-        tell_size(&f, offset, shared);
+        if (!tell_dynamic_bytes(&f, offset, shared))
+            tell_size(&f, offset, shared);
     }
     simt_finding_add(&f);
 }
