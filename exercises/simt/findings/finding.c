@@ -99,6 +99,8 @@ void simt_finding_add(const struct finding *f)
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
             found[i].count++;
+            if (f->needs > found[i].needs)
+                found[i].needs = f->needs;
             simt_fuel -= TOLD_FUEL; // a loop that goes wrong at every turn is slow: it ends the sooner
             return;
         }
@@ -217,6 +219,14 @@ static bool is_plain_update(const struct finding *f)
     return false;
 }
 
+// What all accesses of the finding together need, of which its sentence names one.
+static void add_needs(const struct finding *f, char *why, size_t bytes)
+{
+    char needs[80];
+    snprintf(needs, sizeof needs, ", and these accesses need %zu at least", f->needs);
+    append(why, bytes, needs);
+}
+
 static void tell(const struct finding *f, const struct source_line *places)
 {
     char why[600], text[2400], head[120] = "";
@@ -226,6 +236,8 @@ static void tell(const struct finding *f, const struct source_line *places)
                "; a plain load in a loop may be made once and kept, so a flag must be volatile or atomic");
     else if (is_plain_update(f))
         append(why, sizeof why, "; to add to one element, threads must use atomicAdd");
+    if (f->needs)
+        add_needs(f, why, sizeof why);
     if (f->object[0] && f->has_index)
         snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
     else if (f->object[0])

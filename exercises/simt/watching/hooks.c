@@ -31,6 +31,7 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
                         bool shared)
 {
     size_t unwritten = NOWHERE;
+    unsigned count = 0;
     for (size_t i = offset; i < offset + bytes; i++) {
         unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
         if (!addressable) {
@@ -39,10 +40,11 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
         }
         if (!written && unwritten == NOWHERE)
             unwritten = i;
+        count += written;
     }
     if (access & ACCESS_READ && unwritten != NOWHERE && !written_unseen(state, offset, bytes, shared) &&
         !simt_shape_has_padding(state, offset, bytes))
-        simt_tell_unwritten(unwritten, access, pc, shared);
+        simt_tell_unwritten(unwritten, count, bytes, access, pc, shared);
     return true;
 }
 
