@@ -12,7 +12,17 @@ void simt_events_place(struct block *b) { b->events = simt_device_calloc(1, size
 // A write has not happened yet when it is logged: what it wrote is looked at when something else happens.
 // Where an element is copied, its read may be logged between the two; it comes before the write.
 static struct event *pending;
+static uint64_t logged;
 static bool copies; // such a read may have been logged, behind the write
+
+// What lies there, of accesses that a word holds.
+static uint64_t word_at(const struct event *e)
+{
+    uint64_t word = 0;
+    if (e->bytes <= sizeof word)
+        memcpy(&word, (const void *)e->address, e->bytes);
+    return word;
+}
 
 // Which elements lie there; SIMT_NOBODY for what is none.
 static void look(struct event *e)
@@ -35,13 +45,17 @@ static bool moves_element(const struct event *e)
 
 static void settle(void)
 {
-    if (pending)
+    if (pending) {
         look(pending);
+        pending->left = word_at(pending);
+    }
     if (pending && copies && moves_element(pending) && pending[0].address != pending[1].address &&
         memcmp(pending[0].nodes, pending[1].nodes, sizeof pending->nodes) == 0) {
         struct event write = pending[0];
         pending[0] = pending[1];
         pending[1] = write;
+        pending[1].when = pending[0].when;
+        pending[0].when = write.when;
     }
     pending = NULL;
     copies = false;
@@ -64,6 +78,7 @@ static struct event *add(bool reads)
     struct event *new = &e->list[e->count++];
     *new = (struct event){.thread = simt_current_thread->number,
                           .block = simt_current_block->number,
+                          .when = ++logged,
                           .nodes = {SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY}};
     return new;
 }
@@ -75,6 +90,7 @@ void simt_log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_
     e->bytes = bytes;
     e->access = access;
     e->pc = pc;
+    e->found = word_at(e);
     if (access & ACCESS_WRITE)
         pending = e;
     else
@@ -90,13 +106,53 @@ void simt_log_combine(uint32_t node, uint64_t pc)
         simt_derivation_operands(node, &e->nodes[1], &e->nodes[2]);
 }
 
+static bool is_strong(const struct event *e) { return e->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
+
+// Whether it changes nothing, and may be repeated until what it reads has changed.
+static bool may_wait(const struct event *e)
+{
+    return e->bytes && (is_strong(e) || !moves_element(e)) &&
+           (!(e->access & ACCESS_WRITE) || (e->access & ACCESS_ATOMIC && e->found == e->left));
+}
+
+// Has reads by which a thread waits for a change traced as one: of the same place in the same line, with the
+// same value, and with nothing but such reads between.
+static void join_repeated(struct events *events)
+{
+    enum { PLACES = 8 }; // that a loop looks at
+    static size_t last[MAX_BLOCK_THREADS];
+    memset(last, 0, sizeof last);
+    for (size_t i = events->traced; i < events->count; i++) {
+        struct event *e = &events->list[i];
+        size_t at = last[e->thread];
+        e->until = e->when;
+        e->times = 1;
+        for (int k = 0; at && k < PLACES && may_wait(e); k++) {
+            struct event *earlier = &events->list[at - 1];
+            if (!may_wait(earlier))
+                break;
+            if (earlier->address == e->address && earlier->pc == e->pc && earlier->found == e->found) {
+                earlier->until = e->when;
+                earlier->times++;
+                e->repeated = true;
+                break;
+            }
+            at = earlier->before;
+        }
+        e->before = e->repeated ? 0 : last[e->thread];
+        last[e->thread] = e->repeated ? last[e->thread] : i + 1;
+    }
+}
+
 // The interval is over: hands the events to whoever asked for them, and forgets them.
 // site: the barrier that opens; NULL: the block is over.
 void simt_log_interval(struct block *b, const struct simt_site *site)
 {
     settle();
-    if (simt_options.trace)
+    if (simt_options.trace) {
+        join_repeated(b->events);
         simt_trace_interval(b, site);
+    }
     if (simt_options.costs)
         simt_warp_costs(b);
     b->events->count = b->events->traced = 0;
@@ -107,19 +163,21 @@ void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const str
                       struct simt_site site)
 {
     settle();
+    join_repeated(b->events);
     simt_trace_shuffle(b, first, lanes, calls, site);
 }
 
-// The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that polls,
-// and of one that doesn't end, not all is told.
+// The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that doesn't
+// end not all is told.
 static void log_unfinished_of(struct block *b)
 {
     enum { MOST = 4096 };
     struct events *e = b->events;
     size_t kept = e->traced;
     settle();
+    join_repeated(e);
     for (size_t i = kept; i < e->count && kept < e->traced + MOST; i++)
-        if (moves_element(&e->list[i]))
+        if (!e->list[i].repeated && (moves_element(&e->list[i]) || is_strong(&e->list[i])))
             e->list[kept++] = e->list[i];
     e->count = kept;
     if (simt_options.trace)

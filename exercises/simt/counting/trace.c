@@ -94,6 +94,28 @@ static void put_nodes(const struct event *e)
     fprintf(file, "]");
 }
 
+// What was read and what was written, as far as a word holds it; and of what was read again and again how
+// often, and when the last time.
+static void put_word(const char *name, const struct event *e, uint64_t word)
+{
+    fprintf(file, ",\"%s\":\"", name);
+    for (unsigned k = 0; k < e->bytes; k++)
+        fprintf(file, "%02x", (unsigned)(word >> 8 * k & 0xff));
+    fprintf(file, "\"");
+}
+
+static void put_words(const struct event *e)
+{
+    if (e->bytes <= sizeof e->found) {
+        if (e->access & ACCESS_READ)
+            put_word("found", e, e->found);
+        if (e->access & ACCESS_WRITE)
+            put_word("left", e, e->left);
+    }
+    if (e->times > 1)
+        fprintf(file, ",\"times\":%u,\"until\":%llu", e->times, (unsigned long long)e->until);
+}
+
 static void put_access(const struct block *b, const struct event *e, const struct source_line *p)
 {
     struct finding f = {.has_index = false};
@@ -102,17 +124,20 @@ static void put_access(const struct block *b, const struct event *e, const struc
     if (!shared)
         offset = global_offset(e->address);
     simt_name_object(&f, offset, shared);
-    fprintf(file, "{\"op\":\"%s\",\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\",\"line\":%d",
-            simt_op_name(simt_op_of(e->access)), e->thread, f.object, (long long)(f.has_index ? f.index : -1),
-            simt_base_name(p->file), p->line);
+    fprintf(file,
+            "{\"op\":\"%s\",\"when\":%llu,\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\","
+            "\"line\":%d",
+            simt_op_name(simt_op_of(e->access)), (unsigned long long)e->when, e->thread, f.object,
+            (long long)(f.has_index ? f.index : -1), simt_base_name(p->file), p->line);
     put_array(offset, shared);
     put_nodes(e);
+    put_words(e);
     fprintf(file, "}");
 }
 
 static void put_combine(const struct event *e, const struct source_line *p)
 {
-    fprintf(file, "{\"op\":\"combine\",\"thread\":%u", e->thread);
+    fprintf(file, "{\"op\":\"combine\",\"when\":%llu,\"thread\":%u", (unsigned long long)e->when, e->thread);
     if (e->nodes[0] != SIMT_NOBODY)
         fprintf(file, ",\"element\":%u,\"left\":%u,\"right\":%u,\"file\":\"%s\",\"line\":%d", e->nodes[0],
                 e->nodes[1], e->nodes[2], simt_base_name(p->file), p->line);
@@ -165,6 +190,8 @@ static void put_accesses(struct block *b)
     const char *comma = "";
     fprintf(file, ",\"accesses\":[");
     for (size_t i = first; i < b->events->count; i++) {
+        if (events[i].repeated)
+            continue;
         fprintf(file, "%s", comma);
         if (events[i].bytes)
             put_access(b, &events[i], place_of(events[i].pc));
@@ -192,8 +219,9 @@ void simt_trace_interval(struct block *b, const struct simt_site *site)
     if (!open_file())
         return;
     struct simt_dim at = simt_block_index(b->number);
-    fprintf(file, "{\"kind\":\"phase\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u]",
-            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z);
+    fprintf(file, "{\"kind\":\"phase\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"blocks\":%llu",
+            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z,
+            (unsigned long long)simt_current_launch->blocks);
     if (site)
         fprintf(file, ",\"file\":\"%s\",\"line\":%d", simt_base_name(site->file), site->line);
     else
