@@ -5,6 +5,7 @@
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
 #   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
+#   DRAWN     what make draw draws: cells, or the timeline of blocks; the first by itself   (cells)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
 #   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
@@ -14,6 +15,8 @@
 ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
 SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
+DRAWN ?= cells
+VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
 SEED ?= 1
 # How many parts test.c has that are checked one after the other, if any.
@@ -50,6 +53,9 @@ $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here:
 endif
 ifneq ($(filter-out $(FORMS),$(FORM)),)
 $(error there is no FORM=$(FORM) here$(patsubst %,: it is % or not given,$(FORMS)))
+endif
+ifneq ($(filter-out $(DRAWN),$(VIEW)),)
+$(error there is no VIEW=$(VIEW) here: make draw draws the $(firstword $(DRAWN))$(patsubst %, or the %,$(word 2,$(DRAWN))))
 endif
 ifneq ($(filter-out $(VIEWS),$(ELEMENT)),)
 $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
@@ -140,10 +146,11 @@ step: $(PROGRAMS)/token/program $(TESTS)
 	  NAME=$(NAME) KERNEL=$(KERNEL) $(RUN) step > $(BUILD)/$(NAME)/step.json
 	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
 
-DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
+DRAW = N='$(N)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
+PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,data_flow)
 draw: $(PROGRAMS)/token/program $(TESTS)
-	@$(DRAW) > $(BUILD)/$(NAME)/data_flow.tsv
-	@$(TOP)/exercises/charts/draw.sh $(BUILD)/$(NAME)/data_flow.tsv $(BUILD)/$(NAME)/data_flow '$(NAME), $(notdir $(KERNEL))'
+	@$(DRAW) > $(PICTURE).tsv
+	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
 
 # The tables that it is drawn from, for `make figures` at the top.
 flow: $(PROGRAMS)/token/program $(TESTS)
@@ -196,7 +203,10 @@ help:
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
 	@$(call HAS,trace) echo 'make step      the same step by step, as a page for a browser: who reads what in which line; N= up to 64'
-	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      what its blocks do in which order, as a picture and a list: who waits for whom, and sees what'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N RESIDENT=N  for draw: another order, and how many blocks are there at a time'
+	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: the data flow instead'
 	@echo 'make hint      the next hint; HINT=2 for the second'
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'

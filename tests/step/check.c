@@ -152,7 +152,9 @@ static int done_in(const cJSON *record)
     cJSON_ArrayForEach(access, get(record, "accesses"))
     {
         int elements = cJSON_GetArraySize(get(access, "elements")),
-            bytes = (int)strlen(string_of(access, "value")) / 2;
+            bytes =
+                (int)strlen(string_of(access, strcmp(string_of(access, "op"), "read") ? "wrote" : "found")) /
+                2;
         count += elements > 0 ? elements : bytes > 4 ? (bytes + 3) / 4 : 1;
     }
     return count;

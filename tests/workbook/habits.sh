@@ -426,6 +426,47 @@ check_trace_wrong() {
     grep -q ' 1,1\* ' <<< "$said" || wrong "$said"
 }
 
+# What blocks do in which order is drawn as it was: who waits for whom, and who has set what is seen.
+check_timeline() {
+    drawn() { said=$(make -s -C "$top/exercises/$1" draw KERNEL="$build/drawn.cu" "${@:2}" 2>&1) || wrong "$said"; }
+    says() { grep -qE -- "$1" <<< "$said" || wrong "nothing says '$1': $said"; }
+    faulty() { sed "$2" "$top/exercises/$1/solution.cu" >"$build/drawn.cu"; drawn "$1" "${@:3}"; }
+    faulty 10-domino ''
+    says '10-domino, drawn.cu, N=8 SECTION=2 RESIDENT=4 SEED=1$'
+    says ' 2 +[0-9]+  waits for words\[2\]$'
+    says ' 2 +[0-9]+  reads words\[2\]: 1$'
+    ! grep -qE 'wrong|race|for ever' <<< "$said" || wrong "the solution is accused: $said"
+    # the flag is never raised, or another one is waited for
+    faulty 10-domino 's/flag\[b\] = 1;//'
+    says 'SEED=1: deadlock$'
+    says 'waits for ever: words\[[1-3]\] is 0, which no block has set$'
+    # a number that is no block's turn
+    faulty 10-domino 's/unsigned b = number;/unsigned b = blockIdx.x;/'
+    says 'RESIDENT=[12] SEED=[0-9]: deadlock$'
+    says '[1-3] blocks? ha(s|ve) not started$'
+    # the flag before the value
+    faulty 10-domino '/^ *prefix\[b\] = end;/d; s/flag\[b\] = 1;/flag[b] = 1; __threadfence(); prefix[b] = end;/'
+    says 'N=8 .*racing'
+    says 'reads prefix\[[0-9]\]: .*in a race$'
+    says 'reads prefix\[[0-9]\]: \?   wrong'
+    # a section's own total for its prefix
+    faulty 10-domino 's/end = combine(before, end);//'
+    says 'writes prefix\[1\]: 2–3   wrong$'
+    # with one block after the other nobody waits
+    faulty 10-domino '' RESIDENT=1
+    ! grep -q 'waits for' <<< "$said" || wrong "it waits: $said"
+    faulty 11-decoupled-look-back ''
+    says 'reads words\[1…3\]: 2 1 2$'
+    says 'waits for words'
+    faulty 11-decoupled-look-back 's/publish(p, b, PREFIX, combine(sum, XY\[blockDim.x - 1\]));/;/; s/state == EMPTY));/state != PREFIX));/'
+    says 'waits for ever: words\[1\] is 2, which block [0-9] has set, words\[2\] is 1, which block [0-9] has set'
+    faulty 11-decoupled-look-back 's/combine(earlier, sum)/combine(sum, earlier)/; s/combine(earlier, value)/combine(value, earlier)/'
+    says 'SEED=1: wrong'
+    faulty 14-at-memory-speed ''
+    says 'waits for global memory\+8, global memory\+16$'
+    says 'reads global memory\+8…24: 0–127 128–255 256–383$'
+}
+
 check_hints() {
     hint() { make -s -C "$exercise" hint "$@"; }
     [ "$(hint HINT=1 | sed -n 1p)" = "$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "HINT=1 is not the first"

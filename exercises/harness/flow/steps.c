@@ -141,7 +141,7 @@ static void take_access(struct steps *s, const cJSON *record, int number, const 
 {
     double when = cJSON_GetNumberValue(cJSON_GetObjectItem(access, "when"));
     const cJSON *elements = cJSON_GetObjectItem(access, "elements"), *element;
-    const char *value = string_of(access, "value");
+    const char *value = string_of(access, strcmp(string_of(access, "op"), "read") ? "wrote" : "found");
     int k = 0, event, bytes = (int)strlen(value) / 2;
     if (strcmp(string_of(access, "op"), "combine") == 0) {
         struct moment *m = add_moment(s, record, number, "combine", access);
