@@ -198,6 +198,7 @@ help:
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
+	@$(call HAS,trace) echo 'SCHEDULE=N     another order of threads and blocks for run and trace; IN_PLACE=yes: y is x'
 	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run and trace show elements: one of $(VIEWS)'
 	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
 
