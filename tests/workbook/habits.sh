@@ -223,6 +223,8 @@ check_plot() {
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted_wrong.cu"
     plot 03-kogge-stone "$build/plotted_wrong.cu" || wrong "a wrong kernel is not plotted: $said"
     grep -qx 'the kernel is wrong, first at n=2, as make check says; drawn is what it did' <<< "$said" || wrong "$said"
+    grep -q 'wrong: fails every_prefix' <<< "$said" || wrong "the chart doesn't say that it is wrong: $said"
+    grep -q 'your kernel, wrong' <<< "$said" || wrong "the curve doesn't say that it is wrong: $said"
     ! plot 03-kogge-stone kernel.cu || wrong "a skeleton is plotted"
     [ "$(grep -v '^make' <<< "$said")" = \
         'nothing to plot yet: the kernel combines nothing, or fails before it has; make check says why' ] || wrong "$said"
@@ -315,7 +317,7 @@ check_draw_words() {
     said '' 03-kogge-stone ''
 }
 
-# The charts at the top: from the solutions; from a mixture of kernels; and from skeletons only, which have nothing.
+# The charts at the top: from the solutions; from right and wrong kernels; and from skeletons, which have nothing.
 check_plots() {
     local plots=$build/plots.build/plots
     plots() { said=$("$top/exercises/charts/plots.sh" "$build/plots.build" "$@" 2>&1); }
@@ -327,11 +329,17 @@ check_plots() {
     grep -qx "$(printf '6\tBrent-Kung\t2036\t19\t20\t8192\t915')" "$plots/costs.tsv" || wrong "see $plots/costs.tsv"
     grep -qx "$(printf '512\t19')" "$plots/time_on_lanes.tsv" || wrong "see $plots/time_on_lanes.tsv"
     ! plots kernel.cu 03-kogge-stone 06-brent-kung || wrong "skeletons are plotted"
-    [ "$(tail -n 1 <<< "$said")" = 'nothing to plot yet: no kernel.cu combines anything' ] || wrong "$said"
+    [ "$(tail -n 1 <<< "$said")" = 'nothing to plot yet: no kernel.cu passes its tests' ] || wrong "$said"
     plots solution.cu 06-brent-kung || wrong "$said"
     grep -q '^work_against_steps_whole: nothing to plot yet' <<< "$said" || wrong "$said"
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted.cu"
-    plots "$build/plotted.cu" 03-kogge-stone || wrong "a wrong kernel is not plotted: $said"
+    ! plots "$build/plotted.cu" 03-kogge-stone || wrong "a wrong kernel is plotted: $said"
+    grep -qx 'not drawn: 03 (fails every_prefix)' <<< "$said" || wrong "$said"
+    plots ../03-kogge-stone/solution.cu 03-kogge-stone 06-brent-kung || wrong "$said"
+    grep -q '^not drawn: 06 (fails ' <<< "$said" || wrong "$said"
+    grep -q 'not drawn: 06' "$plots/work_against_steps.svg" || wrong "the chart doesn't say what is not drawn"
+    ! plots kernel.cu 03-kogge-stone || wrong "a skeleton is plotted"
+    grep -qx 'not drawn: 03 (not begun)' <<< "$said" || wrong "$said"
 }
 
 # The chapters' figures: what each is drawn from is what a run gives.
