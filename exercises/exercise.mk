@@ -43,6 +43,8 @@ ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
 $(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these functions run on the host)
 endif
 endif
+# What can't be traced can't be stepped through.
+WITHOUT := $(WITHOUT) $(if $(filter trace,$(WITHOUT)),step)
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
@@ -62,7 +64,7 @@ endif
 # --- What kernels run on. The CPU device is what can look into a kernel and judge all that a test asks, so a GPU is
 # taken by itself only to check, and to be watched checking. Host code has no other backend.
 GOALS := $(or $(MAKECMDGOALS),check)
-INSIDE := run trace draw flow plot profile costs
+INSIDE := run trace step draw flow plot profile costs
 BACKENDS := $(TOP)/exercises/setup/backend.sh
 ifneq ($(filter serial formulas,$(ENTRY)),)
 override BACKEND := cpu
@@ -104,7 +106,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
+.PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
 # The kernel programs: on a GPU one for each type; on the CPU device one of which every type is a view, and where
@@ -130,6 +132,13 @@ run: shown
 
 trace: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
+
+# A page of its own, opened where there is a browser.
+STEP := $(TOP)/exercises/step
+step: $(PROGRAMS)/token/program $(TESTS)
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' \
+	  NAME=$(NAME) KERNEL=$(KERNEL) $(RUN) step > $(BUILD)/$(NAME)/step.json
+	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
 
 DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
 draw: $(PROGRAMS)/token/program $(TESTS)
@@ -188,6 +197,7 @@ help:
 	@echo 'make check     is the kernel right, and if not, why (the default)'
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
+	@$(call HAS,trace) echo 'make step      the same step by step, as a page for a browser: who reads what in which line; N= up to 64'
 	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
 	@echo 'make hint      the next hint; HINT=2 for the second'
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
@@ -198,11 +208,11 @@ help:
 	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) the same kernel file compiled to another scan, for all of these targets'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
-	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
+	@echo 'SECTION=N      elements a block for run, trace, step, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@$(call HAS,trace) echo 'SCHEDULE=N     another order of threads and blocks for run and trace; IN_PLACE=yes: y is x'
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run and trace show elements: one of $(VIEWS)'
-	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
+	@$(call HAS,trace) echo 'SCHEDULE=N     another order of threads and blocks for run, trace and step; IN_PLACE=yes: y is x'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run, trace and step show elements: one of $(VIEWS)'
+	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run, trace and step'
 
 setup:
 	@$(TOP)/exercises/setup/setup.sh

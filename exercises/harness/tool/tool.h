@@ -21,6 +21,8 @@ int tool_trace(void);
 int tool_measure(void);
 // tool_draw.c: make draw
 int tool_draw(void);
+// tool_step.c: make step
+int tool_step(void);
 // tool_profile.c: what make plots collects of an exercise
 int tool_profile(void);
 // tool_sanitize.c: make sanitize, for one tool of memcheck, racecheck, initcheck and synccheck

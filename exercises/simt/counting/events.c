@@ -14,9 +14,10 @@ void simt_events_place(struct block *b) { b->events = simt_device_calloc(1, size
 static struct event *pending;
 static bool copies; // such a read may have been logged, behind the write
 
-// Which elements lie there; SIMT_NOBODY for what is none.
+// What lies there: bytes, and which elements; SIMT_NOBODY for what is none.
 static void look(struct event *e)
 {
+    memcpy(e->value, (const void *)e->address, e->bytes < sizeof e->value ? e->bytes : sizeof e->value);
     unsigned bytes = simt_derivation_bytes();
     const unsigned most = sizeof e->nodes / sizeof *e->nodes;
     for (unsigned k = 0; bytes && k < most && (k + 1) * bytes <= e->bytes; k++) {
@@ -24,6 +25,10 @@ static void look(struct event *e)
         e->nodes[k] = number == SIMT_FOREIGN ? SIMT_NOBODY : number;
     }
 }
+
+static uint64_t clock;
+
+uint64_t simt_log_now(void) { return ++clock; }
 
 static bool moves_element(const struct event *e)
 {
@@ -42,6 +47,8 @@ static void settle(void)
         struct event write = pending[0];
         pending[0] = pending[1];
         pending[1] = write;
+        pending[1].when = pending[0].when;
+        pending[0].when = write.when;
     }
     pending = NULL;
     copies = false;
@@ -64,6 +71,7 @@ static struct event *add(bool reads)
     struct event *new = &e->list[e->count++];
     *new = (struct event){.thread = simt_current_thread->number,
                           .block = simt_current_block->number,
+                          .when = simt_log_now(),
                           .nodes = {SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY}};
     return new;
 }
@@ -91,12 +99,11 @@ void simt_log_combine(uint32_t node, uint64_t pc)
 }
 
 // The interval is over: hands the events to whoever asked for them, and forgets them.
-// site: the barrier that opens; NULL: the block is over.
-void simt_log_interval(struct block *b, const struct simt_site *site)
+void simt_log_interval(struct block *b, const struct simt_site *site, const struct simt_site *where)
 {
     settle();
     if (simt_options.trace)
-        simt_trace_interval(b, site);
+        simt_trace_interval(b, site, where);
     if (simt_options.costs)
         simt_warp_costs(b);
     b->events->count = b->events->traced = 0;
@@ -111,27 +118,20 @@ void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const str
 }
 
 // The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that polls,
-// and of one that doesn't end, not all is told.
-static void log_unfinished_of(struct block *b)
+// and of one that doesn't end, not all is told: what moves elements, and of each thread what it did last.
+void simt_log_unfinished(struct block *b, const struct simt_site *where)
 {
     enum { MOST = 4096 };
     struct events *e = b->events;
-    size_t kept = e->traced;
+    size_t kept = e->traced, last[MAX_BLOCK_THREADS];
     settle();
+    for (size_t i = kept; i < e->count; i++)
+        last[e->list[i].thread] = i;
     for (size_t i = kept; i < e->count && kept < e->traced + MOST; i++)
-        if (moves_element(&e->list[i]))
+        if (moves_element(&e->list[i]) || last[e->list[i].thread] == i)
             e->list[kept++] = e->list[i];
     e->count = kept;
     if (simt_options.trace)
-        simt_trace_interval(b, NULL);
+        simt_trace_interval(b, NULL, where);
     b->events->count = b->events->traced = 0;
-}
-
-void simt_log_unfinished(void)
-{
-    for (unsigned i = 0; i < simt_current_launch->resident; i++) {
-        struct block *b = simt_resident_blocks[i];
-        if (b && b->resident && b->events->count > 0)
-            log_unfinished_of(b);
-    }
 }
