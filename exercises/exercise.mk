@@ -161,7 +161,9 @@ hint:
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
-	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
+	@HARNESS_RESULT=$(PROGRAMS)/plot.result $(RUN) check >/dev/null 2>&1 || true
+	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps \
+	  "$$(head -n 1 $(PROGRAMS)/plot.result | cut -f 3)"
 
 # Lines of numbers, for `make plots` at the top.
 profile: $(PROGRAMS)/token/program $(TESTS)
@@ -218,6 +220,7 @@ help:
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, step, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
+	@$(call HAS,trace) echo 'SCHEDULE=N     another order of threads and blocks for run, trace and step; IN_PLACE=yes: y is x'
 	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run, trace and step show elements: one of $(VIEWS)'
 	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run, trace and step'
 
