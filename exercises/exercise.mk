@@ -5,6 +5,7 @@
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
 #   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
+#   DRAWN     what make draw draws: cells, or the timeline of blocks; the first by itself   (cells)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
 #   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
@@ -14,6 +15,8 @@
 ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
 SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
+DRAWN ?= cells
+VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
 SEED ?= 1
 # How many parts test.c has that are checked one after the other, if any.
@@ -43,11 +46,16 @@ ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
 $(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these functions run on the host)
 endif
 endif
+# What can't be traced can't be stepped through.
+WITHOUT := $(WITHOUT) $(if $(filter trace,$(WITHOUT)),step)
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
 ifneq ($(filter-out $(FORMS),$(FORM)),)
 $(error there is no FORM=$(FORM) here$(patsubst %,: it is % or not given,$(FORMS)))
+endif
+ifneq ($(filter-out $(DRAWN),$(VIEW)),)
+$(error there is no VIEW=$(VIEW) here: make draw draws the $(firstword $(DRAWN))$(patsubst %, or the %,$(word 2,$(DRAWN))))
 endif
 ifneq ($(filter-out $(VIEWS),$(ELEMENT)),)
 $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
@@ -62,7 +70,7 @@ endif
 # --- What kernels run on. The CPU device is what can look into a kernel and judge all that a test asks, so a GPU is
 # taken by itself only to check, and to be watched checking. Host code has no other backend.
 GOALS := $(or $(MAKECMDGOALS),check)
-INSIDE := run trace draw flow plot profile costs
+INSIDE := run trace step draw flow plot profile costs
 BACKENDS := $(TOP)/exercises/setup/backend.sh
 ifneq ($(filter serial formulas,$(ENTRY)),)
 override BACKEND := cpu
@@ -104,7 +112,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
+.PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
 # The kernel programs: on a GPU one for each type; on the CPU device one of which every type is a view, and where
@@ -131,10 +139,18 @@ run: shown
 trace: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
-DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
+# A page of its own, opened where there is a browser.
+STEP := $(TOP)/exercises/step
+step: $(PROGRAMS)/token/program $(TESTS)
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' \
+	  NAME=$(NAME) KERNEL=$(KERNEL) $(RUN) step > $(BUILD)/$(NAME)/step.json
+	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
+
+DRAW = N='$(N)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
+PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,data_flow)
 draw: $(PROGRAMS)/token/program $(TESTS)
-	@$(DRAW) > $(BUILD)/$(NAME)/data_flow.tsv
-	@$(TOP)/exercises/charts/draw.sh $(BUILD)/$(NAME)/data_flow.tsv $(BUILD)/$(NAME)/data_flow '$(NAME), $(notdir $(KERNEL))'
+	@$(DRAW) > $(PICTURE).tsv
+	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
 
 # The tables that it is drawn from, for `make figures` at the top.
 flow: $(PROGRAMS)/token/program $(TESTS)
@@ -145,7 +161,9 @@ hint:
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
-	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
+	@HARNESS_RESULT=$(PROGRAMS)/plot.result $(RUN) check >/dev/null 2>&1 || true
+	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps \
+	  "$$(head -n 1 $(PROGRAMS)/plot.result | cut -f 3)"
 
 # Lines of numbers, for `make plots` at the top.
 profile: $(PROGRAMS)/token/program $(TESTS)
@@ -186,7 +204,11 @@ help:
 	@echo 'make check     is the kernel right, and if not, why (the default)'
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
-	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
+	@$(call HAS,trace) echo 'make step      the same step by step, as a page for a browser: who reads what in which line; N= up to 64'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      what its blocks do in which order, as a picture and a list: who waits for whom, and sees what'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N RESIDENT=N  for draw: another order, and how many blocks are there at a time'
+	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: the data flow instead'
 	@echo 'make hint      the next hint; HINT=2 for the second'
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
@@ -196,10 +218,11 @@ help:
 	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) the same kernel file compiled to another scan, for all of these targets'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
-	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
+	@echo 'SECTION=N      elements a block for run, trace, step, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run and trace show elements: one of $(VIEWS)'
-	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
+	@$(call HAS,trace) echo 'SCHEDULE=N     another order of threads and blocks for run, trace and step; IN_PLACE=yes: y is x'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run, trace and step show elements: one of $(VIEWS)'
+	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run, trace and step'
 
 setup:
 	@$(TOP)/exercises/setup/setup.sh

@@ -44,8 +44,8 @@ bool simt_flag_too_early(const struct moment *m, struct nearly *how)
 }
 
 // Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
-// fence is not?
-bool simt_missing_fence(const struct moment *m, struct nearly *how)
+// fence is not? on_flag: m is a plain access to what others use as a flag.
+bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how)
 {
     bool found = false;
     for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
@@ -54,7 +54,8 @@ bool simt_missing_fence(const struct moment *m, struct nearly *how)
             continue;
         uint64_t writers[MAX_OTHERS + 1];
         unsigned count = writers_of(s, writers);
-        for (unsigned k = 0; k < count; k++) {
+        // Of a flag that is stored only the last store was seen, and what that published.
+        for (unsigned k = on_flag || s->writer & ATOMIC ? 0 : count - 1; k < count; k++) {
             if (!before(m, writers[k]))
                 continue;
             found = true;

@@ -36,8 +36,14 @@ struct poll { // a thread's last strong reads
         uint64_t pc;
         uint64_t writer; // stamp of the last write that it saw there
     } last, before;
-    unsigned access; // the last one's
-    unsigned votes;  // it has read one of them again: so many calls of its warp may be part of that loop
+    unsigned access;     // the last one's
+    unsigned votes;      // it has read one of them again: so many calls of its warp may be part of that loop
+    struct strong_read { // the last one, if it was of 4 bytes and no atomic update; else its address is 0
+        uintptr_t address;
+        uint64_t saw; // stamp of the last write there; 0 if none in this launch
+        uint64_t pc;
+        uint32_t value;
+    } read;
 };
 
 struct warp_sync { // the last __syncwarp() of a warp
@@ -121,7 +127,7 @@ struct nearly { // the flag, and what keeps it from ordering the two
     bool writers_fence, readers_fence;   // are missing,
     uint64_t near_writers, near_readers; // and there are fences for the block only; 0 if not
 };
-bool simt_missing_fence(const struct moment *m, struct nearly *how);
+bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how);
 bool simt_flag_too_early(const struct moment *m, struct nearly *how);
 // Whether a flag that the reader saw was raised by the writer's own thread, or before a barrier of its block,
 // before the write. m: the access before that in hand; in_hand: the other one, by the running thread.

@@ -60,7 +60,7 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
 {
     struct moment m = simt_moment_of(before);
     struct nearly how;
-    if (!simt_missing_fence(&m, &how))
+    if (!simt_missing_fence(&m, flag, &how))
         return false;
     const struct access *later = &f->access[0], *earlier = &f->access[1];
     f->kind = MISSING_FENCE;
@@ -107,17 +107,47 @@ static bool tell_flag_too_early(struct finding *f, uint64_t before)
     return true;
 }
 
+// "flag[2]", or "started" of a variable that is no array: the name of what lies at that offset.
+static void name_place(char *name, size_t size, size_t offset, bool shared)
+{
+    struct finding place = {.has_index = false};
+    simt_name_object(&place, offset, shared);
+    if (place.has_index)
+        snprintf(name, size, "%.60s[%lld]", place.object, (long long)place.index);
+    else
+        snprintf(name, size, "%.60s", place.object);
+}
+
+// Two threads do the same to one element. Were they, or their blocks, given one number by a counter?
+static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
+{
+    struct moment a = simt_moment_of(before), b = simt_moment_of(mine);
+    const struct strong_read *r = ((before ^ mine) & PC_MASK) == 0 ? simt_lost_update(&a, &b) : NULL;
+    if (!r)
+        return;
+    bool shared = r->address - (uintptr_t)simt_current_block->shared < SHARED_SPAN;
+    char counter[100];
+    name_place(counter, sizeof counter,
+               shared ? r->address - (uintptr_t)simt_current_block->shared : global_offset(r->address),
+               shared);
+    f->access[f->accesses] = f->access[0];
+    f->access[f->accesses].op = OP_READ;
+    f->access[f->accesses++].pc = r->pc;
+    char text[300];
+    snprintf(
+        text, sizeof text,
+        "; both %s read %u from %s at %%%u before either wrote to it: only atomicAdd gives each a number "
+        "of its own",
+        a.block == b.block ? "threads" : "blocks", r->value, counter, f->accesses);
+    append(f, text);
+}
+
 // A flag was raised before what it stands for was written. f's first access reads, the second writes.
 static void tell_flag_before_write(struct finding *f, const struct nearly *how)
 {
     const struct access *reads = &f->access[0], *writes = &f->access[1];
-    struct finding flag = {.has_index = false};
-    simt_name_object(&flag, global_offset(how->address), false);
     char name[100];
-    if (flag.has_index)
-        snprintf(name, sizeof name, "%.60s[%lld]", flag.object, (long long)flag.index);
-    else
-        snprintf(name, sizeof name, "%.60s", flag.object);
+    name_place(name, sizeof name, global_offset(how->address), false);
     name_flag(f, how);
     snprintf(
         f->why, sizeof f->why,
@@ -188,5 +218,6 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
                      "it is",
             a->block.x);
     }
+    tell_lost_update(&f, before, mine);
     simt_finding_add(&f);
 }

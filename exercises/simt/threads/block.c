@@ -23,6 +23,22 @@ static void begin_pass(struct block *b)
     simt_schedule_pass(b, order);
 }
 
+// Where each thread of the block is: see simt_trace_interval.
+const struct simt_site *simt_block_where(const struct block *b)
+{
+    static struct simt_site where[MAX_BLOCK_THREADS];
+    for (unsigned i = 0; i < b->count; i++)
+        switch (b->schedule->states[i]) {
+        case THREAD_READY: where[i] = (struct simt_site){NULL, -1}; break;
+        case THREAD_DONE: where[i] = (struct simt_site){NULL, 0}; break;
+        default: where[i] = b->schedule->waits[i];
+        }
+    if (b->schedule->lockstep && b->schedule->waiting == b->count)
+        for (unsigned i = 0; i < b->count; i++)
+            where[i] = b->schedule->site;
+    return where;
+}
+
 // Everyone alive has arrived: opens the barrier, and begins a new interval and its first pass. A barrier that
 // not everyone reached is told, and opened all the same, as hardware does.
 static void open_barrier(struct block *b)
@@ -30,7 +46,7 @@ static void open_barrier(struct block *b)
     if (simt_options.checks && (b->schedule->mixed || b->schedule->waiting < b->count))
         simt_tell_divergence(b);
     if (simt_logging)
-        simt_log_interval(b, &b->schedule->site);
+        simt_log_interval(b, &b->schedule->site, simt_block_where(b));
     simt_costs.barriers++;
     simt_progress.changes++;
     simt_ordering_barrier(b);
@@ -273,5 +289,5 @@ void simt_block_run(struct block *b)
     if (b->highest_span > simt_costs.steps)
         simt_costs.steps = b->highest_span;
     if (simt_logging)
-        simt_log_interval(b, NULL);
+        simt_log_interval(b, NULL, NULL);
 }

@@ -72,6 +72,7 @@ void simt_block_start(struct block *b, uint64_t number);
 void simt_block_run(
     struct block *b);        // for a while: afterwards it is over, or all its threads wait or can run
 void simt_block_yield(void); // the running thread polls: the others go first
+const struct simt_site *simt_block_where(const struct block *b); // until it is asked again
 void simt_thread_waits(struct block *b, struct thread *t,
                        struct simt_site site); // it has come to that barrier
 void simt_thread_ended(struct block *b, unsigned number);
@@ -125,7 +126,8 @@ void simt_warp_converge(struct block *b); // a pass is through: lanes that wait 
 void simt_warp_unlock(struct block *b);   // nobody can run, and some wait for lanes that won't come
 
 // ---- poll.c: threads that wait for a flag
-void simt_poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
+void simt_strong_before(uintptr_t address, unsigned access,
+                        uint64_t pc);                  // a strong access is about to happen
 void simt_note_change(uintptr_t address, uint64_t pc); // the running thread's atomic made one
 uint64_t simt_last_change(uintptr_t address);          // stamp of the access that did; 0 if none
 
