@@ -121,9 +121,13 @@ SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
 
+# The last verdict, and the kernel file that it is about, for make hint.
+LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
 	@$(HARNESS)/scripts/todo.sh $(KERNEL)
-	@HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@rm -f $(LAST) && cp $(KERNEL) $(LAST).cu
+	@HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 run: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
@@ -141,7 +145,7 @@ flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
 hint:
-	@$(HARNESS)/scripts/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
+	@$(HARNESS)/scripts/hint.sh hints.md $(BUILD)/$(NAME)/hint $(LAST) $(KERNEL) '$(HINT)'
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
@@ -156,7 +160,7 @@ costs: tests
 	@NAME=$(NAME) $(RUN) costs
 
 watch:
-	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
+	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) -s --no-print-directory check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
 
 # The tools of NVIDIA's compute-sanitizer, each on a few calls.
 SANITIZERS := memcheck racecheck initcheck synccheck
@@ -187,7 +191,7 @@ help:
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
 	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
-	@echo 'make hint      the next hint; HINT=2 for the second'
+	@echo 'make hint      the hint for what the last check found, then the next; HINT=2 for the second'
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
 	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'

@@ -3,7 +3,7 @@
 # DIR/NAME.kernel names, by the edit in DIR/NAME.sed, if any; checks it as a student would; and compares the verdict with
 # what DIR/NAME.says and DIR/NAME.fails say it must be, and with the whole of verdicts/EXERCISE/NAME where that is a file.
 # UPDATE=1 writes that file anew. Where the exercise can be drawn, compares what the drawing says of who combined what with
-# what the CPU device has logged, and says of how many operands.
+# what the CPU device has logged, and says of how many operands. make hint is asked for the hint that is for the fault.
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,7 +17,7 @@ from=solution.cu
 sed -f "$dir/$name.sed" "$from" > "$kernel" || wrong "there is nothing to make it from"
 [ ! -s "$dir/$name.sed" ] || ! cmp -s "$from" "$kernel" || wrong "the edit changes nothing"
 
-timeout 60 make -s check KERNEL="$kernel" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
+timeout 60 make -s check KERNEL="$kernel" LAST="$dir/$name/last" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
 [ "${PIPESTATUS[0]}" -ne 0 ] || wrong "make check passes it"
 
 # N:PATTERN$ becomes the number of the one line that holds PATTERN.
@@ -50,6 +50,18 @@ if [ -e "$golden" ]; then
     [ -z "${UPDATE:-}" ] || cp "$out" "$golden"
     diff "$golden" "$out" > "$dir/$name/diff" || wrong "not the verdict that verdicts/$exercise/$name has; see $dir/$name/diff"
 fi
+# The hint that make hint opens with: one that is for this fault; or the page that explains what was found.
+hinted=
+if [ "$wanted" != - ]; then
+    rm -f "$dir/$name/hinted"
+    said=$(../harness/scripts/hint.sh hints.md "$dir/$name/hinted" "$dir/$name/last" "$kernel")
+    [[ ! $said =~ ^'your last check: '.*'; hint '([0-9]+)' of ' ]] || hinted=", hint ${BASH_REMATCH[1]}"
+    read -r heading < "$dir/$name.hint"
+    [ -z "${heading:-}" ] || [ "$(grep -m 1 '^## ' <<< "$said")" = "## $heading" ] ||
+        wrong "make hint doesn't open with '$heading': $said"
+    [ -n "$hinted" ] || [[ $said == 'your last check: '*'see docs/reading-a-report.md#'* ]] || wrong "no hint is for it: $said"
+fi
+
 # A kernel that doesn't come to a combine has nothing to draw.
 compared=
 if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw' Makefile; then
@@ -61,4 +73,4 @@ if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw' Makefile; then
     fi
     rm -f "$dir/$name/flow.log"
 fi
-echo "pass fault $exercise $name$compared"
+echo "pass fault $exercise $name$hinted$compared"
