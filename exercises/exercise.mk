@@ -7,6 +7,7 @@
 #   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
+#   MORE_HELP  a line of make help for a target of its own   (none)
 #   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
 #   BENCH_SECTIONS  the sections that make bench measures   (those of the contract, from 256 elements on)
 .DEFAULT_GOAL := check
@@ -192,6 +193,7 @@ help:
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
 	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
 	@echo 'make hint      the hint for what the last check found, then the next; HINT=2 for the second'
+	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
 	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'

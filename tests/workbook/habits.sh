@@ -485,12 +485,63 @@ check_hints_for() {
     words=$(grep -v '^#' "$top/exercises/harness/scripts/faults.tsv" | cut -f1)
     [ "$(wc -l <<< "$kinds")" -gt 15 ] || wrong "the kinds of findings are not found"
     for folder in "$top"/exercises/[0-9]*/; do
-        unknown=$(sed -n 's/^<!-- for: \(.*\) -->$/\1/p' "$folder/hints.md" | tr ', ' '\n\n' | grep . | sort -u |
+        unknown=$(sed -n 's/^<!-- for: \(.*\) -->$/\1/p' "$folder/hints.md" | tr -s ', ' '\n' | sort -u |
             grep -vxF -e "$kinds" -e "$words" -e "$("$top/exercises/harness/scripts/tests_of.sh" "$folder/test.c")" \
                 -e "$(sed -n 's/^TEST_PART(\([0-9]\),.*/part-\1/p' "$folder/test.c")" -e part-0)
         [ -z "$unknown" ] || wrong "$folder: a hint is for $unknown, which is nothing"
         ! grep '^<!--' "$folder/hints.md" | grep -qvx '<!-- for: [a-z0-9_, -]* -->' || wrong "$folder: no such comment"
     done
+}
+
+# A guess in the bug hunt is answered for every line, rightly; what holds the answers shows none. Where the scans as they
+# are handed out change, UPDATE=1 seals the lines below anew.
+check_guess() {
+    local hunt=$top/exercises/15-bug-hunt part line last heading=0 sealed=$build/guess.sealed
+    local where=('' ' 23 24 25 26 27 28 29 30 ' ' 62 63 64 65 66 ' ' 90 91 92 ' ' 162 163 ' ' 221 222 ' ' 285 ')
+    guess() { said=$(make -s -C "$hunt" guess "$@" 2>&1); }
+    while read -r line code; do
+        if [[ $code == '// --- '* ]]; then
+            part=${code:7:1} heading=$line
+        elif [ "$heading" -gt 0 ] && [[ ${where[part]} == *" $line "* ]]; then
+            printf 'bug hunt, scan %d, its line %d: %s\n' "$part" $((line - heading + 1)) "$code" | cksum
+        fi
+    done < <(awk '{ sub(/^ +/, ""); print NR, $0 }' "$hunt/original.cu") | sort -n >"$sealed"
+    [ -z "${UPDATE:-}" ] || cp "$sealed" "$hunt/guess.sealed"
+    cmp -s <(sort -n "$hunt/guess.sealed") "$sealed" || wrong "other lines are sealed in guess.sealed: diff it with $sealed"
+    for part in 1 2 3 4 5 6; do
+        line=$(grep -n "^// --- $part" "$hunt/original.cu" | cut -d: -f1)
+        last=$(grep -n "^// --- $((part + 1))" "$hunt/original.cu" | cut -d: -f1)
+        for ((; line < ${last:-287}; line++)); do
+            said=$("$hunt/guess.sh" original.cu $part $line) || wrong "scan $part, line $line: $said"
+            if [[ ${where[part]} == *" $line "* ]]; then
+                [[ $said == *"yes, there is the fault of scan $part; mend it in kernel.cu with the smallest change, then: make check PART=$part" ]] ||
+                    wrong "scan $part, line $line: $said"
+            else
+                [[ $said == *$'\n'"no, the fault of scan $part is not there" ]] || wrong "scan $part, line $line: $said"
+            fi
+        done
+    done
+    guess PART=2 LINE=50 || wrong "$said"
+    [ "$said" = $'    kernel.cu:50  unsigned t = threadIdx.x;      // 0 <= t < blockDim.x\nno, the fault of scan 2 is not there' ] || wrong "$said"
+    refused() { # WORDS ARGUMENT…
+        ! guess "${@:2}" || wrong "${*:2} is taken: $said"
+        [ "$(grep -v '^make: ' <<< "$said")" = "$1" ] || wrong "$said"
+    }
+    local usage='make guess PART=2 LINE=50 asks: is the fault of scan 2 in line 50?'
+    refused "$usage"
+    refused "$usage" PART=2
+    refused "$usage" PART=2 LINE=sixty
+    refused "$usage" PART=2 LINE=-1
+    refused "$usage" PART=2 LINE=99999999999999999999
+    refused 'there is no scan 7: PART is from 1 to 6' PART=7 LINE=50
+    refused 'line 12 is not in scan 2, which is in lines 43 to 77 of kernel.cu' PART=2 LINE=12
+    # a scan above it that has grown shifts its lines, and one that has changed itself has no lines of the original
+    sed '26a\        __syncthreads();' "$hunt/kernel.cu" >"$build/guessed.cu"
+    guess PART=2 LINE=67 KERNEL="$build/guessed.cu" || wrong "$said"
+    grep -q '^yes' <<< "$said" || wrong "$said"
+    refused 'scan 1 is not as it was handed out: guess by the lines of original.cu, with KERNEL=original.cu' PART=1 LINE=20 \
+        KERNEL="$build/guessed.cu"
+    in_one_line 'there is no make guess here: make help lists what there is' make -s -C "$exercise" guess
 }
 
 # What is next after the last test has passed: what there is, and nothing after a failure or a part.
