@@ -8,6 +8,7 @@
 #   DRAWN     what make draw draws: cells, or the timeline of blocks; the first by itself   (cells)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
+#   MORE_HELP  a line of make help for a target of its own   (none)
 #   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
 #   BENCH_SECTIONS  the sections that make bench measures   (those of the contract, from 256 elements on)
 .DEFAULT_GOAL := check
@@ -129,9 +130,13 @@ SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
 
+# The last verdict, and the kernel file that it is about, for make hint.
+LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
 	@$(HARNESS)/scripts/todo.sh $(KERNEL)
-	@HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@rm -f $(LAST) && cp $(KERNEL) $(LAST).cu
+	@HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 run: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
@@ -157,7 +162,7 @@ flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
 hint:
-	@$(HARNESS)/scripts/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
+	@$(HARNESS)/scripts/hint.sh hints.md $(BUILD)/$(NAME)/hint $(LAST) $(KERNEL) '$(HINT)'
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
@@ -174,7 +179,7 @@ costs: tests
 	@NAME=$(NAME) $(RUN) costs
 
 watch:
-	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
+	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) -s --no-print-directory check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
 
 # The tools of NVIDIA's compute-sanitizer, each on a few calls.
 SANITIZERS := memcheck racecheck initcheck synccheck
@@ -209,7 +214,8 @@ help:
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      what its blocks do in which order, as a picture and a list: who waits for whom, and sees what'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N RESIDENT=N  for draw: another order, and how many blocks are there at a time'
 	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: the data flow instead'
-	@echo 'make hint      the next hint; HINT=2 for the second'
+	@echo 'make hint      the hint for what the last check found, then the next; HINT=2 for the second'
+	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
 	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'
