@@ -117,7 +117,7 @@ static void tell_recursion(struct finding *f, const char *who, unsigned calls)
         round *= 10;
     snprintf(
         f->why, sizeof f->why,
-        "%s ran out of stack in a recursion: %u calls at %%1 or more have not returned: does it ever end?",
+        "%s ran out of stack in a recursion: at least %u calls at %%1 have not returned; does it ever end?",
         who, calls / round * round);
 }
 
