@@ -27,13 +27,13 @@
 
 #include "rewrite.h"
 
-// A call of a library's function that writes through a pointer, which nothing would watch: the device has one
-// of its own.
+// A call of a library's function that writes through a pointer, which nothing would watch, or of printf,
+// which may be called for ever: the device has one of its own.
 static size_t rewrite_library_call(size_t i)
 {
     static const char *const in_headers[] = {"memcpy", "memset", NULL};
-    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff", "modf",
-                                        "frexpf", "frexp",  "remquof", "remquo", NULL};
+    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff",  "modf",
+                                        "frexpf", "frexp",  "remquof", "remquo", "printf", NULL};
     if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
         return i;
     write_up_to(tokens[i].text);
