@@ -29,6 +29,7 @@
 #define GLOBAL_ALIGN        256u // what cudaMalloc aligns to, as on a GPU
 #define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
 #define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
+#define MAX_RESERVED        16    // ranges of address space that the device keeps for itself
 #define DEVICE_FAILED       87    // the exit status of a process in which the device itself failed
 #define MAX_ACCESSES        4     // lines that one finding names
 #define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
@@ -38,8 +39,10 @@
 #define MAX_CHANGES         1024u // words whose last change by an atomic is remembered
 #define MAX_OTHERS          1024  // unordered accesses that a shadow word remembers beyond its own three
 #define MAX_TRIED           64    // of these, those of which a strong write looks whether it covers them
+#define MAX_UPDATES         1024u // words read and then written by strong accesses that are remembered
 #define MAX_SEEN            64    // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
+#define MAX_FILLS           256u  // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_FINDINGS        256   // distinct findings kept for one launch
 #define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end
 #define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without

@@ -99,6 +99,8 @@ void simt_finding_add(const struct finding *f)
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
             found[i].count++;
+            if (f->needs > found[i].needs)
+                found[i].needs = f->needs;
             simt_fuel -= TOLD_FUEL; // a loop that goes wrong at every turn is slow: it ends the sooner
             return;
         }
@@ -195,6 +197,36 @@ static bool is_plain_flag(const struct finding *f, const struct source_line *pla
            is_in_condition(places[0]);
 }
 
+static bool same_thread(const struct access *a, const struct access *b)
+{
+    return !memcmp(&a->thread, &b->thread, sizeof a->thread) &&
+           !memcmp(&a->block, &b->block, sizeof a->block);
+}
+
+// Two threads race for an element that each of them reads and writes: they add to it, maybe.
+static bool is_plain_update(const struct finding *f)
+{
+    const struct access *a = f->access;
+    bool reads = (f->kind == GLOBAL_RACE || f->kind == SHARED_RACE) && f->accesses == 2 &&
+                 a[0].op == OP_READ && a[1].op == OP_WRITE;
+    for (unsigned i = 0; reads && i < found_count; i++) {
+        const struct access *w = found[i].access;
+        if (found[i].kind == f->kind && found[i].index == f->index && !strcmp(found[i].object, f->object) &&
+            w[0].op == OP_WRITE && same_access(&w[0], &w[1]) && w[1].pc == a[1].pc &&
+            (same_thread(&w[0], &a[0]) || same_thread(&w[1], &a[0])))
+            return true;
+    }
+    return false;
+}
+
+// What all accesses of the finding together need, of which its sentence names one.
+static void add_needs(const struct finding *f, char *why, size_t bytes)
+{
+    char needs[80];
+    snprintf(needs, sizeof needs, ", and these accesses need %zu at least", f->needs);
+    append(why, bytes, needs);
+}
+
 static void tell(const struct finding *f, const struct source_line *places)
 {
     char why[600], text[2400], head[120] = "";
@@ -202,6 +234,10 @@ static void tell(const struct finding *f, const struct source_line *places)
     if (is_plain_flag(f, places))
         append(why, sizeof why,
                "; a plain load in a loop may be made once and kept, so a flag must be volatile or atomic");
+    else if (is_plain_update(f))
+        append(why, sizeof why, "; to add to one element, threads must use atomicAdd");
+    if (f->needs)
+        add_needs(f, why, sizeof why);
     if (f->object[0] && f->has_index)
         snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
     else if (f->object[0])

@@ -59,6 +59,7 @@ struct finding {
     bool has_index;
     int64_t index;
     char why[400];           // the sentence that explains it; "%1", "%2" stand for the accesses' lines
+    size_t needs;            // bytes of dynamic shared memory; 0: that is not what it is about
     const char *in_one_line; // or NULL: its end, from the last colon on, if "between" would mean one line
     uint64_t count;
     char kernel[128];

@@ -45,8 +45,9 @@ bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t
 }
 
 // Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
-// fence is not?
-enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
+// fence is not? on_flag: m is a plain access to what others use as a flag.
+enum missing simt_missing_fence(const struct moment *m, bool on_flag, uint64_t *flag_writer,
+                                uint64_t *flag_reader)
 {
     enum missing found = NOT_A_PATTERN;
     for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
@@ -55,7 +56,8 @@ enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, u
             continue;
         uint64_t writers[MAX_OTHERS + 1];
         unsigned count = writers_of(s, writers);
-        for (unsigned k = 0; k < count; k++) {
+        // Of a flag that is stored only the last store was seen, and what that published.
+        for (unsigned k = on_flag || s->writer & ATOMIC ? 0 : count - 1; k < count; k++) {
             if (!before(m, writers[k]))
                 continue;
             bool writer = s->released && simt_knows(s->released, m);

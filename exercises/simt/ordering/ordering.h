@@ -35,8 +35,14 @@ struct poll { // a thread's last strong reads
         uint64_t pc;
         uint64_t writer; // stamp of the last write that it saw there
     } last, before;
-    unsigned access; // the last one's
-    unsigned votes;  // it has read one of them again: so many calls of its warp may be part of that loop
+    unsigned access;     // the last one's
+    unsigned votes;      // it has read one of them again: so many calls of its warp may be part of that loop
+    struct strong_read { // the last one, if it was of 4 bytes and no atomic update; else its address is 0
+        uintptr_t address;
+        uint64_t saw; // stamp of the last write there; 0 if none in this launch
+        uint64_t pc;
+        uint32_t value;
+    } read;
 };
 
 struct ordering {                                       // of a block
@@ -104,7 +110,8 @@ bool simt_happens_before(const struct moment *m); // m, before what the running 
 
 // ---- missing_fence.c: two accesses that a flag would order, but for something
 enum missing { NOT_A_PATTERN, WRITERS_FENCE, READERS_FENCE, BOTH_FENCES };
-enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
+enum missing simt_missing_fence(const struct moment *m, bool on_flag, uint64_t *flag_writer,
+                                uint64_t *flag_reader);
 bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
 // Whether m's thread last read a flag of before the launch; then *raised says whether it was raised.
 bool simt_polled_old_flag(const struct moment *m, bool *raised);

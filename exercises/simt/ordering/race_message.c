@@ -33,7 +33,7 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
 {
     struct moment m = simt_moment_of(before);
     uint64_t flag_writer, flag_reader;
-    enum missing missing = simt_missing_fence(&m, &flag_writer, &flag_reader);
+    enum missing missing = simt_missing_fence(&m, flag, &flag_writer, &flag_reader);
     if (missing == NOT_A_PATTERN)
         return false;
     const struct access *later = &f->access[0], *earlier = &f->access[1];
@@ -71,6 +71,33 @@ static bool tell_flag_too_early(struct finding *f, uint64_t before)
              later->thread.x, later->block.x, verb(later), earlier->thread.x, earlier->block.x, verb(earlier),
              f->access[2].thread.x);
     return true;
+}
+
+// Two threads do the same to one element. Were they, or their blocks, given one number by a counter?
+static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
+{
+    struct moment a = simt_moment_of(before), b = simt_moment_of(mine);
+    const struct strong_read *r = ((before ^ mine) & PC_MASK) == 0 ? simt_lost_update(&a, &b) : NULL;
+    if (!r)
+        return;
+    bool shared = r->address - (uintptr_t)simt_current_block->shared < SHARED_SPAN;
+    struct finding counter = {.kind = f->kind};
+    simt_name_object(&counter,
+                     shared ? r->address - (uintptr_t)simt_current_block->shared : global_offset(r->address),
+                     shared);
+    char index[32] = "";
+    if (counter.has_index)
+        snprintf(index, sizeof index, "[%lld]", (long long)counter.index);
+    f->access[2] = f->access[0];
+    f->access[2].op = OP_READ;
+    f->access[2].pc = r->pc;
+    f->accesses = 3;
+    size_t n = strlen(f->why);
+    snprintf(
+        f->why + n, sizeof f->why - n,
+        "; both %s read %u from %s%s at %%3 before either wrote to it: only atomicAdd gives each a number "
+        "of its own",
+        a.block == b.block ? "threads" : "blocks", r->value, counter.object, index);
 }
 
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
@@ -115,5 +142,6 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
                      "it is",
             a->block.x);
     }
+    tell_lost_update(&f, before, mine);
     simt_finding_add(&f);
 }

@@ -114,7 +114,8 @@ void simt_warp_converge(struct block *b); // a pass is through: lanes that wait 
 void simt_warp_unlock(struct block *b);   // nobody can run, and some wait for lanes that won't come
 
 // ---- poll.c: threads that wait for a flag
-void simt_poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
+void simt_strong_before(uintptr_t address, unsigned access,
+                        uint64_t pc);                  // a strong access is about to happen
 void simt_note_change(uintptr_t address, uint64_t pc); // the running thread's atomic made one
 uint64_t simt_last_change(uintptr_t address);          // stamp of the access that did; 0 if none
 
