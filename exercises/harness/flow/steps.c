@@ -7,7 +7,8 @@
 #include "moments.h"
 #include "text/json.h"
 
-static bool changes(const struct moment *m) { return strcmp(m->op, "read") != 0; }
+// Whether it matters what others do before and after it: a poll alone doesn't.
+static bool matters(const struct moment *m) { return strcmp(m->op, "read") != 0 || m->is.element; }
 
 static int by_when(const void *left, const void *right)
 {
@@ -33,8 +34,8 @@ static struct step *add_step(struct steps *s, enum step_kind kind, int record)
     return step;
 }
 
-// Gives each moment its step. The moments of a record are one step, unless another block came between and
-// this one had changed something by then: what it had only read is shown with what it did next.
+// Gives each moment its step. The moments of a record are one step, unless another block came between; what a
+// block had only polled by then is shown with what it did next.
 static void cut_into_steps(struct steps *s)
 {
     size_t *left = room_for(s->record_count, sizeof *left); // moments of each record that have no step yet
@@ -52,13 +53,13 @@ static void cut_into_steps(struct steps *s)
             continue;
         while (at < s->count && s->moments[at].when <= end) {
             int of = s->moments[at].record;
-            bool changed = false;
+            bool shown = false;
             for (; at < s->count && s->moments[at].record == of; at++) {
-                changed |= changes(&s->moments[at]);
+                shown |= matters(&s->moments[at]);
                 s->moments[at].step = NONE;
                 left[of]--;
             }
-            if (!changed && left[of] > 0)
+            if (!shown && left[of] > 0)
                 continue;
             add_step(s, RUNS, of);
             for (size_t i = 0; i < at; i++)

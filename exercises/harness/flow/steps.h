@@ -1,5 +1,5 @@
 // What make step shows: a run as steps. A step is what one block did from one barrier, or shuffle, to the
-// next; where other blocks came between and it had changed something by then, it is several.
+// next; where other blocks came between, it is several.
 #ifndef STEPS_H
 #define STEPS_H
 
