@@ -300,7 +300,7 @@ function showSource(frame) {
     const line = Number(row.dataset.line), ran = threads.get(line), wait = waits.get(line);
     row.className = [ran ? "ran" : "", wait ? "waits" : "", found.has(line) ? "found" : ""].join(" ");
     const signs = [ran ? `▶ ${ranges(ran)}` : "", wait ? `‖ ${ranges(wait)}` : "", found.has(line) ? "✗" : ""];
-    row.firstChild.textContent = signs.filter(Boolean).join(" ");
+    row.firstChild.textContent = row.firstChild.title = signs.filter(Boolean).join(" ");
     if ((ran || wait) && !current) current = row;
   }
   const box = find("source");
