@@ -42,10 +42,6 @@ static void say_where(struct test *t, const struct measured *m)
     struct verdict *v = &t->verdict;
     if (v->where.length > 0)
         return;
-    if (m->n > 1 && m->n <= LEGIBLE) {
-        v->n = m->n;
-        v->section = m->section > 1 ? m->section : 0; // every scan has sections of 2
-    }
     text_add(&v->where, "n=%zu", m->n);
     if (m->section > 0)
         text_add(&v->where, " section=%u", m->section);
@@ -173,6 +169,24 @@ static void say_clue(struct test *t, const struct column *c)
     }
 }
 
+// Has the verdict name the run that shows what is wrong in the first row that make run takes.
+static void point_at_row(struct test *t, const struct column *c, size_t first)
+{
+    const char *kernel = setting("KERNEL", "kernel.cu");
+    struct text *next = &t->verdict.next;
+    for (size_t i = first; i < c->count && next->length == 0; i++) {
+        const struct measured *m = &c->rows[i].m;
+        if (answer_of(c, i) == measured_of(c, i) || m->section == 1) // it has sections of 2 and more
+            continue;
+        text_add(next, "make run N=%zu", m->n);
+        if (m->section > 0)
+            text_add(next, " SECTION=%u", m->section);
+        if (strcmp(kernel, "kernel.cu") != 0)
+            text_add(next, " KERNEL=%s", kernel);
+        text_add(next, "      see the numbers");
+    }
+}
+
 // The first size at which the column is wrong, and the last.
 static void compare_column(struct test *t, const struct column *c)
 {
@@ -196,6 +210,7 @@ static void compare_column(struct test *t, const struct column *c)
               measured_of(c, first), text_bytes(&at_last));
     text_free(&at_last);
     say_clue(t, c);
+    point_at_row(t, c, first);
 }
 
 // The formula's rows, at every size; false if they could not all be had.

@@ -111,6 +111,7 @@ static void add_place(struct steps *s, const cJSON *record, int number, const cJ
     m->offset = at - m->cell * PLACE;
     m->bytes = bytes;
     m->index = int_of(access, "index");
+    m->times = cJSON_HasObjectItem(access, "times") ? int_of(access, "times") : 1;
     m->is = is;
     snprintf(m->name, sizeof m->name, "%.63s", string_of(access, "name"));
     if (*memory && strcmp(m->name, "global memory") != 0) { // which is no array's
@@ -140,7 +141,7 @@ static void take_access(struct steps *s, const cJSON *record, int number, const 
 {
     double when = cJSON_GetNumberValue(cJSON_GetObjectItem(access, "when"));
     const cJSON *elements = cJSON_GetObjectItem(access, "elements"), *element;
-    const char *value = string_of(access, "value");
+    const char *value = string_of(access, strcmp(string_of(access, "op"), "read") ? "wrote" : "found");
     int k = 0, event, bytes = (int)strlen(value) / 2;
     if (strcmp(string_of(access, "op"), "combine") == 0) {
         struct moment *m = add_moment(s, record, number, "combine", access);

@@ -75,38 +75,10 @@ static void cut_into_steps(struct steps *s)
     free(open);
 }
 
-static bool repeats(const struct moment *a, const struct moment *b)
+// `from` names moments by their number in the trace: now by their place.
+static void renumber(struct steps *s)
 {
-    return strcmp(a->op, "read") == 0 && strcmp(b->op, "read") == 0 && !a->is.element &&
-           a->array == b->array && a->cell == b->cell && a->line == b->line && a->thread == b->thread &&
-           same_content(&a->is, &b->is);
-}
-
-// Of a thread that polls: the same again, in the same step, is told with a count.
-static void fold_polls(struct steps *s)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < s->count; i++) {
-        size_t before = kept;
-        while (before > 0 && s->moments[before - 1].step == s->moments[i].step &&
-               s->moments[before - 1].thread != s->moments[i].thread)
-            before--;
-        if (before > 0 && s->moments[before - 1].step == s->moments[i].step &&
-            repeats(&s->moments[before - 1], &s->moments[i])) {
-            s->moments[before - 1].times++;
-            continue;
-        }
-        s->moments[kept++] = s->moments[i];
-    }
-    s->count = kept;
-}
-
-// `from` names moments by their first order: now by their place.
-static void renumber(struct steps *s, size_t all)
-{
-    int *place = room_for(all, sizeof *place);
-    for (size_t i = 0; i < all; i++)
-        place[i] = NONE;
+    int *place = room_for(s->count, sizeof *place);
     for (size_t i = 0; i < s->count; i++)
         place[s->moments[i].order] = (int)i;
     for (size_t i = 0; i < s->count; i++)
@@ -226,11 +198,9 @@ void steps_read(struct steps *s, const struct trial *trial, FILE *trace, struct 
     *s = (struct steps){.trial = trial, .flow = flow};
     read_records(s, trace);
     moments_read(s);
-    size_t all = s->count;
     cut_into_steps(s);
     qsort(s->moments, s->count, sizeof *s->moments, by_step);
-    fold_polls(s);
-    renumber(s, all);
+    renumber(s);
     fill_steps(s);
 }
 

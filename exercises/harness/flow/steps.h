@@ -40,7 +40,7 @@ struct moment {
     uint32_t left, right; // of a combine
     int from[2];          // the moments by which the thread came by that; or NONE
     int step;
-    int times; // that it did this, one after the other
+    int times; // that it read this, waiting for another value
 };
 
 // What came into a cell, and not by a moment.

@@ -37,6 +37,8 @@ class elem_t
     token_t token;
 
   public:
+    elem_t() = default;
+    elem_t(int) = delete; // no number is an element: the sum of nothing is IDENTITY
     static constexpr elem_t identity(token_t token)
     {
         elem_t e{};

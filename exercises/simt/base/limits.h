@@ -31,7 +31,8 @@
 #define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
 #define MAX_RESERVED        16    // ranges of address space that the device keeps for itself
 #define DEVICE_FAILED       87    // the exit status of a process in which the device itself failed
-#define MAX_ACCESSES        4     // lines that one finding names
+#define MAX_ACCESSES        6     // lines that one finding names
+#define MAX_PAST            4     // statements by which a thread parts from others, kept in an interval
 #define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
 #define PATIENCE_IN_ALL     64000ull // or of all of them
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop

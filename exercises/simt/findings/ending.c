@@ -86,6 +86,8 @@ void *simt_program_counter(void *context)
 #endif
 }
 
+enum { TICKS_TO_ASK = 2 }; // after so many, whether it waits for something
+
 // The clock's tick, in CPU time. The same thread with the same fuel as at the ticks before: it loops without
 // touching memory.
 static void on_tick(int signal_number, siginfo_t *info, void *context)
@@ -103,14 +105,18 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
     ticks = simt_current_thread && simt_current_thread == last && simt_fuel == last_fuel ? ticks + 1 : 0;
     last = simt_current_thread;
     last_fuel = simt_fuel;
-    if (ticks < 2 * simt_options.timeout)
+    if (ticks == 0 || (ticks != TICKS_TO_ASK && ticks < 2 * simt_options.timeout))
         return;
     struct finding f = {.kind = TIMEOUT,
                         .access = {simt_access_here(OP_READ, text_offset(simt_program_counter(context)))},
                         .accesses = 1};
-    snprintf(f.why, sizeof f.why,
-             "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
-             f.access[0].thread.x, simt_options.timeout);
+    bool waits = simt_before_end.waits && simt_before_end.waits(&f);
+    if (!waits && ticks < 2 * simt_options.timeout)
+        return;
+    if (!waits)
+        snprintf(f.why, sizeof f.why,
+                 "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
+                 f.access[0].thread.x, simt_options.timeout);
     simt_finding_add(&f);
     simt_end_process();
 }

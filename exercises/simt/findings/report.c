@@ -59,7 +59,7 @@ void simt_report_finding(const struct finding *f, const struct source_line *line
     simt_report_put("{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
     simt_report_put_text(f->kernel);
     simt_report_put(",\"message\":");
-    char message[1024];
+    char message[1200];
     snprintf(message, sizeof message, "%.*s", (int)strcspn(text, "\n"), text);
     simt_report_put_text(message);
     simt_report_put(",\"accesses\":[");

@@ -15,6 +15,9 @@
 //                                           and a simt_symbol that tells of it; before a function
 //                                           __device__ vanishes, and __host__ anywhere
 //   static T v = 1;               in a function of the device becomes a reference to one v in device memory
+//   if (c) S                      where S has a barrier, notes who doesn't go there; loops, and the returns
+//   of
+//                                 kernels, likewise: branches.c
 //
 // Every line keeps its number: what is put in takes no line, what is taken out leaves its newlines. What
 // nvcc refuses and a C++ compiler would take is refused here: a host function called on the device, a device
@@ -51,11 +54,11 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 // The first OWN are for the program's own files only.
-enum { OWN = 3 };
+enum { OWN = 4 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_body,        rewrite_allocation,      rewrite_open_end,     rewrite_launch,
-    rewrite_launch_call, rewrite_shared,          rewrite_static,       rewrite_dynamic_name,
-    rewrite_device,      rewrite_declaration_end, rewrite_library_call, rewrite_place,
+    rewrite_parting,         rewrite_body,         rewrite_allocation, rewrite_open_end,     rewrite_launch,
+    rewrite_launch_call,     rewrite_shared,       rewrite_static,     rewrite_dynamic_name, rewrite_device,
+    rewrite_declaration_end, rewrite_library_call, rewrite_place,
 };
 
 int main(void)

@@ -76,6 +76,7 @@ void note_static(size_t i);      // token i is in such a function
 size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
+size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
 
 // calls.c: refuses the calls that nvcc refuses. It asks what follows, check_… and note_…, of the program's
 // own files only.
