@@ -194,9 +194,8 @@ static void check_include(size_t place)
     if (length < WORD && is_one_of(name, standard))
         return;
     refuse(place,
-           "#include of %s: a kernel file may include scan.h and the headers that its exercise's README "
-           "names, of the standard ones those of C for numbers and text, and CUDA's; no other file is "
-           "there when it is graded",
+           "#include of %s: a kernel file may include the headers that its README names, CUDA's, and those of C "
+           "for numbers and text; no other file is there when it is graded",
            name);
 }
 
