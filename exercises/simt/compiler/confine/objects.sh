@@ -15,9 +15,19 @@ refuse() {
     exit 1
 }
 
+# instead SYMBOL: what a kernel file can do in its place.
+instead() {
+    case $1 in
+    exit | _exit | abort | quick_exit) echo 'the tests go on after scan(), so return, or assert() what must hold' ;;
+    *printf | stderr | stdout | fputs | fflush | _ZSt4cout | _ZNSo*) echo 'what a kernel file prints it prints by printf()' ;;
+    _Zn* | _Zd*) echo 'host memory comes from malloc() here, and device memory from cudaMalloc()' ;;
+    *) echo "a kernel file may call CUDA's functions, printf, assert, malloc, free, memcpy, memset and those of <math.h>" ;;
+    esac
+}
+
 IFS=$'\t' read -r verb names < <(awk -f "$here/objects.awk" "$here/calls.txt" <(nm -P "$object") "$header") || true
 case ${verb-} in
-needs) refuse "$names" "it calls $(c++filt "$names"); a kernel file may call CUDA's functions, printf, assert, memcpy, memset and those of <math.h>. Memory comes from cudaMalloc" ;;
+needs) refuse "$names" "it calls $(c++filt "$names"): $(instead "$names")" ;;
 keeps) read -ra names <<<"$names" && objcopy "${names[@]/#/--localize-symbol=}" "$object" ;;
 defines) refuse "$names" "it defines $names, a name that is not the exercise's: make it static, or take another name" ;;
 esac

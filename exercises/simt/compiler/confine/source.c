@@ -167,6 +167,8 @@ static void check_include(size_t place)
                                            "stddef.h",
                                            "stdint.h",
                                            "stdio.h",
+                                           "stdlib.h",
+                                           "cstdlib",
                                            "string.h",
                                            "type_traits",
                                            "utility",
@@ -193,10 +195,11 @@ static void check_include(size_t place)
             return;
     if (length < WORD && is_one_of(name, standard))
         return;
-    refuse(place,
-           "#include of %s: a kernel file may include the headers that its README names, CUDA's, and those of C "
-           "for numbers and text; no other file is there when it is graded",
-           name);
+    refuse(
+        place,
+        "#include of %s: a kernel file may include the headers that its README names, CUDA's, and those of C "
+        "for numbers and text; no other file is there when it is graded",
+        name);
 }
 
 // The name that #define or #undef is about.
