@@ -1,4 +1,5 @@
-// simt-rewrite: makes C++ of preprocessed CUDA. Reads standard input, writes standard output.
+// simt-rewrite [FILE]: makes C++ of preprocessed CUDA. Reads standard input, writes standard output. FILE is
+// the one that is confined, if any: see confined.c.
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
 //                                                        its address, if k alone has one,
@@ -61,9 +62,11 @@ static size_t (*const rewriters[])(size_t) = {
     rewrite_declaration_end, rewrite_library_call, rewrite_place,
 };
 
-int main(void)
+int main(int argc, char **argv)
 {
+    confine(argc > 1 ? argv[1] : NULL);
     read_tokens();
+    check_confined();
     check_calls();
     written = source;
     for (size_t i = 0; i < count;) {
