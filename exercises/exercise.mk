@@ -5,8 +5,10 @@
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
 #   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
+#   DRAWN     what make draw draws: cells, or the timeline of blocks; the first by itself   (cells)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
+#   MORE_HELP  a line of make help for a target of its own   (none)
 #   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
 #   BENCH_SECTIONS  the sections that make bench measures   (those of the contract, from 256 elements on)
 .DEFAULT_GOAL := check
@@ -14,6 +16,8 @@
 ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
 SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
+DRAWN ?= cells
+VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
 SEED ?= 1
 # How many parts test.c has that are checked one after the other, if any.
@@ -34,6 +38,7 @@ ifneq ($(words $(KERNEL)),1)
 $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
 OPEN := (
+comma := ,
 BAD := $(foreach c,' " ` \ % : & ; | < > $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
 ifneq ($(strip $(BAD)),)
 $(error make cannot work with a $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
@@ -50,6 +55,9 @@ $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here:
 endif
 ifneq ($(filter-out $(FORMS),$(FORM)),)
 $(error there is no FORM=$(FORM) here$(patsubst %,: it is % or not given,$(FORMS)))
+endif
+ifneq ($(filter-out $(DRAWN),$(VIEW)),)
+$(error there is no VIEW=$(VIEW) here: make draw draws the $(firstword $(DRAWN))$(patsubst %, or the %,$(word 2,$(DRAWN))))
 endif
 ifneq ($(filter-out $(VIEWS),$(ELEMENT)),)
 $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
@@ -123,9 +131,13 @@ SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
 
+# The last verdict, and the kernel file that it is about, for make hint.
+LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
 	@$(HARNESS)/scripts/todo.sh $(KERNEL)
-	@HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@rm -f $(LAST) && cp $(KERNEL) $(LAST).cu
+	@HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
+	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 run: shown
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
@@ -140,17 +152,18 @@ step: $(PROGRAMS)/token/program $(TESTS)
 	  NAME=$(NAME) KERNEL=$(KERNEL) $(RUN) step > $(BUILD)/$(NAME)/step.json
 	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
 
-DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
+DRAW = N='$(N)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
+PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,data_flow)
 draw: $(PROGRAMS)/token/program $(TESTS)
-	@$(DRAW) > $(BUILD)/$(NAME)/data_flow.tsv
-	@$(TOP)/exercises/charts/draw.sh $(BUILD)/$(NAME)/data_flow.tsv $(BUILD)/$(NAME)/data_flow '$(NAME), $(notdir $(KERNEL))'
+	@$(DRAW) > $(PICTURE).tsv
+	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
 
 # The tables that it is drawn from, for `make figures` at the top.
 flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
 hint:
-	@$(HARNESS)/scripts/hint.sh hints.md $(BUILD)/$(NAME)/hint '$(HINT)'
+	@$(HARNESS)/scripts/hint.sh hints.md $(BUILD)/$(NAME)/hint $(LAST) $(KERNEL) '$(HINT)'
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
@@ -167,7 +180,7 @@ costs: tests
 	@NAME=$(NAME) $(RUN) costs
 
 watch:
-	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
+	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) -s --no-print-directory check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
 
 # The tools of NVIDIA's compute-sanitizer, each on a few calls.
 SANITIZERS := memcheck racecheck initcheck synccheck
@@ -198,8 +211,12 @@ help:
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
 	@$(call HAS,trace) echo 'make step      the same step by step, as a page for a browser: who reads what in which line; N= up to 64'
-	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
-	@echo 'make hint      the next hint; HINT=2 for the second'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      what its blocks do in which order, as a picture and a list: who waits for whom, and sees what'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N RESIDENT=N  for draw: another order, and how many blocks are there at a time'
+	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: the data flow instead'
+	@echo 'make hint      the hint for what the last check found, then the next; HINT=2 for the second'
+	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
 	@echo 'make watch     check again at every save'
 	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'
@@ -250,6 +267,11 @@ WARN_ALL := $(WARNINGS:%=-Xcompiler=%)
 DEVICE_BUILT := setup
 else
 CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
+# A kernel file is confined to what the device can watch, and scan.h comes before its first line. The rungs of the
+# ladders are not: they are the workbook's own.
+HEADERS := $(ENTRY).h $(wildcard *.h)
+CONFINED := $(if $(UNCONFINED)$(filter ladder/%,$(KERNEL)),,yes)
+CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS)) -include $(ENTRY).h)
 WARN_ALL := $(WARNINGS)
 # The device is built once, before two compilations at a time find it missing.
 DEVICE := $(wildcard $(SIMT)/simtcc $(SIMT)/*/*.[chS] $(SIMT)/compiler/* $(SIMT)/compiler/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
@@ -276,16 +298,18 @@ $(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DE
 
 $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
-	@$(CUDACC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
+	@$(CUDACC) $(CONFINE) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
 	  { echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
 
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
 
 # Few kernels need the C++ library, and to link without it is faster.
+MAY_BE_LINKED = $(if $(CONFINED),$(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) -u simt_open $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/text/wire.o $(BUILD)/harness/text/failure.o
+	@$(MAY_BE_LINKED)
 	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 

@@ -36,11 +36,13 @@ function frameOf(step) {
 function showVerdict() {
   find("title").textContent = `${data.exercise}, step by step`;
   document.title = `${data.exercise}: ${data.file}, step by step`;
-  find("call").textContent = `${data.file}, ${data.call}${data.cut ? "; the run goes on, and only its beginning is here" : ""}`;
+  const cut = data.cut ? "; the run goes on, and only its beginning is here" : "";
+  find("call").textContent = `${data.file}, ${data.call}${cut}`;
   const box = find("verdict");
   box.className = data.trouble ? "bad" : "good";
   box.append(element("strong", {}, data.trouble ? `✗ ${data.trouble}` : "✓ right"));
-  const places = new Map(marks.filter((mark) => mark.step !== undefined).map((mark) => [`${mark.kind}: step ${mark.step + 1}`, mark]));
+  const placed = marks.filter((mark) => mark.step !== undefined);
+  const places = new Map(placed.map((mark) => [`${mark.kind}: step ${mark.step + 1}`, mark]));
   for (const [label, mark] of places) {
     const button = element("button", {}, label);
     button.addEventListener("click", () => go(frameOf(mark.step)));
@@ -64,7 +66,11 @@ function rowsOf(frame, registers) {
   const rows = data.arrays
     .map((array, number) => ({ array: number, name: array.name, kind: array.shared ? "shared" : "global", info: array }))
     .filter((row) => !row.info.shared || (row.info.block === step.block && row.info.launch === step.launch));
-  const order = (row) => (row.name === "x" ? 0 : row.name === "y" ? 4 : row.kind === "global" ? 3 : row.info.length > 1 ? 1 : 2);
+  const order = (row) => {
+    if (row.name === "x") return 0;
+    if (row.kind === "shared") return row.info.length > 1 ? 1 : 2;
+    return row.name === "y" ? 4 : 3;
+  };
   rows.sort((a, b) => order(a) - order(b));
   const has = run.data.steps.some((other) => sameBlock(other, step) && usesRegisters(other));
   if (has || registers.length > 0) {
@@ -79,13 +85,15 @@ function usesRegisters(step) {
 }
 
 // As wide as the widest that a cell ever holds, so that columns stay where they are.
-const widest = Math.max(3, ...Object.values(data.values).map(([value, made]) => Math.max(value.length, 0.75 * made.length)));
+const widths = Object.values(data.values).map(([value, made]) => Math.max(value.length, 0.75 * made.length));
+const widest = Math.max(3, ...widths);
 
 // Cells at the end that never hold anything but the identity are left out.
 const lengths = data.arrays.map((array, number) => {
   let length = Math.min(array.length, 8);
   const see = (change) => {
-    if (change.array === number && change.is !== null && change.is !== IDENTITY) length = Math.max(length, change.cell + 1);
+    if (change.array !== number || change.is === null || change.is === IDENTITY) return;
+    length = Math.max(length, change.cell + 1);
   };
   for (const step of data.steps) [...step.moments, ...step.sets].forEach(see);
   return Math.min(length, array.length);
@@ -98,6 +106,7 @@ function showArrays(frame) {
   if (frame.last) frame.step.sets.forEach((set) => changed.add(placeKey(set)));
   const read = new Set(moments.filter((moment) => moment.op === "read").map(placeKey));
   moves.forEach((move) => move.sources.forEach((source) => read.add(placeKey(source))));
+  const shownNow = { frame, state, registers, spent, changed, read };
   const rows = rowsOf(frame, registers);
   const length = (row) => (row.array === "registers" ? Math.max(registers.length, spent.length) : lengths[row.array]);
   const columns = Math.max(1, ...rows.map(length));
@@ -109,7 +118,7 @@ function showArrays(frame) {
   const body = element("tbody");
   for (const row of rows) {
     const line = element("tr", {}, element("th", { scope: "row" }, row.name, element("small", {}, row.kind)));
-    for (let k = 0; k < columns; k++) line.append(cellOf(row, k, length(row), state, registers, spent, changed, read, frame));
+    for (let k = 0; k < columns; k++) line.append(cellOf(row, k, length(row), shownNow));
     body.append(line);
   }
   table.append(body);
@@ -124,11 +133,13 @@ function showArrays(frame) {
 function showChange(memory, table) {
   const cells = [...table.querySelectorAll(".found, .wrong, .changed")], names = table.querySelector("th").offsetWidth;
   const from = memory.scrollLeft + names, to = memory.scrollLeft + memory.clientWidth;
-  if (cells.length === 0 || cells.some((cell) => cell.offsetLeft >= from && cell.offsetLeft + cell.offsetWidth <= to)) return;
+  const inView = (cell) => cell.offsetLeft >= from && cell.offsetLeft + cell.offsetWidth <= to;
+  if (cells.length === 0 || cells.some(inView)) return;
   memory.scrollLeft = Math.min(...cells.map((cell) => cell.offsetLeft)) - names - 8;
 }
 
-function cellOf(row, k, length, state, registers, spent, changed, read, frame) {
+// Cell k of a row that has so many.
+function cellOf(row, k, length, { frame, state, registers, spent, changed, read }) {
   if (k >= length && row.array !== "registers") return element("td");
   const key = placeKey({ array: row.array, cell: k });
   const contents = row.array === "registers" ? (registers[k] || []).map((moment) => moment.is) : [state[row.array][k]];
@@ -146,7 +157,8 @@ function cellOf(row, k, length, state, registers, spent, changed, read, frame) {
   const signs = (changed.has(key) ? "*" : "") + (wrong ? "✗" : "") + (raced ? "!" : "");
   const value = element("span", { class: "value" }, parts.map((part) => part.value).join(", "));
   const made = element("span", { class: "made" }, parts.map((part) => part.made).join(", "));
-  const td = element("td", { class: classes.join(" "), "data-key": key }, element("span", { class: "signs" }, signs), value, made);
+  const sign = element("span", { class: "signs" }, signs);
+  const td = element("td", { class: classes.join(" "), "data-key": key }, sign, value, made);
   if (changed.has(key)) {
     td.setAttribute("tabindex", "0");
     td.setAttribute("role", "button");
@@ -167,15 +179,16 @@ function spentCell(key, moments) {
     element("span", { class: "made" }, parts.map((part) => part.made).join(", ")));
 }
 
-// The first wrong cell from its step on until it changes; and y's wrong elements at the end.
+// The first wrong cell in its step, and y's wrong elements at the end.
 function isWrong(array, cell, frame) {
-  const last = frame.step.kind === "ends", wrong = data.wrong;
-  if (last && array !== "registers" && data.arrays[array].name === "y" && data.y_wrong.includes(cell)) return true;
-  return Boolean(wrong && wrong.array === array && wrong.cell === cell && frame.step.number === wrong.step && frame.last);
+  const wrong = data.wrong, number = frame.step.number;
+  if (frame.step.kind === "ends" && data.arrays[array]?.name === "y") return data.y_wrong.includes(cell);
+  return frame.last && wrong?.step === number && wrong.array === array && wrong.cell === cell;
 }
 
 function isFound(row, cell, frame) {
-  return data.findings.some((finding) => finding.step === frame.step.number && finding.object === row.name && finding.index === cell);
+  const number = frame.step.number;
+  return data.findings.some((found) => found.step === number && found.array === row.name && found.cell === cell);
 }
 
 function choose(key) {
@@ -228,8 +241,8 @@ function arrow(from, to, side) {
 
 function showNotes(frame) {
   const list = find("notes"), notes = notesOf(run, frame);
-  list.replaceChildren(...notes.map((note) =>
-    element("li", {}, element("code", {}, note.text), note.cells ? ` ${note.cells}` : "", element("small", {}, note.who))));
+  list.replaceChildren(...notes.map(({ text, cells, who }) =>
+    element("li", {}, element("code", {}, text), cells ? ` ${cells}` : "", element("small", {}, who))));
   if (notes.length === 0) list.append(element("li", { class: "quiet" }, nothingSaid(frame)));
 }
 
@@ -240,7 +253,8 @@ function nothingSaid(frame) {
 }
 
 function pathText(group) {
-  const lines = group.lines.length === 0 ? "" : `${group.lines.length === 1 ? "line" : "lines"} ${group.lines.join(", ")}`;
+  const word = group.lines.length === 1 ? "line" : "lines";
+  const lines = group.lines.length === 0 ? "" : `${word} ${group.lines.join(", ")}`;
   const end = group.threads.length === 1 ? group.end.replace(/^\w+/, "$&s") : group.end;
   return [lines, end].filter(Boolean).join(", then ");
 }
@@ -250,12 +264,14 @@ function showThreads(frame) {
   const items = groups.map((group) =>
     element("li", group.now ? { class: "now" } : {}, element("strong", {}, threadsText(group.threads)),
       ` ${pathText(group)}`));
-  if (rest.length > 0) items.push(element("li", { class: "quiet" }, `${threadsText(rest)}: nothing seen of ${rest.length === 1 ? "it" : "them"} yet in this step`));
+  if (rest.length > 0)
+    items.push(element("li", { class: "quiet" }, `${threadsText(rest)}: nothing yet in this step`));
   find("threads").replaceChildren(...items);
   find("threads").previousElementSibling.hidden = items.length === 0;
-  find("order").textContent = frame.step.kind !== "runs" ? ""
-    : frames === run.coarse ? "Between two barriers threads run in any order. This shows what all of them did until the next one."
-    : "The order of the threads is this run's; another run may take another.";
+  const order = frames === run.fine
+    ? "This is the order in which this run took the threads. Another run may take another."
+    : "Between two barriers threads run in any order. This shows what all of them did until the next one.";
+  find("order").textContent = frame.step.kind === "runs" ? order : "";
 }
 
 function showMarks(frame) {
@@ -275,13 +291,16 @@ function showSource(frame) {
     map.get(place.line).push(thread);
   };
   for (const moment of momentsOf(run, frame)) add(threads, moment, moment.thread);
-  for (const place of (frame.last && frame.step.waiting) || []) place.threads.forEach((thread) => add(waits, place, thread));
-  const found = new Set(marks.filter((mark) => mark.finding && mark.step === frame.step.number && frame.last).flatMap((mark) => mark.finding.lines));
+  for (const place of (frame.last && frame.step.waiting) || [])
+    for (const thread of place.threads) add(waits, place, thread);
+  const findings = data.findings.filter((finding) => finding.step === frame.step.number && frame.last);
+  const found = new Set(findings.flatMap((finding) => finding.lines));
   let current = null;
   for (const row of find("source").querySelectorAll("tr")) {
     const line = Number(row.dataset.line), ran = threads.get(line), wait = waits.get(line);
     row.className = [ran ? "ran" : "", wait ? "waits" : "", found.has(line) ? "found" : ""].join(" ");
-    row.firstChild.textContent = [ran ? `▶ ${ranges(ran)}` : "", wait ? `‖ ${ranges(wait)}` : "", found.has(line) ? "✗" : ""].filter(Boolean).join(" ");
+    const signs = [ran ? `▶ ${ranges(ran)}` : "", wait ? `‖ ${ranges(wait)}` : "", found.has(line) ? "✗" : ""];
+    row.firstChild.textContent = row.firstChild.title = signs.filter(Boolean).join(" ");
     if ((ran || wait) && !current) current = row;
   }
   const box = find("source");
@@ -292,8 +311,11 @@ function showSource(frame) {
 function buildSource() {
   find("file").textContent = data.file;
   const table = element("table");
-  data.source.forEach((line, k) =>
-    table.append(element("tr", { "data-line": String(k + 1) }, element("td", { class: "who" }), element("td", { class: "number" }, String(k + 1)), element("td", {}, element("code", {}, line)))));
+  data.source.forEach((line, k) => {
+    const number = String(k + 1), code = element("td", {}, element("code", {}, line));
+    table.append(element("tr", { "data-line": number },
+      element("td", { class: "who" }), element("td", { class: "number" }, number), code));
+  });
   find("source").append(table);
 }
 
@@ -370,7 +392,8 @@ showVerdict();
 buildSource();
 find("memory").style.setProperty("--widest", `${widest}ch`);
 find("legend").append(...[
-  "* changed in this step", "dashed: read", "slanted: was there, and is used up", "· never written", "✗ wrong", "! what was found",
+  "* changed in this step", "dashed: read", "slanted: was there, and is used up", "· never written", "✗ wrong",
+  "! what was found",
   ...(data.element === "interval" ? [] : ["small: the elements of x that it is made of, e: none"]),
 ].map((text) => element("li", {}, text)));
 listen();

@@ -92,8 +92,7 @@ function sameBlock(a, b) {
 function shown(run, is) {
   if (is === null) return { value: "·", made: "", broken: false };
   if (typeof is === "string") return { value: is, made: "", broken: false };
-  if (is === IDENTITY) return { value: run.data.identity, made: run.data.element === "interval" ? "" : "e", broken: false };
-  const [value, made, broken] = run.data.values[is] || ["?", "", true];
+  const [value, made, broken] = is === IDENTITY ? [run.data.identity, "e", false] : run.data.values[is] || ["?", "", true];
   return { value, made: run.data.element === "interval" ? "" : made, broken };
 }
 
@@ -164,8 +163,9 @@ function arrayText(run, place) {
 // A place by its name; seen from cell k, if that is given.
 function placeText(run, place, k) {
   if (place.array !== "registers" && run.data.arrays[place.array].length === 1) return arrayText(run, place);
-  let index = String(place.cell);
-  if (k !== undefined) index = place.cell === k ? "k" : place.cell < k ? `k−${k - place.cell}` : `k+${place.cell - k}`;
+  let index = k === undefined ? String(place.cell) : "k";
+  if (place.cell < k) index = `k−${k - place.cell}`;
+  if (place.cell > k) index = `k+${place.cell - k}`;
   return `${arrayText(run, place)}[${index}]`;
 }
 
@@ -173,8 +173,10 @@ function placeText(run, place, k) {
 function notesOf(run, frame) {
   const groups = new Map();
   for (const move of movesOf(run, frame)) {
-    const say = (k) =>
-      placeText(run, move.to, k) + " ← " + move.expression.map((part) => part.text || placeText(run, part, k)).join("");
+    const say = (k) => {
+      const operands = move.expression.map((part) => part.text || placeText(run, part, k));
+      return `${placeText(run, move.to, k)} ← ${operands.join("")}`;
+    };
     const key = say(move.to.cell);
     if (!groups.has(key)) groups.set(key, { alone: say(), moves: [] });
     groups.get(key).moves.push(move);
@@ -192,8 +194,10 @@ function notesOf(run, frame) {
 function wordsOf(run, frame) {
   const groups = new Map();
   for (const moment of momentsOf(run, frame)) {
-    if ((typeof moment.is === "number" && moment.array !== undefined) || moment.is === null || moment.op === "combine" || moment.op === "got") continue;
-    const place = moment.array === undefined ? moment.name : placeText(run, moment), times = moment.times > 1 ? `, ${moment.times} times` : "";
+    const moved = typeof moment.is === "number" && moment.array !== undefined; // of which the moves tell
+    if (moved || moment.is === null || moment.op === "combine" || moment.op === "got") continue;
+    const place = moment.array === undefined ? moment.name : placeText(run, moment);
+    const times = moment.times > 1 ? `, ${moment.times} times` : "";
     const { value } = shown(run, moment.is);
     const text = moment.op === "read" ? `${place} is ${value}${times}`
       : moment.op === "atomic" ? `${place} becomes ${value}, by an atomic` : `${place} ← ${value}`;
@@ -235,7 +239,8 @@ function groupsOf(run, frame) {
   const ends = endsOf(frame), now = new Set(momentsOf(run, frame).map((moment) => moment.thread));
   const threads = [...new Set([...ends.keys(), ...paths.keys()])];
   for (const thread of threads.sort((a, b) => a - b))
-    if (frame.last || paths.has(thread)) add(thread, (!later.has(thread) && ends.get(thread)) || "", !frame.last && now.has(thread));
+    if (frame.last || paths.has(thread))
+      add(thread, (!later.has(thread) && ends.get(thread)) || "", !frame.last && now.has(thread));
   const rest = frame.last ? [] : threads.filter((thread) => !paths.has(thread));
   return { groups: [...groups.values()], rest };
 }
@@ -244,8 +249,10 @@ function groupsOf(run, frame) {
 // verb is as of several threads.
 function endsOf(frame) {
   const ends = new Map(), step = frame.step;
-  for (let thread = 0; thread < (step.threads || 0); thread++) ends.set(thread, step.unfinished ? "come no further" : "");
-  for (const place of step.waiting || []) for (const thread of place.threads) ends.set(thread, `wait at ${lineText(place)}`);
+  const otherwise = step.unfinished ? "come no further" : "";
+  for (let thread = 0; thread < (step.threads || 0); thread++) ends.set(thread, otherwise);
+  for (const place of step.waiting || [])
+    for (const thread of place.threads) ends.set(thread, `wait at ${lineText(place)}`);
   for (const thread of step.met || []) ends.set(thread, `meet in the shuffle at line ${step.shuffle}`);
   for (const thread of step.ended || []) ends.set(thread, "end");
   return ends;
@@ -255,12 +262,13 @@ function headlineOf(run, frame) {
   const step = frame.step, several = run.data.steps.some((other) => other.block > 0);
   const launches = Math.max(...run.data.steps.map((other) => other.launch));
   if (step.kind === "begins")
-    return `${launches > 1 ? `Launch ${step.launch}: ` : ""}${step.kernel} begins${step.sets.length && step.launch > 1 ? "; before it the host changed arrays" : ""}`;
+    return (launches > 1 ? `Launch ${step.launch}: ` : "") + `${step.kernel} begins` +
+      (step.sets.length && step.launch > 1 ? "; before it the host changed arrays" : "");
   if (step.kind === "ends") return "The end: what the host gets";
-  const place = [launches > 1 ? `launch ${step.launch}` : "", several ? `block ${step.block}` : ""].filter(Boolean).join(", ");
-  const who = place ? `${place}: ` : "";
-  if (!frame.last)
-    return capital(`${who}${threadsText(momentsOf(run, frame).map((moment) => moment.thread))}, on the way to ${endText(step)}`);
+  const place = [launches > 1 ? `launch ${step.launch}` : "", several ? `block ${step.block}` : ""];
+  const who = place.filter(Boolean).join(", ") + (place.some(Boolean) ? ": " : "");
+  const threads = threadsText(momentsOf(run, frame).map((moment) => moment.thread));
+  if (!frame.last) return capital(`${who}${threads}, on the way to ${endText(step)}`);
   const from = before(run, frame), start = from ? endText(from) : "the start";
   if (step.shuffle || (from && !from.waiting)) return capital(`${who}on to ${endText(step)}`);
   return capital(`${who}from ${start} to ${endText(step)}`);
@@ -270,7 +278,8 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 function sitesText(step) {
   const places = step.waiting.map(lineText);
-  return places.length === 0 ? "the end" : places.length === 1 ? `the barrier at ${places[0]}` : `barriers at ${places.join(" and ")}`;
+  if (places.length === 0) return "the end";
+  return places.length === 1 ? `the barrier at ${places[0]}` : `barriers at ${places.join(" and ")}`;
 }
 
 function endText(step) {

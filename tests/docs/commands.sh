@@ -128,7 +128,7 @@ grids() {
 # what y is in the end.
 nodes() {
     once "$@"
-    grep -oE '"op":"combine"[^}]*|"name":"y","begin".*' "$room/once.trace" | awk -F '[:,]' '
+    grep -v '"kind":"begin"' "$room/once.trace" | grep -oE '"op":"combine"[^}]*|"name":"y","begin".*' | awk -F '[:,]' '
         function leaves(number) { return number in of ? of[number] : " " number }
         BEGIN { print "node  left  right  thread  line  leaves" }
         /"op"/ { of[$6] = leaves($8) leaves($10)

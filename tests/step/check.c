@@ -151,9 +151,10 @@ static int done_in(const cJSON *record)
     const cJSON *access;
     cJSON_ArrayForEach(access, get(record, "accesses"))
     {
-        int elements = cJSON_GetArraySize(get(access, "elements")),
-            bytes = (int)strlen(string_of(access, "value")) / 2;
-        count += elements > 0 ? elements : bytes > 4 ? (bytes + 3) / 4 : 1;
+        bool reads = strcmp(string_of(access, "op"), "read") == 0;
+        int elements = cJSON_GetArraySize(get(access, "elements")), times = int_of(access, "times");
+        int bytes = (int)strlen(string_of(access, reads ? "found" : "wrote")) / 2;
+        count += (elements > 0 ? elements : bytes > 4 ? (bytes + 3) / 4 : 1) * (times > 0 ? times : 1);
     }
     return count;
 }

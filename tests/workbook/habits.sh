@@ -448,12 +448,182 @@ check_trace_wrong() {
     grep -q ' 1,1\* ' <<< "$said" || wrong "$said"
 }
 
+# What blocks do in which order is drawn as it was: who waits for whom, and who has set what is seen.
+check_timeline() {
+    drawn() { said=$(make -s -C "$top/exercises/$1" draw KERNEL="$build/drawn.cu" "${@:2}" 2>&1) || wrong "$said"; }
+    says() { grep -qE -- "$1" <<< "$said" || wrong "nothing says '$1': $said"; }
+    faulty() { sed "$2" "$top/exercises/$1/solution.cu" >"$build/drawn.cu"; drawn "$1" "${@:3}"; }
+    faulty 10-domino ''
+    says '10-domino, drawn.cu, N=8 SECTION=2 RESIDENT=4 SEED=1$'
+    says ' 2 +[0-9]+  waits for words\[2\]$'
+    says ' 2 +[0-9]+  reads words\[2\]: 1$'
+    ! grep -qE 'wrong|race|for ever' <<< "$said" || wrong "the solution is accused: $said"
+    # the flag is never raised, or another one is waited for
+    faulty 10-domino 's/flag\[b\] = 1;//'
+    says 'SEED=1: deadlock$'
+    says 'waits for ever: words\[[1-3]\] is 0, which no block has set$'
+    # a number that is no block's turn
+    faulty 10-domino 's/unsigned b = number;/unsigned b = blockIdx.x;/'
+    says 'RESIDENT=[12] SEED=[0-9]: deadlock$'
+    says '[1-3] blocks? ha(s|ve) not started$'
+    # the flag before the value
+    faulty 10-domino '/^ *prefix\[b\] = end;/d; s/flag\[b\] = 1;/flag[b] = 1; __threadfence(); prefix[b] = end;/'
+    says 'N=8 .*racing'
+    says 'reads prefix\[[0-9]\]: .*in a race$'
+    says 'reads prefix\[[0-9]\]: \?   wrong'
+    # a section's own total for its prefix
+    faulty 10-domino 's/end = combine(before, end);//'
+    says 'writes prefix\[1\]: 2–3   wrong$'
+    # with one block after the other nobody waits
+    faulty 10-domino '' RESIDENT=1
+    ! grep -q 'waits for' <<< "$said" || wrong "it waits: $said"
+    faulty 11-decoupled-look-back ''
+    says 'reads words\[1…3\]: 2 1 2$'
+    says 'waits for words'
+    faulty 11-decoupled-look-back 's/publish(p, b, PREFIX, combine(sum, XY\[blockDim.x - 1\]));/;/; s/state == EMPTY));/state != PREFIX));/'
+    says 'waits for ever: words\[1\] is 2, which block [0-9] has set, words\[2\] is 1, which block [0-9] has set'
+    faulty 11-decoupled-look-back 's/combine(earlier, sum)/combine(sum, earlier)/; s/combine(earlier, value)/combine(value, earlier)/'
+    says 'SEED=1: wrong'
+    faulty 14-at-memory-speed ''
+    says 'waits for global memory\+8, global memory\+16$'
+    says 'reads global memory\+8…24: 0–127 128–255 256–383$'
+}
+
 check_hints() {
-    hint() { make -s -C "$exercise" hint "$@"; }
+    hint() { make -s -C "$exercise" hint KERNEL="$kernel" "$@"; }
+    local kernel=solution.cu
+    make -s -C "$exercise" check KERNEL=$kernel >/dev/null
     [ "$(hint HINT=1 | sed -n 1p)" = "$(grep -m 1 '^## ' "$exercise/hints.md")" ] || wrong "HINT=1 is not the first"
     hint | grep -q '^(hint 2 of' || wrong "the hint after the first is not the second"
     hint HINT=99 | grep -q 'you have seen them all' || wrong "HINT=99"
+    { hint HINT=two 2>&1 || true; } | grep -qx 'HINT=two is not a number' || wrong "HINT=two"
+    hint HINT=1 | grep -q 'for:' && wrong "a hint shows what it is for"
     hint HINT=1 >/dev/null
+}
+
+# The first hint after a failed check is the one for what was wrong; then they go on in order. A verdict that is not of
+# this kernel file, or is good, says nothing.
+check_hint_for_a_fault() {
+    hint() { said=$(make -s -C "$exercise" hint KERNEL="$kernel"); }
+    fitting() { grep -o '; hint [0-9]* of' <<< "$said" | tr -dc 0-9; }
+    local kernel=$build/hinted.cu total first
+    total=$(grep -c '^## ' "$exercise/hints.md")
+    sed '/if (t >= stride)/,/XY\[t\] = sum/ { /__syncthreads/d }' "$exercise/solution.cu" >"$kernel"
+    make -s -C "$exercise" hint HINT=1 >/dev/null
+    hint
+    grep -q '^(hint 2 of' <<< "$said" || wrong "there is no verdict yet: $said"
+    ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    hint
+    first=$(fitting)
+    [ "$(head -n 1 <<< "$said")" = "your last check: shared-race on XY, in every_prefix; hint $first of $total is about that" ] ||
+        wrong "$said"
+    hint
+    [ "$(tail -n 1 <<< "$said")" = "(hint $((first + 1)) of $total; make hint for the next)" ] || wrong "$said"
+    [ -z "$(fitting)" ] || wrong "the same is said twice: $said"
+    # another fault
+    sed 's/combine(XY\[t - stride\], sum)/combine(sum, XY[t - stride])/' "$exercise/solution.cu" >"$kernel"
+    hint
+    [ -z "$(fitting)" ] || wrong "the verdict is of what is there no more: $said"
+    ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    hint
+    [[ $said == 'your last check: swapped operands, in every_prefix; hint '* ]] || wrong "$said"
+    # what no hint is for has a page
+    sed 's/^    XY\[t\] = i < n/    volatile char name[8];\n    name[threadIdx.x + 8] = 1;\n&/' "$exercise/solution.cu" >"$kernel"
+    ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
+    hint
+    [ "$(head -n 1 <<< "$said")" = \
+        'your last check: oob-local on name, in every_prefix; see docs/reading-a-report.md#oob-local' ] || wrong "$said"
+    # and all is right
+    cp "$exercise/solution.cu" "$kernel"
+    make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "the solution fails"
+    hint
+    ! grep -q 'your last check' <<< "$said" || wrong "nothing is wrong: $said"
+    make -s -C "$exercise" hint HINT=1 >/dev/null
+}
+
+# What a hint is for are kinds of findings, words for wrong values and costs, tests and parts of its exercise.
+check_hints_for() {
+    local folder kinds words unknown
+    kinds=$(sed -n '/kind_names\[KINDS\]/,/};/p' "$top/exercises/simt/findings/finding.c" | grep -o '"[a-z-]*"' | tr -d '"')
+    words=$(grep -v '^#' "$top/exercises/harness/scripts/faults.tsv" | cut -f1)
+    [ "$(wc -l <<< "$kinds")" -gt 15 ] || wrong "the kinds of findings are not found"
+    for folder in "$top"/exercises/[0-9]*/; do
+        unknown=$(sed -n 's/^<!-- for: \(.*\) -->$/\1/p' "$folder/hints.md" | tr -s ', ' '\n' | sort -u |
+            grep -vxF -e "$kinds" -e "$words" -e "$("$top/exercises/harness/scripts/tests_of.sh" "$folder/test.c")" \
+                -e "$(sed -n 's/^TEST_PART(\([0-9]\),.*/part-\1/p' "$folder/test.c")" -e part-0)
+        [ -z "$unknown" ] || wrong "$folder: a hint is for $unknown, which is nothing"
+        ! grep '^<!--' "$folder/hints.md" | grep -qvx '<!-- for: [a-z0-9_, -]* -->' || wrong "$folder: no such comment"
+    done
+}
+
+# A guess in the bug hunt is answered for every line, rightly; what holds the answers shows none. Where the scans as they
+# are handed out change, UPDATE=1 seals the lines below anew.
+check_guess() {
+    local hunt=$top/exercises/15-bug-hunt part line last heading=0 sealed=$build/guess.sealed
+    local where=('' ' 23 24 25 26 27 28 29 30 ' ' 62 63 64 65 66 ' ' 90 91 92 ' ' 162 163 ' ' 221 222 ' ' 285 ')
+    guess() { said=$(make -s -C "$hunt" guess "$@" 2>&1); }
+    while read -r line code; do
+        if [[ $code == '// --- '* ]]; then
+            part=${code:7:1} heading=$line
+        elif [ "$heading" -gt 0 ] && [[ ${where[part]} == *" $line "* ]]; then
+            printf 'bug hunt, scan %d, its line %d: %s\n' "$part" $((line - heading + 1)) "$code" | cksum
+        fi
+    done < <(awk '{ sub(/^ +/, ""); print NR, $0 }' "$hunt/original.cu") | sort -n >"$sealed"
+    [ -z "${UPDATE:-}" ] || cp "$sealed" "$hunt/guess.sealed"
+    cmp -s <(sort -n "$hunt/guess.sealed") "$sealed" || wrong "other lines are sealed in guess.sealed: diff it with $sealed"
+    for part in 1 2 3 4 5 6; do
+        line=$(grep -n "^// --- $part" "$hunt/original.cu" | cut -d: -f1)
+        last=$(grep -n "^// --- $((part + 1))" "$hunt/original.cu" | cut -d: -f1)
+        for ((; line < ${last:-287}; line++)); do
+            said=$("$hunt/guess.sh" original.cu $part $line) || wrong "scan $part, line $line: $said"
+            if [[ ${where[part]} == *" $line "* ]]; then
+                [[ $said == *"yes, there is the fault of scan $part; mend it in kernel.cu with the smallest change, then: make check PART=$part" ]] ||
+                    wrong "scan $part, line $line: $said"
+            else
+                [[ $said == *$'\n'"no, the fault of scan $part is not there" ]] || wrong "scan $part, line $line: $said"
+            fi
+        done
+    done
+    guess PART=2 LINE=50 || wrong "$said"
+    [ "$said" = $'    kernel.cu:50  unsigned t = threadIdx.x;      // 0 <= t < blockDim.x\nno, the fault of scan 2 is not there' ] || wrong "$said"
+    refused() { # WORDS ARGUMENT…
+        ! guess "${@:2}" || wrong "${*:2} is taken: $said"
+        [ "$(grep -v '^make: ' <<< "$said")" = "$1" ] || wrong "$said"
+    }
+    local usage='make guess PART=2 LINE=50 asks: is the fault of scan 2 in line 50?'
+    refused "$usage"
+    refused "$usage" PART=2
+    refused "$usage" PART=2 LINE=sixty
+    refused "$usage" PART=2 LINE=-1
+    refused "$usage" PART=2 LINE=99999999999999999999
+    refused 'there is no scan 7: PART is from 1 to 6' PART=7 LINE=50
+    refused 'line 12 is not in scan 2, which is in lines 43 to 77 of kernel.cu' PART=2 LINE=12
+    # a scan above it that has grown shifts its lines, and one that has changed itself has no lines of the original
+    sed '26a\        __syncthreads();' "$hunt/kernel.cu" >"$build/guessed.cu"
+    guess PART=2 LINE=67 KERNEL="$build/guessed.cu" || wrong "$said"
+    grep -q '^yes' <<< "$said" || wrong "$said"
+    refused 'scan 1 is not as it was handed out: guess by the lines of original.cu, with KERNEL=original.cu' PART=1 LINE=20 \
+        KERNEL="$build/guessed.cu"
+    in_one_line 'there is no make guess here: make help lists what there is' make -s -C "$exercise" guess
+}
+
+# What is next after the last test has passed: what there is, and nothing after a failure or a part.
+check_next() {
+    local make=(make -s -C "$exercise" check "KERNEL=solution.cu") copy=$build/next/exercises
+    next() { grep '^next:' <<< "$said"; }
+    said=$("${make[@]}")
+    [ "$(tail -n 1 <<< "$said")" = 'next: make draw KERNEL=solution.cu, make plot KERNEL=solution.cu,'$(
+        )' ../../solutions/03-kogge-stone.md, then the next exercise: ../04-double-buffer' ] || wrong "$said"
+    said=$("${make[@]}" TEST=work)
+    ! next || wrong "all passes with TEST=work: $said"
+    said=$(make -s -C "$top/exercises/01-serial-scan" check KERNEL=solution.cu)
+    [[ $(next) == 'next: make plot KERNEL=solution.cu, '*', then the next exercise: ../02-hillis-steele' ]] || wrong "$said"
+    said=$(make -s -C "$exercise" check)
+    ! next | grep -q solutions || wrong "the worked solution is shown to who has not solved it: $said"
+    # where no solutions were handed out, and after the last exercise
+    rm -rf "$build/next" && mkdir -p "$copy/04-double-buffer"
+    said=$(cd "$copy/04-double-buffer" && "$top/exercises/harness/scripts/next.sh" kernel.cu draw plot)
+    [ "$said" = 'next: make draw, make plot; this was the last exercise' ] || wrong "$said"
 }
 
 check_watch() {
@@ -464,12 +634,16 @@ check_watch() {
     set +m
     until_said() { for _ in $(seq 600); do ! grep -qx "$1" "$build/watch.out" || return 0; sleep 0.1; done; return 1; }
     until_said '11 passed, 0 failed' || said=first
-    sed -i 's/t >= stride/t > stride/' "$build/watched.cu"
+    # an editor that empties the file first, and then writes it in two goes
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/saved.cu"
+    { sleep 0.3; head -n 5 "$build/saved.cu"; tail -n +6 "$build/saved.cu"; } >"$build/watched.cu"
+    touch "$build/watched.cu" # and once more, with the same contents
     until_said '1 passed, 10 failed' || said=${said:-second}
     kill -- -"$watcher"
     wait "$watcher" 2>/dev/null
     [ -z "${said:-}" ] || wrong "no $said verdict (see $build/watch.out)"
-    ! grep -q warning "$build/watch.out" || wrong "make warns (see $build/watch.out)"
+    ! grep -qE 'warning|^make\[' "$build/watch.out" || wrong "make speaks of itself (see $build/watch.out)"
+    [ "$(grep -c '^watching' "$build/watch.out")" = 2 ] || wrong "not one verdict for each save (see $build/watch.out)"
 }
 
 # What tests of an exercise count, its contract speaks of.

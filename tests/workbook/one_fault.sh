@@ -2,8 +2,9 @@
 # one_fault.sh EXERCISE DIR NAME: makes a faulty kernel, from the exercise's solution or from the file here that
 # DIR/NAME.kernel names, by the edit in DIR/NAME.sed, if any; checks it as a student would; and compares the verdict with
 # what DIR/NAME.says and DIR/NAME.fails say it must be, and with the whole of verdicts/EXERCISE/NAME where that is a file.
-# The command that stands behind `next:` must show a fault. UPDATE=1 writes that file anew. Where the exercise can be drawn, compares what the drawing says of who combined what with
-# what the CPU device has logged, and says of how many operands.
+# The command that stands behind `next:` must show a fault. UPDATE=1 writes that file anew. Where the exercise can be
+# drawn, compares what the drawing says of who combined what with what the CPU device has logged, and says of how many
+# operands. make hint is asked for the hint that is for the fault.
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -18,7 +19,7 @@ sed -f "$dir/$name.sed" "$from" > "$kernel" || wrong "there is nothing to make i
 [ ! -s "$dir/$name.sed" ] || ! cmp -s "$from" "$kernel" || wrong "the edit changes nothing"
 
 rm -f "$out.result"
-HARNESS_RESULT=$out.result timeout 60 make -s check KERNEL="$kernel" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
+HARNESS_RESULT=$out.result timeout 60 make -s check KERNEL="$kernel" LAST="$dir/$name/last" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
 [ "${PIPESTATUS[0]}" -ne 0 ] || wrong "make check passes it"
 
 said=$("$here/next_of.sh" "$out" "$kernel") && [ -z "$said" ] || wrong "$said"
@@ -53,10 +54,22 @@ if [ -e "$golden" ]; then
     [ -z "${UPDATE:-}" ] || cp "$out" "$golden"
     diff "$golden" "$out" > "$dir/$name/diff" || wrong "not the verdict that verdicts/$exercise/$name has; see $dir/$name/diff"
 fi
+# The hint that make hint opens with: one that is for this fault; or the page that explains what was found.
+hinted=
+if [ "$wanted" != - ]; then
+    rm -f "$dir/$name/hinted"
+    said=$(../harness/scripts/hint.sh hints.md "$dir/$name/hinted" "$dir/$name/last" "$kernel")
+    [[ ! $said =~ ^'your last check: '.*'; hint '([0-9]+)' of ' ]] || hinted=", hint ${BASH_REMATCH[1]}"
+    read -r heading < "$dir/$name.hint"
+    [ -z "${heading:-}" ] || [ "$(grep -m 1 '^## ' <<< "$said")" = "## $heading" ] ||
+        wrong "make hint doesn't open with '$heading': $said"
+    [ -n "$hinted" ] || [[ $said == 'your last check: '*'see docs/reading-a-report.md#'* ]] || wrong "no hint is for it: $said"
+fi
+
 # A kernel that doesn't come to a combine has nothing to draw.
 compared=
-if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw' Makefile; then
-    if KEEP_TRACE=$dir/$name/flow.log timeout 60 make -s flow KERNEL="$kernel" N=8 >"$dir/$name/flow" 2>"$dir/$name/flow.err"; then
+if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw\|^DRAWN := timeline$' Makefile; then
+    if KEEP_TRACE=$dir/$name/flow.log timeout 60 make -s flow VIEW=cells KERNEL="$kernel" N=8 >"$dir/$name/flow" 2>"$dir/$name/flow.err"; then
         said=$(awk -v N=8 -f "$here/flow.awk" "$dir/$name/flow.log" "$dir/$name/flow") || wrong "$said"
         compared=", $said"
     else
@@ -64,4 +77,4 @@ if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw' Makefile; then
     fi
     rm -f "$dir/$name/flow.log"
 fi
-echo "pass fault $exercise $name$compared"
+echo "pass fault $exercise $name$hinted$compared"

@@ -201,6 +201,20 @@ static void write_result(void)
     fclose(file);
 }
 
+// The first failing test and its verdict go to the file that HARNESS_LAST names, for `make hint`.
+static void write_last(void)
+{
+    const char *path = setting("HARNESS_LAST", NULL);
+    FILE *file = path && run.failed ? open_file(path, "w") : NULL;
+    if (!file)
+        return;
+    fprintf(file, "test %s\npart %u\n", run.failed->name, run.failed->part);
+    for (size_t i = 0; i < run.verdict.count; i++)
+        fprintf(file, "finding %s\n%s\n", run.verdict.findings[i].brief, run.verdict.findings[i].text);
+    fputs(text_bytes(&run.verdict.lines), file);
+    fclose(file);
+}
+
 // The next command to type; `kernel` is its setting of KERNEL, or "".
 static void print_next(const char *kernel)
 {
@@ -259,6 +273,7 @@ int run_tests(void)
     for (size_t i = 0; i < run.count; i++)
         print_same(&run.tests[i]);
     write_result();
+    write_last();
     run_directory_remove(run.directory);
     if (run.part > 0 && run.parts == 0)
         printf("this exercise is not in parts\n");

@@ -1,5 +1,5 @@
 // What make step shows: a run as steps. A step is what one block did from one barrier, or shuffle, to the
-// next; where other blocks came between and it had changed something by then, it is several.
+// next; where other blocks came between, it is several.
 #ifndef STEPS_H
 #define STEPS_H
 
@@ -25,7 +25,7 @@ struct shown_array {
 // An access of a thread to one place, a combine, or what a lane got.
 struct moment {
     double when;
-    int order;  // among those of the same `when`
+    int order;  // its number, in the order in which the trace has it
     int record; // of the trace
     int launch, block, thread;
     char op[8];    // read, write, atomic, combine, got
@@ -40,17 +40,15 @@ struct moment {
     uint32_t left, right; // of a combine
     int from[2];          // the moments by which the thread came by that; or NONE
     int step;
-    int times; // that it did this, one after the other
+    int times; // that it read this, waiting for another value
 };
 
-// Threads that wait in the same line when a step ends.
-struct standing {
-    char file[64];
-    int line;
-    const cJSON *threads; // their numbers
+// What came into a cell, and not by a moment.
+struct set {
+    int array, cell;
+    struct content is;
 };
 
-enum { STANDINGS = 8 };
 struct step {
     enum step_kind {
         BEGINS, // the launch does: what the host has put into arrays
@@ -62,10 +60,7 @@ struct step {
     int number;          // of the record in the trace
     bool last;           // of the record's: it ends with the barrier
     size_t first, count; // its moments
-    struct set {         // what came into arrays besides: by the host
-        int array, cell;
-        struct content is;
-    } * sets;
+    struct set *sets;    // by the host, if the launch begins or the run ends
     size_t set_count;
 };
 
@@ -83,11 +78,17 @@ struct steps {
     bool cut; // there is more
 };
 
-enum { STEPS_MOST = 1000 };
+enum {
+    PLACE = 4,         // bytes
+    STEPS_MOST = 1000, // records of a trace that are read
+};
 
+// --- steps.c
 // Of a trace that the flow has taken.
 void steps_read(struct steps *steps, const struct trial *trial, FILE *trace, struct flow *flow);
 void steps_free(struct steps *steps);
+
+// --- places.c
 // The step that shows the finding's place: the first in which all that it speaks of has happened; NONE where
 // the trace doesn't say.
 int steps_find(const struct steps *steps, const struct finding *finding);

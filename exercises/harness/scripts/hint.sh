@@ -1,18 +1,41 @@
 #!/bin/sh
-# hint.sh HINTS STATE [NUMBER]: prints a hint of HINTS, a Markdown file with a "## " heading over each. Without NUMBER
-# the one after the last that was shown; STATE is the file that remembers which that was.
+# hint.sh HINTS STATE VERDICT KERNEL [NUMBER]: prints a hint of HINTS, a Markdown file with a "## " heading over each.
+# Without NUMBER it is the one that fits VERDICT, which the last check of KERNEL has left if it failed; or, if that hint
+# was shown for this fault already, or none fits, the one after the last that was shown. STATE is the file that remembers
+# which that was, and the fault. VERDICT.cu is the kernel file as it was then: of another one the verdict says nothing.
 set -eu
-hints=$1 state=$2
+hints=$1 state=$2 verdict=$3 kernel=$4 number=${5-}
+scripts=$(dirname "$0") tab='	'
 total=$(grep -c '^## ' "$hints")
-number=${3:-$(($(cat "$state" 2>/dev/null || echo 0) + 1))}
+last=0 shown_for=''
+[ ! -e "$state" ] || IFS=$tab read -r last shown_for < "$state" || true
+fault=''
+if [ -z "$number" ]; then
+    number=$((last + 1))
+    if [ -e "$verdict" ] && cmp -s "$kernel" "$verdict.cu"; then
+        IFS=$tab read -r fits kind test words <<EOF
+$(awk -f "$scripts/hint.awk" "$scripts/faults.tsv" "$verdict" "$hints")
+EOF
+        fault="$test $kind"
+    fi
+    if [ -n "$fault" ] && [ "$fault" != "$shown_for" ]; then
+        if [ "$fits" -gt 0 ]; then
+            number=$fits
+            printf 'your last check: %s, in %s; hint %d of %d is about that\n\n' "$words" "$test" "$fits" "$total"
+        elif grep -qs "^### \`$kind\`" "$scripts/../../../docs/reading-a-report.md"; then
+            printf 'your last check: %s, in %s; see docs/reading-a-report.md#%s\n\n' "$words" "$test" "$kind"
+        fi
+    fi
+fi
 case $number in
-'' | *[!0-9]*) echo "HINT=$number is not a number" >&2; exit 2 ;;
+*[!0-9]*) echo "HINT=$number is not a number" >&2; exit 2 ;;
 esac
+mkdir -p "$(dirname "$state")"
 if [ "$number" -gt "$total" ]; then
+    printf '%s\t%s\n' "$last" "$fault" > "$state"
     echo "there are $total hints, and you have seen them all; HINT=1 shows the first again"
     exit 0
 fi
-awk -v wanted="$number" '/^## / { number++ } number == wanted' "$hints"
-mkdir -p "$(dirname "$state")"
-echo "$number" > "$state"
+printf '%s\t%s\n' "$number" "${fault:-$shown_for}" > "$state"
+awk -v wanted="$number" '/^## / { number++ } number == wanted && !/^<!-- for: /' "$hints"
 [ "$number" -eq "$total" ] || echo "(hint $number of $total; make hint for the next)"

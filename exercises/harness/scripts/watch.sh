@@ -1,16 +1,19 @@
 #!/bin/sh
-# watch.sh FILE COMMAND…: runs the command now and whenever the file's contents have changed, until interrupted.
+# watch.sh FILE COMMAND…: runs the command now and once for each time that the file is saved with other contents, until
+# interrupted. Of what make says of itself nothing is shown.
 file=$1
 shift
 trap 'exit 0' INT
+sum() { cksum < "$file" 2>/dev/null; }
 last=
 while :; do
-    now=$(cksum < "$file" 2>/dev/null)
-    if [ -n "$now" ] && [ "$now" != "$last" ]; then
+    now=$(sum)
+    sleep 0.2
+    # A file that still changes, or is empty, is being written.
+    if [ -s "$file" ] && [ "$now" != "$last" ] && [ "$now" = "$(sum)" ]; then
         last=$now
         [ ! -t 1 ] || printf '\033[H\033[2J'
-        "$@"
+        { "$@" 2>&1 >&3 | sed '/^make[:[]/d' >&2; } 3>&1
         echo "watching $file; Ctrl-C ends it"
     fi
-    sleep 0.3
 done

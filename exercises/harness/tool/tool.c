@@ -195,6 +195,27 @@ void trouble_text(struct text *text, const struct trial *trial)
         add_word(text, "wrong");
 }
 
+void tool_elsewhere(struct text *text, const struct trial *trial)
+{
+    char directory[PATH_BYTES];
+    struct kernel_process k = {0};
+    struct sizes sizes = sizes_all(trial->contract);
+    run_directory_make(directory);
+    for (size_t i = 0; i < sizes.count && text->length == 0; i++) {
+        struct trial other = trial_of(trial->contract, INTERVAL, sizes.at[i], trial->seed);
+        struct text trouble = {0};
+        trial_run(&other, &k, directory);
+        trouble_text(&trouble, &other);
+        if (trouble.length > 0)
+            text_add(text, "right here, but at N=%zu SECTION=%u %s", other.n, other.section, trouble.bytes);
+        text_free(&trouble);
+        trial_free(&other);
+    }
+    free(sizes.at);
+    kernel_stop(&k);
+    run_directory_remove(directory);
+}
+
 int tool_judge(const struct trial *trial, const struct kernel_process *k)
 {
     struct verdict v = {0};

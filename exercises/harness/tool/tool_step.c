@@ -260,6 +260,17 @@ static void add_wrong_y(cJSON *page, const struct trial *trial, const bool *y_wr
             cJSON_AddItemToArray(list, cJSON_CreateNumber((double)i));
 }
 
+// The place of 4 bytes that a finding is about, in the array of its name; NONE if it is about none.
+static int cell_of_finding(const struct steps *s, const struct finding *f)
+{
+    for (int i = 0; i < s->array_count; i++) {
+        const struct shown_array *a = &s->arrays[i];
+        if (strcmp(a->name, f->object) == 0)
+            return f->index >= 0 ? f->index * a->element_bytes / PLACE : a->length == 1 ? 0 : NONE;
+    }
+    return NONE;
+}
+
 static void add_findings(cJSON *page, const struct steps *s, const char *file)
 {
     cJSON *findings = cJSON_AddArrayToObject(page, "findings");
@@ -271,8 +282,8 @@ static void add_findings(cJSON *page, const struct steps *s, const char *file)
         add_text(finding, "text", f->text);
         if (step != NONE)
             add_number(finding, "step", step);
-        add_text(finding, "object", f->object);
-        add_number(finding, "index", f->index);
+        add_text(finding, "array", f->object);
+        add_number(finding, "cell", cell_of_finding(s, f));
         for (int k = 0; k < f->at_count; k++)
             if (strcmp(f->at[k].file, file) == 0)
                 cJSON_AddItemToArray(lines, cJSON_CreateNumber(f->at[k].line));

@@ -28,8 +28,12 @@ void simt_derivation_settle(void *memory, size_t bytes);
 struct event { // an access or, if bytes is 0, a combine
     unsigned thread, access, bytes;
     uint64_t block;
-    uint64_t when;     // among all that is logged, of all blocks
-    uint8_t value[16]; // the first of the bytes read or written
+    uint64_t when;                // among all that is logged, of all blocks
+    uint8_t found[16], wrote[16]; // what was read, and what was written, of up to 16 bytes
+    uint64_t until;               // of a read that was repeated, when it was read the last time,
+    unsigned times;               // and how often in all
+    bool repeated;                // it is one of these, and counted in the first
+    size_t before;                // the same thread's, in the list, from 1 on; 0: none
     uint32_t nodes[4]; // the elements read or written, or the one combined and its operands; see events.c
     uintptr_t address;
     uint64_t pc;

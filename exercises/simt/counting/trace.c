@@ -82,30 +82,40 @@ static void put_array(size_t offset, bool shared)
                 o ? o->bytes : a->bytes - a->before, (long long)offset - (long long)begin);
 }
 
-// The elements that an access moves; whether it moves any.
-static bool put_nodes(const struct event *e)
+// The elements that an access moves, if it moves any.
+static void put_nodes(const struct event *e)
 {
     unsigned last = sizeof e->nodes / sizeof *e->nodes;
     while (last > 0 && e->nodes[last - 1] == SIMT_NOBODY)
         last--;
     if (last == 0)
-        return false;
+        return;
     fprintf(file, ",\"elements\":[");
     for (unsigned k = 0; k < last; k++)
         fprintf(file, "%s%u", k ? "," : "", e->nodes[k] == SIMT_NOBODY ? SIMT_FOREIGN : e->nodes[k]);
     fprintf(file, "]");
-    return true;
 }
 
-// The bytes that an access read or wrote, if they are no element and not too many.
-static void put_value(const struct event *e)
+// What was read and what was written, of up to 16 bytes; and of what was read again and again how
+// often, and when the last time.
+static void put_word(const char *name, const struct event *e, const uint8_t *bytes)
 {
-    if (e->bytes > sizeof e->value)
-        return;
-    fprintf(file, ",\"value\":\"");
+    fprintf(file, ",\"%s\":\"", name);
     for (unsigned k = 0; k < e->bytes; k++)
-        fprintf(file, "%02x", e->value[k]);
+        fprintf(file, "%02x", bytes[k]);
     fprintf(file, "\"");
+}
+
+static void put_words(const struct event *e)
+{
+    if (e->bytes <= sizeof e->found) {
+        if (e->access & ACCESS_READ)
+            put_word("found", e, e->found);
+        if (e->access & ACCESS_WRITE)
+            put_word("wrote", e, e->wrote);
+    }
+    if (e->times > 1)
+        fprintf(file, ",\"times\":%u,\"until\":%llu", e->times, (unsigned long long)e->until);
 }
 
 static void put_access(const struct block *b, const struct event *e, const struct source_line *p)
@@ -116,13 +126,15 @@ static void put_access(const struct block *b, const struct event *e, const struc
     if (!shared)
         offset = global_offset(e->address);
     simt_name_object(&f, offset, shared);
-    fprintf(file, "{\"op\":\"%s\",\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\",\"line\":%d",
-            simt_op_name(simt_op_of(e->access)), e->thread, f.object, (long long)(f.has_index ? f.index : -1),
-            simt_base_name(p->file), p->line);
+    fprintf(file,
+            "{\"op\":\"%s\",\"when\":%llu,\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\","
+            "\"line\":%d",
+            simt_op_name(simt_op_of(e->access)), (unsigned long long)e->when, e->thread, f.object,
+            (long long)(f.has_index ? f.index : -1), simt_base_name(p->file), p->line);
     put_array(offset, shared);
-    if (!put_nodes(e))
-        put_value(e);
-    fprintf(file, ",\"when\":%llu}", (unsigned long long)e->when);
+    put_nodes(e);
+    put_words(e);
+    fprintf(file, "}");
 }
 
 static void put_combine(const struct event *e, const struct source_line *p)
@@ -180,6 +192,8 @@ static void put_accesses(struct block *b)
     const char *comma = "";
     fprintf(file, ",\"accesses\":[");
     for (size_t i = first; i < b->events->count; i++) {
+        if (events[i].repeated)
+            continue;
         fprintf(file, "%s", comma);
         if (events[i].bytes)
             put_access(b, &events[i], place_of(events[i].pc));
@@ -251,8 +265,9 @@ void simt_trace_interval(struct block *b, const struct simt_site *site, const st
     if (!open_file())
         return;
     struct simt_dim at = simt_block_index(b->number);
-    fprintf(file, "{\"kind\":\"phase\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u]",
-            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z);
+    fprintf(file, "{\"kind\":\"phase\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"blocks\":%llu",
+            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z,
+            (unsigned long long)simt_current_launch->blocks);
     if (site)
         fprintf(file, ",\"file\":\"%s\",\"line\":%d", simt_base_name(site->file), site->line);
     else

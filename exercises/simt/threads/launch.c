@@ -78,8 +78,10 @@ static void tell_launch(void)
 void simt_launch_run(struct launch *l)
 {
     simt_before_end.with_launch = tell_launch;
+    simt_before_end.waits = simt_waits_plainly;
     simt_current_launch = l;
     simt_progress = (struct progress){.changes = 0};
+    simt_prints = 0;
     simt_costs = (struct costs){.work = 0};
     l->fine = &simt_program_is_fine;
     l->first_epoch = simt_epoch_next();
