@@ -26,6 +26,12 @@ TEST_PART(1, one_section) { check_every_prefix(t, &one_level); }
 // Up to 33 sections: the first is in the last one's window.
 TEST_PART(2, one_window) { check_every_prefix(t, &contract); }
 
+// Whoever looks back stops at the first prefix: so each section publishes one.
+static const char *const states[] = {"EMPTY", "AGGREGATE", "PREFIX"};
+static const struct statuses statuses = {.array = "words", .first = 1, .names = states, .last = 2};
+
+TEST_PART(2, prefixes_published) { check_statuses(t, &contract, &statuses, 8 * NARROW, NARROW); }
+
 TEST_PART(2, affine_maps) { check_values(t, &contract, AFFINE); }
 
 TEST_PART(2, resident_blocks) { check_resident_blocks(t, &contract); }

@@ -170,6 +170,17 @@ void check_resident_blocks(struct test *t, const struct contract *c);
 // many steps at most.
 void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most);
 
+// --- statuses.c: what sections have published
+struct statuses {
+    const char *array;        // of words, by its name in the skeleton; under another one nothing is looked at
+    size_t first;             // word that is a section's status; if it is 1, word 0 counts the sections
+    const char *const *names; // of the states, from 0 on,
+    unsigned last;            // to the one in which every section must end
+};
+// The proof at one size, and that all its sections have ended as they must.
+void check_statuses(struct test *t, const struct contract *c, const struct statuses *s, size_t n,
+                    unsigned section);
+
 // --- check_counts.c: checks of what a scan costs
 
 // What the CPU device measures, against the contract's cost, at full sections. Of work and steps that are not

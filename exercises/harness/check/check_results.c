@@ -71,7 +71,7 @@ void check_large_indices(struct test *t, const struct contract *c)
             trial_run(trial, &tries.kernel, t->directory);
             judge_accesses(&t->verdict, trial);
         }
-        if (report_has(&trial->report, "oob") || report_has(&trial->report, "host-deref"))
+        if (report_has(&trial->report, "oob-global") || report_has(&trial->report, "host-deref"))
             test_fail(t,
                       "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
                       "product starts again from 0, one factor must be a size_t before you multiply)",
