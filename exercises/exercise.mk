@@ -5,6 +5,7 @@
 #   FLAGS     what its kernel file is compiled with besides   (nothing)
 #   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
 #   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
+#   DRAWN     what make draw draws: cells, or the timeline of blocks; the first by itself   (cells)
 #   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
 #   SHOWN     what make run shows, for make help
 #   MORE_HELP  a line of make help for a target of its own   (none)
@@ -15,6 +16,8 @@
 ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
 SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
+DRAWN ?= cells
+VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
 SEED ?= 1
 # How many parts test.c has that are checked one after the other, if any.
@@ -35,6 +38,7 @@ ifneq ($(words $(KERNEL)),1)
 $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
 OPEN := (
+comma := ,
 BAD := $(foreach c,' " ` \ % : & ; | < > $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
 ifneq ($(strip $(BAD)),)
 $(error make cannot work with a $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
@@ -44,11 +48,16 @@ ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
 $(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these functions run on the host)
 endif
 endif
+# What can't be traced can't be stepped through.
+WITHOUT := $(WITHOUT) $(if $(filter trace,$(WITHOUT)),step)
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
 ifneq ($(filter-out $(FORMS),$(FORM)),)
 $(error there is no FORM=$(FORM) here$(patsubst %,: it is % or not given,$(FORMS)))
+endif
+ifneq ($(filter-out $(DRAWN),$(VIEW)),)
+$(error there is no VIEW=$(VIEW) here: make draw draws the $(firstword $(DRAWN))$(patsubst %, or the %,$(word 2,$(DRAWN))))
 endif
 ifneq ($(filter-out $(VIEWS),$(ELEMENT)),)
 $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
@@ -63,7 +72,7 @@ endif
 # --- What kernels run on. The CPU device is what can look into a kernel and judge all that a test asks, so a GPU is
 # taken by itself only to check, and to be watched checking. Host code has no other backend.
 GOALS := $(or $(MAKECMDGOALS),check)
-INSIDE := run trace draw flow plot profile costs
+INSIDE := run trace step draw flow plot profile costs
 BACKENDS := $(TOP)/exercises/setup/backend.sh
 ifneq ($(filter serial formulas,$(ENTRY)),)
 override BACKEND := cpu
@@ -105,7 +114,7 @@ endif
 # What a test program or a tool is told; the student's name for the kernel file is what messages show.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
+.PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
 # The kernel programs: on a GPU one for each type; on the CPU device one of which every type is a view, and where
@@ -136,10 +145,18 @@ run: shown
 trace: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
-DRAW = N='$(N)' SECTION='$(SECTION)' $(RUN) draw
+# A page of its own, opened where there is a browser.
+STEP := $(TOP)/exercises/step
+step: $(PROGRAMS)/token/program $(TESTS)
+	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' \
+	  NAME=$(NAME) KERNEL=$(KERNEL) $(RUN) step > $(BUILD)/$(NAME)/step.json
+	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
+
+DRAW = N='$(N)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
+PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,data_flow)
 draw: $(PROGRAMS)/token/program $(TESTS)
-	@$(DRAW) > $(BUILD)/$(NAME)/data_flow.tsv
-	@$(TOP)/exercises/charts/draw.sh $(BUILD)/$(NAME)/data_flow.tsv $(BUILD)/$(NAME)/data_flow '$(NAME), $(notdir $(KERNEL))'
+	@$(DRAW) > $(PICTURE).tsv
+	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
 
 # The tables that it is drawn from, for `make figures` at the top.
 flow: $(PROGRAMS)/token/program $(TESTS)
@@ -150,7 +167,9 @@ hint:
 
 plot: tests
 	@$(RUN) measure > $(PROGRAMS)/work_steps.tsv
-	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps
+	@HARNESS_RESULT=$(PROGRAMS)/plot.result $(RUN) check >/dev/null 2>&1 || true
+	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps \
+	  "$$(head -n 1 $(PROGRAMS)/plot.result | cut -f 3)"
 
 # Lines of numbers, for `make plots` at the top.
 profile: $(PROGRAMS)/token/program $(TESTS)
@@ -191,7 +210,11 @@ help:
 	@echo 'make check     is the kernel right, and if not, why (the default)'
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
-	@$(call HAS,draw) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
+	@$(call HAS,trace) echo 'make step      the same step by step, as a page for a browser: who reads what in which line; N= up to 64'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      what its blocks do in which order, as a picture and a list: who waits for whom, and sees what'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N RESIDENT=N  for draw: another order, and how many blocks are there at a time'
+	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: the data flow instead'
 	@echo 'make hint      the hint for what the last check found, then the next; HINT=2 for the second'
 	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
 	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
@@ -202,10 +225,11 @@ help:
 	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) the same kernel file compiled to another scan, for all of these targets'
 	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
-	@echo 'SECTION=N      elements a block for run, trace, draw   TEST=NAME  only this test'
+	@echo 'SECTION=N      elements a block for run, trace, step, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run and trace show elements: one of $(VIEWS)'
-	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run and trace'
+	@$(call HAS,trace) echo 'SCHEDULE=N     another order of threads and blocks for run, trace and step; IN_PLACE=yes: y is x'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run, trace and step show elements: one of $(VIEWS)'
+	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run, trace and step'
 
 setup:
 	@$(TOP)/exercises/setup/setup.sh
@@ -243,6 +267,11 @@ WARN_ALL := $(WARNINGS:%=-Xcompiler=%)
 DEVICE_BUILT := setup
 else
 CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
+# A kernel file is confined to what the device can watch, and scan.h comes before its first line. The rungs of the
+# ladders are not: they are the workbook's own.
+HEADERS := $(ENTRY).h $(wildcard *.h)
+CONFINED := $(if $(UNCONFINED)$(filter ladder/%,$(KERNEL)),,yes)
+CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS)) -include $(ENTRY).h)
 WARN_ALL := $(WARNINGS)
 # The device is built once, before two compilations at a time find it missing.
 DEVICE := $(wildcard $(SIMT)/simtcc $(SIMT)/*/*.[chS] $(SIMT)/compiler/* $(SIMT)/compiler/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
@@ -269,16 +298,18 @@ $(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DE
 
 $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
-	@$(CUDACC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
+	@$(CUDACC) $(CONFINE) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
 	  { echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
 
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
 
 # Few kernels need the C++ library, and to link without it is faster.
+MAY_BE_LINKED = $(if $(CONFINED),$(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) -u simt_open $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/text/wire.o $(BUILD)/harness/text/failure.o
+	@$(MAY_BE_LINKED)
 	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 

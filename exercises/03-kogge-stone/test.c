@@ -18,6 +18,8 @@ TEST(float_sums) { check_values(t, &contract, FLOAT); }
 
 TEST(affine_maps) { check_values(t, &contract, AFFINE); }
 
+TEST(large_indices) { check_large_indices(t, &contract); }
+
 TEST(other_schedules) { check_other_schedules(t, &contract); }
 
 TEST(repeated_calls) { check_repeats(t, &contract); }

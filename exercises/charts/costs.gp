@@ -4,7 +4,8 @@ load "style.gp"
 unset border
 unset tics
 unset grid
-set lmargin 0; set rmargin 0; set tmargin 3; set bmargin 0.5
+set lmargin 0; set rmargin 0; set tmargin 3
+set bmargin exists("missing") && missing ne "" ? 2 + strlen(missing) / 110 : 0.5
 stats tsv using 3 nooutput
 rows = int(STATS_records)
 array highest[5]

@@ -1,16 +1,23 @@
 #!/bin/sh
-# draw.sh TSV OUT TITLE: draws a kernel's data flow into OUT.svg and OUT.png.
+# draw.sh TSV OUT TITLE: draws a kernel's data flow, or the timeline of its blocks, into OUT.svg and OUT.png. A timeline
+# is printed as a list, too.
 set -eu
 tsv=$1 out=$2 title=$3
 cd "${0%/*}"
+kind=draw
+! head -n 1 "$tsv" | grep -q '^# timeline' || kind=timeline
 headline=$title$(sed -n '2s/^# //p' "$tsv")
-awk -v headline="$headline" -f draw.awk "$tsv" >"$out.placed"
+awk -v headline="$headline" -f $kind.awk "$tsv" >"$out.placed"
 width=$(sed -n 's/^width = //p' "$out.placed")
 height=$(sed -n 's/^height = //p' "$out.placed")
 draw() {
-    gnuplot -e "set terminal $1; point = $3; set output '$out.$2'; placed = '$out.placed'; headline = '$headline'" draw.gp
+    gnuplot -e "set terminal $1; point = $3; set output '$out.$2'; placed = '$out.placed'; headline = '$headline'" $kind.gp
 }
 draw "svg size $width,$height font 'Helvetica,13' background 'white'" svg 1
 draw "pngcairo size $((2 * width)),$((2 * height)) fontscale 2 linewidth 2 font 'Sans,10' background 'white'" png 0.77
 rm "$out.placed"
+if [ $kind = timeline ]; then
+    echo "$headline"
+    awk -v list=1 -f timeline.awk "$tsv"
+fi
 echo "written: $out.svg $out.png"

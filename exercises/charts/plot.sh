@@ -1,27 +1,31 @@
 #!/bin/sh
-# plot.sh TSV SCRIPT OUT: draws the measurements with the exercise's gnuplot script, into OUT.svg and OUT.png, and in a
+# plot.sh TSV SCRIPT OUT FAILS: draws the measurements with the exercise's gnuplot script, into OUT.svg and OUT.png, and in a
 # window where there is a display and a gnuplot that can open one, else in the terminal. TERM=dumb asks for the latter.
 # Of measurements by who, n, work and steps the script finds the curves, and where their labels stand, in TSV.work and
-# TSV.steps.
+# TSV.steps. FAILS is the first test that the kernel fails; with none it is right. What is wrong is dotted, and said to be.
 set -eu
-tsv=$1 script=$2 out=$3
+tsv=$1 script=$2 out=$3 fails=$4
 charts=${0%/*}
 
 # curves FIELD NAME CHAR LINE
 curves() {
-    awk -F '\t' -v OFS='\t' -v field="$1" '
-        BEGIN { name["you"] = "your kernel"; name["formula"] = "formula" }
+    awk -F '\t' -v OFS='\t' -v field="$1" -v fails="$fails" '
+        BEGIN { name["you"] = fails ? "your kernel, wrong" : "your kernel"; name["formula"] = "formula" }
         NR == FNR { if (!/^#/) name[$1] = $2; next }
-        FNR > 1 { print $1, $1 in name ? name[$1] : $1, $2, $field }' "$charts/names.tsv" "$tsv" |
+        FNR > 1 && !/^#/ { print $1, $1 in name ? name[$1] : $1, $2, $field }' "$charts/names.tsv" "$tsv" |
         awk -v X=n -v Y="$2" -v LOG=xy -v CHAR="$3" -v LINE="$4" -v GAP=1.25 -f "$charts/curves.awk" |
-        sed 's/your kernel = formula/your kernel/' >"$tsv.$2" # which its points on the line say
+        sed -E 's/(your kernel(, wrong)?) = formula/\1/' >"$tsv.$2" # which its points on the line say
 }
+
+# The scans that are wrong: where there are several, those that were when they were measured.
+wrong=$(sed -n 's/^# wrong	//p' "$tsv" | paste -sd ' ')
+[ -z "$fails" ] || grep -qvE '^(you|formula|who|[0-9]+)	|^#' "$tsv" || wrong=you
 
 # draw TERMINAL CHAR LINE LINE: see curves.awk; a line of the chart of work, and of that of steps.
 draw() {
     case $(head -n 1 "$tsv") in who*) curves 3 work "$2" "$3"; curves 4 steps "$2" "$4" ;; esac
     # -p: a window stays when gnuplot has ended
-    gnuplot -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'" "$script"
+    gnuplot -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'; fails = '$fails'; wrong = '$wrong'" "$script"
 }
 
 draw "svg size 1000,430 font 'Helvetica,13' background 'white'; set output '$out.svg'" 0.24 0.85 0.68

@@ -1,23 +1,38 @@
 #!/usr/bin/env bash
 # plots.sh BUILD KERNEL EXERCISE…: profiles the exercises' kernels and draws what compares them into
 # BUILD/plots: work against steps, time on P lanes, work efficiency, and a table of costs; each as SVG, PNG
-# and the TSV that it is drawn from. A kernel that combines nothing is left out, and said so.
+# and the TSV that it is drawn from. Only what passes its tests is drawn; what doesn't is named below each chart.
 set -euo pipefail
 out=$1/plots kernel=$2
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$out"
 
-# Lines `cost` and `lanes` of all kernels; the second field is the exercise's number.
+# why_not EXERCISE: why its kernel is not drawn; nothing if it is right.
+why_not() {
+    local state failed
+    IFS=$'\t' read -r _ state _ _ failed < <(make -s -C "$here/../$1" state KERNEL="$kernel" 2>/dev/null)
+    case $state in
+    solved) ;;
+    untouched) echo 'not begun' ;;
+    broken) echo 'does not compile' ;;
+    *) echo "${failed:+fails }${failed:-has a TODO}" ;;
+    esac
+}
+
+# Lines `cost` and `lanes` of the kernels that are right; the second field is the exercise's number.
+missing=
 for exercise; do
-    if lines=$(make -s -C "$here/../$exercise" profile KERNEL="$kernel" 2>"$out/profile.err"); then
-        number=${exercise%%-*}
-        echo "${lines//$exercise/${number#0}}"
+    number=${exercise%%-*} why=$(why_not "$exercise")
+    if [ -n "$why" ]; then
+        missing+="${missing:+, }$number ($why)"
     else
-        echo "$exercise: left out: its $kernel does not run, or combines nothing" >&2
+        lines=$(make -s -C "$here/../$exercise" profile KERNEL="$kernel")
+        echo "${lines//$exercise/${number#0}}" >&3
     fi
-done >"$out/profile.tsv"
-[ -s "$out/profile.tsv" ] || { echo "nothing to plot yet: no $kernel combines anything" >&2; exit 1; }
+done 3>"$out/profile.tsv"
+[ -z "$missing" ] || echo "not drawn: $missing"
+[ -s "$out/profile.tsv" ] || { echo "nothing to plot yet: no $kernel passes its tests" >&2; exit 1; }
 
 # fields KIND LIST [REACH]: of these lines number, name and the fields in the list, by exercise; of scans of
 # that reach only, and of the serial one.
@@ -42,11 +57,11 @@ curves() {
 draw() {
     local numbers settings twice="size $((2 * $2)),$((2 * $3)) fontscale 2 linewidth 2"
     if ! grep -q '^[0-9]' "$out/$1.tsv"; then
-        echo "$1: nothing to plot yet: no such kernel combines anything"
+        echo "$1: nothing to plot yet: no such kernel passes its tests"
         return
     fi
     numbers=$(sed -nE 's/^# ([0-9]+) .*/\1/p' "$out/$1.tsv" | xargs)
-    settings="tsv = '$out/$1.tsv'; numbers = '$numbers'; ${4-}"
+    settings="tsv = '$out/$1.tsv'; numbers = '$numbers'; missing = '$missing'; ${4-}"
     (cd "$here" && gnuplot -e "set terminal svg size $2,$3 font 'Helvetica,13' background 'white'" \
         -e "set output '$out/$1.svg'; $settings" "${5-$1}.gp")
     (cd "$here" && gnuplot -e "set output '$out/$1.png'; $settings" \
@@ -83,4 +98,4 @@ draw work_efficiency 800 520
         $1 == 1 { $6 = $7 = $8 = "-" }
         $3 == 1024 { print $1, $2, $4, $5, $6, $7, $8 }'
 } >"$out/costs.tsv"
-draw costs 860 $((40 * $(grep -vc '^#' "$out/costs.tsv") + 90))
+draw costs 860 $((40 * $(grep -vc '^#' "$out/costs.tsv") + 90 + (${#missing} ? 30 + ${#missing} / 110 * 20 : 0)))

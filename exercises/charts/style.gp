@@ -20,6 +20,14 @@ dashes = "1 2 1 3 3 1 4 1 1 2 4 3 2 5"
 colour(k) = word(colours, k)
 mark(k) = int(word(marks, k))
 dash(k) = int(word(dashes, k))
+# What is not drawn is named below, in rows of some names.
+if (exists("missing")) {
+    if (missing ne "") {
+        set label 99 "not drawn: " . system("echo '" . missing . "' | fold -s -w 110") at character 1, \
+            character 1 + strlen(missing) / 110 left noenhanced font ",10" textcolor rgb grey
+        set bmargin 6 + strlen(missing) / 110
+    }
+}
 # Of several scans drawn by name: `whose` are their names, and `likes`, for each, the number of the exercise
 # whose algorithm it is like. What is not among them is grey.
 like(id) = sum [k = 1:words(whose)] (word(whose, k) eq id ? int(word(likes, k)) : 0)

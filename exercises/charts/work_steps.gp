@@ -8,12 +8,19 @@
 load charts . "style.gp"
 if (!exists("whose")) { whose = "you formula"; likes = sprintf("%d %d", number, number) }
 # The kernel is on its formula's line where there is no line of its own.
-strokes(id) = like(id) == 0 ? dash(int(id)) : id eq "formula" || id eq "you" && apart == 0 ? 1 : dash(like(id))
+is_wrong(id) = exists("wrong") && strstrt(" " . wrong . " ", " " . id . " ") > 0
+strokes(id) = is_wrong(id) ? 3 : like(id) == 0 ? dash(int(id)) : id eq "formula" || id eq "you" && apart == 0 ? 1 : dash(like(id))
 in_terminal = GPVAL_TERM eq "dumb"
+# A wrong kernel has a colour that no algorithm has, and is drawn over the others.
+paint(id) = is_wrong(id) && id eq "you" ? "#c00000" : shade(id)
 title_of(what) = what eq "work" ? "work: combines in all" : "steps: combines in the longest chain"
 formula_of(what) = !exists(what . "_formula") ? "" : \
     sprintf(in_terminal ? "\nline: %s" : "\n{/*0.85 line: %s}", value(what . "_formula"))
 if (in_terminal) { unset grid }
+
+# A name may have _, which would be a subscript.
+wrong_text = !exists("fails") || fails eq "" ? "" : in_terminal ? "\nwrong: fails " . fails : \
+    "\nwrong: fails " . system("echo '" . fails . "' | sed 's/_/\\\\_/g'")
 
 set logscale xy 2
 set format xy "%.0f"
@@ -33,14 +40,16 @@ do for [what in "work steps"] {
     set yrange [0.6 * (least < STATS_min ? least : STATS_min):2 * STATS_max]
     set xtics (4)
     do for [k = 2:6] { if (4 ** k <= last) { set xtics add (4 ** k) } }
-    set title title_of(what) . formula_of(what)
+    set title title_of(what) . formula_of(what) . wrong_text
     plot for [i = 1:words(ids)] curves index i - 1 using 1:2 with lines \
-             linewidth (like(word(ids, i)) > 0 ? 2 : 1.2) linecolor rgb shade(word(ids, i)) \
+             linewidth (like(word(ids, i)) > 0 ? 2 : 1.2) linecolor rgb paint(word(ids, i)) \
              dashtype strokes(word(ids, i)), \
+         for [i = 1:words(ids)] curves index i - 1 using (is_wrong(word(ids, i)) ? $1 : 1 / 0):2 with lines \
+             linewidth 2 linecolor rgb paint(word(ids, i)) dashtype 3, \
          for [id in ids] tsv using (strcol(1) eq id && like(id) > 0 && id ne "formula" ? $2 : 1 / 0) \
-             :(what eq "work" ? $3 : $4) with points pointsize 1.3 linecolor rgb shade(id) \
+             :(what eq "work" ? $3 : $4) with points pointsize 1.3 linecolor rgb paint(id) \
              pointtype (like(id) > 0 ? mark(like(id)) : 0), \
          for [id in ids] curves index "labels" using (strcol(1) eq id ? $2 : 1 / 0):3:4 \
-             with labels left noenhanced textcolor rgb (like(id) > 0 ? shade(id) : "#606060")
+             with labels left noenhanced textcolor rgb (like(id) > 0 ? paint(id) : "#606060")
 }
 unset multiplot

@@ -32,7 +32,7 @@ solved() { make -s -C "exercises/$1" "$2" KERNEL=solution.cu "${@:3}" 2>&1; }
 failure() { check "$1" "$2" | sed -n "/^FAIL  ${4-}/,$3p"; }
 
 # cost EXERCISE N [FAULT [VARIABLE=VALUE…]]: the work and the steps that `make run` counts for N elements.
-cost() { check "$1" "${3-}" run N="$2" "${@:4}" | tail -n 1; }
+cost() { check "$1" "${3-}" run N="$2" "${@:4}" | grep "^work [0-9]"; }
 
 # without_barrier EXERCISE K: a sed script that takes the solution's Kth barrier away.
 without_barrier() { grep -n '__syncthreads' "exercises/$1/solution.cu" | sed -n "$2s/:.*/d/p"; }
@@ -128,7 +128,7 @@ grids() {
 # what y is in the end.
 nodes() {
     once "$@"
-    grep -oE '"op":"combine"[^}]*|"name":"y","begin".*' "$room/once.trace" | awk -F '[:,]' '
+    grep -v '"kind":"begin"' "$room/once.trace" | grep -oE '"op":"combine"[^}]*|"name":"y","begin".*' | awk -F '[:,]' '
         function leaves(number) { return number in of ? of[number] : " " number }
         BEGIN { print "node  left  right  thread  line  leaves" }
         /"op"/ { of[$6] = leaves($8) leaves($10)

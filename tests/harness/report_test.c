@@ -1,6 +1,8 @@
 // The CPU device's report, and the verdict's file.
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tool/tool.h"
@@ -73,6 +75,26 @@ TEST(no_report_is_no_finding)
     test_expect(t, report.count == 0 && report.counts.launches == 0, "something is read");
 }
 
+// To open a pipe would wait for whoever writes to it.
+TEST(a_pipe_is_refused)
+{
+    char *path = scratch(t, "report");
+    test_expect(t, mkfifo(path, 0600) == 0, "no pipe");
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        long at = 0;
+        struct report report = {0};
+        alarm(5);
+        freopen("/dev/null", "w", stderr);
+        report_read(&report, path, &at);
+        _exit(0);
+    }
+    waitpid(child, &status, 0);
+    test_expect(t, WIFEXITED(status) && WEXITSTATUS(status) == NOT_THE_KERNEL, "it is read, or waited for");
+    free(path);
+}
+
 // The same race met from its other side is the same finding; one on another line is not.
 TEST(a_fault_has_one_key)
 {
@@ -99,7 +121,7 @@ TEST(a_fault_has_one_key)
 
 TEST(a_verdict_survives_its_file)
 {
-    struct verdict v = {.failed = true, .n = 1025, .section = 1024, .printed_bytes = 100000000}, back = {0};
+    struct verdict v = {.failed = true, .not_run = true, .printed_bytes = 100000000}, back = {0};
     text_add(&v.where, "n=1025");
     text_add(&v.lines, "y[1024] holds x[1]⊕…⊕x[1024]: \"quoted\"\n");
     text_add(&v.printed, "hello\n");
@@ -107,7 +129,7 @@ TEST(a_verdict_survives_its_file)
     verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …"});
     test_expect(t, verdict_write(&v, t->directory, "other"), "it can't be written");
     test_expect(t, verdict_read(&back, t->directory, "other"), "it can't be read");
-    test_expect(t, back.failed && back.n == 1025 && back.section == 1024, "its case changed");
+    test_expect(t, back.failed && back.not_run, "it changed");
     test_expect(t, strcmp(back.lines.bytes, v.lines.bytes) == 0, "its lines changed: %s", back.lines.bytes);
     test_expect(t, back.count == 1 && strcmp(back.findings[0].key, "timeout 31") == 0,
                 "its findings changed");
@@ -115,4 +137,35 @@ TEST(a_verdict_survives_its_file)
     test_expect(t, !verdict_read(&back, t->directory, "nobody"), "a verdict is read that nobody wrote");
     verdict_free(&v);
     verdict_free(&back);
+}
+
+TEST(what_was_told_is_not_told_again)
+{
+    struct verdict first = {.failed = true}, same = {.failed = true}, more = {.failed = true};
+    struct shown shown = {0};
+    char *printed = NULL;
+    size_t bytes;
+    FILE *out = open_memstream(&printed, &bytes);
+    text_add(&first.lines, "y[0] is broken; 2 more\n");
+    text_add(&first.reason, "kernel.cu:16 skips");
+    text_add(&same.lines, "y[0] is broken; 3 more\n");
+    text_add(&same.reason, "kernel.cu:16 skips");
+    text_add(&more.lines, "y[0] is broken; 3 more\n");
+    text_add(&more.reason, "kernel.cu:16 skips");
+    verdict_add_finding(&more, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …"});
+    test_expect(t, !told_already(&first, &shown), "it is told before anything is");
+    print_verdict(out, "first", &first, &shown);
+    const char *by = told_already(&same, &shown);
+    test_expect(t, by && strcmp(by, "first") == 0, "the same by another number of elements is another");
+    test_expect(t, !told_already(&more, &shown), "a finding gets lost");
+    fclose(out);
+    free(printed);
+    for (size_t i = 0; i < shown.count; i++) {
+        free(shown.told[i].text);
+        free(shown.told[i].test);
+    }
+    free(shown.told);
+    verdict_free(&first);
+    verdict_free(&same);
+    verdict_free(&more);
 }

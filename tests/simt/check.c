@@ -11,6 +11,7 @@
 // A source below correct/ is silent, prints a line `ok`, and exits 0 under every schedule.
 // Lines of either sort, anywhere:
 //     // prints: TEXT                  stdout has TEXT in it
+//     // says: TEXT                    the message of some finding has TEXT in it
 //     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
 //     // seeds: N                      so many schedule seeds are enough, for a program that takes long
@@ -47,6 +48,8 @@ static struct expectations {
     int mark_count;
     char prints[8][200];
     int print_count;
+    char says[8][200];
+    int say_count;
     char launches[32][200];
     int launch_count;
     int exits; // -1: any but 0
@@ -143,6 +146,8 @@ static void read_source(void)
         text[strcspn(text, "\n")] = 0;
         if (starts(text, "// prints: ") && want.print_count < 8)
             snprintf(want.prints[want.print_count++], 200, "%s", text + strlen("// prints: "));
+        else if (starts(text, "// says: ") && want.say_count < 8)
+            snprintf(want.says[want.say_count++], 200, "%s", text + strlen("// says: "));
         else if (starts(text, "// sets: "))
             set_variable(text + strlen("// sets: "));
         else if (starts(text, "// exits: "))
@@ -278,6 +283,18 @@ static void check_findings(const cJSON *const *records, int count)
     }
 }
 
+static void check_messages(const cJSON *const *records, int count)
+{
+    for (int s = 0; s < want.say_count; s++) {
+        bool said = false;
+        for (int r = 0; r < count && !said; r++)
+            said = strcmp(string_of(records[r], "kind"), "launch") != 0 &&
+                   strstr(string_of(records[r], "message"), want.says[s]);
+        if (!said)
+            fail("no finding says \"%s\"", want.says[s]);
+    }
+}
+
 static void check_launches(const cJSON *const *records, int count)
 {
     int launch = 0;
@@ -326,6 +343,7 @@ static void judge(void)
         if (!(records[count++] = cJSON_Parse(line)))
             fail("not JSON: %.60s", line);
     check_findings(records, count);
+    check_messages(records, count);
     if (!want.faulty && (run.status != 0 || !has_line(run.output, "ok")))
         fail("exits %d and prints \"%.*s\"", run.status, (int)strcspn(run.output, "\n"), run.output);
     if (want.exits < 0 ? run.status == 0 : run.status != want.exits)

@@ -105,7 +105,7 @@ check_parts() {
     part 1 || wrong "PART=1: $said"
     grep -qx "part 1 is right; next: make check PART=2 KERNEL=$build/part.cu" <<< "$said" || wrong "PART=1: $said"
     ! part 2 || wrong "PART=2 passes"
-    [ "$(grep -cE '^(pass|FAIL)' <<< "$said")" = 4 ] || wrong "PART=2: $said"
+    [ "$(awk '/ passed, / { print $1 + $3 }' <<< "$said")" = 4 ] || wrong "PART=2: $said"
     ! part '' || wrong "the whole passes"
     grep -qx '      make check PART=2      only the tests up to part 2' <<< "$said" || wrong "the whole: $said"
     ! part 4 || wrong "PART=4 passes"
@@ -145,7 +145,7 @@ check_gpu_skips() {
     }
     gpu 03-kogge-stone || wrong "it fails: $said"
     grep -qx "$skipped" <<< "$said" || wrong "it says: $said"
-    [ "$(tail -n 1 <<< "$said")" = '6 passed, 0 failed, 4 skipped: BACKEND=cpu runs them' ] || wrong "it counts: $said"
+    [ "$(tail -n 1 <<< "$said")" = '6 passed, 0 failed, 5 skipped: BACKEND=cpu runs them' ] || wrong "it counts: $said"
     gpu 15-bug-hunt
     grep -qx "$in_part" <<< "$said" || wrong "it says: $said"
 }
@@ -164,11 +164,11 @@ check_states() {
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/failing.cu"
     { cat "$exercise/kernel.cu"; echo '// mine'; } >"$build/begun.cu"
     echo 'not C' >"$build/broken.cu"
-    [ "$(state "$build/failing.cu")" = "$(printf '03-kogge-stone\tfailing\t1\t10\tevery_prefix')" ] ||
+    [ "$(state "$build/failing.cu")" = "$(printf '03-kogge-stone\tfailing\t1\t11\tevery_prefix')" ] ||
         wrong "failing: $(state "$build/failing.cu")"
-    [ "$(state "$build/begun.cu")" = "$(printf '03-kogge-stone\tin-progress\t1\t10\tevery_prefix')" ] ||
+    [ "$(state "$build/begun.cu")" = "$(printf '03-kogge-stone\tin-progress\t1\t11\tevery_prefix')" ] ||
         wrong "begun: $(state "$build/begun.cu")"
-    [ "$(state "$build/broken.cu")" = "$(printf '03-kogge-stone\tbroken\t0\t10\tevery_prefix')" ] ||
+    [ "$(state "$build/broken.cu")" = "$(printf '03-kogge-stone\tbroken\t0\t11\tevery_prefix')" ] ||
         wrong "broken: $(state "$build/broken.cu")"
 }
 
@@ -190,6 +190,20 @@ check_syntax_error() {
     [ "$(grep -c 'error:' <<< "$said")" = 1 ] || wrong "more than one error: $said"
     grep -qF 'next: mend the first error' <<< "$said" || wrong "nothing comes next: $said"
     [ "$(tail -n 1 <<< "$said" | cut -d' ' -f1-2)" = 'make: ***' ] || wrong "it goes on: $said"
+}
+
+# Where a kernel that is measured is wrong, the exercise to solve first is named, and the other formulas are shown.
+check_unsolved_first() {
+    local formulas=$top/exercises/16-work-and-steps measured=$build/measured
+    make -s -C "$formulas" tests KERNEL=solution.cu || wrong "it can't be built"
+    rm -rf "$measured" && cp -R "$top/build/16-work-and-steps/measured" "$measured"
+    rm "$measured/kogge_stone/token/"*
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$measured/kogge_stone/kernel.cu"
+    said=$(make -s -C "$formulas" run KERNEL=solution.cu HARNESS_MEASURED="$measured" 2>&1) && wrong "it is right: $said"
+    grep -qE '^kogge_stone +solve 03-kogge-stone first: its kernel, which is measured, is wrong: y' <<< "$said" || wrong "$said"
+    grep -qE '^hierarchical +32 +129 +129 ' <<< "$said" || wrong "what is solved is not shown: $said"
+    said=$(make -s -C "$formulas" check KERNEL=solution.cu HARNESS_MEASURED="$measured" 2>&1) && wrong "it passes: $said"
+    grep -q '^      solve 03-kogge-stone first: ' <<< "$said" || wrong "$said"
 }
 
 # Lines of work and steps: what was measured, the formula, and the earlier algorithms.
@@ -223,6 +237,8 @@ check_plot() {
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted_wrong.cu"
     plot 03-kogge-stone "$build/plotted_wrong.cu" || wrong "a wrong kernel is not plotted: $said"
     grep -qx 'the kernel is wrong, first at n=2, as make check says; drawn is what it did' <<< "$said" || wrong "$said"
+    grep -q 'wrong: fails every_prefix' <<< "$said" || wrong "the chart doesn't say that it is wrong: $said"
+    grep -q 'your kernel, wrong' <<< "$said" || wrong "the curve doesn't say that it is wrong: $said"
     ! plot 03-kogge-stone kernel.cu || wrong "a skeleton is plotted"
     [ "$(grep -v '^make' <<< "$said")" = \
         'nothing to plot yet: the kernel combines nothing, or fails before it has; make check says why' ] || wrong "$said"
@@ -315,7 +331,7 @@ check_draw_words() {
     said '' 03-kogge-stone ''
 }
 
-# The charts at the top: from the solutions; from a mixture of kernels; and from skeletons only, which have nothing.
+# The charts at the top: from the solutions; from right and wrong kernels; and from skeletons, which have nothing.
 check_plots() {
     local plots=$build/plots.build/plots
     plots() { said=$("$top/exercises/charts/plots.sh" "$build/plots.build" "$@" 2>&1); }
@@ -327,11 +343,17 @@ check_plots() {
     grep -qx "$(printf '6\tBrent-Kung\t2036\t19\t20\t8192\t915')" "$plots/costs.tsv" || wrong "see $plots/costs.tsv"
     grep -qx "$(printf '512\t19')" "$plots/time_on_lanes.tsv" || wrong "see $plots/time_on_lanes.tsv"
     ! plots kernel.cu 03-kogge-stone 06-brent-kung || wrong "skeletons are plotted"
-    [ "$(tail -n 1 <<< "$said")" = 'nothing to plot yet: no kernel.cu combines anything' ] || wrong "$said"
+    [ "$(tail -n 1 <<< "$said")" = 'nothing to plot yet: no kernel.cu passes its tests' ] || wrong "$said"
     plots solution.cu 06-brent-kung || wrong "$said"
     grep -q '^work_against_steps_whole: nothing to plot yet' <<< "$said" || wrong "$said"
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted.cu"
-    plots "$build/plotted.cu" 03-kogge-stone || wrong "a wrong kernel is not plotted: $said"
+    ! plots "$build/plotted.cu" 03-kogge-stone || wrong "a wrong kernel is plotted: $said"
+    grep -qx 'not drawn: 03 (fails every_prefix)' <<< "$said" || wrong "$said"
+    plots ../03-kogge-stone/solution.cu 03-kogge-stone 06-brent-kung || wrong "$said"
+    grep -q '^not drawn: 06 (fails ' <<< "$said" || wrong "$said"
+    grep -q 'not drawn: 06' "$plots/work_against_steps.svg" || wrong "the chart doesn't say what is not drawn"
+    ! plots kernel.cu 03-kogge-stone || wrong "a skeleton is plotted"
+    grep -qx 'not drawn: 03 (not begun)' <<< "$said" || wrong "$said"
 }
 
 # The chapters' figures: what each is drawn from is what a run gives.
@@ -424,6 +446,47 @@ check_trace_wrong() {
     faulty 03-kogge-stone 's/XY\[t - stride\], sum/XY[t], sum/' ELEMENT=interval
     says '    it is broken: thread 1 combines x\[1\] with x\[1\] at traced.cu:[0-9]*: x\[1\] is counted twice'
     grep -q ' 1,1\* ' <<< "$said" || wrong "$said"
+}
+
+# What blocks do in which order is drawn as it was: who waits for whom, and who has set what is seen.
+check_timeline() {
+    drawn() { said=$(make -s -C "$top/exercises/$1" draw KERNEL="$build/drawn.cu" "${@:2}" 2>&1) || wrong "$said"; }
+    says() { grep -qE -- "$1" <<< "$said" || wrong "nothing says '$1': $said"; }
+    faulty() { sed "$2" "$top/exercises/$1/solution.cu" >"$build/drawn.cu"; drawn "$1" "${@:3}"; }
+    faulty 10-domino ''
+    says '10-domino, drawn.cu, N=8 SECTION=2 RESIDENT=4 SEED=1$'
+    says ' 2 +[0-9]+  waits for words\[2\]$'
+    says ' 2 +[0-9]+  reads words\[2\]: 1$'
+    ! grep -qE 'wrong|race|for ever' <<< "$said" || wrong "the solution is accused: $said"
+    # the flag is never raised, or another one is waited for
+    faulty 10-domino 's/flag\[b\] = 1;//'
+    says 'SEED=1: deadlock$'
+    says 'waits for ever: words\[[1-3]\] is 0, which no block has set$'
+    # a number that is no block's turn
+    faulty 10-domino 's/unsigned b = number;/unsigned b = blockIdx.x;/'
+    says 'RESIDENT=[12] SEED=[0-9]: deadlock$'
+    says '[1-3] blocks? ha(s|ve) not started$'
+    # the flag before the value
+    faulty 10-domino '/^ *prefix\[b\] = end;/d; s/flag\[b\] = 1;/flag[b] = 1; __threadfence(); prefix[b] = end;/'
+    says 'N=8 .*racing'
+    says 'reads prefix\[[0-9]\]: .*in a race$'
+    says 'reads prefix\[[0-9]\]: \?   wrong'
+    # a section's own total for its prefix
+    faulty 10-domino 's/end = combine(before, end);//'
+    says 'writes prefix\[1\]: 2–3   wrong$'
+    # with one block after the other nobody waits
+    faulty 10-domino '' RESIDENT=1
+    ! grep -q 'waits for' <<< "$said" || wrong "it waits: $said"
+    faulty 11-decoupled-look-back ''
+    says 'reads words\[1…3\]: 2 1 2$'
+    says 'waits for words'
+    faulty 11-decoupled-look-back 's/publish(p, b, PREFIX, combine(sum, XY\[blockDim.x - 1\]));/;/; s/state == EMPTY));/state != PREFIX));/'
+    says 'waits for ever: words\[1\] is 2, which block [0-9] has set, words\[2\] is 1, which block [0-9] has set'
+    faulty 11-decoupled-look-back 's/combine(earlier, sum)/combine(sum, earlier)/; s/combine(earlier, value)/combine(value, earlier)/'
+    says 'SEED=1: wrong'
+    faulty 14-at-memory-speed ''
+    says 'waits for global memory\+8, global memory\+16$'
+    says 'reads global memory\+8…24: 0–127 128–255 256–383$'
 }
 
 check_hints() {
@@ -570,12 +633,12 @@ check_watch() {
     watcher=$!
     set +m
     until_said() { for _ in $(seq 600); do ! grep -qx "$1" "$build/watch.out" || return 0; sleep 0.1; done; return 1; }
-    until_said '10 passed, 0 failed' || said=first
+    until_said '11 passed, 0 failed' || said=first
     # an editor that empties the file first, and then writes it in two goes
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/saved.cu"
     { sleep 0.3; head -n 5 "$build/saved.cu"; tail -n +6 "$build/saved.cu"; } >"$build/watched.cu"
     touch "$build/watched.cu" # and once more, with the same contents
-    until_said '1 passed, 9 failed' || said=${said:-second}
+    until_said '1 passed, 10 failed' || said=${said:-second}
     kill -- -"$watcher"
     wait "$watcher" 2>/dev/null
     [ -z "${said:-}" ] || wrong "no $said verdict (see $build/watch.out)"

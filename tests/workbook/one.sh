@@ -11,14 +11,15 @@ kind=${case[0]} name=${case[1]}
 wrong() { echo "FAIL ${case[*]}: $*"; exit; }
 skip() { echo "skip ${case[*]}: $*"; exit; }
 
-# The tests of the last `make check`, in their order, as `pass NAME` and `FAIL NAME`.
-verdicts() { sed -nE 's/^(pass|FAIL)  ([a-z_0-9]+).*/\1 \2/p' "$1"; }
+# The tests of the `make check` that has written $1, in their order, as `pass NAME` and `FAIL NAME`.
+verdicts() { sed '1d; s/\t/ /' "$1.result" 2>/dev/null; }
 listed() { grep -v '^#' "$here/skeletons/$1"; }
 
 # $1 as a student would check it, into $out; the status is make's.
 check() {
     out=$build/$name-$(basename "$1").out
-    make -s -C "$top/exercises/$name" check KERNEL="$1" >"$out" 2>&1
+    rm -f "$out.result"
+    HARNESS_RESULT=$out.result make -s -C "$top/exercises/$name" check KERNEL="$1" >"$out" 2>&1
 }
 
 # The listed verdicts on the skeleton, and its sum in skeletons.cksum, become what they are now.
@@ -111,7 +112,7 @@ case_rung() {
     tests=$top/exercises/$name/test.c out=$build/$name-${case[2]##*/}.out
     parts=$(sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' "$tests" | sort | tail -n 1)
     costs=$(sed -nE 's/^TEST_PART\([1-9], ([a-z_]+)\) \{ check_(work|steps)\(.*/\1/p' "$tests" | paste -sd '|')
-    make -s -C "$top/exercises/$name" check KERNEL="${case[2]}" PART="$parts" >"$out" 2>&1
+    HARNESS_RESULT=$out.result make -s -C "$top/exercises/$name" check KERNEL="${case[2]}" PART="$parts" >"$out" 2>&1
     [ "$(verdicts "$out" | grep -cE "^pass|^FAIL ($costs)$")" = "$(grep -c '^TEST_PART' "$tests")" ] ||
         wrong "$(grep -m 1 -A 1 -e FAIL -e error "$out")"
     nvcc=$(command -v nvcc || ls /usr/local/cuda/bin/nvcc 2>/dev/null) || return 0

@@ -2,8 +2,9 @@
 # one_fault.sh EXERCISE DIR NAME: makes a faulty kernel, from the exercise's solution or from the file here that
 # DIR/NAME.kernel names, by the edit in DIR/NAME.sed, if any; checks it as a student would; and compares the verdict with
 # what DIR/NAME.says and DIR/NAME.fails say it must be, and with the whole of verdicts/EXERCISE/NAME where that is a file.
-# UPDATE=1 writes that file anew. Where the exercise can be drawn, compares what the drawing says of who combined what with
-# what the CPU device has logged, and says of how many operands. make hint is asked for the hint that is for the fault.
+# The command that stands behind `next:` must show a fault. UPDATE=1 writes that file anew. Where the exercise can be
+# drawn, compares what the drawing says of who combined what with what the CPU device has logged, and says of how many
+# operands. make hint is asked for the hint that is for the fault.
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -17,8 +18,11 @@ from=solution.cu
 sed -f "$dir/$name.sed" "$from" > "$kernel" || wrong "there is nothing to make it from"
 [ ! -s "$dir/$name.sed" ] || ! cmp -s "$from" "$kernel" || wrong "the edit changes nothing"
 
-timeout 60 make -s check KERNEL="$kernel" LAST="$dir/$name/last" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
+rm -f "$out.result"
+HARNESS_RESULT=$out.result timeout 60 make -s check KERNEL="$kernel" LAST="$dir/$name/last" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
 [ "${PIPESTATUS[0]}" -ne 0 ] || wrong "make check passes it"
+
+said=$("$here/next_of.sh" "$out" "$kernel") && [ -z "$said" ] || wrong "$said"
 
 # N:PATTERN$ becomes the number of the one line that holds PATTERN.
 number_of() { grep -nF -- "$1" "$kernel" | cut -d: -f1; }
@@ -41,9 +45,9 @@ all) expected=$tests ;;
 'all but '*) expected=$(grep -vxF "$(tr ' ' '\n' <<< "${wanted#all but }")" <<< "$tests") ;;
 *) expected=$(tr ' ' '\n' <<< "$wanted") ;;
 esac
-failed=$(sed -n 's/^FAIL  \([a-z_0-9]*\).*/\1/p' "$out")
+failed=$(sed -n 's/^FAIL\t//p' "$out.result" 2>/dev/null)
 [ "$failed" = "$expected" ] || wrong "failed: ${failed//$'\n'/ }; expected: ${expected//$'\n'/ }"
-[ "$wanted" != - ] || ! grep -q '^pass' "$out" || wrong "a test ran"
+[ "$wanted" != - ] || [ ! -e "$out.result" ] || wrong "a test ran"
 
 golden=$here/verdicts/$exercise/$name
 if [ -e "$golden" ]; then
@@ -64,8 +68,8 @@ fi
 
 # A kernel that doesn't come to a combine has nothing to draw.
 compared=
-if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw' Makefile; then
-    if KEEP_TRACE=$dir/$name/flow.log timeout 60 make -s flow KERNEL="$kernel" N=8 >"$dir/$name/flow" 2>"$dir/$name/flow.err"; then
+if [ "$wanted" != - ] && ! grep -q '^WITHOUT.*draw\|^DRAWN := timeline$' Makefile; then
+    if KEEP_TRACE=$dir/$name/flow.log timeout 60 make -s flow VIEW=cells KERNEL="$kernel" N=8 >"$dir/$name/flow" 2>"$dir/$name/flow.err"; then
         said=$(awk -v N=8 -f "$here/flow.awk" "$dir/$name/flow.log" "$dir/$name/flow") || wrong "$said"
         compared=", $said"
     else

@@ -230,7 +230,6 @@ void check_left_alone(struct test *t, const struct contract *c, const char *orig
     const char *kernel = setting("KERNEL", "kernel.cu");
     bool read = source_read(&before, original, c->part);
     read = source_read(&after, kernel, c->part) && read;
-    t->verdict.part = c->part;
     text_add(&t->verdict.next, "diff %s %s      see what has changed", original, kernel);
     if (!read) {
         test_fail(t, "%s and %s are to be compared, and can't be read", original, kernel);

@@ -16,45 +16,6 @@ bool skips_counts(struct test *t) { return skips(t, "a GPU does not count"); }
 
 bool skips_schedules(struct test *t) { return skips(t, "a GPU runs threads in an order of its own"); }
 
-// Whether the failed trial's fault shows at that size, too, as the tools run it: in a process that has made
-// no other call.
-static bool shows(const struct test *t, const struct trial *of, struct size_case size, enum element element)
-{
-    struct kernel_process k = {0};
-    struct verdict v = {0};
-    struct trial trial = trial_of(of->contract, element, size, t->seed);
-    trial.x_start = of->x_start;
-    trial.y_start = of->y_start;
-    trial_run(&trial, &k, t->directory);
-    kernel_stop(&k);
-    bool right = judge(&v, &trial, &k);
-    trial_free(&trial);
-    verdict_free(&v);
-    return !right;
-}
-
-// The next command must show the fault: at a size that is easily read if it is there, too, or else where it
-// was found; and on ints if they show it.
-static void point_at(struct test *t, const struct trial *of)
-{
-    enum { MOST = 256 };
-    struct verdict *v = &t->verdict;
-    if (!on_cpu_device() || of->ending != ANSWERED || v->n == 0)
-        return;
-    struct size_case sizes[] = {{v->n, v->section ? (unsigned)v->section : section_for(of->contract, v->n)},
-                                {of->n, of->section}};
-    enum element elements[] = {INT, of->element};
-    for (unsigned s = 0; s < 2; s++) {
-        if (s > 0 && (of->before > 0 || of->n > MOST))
-            return;
-        for (unsigned e = 0; e < 2; e++)
-            if (shows(t, of, sizes[s], elements[e])) {
-                judge_show(v, of, sizes[s], elements[e]);
-                return;
-            }
-    }
-}
-
 struct tries tries_of(struct test *t, const struct contract *c, enum element element, struct sizes sizes)
 {
     struct trial like = trial_of(c, element, (struct size_case){0, 0}, t->seed);
@@ -86,7 +47,7 @@ bool tries_judge(struct tries *tries, struct trial *trial)
     t->verdict.tried = true;
     bool right = judge(&t->verdict, trial, &tries->kernel);
     if (!right)
-        point_at(t, trial);
+        point_at(t, trial, JUDGED);
     return right;
 }
 

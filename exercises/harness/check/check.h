@@ -39,6 +39,11 @@ bool tries_judge(struct tries *tries, struct trial *trial);
 bool tries_right(struct tries *tries);
 void tries_all(struct tries tries);
 
+// --- next.c: what comes next after a failed test
+// Of the call for which it failed: has the verdict name a command that shows the fault, if there is one that
+// does. JUDGED: what judge() says; else that count.
+void point_at(struct test *t, const struct trial *of, enum counted what);
+
 // --- widths.c: how many combines each step of a call has
 struct widths {
     unsigned long *of; // to be freed
@@ -51,6 +56,13 @@ bool widths_read(struct widths *widths, const char *trace, long *at);
 void widths_serial(struct widths *widths, unsigned long steps);
 // The turns that so many lanes take, from step to step.
 unsigned long turns_of(const struct widths *widths, unsigned lanes);
+
+// --- spread.c
+struct spread {
+    unsigned step, threads, warps; // from 1 on; that combine in it; that they are in
+};
+// The first step of block 0 whose threads are in more warps than they would fill. False if there is none.
+bool spread_find(const char *trace, struct spread *spread);
 
 // --- formulas.c: the two sides of a comparison, each in a process of its own
 struct sides {

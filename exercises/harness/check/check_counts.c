@@ -5,7 +5,8 @@
 
 enum {
     SECTIONS_MEASURED = 80, // of an array whose sections are not powers of two
-    SECTOR_BYTES = 32,      // what a GPU moves to or from memory at least
+    WARP_LANES = 32,
+    SECTOR_BYTES = 32, // what a GPU moves to or from memory at least
 };
 
 // How many elements to measure at after n: one and two full sections; or, where the whole array is scanned,
@@ -42,9 +43,10 @@ typedef void remark(struct text *text, const struct trial *trial, const struct c
 static void remark_on_work(struct text *text, const struct trial *trial, const struct counts *counts,
                            bool fewer, unsigned long expected)
 {
+    (void)expected;
     if (fewer) {
         text_add(text, ".\nThe result is right, so this is another algorithm");
-    } else if (counts->use.joins < expected || counts->use.lost > 0) {
+    } else if (counts->use.joins < counts->work) {
         text_add(text, ".\nAnd ");
         useful_work_text(text, trial, counts);
     }
@@ -57,25 +59,30 @@ static void remark_on_steps(struct text *text, const struct trial *trial, const 
         steps_text(text, trial, counts, expected);
 }
 
+// Fails the test, for a count that the tools show.
+static void fail_count(struct test *t, const struct trial *trial, enum counted what, struct text *text)
+{
+    judge_where(&t->verdict, trial);
+    test_fail(t, "%s", text_bytes(text));
+    text_free(text);
+    point_at(t, trial, what);
+}
+
 // Fails the test unless so many were measured as the cost has of them, or no more, or no fewer.
-static void compare_count(const struct tries *tries, const char *name, const struct amount *amount,
-                          unsigned long measured, enum relation relation, remark *remark)
+static void compare_count(const struct tries *tries, enum counted what, const struct counts *counts,
+                          enum relation relation, remark *remark)
 {
     const struct trial *trial = &tries->trial;
-    unsigned long expected = amount->of(trial->n, trial->section);
+    unsigned long measured = counted_of(counts, what),
+                  expected = counted_amount(trial, what)->of(trial->n, trial->section);
     bool fewer = measured < expected;
     if (measured == expected || (relation == AT_MOST && fewer) || (relation == AT_LEAST && !fewer))
         return;
-    static const char *const relations[] = {[EXACTLY] = "", [AT_MOST] = "at most ", [AT_LEAST] = "at least "};
-    struct counts counts = trial_counts(trial);
-    struct text more = {0};
-    judge_where(&tries->test->verdict, trial);
+    struct text text = {0};
+    counted_text(&text, trial, counts, what, relation);
     if (remark)
-        remark(&more, trial, &counts, fewer, expected);
-    test_fail(tries->test, "%s: %lu%s %s takes%s %s%s = %lu%s", name, measured, fewer ? ", fewer than" : ";",
-              trial->contract->cost->algorithm, fewer ? ":" : "", relations[relation], amount->formula,
-              expected, text_bytes(&more));
-    text_free(&more);
+        remark(&text, trial, counts, fewer, expected);
+    fail_count(tries->test, trial, what, &text);
 }
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
@@ -84,15 +91,14 @@ void check_work(struct test *t, const struct contract *c, enum relation relation
     while (tries_right(&tries)) {
         const struct trial *trial = &tries.trial;
         struct counts counts = trial_counts(trial);
-        compare_count(&tries, "work", &c->cost->work, counts.work, relation, remark_on_work);
+        compare_count(&tries, COUNT_WORK, &counts, relation, remark_on_work);
         if (test_failed(t) || relation == AT_MOST || !work_is_useless(trial, &counts))
             continue;
-        struct text useful = {0};
-        useful_work_text(&useful, trial, &counts);
-        algorithm_work_text(&useful, trial);
-        judge_where(&t->verdict, trial);
-        test_fail(t, "work: %lu, but %s", counts.work, useful.bytes);
-        text_free(&useful);
+        struct text text = {0};
+        text_add(&text, "work: %lu, but ", counts.work);
+        useful_work_text(&text, trial, &counts);
+        algorithm_work_text(&text, trial);
+        fail_count(t, trial, COUNT_WORK, &text);
     }
 }
 
@@ -117,7 +123,7 @@ void check_steps(struct test *t, const struct contract *c, enum relation relatio
     while (tries_right(&tries)) {
         struct counts counts = trial_counts(&tries.trial);
         if (counts.steps >= counts.depth) {
-            compare_count(&tries, "steps", &c->cost->steps, counts.steps, relation, remark_on_steps);
+            compare_count(&tries, COUNT_STEPS, &counts, relation, remark_on_steps);
             if (!test_failed(t) && relation == EXACTLY)
                 look_at_depth(t, &tries.trial, &counts);
             continue;
@@ -131,27 +137,23 @@ void check_steps(struct test *t, const struct contract *c, enum relation relatio
     }
 }
 
-// Compares a count of each call, which is that field of the struct.
-static void check_count(struct tries tries, const char *name, const struct amount *amount, size_t field,
-                        enum relation relation)
+static void check_count(struct tries tries, enum counted what, enum relation relation)
 {
     while (tries_right(&tries)) {
         struct counts counts = trial_counts(&tries.trial);
-        const unsigned long *measured = (const void *)((const char *)&counts + field);
-        compare_count(&tries, name, amount, *measured, relation, NULL);
+        compare_count(&tries, what, &counts, relation, NULL);
     }
 }
 
 void check_barriers(struct test *t, const struct contract *c)
 {
-    check_count(full_tries(t, c), "barriers", &c->cost->barriers, offsetof(struct counts, barriers), AT_MOST);
+    check_count(full_tries(t, c), COUNT_BARRIERS, AT_MOST);
 }
 
 void check_launches(struct test *t, const struct contract *c)
 {
     if (!skips_counts(t))
-        check_count(tries_of(t, c, INTERVAL, sizes_few(c)), "launches", &c->cost->launches,
-                    offsetof(struct counts, launches), EXACTLY);
+        check_count(tries_of(t, c, INTERVAL, sizes_few(c)), COUNT_LAUNCHES, EXACTLY);
 }
 
 void check_threads(struct test *t, const struct contract *c)
@@ -169,24 +171,49 @@ void check_threads(struct test *t, const struct contract *c)
     }
 }
 
+// Says of the first step that keeps warps busy in vain how many threads and warps it has.
+static void remark_on_warps(struct text *text, const struct trial *of, const struct counts *counts,
+                            bool fewer, unsigned long expected)
+{
+    (void)counts, (void)fewer, (void)expected;
+    char directory[PATH_BYTES], trace[PATH_BYTES + 16];
+    struct kernel_process k;
+    struct spread spread;
+    struct trial trial =
+        trial_of(of->contract, of->element, (struct size_case){of->n, of->section}, of->seed);
+    run_directory_make(directory);
+    snprintf(trace, sizeof trace, "%s/trace", directory);
+    kernel_start(&k, trial_program(trial.element), trial.schedule, directory, trace);
+    trial_run(&trial, &k, directory);
+    kernel_stop(&k);
+    if (spread_find(trace, &spread)) {
+        unsigned enough = (spread.threads + WARP_LANES - 1) / WARP_LANES;
+        text_add(text, ".\nIn step %u its %u threads are spread over %u warps; %u warp%s would do",
+                 spread.step, spread.threads, spread.warps, enough, enough == 1 ? "" : "s");
+    }
+    trial_free(&trial);
+    run_directory_remove(directory);
+}
+
 void check_warps(struct test *t, const struct contract *c)
 {
     set_setting("SIMT_COSTS", "1"); // of kernel programs started from here on
-    check_count(full_tries(t, c), "warps that combine, added up over the steps", &c->cost->warps,
-                offsetof(struct counts, warps), AT_MOST);
+    struct tries tries = full_tries(t, c);
+    while (tries_right(&tries)) {
+        struct counts counts = trial_counts(&tries.trial);
+        compare_count(&tries, COUNT_WARPS, &counts, AT_MOST, remark_on_warps);
+    }
 }
 
 void check_accesses(struct test *t, const struct contract *c)
 {
-    check_count(full_tries(t, c), "loads and stores of global memory", &c->cost->accesses,
-                offsetof(struct counts, accesses), AT_MOST);
+    check_count(full_tries(t, c), COUNT_ACCESSES, AT_MOST);
 }
 
 void check_sectors(struct test *t, const struct contract *c)
 {
     set_setting("SIMT_COSTS", "1");
-    check_count(full_tries(t, c), "32-byte sectors to and from global memory", &c->cost->sectors,
-                offsetof(struct counts, sectors), AT_MOST);
+    check_count(full_tries(t, c), COUNT_SECTORS, AT_MOST);
 }
 
 void check_start_sectors(struct test *t, const struct contract *c)
@@ -200,14 +227,8 @@ void check_start_sectors(struct test *t, const struct contract *c)
     struct tries tries = tries_of(t, c, INT, sizes);
     tries.starts = VECTOR_BYTES / sizeof(int);
     while (tries_right(&tries)) {
-        const struct amount *amount = &c->cost->start_sectors;
-        unsigned long sectors = trial_counts(&tries.trial).sectors,
-                      most = amount->of(tries.trial.n, tries.trial.section);
-        if (sectors <= most)
-            continue;
-        judge_where(&t->verdict, &tries.trial);
-        test_fail(t, "32-byte sectors to and from global memory: %lu; %s takes at most\n%s = %lu", sectors,
-                  c->cost->algorithm, amount->formula, most);
+        struct counts counts = trial_counts(&tries.trial);
+        compare_count(&tries, COUNT_START_SECTORS, &counts, AT_MOST, NULL);
     }
 }
 
@@ -215,16 +236,13 @@ void check_bytes(struct test *t, const struct contract *c)
 {
     struct tries tries = full_tries(t, c);
     set_resident(1);
-    check_count(tries, "bytes to and from global memory", &c->cost->bytes, offsetof(struct counts, bytes),
-                AT_MOST);
+    check_count(tries, COUNT_BYTES, AT_MOST);
 }
 
 void check_shared(struct test *t, const struct contract *c)
 {
-    check_count(full_tries(t, c), "accesses to shared memory", &c->cost->shared,
-                offsetof(struct counts, shared), AT_MOST);
-    check_count(full_tries(t, c), "bytes of shared memory a block", &c->cost->shared_bytes,
-                offsetof(struct counts, shared_bytes), AT_MOST);
+    check_count(full_tries(t, c), COUNT_SHARED, AT_MOST);
+    check_count(full_tries(t, c), COUNT_SHARED_BYTES, AT_MOST);
 }
 
 void check_coalescing(struct test *t, const struct contract *c)
@@ -270,5 +288,7 @@ void check_large_launches(struct test *t, const struct contract *c)
             judge_where(&t->verdict, trial);
             test_fail(t, "a launch of %.0f threads, for %zu elements", counts->least_threads, n);
         }
+        if (test_failed(t))
+            point_at(t, trial, COUNT_LAUNCHES);
     }
 }

@@ -76,6 +76,8 @@ void check_large_indices(struct test *t, const struct contract *c)
                       "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
                       "product starts again from 0, one factor must be a size_t before you multiply)",
                       trial->before, trial->before);
+        if (test_failed(t))
+            point_at(t, trial, JUDGED);
     }
 }
 

@@ -13,6 +13,17 @@ enum {
 
 // --- The two sides.
 
+// The exercise whose kernel is measured, as the file beside it says.
+static void add_exercise(struct text *text, const struct formula *f)
+{
+    char path[2 * PATH_BYTES];
+    snprintf(path, sizeof path, "%s/%s/exercise", setting("HARNESS_MEASURED", "."), f->measured);
+    char *name = whole_file(path);
+    text_add(text, "%.*s", name ? (int)strcspn(name, "\r\n") : (int)strlen(f->measured),
+             name ? name : f->measured);
+    free(name);
+}
+
 bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool traced)
 {
     *s = (struct sides){.formula = f, .test = t};
@@ -20,7 +31,10 @@ bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool t
     snprintf(programs, sizeof programs, "%s/%s", setting("HARNESS_MEASURED", "."), f->measured);
     snprintf(program, sizeof program, "%s/token/program", programs);
     if (access(program, X_OK) != 0) {
-        test_fail(t, "%s: there is no kernel to measure; see the first lines of make check", f->function);
+        struct text first = {0};
+        add_exercise(&first, f);
+        test_fail(t, "solve %s first: its kernel, which is measured, does not compile", first.bytes);
+        text_free(&first);
         return false;
     }
     snprintf(s->trace, sizeof s->trace, "%s/%s-%d.trace", t->directory, f->measured, getpid());
@@ -42,10 +56,6 @@ static void say_where(struct test *t, const struct measured *m)
     struct verdict *v = &t->verdict;
     if (v->where.length > 0)
         return;
-    if (m->n > 1 && m->n <= LEGIBLE) {
-        v->n = m->n;
-        v->section = m->section > 1 ? m->section : 0; // every scan has sections of 2
-    }
     text_add(&v->where, "n=%zu", m->n);
     if (m->section > 0)
         text_add(&v->where, " section=%u", m->section);
@@ -85,10 +95,13 @@ bool sides_measure(struct sides *s, struct size_case size, struct measured *m, s
         say_where(s->test, m);
         if (v.lines.length > 0)
             v.lines.bytes[v.lines.length - 1] = '\0'; // test_fail ends the line
-        test_fail(s->test, "the kernel that is measured is wrong; solve its exercise first: %s",
+        struct text first = {0};
+        add_exercise(&first, s->formula);
+        test_fail(s->test, "solve %s first: its kernel, which is measured, is wrong: %s", first.bytes,
                   v.lines.length > 0 ? v.lines.bytes
                   : v.count > 0      ? v.findings[0].text
                                      : "");
+        text_free(&first);
     }
     verdict_free(&v);
     trial_free(&trial);
@@ -173,6 +186,24 @@ static void say_clue(struct test *t, const struct column *c)
     }
 }
 
+// Has the verdict name the run that shows what is wrong in the first row that make run takes.
+static void point_at_row(struct test *t, const struct column *c, size_t first)
+{
+    const char *kernel = setting("KERNEL", "kernel.cu");
+    struct text *next = &t->verdict.next;
+    for (size_t i = first; i < c->count && next->length == 0; i++) {
+        const struct measured *m = &c->rows[i].m;
+        if (answer_of(c, i) == measured_of(c, i) || m->section == 1) // it has sections of 2 and more
+            continue;
+        text_add(next, "make run N=%zu", m->n);
+        if (m->section > 0)
+            text_add(next, " SECTION=%u", m->section);
+        if (strcmp(kernel, "kernel.cu") != 0)
+            text_add(next, " KERNEL=%s", kernel);
+        text_add(next, "      see the numbers");
+    }
+}
+
 // The first size at which the column is wrong, and the last.
 static void compare_column(struct test *t, const struct column *c)
 {
@@ -196,6 +227,7 @@ static void compare_column(struct test *t, const struct column *c)
               measured_of(c, first), text_bytes(&at_last));
     text_free(&at_last);
     say_clue(t, c);
+    point_at_row(t, c, first);
 }
 
 // The formula's rows, at every size; false if they could not all be had.

@@ -22,6 +22,9 @@ struct planned {
     unsigned part; // of the exercise for which it is enough to be right; 0 if it takes all
     bool ended;
     const char *crash; // how its process ended, if not by itself
+    const char *state; // pass, FAIL or skip
+    bool not_run;      // since a call in another test did not end
+    const char *as;    // the test that has failed in the same way, and was told; NULL for none
 };
 
 // Criterion calls its logger without an argument of ours, so what the calls share lives here.
@@ -30,8 +33,8 @@ static struct {
     size_t count, printed, passed, skipped;
     char directory[PATH_BYTES];
     unsigned part, parts;         // the part asked for, 0 for all; and how many there are
-    const struct planned *failed; // the first that did,
-    struct verdict verdict;       // and its verdict
+    const struct planned *failed; // the first that did
+    struct verdict verdict;       // and the first one's that was run
     struct shown shown;
 } run;
 
@@ -94,7 +97,7 @@ static void plan(struct criterion_test_set *set)
     }
 }
 
-static void print_one(const struct planned *test)
+static void print_one(struct planned *test)
 {
     struct verdict v = {0};
     // What a process that was killed has left there, somebody else may have written.
@@ -104,10 +107,17 @@ static void print_one(const struct planned *test)
         text_add(&v.lines, "the test itself did not run to its end%s%s\n", test->crash ? ": " : "",
                  test->crash ? test->crash : "");
     }
-    print_verdict(stdout, test->name, &v, &run.shown);
+    test->state = v.failed ? "FAIL" : verdict_is_skipped(&v) ? "skip" : "pass";
+    test->not_run = v.not_run;
+    test->as = told_already(&v, &run.shown);
+    if (!test->as)
+        print_verdict(stdout, test->name, &v, &run.shown);
     fflush(stdout);
-    if (v.failed && !run.failed) {
+    bool shows = v.failed && !v.not_run && (!run.failed || run.verdict.not_run); // the first that has a call
+    if (v.failed && !run.failed)
         run.failed = test;
+    if (run.failed == test || shows) {
+        verdict_free(&run.verdict);
         run.verdict = v;
         return;
     }
@@ -158,8 +168,27 @@ void run_directory_remove(const char *path)
     rmdir(path);
 }
 
+// The tests that failed as `first` did, of which nothing was said yet.
+static void print_same(const struct planned *first)
+{
+    struct text names = {0};
+    size_t count = 0;
+    for (const struct planned *test = first; test < run.tests + run.count; test++)
+        if (test->as && strcmp(test->as, first->name) == 0)
+            text_add(&names, "%s%s", count++ > 0 ? ", " : "", test->name);
+    if (count > 0) {
+        if (first->not_run)
+            printf("%zu more test%s not run:\n", count, count == 1 ? " was" : "s were");
+        else
+            printf("%zu more test%s in the same way as %s:\n", count, count == 1 ? " fails" : "s fail",
+                   first->name);
+        print_lines(stdout, names.bytes, "      ");
+    }
+    text_free(&names);
+}
+
 // PASSED, TOTAL without those skipped, and the first failing test go to the file that HARNESS_RESULT names,
-// for `make state`.
+// for `make state`; and after them a line for each test, pass, FAIL or skip and its name.
 static void write_result(void)
 {
     const char *path = setting("HARNESS_RESULT", NULL);
@@ -167,6 +196,8 @@ static void write_result(void)
     if (!file)
         return;
     fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count - run.skipped, run.failed ? run.failed->name : "");
+    for (size_t i = 0; i < run.count; i++)
+        fprintf(file, "%s\t%s\n", run.tests[i].state, run.tests[i].name);
     fclose(file);
 }
 
@@ -184,25 +215,10 @@ static void write_last(void)
     fclose(file);
 }
 
-// The command that shows most of the first call that failed.
-static void print_tool(const char *tool, const char *kernel)
+// The next command to type; `kernel` is its setting of KERNEL, or "".
+static void print_next(const char *kernel)
 {
     const struct verdict *v = &run.verdict;
-    printf("make %s N=%zu", tool, v->n > 0 ? v->n : LEGIBLE_DEFAULT);
-    if (v->section > 0)
-        printf(" SECTION=%zu", v->section);
-    if (v->element.length > 0)
-        printf(" ELEMENT=%s", v->element.bytes);
-    if (v->x_start > 0 || v->y_start > 0)
-        printf(" START=%zu,%zu", v->x_start, v->y_start);
-    if (v->part > 0)
-        printf(" PART=%zu", v->part);
-    printf("%s      see %s", kernel, strcmp(tool, "trace") == 0 ? "each step" : "the numbers");
-}
-
-// The next command to type, of that tool or another; `kernel` is its setting of KERNEL, or "".
-static void print_next(const char *tool, const char *kernel)
-{
     if (!run.failed && run.part > 0) { // the part behind it, or the whole
         printf("part %u is right; next: make check", run.part);
         if (run.part < run.parts)
@@ -215,12 +231,17 @@ static void print_next(const char *tool, const char *kernel)
         printf("next: make check BACKEND=cpu%s      says why\n", kernel);
         return;
     }
-    printf("next: ");
-    if (run.verdict.next.length > 0)
-        printf("%s", run.verdict.next.bytes);
+    struct text line = {0};
+    if (v->question.length > 0)
+        text_add(&line, "next: %s\n      ", v->question.bytes);
     else
-        print_tool(tool, kernel);
-    printf("      make hint      a nudge\n");
+        text_add(&line, "next: %s%s", text_bytes(&v->next), v->next.length > 0 ? "      " : "");
+    text_add(&line, "make hint      a nudge\n");
+    if (v->question.length > 0)
+        print_lines(stdout, line.bytes, "");
+    else
+        printf("%s", line.bytes); // a command is one line
+    text_free(&line);
     if (run.part == 0 && run.failed->part > 0)
         printf("      make check PART=%u      only the tests up to part %u\n", run.failed->part,
                run.failed->part);
@@ -249,6 +270,8 @@ int run_tests(void)
             print_one(&run.tests[run.printed++]);
     }
     criterion_finalize(set);
+    for (size_t i = 0; i < run.count; i++)
+        print_same(&run.tests[i]);
     write_result();
     write_last();
     run_directory_remove(run.directory);
@@ -260,12 +283,12 @@ int run_tests(void)
         printf("no test named %s was run: make check names them all\n", getenv("TEST"));
     else if (run.count == 0)
         printf("no test was run\n");
-    const char *tool = setting("HARNESS_NEXT", NULL), *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting("KERNEL", "kernel.cu");
     struct text other = {0};
     if (strcmp(kernel, "kernel.cu") != 0)
         text_add(&other, " KERNEL=%s", kernel);
-    if (tool && run.count > 0) // HARNESS_NEXT says which tool shows most
-        print_next(tool, text_bytes(&other));
+    if (setting("HARNESS_NEXT", NULL) && run.count > 0) // somebody reads it
+        print_next(text_bytes(&other));
     size_t failed = run.count - run.passed - run.skipped;
     printf("%zu passed, %zu failed", run.passed, failed);
     if (run.skipped > 0)

@@ -32,6 +32,12 @@ unsigned section_limit(const struct contract *c)
     return THREADS_LIMIT * (c->per_thread > 0 ? c->per_thread : 1);
 }
 
+bool section_fits(const struct contract *c, unsigned section)
+{
+    bool fits = c->multiple > 0 ? section % c->multiple == 0 : (section & (section - 1)) == 0;
+    return section >= c->sections[0] && section <= section_limit(c) && fits;
+}
+
 unsigned measured_section(const struct contract *c, size_t n)
 {
     if (c->entry != SCAN)

@@ -44,6 +44,8 @@ bool contract_beside(const struct contract *c, const char *array, size_t n, unsi
 // The largest section that a block can scan; and the smallest, a power of two, that holds n elements, as far
 // as a block can.
 unsigned section_limit(const struct contract *c);
+// Whether a section may have so many elements.
+bool section_fits(const struct contract *c, unsigned section);
 unsigned section_for(const struct contract *c, size_t n);
 // The section with which n elements are measured, for plots and tables; 0 for SERIAL.
 unsigned measured_section(const struct contract *c, size_t n);

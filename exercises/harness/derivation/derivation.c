@@ -178,10 +178,25 @@ bool *derivation_used(const struct derivation *d, const uint32_t *y, size_t n)
     return used;
 }
 
-// What has been made that ends with each input: a list of nodes.
+// What has been made: a hash table of nodes, by the inputs that they are made of. At most half of it is full.
 struct made {
-    uint32_t *last, *before; // of those that end with an input; of those that end as a node does. 0: none
+    uint32_t *node; // 0: none
+    size_t mask;    // one less than its places, a power of two
 };
+
+static struct made made_of(size_t nodes)
+{
+    size_t places = 2;
+    while (places < 2 * nodes)
+        places *= 2;
+    return (struct made){room_for(places, sizeof(uint32_t)), places - 1};
+}
+
+static size_t place_of(struct interval is, size_t mask)
+{
+    uint64_t key = (uint64_t)(uint32_t)is.lo << 32 | (uint32_t)is.hi;
+    return (size_t)(key * 0x9e3779b97f4a7c15u >> 32) & mask; // Fibonacci hashing
+}
 
 // Whether the node makes what none before it has made.
 static bool is_new(const struct derivation *d, struct made made, size_t number)
@@ -189,19 +204,20 @@ static bool is_new(const struct derivation *d, struct made made, size_t number)
     struct interval is = d->is[number];
     if (is.lo < 0)
         return true;
-    for (uint32_t same = made.last[is.hi]; same > 0; same = made.before[same - d->inputs])
-        if (d->is[same].lo == is.lo)
+    size_t place = place_of(is, made.mask);
+    for (; made.node[place] > 0; place = (place + 1) & made.mask) {
+        struct interval before = d->is[made.node[place]];
+        if (before.lo == is.lo && before.hi == is.hi)
             return false;
-    made.before[number - d->inputs] = made.last[is.hi];
-    made.last[is.hi] = (uint32_t)number;
+    }
+    made.node[place] = (uint32_t)number;
     return true;
 }
 
 struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t n)
 {
     bool *used = derivation_used(d, y, n);
-    struct made made = {room_for(d->inputs, sizeof *made.last),
-                        room_for(d->count - d->inputs, sizeof *made.before)};
+    struct made made = made_of(d->count - d->inputs);
     struct use use = {.lost = d->combines, .one_makes = true};
     for (size_t number = d->inputs; number < d->count; number++) {
         const struct record *r = &d->records[number - d->inputs];
@@ -218,7 +234,6 @@ struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t 
         *(is_new(d, made, number) ? &use.joins : &use.again) += 1;
     }
     free(used);
-    free(made.last);
-    free(made.before);
+    free(made.node);
     return use;
 }

@@ -134,6 +134,18 @@ static void print_marks(const struct printing *p, const char *label, const bool 
     fprintf(p->out, "%s%s\n", more ? " …" : "", paint(PLAIN));
 }
 
+static void note_departure(const struct printing *p, const struct image *image, size_t cell,
+                           const struct text *text)
+{
+    if (!p->departure || p->departure->record != NONE)
+        return;
+    p->departure->record = p->record;
+    p->departure->memory = image->memory;
+    p->departure->cell = cell;
+    snprintf(p->departure->array, sizeof p->departure->array, "%s", image->name);
+    text_add(&p->departure->text, "%s", text->bytes);
+}
+
 // Marks the cells that are wrong by that measure; of those in `only`, unless it is NULL. What is wrong with y
 // stands under the table.
 static bool *mark(struct printing *p, const struct image *image, enum measure by, size_t begin, size_t end,
@@ -155,6 +167,7 @@ static bool *mark(struct printing *p, const struct image *image, enum measure by
     if (by != RESULT) {
         p->departed = p->row;
         explain_cell(&text, p, image, by, first - begin, first, count - 1);
+        note_departure(p, image, first, &text);
         fprintf(p->out, "%s", paint(BAD));
         print_lines(p->out, text.bytes, "    ");
         fprintf(p->out, "%s", paint(PLAIN));

@@ -47,6 +47,7 @@ static struct event *add(struct flow *flow, const struct frame *frame, enum happ
                             .meeting = *passed_by(flow, frame->launch, frame->block, thread / WARP),
                             .line = int_of(told, "line"),
                             .row = frame->row,
+                            .when = cJSON_GetNumberValue(cJSON_GetObjectItem(told, "when")),
                             .from = {NONE, NONE},
                             .before = NONE};
     return event;
@@ -97,6 +98,7 @@ static void move_element(struct flow *flow, const struct frame *frame, const cJS
     bool reads = strcmp(string_of(access, "op"), "read") == 0;
     struct event *event = add(flow, frame, reads ? READ : WRITE, int_of(access, "thread"), access);
     event->element = element;
+    event->part = k;
     event->cell = cell_of(access, k);
     if (element <= NUMBER_IDENTITY && !has_elements(flow, event->cell.array) && flow->array_count < ARRAYS)
         snprintf(flow->arrays[flow->array_count++], sizeof *flow->arrays, "%s", event->cell.array);

@@ -39,6 +39,9 @@ struct event {
     int meeting;               // how many shuffles its warp has met in, this one too
     int line;                  // of the kernel file
     int row;                   // of the table of make trace: as flow_take was told
+    // Of all that the trace tells of, in order. Of READ and WRITE, which of an access's elements; else 0.
+    double when;
+    int part;
     // That was read, got, made or written; NUMBER_FOREIGN for what is none, in an array that has elements.
     uint32_t element;
     uint32_t left, right; // COMBINE

@@ -43,8 +43,19 @@ struct image {
     int tree;     // of notes_stride()
 };
 
+// Where a kernel departs from its algorithm, first.
+struct departure {
+    int record;         // of the trace: its last that is looked at; NONE if nowhere
+    enum memory memory; // of the array
+    char array[64];
+    size_t cell;      // the first that is wrong
+    struct text text; // what it should hold, and what it holds
+};
+
 struct printing {
-    FILE *out; // NULL: only to measure
+    struct departure *departure; // it goes there; or NULL
+    int record;                  // of the trace, from 0 on
+    FILE *out;                   // NULL: only to measure
     const struct trial *trial;
     const struct flow *flow; // for notes, or NULL
     struct view view;

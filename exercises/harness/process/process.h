@@ -12,15 +12,28 @@ enum {
     DEADLINE_MS = 10000,    // wall time for one answer of the kernel program
     OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
     OUTPUT_LIMIT = 4 << 20, // bytes it may print before it is stopped
+    FOUND_AT = 4,           // accesses that a finding speaks of, at most
     LOOP_SECONDS = 2,       // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
 };
 
 // --- report.c: what the CPU device writes to SIMT_REPORT
+struct found_at {      // an access that a finding speaks of
+    char op[12];       // read, write, atomic, barrier, …
+    char file[64];     // without its folder
+    int line;          // 0: not known
+    int thread, block; // their numbers, where they have one dimension; else, and on the host, -1
+};
 struct finding {
     char *kind;  // shared-race, divergence, …
     char *key;   // the same for two findings of the same fault
     char *brief; // "shared-race on XY"
     char *text;  // all that a student is told, several lines
+    // Of the CPU device's only:
+    struct found_at at[FOUND_AT];
+    int at_count;
+    int launch;      // during which it was found, or before it; 1 for the first
+    char object[64]; // the array; "" if none
+    int index;       // in it; -1 if not known
 };
 // What a call cost, summed over its launches.
 struct counts {

@@ -1,6 +1,7 @@
 // Reads the CPU device's report: JSON lines, one record each.
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cjson/cJSON.h>
 
@@ -78,6 +79,33 @@ void report_add(struct report *report, struct finding finding)
     report->findings[report->count++] = finding;
 }
 
+// A thread or a block by its number; -1 if it has none, or one of several dimensions.
+static int number_in(const cJSON *access, const char *name)
+{
+    const cJSON *dim = cJSON_GetObjectItem(access, name);
+    bool plain = cJSON_GetArraySize(dim) == 3 && cJSON_GetArrayItem(dim, 1)->valueint == 0 &&
+                 cJSON_GetArrayItem(dim, 2)->valueint == 0;
+    return plain ? cJSON_GetArrayItem(dim, 0)->valueint : -1;
+}
+
+static void find_places(struct finding *finding, const cJSON *record)
+{
+    const cJSON *access, *index = cJSON_GetObjectItem(record, "index");
+    snprintf(finding->object, sizeof finding->object, "%.63s", string_of(record, "object"));
+    finding->index = cJSON_IsNumber(index) ? index->valueint : -1;
+    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
+    {
+        if (finding->at_count == FOUND_AT)
+            return;
+        struct found_at *at = &finding->at[finding->at_count++];
+        snprintf(at->op, sizeof at->op, "%.11s", string_of(access, "op"));
+        snprintf(at->file, sizeof at->file, "%.63s", file_name(string_of(access, "file")));
+        at->line = int_of(access, "line");
+        at->thread = number_in(access, "thread");
+        at->block = number_in(access, "block");
+    }
+}
+
 static void add_finding(struct report *report, const cJSON *record, const char *kind)
 {
     const char *object = string_of(record, "object");
@@ -85,12 +113,15 @@ static void add_finding(struct report *report, const cJSON *record, const char *
     text_add(&brief, "%s", kind);
     if (*object) // totals#2, the second array of one variable, is told as totals is
         text_add(&brief, " on %.*s", 1 + (int)strcspn(object + 1, "#"), object);
-    report_add(report, (struct finding){
-                           .kind = copy_of(kind),
-                           .key = finding_key(record, brief.bytes),
-                           .brief = brief.bytes,
-                           .text = finding_text(record),
-                       });
+    struct finding finding = {
+        .kind = copy_of(kind),
+        .key = finding_key(record, brief.bytes),
+        .brief = brief.bytes,
+        .text = finding_text(record),
+    };
+    find_places(&finding, record);
+    finding.launch = (int)report->counts.launches + 1; // whose record comes after its findings
+    report_add(report, finding);
 }
 
 static unsigned long count_of(const cJSON *record, const char *name)
@@ -135,9 +166,14 @@ static void add_launch(struct counts *counts, const cJSON *record)
 
 void report_read(struct report *report, const char *path, long *at)
 {
+    struct stat about;
+    if (stat(path, &about) < 0)
+        return; // nothing was reported yet
+    if (!S_ISREG(about.st_mode))
+        harness_failed("%s is no regular file, and a report is read from one", path);
     FILE *file = open_file(path, "r");
     if (!file)
-        return; // nothing was reported yet
+        return;
     fseek(file, *at, SEEK_SET);
     char *line = NULL;
     size_t room = 0;

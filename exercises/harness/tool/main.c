@@ -22,6 +22,10 @@ int main(int argc, char **argv)
         return tool_measure();
     if (strcmp(what, "draw") == 0)
         return tool_draw();
+    if (strcmp(what, "step") == 0)
+        return tool_step();
+    if (strcmp(what, "timeline") == 0)
+        return tool_timeline();
     if (strcmp(what, "profile") == 0)
         return tool_profile();
     if (strcmp(what, "costs") == 0)
@@ -30,7 +34,9 @@ int main(int argc, char **argv)
         return tool_terms();
     if (strcmp(what, "sanitize") == 0 && argc > 2)
         return tool_sanitize(argv[2]);
-    fprintf(stderr, "%s: check, run, trace, measure, draw, profile, costs, terms or sanitize TOOL, not %s\n",
+    fprintf(stderr,
+            "%s: check, run, trace, measure, draw, timeline, step, profile, costs, terms or "
+            "sanitize TOOL, not %s\n",
             argv[0], what);
     return 2;
 }

@@ -78,11 +78,9 @@ static unsigned chosen_section(const struct contract *c, size_t n)
 {
     if (c->entry != SCAN)
         return 0;
-    unsigned least = c->sections[0], most = section_limit(c);
+    unsigned least = c->sections[0], most = section_limit(c), multiple = c->multiple;
     unsigned section = (unsigned)setting_number("SECTION", section_for(c, n), UINT_MAX);
-    unsigned multiple = c->multiple;
-    bool fits = multiple > 0 ? section % multiple == 0 : (section & (section - 1)) == 0;
-    if (section < least || section > most || !fits) {
+    if (!section_fits(c, section)) {
         struct text text = {0};
         if (multiple > 0)
             text_add(&text, "SECTION is a multiple of %u from %u to %u", multiple, least, most);
@@ -109,7 +107,8 @@ struct trial tool_trial(void)
         .contract = chosen_contract(),
         .element = chosen_element(),
         .seed = setting_number("SEED", 1, UINT64_MAX),
-        .schedule = 1,
+        .schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX),
+        .in_place = setting("IN_PLACE", NULL),
     };
     const char *list = setting("X", setting("N", NULL) ? NULL : running_example);
     if (list) {
@@ -137,16 +136,21 @@ FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char 
     return open_file(trace, "r");
 }
 
-// Work and steps; and of a right scan, if too few combines make y, what the others do.
+// Work and steps; and of a right scan, where it costs something else than its algorithm, what that takes, and
+// if too few combines make y, what the others do.
 static void print_counts(const struct trial *trial, const struct counts *counts, bool right)
 {
-    struct text useful = {0};
+    struct text text = {0};
     printf("work %lu, steps %lu\n", counts->work, counts->steps);
-    if (!right || !trial->contract->cost || !costs_hold(trial) || !work_is_useless(trial, counts))
+    if (!right)
         return;
-    useful_work_text(&useful, trial, counts);
-    printf("%s\n", useful.bytes);
-    text_free(&useful);
+    counted_differences_text(&text, trial, counts);
+    if (trial->contract->cost && costs_hold(trial) && work_is_useless(trial, counts)) {
+        useful_work_text(&text, trial, counts);
+        text_add(&text, "\n");
+    }
+    print_lines(stdout, text_bytes(&text), "");
+    text_free(&text);
 }
 
 static const char *word_of(const char *kind)
@@ -189,6 +193,27 @@ void trouble_text(struct text *text, const struct trial *trial)
         add_word(text, "crashed");
     else if (trial->report.count == 0 && (!trial->numbers || compare_first(trial, &first) > 0))
         add_word(text, "wrong");
+}
+
+void tool_elsewhere(struct text *text, const struct trial *trial)
+{
+    char directory[PATH_BYTES];
+    struct kernel_process k = {0};
+    struct sizes sizes = sizes_all(trial->contract);
+    run_directory_make(directory);
+    for (size_t i = 0; i < sizes.count && text->length == 0; i++) {
+        struct trial other = trial_of(trial->contract, INTERVAL, sizes.at[i], trial->seed);
+        struct text trouble = {0};
+        trial_run(&other, &k, directory);
+        trouble_text(&trouble, &other);
+        if (trouble.length > 0)
+            text_add(text, "right here, but at N=%zu SECTION=%u %s", other.n, other.section, trouble.bytes);
+        text_free(&trouble);
+        trial_free(&other);
+    }
+    free(sizes.at);
+    kernel_stop(&k);
+    run_directory_remove(directory);
 }
 
 int tool_judge(const struct trial *trial, const struct kernel_process *k)

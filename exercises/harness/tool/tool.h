@@ -12,6 +12,9 @@ struct trial tool_trial(void);
 FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char *directory);
 // Adds what is the matter with a run, in a word or a few: racing, out of bounds; nothing if nothing is.
 void trouble_text(struct text *text, const struct trial *trial);
+// Of a trial that is right: adds at which of the sizes that make check tries the kernel is not, and what is
+// the matter there; nothing if it is right there, too.
+void tool_elsewhere(struct text *text, const struct trial *trial);
 // Prints what the trial did wrong, if anything; the exit status.
 int tool_judge(const struct trial *trial, const struct kernel_process *k);
 
@@ -21,6 +24,10 @@ int tool_trace(void);
 int tool_measure(void);
 // tool_draw.c: make draw
 int tool_draw(void);
+// tool_step.c: make step
+int tool_step(void);
+// tool_timeline.c: make draw, by blocks and time
+int tool_timeline(void);
 // tool_profile.c: what make plots collects of an exercise
 int tool_profile(void);
 // tool_sanitize.c: make sanitize, for one tool of memcheck, racecheck, initcheck and synccheck

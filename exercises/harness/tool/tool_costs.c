@@ -1,8 +1,8 @@
 // make costs: a row for each length, of work and steps as measured and as the formulas have them.
 #include <stdlib.h>
+#include <string.h>
 
-#include <cjson/cJSON.h>
-
+#include "text/json.h"
 #include "tool.h"
 
 enum { USUAL = 1024 }; // elements at which algorithms are compared
@@ -15,8 +15,9 @@ static unsigned long combines_in(const char *path, unsigned long intervals)
     char *line = NULL;
     size_t room = 0;
     unsigned long combines = 0;
-    while (file && intervals-- > 0 && next_line(&line, &room, file) > 0) {
+    while (file && intervals > 0 && next_line(&line, &room, file) > 0) {
         cJSON *record = cJSON_Parse(line);
+        intervals -= strcmp(string_of(record, "kind"), "phase") == 0;
         combines += (unsigned long)cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
         cJSON_Delete(record);
     }

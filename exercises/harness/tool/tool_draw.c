@@ -23,6 +23,8 @@ static void print_headline(const struct picture *p)
     if (trial->section > trial->n)
         text_add(&text, ", the first %zu of a section of %u", trial->n, trial->section);
     trouble_text(&trouble, trial);
+    if (trouble.length == 0)
+        tool_elsewhere(&trouble, trial);
     if (trouble.length > 0)
         text_add(&text, ", %s", trouble.bytes);
     if (p->cut)

@@ -1,6 +1,6 @@
-// What make plot draws: lines of who, n, work and steps. `you` is what was measured on the kernel, `formula`
-// what its algorithm costs, a number the algorithm of that exercise. Where the exercise has several
-// functions, who is their name, and what was measured is all there is.
+// What make plot draws: lines of who, n, work and steps, and a comment for who is wrong. `you` is what was
+// measured on the kernel, `formula` what its algorithm costs, a number the algorithm of that exercise. Where
+// the exercise has several functions, who is their name, and what was measured is all there is.
 #include "tool.h"
 
 enum { LEAST = 2, LARGEST = 1024 }; // elements
@@ -69,9 +69,11 @@ static void measure_all(struct measuring *m, const struct contract *c)
     m->wrong = 0;
     for (size_t n = least(c); n <= LARGEST && measure(m, c, n); n *= 2)
         ;
-    if (m->wrong > 0 && m->rows > before)
+    if (m->wrong > 0 && m->rows > before) {
         fprintf(stderr, "%s is wrong, first at n=%zu, as make check says; drawn is what it did\n",
                 c->function ? c->function : "the kernel", m->wrong);
+        printf("# wrong\t%s\n", c->function ? c->function : "you");
+    }
 }
 
 static void print_formula(const char *who, const struct cost *cost, size_t n, unsigned section)

@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "flow/table.h"
 #include "text/json.h"
-#include "tool.h"
+#include "tool_departure.h"
 
 // One cell: what it holds, and * if that has changed since the row before.
 static void print_cell(struct printing *p, const struct image *image, size_t i)
@@ -254,10 +253,15 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
     int read = 0;
     rewind(trace);
     while (read < RECORDS && next_line(&line, &room, trace) > 0 && (record = cJSON_Parse(line))) {
+        p->record++;
         if (strcmp(string_of(record, "kind"), "cut") == 0) {
             cJSON_Delete(record);
             read = RECORDS;
             break;
+        }
+        if (strcmp(string_of(record, "kind"), "begin") == 0) {
+            cJSON_Delete(record);
+            continue;
         }
         bool ends = ends_row(p, record);
         p->row += ends;
@@ -284,7 +288,8 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
 // --- The run.
 
 // In three goes: what the elements are, how wide the columns are, and the table.
-static void print_trace(const struct trial *trial, FILE *trace, struct flow *flow, const bool *y_wrong)
+static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struct flow *flow,
+                        const bool *y_wrong, struct departure *departure)
 {
     struct text trouble = {0};
     trouble_text(&trouble, trial);
@@ -300,6 +305,8 @@ static void print_trace(const struct trial *trial, FILE *trace, struct flow *flo
                       : trial->element == INTERVAL                   ? 5
                                                                      : 12,
         .launch = -1,
+        .record = -1,
+        .departure = departure,
     };
     struct printing taking = p, measuring = p;
     if (flow) {
@@ -307,20 +314,32 @@ static void print_trace(const struct trial *trial, FILE *trace, struct flow *flo
         flow_end(flow);
     }
     read_trace(&measuring, trace, NULL);
-    p.out = stdout;
+    p.out = out;
     p.name_width = measuring.name_width;
     p.cell_width = measuring.cell_width;
     p.last = measuring.row;
     snprintf(p.file, sizeof p.file, "%s", measuring.file);
     bool whole = read_trace(&p, trace, NULL);
-    printf("%s", whole ? "" : "… and so on\n");
+    fprintf(out, "%s", whole ? "" : "… and so on\n");
     if (p.printed)
-        printf("* changed since %s    · never written\n",
-               p.several ? "the array's row before" : "the row above");
+        fprintf(out, "* changed since %s    · never written\n",
+                p.several ? "the array's row before" : "the row above");
     else
-        printf("nothing to trace: no kernel ran, or none used shared memory\n");
+        fprintf(out, "nothing to trace: no kernel ran, or none used shared memory\n");
     view_free(&p.view);
     text_free(&trouble);
+}
+
+struct departure tool_departure(const struct trial *trial, FILE *trace, struct flow *flow,
+                                const bool *y_wrong)
+{
+    struct departure departure = {.record = NONE};
+    FILE *nowhere = open_file("/dev/null", "w");
+    if (nowhere) {
+        print_trace(nowhere, trial, trace, flow, y_wrong, &departure);
+        fclose(nowhere);
+    }
+    return departure;
 }
 
 int tool_trace(void)
@@ -340,7 +359,7 @@ int tool_trace(void)
     bool *y_wrong = trial_y(&trial) && compare_first(&trial, &first) > 0 ? compare(&trial) : NULL;
     bool noted = trial.n <= CELLS_NOTED && trial.section <= CELLS_NOTED;
     if (trace) {
-        print_trace(&trial, trace, noted ? &flow : NULL, y_wrong);
+        print_trace(stdout, &trial, trace, noted ? &flow : NULL, y_wrong, NULL);
         fclose(trace);
     }
     int status = tool_judge(&trial, &k);

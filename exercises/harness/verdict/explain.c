@@ -72,6 +72,20 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     }
 }
 
+void explain_reason(struct text *text, const struct trial *trial, size_t i)
+{
+    struct node node =
+        derivation_node(&trial->derivation, derivation_origin(&trial->derivation, trial->numbers[i]));
+    struct interval left = derivation_is(&trial->derivation, node.left),
+                    right = derivation_is(&trial->derivation, node.right);
+    const char *nothing = nothing_in(&node);
+    text_add(text, "%s:%d %s", trial->path, trial->line,
+             nothing                  ? nothing
+             : right.lo > left.hi + 1 ? "skips"
+             : right.hi < left.lo     ? "swaps"
+                                      : "counts twice");
+}
+
 void explain_find(struct trial *trial, struct kernel_process *k)
 {
     size_t first;

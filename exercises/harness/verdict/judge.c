@@ -59,7 +59,10 @@ void judge_ending(struct verdict *v, const struct trial *trial)
         text_add(&v->lines, "it wrote to file descriptor %d, where only the harness's reply may go\n",
                  WIRE_REPLY_FD);
         break;
-    case NOT_RUN: text_add(&v->lines, "not run, since %s() did not end in another test\n", function); break;
+    case NOT_RUN:
+        v->not_run = true;
+        text_add(&v->lines, "not run, since %s() did not end in another test\n", function);
+        break;
     }
     v->failed = true;
 }
@@ -110,7 +113,12 @@ static void judge_values(struct verdict *v, const struct trial *trial)
         return;
     }
     v->failed = true;
+    size_t before = v->lines.length;
     compare_explain(&v->lines, trial, first);
+    if (trial->line > 0)
+        explain_reason(&v->reason, trial, first);
+    else
+        text_add(&v->reason, "%s", v->lines.bytes + before);
     if (launched_nothing(trial))
         text_add(&v->lines, "%s %s() launched no kernel",
                  trial->numbers[first] == NUMBER_UNWRITTEN ? ":" : ";", function_name(trial->contract));
@@ -141,35 +149,9 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
     v->failed |= changed >= 0 || beyond != 0 || leaked != 0;
 }
 
-// The call that shows best what has gone wrong in this one: itself, if it can be read; else one of eight
-// elements or, where sections have to do with each other and there were several, of four of the smallest.
-static struct size_case shown_for(const struct trial *trial)
-{
-    const struct contract *c = trial->contract;
-    if (trial->n > 1 && trial->n <= LEGIBLE)
-        return (struct size_case){trial->n, trial->section};
-    unsigned least = c->sections[0] == 1 ? c->sections[1] : c->sections[0];
-    if (c->reach == WHOLE && trial->n > trial->section && least > 0)
-        return (struct size_case){(size_t)4 * least, least};
-    return (struct size_case){LEGIBLE_DEFAULT, section_for(c, LEGIBLE_DEFAULT)};
-}
-
-void judge_show(struct verdict *v, const struct trial *trial, struct size_case shown, enum element element)
-{
-    v->n = shown.n;
-    v->section = shown.section == section_for(trial->contract, shown.n) ? 0 : shown.section;
-    text_free(&v->element);
-    if (element != INT)
-        text_add(&v->element, "%s", element_name(element));
-}
-
 void judge_where(struct verdict *v, const struct trial *trial)
 {
     struct text *text = &v->where;
-    judge_show(v, trial, shown_for(trial), INT);
-    v->x_start = trial->x_start;
-    v->y_start = trial->y_start;
-    v->part = trial->contract->part;
     if (trial->before > 0)
         text_add(text, "n=%zu+", trial->before);
     text_add(text, trial->before > 0 ? "%zu" : "n=%zu", trial->n);
@@ -206,7 +188,10 @@ bool judge(struct verdict *v, const struct trial *trial, const struct kernel_pro
     judge_ending(v, trial);
     if (trial->ending == ANSWERED && !judge_errors(v, trial)) {
         judge_values(v, trial);
+        size_t values = v->lines.length;
         judge_strays(v, trial);
+        if (v->reason.length > 0)
+            text_add(&v->reason, "%s", v->lines.bytes + values);
     }
     for (size_t i = 0; i < trial->report.count; i++) {
         verdict_add_finding(v, &trial->report.findings[i]);

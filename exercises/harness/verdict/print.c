@@ -71,6 +71,36 @@ void print_findings(FILE *out, const char *test, const struct verdict *v, struct
                 v->count == FINDINGS_SHOWN + 1 ? "" : "s");
 }
 
+static const char *told_by(const struct shown *shown, const char *text)
+{
+    for (size_t i = 0; i < shown->count; i++)
+        if (strcmp(shown->told[i].text, text) == 0)
+            return shown->told[i].test;
+    return NULL;
+}
+
+// What says whether two verdicts' lines say the same; NULL where there are none.
+static const char *reason_of(const struct verdict *v)
+{
+    return v->lines.length == 0 ? NULL : v->reason.length > 0 ? v->reason.bytes : v->lines.bytes;
+}
+
+const char *told_already(const struct verdict *v, const struct shown *shown)
+{
+    const char *by = NULL;
+    if (!v->failed || (v->printed.length > 0 && !told_by(shown, v->printed.bytes)))
+        return NULL;
+    if (reason_of(v) && !(by = told_by(shown, reason_of(v))))
+        return NULL;
+    for (size_t i = 0; i < v->count; i++) {
+        const char *test = told_by(shown, v->findings[i].key);
+        if (!test || (by && strcmp(by, test) != 0))
+            return NULL;
+        by = test;
+    }
+    return by;
+}
+
 // What a student's code printed, as text that no terminal takes for commands.
 static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
 {
@@ -107,9 +137,9 @@ void print_verdict(FILE *out, const char *name, const struct verdict *v, struct 
     if (v->where.length > 0)
         fprintf(out, "  %s%s%s", paint(DIM), v->where.bytes, paint(PLAIN));
     fprintf(out, "\n");
-    if (v->lines.length > 0 && is_new(shown, v->lines.bytes, name, &by))
+    if (reason_of(v) && is_new(shown, reason_of(v), name, &by))
         print_lines(out, v->lines.bytes, "      ");
-    else if (v->lines.length > 0)
+    else if (reason_of(v))
         fprintf(out, "      the same as in %s\n", by);
     print_findings(out, name, v, shown, "      ");
     print_printed(out, name, v, shown);

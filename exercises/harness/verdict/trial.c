@@ -89,7 +89,8 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
         trial->ending = NOT_RUN;
         return;
     }
-    if (k->pid == 0)
+    trial->first = k->pid == 0;
+    if (trial->first)
         kernel_start(k, trial_program(trial->element), trial->schedule, directory, NULL);
 
     struct message request = {0};

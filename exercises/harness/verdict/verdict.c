@@ -27,17 +27,13 @@ struct field {
     size_t at;
 };
 static const struct field numbers[] = {
-    {"n", offsetof(struct verdict, n)},
-    {"section", offsetof(struct verdict, section)},
-    {"x_start", offsetof(struct verdict, x_start)},
-    {"y_start", offsetof(struct verdict, y_start)},
-    {"part", offsetof(struct verdict, part)},
     {"printed_bytes", offsetof(struct verdict, printed_bytes)},
 };
 static const struct field texts[] = {
-    {"skipped", offsetof(struct verdict, skipped)}, {"element", offsetof(struct verdict, element)},
-    {"next", offsetof(struct verdict, next)},       {"where", offsetof(struct verdict, where)},
-    {"lines", offsetof(struct verdict, lines)},     {"printed", offsetof(struct verdict, printed)},
+    {"skipped", offsetof(struct verdict, skipped)},   {"next", offsetof(struct verdict, next)},
+    {"question", offsetof(struct verdict, question)}, {"where", offsetof(struct verdict, where)},
+    {"lines", offsetof(struct verdict, lines)},       {"reason", offsetof(struct verdict, reason)},
+    {"printed", offsetof(struct verdict, printed)},
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers, TEXTS = sizeof texts / sizeof *texts };
 
@@ -65,6 +61,7 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
     cJSON *object = cJSON_CreateObject(), *findings = cJSON_AddArrayToObject(object, "findings");
     cJSON_AddBoolToObject(object, "failed", v->failed);
     cJSON_AddBoolToObject(object, "tried", v->tried);
+    cJSON_AddBoolToObject(object, "not_run", v->not_run);
     for (size_t i = 0; i < NUMBERS; i++)
         cJSON_AddNumberToObject(object, numbers[i].name, (double)*number_at(v, i));
     for (size_t i = 0; i < TEXTS; i++)
@@ -101,6 +98,7 @@ bool verdict_read(struct verdict *v, const char *directory, const char *name)
     }
     *v = (struct verdict){.failed = cJSON_IsTrue(failed)};
     v->tried = cJSON_IsTrue(cJSON_GetObjectItem(object, "tried"));
+    v->not_run = cJSON_IsTrue(cJSON_GetObjectItem(object, "not_run"));
     for (size_t i = 0; i < NUMBERS; i++)
         *number_at(v, i) = (size_t)cJSON_GetNumberValue(cJSON_GetObjectItem(object, numbers[i].name));
     for (size_t i = 0; i < TEXTS; i++)

@@ -15,6 +15,7 @@ struct trial {
     bool in_place;             // y is x, and begins where it does
     uint64_t seed;
     unsigned schedule;
+    bool first;   // call of its process
     size_t count; // elements of x and y: n, or a few when n is 0
     void *x;
     enum ending ending;
@@ -42,6 +43,35 @@ void trial_free(struct trial *trial);
 // What the call cost. Not `known` where nobody counts, as on a GPU, or where nothing was combined.
 struct counts trial_counts(const struct trial *trial);
 
+// --- counted.c: what is counted of a call, beside what its algorithm takes
+enum counted {
+    COUNT_WORK,
+    COUNT_STEPS,
+    COUNT_LAUNCHES,
+    COUNT_BARRIERS,
+    COUNT_WARPS,
+    COUNT_ACCESSES,
+    COUNT_SECTORS,
+    COUNT_START_SECTORS, // where x or y begins elsewhere than at an aligned address
+    COUNT_BYTES,
+    COUNT_SHARED,
+    COUNT_SHARED_BYTES,
+    COUNTED,
+    JUDGED = COUNTED, // nothing of it
+};
+const struct amount *counted_amount(const struct trial *trial, enum counted what);
+unsigned long counted_of(const struct counts *counts, enum counted what);
+// Says how many were counted, and how many the algorithm takes.
+void counted_text(struct text *text, const struct trial *trial, const struct counts *counts,
+                  enum counted what, enum relation relation);
+// Whether the formula is one for the call, and the count is another: of work, steps and launches; of what
+// else there is, whether it is more.
+bool counted_differs(const struct trial *trial, const struct counts *counts, enum counted what);
+// Whether the tools say so of the call, or how much of the work is useless.
+bool counted_shows(const struct trial *trial, enum counted what);
+// Says of all that differ how many there are, each in a line.
+void counted_differences_text(struct text *text, const struct trial *trial, const struct counts *counts);
+
 // --- useful.c: how much of what is counted y is made of, in words
 // Whether the algorithm's formulas hold for the call: it is of full sections.
 bool costs_hold(const struct trial *trial);
@@ -67,22 +97,22 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i);
 void explain_number(struct text *text, const struct trial *trial, size_t i);
 // Of a node that broke: who combined what, in that line of the source, if it isn't 0, and why that is wrong.
 void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line);
+// Of y[i], which a combine broke in a known line: which, and how, whatever the elements are.
+void explain_reason(struct text *text, const struct trial *trial, size_t i);
 // Of the first wrong element: has the kernel program find the line of the combine that went wrong.
 void explain_find(struct trial *trial, struct kernel_process *k);
 
 // --- verdict.c: what one test found, passed from the test's process to the one that prints
 struct verdict {
     bool failed;
-    bool tried;              // some call was made
-    struct text skipped;     // what was not tried, and why
-    size_t n;                // of the call to look at, 0 if none has failed
-    size_t section;          // and its section, 0 if it is the one that make trace takes anyway
-    size_t x_start, y_start; // and where x and y began
-    size_t part;             // and function, where there are several
-    struct text element;     // and its elements, if ints don't show it
-    struct text next;        // the command to type next, if it is not make trace
+    bool tried;           // some call was made
+    bool not_run;         // since a call in another test did not end
+    struct text skipped;  // what was not tried, and why
+    struct text next;     // the command to type next, and what it shows; nothing if none shows the fault
+    struct text question; // to be asked where that is because of the calls before
     struct text where;
-    struct text lines; // each ends in \n
+    struct text lines;  // each ends in \n
+    struct text reason; // the same for verdicts whose lines say the same; nothing: the lines themselves
     size_t count;
     struct finding *findings;
     struct text printed; // what the student's code printed
@@ -108,8 +138,6 @@ bool judge_errors(struct verdict *v, const struct trial *trial);
 void judge_accesses(struct verdict *v, const struct trial *trial);
 // Says in the verdict which call it was.
 void judge_where(struct verdict *v, const struct trial *trial);
-// Of the failed trial: has `v` send to a call of these elements.
-void judge_show(struct verdict *v, const struct trial *trial, struct size_case shown, enum element element);
 
 // --- print.c: a verdict as a student sees it
 enum paint { PLAIN, GOOD, BAD, DIM };
@@ -124,6 +152,8 @@ struct shown { // what was told in full already, and by which test
     size_t count;
     struct told *told;
 };
+// Of a failed test whose verdict says nothing but what another test's said: that one's name; else NULL.
+const char *told_already(const struct verdict *v, const struct shown *shown);
 void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown);
 void print_findings(FILE *out, const char *test, const struct verdict *v, struct shown *shown,
                     const char *indent);

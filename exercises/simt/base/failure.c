@@ -41,6 +41,20 @@ void *simt_device_aligned(size_t alignment, size_t bytes)
     return memset(had(aligned_alloc(alignment, bytes), bytes), 0, bytes);
 }
 
+static struct {
+    uintptr_t begin;
+    size_t bytes;
+} reserved[MAX_RESERVED];
+static unsigned reserved_count;
+
+bool simt_device_reserved(uintptr_t address)
+{
+    for (unsigned i = 0; i < reserved_count; i++)
+        if (address - reserved[i].begin < reserved[i].bytes)
+            return true;
+    return false;
+}
+
 void *simt_device_reserve(size_t bytes, const char *what)
 {
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -48,5 +62,9 @@ void *simt_device_reserve(size_t bytes, const char *what)
         simt_device_failed("can't reserve %zu MiB of address space for %s (see ulimit -v and "
                            "vm.overcommit_memory)",
                            bytes >> 20, what);
+    if (reserved_count < MAX_RESERVED) {
+        reserved[reserved_count].begin = (uintptr_t)p;
+        reserved[reserved_count++].bytes = bytes;
+    }
     return p;
 }

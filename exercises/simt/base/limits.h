@@ -29,8 +29,10 @@
 #define GLOBAL_ALIGN        256u // what cudaMalloc aligns to, as on a GPU
 #define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
 #define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
+#define MAX_RESERVED        16    // ranges of address space that the device keeps for itself
 #define DEVICE_FAILED       87    // the exit status of a process in which the device itself failed
-#define MAX_ACCESSES        4     // lines that one finding names
+#define MAX_ACCESSES        6     // lines that one finding names
+#define MAX_PAST            4     // statements by which a thread parts from others, kept in an interval
 #define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
 #define PATIENCE_IN_ALL     64000ull // or of all of them
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
@@ -38,15 +40,19 @@
 #define MAX_CHANGES         1024u // words whose last change by an atomic is remembered
 #define MAX_OTHERS          1024  // unordered accesses that a shadow word remembers beyond its own three
 #define MAX_TRIED           64    // of these, those of which a strong write looks whether it covers them
+#define MAX_UPDATES         1024u // words read and then written by strong accesses that are remembered
 #define MAX_SEEN            64    // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
+#define MAX_FILLS           256u  // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_FINDINGS        256   // distinct findings kept for one launch
+#define MOST_REFUSED        1000u // launches of a program that are refused: more of them have no end
 #define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end
 #define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without
 #define MAX_TRIAL_PROCESSES 64u   // processes that try it, in all
 #define MAX_TRIAL_BYTES     (64u << 20) // device memory that they compare
 #define FUEL                (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL           16          // what an access costs whose finding is told again
+#define PRINT_FUEL          256         // and a call of printf
 #define COMBINE_FUEL        8           // and a combine of elements
 #define MAX_NUMBERS         (1u << 26)  // elements and combines of one call,
 #define MAX_NODES           (MAX_NUMBERS / 4 * 3 - 2) // of these combines: more than a block has fuel for

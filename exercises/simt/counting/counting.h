@@ -28,6 +28,12 @@ void simt_derivation_settle(void *memory, size_t bytes);
 struct event { // an access or, if bytes is 0, a combine
     unsigned thread, access, bytes;
     uint64_t block;
+    uint64_t when;                // among all that is logged, of all blocks
+    uint8_t found[16], wrote[16]; // what was read, and what was written, of up to 16 bytes
+    uint64_t until;               // of a read that was repeated, when it was read the last time,
+    unsigned times;               // and how often in all
+    bool repeated;                // it is one of these, and counted in the first
+    size_t before;                // the same thread's, in the list, from 1 on; 0: none
     uint32_t nodes[4]; // the elements read or written, or the one combined and its operands; see events.c
     uintptr_t address;
     uint64_t pc;
@@ -41,18 +47,24 @@ extern bool simt_logging;                // somebody did
 void simt_events_place(struct block *b); // gives b its part, once
 void simt_log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
 void simt_log_combine(uint32_t node, uint64_t pc);
-void simt_log_interval(struct block *b, const struct simt_site *site);
+uint64_t simt_log_now(void); // what is logged next is later than all that has a smaller number
+// site: the barrier that opens; NULL: the block is over. where: see simt_trace_interval.
+void simt_log_interval(struct block *b, const struct simt_site *site, const struct simt_site *where);
 // The lanes of a warp meet in a shuffle. calls: of the warp's lanes, the first of which is thread `first`.
 void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
                       struct simt_site site);
-void simt_log_unfinished(void); // what the resident blocks did that come no further
+// What a block did that comes no further.
+void simt_log_unfinished(struct block *b, const struct simt_site *where);
 
 // ---- trace.c: SIMT_TRACE
-void simt_trace_interval(struct block *b, const struct simt_site *site);
+// site: the barrier that opens; NULL: the block is over, or comes no further. where: of each thread, where it
+// waits, if file is not NULL; else whether it has ended, if line is 0. NULL: all have ended.
+void simt_trace_interval(struct block *b, const struct simt_site *site, const struct simt_site *where);
 // calls: of the warp's lanes, the first of which is thread `first`
 void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
                         struct simt_site site);
-void simt_trace_launch(void); // the device's arrays at the end of a launch
+// The device's arrays when a launch begins, or at its end.
+void simt_trace_launch(bool begins);
 
 // ---- warp_cost.c: SIMT_COSTS
 void simt_warp_costs(const struct block *b);

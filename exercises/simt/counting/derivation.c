@@ -360,14 +360,20 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes)
     simt_memory_unlock();
     size_t offset = find_foreign(global_offset((uintptr_t)array), n, bytes, &token);
     uint64_t writer = offset == NOWHERE ? 0 : simt_last_writer(offset);
+    const struct fill *fill = offset == NOWHERE ? NULL : simt_fill_last(offset, bytes);
+    if (fill && epoch_of(writer) >= fill->before) // a kernel's write came after it
+        fill = NULL;
     simt_memory_lock();
     if (offset == NOWHERE)
         return;
-    struct finding f = {.kind = NOT_AN_ELEMENT, .accesses = writer != 0};
+    struct finding f = {.kind = NOT_AN_ELEMENT, .accesses = fill ? fill->by != NULL : writer != 0};
     simt_name_object(&f, offset, false);
-    f.access[0] = (struct access){.op = OP_WRITE, .pc = writer & PC_MASK};
+    f.access[0] = (struct access){.op = OP_WRITE, .pc = fill ? text_offset(fill->by) : writer & PC_MASK};
     snprintf(f.why, sizeof f.why, "what %s is neither of this call's x nor combined in it: %s",
-             writer ? "is written there at %1" : "was copied or set there",
+             !f.accesses    ? "was copied or set there"
+             : !fill        ? "is written there at %1"
+             : fill->copied ? "was copied there at %1"
+                            : "was set there at %1",
              guess(token, bytes, "elements are copied or combined, and can't be made in another way"));
     simt_finding_add(&f);
 }

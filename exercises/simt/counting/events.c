@@ -14,6 +14,13 @@ void simt_events_place(struct block *b) { b->events = simt_device_calloc(1, size
 static struct event *pending;
 static bool copies; // such a read may have been logged, behind the write
 
+// What lies there, of accesses of up to 16 bytes.
+static void look_at_bytes(const struct event *e, uint8_t bytes[sizeof e->found])
+{
+    if (e->bytes <= sizeof e->found)
+        memcpy(bytes, (const void *)e->address, e->bytes);
+}
+
 // Which elements lie there; SIMT_NOBODY for what is none.
 static void look(struct event *e)
 {
@@ -25,6 +32,10 @@ static void look(struct event *e)
     }
 }
 
+static uint64_t clock;
+
+uint64_t simt_log_now(void) { return ++clock; }
+
 static bool moves_element(const struct event *e)
 {
     for (unsigned k = 0; k < sizeof e->nodes / sizeof *e->nodes; k++)
@@ -35,13 +46,17 @@ static bool moves_element(const struct event *e)
 
 static void settle(void)
 {
-    if (pending)
+    if (pending) {
         look(pending);
+        look_at_bytes(pending, pending->wrote);
+    }
     if (pending && copies && moves_element(pending) && pending[0].address != pending[1].address &&
         memcmp(pending[0].nodes, pending[1].nodes, sizeof pending->nodes) == 0) {
         struct event write = pending[0];
         pending[0] = pending[1];
         pending[1] = write;
+        pending[1].when = pending[0].when;
+        pending[0].when = write.when;
     }
     pending = NULL;
     copies = false;
@@ -64,6 +79,7 @@ static struct event *add(bool reads)
     struct event *new = &e->list[e->count++];
     *new = (struct event){.thread = simt_current_thread->number,
                           .block = simt_current_block->number,
+                          .when = simt_log_now(),
                           .nodes = {SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY}};
     return new;
 }
@@ -75,6 +91,7 @@ void simt_log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_
     e->bytes = bytes;
     e->access = access;
     e->pc = pc;
+    look_at_bytes(e, e->found);
     if (access & ACCESS_WRITE)
         pending = e;
     else
@@ -90,13 +107,58 @@ void simt_log_combine(uint32_t node, uint64_t pc)
         simt_derivation_operands(node, &e->nodes[1], &e->nodes[2]);
 }
 
+static bool is_strong(const struct event *e) { return e->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
+
+static bool same_bytes(const uint8_t *a, const uint8_t *b)
+{
+    return memcmp(a, b, sizeof((struct event *)NULL)->found) == 0;
+}
+
+// Whether it changes nothing, and may be repeated until what it reads has changed.
+static bool may_wait(const struct event *e)
+{
+    return e->bytes && (is_strong(e) || !moves_element(e)) &&
+           (!(e->access & ACCESS_WRITE) || (e->access & ACCESS_ATOMIC && same_bytes(e->found, e->wrote)));
+}
+
+// Has reads by which a thread waits for a change traced as one: of the same place in the same line, with the
+// same value, and with nothing but such reads between.
+static void join_repeated(struct events *events)
+{
+    enum { PLACES = 8 }; // that a loop looks at
+    static size_t last[MAX_BLOCK_THREADS];
+    memset(last, 0, sizeof last);
+    for (size_t i = events->traced; i < events->count; i++) {
+        struct event *e = &events->list[i];
+        size_t at = last[e->thread];
+        e->until = e->when;
+        e->times = 1;
+        for (int k = 0; at && k < PLACES && may_wait(e); k++) {
+            struct event *earlier = &events->list[at - 1];
+            if (!may_wait(earlier))
+                break;
+            if (earlier->address == e->address && earlier->pc == e->pc &&
+                same_bytes(earlier->found, e->found)) {
+                earlier->until = e->when;
+                earlier->times++;
+                e->repeated = true;
+                break;
+            }
+            at = earlier->before;
+        }
+        e->before = e->repeated ? 0 : last[e->thread];
+        last[e->thread] = e->repeated ? last[e->thread] : i + 1;
+    }
+}
+
 // The interval is over: hands the events to whoever asked for them, and forgets them.
-// site: the barrier that opens; NULL: the block is over.
-void simt_log_interval(struct block *b, const struct simt_site *site)
+void simt_log_interval(struct block *b, const struct simt_site *site, const struct simt_site *where)
 {
     settle();
-    if (simt_options.trace)
-        simt_trace_interval(b, site);
+    if (simt_options.trace) {
+        join_repeated(b->events);
+        simt_trace_interval(b, site, where);
+    }
     if (simt_options.costs)
         simt_warp_costs(b);
     b->events->count = b->events->traced = 0;
@@ -107,31 +169,28 @@ void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const str
                       struct simt_site site)
 {
     settle();
+    join_repeated(b->events);
     simt_trace_shuffle(b, first, lanes, calls, site);
 }
 
-// The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that polls,
-// and of one that doesn't end, not all is told.
-static void log_unfinished_of(struct block *b)
+// The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that doesn't
+// end not all is told: what moves elements, strong accesses, and of each thread what it did last.
+void simt_log_unfinished(struct block *b, const struct simt_site *where)
 {
     enum { MOST = 4096 };
     struct events *e = b->events;
-    size_t kept = e->traced;
+    size_t kept = e->traced, last[MAX_BLOCK_THREADS];
     settle();
+    join_repeated(e);
+    for (size_t i = kept; i < e->count; i++)
+        if (!e->list[i].repeated)
+            last[e->list[i].thread] = i;
     for (size_t i = kept; i < e->count && kept < e->traced + MOST; i++)
-        if (moves_element(&e->list[i]))
+        if (!e->list[i].repeated &&
+            (moves_element(&e->list[i]) || is_strong(&e->list[i]) || last[e->list[i].thread] == i))
             e->list[kept++] = e->list[i];
     e->count = kept;
     if (simt_options.trace)
-        simt_trace_interval(b, NULL);
+        simt_trace_interval(b, NULL, where);
     b->events->count = b->events->traced = 0;
-}
-
-void simt_log_unfinished(void)
-{
-    for (unsigned i = 0; i < simt_current_launch->resident; i++) {
-        struct block *b = simt_resident_blocks[i];
-        if (b && b->resident && b->events->count > 0)
-            log_unfinished_of(b);
-    }
 }

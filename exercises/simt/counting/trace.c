@@ -1,9 +1,10 @@
-// SIMT_TRACE: what shared memory holds after every barrier, and who read and wrote what since the record
-// before; what the lanes of a warp give to every shuffle, and again who did what before; and what device
-// memory holds after every launch. JSON lines, for runs of a few threads.
+// SIMT_TRACE: what shared memory holds after every barrier, who read and wrote what since the record before,
+// and where the threads are; what the lanes of a warp give to every shuffle, and again who did what before;
+// and what device memory holds before and after every launch. JSON lines, for runs of a few threads.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "counting.h"
 
@@ -61,7 +62,8 @@ static void put_shared(const struct block *b)
         const struct shared_object *o = &simt_shared_layout.objects[i];
         if (o->bytes == 0)
             continue;
-        fprintf(file, "%s{\"name\":\"%s\",\"elem\":%zu,", comma, o->name, o->element);
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, o->name, o->offset,
+                o->element);
         put_bytes(b->shared, b->state, o->offset, o->bytes);
         comma = ",";
     }
@@ -73,11 +75,11 @@ static void put_array(size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
     const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
-    size_t begin = o ? o->offset : a ? a->offset : 0;
+    size_t begin = o ? o->offset : a ? a->offset + a->before : 0;
     if (o || a)
         fprintf(file, ",\"memory\":\"%s\",\"begin\":%zu,\"elem\":%zu,\"bytes\":%zu,\"at\":%lld",
-                shared ? "shared" : "global", begin, o ? o->element : a->element, o ? o->bytes : a->bytes,
-                (long long)offset - (long long)begin);
+                shared ? "shared" : "global", begin, o ? o->element : a->element,
+                o ? o->bytes : a->bytes - a->before, (long long)offset - (long long)begin);
 }
 
 // The elements that an access moves, if it moves any.
@@ -94,6 +96,28 @@ static void put_nodes(const struct event *e)
     fprintf(file, "]");
 }
 
+// What was read and what was written, of up to 16 bytes; and of what was read again and again how
+// often, and when the last time.
+static void put_word(const char *name, const struct event *e, const uint8_t *bytes)
+{
+    fprintf(file, ",\"%s\":\"", name);
+    for (unsigned k = 0; k < e->bytes; k++)
+        fprintf(file, "%02x", bytes[k]);
+    fprintf(file, "\"");
+}
+
+static void put_words(const struct event *e)
+{
+    if (e->bytes <= sizeof e->found) {
+        if (e->access & ACCESS_READ)
+            put_word("found", e, e->found);
+        if (e->access & ACCESS_WRITE)
+            put_word("wrote", e, e->wrote);
+    }
+    if (e->times > 1)
+        fprintf(file, ",\"times\":%u,\"until\":%llu", e->times, (unsigned long long)e->until);
+}
+
 static void put_access(const struct block *b, const struct event *e, const struct source_line *p)
 {
     struct finding f = {.has_index = false};
@@ -102,11 +126,14 @@ static void put_access(const struct block *b, const struct event *e, const struc
     if (!shared)
         offset = global_offset(e->address);
     simt_name_object(&f, offset, shared);
-    fprintf(file, "{\"op\":\"%s\",\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\",\"line\":%d",
-            simt_op_name(simt_op_of(e->access)), e->thread, f.object, (long long)(f.has_index ? f.index : -1),
-            simt_base_name(p->file), p->line);
+    fprintf(file,
+            "{\"op\":\"%s\",\"when\":%llu,\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\","
+            "\"line\":%d",
+            simt_op_name(simt_op_of(e->access)), (unsigned long long)e->when, e->thread, f.object,
+            (long long)(f.has_index ? f.index : -1), simt_base_name(p->file), p->line);
     put_array(offset, shared);
     put_nodes(e);
+    put_words(e);
     fprintf(file, "}");
 }
 
@@ -116,7 +143,7 @@ static void put_combine(const struct event *e, const struct source_line *p)
     if (e->nodes[0] != SIMT_NOBODY)
         fprintf(file, ",\"element\":%u,\"left\":%u,\"right\":%u,\"file\":\"%s\",\"line\":%d", e->nodes[0],
                 e->nodes[1], e->nodes[2], simt_base_name(p->file), p->line);
-    fprintf(file, "}");
+    fprintf(file, ",\"when\":%llu}", (unsigned long long)e->when);
 }
 
 // Where the kernels' accesses stand in the source. Looked up once: a lookup starts a program.
@@ -165,6 +192,8 @@ static void put_accesses(struct block *b)
     const char *comma = "";
     fprintf(file, ",\"accesses\":[");
     for (size_t i = first; i < b->events->count; i++) {
+        if (events[i].repeated)
+            continue;
         fprintf(file, "%s", comma);
         if (events[i].bytes)
             put_access(b, &events[i], place_of(events[i].pc));
@@ -186,18 +215,65 @@ static void put_combines(const struct block *b)
         }
 }
 
-// site: the barrier that opens; NULL: the block is over, or comes no further.
-void simt_trace_interval(struct block *b, const struct simt_site *site)
+// Whether the sites of two threads are told together.
+static bool same_place(const struct simt_site *a, const struct simt_site *b)
+{
+    return a->line == b->line &&
+           (a->file == b->file || (a->file && b->file && strcmp(a->file, b->file) == 0));
+}
+
+// The threads that are where that one is.
+static void put_threads(const struct block *b, const struct simt_site *where, unsigned like)
+{
+    const char *comma = "";
+    for (unsigned t = like; t < b->count; t++)
+        if (same_place(&where[t], &where[like])) {
+            fprintf(file, "%s%u", comma, t);
+            comma = ",";
+        }
+}
+
+// Where the block's threads are: those who wait, by the place where they do, and those who have ended.
+static void put_where(const struct block *b, const struct simt_site *where)
+{
+    const char *comma = "";
+    fprintf(file, ",\"threads\":%u,\"waiting\":[", b->count);
+    for (unsigned t = 0; where && t < b->count; t++) {
+        bool first = where[t].file;
+        for (unsigned before = 0; first && before < t; before++)
+            first = !same_place(&where[before], &where[t]);
+        if (!first)
+            continue;
+        fprintf(file, "%s{\"file\":\"%s\",\"line\":%d,\"threads\":[", comma, simt_base_name(where[t].file),
+                where[t].line);
+        put_threads(b, where, t);
+        fprintf(file, "]}");
+        comma = ",";
+    }
+    fprintf(file, "],\"ended\":[");
+    comma = "";
+    for (unsigned t = 0; t < b->count; t++)
+        if (!where || (!where[t].file && where[t].line == 0)) {
+            fprintf(file, "%s%u", comma, t);
+            comma = ",";
+        }
+    fprintf(file, "]");
+}
+
+void simt_trace_interval(struct block *b, const struct simt_site *site, const struct simt_site *where)
 {
     if (!open_file())
         return;
     struct simt_dim at = simt_block_index(b->number);
-    fprintf(file, "{\"kind\":\"phase\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u]",
-            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z);
+    fprintf(file, "{\"kind\":\"phase\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"blocks\":%llu",
+            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z,
+            (unsigned long long)simt_current_launch->blocks);
     if (site)
         fprintf(file, ",\"file\":\"%s\",\"line\":%d", simt_base_name(site->file), site->line);
     else
         fprintf(file, ",\"file\":null,\"line\":null%s", b->alive > 0 ? ",\"unfinished\":true" : "");
+    fprintf(file, ",\"when\":%llu", (unsigned long long)simt_log_now());
+    put_where(b, where);
     fprintf(file, ",\"objects\":[");
     put_shared(b);
     fprintf(file, "]");
@@ -223,9 +299,9 @@ void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const s
     }
     fprintf(file,
             "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
-            "\"file\":\"%s\",\"line\":%d,\"combines\":%u,\"lanes\":%u,\"from\":[",
+            "\"file\":\"%s\",\"line\":%d,\"when\":%llu,\"combines\":%u,\"lanes\":%u,\"from\":[",
             simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z, first / WARP_SIZE,
-            simt_base_name(site.file), site.line, combines, lanes);
+            simt_base_name(site.file), site.line, (unsigned long long)simt_log_now(), combines, lanes);
     for (unsigned lane = 0; lane < WARP_SIZE; lane++)
         fprintf(file, "%s%d", lane ? "," : "", lanes >> lane & 1 ? (int)calls[lane].source : -1);
     fprintf(file, "],\"values\":[");
@@ -249,17 +325,18 @@ void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const s
     fflush(file);
 }
 
-void simt_trace_launch(void)
+void simt_trace_launch(bool begins)
 {
     if (!open_file())
         return;
-    fprintf(file, "{\"kind\":\"launch\",\"launch\":%u,\"kernel\":\"%s\",\"objects\":[",
-            simt_current_launch->number, simt_current_launch->kernel);
+    fprintf(file, "{\"kind\":\"%s\",\"launch\":%u,\"kernel\":\"%s\",\"objects\":[",
+            begins ? "begin" : "launch", simt_current_launch->number, simt_current_launch->kernel);
     const char *comma = "";
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
         char name[64];
         simt_memory_name(a, name, sizeof name);
-        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->offset, a->element);
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->offset + a->before,
+                a->element);
         put_bytes((const uint8_t *)simt_arena, simt_arena_state, a->offset + a->before, a->bytes - a->before);
         comma = ",";
     }

@@ -18,7 +18,8 @@ static struct finding found[MAX_FINDINGS];
 static unsigned found_count;
 static uint64_t total;
 
-static const char *const op_names[] = {"read", "write", "atomic", "barrier", "launch", "call", "index"};
+static const char *const op_names[] = {"read",   "write", "atomic", "barrier",
+                                       "launch", "call",  "index",  "branch"};
 
 const char *simt_op_name(enum op op) { return op_names[op]; }
 
@@ -89,7 +90,8 @@ static bool is_consequence(enum kind kind)
             if (found[i].kind == OOB_SHARED || found[i].kind == OOB_GLOBAL || found[i].kind == OOB_LOCAL)
                 return true; // such a read gives anything
     return simt_current_block && simt_current_block->diverged &&
-           (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL);
+           (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL ||
+            kind == DIVERGENCE);
 }
 
 void simt_finding_add(const struct finding *f)
@@ -99,6 +101,8 @@ void simt_finding_add(const struct finding *f)
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
             found[i].count++;
+            if (f->needs > found[i].needs)
+                found[i].needs = f->needs;
             simt_fuel -= TOLD_FUEL; // a loop that goes wrong at every turn is slow: it ends the sooner
             return;
         }
@@ -175,33 +179,55 @@ static void add_source(const struct source_line *p, char *text, size_t bytes)
     append(text, bytes, row);
 }
 
-// Whether that line, or the one after it, has the condition of a loop: do … while (…) has it below what it
-// reads.
-static bool is_in_condition(struct source_line at)
-{
-    const char *line = at.line ? simt_source_code(&at) : NULL;
-    if (line && strstr(line, "while"))
-        return true;
-    at.line += at.line > 0;
-    line = at.line ? simt_source_code(&at) : NULL;
-    return line && (!strncmp(line, "while", 5) || !strncmp(line, "} while", 7));
-}
-
 // Two blocks race for what one of them waits for in a loop: it is meant as a flag.
 static bool is_plain_flag(const struct finding *f, const struct source_line *places)
 {
     const struct access *a = f->access;
     return f->kind == GLOBAL_RACE && f->accesses == 2 && a[0].op == OP_READ && a[0].block.x != a[1].block.x &&
-           is_in_condition(places[0]);
+           simt_source_waits(places[0]);
+}
+
+static bool same_thread(const struct access *a, const struct access *b)
+{
+    return !memcmp(&a->thread, &b->thread, sizeof a->thread) &&
+           !memcmp(&a->block, &b->block, sizeof a->block);
+}
+
+// Two threads race for an element that each of them reads and writes: they add to it, maybe.
+static bool is_plain_update(const struct finding *f)
+{
+    const struct access *a = f->access;
+    bool reads = (f->kind == GLOBAL_RACE || f->kind == SHARED_RACE) && f->accesses == 2 &&
+                 a[0].op == OP_READ && a[1].op == OP_WRITE;
+    for (unsigned i = 0; reads && i < found_count; i++) {
+        const struct access *w = found[i].access;
+        if (found[i].kind == f->kind && found[i].index == f->index && !strcmp(found[i].object, f->object) &&
+            w[0].op == OP_WRITE && same_access(&w[0], &w[1]) && w[1].pc == a[1].pc &&
+            (same_thread(&w[0], &a[0]) || same_thread(&w[1], &a[0])))
+            return true;
+    }
+    return false;
+}
+
+// What all accesses of the finding together need, of which its sentence names one.
+static void add_needs(const struct finding *f, char *why, size_t bytes)
+{
+    char needs[80];
+    snprintf(needs, sizeof needs, ", and these accesses need %zu at least", f->needs);
+    append(why, bytes, needs);
 }
 
 static void tell(const struct finding *f, const struct source_line *places)
 {
-    char why[600], text[2400], head[120] = "";
+    char why[1000], text[3600], head[120] = "";
     spell(f, places, why, sizeof why);
     if (is_plain_flag(f, places))
         append(why, sizeof why,
                "; a plain load in a loop may be made once and kept, so a flag must be volatile or atomic");
+    else if (is_plain_update(f))
+        append(why, sizeof why, "; to add to one element, threads must use atomicAdd");
+    if (f->needs)
+        add_needs(f, why, sizeof why);
     if (f->object[0] && f->has_index)
         snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
     else if (f->object[0])
@@ -262,21 +288,34 @@ static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
     found_count = kept;
 }
 
-// Two code addresses of one source line are one finding to the reader.
+// Whether findings i and k are one to the reader. Of a race it is not always known what else to say of it.
+static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
+{
+    bool race = found[i].kind == SHARED_RACE || found[i].kind == GLOBAL_RACE;
+    bool twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
+                (race || found[k].accesses == found[i].accesses);
+    for (unsigned j = 0; twin && j < found[i].accesses && j < found[k].accesses; j++)
+        twin = places[k][j].line == places[i][j].line && !strcmp(places[k][j].file, places[i][j].file) &&
+               found[k].access[j].op == found[i].access[j].op;
+    return twin;
+}
+
+// Two code addresses of one source line are one finding to the reader: the one that says most.
 static void merge(struct source_line (*places)[MAX_ACCESSES])
 {
     unsigned kept = 0;
     for (unsigned i = 0; i < found_count; i++) {
         bool twin = false;
         for (unsigned k = 0; k < kept && !twin; k++) {
-            twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
-                   found[k].accesses == found[i].accesses;
-            for (unsigned j = 0; twin && j < found[i].accesses; j++)
-                twin = places[k][j].line == places[i][j].line &&
-                       !strcmp(places[k][j].file, places[i][j].file) &&
-                       found[k].access[j].op == found[i].access[j].op;
-            if (twin)
-                found[k].count += found[i].count;
+            twin = is_twin(i, k, places);
+            if (!twin)
+                continue;
+            uint64_t times = found[k].count + found[i].count;
+            if (found[i].accesses > found[k].accesses) {
+                found[k] = found[i];
+                memcpy(places[k], places[i], sizeof places[i]);
+            }
+            found[k].count = times;
         }
         if (!twin) {
             found[kept] = found[i];
@@ -284,6 +323,16 @@ static void merge(struct source_line (*places)[MAX_ACCESSES])
         }
     }
     found_count = kept;
+}
+
+// Whether it is told before the others: threads that parted raced ahead of those at the barrier, too.
+static bool comes_first(const struct finding *f) { return f->kind == DIVERGENCE; }
+
+static void tell_those(bool first, struct source_line (*places)[MAX_ACCESSES])
+{
+    for (unsigned i = 0; i < found_count; i++)
+        if (comes_first(&found[i]) == first)
+            tell(&found[i], places[i]);
 }
 
 void simt_findings_flush(void)
@@ -308,8 +357,8 @@ void simt_findings_flush(void)
     drop_sides_of_races(places);
     merge(places);
     fflush(stdout);
-    for (unsigned i = 0; i < found_count; i++)
-        tell(&found[i], places[i]);
+    tell_those(true, places);
+    tell_those(false, places);
     found_count = 0;
 }
 

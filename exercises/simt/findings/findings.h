@@ -18,6 +18,9 @@ static inline uint64_t text_offset(const void *return_address) // 0 if a stamp c
 void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines);
 const char *simt_source_text(const struct source_line *at); // its text, or NULL; valid until the next call
 const char *simt_source_code(const struct source_line *at); // the same from its first word on
+// Whether the condition of a loop is there; and of one that only waits until it doesn't hold any more.
+bool simt_source_waits(struct source_line at);
+bool simt_source_spins(struct source_line at);
 const char *simt_base_name(const char *path);
 
 // ---- finding.c: what is told
@@ -43,7 +46,7 @@ enum kind {
     CRASH,
     KINDS
 };
-enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX };
+enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX, OP_BRANCH };
 struct access { // one side of a finding
     enum op op;
     uint64_t pc; // code address, offset in the program's text; 0: use site
@@ -58,7 +61,8 @@ struct finding {
     char object[64]; // "" if none
     bool has_index;
     int64_t index;
-    char why[400];           // the sentence that explains it; "%1", "%2" stand for the accesses' lines
+    char why[600];           // the sentence that explains it; "%1", "%2" stand for the accesses' lines
+    size_t needs;            // bytes of dynamic shared memory; 0: that is not what it is about
     const char *in_one_line; // or NULL: its end, from the last colon on, if "between" would mean one line
     uint64_t count;
     char kernel[128];
@@ -86,12 +90,15 @@ void simt_report_finding(const struct finding *f, const struct source_line *line
 
 // ---- ending.c: what ends a process before its time
 extern int64_t simt_fuel;                               // what the running block may still spend
+extern uint64_t simt_prints; // calls of printf by the launch in hand
 void simt_out_of_fuel(void *pc, struct simt_site site); // tells a timeout and ends the process
 // The process ends while a launch is in hand: what the rooms above have to do before the findings are told,
 // and then of the launch. They set these when they open.
 extern struct before_end {
     void (*first)(void);
     void (*with_launch)(void);
+    bool (*waits)(
+        struct finding *f); // a thread loops at f's first access: whether f says now what it waits for
 } simt_before_end;
 void simt_ending_open(void);               // once, before main
 void simt_ending_watch(bool on);           // a kernel runs: watch for a loop that never waits

@@ -120,6 +120,48 @@ const char *simt_source_code(const struct source_line *at)
     return text ? text + strspn(text, " \t") : NULL;
 }
 
+// Whether that line, or the one after it, has the condition of a loop: do … while (…) has it below what it
+// reads.
+bool simt_source_waits(struct source_line at)
+{
+    const char *line = at.line ? simt_source_code(&at) : NULL;
+    if (line && strstr(line, "while"))
+        return true;
+    at.line += at.line > 0;
+    line = at.line ? simt_source_code(&at) : NULL;
+    return line && (!strncmp(line, "while", 5) || !strncmp(line, "} while", 7));
+}
+
+// Whether the condition in [from, to) changes something.
+static bool assigns(const char *from, const char *to)
+{
+    for (const char *p = from; p < to; p++)
+        if ((*p == '=' && p[1] != '=' && !strchr("=!<>", p[-1])) || ((*p == '+' || *p == '-') && p[1] == *p))
+            return true;
+    return false;
+}
+
+bool simt_source_spins(struct source_line at)
+{
+    const char *line = simt_source_code(&at);
+    bool loop = line && (!strncmp(line, "while (", 7) || !strncmp(line, "while(", 6));
+    const char *open = loop ? strchr(line, '(') : NULL, *p = open;
+    int level = 0;
+    for (; p && *p; p++) {
+        level += (*p == '(') - (*p == ')');
+        if (level == 0)
+            break;
+    }
+    if (!p || !*p || assigns(open, p))
+        return false;
+    p += 1 + strspn(p + 1, " ");
+    if (*p == ';' || !strncmp(p, "{}", 2))
+        return true;
+    bool over = !*p || !strncmp(p, "//", 2);
+    at.line++;
+    return over && (line = simt_source_code(&at)) && *line == ';';
+}
+
 int simt_node_line(uint32_t pc, char *path, size_t bytes)
 {
     uint64_t asked = pc;

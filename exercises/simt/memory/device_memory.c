@@ -193,6 +193,7 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
     simt_memory_unlock();
     simt_poison((void *)(simt_arena + a->offset), round_up(bytes, 4));
     simt_state_set(simt_arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
+    simt_fill_forget(a->offset, bytes);
     device_used += managed ? 0 : bytes;
     simt_memory_lock();
     *p = (void *)(simt_arena + a->offset);

@@ -65,6 +65,18 @@ size_t simt_memory_available(void);                        // bytes of device me
 // Gives the whole pages within [p, p + bytes) back: they are zero when they are touched again.
 void simt_memory_give_back(void *p, size_t bytes);
 
+// ---- fills.c: what the program's calls of cudaMemset and cudaMemcpy wrote
+struct fill {
+    size_t offset, bytes;
+    bool copied;     // by cudaMemcpy; else by cudaMemset
+    const void *by;  // the call's return address; NULL: not known
+    uint32_t before; // the first epoch that came after it
+};
+void simt_fill_note(struct fill f);
+const struct fill *simt_fill_last(size_t offset,
+                                  size_t bytes);    // there or in a part of it; NULL: none is known
+void simt_fill_forget(size_t offset, size_t bytes); // a new array is there
+
 // ---- state.c
 // Sets the state of [offset, offset + bytes) to what pattern says of each byte; their neighbours keep theirs.
 void simt_state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);

@@ -22,6 +22,7 @@ struct knowledge {
     uint32_t made;                        // the newest epoch then: no fact in here is about a later one
     uint32_t visit;                       // the last search that came by
     uint32_t lanes;                       // not 0: these lanes of a warp learnt it, when they met
+    uint64_t near_fence;                  // if it was a __threadfence_block that published it: where that is
     bool kept;                            // others build on it, and it may not change any more
     struct knowledge *older;              // made before, for freeing
 };
@@ -104,7 +105,7 @@ static bool has_fact(const struct knowledge *k, const struct moment *m)
 
 // Depth first, what was learnt last before what was known before; and nothing that was made before the
 // moment.
-bool simt_knows(const struct knowledge *k, const struct moment *m)
+static const struct knowledge *who_knows(const struct knowledge *k, const struct moment *m)
 {
     static const struct knowledge **stack;
     static size_t room;
@@ -119,7 +120,7 @@ bool simt_knows(const struct knowledge *k, const struct moment *m)
         }
         ((struct knowledge *)k)->visit = search;
         if (has_fact(k, m))
-            return true;
+            return k;
         if (top == room) {
             room = room ? 2 * room : 256;
             stack = simt_device_realloc(stack, room,
@@ -129,8 +130,10 @@ bool simt_knows(const struct knowledge *k, const struct moment *m)
             stack[top++] = k->right;
         k = k->left;
     }
-    return false;
+    return NULL;
 }
+
+bool simt_knows(const struct knowledge *k, const struct moment *m) { return who_knows(k, m) != NULL; }
 
 bool simt_happens_before(const struct moment *m)
 {
@@ -160,7 +163,7 @@ static void new_epoch(struct thread *t)
 }
 
 // __threadfence: what this thread knows, it may publish; what it has read, it knows.
-void simt_ordering_fence(bool block_only)
+void simt_ordering_fence(bool block_only, uint64_t pc)
 {
     if (!simt_current_thread)
         return;
@@ -182,11 +185,16 @@ void simt_ordering_fence(bool block_only)
     k->threads[0][1] = epoch_of(simt_current_thread->stamp);
     k->left = keep(t->known);
     k->right = keep(simt_current_block->ordering->all.known);
+    k->near_fence = block_only ? pc : 0;
     *(block_only ? &t->fenced_block : &t->fenced) = k;
-    for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++)
-        if (reader_of(&simt_current_block->ordering->seen[i]) == simt_current_thread->number ||
-            simt_current_block->ordering->seen[i].interval < epoch_of(simt_current_block->first_stamp))
-            simt_current_block->ordering->seen[i].fenced = true;
+    for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
+        struct seen *s = &simt_current_block->ordering->seen[i];
+        if (reader_of(s) != simt_current_thread->number &&
+            s->interval >= epoch_of(simt_current_block->first_stamp))
+            continue;
+        s->fenced |= !block_only;
+        s->near_fence = block_only ? pc : s->near_fence;
+    }
     new_epoch(simt_current_thread);
 }
 
@@ -231,6 +239,13 @@ static const struct knowledge *published_near(const struct publication *p)
 {
     const struct publication *local = find(p->address, simt_current_block->number, false);
     return local && local->chain == p->chain ? local->what : NULL;
+}
+
+uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
+{
+    const struct publication *p = find(address, m->block, false);
+    const struct knowledge *k = p ? who_knows(p->what, m) : NULL;
+    return k ? k->near_fence : 0;
 }
 
 // The running thread writes a flag at address; near: with block scope. A read-modify-write of what a strong
@@ -334,6 +349,7 @@ void simt_ordering_barrier(struct block *b)
             memcpy(k->threads[k->count++], f->threads[0], sizeof k->threads[0]);
             k->left = join(k->left, f->left);
             k->right = f->right ? f->right : k->right;
+            k->near_fence = f->near_fence;
         }
         const struct knowledge **to = local ? &all->fenced_block : &all->fenced;
         *to = join(*to, k);
@@ -372,10 +388,12 @@ static void note_lanes(struct knowledge *k, const struct block *b, unsigned firs
 
 // The lanes of mask in a warp have met: each knows what every other one did and knew. In a loop of polls and
 // votes they meet again and again: then one note is enough.
-void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask)
+void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync)
 {
     const struct knowledge *pending = NULL, *pending_near = NULL, *fenced = NULL, *fenced_block = NULL;
     uint32_t epoch = simt_epoch_new(b, epoch_of(b->first_stamp));
+    if (sync.file)
+        b->ordering->synced[first / WARP_SIZE] = (struct warp_sync){sync, mask, epoch};
     struct knowledge *last = known_from_last_time(b, first, mask),
                      *k = last && !last->kept ? last : make(WARP_SIZE);
     k->block = b->number;

@@ -1,5 +1,5 @@
 // Of two accesses that race: are they nearly ordered, by a flag? Which fence is missing, was the flag raised
-// too early, or is it one of before the launch?
+// too early, or is it one of before the launch? Did they meet others, but not each other?
 #include "knowledge.h"
 
 static bool before(const struct moment *m, uint64_t flag_writer)
@@ -26,7 +26,7 @@ static unsigned writers_of(const struct seen *s, uint64_t writers[])
 
 // Whether this block has seen a flag that another thread of m's block raised with no barrier between m and
 // it.
-bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
+bool simt_flag_too_early(const struct moment *m, struct nearly *how)
 {
     for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
         const struct seen *s = &simt_current_block->ordering->seen[i];
@@ -36,8 +36,7 @@ bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t
             struct moment w = simt_moment_of(writers[k]);
             if (w.block != m->block || w.interval != m->interval || w.thread == m->thread)
                 continue;
-            *flag_writer = writers[k];
-            *flag_reader = s->reader;
+            *how = (struct nearly){.address = s->address, .writer = writers[k], .reader = s->reader};
             return true;
         }
     }
@@ -45,26 +44,86 @@ bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t
 }
 
 // Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
-// fence is not?
-enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader)
+// fence is not? on_flag: m is a plain access to what others use as a flag.
+bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how)
 {
-    enum missing found = NOT_A_PATTERN;
+    bool found = false;
     for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
         const struct seen *s = &simt_current_block->ordering->seen[i];
         if (!followed_by_mine(s))
             continue;
         uint64_t writers[MAX_OTHERS + 1];
         unsigned count = writers_of(s, writers);
-        for (unsigned k = 0; k < count; k++) {
+        // Of a flag that is stored only the last store was seen, and what that published.
+        for (unsigned k = on_flag || s->writer & ATOMIC ? 0 : count - 1; k < count; k++) {
             if (!before(m, writers[k]))
                 continue;
-            bool writer = s->released && simt_knows(s->released, m);
-            *flag_writer = writers[k];
-            *flag_reader = s->reader;
-            found = writer ? READERS_FENCE : s->fenced ? WRITERS_FENCE : BOTH_FENCES;
+            found = true;
+            *how = (struct nearly){.address = s->address, .writer = writers[k], .reader = s->reader};
+            how->writers_fence = !(s->released && simt_knows(s->released, m));
+            how->readers_fence = !how->writers_fence || !s->fenced;
+            how->near_writers = how->writers_fence ? simt_near_fence(s->address, m) : 0;
+            how->near_readers = s->near_fence;
         }
     }
     return found;
+}
+
+// Whether the write at `write` comes after that of the flag, by the same thread or after a barrier.
+static bool after(const struct moment *write, uint64_t flag_writer)
+{
+    struct moment w = simt_moment_of(flag_writer);
+    return w.block == write->block &&
+           (w.interval < write->interval ||
+            (w.interval == write->interval && w.thread == write->thread && w.epoch < write->epoch));
+}
+
+// Whether that thread waited for the flag, and didn't only change it: a counter is changed.
+static bool is_look(const struct seen *s, const struct block *b)
+{
+    const struct poll *p = &b->ordering->polls[reader_of(s)];
+    return !(s->reader & ATOMIC) || (p->votes > 0 && p->last.address == s->address);
+}
+
+static const struct block *resident(uint64_t number)
+{
+    for (unsigned s = 0; s < simt_current_launch->resident; s++)
+        if (simt_resident_blocks[s] && simt_resident_blocks[s]->resident &&
+            simt_resident_blocks[s]->number == number)
+            return simt_resident_blocks[s];
+    return NULL;
+}
+
+bool simt_flag_before_write(const struct moment *m, bool m_writes, uint64_t in_hand, struct nearly *how)
+{
+    struct moment here = simt_moment_of(in_hand), write = m_writes ? *m : here, read = m_writes ? here : *m;
+    const struct block *b = resident(read.block);
+    for (unsigned i = 0; b && i < b->ordering->seen_count; i++) {
+        const struct seen *s = &b->ordering->seen[i];
+        struct moment look = simt_moment_of(s->reader);
+        bool follows = look.interval < read.interval ||
+                       (look.thread == read.thread && (look.epoch < read.epoch || m_writes));
+        if (!follows || !after(&write, s->writer) || !is_look(s, b))
+            continue;
+        *how = (struct nearly){.address = s->address, .writer = s->writer, .reader = s->reader};
+        return true;
+    }
+    return false;
+}
+
+bool simt_synced_apart(const struct moment *m, struct simt_site *where)
+{
+    const struct block *b = simt_current_block;
+    unsigned mine = simt_current_thread->number;
+    const struct warp_sync *here = &b->ordering->synced[mine / WARP_SIZE],
+                           *there = &b->ordering->synced[m->thread / WARP_SIZE];
+    uint32_t begin = epoch_of(b->first_stamp);
+    if (mine / WARP_SIZE == m->thread / WARP_SIZE || here->epoch < begin || there->epoch <= m->epoch ||
+        !same_site(here->site, there->site) || !(here->lanes >> mine % WARP_SIZE & 1) ||
+        !(there->lanes >> m->thread % WARP_SIZE & 1))
+        return false;
+    *where = here->site;
+    return true;
 }
 
 // A flag that nobody has written in this launch, and yet a thread went on after reading it.

@@ -16,10 +16,11 @@ struct thread_knowledge {
 
 struct seen { // a flag that a thread of the block has read
     uintptr_t address;
-    uint64_t writer;   // stamp of its last writer
-    uint64_t reader;   // and of the read
-    uint32_t interval; // when: the block's interval, by its first epoch
-    bool fenced;       // and has fenced since
+    uint64_t writer;     // stamp of its last writer
+    uint64_t reader;     // and of the read
+    uint32_t interval;   // when: the block's interval, by its first epoch
+    bool fenced;         // and has fenced since, for the device
+    uint64_t near_fence; // where it has fenced for the block only; 0: it hasn't
     const struct knowledge *released;
 };
 
@@ -35,8 +36,20 @@ struct poll { // a thread's last strong reads
         uint64_t pc;
         uint64_t writer; // stamp of the last write that it saw there
     } last, before;
-    unsigned access; // the last one's
-    unsigned votes;  // it has read one of them again: so many calls of its warp may be part of that loop
+    unsigned access;     // the last one's
+    unsigned votes;      // it has read one of them again: so many calls of its warp may be part of that loop
+    struct strong_read { // the last one, if it was of 4 bytes and no atomic update; else its address is 0
+        uintptr_t address;
+        uint64_t saw; // stamp of the last write there; 0 if none in this launch
+        uint64_t pc;
+        uint32_t value;
+    } read;
+};
+
+struct warp_sync { // the last __syncwarp() of a warp
+    struct simt_site site;
+    uint32_t lanes; // that met there
+    uint32_t epoch; // what they do after it has this epoch, or a later one
 };
 
 struct ordering {                                       // of a block
@@ -50,6 +63,7 @@ struct ordering {                                       // of a block
     unsigned sight_count;
     bool sights_lost; // there were more
     struct poll polls[MAX_BLOCK_THREADS];
+    struct warp_sync synced[MAX_WARPS];
     bool polled; // some thread has made a strong read
 };
 
@@ -92,22 +106,42 @@ struct moment simt_moment_of(uint64_t stamp);
 extern bool simt_combines_counted; // some combine has happened
 
 // ---- happens_before.c: what orders threads beyond barriers and launches
-void simt_ordering_place(struct block *b); // gives b its part, once
-void simt_ordering_start(struct block *b); // b starts
-void simt_ordering_forget(void);           // the launch is over
-void simt_ordering_fence(bool block_only); // by the running thread
+void simt_ordering_place(struct block *b);              // gives b its part, once
+void simt_ordering_start(struct block *b);              // b starts
+void simt_ordering_forget(void);                        // the launch is over
+void simt_ordering_fence(bool block_only, uint64_t pc); // by the running thread, there
 void simt_ordering_release(uintptr_t address, bool modifies, bool near);
 void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near);
 void simt_ordering_barrier(struct block *b);
-void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask);
+// Those lanes have met: at a __syncwarp() if sync names one.
+void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync);
+// Where m's block fenced for itself only, after m, and then raised the flag at address; 0 if that is not
+// known.
+uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
 bool simt_happens_before(const struct moment *m); // m, before what the running thread does now
 
 // ---- missing_fence.c: two accesses that a flag would order, but for something
-enum missing { NOT_A_PATTERN, WRITERS_FENCE, READERS_FENCE, BOTH_FENCES };
-enum missing simt_missing_fence(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
-bool simt_flag_too_early(const struct moment *m, uint64_t *flag_writer, uint64_t *flag_reader);
+struct nearly { // the flag, and what keeps it from ordering the two
+    uintptr_t address;
+    uint64_t writer, reader;             // stamps
+    bool writers_fence, readers_fence;   // are missing,
+    uint64_t near_writers, near_readers; // and there are fences for the block only; 0 if not
+};
+bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how);
+bool simt_flag_too_early(const struct moment *m, struct nearly *how);
+// Whether a flag that the reader saw was raised by the writer's own thread, or before a barrier of its block,
+// before the write. m: the access before that in hand; in_hand: the other one, by the running thread.
+bool simt_flag_before_write(const struct moment *m, bool m_writes, uint64_t in_hand, struct nearly *how);
+// Whether the running thread's warp has met at a __syncwarp() before what it does now, and m's, another one,
+// there too, after m.
+bool simt_synced_apart(const struct moment *m, struct simt_site *where);
 // Whether m's thread last read a flag of before the launch; then *raised says whether it was raised.
 bool simt_polled_old_flag(const struct moment *m, bool *raised);
+
+// ---- plain_poll.c
+// The running thread is in a loop at f's first access, and touches no memory. Whether it waits there for what
+// it has read plainly, once; if so, f says that.
+bool simt_waits_plainly(struct finding *f);
 
 // ---- sight.c: who has seen the last strong write to a place
 void simt_sight_note(uintptr_t address, uint64_t writer,

@@ -210,10 +210,12 @@ static inline bool check_word(struct shadow_word *c, unsigned access, uint64_t m
 }
 
 // A strong access may be one end of a signal from thread to thread.
-static void signal_by(const struct shadow_word *c, size_t offset, unsigned access, uint64_t mine, bool shared)
+static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes, unsigned access,
+                      uint64_t mine, bool shared)
 {
     uintptr_t address = shared ? offset + (uintptr_t)simt_current_block->shared : global_address(offset);
     uint64_t w = c->write;
+    simt_update_note(address, bytes, access, w, mine & PC_MASK);
     bool near = access & ACCESS_BLOCK;
     bool seen = access & ACCESS_READ && w & STRONG && w >= simt_current_launch->first_stamp &&
                 !(shared && simt_moment_of(w).block !=
@@ -232,7 +234,7 @@ static inline void check(struct shadow_word *words, size_t offset, unsigned byte
     if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC))
         mine |= access & ACCESS_ATOMIC ? STRONG | ATOMIC : STRONG;
     if (mine & STRONG)
-        signal_by(simt_shadow_holding(words, offset), offset, access, mine, shared);
+        signal_by(simt_shadow_holding(words, offset), offset, bytes, access, mine, shared);
     size_t end = offset + bytes;
     while (offset < end) {
         struct shadow_word *c = &words[offset / 4];

@@ -40,6 +40,13 @@ void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared)
 void simt_others_forget(struct shadow_word *c);
 uint32_t simt_others_copy(uint32_t from); // for another word's .others
 
+// ---- lost_update.c: words that two threads read before either wrote them
+// A strong access has come to where the last write has that stamp.
+void simt_update_note(uintptr_t address, unsigned bytes, unsigned access, uint64_t last_write, uint64_t pc);
+// A read by one of the two threads, or by their blocks, of such a word that both have written; NULL if there
+// is none.
+const struct strong_read *simt_lost_update(const struct moment *a, const struct moment *b);
+
 // ---- race_message.c
 // The access in hand, by `mine`, and the one before it are not ordered.
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,

@@ -27,28 +27,64 @@ static bool same_block(const struct access *a, const struct access *b)
     return a->block.x == b->block.x && a->block.y == b->block.y && a->block.z == b->block.z;
 }
 
+static void append(struct finding *f, const char *text)
+{
+    size_t n = strlen(f->why);
+    snprintf(f->why + n, sizeof f->why - n, "%s", text);
+}
+
+// The flag's lines become %3 and %4.
+static void name_flag(struct finding *f, const struct nearly *how)
+{
+    f->access[2] = simt_access_of(how->writer, true);
+    f->access[3] = simt_access_of(how->reader, false);
+    f->accesses = 4;
+}
+
+// A fence for the block only becomes the next place, and is told of.
+static void name_near_fence(struct finding *f, uint64_t pc, const struct access *by,
+                            const struct access *other)
+{
+    char text[120];
+    f->access[f->accesses] = *by;
+    f->access[f->accesses].op = OP_CALL;
+    f->access[f->accesses++].pc = pc;
+    snprintf(text, sizeof text, "the `__threadfence_block()` at %%%u reaches block %u only, and not block %u",
+             f->accesses, by->block.x, other->block.x);
+    append(f, text);
+}
+
 // The two are ordered by a flag but for a fence. Names the flag's lines and the side where the fence is
 // missing. flag: one of the two is volatile or atomic, the other plain.
 static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
 {
     struct moment m = simt_moment_of(before);
-    uint64_t flag_writer, flag_reader;
-    enum missing missing = simt_missing_fence(&m, &flag_writer, &flag_reader);
-    if (missing == NOT_A_PATTERN)
+    struct nearly how;
+    if (!simt_missing_fence(&m, flag, &how))
         return false;
     const struct access *later = &f->access[0], *earlier = &f->access[1];
     f->kind = MISSING_FENCE;
-    f->access[2] = simt_access_of(flag_writer, true);
-    f->access[3] = simt_access_of(flag_reader, false);
-    f->accesses = 4;
-    const char *sides[] = {
-        [WRITERS_FENCE] = "a __threadfence() is missing on the writer's side, between %2 and %3",
-        [READERS_FENCE] = "a __threadfence() is missing on the reader's side, between %4 and %1",
-        [BOTH_FENCES] =
-            "a __threadfence() is missing on both sides, between %2 and %3 and between %4 and %1"};
+    name_flag(f, &how);
+    bool near_writers = how.writers_fence && how.near_writers,
+         near_readers = how.readers_fence && how.near_readers;
+    bool writers = how.writers_fence && !near_writers, readers = how.readers_fence && !near_readers;
     snprintf(f->why, sizeof f->why,
-             "block %u %s it at %%2 and signals at %%3; block %u sees the signal at %%4 and %s it at %%1: %s",
-             earlier->block.x, verb(earlier), later->block.x, verb(later), sides[missing]);
+             "block %u %s it at %%2 and signals at %%3; block %u sees the signal at %%4 and %s it at %%1: ",
+             earlier->block.x, verb(earlier), later->block.x, verb(later));
+    if (near_writers)
+        name_near_fence(f, how.near_writers, earlier, later);
+    if (near_writers && near_readers)
+        append(f, ", and ");
+    if (near_readers)
+        name_near_fence(f, how.near_readers, later, earlier);
+    if ((near_writers || near_readers) && (writers || readers))
+        append(f, ", and ");
+    if (writers && readers)
+        append(f, "a __threadfence() is missing on both sides, between %2 and %3 and between %4 and %1");
+    else if (writers)
+        append(f, "a __threadfence() is missing on the writer's side, between %2 and %3");
+    else if (readers)
+        append(f, "a __threadfence() is missing on the reader's side, between %4 and %1");
     f->in_one_line = flag ? "one of the two is a plain access: make it atomic or volatile, as the other is"
                           : "a __threadfence() is missing within a line that does both";
     return true;
@@ -58,19 +94,66 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
 static bool tell_flag_too_early(struct finding *f, uint64_t before)
 {
     struct moment m = simt_moment_of(before);
-    uint64_t flag_writer, flag_reader;
-    if (!simt_flag_too_early(&m, &flag_writer, &flag_reader))
+    struct nearly how;
+    if (!simt_flag_too_early(&m, &how))
         return false;
     const struct access *later = &f->access[0], *earlier = &f->access[1];
-    f->access[2] = simt_access_of(flag_writer, true);
-    f->access[3] = simt_access_of(flag_reader, false);
-    f->accesses = 4;
+    name_flag(f, &how);
     snprintf(f->why, sizeof f->why,
              "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: the flag that "
              "thread %u raises at %%3, seen at %%4, doesn't wait for that: there must be a barrier before it",
              later->thread.x, later->block.x, verb(later), earlier->thread.x, earlier->block.x, verb(earlier),
              f->access[2].thread.x);
     return true;
+}
+
+// "flag[2]", or "started" of a variable that is no array: the name of what lies at that offset.
+static void name_place(char *name, size_t size, size_t offset, bool shared)
+{
+    struct finding place = {.has_index = false};
+    simt_name_object(&place, offset, shared);
+    if (place.has_index)
+        snprintf(name, size, "%.60s[%lld]", place.object, (long long)place.index);
+    else
+        snprintf(name, size, "%.60s", place.object);
+}
+
+// Two threads do the same to one element. Were they, or their blocks, given one number by a counter?
+static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
+{
+    struct moment a = simt_moment_of(before), b = simt_moment_of(mine);
+    const struct strong_read *r = ((before ^ mine) & PC_MASK) == 0 ? simt_lost_update(&a, &b) : NULL;
+    if (!r)
+        return;
+    bool shared = r->address - (uintptr_t)simt_current_block->shared < SHARED_SPAN;
+    char counter[100];
+    name_place(counter, sizeof counter,
+               shared ? r->address - (uintptr_t)simt_current_block->shared : global_offset(r->address),
+               shared);
+    f->access[f->accesses] = f->access[0];
+    f->access[f->accesses].op = OP_READ;
+    f->access[f->accesses++].pc = r->pc;
+    char text[300];
+    snprintf(
+        text, sizeof text,
+        "; both %s read %u from %s at %%%u before either wrote to it: only atomicAdd gives each a number "
+        "of its own",
+        a.block == b.block ? "threads" : "blocks", r->value, counter, f->accesses);
+    append(f, text);
+}
+
+// A flag was raised before what it stands for was written. f's first access reads, the second writes.
+static void tell_flag_before_write(struct finding *f, const struct nearly *how)
+{
+    const struct access *reads = &f->access[0], *writes = &f->access[1];
+    char name[100];
+    name_place(name, sizeof name, global_offset(how->address), false);
+    name_flag(f, how);
+    snprintf(
+        f->why, sizeof f->why,
+        "thread %u of block %u reads it at %%1 while thread %u of block %u %s it at %%2: %s is raised at "
+        "%%3, and seen at %%4, before this write: raise it afterwards",
+        reads->thread.x, reads->block.x, writes->thread.x, writes->block.x, verb(writes), name);
 }
 
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
@@ -93,6 +176,14 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         f.access[1] = a;
     }
     const struct access *a = &f.access[0], *b = &f.access[1];
+    struct moment other = simt_moment_of(before);
+    struct nearly how;
+    if (!same_block(a, b) && !flag && a->op == OP_READ && !shared &&
+        simt_flag_before_write(&other, before_writes, mine, &how)) {
+        tell_flag_before_write(&f, &how);
+        simt_finding_add(&f);
+        return;
+    }
     if (same_block(a, b))
         snprintf(f.why, sizeof f.why,
                  "thread %u %s it at %%1 while thread %u %s it at %%2, with no barrier between", a->thread.x,
@@ -103,6 +194,18 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
                  a->thread.x, a->block.x, verb(a), b->thread.x, b->block.x, verb(b),
                  flag ? "one of the two is a plain access, which the compiler may move or keep in a register"
                       : "nothing orders two blocks of one launch");
+    struct simt_site sync;
+    if (same_block(a, b) && simt_synced_apart(&other, &sync)) {
+        f.access[2] = simt_access_here(OP_BARRIER, 0);
+        f.access[2].site = sync;
+        f.accesses = 3;
+        char text[120];
+        bool first = a->thread.x < b->thread.x;
+        snprintf(text, sizeof text,
+                 ": the `__syncwarp()` at %%3 joins one warp, and threads %u and %u are of two",
+                 first ? a->thread.x : b->thread.x, first ? b->thread.x : a->thread.x);
+        append(&f, text);
+    }
     struct moment reader = simt_moment_of(swap ? before : mine);
     bool raised,
         stale = !same_block(a, b) && !flag && a->op == OP_READ && simt_polled_old_flag(&reader, &raised);
@@ -115,5 +218,6 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
                      "it is",
             a->block.x);
     }
+    tell_lost_update(&f, before, mine);
     simt_finding_add(&f);
 }

@@ -49,28 +49,36 @@ static cudaError_t set(void *p, int value, size_t bytes)
     return cudaSuccess;
 }
 
+// Notes what the call wrote, if that went well.
+static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copied, const void *by)
+{
+    if (!e && on_device(to))
+        simt_fill_note((struct fill){global_offset((uintptr_t)to), bytes, copied, by, simt_epoch_next()});
+    return e;
+}
+
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
     cudaError_t e = simt_wait_for_kernels();
-    return e ? e : copy(to, from, bytes, kind);
+    return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, __builtin_return_address(0));
 }
 
 cudaError_t cudaMemset(void *p, int value, size_t bytes)
 {
     cudaError_t e = simt_wait_for_kernels();
-    return e ? e : set(p, value, bytes);
+    return e ? e : noted(set(p, value, bytes), p, bytes, false, __builtin_return_address(0));
 }
 
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on)
 {
     cudaError_t e = simt_stream_use(on);
-    return e ? e : copy(to, from, bytes, kind);
+    return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, NULL);
 }
 
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on)
 {
     cudaError_t e = simt_stream_use(on);
-    return e ? e : set(p, value, bytes);
+    return e ? e : noted(set(p, value, bytes), p, bytes, false, NULL);
 }
 
 // ---- the program's own variables

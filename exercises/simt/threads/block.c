@@ -9,50 +9,6 @@
 #include "fiber.h"
 #include "threads.h"
 
-struct access simt_access_waiting(const struct block *b, const struct thread *t)
-{
-    return (struct access){.op = OP_BARRIER,
-                           .site = b->schedule->waits[t->number],
-                           .on_device = true,
-                           .thread = simt_thread_index(t),
-                           .block = simt_block_index(b->number)};
-}
-
-// Some of the block's threads wait at one barrier and others at another, or have ended: who is where.
-static void tell_divergence(struct block *b)
-{
-    struct finding f = {.kind = DIVERGENCE, .accesses = 1};
-    const struct thread *first = b->threads, *other = NULL;
-    unsigned at_first = 0, ended = b->count - b->alive;
-    while (b->schedule->states[first->number] == THREAD_DONE)
-        first++;
-    for (unsigned i = 0; i < b->count; i++) {
-        const struct thread *t = &b->threads[i];
-        if (b->schedule->states[i] == THREAD_DONE)
-            continue;
-        if (same_site(b->schedule->waits[i], b->schedule->waits[first->number]))
-            at_first++;
-        else if (!other)
-            other = t;
-    }
-    f.access[0] = simt_access_waiting(b, first);
-    if (other) {
-        f.access[f.accesses++] = simt_access_waiting(b, other);
-        snprintf(f.why, sizeof f.why,
-                 "%u of the block's threads wait%s at the barrier at %%1 while %u wait%s at the one at %%2: "
-                 "every thread must reach the same barrier",
-                 at_first, at_first == 1 ? "s" : "", b->schedule->waiting - at_first,
-                 b->schedule->waiting - at_first == 1 ? "s" : "");
-    } else {
-        snprintf(f.why, sizeof f.why,
-                 "%u of the block's threads wait%s at the barrier at %%1 while %u %s already returned: "
-                 "every thread must reach it",
-                 at_first, at_first == 1 ? "s" : "", ended, ended == 1 ? "has" : "have");
-    }
-    simt_finding_add(&f);
-    b->diverged = true;
-}
-
 static void new_interval(struct block *b)
 {
     b->first_stamp = make_stamp(simt_epoch_new(b, 0), 0);
@@ -67,14 +23,30 @@ static void begin_pass(struct block *b)
     simt_schedule_pass(b, order);
 }
 
+// Where each thread of the block is: see simt_trace_interval.
+const struct simt_site *simt_block_where(const struct block *b)
+{
+    static struct simt_site where[MAX_BLOCK_THREADS];
+    for (unsigned i = 0; i < b->count; i++)
+        switch (b->schedule->states[i]) {
+        case THREAD_READY: where[i] = (struct simt_site){NULL, -1}; break;
+        case THREAD_DONE: where[i] = (struct simt_site){NULL, 0}; break;
+        default: where[i] = b->schedule->waits[i];
+        }
+    if (b->schedule->lockstep && b->schedule->waiting == b->count)
+        for (unsigned i = 0; i < b->count; i++)
+            where[i] = b->schedule->site;
+    return where;
+}
+
 // Everyone alive has arrived: opens the barrier, and begins a new interval and its first pass. A barrier that
 // not everyone reached is told, and opened all the same, as hardware does.
 static void open_barrier(struct block *b)
 {
     if (simt_options.checks && (b->schedule->mixed || b->schedule->waiting < b->count))
-        tell_divergence(b);
+        simt_tell_divergence(b);
     if (simt_logging)
-        simt_log_interval(b, &b->schedule->site);
+        simt_log_interval(b, &b->schedule->site, simt_block_where(b));
     simt_costs.barriers++;
     simt_progress.changes++;
     simt_ordering_barrier(b);
@@ -317,5 +289,5 @@ void simt_block_run(struct block *b)
     if (b->highest_span > simt_costs.steps)
         simt_costs.steps = b->highest_span;
     if (simt_logging)
-        simt_log_interval(b, NULL);
+        simt_log_interval(b, NULL, NULL);
 }

@@ -8,7 +8,7 @@ void simt_fence(int block_only)
 {
     if (!simt_current_thread)
         return;
-    simt_ordering_fence(block_only);
+    simt_ordering_fence(block_only, text_offset(__builtin_return_address(0)));
     if (simt_random_next() % 2) // a plain read in a loop with a fence polls too
         simt_block_yield();
 }

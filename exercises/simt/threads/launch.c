@@ -26,6 +26,16 @@ static struct block *open_slot(unsigned slot)
     return b;
 }
 
+// What the resident blocks did that come no further.
+static void log_unfinished(const struct launch *l)
+{
+    for (unsigned i = 0; i < l->resident; i++) {
+        struct block *b = simt_resident_blocks[i];
+        if (b && b->resident && b->events->count > 0)
+            simt_log_unfinished(b, simt_block_where(b));
+    }
+}
+
 static void run_blocks(struct launch *l)
 {
     struct scatter order = simt_random_scatter(l->blocks);
@@ -50,7 +60,7 @@ static void run_blocks(struct launch *l)
         }
         over += !b->resident;
     }
-    simt_log_unfinished();
+    log_unfinished(l);
     for (unsigned i = 0; i < resident; i++) {
         simt_resident_blocks[i]->resident = false;
         simt_shared_close(simt_resident_blocks[i]);
@@ -59,26 +69,32 @@ static void run_blocks(struct launch *l)
 
 static void tell_launch(void)
 {
-    simt_log_unfinished();
+    if (simt_current_block)
+        simt_lockstep_leave(); // which notes where its threads are
+    log_unfinished(simt_current_launch);
     simt_report_launch();
 }
 
 void simt_launch_run(struct launch *l)
 {
     simt_before_end.with_launch = tell_launch;
+    simt_before_end.waits = simt_waits_plainly;
     simt_current_launch = l;
     simt_progress = (struct progress){.changes = 0};
+    simt_prints = 0;
     simt_costs = (struct costs){.work = 0};
     l->fine = &simt_program_is_fine;
     l->first_epoch = simt_epoch_next();
     l->first_stamp = make_stamp(l->first_epoch, 0);
     simt_memory_unlock();
+    if (simt_options.trace)
+        simt_trace_launch(true);
     simt_ending_watch(true);
     run_blocks(l);
     simt_ending_watch(false);
     simt_undefined_lane_settle();
     if (simt_options.trace)
-        simt_trace_launch();
+        simt_trace_launch(false);
     simt_memory_lock();
     simt_findings_flush();
     simt_report_launch();
@@ -90,6 +106,7 @@ void simt_launch_run(struct launch *l)
 void simt_launch_abandon(cudaError_t error)
 {
     simt_current_launch->error = error;
+    simt_lockstep_leave();
     fiber_switch(scheduler(simt_current_block, simt_current_thread));
     simt_device_failed("an abandoned launch went on");
 }

@@ -1,5 +1,6 @@
 // Threads that wait for a flag. A strong read may be a poll: the thread lets others run first, always if it
-// has just read the same place, and now and then if not, which also mixes the order of atomics.
+// has just read the same place, and now and then if not, which also mixes the order of atomics. Now and then
+// it does so before a strong write to a place that it has read: another thread's update may come in between.
 #include "../ordering/stamp.h"
 #include "threads.h"
 
@@ -8,7 +9,8 @@ static bool is_look(const struct look *l, uintptr_t address, uint64_t pc)
     return l->address == address && l->pc == pc;
 }
 
-void simt_poll_before(uintptr_t address, unsigned access, uint64_t pc)
+// Notes a strong read. Returns whether the thread has just read the same place in the same line.
+static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
 {
     simt_current_block->ordering->polled = true;
     struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
@@ -20,7 +22,15 @@ void simt_poll_before(uintptr_t address, unsigned access, uint64_t pc)
     }
     p->access = access;
     p->votes = again ? POLL_VOTES : 0;
-    if (same || simt_random_next() % 2)
+    return same;
+}
+
+void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
+{
+    const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    bool read_before = address == p->last.address || address == p->before.address;
+    bool polls = access & ACCESS_READ && note_poll(address, access, pc);
+    if (polls || ((access & ACCESS_READ || read_before) && simt_random_next() % 2))
         simt_block_yield();
 }
 

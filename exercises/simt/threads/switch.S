@@ -10,6 +10,8 @@
 // has ended. simt_barrier_arrive says who goes on. On x86-64, where include/simt/barrier.h jumps to it, the context is
 // the stack's top, and a thread in simt_lockstep (simt_lockstep.c) hands over to the next one here.
 //
+// void simt_part(const struct simt_branch *branch): simt_note_parting, called with the stack as the kernel left it.
+//
 // All go on by a jump through a register. A thread arrives at one barrier and goes on behind the one before it,
 // so that a return would always go elsewhere than the processor foresees from its last call; but a pass through
 // the block goes on 1024 times at the same place. For the same reason kernels return by __x86_return_thunk, which
@@ -25,6 +27,7 @@
         .globl  NAME(simt_fiber_swap)
         .globl  NAME(simt_fiber_begin)
         .globl  NAME(simt_meet)
+        .globl  NAME(simt_part)
 #ifdef __x86_64__
         .globl  __x86_return_thunk
 #endif
@@ -91,6 +94,15 @@ NAME(simt_meet):
 __x86_return_thunk:
         go_on
 
+NAME(simt_part):
+        push    %rbp
+        mov     %rsp, %rbp
+        and     $-16, %rsp              // as a call wants it
+        call    NAME(simt_note_parting)
+        mov     %rbp, %rsp
+        pop     %rbp
+        ret
+
 #elif defined __aarch64__
 
 .macro  save
@@ -142,6 +154,9 @@ NAME(simt_meet):
         restore
         mov     x9, x30
         br      x9
+
+NAME(simt_part):
+        b       NAME(simt_note_parting)
 
 #else
 #error "the CPU device runs on x86-64 and AArch64: here is what another processor needs"

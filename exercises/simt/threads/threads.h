@@ -13,6 +13,12 @@ enum thread_state {
 
 typedef uint32_t thread_offset; // bytes from a block to a thread of it
 
+struct detour {        // of a thread
+    uint64_t interval; // the block's, by its first stamp
+    unsigned count;    // statements by which it parted from others since then, the first ones
+    const struct simt_branch *past[MAX_PAST];
+};
+
 struct schedule {                      // of a block: a pass visits each thread once, in the pass's order
     uint8_t states[MAX_BLOCK_THREADS]; // each thread's enum thread_state
     struct simt_site waits[MAX_BLOCK_THREADS]; // and the barrier or call where it waits
@@ -40,6 +46,8 @@ struct schedule {                      // of a block: a pass visits each thread 
     struct lane_call calls[MAX_BLOCK_THREADS];
     uint32_t running[MAX_WARPS]; // lanes of each warp that have not returned,
     uint32_t calling[MAX_WARPS]; // and of them, those that wait for others
+    // For messages:
+    struct detour detours[MAX_BLOCK_THREADS];
     // Among the grid's blocks:
     uint64_t arrival; // 1 for the first block that changed something by an atomic, …; 0: it has not
 };
@@ -64,10 +72,15 @@ void simt_block_start(struct block *b, uint64_t number);
 void simt_block_run(
     struct block *b);        // for a while: afterwards it is over, or all its threads wait or can run
 void simt_block_yield(void); // the running thread polls: the others go first
+const struct simt_site *simt_block_where(const struct block *b); // until it is asked again
 void simt_thread_waits(struct block *b, struct thread *t,
                        struct simt_site site); // it has come to that barrier
 void simt_thread_ended(struct block *b, unsigned number);
+
+// ---- divergence.c
 struct access simt_access_waiting(const struct block *b, const struct thread *t); // where t waits
+void simt_note_parting(const struct simt_branch *branch); // by the running thread
+void simt_tell_divergence(struct block *b); // some wait at one barrier, the others elsewhere or have ended
 
 // ---- schedule.c: the order of a pass
 void simt_schedule_pass(struct block *b, struct permutation order); // that begins
@@ -113,7 +126,8 @@ void simt_warp_converge(struct block *b); // a pass is through: lanes that wait 
 void simt_warp_unlock(struct block *b);   // nobody can run, and some wait for lanes that won't come
 
 // ---- poll.c: threads that wait for a flag
-void simt_poll_before(uintptr_t address, unsigned access, uint64_t pc); // a strong read is about to happen
+void simt_strong_before(uintptr_t address, unsigned access,
+                        uint64_t pc);                  // a strong access is about to happen
 void simt_note_change(uintptr_t address, uint64_t pc); // the running thread's atomic made one
 uint64_t simt_last_change(uintptr_t address);          // stamp of the access that did; 0 if none
 

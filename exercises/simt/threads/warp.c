@@ -100,7 +100,10 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
         if (b->threads[first + lane].span > span)
             span = b->threads[first + lane].span;
     }
-    simt_ordering_warp(b, first, lanes);
+    unsigned caller = first + (unsigned)__builtin_ctz(lanes);
+    struct simt_site none = {NULL, 0};
+    simt_ordering_warp(b, first, lanes,
+                       b->schedule->calls[caller].op == SIMT_SYNC ? b->schedule->waits[caller] : none);
     for (uint32_t left = lanes; left; left &= left - 1) {
         struct thread *t = &b->threads[first + (unsigned)__builtin_ctz(left)];
         b->schedule->states[t->number] = THREAD_READY;

@@ -1,6 +1,7 @@
 // What the compiler's thread-sanitizer instrumentation calls before each load and store. Host code passes
 // through; kernel code is checked: may it touch these bytes, have they been written, is nobody else at them.
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -31,6 +32,7 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
                         bool shared)
 {
     size_t unwritten = NOWHERE;
+    unsigned count = 0;
     for (size_t i = offset; i < offset + bytes; i++) {
         unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
         if (!addressable) {
@@ -39,10 +41,11 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
         }
         if (!written && unwritten == NOWHERE)
             unwritten = i;
+        count += written;
     }
     if (access & ACCESS_READ && unwritten != NOWHERE && !written_unseen(state, offset, bytes, shared) &&
         !simt_shape_has_padding(state, offset, bytes))
-        simt_tell_unwritten(unwritten, access, pc, shared);
+        simt_tell_unwritten(unwritten, count, bytes, access, pc, shared);
     return true;
 }
 
@@ -84,9 +87,8 @@ void simt_access_slow(void *p, unsigned bytes, unsigned access, void *return_add
     size_t offset = address - (uintptr_t)simt_current_block->shared;
     if (--simt_fuel < 0)
         simt_out_of_fuel(return_address, (struct simt_site){NULL, 0});
-    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC) && access & ACCESS_READ)
-        simt_poll_before(address, access,
-                         text_offset(return_address)); // first: the value is read after the others ran
+    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) // first: others run before the value is read or written
+        simt_strong_before(address, access, text_offset(return_address));
     if (!simt_options.checks)
         return;
     if (access & ACCESS_WRITE && !(access & ACCESS_READ))
@@ -268,6 +270,18 @@ void *simt_memcpy(void *to, const void *from, size_t bytes)
     access_slow_range(from, bytes, ACCESS_READ, CALLER);
     access_slow_range(to, bytes, ACCESS_WRITE, CALLER);
     return memcpy(to, from, bytes);
+}
+
+int simt_printf(const char *format, ...)
+{
+    simt_prints += simt_current_thread != NULL;
+    if (simt_current_thread && (simt_fuel -= PRINT_FUEL) < 0)
+        simt_out_of_fuel(CALLER, (struct simt_site){NULL, 0});
+    va_list list;
+    va_start(list, format);
+    int written = vprintf(format, list);
+    va_end(list);
+    return written;
 }
 
 void *simt_memset(void *to, int value, size_t bytes)

@@ -1,6 +1,9 @@
 // Indices that the compiler can compare with an array's length: of local arrays, and of members of structs.
 // The compiler calls this before it uses one that is too large. What lies in shared or device memory under a
 // name of its own is none of it: there, an address tells.
+//
+// Where a whole struct is copied, the compiler lets an index pass that equals the length, since one may point
+// there. Then it compares addresses: of what is copied with the end of the variable that it lies in.
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,6 +130,39 @@ void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
         snprintf(f.why + n, sizeof f.why - (size_t)n,
                  ": an unsigned index went below zero (%lld became %llu)", (long long)f.index,
                  (unsigned long long)index);
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorIllegalAddress);
+}
+
+struct past_the_end {
+    const char *file;
+    uint32_t line, column; // of the assignment
+    const struct type *element;
+    unsigned char log_alignment, is_store;
+};
+
+void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t address);
+void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t address)
+{
+    if (!simt_current_thread || !simt_options.checks || !simt_fiber_owns(simt_current_thread, address))
+        return;
+    struct finding f = {.kind = OOB_LOCAL, .object = "a local array", .accesses = 1};
+    f.access[0] = simt_access_here(OP_INDEX, text_offset(__builtin_return_address(0)));
+    struct source_line place;
+    simt_source_find(&f.access[0].pc, 1, &place);
+    const char *text = what->is_store ? simt_source_text(&place) : NULL;
+    if (text && what->column && what->column <= strlen(text)) {
+        const char *closing = text + what->column - 1;
+        while (closing > text && (*closing == '=' || isspace((unsigned char)*closing)))
+            closing--;
+        int length;
+        const char *name = name_before(text, closing, &length);
+        if (name)
+            snprintf(f.object, sizeof f.object, "%.*s", length, name);
+    }
+    snprintf(f.why, sizeof f.why,
+             "thread %u %s past its end at %%1: an index must be less than the length of its array",
+             f.access[0].thread.x, what->is_store ? "writes" : "reads");
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalAddress);
 }

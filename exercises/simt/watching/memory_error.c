@@ -36,21 +36,125 @@ static void tell_size(struct finding *f, size_t offset, bool shared)
         snprintf(f->why + n, sizeof f->why - n, ", byte %zu of an array of %zu bytes", offset - begin, bytes);
 }
 
+// Whether address is what an unsigned 32-bit index that went below zero makes of an array of so many bytes at
+// base: it misses by 2^32 elements. Then *index is what the index was meant to be.
+static bool wrapped(uintptr_t address, uintptr_t base, size_t bytes, size_t element, int64_t *index)
+{
+    int64_t distance = (int64_t)(address - base - (element << 32));
+    int64_t most = (int64_t)(bytes > SHARED_SPAN ? bytes : SHARED_SPAN);
+    *index = (distance - (int64_t)element + 1) / (int64_t)element; // rounded down
+    return distance < 0 && distance >= -most;
+}
+
+// Of several arrays the nearest.
+static bool find_wrapped(uintptr_t address, struct finding *f)
+{
+    for (unsigned i = 0; i < simt_shared_layout.count; i++) {
+        const struct shared_object *o = &simt_shared_layout.objects[i];
+        if (o->element && wrapped(address, (uintptr_t)simt_current_block->shared + o->offset, o->bytes,
+                                  o->element, &f->index)) {
+            f->kind = OOB_SHARED;
+            snprintf(f->object, sizeof f->object, "%s", o->name);
+            return true;
+        }
+    }
+    const struct allocation *nearest = NULL;
+    uint64_t least = UINT64_MAX;
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
+        uintptr_t base = global_address(a->offset + a->before);
+        for (size_t element = a->element ? a->element : 1; element <= (a->element ? a->element : 16);
+             element *= 2) {
+            int64_t index;
+            uint64_t below = base + (element << 32) - address;
+            if (below >= least || !wrapped(address, base, a->bytes, element, &index))
+                continue;
+            nearest = a;
+            least = below;
+            f->index = index;
+        }
+    }
+    if (!nearest)
+        return false;
+    f->kind = OOB_GLOBAL;
+    simt_memory_name(nearest, f->object, sizeof f->object);
+    return true;
+}
+
+static void tell_wrapped(struct finding *f, unsigned access)
+{
+    f->has_index = true;
+    snprintf(f->why, sizeof f->why,
+             "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
+             f->access[0].thread.x, verb(access), (long long)f->index,
+             (1ull << 32) + (unsigned long long)f->index);
+}
+
+// Dynamic shared memory, of which the launch gives less than an element a thread: says so.
+static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
+{
+    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
+    if (!o || o != simt_shared_layout.objects || !o->element || offset < o->offset ||
+        o->bytes >= simt_current_launch->threads * o->element)
+        return false;
+    f->access[f->accesses++] = simt_access_at(OP_LAUNCH, simt_current_launch->site);
+    f->needs = ((offset - o->offset) / o->element + 1) * o->element;
+    size_t n = strlen(f->why);
+    snprintf(f->why + n, sizeof f->why - n,
+             ": the launch at %%2 gives a block %zu bytes of dynamic shared memory", o->bytes);
+    return true;
+}
+
 void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
 {
     struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
-    simt_name_object(&f, offset, shared);
-    snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
-    tell_size(&f, offset, shared);
+    if (!shared && find_wrapped(global_address(offset), &f)) { // of bytes: 2^32 of them are in the arena, too
+        tell_wrapped(&f, access);
+    } else {
+        simt_name_object(&f, offset, shared);
+        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
+        if (!tell_dynamic_bytes(&f, offset, shared))
+            tell_size(&f, offset, shared);
+    }
     simt_finding_add(&f);
 }
 
-void simt_tell_unwritten(size_t offset, unsigned access, uint64_t pc, bool shared)
+// The program has set or copied something there last, and this byte comes after that: how much it was.
+static void tell_fill(struct finding *f, size_t offset)
+{
+    const struct allocation *a = simt_memory_find(offset);
+    const struct fill *fill = a ? simt_fill_last(a->offset, a->bytes) : NULL;
+    if (!fill || offset < fill->offset + fill->bytes)
+        return;
+    size_t n = strlen(f->why), first = fill->offset - a->offset;
+    n += (size_t)snprintf(f->why + n, sizeof f->why - n, ": the last %s",
+                          fill->copied ? "cudaMemcpy to it" : "cudaMemset of it");
+    if (fill->by) {
+        f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(fill->by)};
+        n += (size_t)snprintf(f->why + n, sizeof f->why - n, ", at %%2,");
+    }
+    if (first == 0)
+        snprintf(f->why + n, sizeof f->why - n, " wrote only the first %zu of its %zu bytes", fill->bytes,
+                 a->bytes);
+    else
+        snprintf(f->why + n, sizeof f->why - n, " wrote only bytes %zu to %zu of its %zu", first,
+                 first + fill->bytes - 1, a->bytes);
+}
+
+void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsigned access, uint64_t pc,
+                         bool shared)
 {
     struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
     simt_name_object(&f, offset, shared);
-    snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and nobody has written it%s",
-             f.access[0].thread.x, shared ? " in this block" : "");
+    int n = snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and ", f.access[0].thread.x);
+    if (written)
+        snprintf(f.why + n, sizeof f.why - (size_t)n,
+                 "only %u of the %u bytes that it reads have been written%s", written, bytes,
+                 shared ? " in this block" : "");
+    else
+        snprintf(f.why + n, sizeof f.why - (size_t)n, "nobody has written it%s",
+                 shared ? " in this block" : "");
+    if (!shared)
+        tell_fill(&f, offset);
     simt_finding_add(&f);
 }
 
@@ -65,37 +169,6 @@ void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64
              f.access[0].thread.x, verb(access), bytes, bytes, (unsigned)(address % bytes));
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorMisalignedAddress);
-}
-
-// Whether address is what an unsigned 32-bit index that went below zero makes of an array at base: it misses
-// by 2^32 elements. Then *index is what the index was meant to be.
-static bool wrapped(uintptr_t address, uintptr_t base, size_t element, int64_t *index)
-{
-    int64_t distance = (int64_t)(address - base - (element << 32));
-    *index = distance / (int64_t)element;
-    return distance < 0 && distance >= -(int64_t)SHARED_SPAN;
-}
-
-static bool find_wrapped(uintptr_t address, struct finding *f)
-{
-    for (unsigned i = 0; i < simt_shared_layout.count; i++) {
-        const struct shared_object *o = &simt_shared_layout.objects[i];
-        if (o->element &&
-            wrapped(address, (uintptr_t)simt_current_block->shared + o->offset, o->element, &f->index)) {
-            f->kind = OOB_SHARED;
-            snprintf(f->object, sizeof f->object, "%s", o->name);
-            return true;
-        }
-    }
-    for (size_t element = 1; element <= 16; element *= 2) {
-        const struct allocation *a = simt_memory_find(address - (element << 32) + SHARED_SPAN - simt_arena);
-        if (a && wrapped(address, global_address(a->offset + a->before), element, &f->index)) {
-            f->kind = OOB_GLOBAL;
-            simt_memory_name(a, f->object, sizeof f->object);
-            return true;
-        }
-    }
-    return false;
 }
 
 // The same of a pointer into the middle of an array, as with `flag = words + 1`: flag[-1] is there. Then *f
@@ -132,15 +205,44 @@ static bool find_below(uintptr_t address, struct finding *f)
     return true;
 }
 
+// Nothing of the program's is there. If an index of 32 bits leads there from the nearest array, says which.
+static void tell_distance(struct finding *f, uintptr_t address)
+{
+    const struct allocation *nearest = NULL;
+    uint64_t least = UINT64_MAX;
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
+        uintptr_t base = global_address(a->offset + a->before);
+        uint64_t apart = address < base ? base - address : address - base;
+        apart += a->element && apart % a->element ? ARENA_BYTES : 0; // a member of a struct, at best
+        if (a->element && apart < least)
+            least = apart, nearest = a;
+    }
+    if (!nearest)
+        return;
+    int64_t element = (int64_t)nearest->element;
+    int64_t apart = (int64_t)(address - global_address(nearest->offset + nearest->before));
+    int64_t index = (apart < 0 ? apart - element + 1 : apart) / element;
+    if (index < INT32_MIN || index > UINT32_MAX)
+        return;
+    char name[64];
+    simt_memory_name(nearest, name, sizeof name);
+    size_t n = strlen(f->why), count = (nearest->bytes - nearest->before) / nearest->element;
+    snprintf(
+        f->why + n, sizeof f->why - n,
+        ": counted from %s, which has %zu element%s, it is element %lld; a product that overflows 32 bits "
+        "gives such an index",
+        name, count, count == 1 ? "" : "s", (long long)index);
+}
+
 void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_GLOBAL, access, pc);
-    if (find_wrapped(address, &f)) {
-        f.has_index = true;
+    if (find_wrapped_into(address, &f)) {
         snprintf(f.why, sizeof f.why,
-                 "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
-                 f.access[0].thread.x, verb(access), (long long)f.index,
-                 (1ull << 32) + (unsigned long long)f.index);
+                 "thread %u %s at %%1 what lies 2^32 elements after it: an unsigned index went below zero",
+                 f.access[0].thread.x, verb(access));
+    } else if (find_wrapped(address, &f)) {
+        tell_wrapped(&f, access);
     } else if (find_below(address, &f)) {
         snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
     } else if (address < NULL_PAGES) {
@@ -153,11 +255,7 @@ void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
         f.kind = OOB_SHARED;
         snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1",
                  f.access[0].thread.x, verb(access));
-    } else if (find_wrapped_into(address, &f)) {
-        snprintf(f.why, sizeof f.why,
-                 "thread %u %s at %%1 what lies 2^32 elements behind it: an unsigned index went below zero",
-                 f.access[0].thread.x, verb(access));
-    } else if (simt_address_is_mapped(address)) {
+    } else if (simt_address_is_mapped(address) && !simt_device_reserved(address)) {
         f.kind = HOST_DEREF;
         snprintf(f.why, sizeof f.why,
                  "thread %u %s host memory at %%1: a kernel can use only what cudaMalloc returned",
@@ -165,6 +263,7 @@ void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
     } else {
         snprintf(f.why, sizeof f.why, "thread %u %s at %%1 through a pointer or index that leads nowhere",
                  f.access[0].thread.x, verb(access));
+        tell_distance(&f, address);
     }
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalAddress);

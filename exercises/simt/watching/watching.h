@@ -11,7 +11,9 @@ void simt_access_slow(void *p, unsigned bytes, unsigned access,
 // ---- memory_error.c: an access to what may not be touched there, or was never written; the last three end
 // the launch
 void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared); // beside every array
-void simt_tell_unwritten(size_t offset, unsigned access, uint64_t pc, bool shared);
+// The byte at offset, of so many that are read at once, of which so many were written.
+void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsigned access, uint64_t pc,
+                         bool shared);
 void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared);
 void simt_tell_constant(size_t offset, unsigned access, uint64_t pc); // a write to a __constant__ variable
 // Neither the block's shared memory nor device memory nor on the thread's own stack.

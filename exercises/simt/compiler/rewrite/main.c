@@ -1,4 +1,5 @@
-// simt-rewrite: makes C++ of preprocessed CUDA. Reads standard input, writes standard output.
+// simt-rewrite [FILE]: makes C++ of preprocessed CUDA. Reads standard input, writes standard output. FILE is
+// the one that is confined, if any: see confined.c.
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
 //                                                        its address, if k alone has one,
@@ -15,6 +16,9 @@
 //                                           and a simt_symbol that tells of it; before a function
 //                                           __device__ vanishes, and __host__ anywhere
 //   static T v = 1;               in a function of the device becomes a reference to one v in device memory
+//   if (c) S                      where S has a barrier, notes who doesn't go there; loops, and the returns
+//   of
+//                                 kernels, likewise: branches.c
 //
 // Every line keeps its number: what is put in takes no line, what is taken out leaves its newlines. What
 // nvcc refuses and a C++ compiler would take is refused here: a host function called on the device, a device
@@ -24,13 +28,13 @@
 
 #include "rewrite.h"
 
-// A call of a library's function that writes through a pointer, which nothing would watch: the device has one
-// of its own.
+// A call of a library's function that writes through a pointer, which nothing would watch, or of printf,
+// which may be called for ever: the device has one of its own.
 static size_t rewrite_library_call(size_t i)
 {
     static const char *const in_headers[] = {"memcpy", "memset", NULL};
-    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff", "modf",
-                                        "frexpf", "frexp",  "remquof", "remquo", NULL};
+    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff",  "modf",
+                                        "frexpf", "frexp",  "remquof", "remquo", "printf", NULL};
     if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
         return i;
     write_up_to(tokens[i].text);
@@ -51,16 +55,18 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 // The first OWN are for the program's own files only.
-enum { OWN = 3 };
+enum { OWN = 4 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_body,        rewrite_allocation,      rewrite_open_end,     rewrite_launch,
-    rewrite_launch_call, rewrite_shared,          rewrite_static,       rewrite_dynamic_name,
-    rewrite_device,      rewrite_declaration_end, rewrite_library_call, rewrite_place,
+    rewrite_parting,         rewrite_body,         rewrite_allocation, rewrite_open_end,     rewrite_launch,
+    rewrite_launch_call,     rewrite_shared,       rewrite_static,     rewrite_dynamic_name, rewrite_device,
+    rewrite_declaration_end, rewrite_library_call, rewrite_place,
 };
 
-int main(void)
+int main(int argc, char **argv)
 {
+    confine(argc > 1 ? argv[1] : NULL);
     read_tokens();
+    check_confined();
     check_calls();
     written = source;
     for (size_t i = 0; i < count;) {

@@ -85,6 +85,14 @@ int simt_launch(const struct simt_config *config, const char *kernel, void (*bod
 enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
 
+// A statement by which a thread parts from others that go to a barrier in lines first to last.
+enum simt_way { SIMT_SKIPPED_IF, SIMT_TOOK_IF, SIMT_LEFT_FOR, SIMT_LEFT_WHILE, SIMT_RETURNED };
+struct simt_branch {
+    const char *file;
+    int line, first, last;
+    enum simt_way way;
+};
+
 // Waits for all threads of a cooperative launch, and orders everything before it.
 void simt_grid_barrier(const char *file, int line);
 int simt_cooperative(void); // whether the launch in hand is one
@@ -141,6 +149,7 @@ double simt_rounded(enum simt_operation how, enum simt_rounding mode, double lef
 // What a kernel calls by the library's names.
 void *simt_memcpy(void *to, const void *from, size_t bytes);
 void *simt_memset(void *to, int value, size_t bytes);
+int simt_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // In a program whose combine() has no elements but numbers of its own: one unit of work, which lengthens the
 // caller's chain of steps by one.

@@ -4,7 +4,8 @@
 // kernel needs afterwards; a call would have six registers saved and restored, whether needed or not. And
 // there is no return address for the processor to foresee a return by: a thread that comes to one barrier
 // goes on behind another one's. The compiler doesn't know of what is pushed here, so kernels have no red
-// zone.
+// zone. A note for messages is called for likewise, so that it makes no difference to what the kernel keeps
+// in registers.
 #ifndef SIMT_BARRIER_H
 #define SIMT_BARRIER_H
 
@@ -29,7 +30,22 @@ static inline void simt_barrier(const char *file, long line)
                        "st(3)", "st(4)", "st(5)", "st(6)", "st(7)");
     // clang-format on
 }
+
+// The running thread has just parted from others by that statement. It touches nothing that is the kernel's.
+struct simt_branch;
+static inline void simt_past(const struct simt_branch *branch)
+{
+    __asm__ volatile("call " SIMT_NAME(simt_part)
+                     : "+D"(branch)
+                     :
+                     : "cc", "rax", "rcx", "rdx", "rsi", "r8", "r9", "r10", "r11", "xmm0", "xmm1", "xmm2",
+                       "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12",
+                       "xmm13", "xmm14", "xmm15");
+}
 #else
+struct simt_branch;
+void simt_part(const struct simt_branch *branch);
+static inline void simt_past(const struct simt_branch *branch) { simt_part(branch); }
 void simt_meet(const char *file, long line);
 static inline void simt_barrier(const char *file, long line) { simt_meet(file, line); }
 #endif

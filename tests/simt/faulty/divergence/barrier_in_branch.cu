@@ -10,7 +10,7 @@ __global__ void kogge_stone(int *y, const int *x)
     XY[t] = x[t];
     for (unsigned stride = 1; stride < blockDim.x; stride *= 2) {
         __syncthreads(); // may: divergence barrier
-        if (t >= stride) {
+        if (t >= stride) { // finds: divergence branch
             int sum = XY[t] + XY[t - stride];
             __syncthreads(); // finds: divergence barrier
             XY[t] = sum;

@@ -18,7 +18,7 @@ __device__ int block_sum(int v)
 __global__ void sum_of_evens(int *y, const int *x)
 {
     int v = x[threadIdx.x];
-    if (v % 2 == 0)
+    if (v % 2 == 0) // finds: divergence branch
         v = block_sum(v);
     y[threadIdx.x] = v;
 }

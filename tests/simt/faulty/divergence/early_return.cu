@@ -9,7 +9,7 @@ __global__ void reverse_section(int *y, const int *x, int n)
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     s[threadIdx.x] = 0;
     if (i >= n)
-        return;
+        return; // finds: divergence branch
     s[threadIdx.x] = x[i];
     __syncthreads(); // finds: divergence barrier
     y[i] = s[BLOCK - 1 - threadIdx.x];

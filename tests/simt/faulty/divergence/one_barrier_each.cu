@@ -8,7 +8,7 @@ __global__ void halves(int *y, const int *x)
     __shared__ int s[BLOCK];
     unsigned t = threadIdx.x;
     int v;
-    if (t < BLOCK / 2) {
+    if (t < BLOCK / 2) { // finds: divergence branch
         s[t] = x[t];
         __syncthreads(); // finds: divergence barrier
         v = 1;

@@ -9,7 +9,7 @@ __global__ void partial_sums(int *y, const int *x)
     int t = threadIdx.x;
     s[t] = x[t];
     int sum = 0;
-    for (int k = 0; k <= t; k++) {
+    for (int k = 0; k <= t; k++) { // finds: divergence branch
         __syncthreads(); // finds: divergence barrier
         sum += s[k];
     }

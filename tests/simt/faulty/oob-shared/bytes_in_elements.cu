@@ -1,4 +1,5 @@
 // The third launch argument is in bytes, and the number of elements is given: a quarter of what is used.
+// says: gives a block 256 bytes of dynamic shared memory, and these accesses need 1024 at least
 #include <stdio.h>
 
 __global__ void reverse(int *y, const int *x)
@@ -19,7 +20,7 @@ int main(void)
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    reverse<<<1, n, n>>>(y, x);
+    reverse<<<1, n, n>>>(y, x); // finds: oob-shared launch
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     printf("%d\n", h[0]);
     cudaFree(x);

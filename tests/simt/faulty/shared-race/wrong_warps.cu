@@ -9,7 +9,7 @@ __global__ void reverse(int *y, const int *x)
     s[threadIdx.x] = 0;
     __syncthreads();
     s[threadIdx.x] = x[threadIdx.x]; // finds: shared-race write
-    __syncwarp();
+    __syncwarp(); // finds: shared-race barrier
     y[threadIdx.x] = s[63 - threadIdx.x]; // finds: shared-race read
 }
 

@@ -1,4 +1,5 @@
 // cudaMemcpy is given a number of elements where it wants bytes: three quarters of the input never arrive.
+// says: wrote only the first 256 of its 1024 bytes
 #include <stdio.h>
 
 __global__ void twice(int *y, const int *x, int n)
@@ -16,7 +17,7 @@ int main(void)
         h[i] = i;
     cudaMalloc(&x, sizeof h);
     cudaMalloc(&y, sizeof h);
-    cudaMemcpy(x, h, n, cudaMemcpyHostToDevice);
+    cudaMemcpy(x, h, n, cudaMemcpyHostToDevice); // finds: uninit-global call
     twice<<<2, 128>>>(y, x, n);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     printf("%d\n", h[n - 1]);

@@ -26,7 +26,7 @@ int main(void)
         h[i] = 1;
     cudaMalloc(&x, blocks * BLOCK * sizeof(int));
     cudaMalloc(&y, blocks * sizeof(int));
-    cudaMemcpy(x, h, n * sizeof(int), cudaMemcpyHostToDevice);
+    cudaMemcpy(x, h, n * sizeof(int), cudaMemcpyHostToDevice); // finds: uninit-global call
     sums<<<blocks, BLOCK>>>(y, x);
     cudaMemcpy(h, y, blocks * sizeof(int), cudaMemcpyDeviceToHost);
     printf("%d\n", h[blocks - 1]);

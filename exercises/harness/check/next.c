@@ -1,0 +1,215 @@
+// What comes next after a failed test: a command that shows its fault, which was run before it is named.
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+
+enum {
+    TRACED_MOST = 128,   // elements of which make trace says who read what
+    SCHEDULES_TRIED = 9, // where the fault doesn't show in the first
+};
+
+// What a test may have changed of how a call is made: settings of the CPU device, and one of ours.
+static const char *const settings[] = {"SIMT_RESIDENT", "SIMT_EVEN", "SIMT_PROCESSORS", "SIMT_COSTS"};
+enum { SETTINGS = sizeof settings / sizeof *settings, IN_PLACE = 1 << SETTINGS };
+
+// A call that a tool can make.
+struct call {
+    struct size_case size;
+    enum element element;
+    unsigned ways; // bit k: with the test's settings[k]; IN_PLACE: y is x, as in the test
+    unsigned schedule;
+};
+
+// The failed call, and what of it has to be seen.
+struct fault {
+    struct test *test;
+    const struct trial *of;
+    enum counted what;
+    char *values[SETTINGS]; // that the test has; NULL where it has none
+    char directory[PATH_BYTES];
+};
+
+static unsigned ways_of(const struct fault *f)
+{
+    unsigned ways = 0;
+    for (unsigned k = 0; k < SETTINGS; k++)
+        ways |= f->values[k] ? 1u << k : 0;
+    return ways | (f->of->in_place ? IN_PLACE : 0);
+}
+
+static void set_ways(const struct fault *f, unsigned ways)
+{
+    for (unsigned k = 0; k < SETTINGS; k++)
+        if (ways & 1u << k)
+            set_setting(settings[k], f->values[k]);
+        else
+            unsetenv(settings[k]);
+}
+
+// Whether the fault shows in the call, made as in the contract by a process that has made no other.
+static bool shows_by(const struct fault *f, const struct contract *c, struct call call)
+{
+    const struct trial *of = f->of;
+    struct kernel_process k = {0};
+    struct verdict v = {0};
+    struct trial trial = trial_of(c, call.element, call.size, f->test->seed);
+    trial.x_start = of->x_start;
+    trial.y_start = of->y_start;
+    trial.in_place = call.ways & IN_PLACE;
+    trial.schedule = call.schedule;
+    set_ways(f, call.ways);
+    trial_run(&trial, &k, f->directory);
+    kernel_stop(&k);
+    bool right = judge(&v, &trial, &k);
+    bool shown = !right || (f->what != JUDGED && counted_shows(&trial, f->what));
+    set_ways(f, ways_of(f));
+    trial_free(&trial);
+    verdict_free(&v);
+    return shown;
+}
+
+// The contract that make run and make trace follow for this call.
+static const struct contract *contract_of_tools(const struct contract *c)
+{
+    for (const struct contract *const *f = contract.functions; f && *f; f++)
+        if ((*f)->part == c->part)
+            return *f;
+    return &contract;
+}
+
+static bool shows(const struct fault *f, struct call call)
+{
+    const struct contract *c = contract_of_tools(f->of->contract);
+    bool takes =
+        c->kind == f->of->contract->kind && (c->entry == SERIAL || section_fits(c, call.size.section));
+    return takes && shows_by(f, c, call);
+}
+
+// Eight elements or, where sections have to do with each other and there were several, four of the smallest
+// sections; of a call that can be read its own.
+static struct size_case legible(const struct trial *trial)
+{
+    const struct contract *c = contract_of_tools(trial->contract);
+    if (trial->n > 1 && trial->n <= LEGIBLE && trial->before == 0)
+        return (struct size_case){trial->n, trial->section};
+    unsigned least = c->sections[0] == 1 ? c->sections[1] : c->sections[0];
+    if (c->reach == WHOLE && trial->n > trial->section && least > 0)
+        return (struct size_case){(size_t)4 * least, least};
+    return (struct size_case){LEGIBLE_DEFAULT, c->entry == SERIAL ? 0 : section_for(c, LEGIBLE_DEFAULT)};
+}
+
+// The call that shows the fault: on ints and few elements, by no other settings than it takes, if that does.
+static bool find_call(const struct fault *f, struct call *call)
+{
+    const struct trial *of = f->of;
+    struct size_case sizes[] = {legible(of), {of->n, of->section}};
+    enum element elements[] = {INT, of->element};
+    unsigned ways[] = {0, ways_of(f)}, schedules[] = {1, of->schedule};
+    for (unsigned s = 0; s < (of->before > 0 ? 1 : 2); s++)
+        for (unsigned w = 0; w < (ways[1] || of->schedule != 1 ? 2 : 1); w++)
+            for (unsigned e = 0; e < (of->element == INT ? 1 : 2); e++) {
+                *call = (struct call){sizes[s], elements[e], ways[w], schedules[w]};
+                if (shows(f, *call))
+                    return true;
+            }
+    return false;
+}
+
+// The same under another schedule: a call that is not its process's first has another one than by itself.
+static bool find_schedule(const struct fault *f, struct call *call)
+{
+    const struct trial *of = f->of;
+    for (unsigned schedule = 2; schedule <= SCHEDULES_TRIED && of->before == 0; schedule++) {
+        *call = (struct call){{of->n, of->section}, of->element, ways_of(f), schedule};
+        if (shows(f, *call))
+            return true;
+    }
+    return false;
+}
+
+// Leaves out what the fault shows without.
+static void spare(const struct fault *f, struct call *call)
+{
+    for (unsigned way = 1; way <= IN_PLACE; way <<= 1) {
+        struct call without = *call;
+        without.ways &= ~way;
+        if (without.ways != call->ways && shows(f, without))
+            *call = without;
+    }
+    struct call first = *call, as_int = *call;
+    first.schedule = 1;
+    as_int.element = INT;
+    if (call->schedule != 1 && shows(f, first))
+        *call = first;
+    as_int.schedule = call->schedule;
+    if (call->element != INT && shows(f, as_int))
+        *call = as_int;
+}
+
+static void command_text(struct text *text, const struct fault *f, struct call call)
+{
+    const struct trial *of = f->of;
+    const struct contract *c = contract_of_tools(of->contract);
+    const char *tool = setting("HARNESS_NEXT", "trace"), *kernel = setting("KERNEL", "kernel.cu");
+    struct trial like = trial_of(c, call.element, call.size, 1);
+    bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && call.size.n <= TRACED_MOST &&
+                  trial_size(&like) == sizeof(int); // it takes no others
+    text_add(text, "make %s N=%zu", traces ? "trace" : "run", call.size.n);
+    if (c->entry == SCAN && call.size.section != section_for(c, call.size.n))
+        text_add(text, " SECTION=%u", call.size.section);
+    if (call.element != INT)
+        text_add(text, " ELEMENT=%s", element_name(call.element));
+    if (of->x_start > 0 || of->y_start > 0)
+        text_add(text, " START=%u,%u", of->x_start, of->y_start);
+    if (c->part > 0)
+        text_add(text, " PART=%u", c->part);
+    if (f->test->seed != 1)
+        text_add(text, " SEED=%llu", (unsigned long long)f->test->seed);
+    for (unsigned k = 0; k < SETTINGS; k++)
+        if (call.ways & 1u << k)
+            text_add(text, " %s=%s", settings[k], f->values[k]);
+    if (call.schedule != 1)
+        text_add(text, " SCHEDULE=%u", call.schedule);
+    if (call.ways & IN_PLACE)
+        text_add(text, " IN_PLACE=yes");
+    if (strcmp(kernel, "kernel.cu") != 0)
+        text_add(text, " KERNEL=%s", kernel);
+    text_add(text, "      see %s", traces ? "each step" : "the numbers");
+}
+
+// Whether the call did not end; to make it anew takes seconds.
+static bool is_endless(const struct trial *of)
+{
+    return of->ending == STOPPED || report_has(&of->report, "timeout");
+}
+
+void point_at(struct test *t, const struct trial *of, enum counted what)
+{
+    if (!on_cpu_device() || of->ending == NOT_RUN || t->verdict.next.length > 0)
+        return;
+    unsetenv("SIMT_DRY"); // a tool's calls run, and all of their blocks
+    unsetenv("SIMT_LAST_BLOCKS");
+    struct fault f = {.test = t, .of = of, .what = what};
+    for (unsigned k = 0; k < SETTINGS; k++)
+        f.values[k] = setting(settings[k], NULL) ? copy_of(setting(settings[k], NULL)) : NULL;
+    run_directory_make(f.directory); // in which no call is marked as endless
+    struct call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
+    struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);
+    if (is_endless(of) && trial_size(&as_int) == trial_size(of))
+        call.element = INT; // the same run
+    if (is_endless(of) ? of->first || shows(&f, call) : find_call(&f, &call) || find_schedule(&f, &call)) {
+        if (!is_endless(of))
+            spare(&f, &call);
+        command_text(&t->verdict.next, &f, call);
+    } else if (what == JUDGED && of->before == 0 && !of->first && !shows_by(&f, of->contract, own)) {
+        text_add(&t->verdict.question,
+                 "by itself this call is right, and after others it is wrong: is something kept from one "
+                 "call to the next%s?",
+                 of->section > 0 && of->n > of->section ? ", or does it depend on which block comes first"
+                                                        : "");
+    }
+    run_directory_remove(f.directory);
+    for (unsigned k = 0; k < SETTINGS; k++)
+        free(f.values[k]);
+}

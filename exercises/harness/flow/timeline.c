@@ -1,0 +1,388 @@
+// From the records of a trace to moments. Nothing is taken for a flag or a counter by its name: what counts
+// is who touched which word of global memory, what was in it, and who had put it there.
+#include "timeline.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/json.h"
+
+// --- Accesses of all blocks, in their order.
+
+struct access {
+    unsigned long long when;
+    int block;
+    cJSON *json;
+};
+
+struct accesses {
+    struct access *list;
+    size_t count;
+};
+
+static struct lifetime *block_of(struct timeline *t, int block)
+{
+    for (int i = 0; i < t->block_count; i++)
+        if (t->blocks[i].block == block)
+            return &t->blocks[i];
+    t->blocks = grown(t->blocks, (size_t)t->block_count, sizeof *t->blocks);
+    t->blocks[t->block_count] = (struct lifetime){.block = block, .begin = SIZE_MAX};
+    return &t->blocks[t->block_count++];
+}
+
+static long long long_of(const cJSON *access, const char *name)
+{
+    const cJSON *number = cJSON_GetObjectItem(access, name);
+    return cJSON_IsNumber(number) ? (long long)number->valuedouble : 0;
+}
+
+static unsigned long long time_of(const cJSON *access, const char *name)
+{
+    return (unsigned long long)long_of(access, name);
+}
+
+static unsigned long long until(const cJSON *access)
+{
+    unsigned long long last = time_of(access, "until");
+    return last > 0 ? last : time_of(access, "when");
+}
+
+// The record's accesses move over to the list.
+static void take_record(struct timeline *t, struct accesses *all, cJSON *record)
+{
+    cJSON *list = cJSON_GetObjectItem(record, "accesses"), *access;
+    if (!list)
+        return;
+    int number = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0)->valueint;
+    struct lifetime *block = block_of(t, number);
+    snprintf(t->kernel, sizeof t->kernel, "%.63s", string_of(record, "kernel"));
+    if (cJSON_HasObjectItem(record, "blocks"))
+        t->grid = int_of(record, "blocks");
+    block->ended |= cJSON_IsNull(cJSON_GetObjectItem(record, "line")) &&
+                    strcmp(string_of(record, "kind"), "phase") == 0 &&
+                    !cJSON_HasObjectItem(record, "unfinished");
+    while ((access = cJSON_DetachItemFromArray(list, 0))) {
+        all->list = grown(all->list, all->count, sizeof *all->list);
+        all->list[all->count++] = (struct access){time_of(access, "when"), number, access};
+        block->first = block->first > 0 ? block->first : time_of(access, "when");
+        block->last = until(access) > block->last ? until(access) : block->last;
+    }
+}
+
+static int by_time(const void *a, const void *b)
+{
+    const struct access *left = a, *right = b;
+    return (left->when > right->when) - (left->when < right->when);
+}
+
+// --- Words.
+
+static unsigned long long number_at(const char *hex)
+{
+    unsigned long long number = 0;
+    for (size_t k = strlen(hex) / 2; k-- > 0;) {
+        char digits[3] = {hex[2 * k], hex[2 * k + 1], '\0'};
+        number = number << 8 | strtoul(digits, NULL, 16);
+    }
+    return number;
+}
+
+// The element that it moves, or NUMBER_FOREIGN; of several the one at the k-th place.
+static uint32_t element_of(const cJSON *access, int k)
+{
+    const cJSON *element = cJSON_GetArrayItem(cJSON_GetObjectItem(access, "elements"), k);
+    return element ? (uint32_t)element->valuedouble : NUMBER_FOREIGN;
+}
+
+static struct touched word_of(const cJSON *access)
+{
+    bool writes = strcmp(string_of(access, "op"), "read") != 0;
+    struct touched word = {
+        .index = int_of(access, "index"),
+        .address = (size_t)(long_of(access, "begin") + long_of(access, "at")),
+        .element = element_of(access, 0),
+        .number = number_at(string_of(access, writes ? "wrote" : "found")),
+        .at_first = number_at(string_of(access, "found")),
+        .writer = NONE,
+    };
+    snprintf(word.array, sizeof word.array, "%.47s", string_of(access, "name"));
+    return word;
+}
+
+// The last moment in which the word was written; NONE if no block has.
+static int writer_of(const struct timeline *t, size_t address)
+{
+    for (int i = t->count; i-- > 0;) {
+        const struct moment *m = &t->moments[i];
+        for (int k = 0; k < m->count && (m->act == PUBLISHES || m->act == CHANGES); k++)
+            if (m->words[k].address == address)
+                return i;
+    }
+    return NONE;
+}
+
+// --- Moments.
+
+// That of the block which was over last; NULL where it has none.
+static struct moment *last_of(const struct timeline *t, int block)
+{
+    struct moment *last = NULL;
+    for (struct moment *m = t->moments; m < t->moments + t->count; m++)
+        if (m->block == block && (!last || m->last > last->last))
+            last = m;
+    return last;
+}
+
+static struct moment *add_moment(struct timeline *t, enum act act, const struct access *a)
+{
+    t->moments = grown(t->moments, (size_t)t->count, sizeof *t->moments);
+    struct moment *m = &t->moments[t->count++];
+    *m = (struct moment){.act = act,
+                         .block = a->block,
+                         .line = int_of(a->json, "line"),
+                         .warp = int_of(a->json, "thread") / WARP,
+                         .first = a->when};
+    return m;
+}
+
+static struct touched *find_word(const struct moment *m, size_t address)
+{
+    for (int k = 0; k < m->count; k++)
+        if (m->words[k].address == address)
+            return &m->words[k];
+    return NULL;
+}
+
+// The words of a moment are in the order of the array.
+static struct touched *add_word(struct moment *m, struct touched word)
+{
+    int at = m->count;
+    m->words = grown(m->words, (size_t)m->count, sizeof *m->words);
+    for (; at > 0 && m->words[at - 1].address > word.address; at--)
+        m->words[at] = m->words[at - 1];
+    m->words[at] = word;
+    m->count++;
+    return &m->words[at];
+}
+
+static uint32_t lane_of(const struct access *a) { return 1u << int_of(a->json, "thread") % WARP; }
+
+// Whether the access is of what was done in the moment, too: by another lane or, of a look, at the same word.
+static bool is_of(const struct moment *m, enum act act, const struct access *a, size_t address)
+{
+    bool all = act == LOADS || act == STORES, again = act == LOOKS && find_word(m, address);
+    return m->act == act && act != CHANGES &&
+           (all || (m->line == int_of(a->json, "line") && m->warp == int_of(a->json, "thread") / WARP &&
+                    strcmp(m->words[0].array, string_of(a->json, "name")) == 0 &&
+                    (again || !(m->lanes & lane_of(a)))));
+}
+
+// The moment of its block that the access goes on with: the last; and of a look, which may go on while other
+// lanes do something else, the last look. Else a new one.
+static struct moment *moment_of(struct timeline *t, enum act act, const struct access *a, size_t address)
+{
+    struct moment *m = NULL;
+    for (int i = t->count; i-- > 0 && !m;)
+        if (t->moments[i].block == a->block && (act != LOOKS || t->moments[i].act == LOOKS))
+            m = &t->moments[i];
+    if (!m || !is_of(m, act, a, address))
+        m = add_moment(t, act, a);
+    m->lanes |= lane_of(a);
+    return m;
+}
+
+// A word that is looked at once more was waited for.
+static void look_again(struct touched *word, const struct touched *now, struct moment *m, unsigned times)
+{
+    word->changed |= word->number != now->number;
+    word->number = now->number;
+    word->element = now->element;
+    word->writer = now->writer;
+    m->times = m->times > times + 1 ? m->times : times + 1;
+}
+
+static void take_global(struct timeline *t, const struct access *a, enum act act)
+{
+    struct touched word = word_of(a->json);
+    unsigned times = cJSON_HasObjectItem(a->json, "times") ? (unsigned)int_of(a->json, "times") : 1;
+    word.writer = act == LOOKS ? writer_of(t, word.address) : NONE;
+    struct moment *m = moment_of(t, act, a, word.address);
+    struct touched *same = act == LOOKS ? find_word(m, word.address) : NULL;
+    m->times = times > m->times ? times : m->times;
+    m->last = until(a->json) > m->last ? until(a->json) : m->last;
+    if (same)
+        look_again(same, &word, m, times);
+    else
+        add_word(m, word)->changed = act == CHANGES;
+}
+
+// Elements of x or of y: each access may move several.
+static void take_elements(struct timeline *t, const struct access *a, enum act act)
+{
+    const int size = (int)sizeof(int);
+    struct touched word = word_of(a->json);
+    struct moment *m = moment_of(t, act, a, word.address);
+    size_t begin = (size_t)long_of(a->json, "begin");
+    m->last = a->when;
+    for (int k = 0; k == 0 || element_of(a->json, k) != NUMBER_FOREIGN; k++) {
+        struct touched one = word;
+        one.address += (size_t)(k * size);
+        one.element = element_of(a->json, k);
+        one.index = (long long)(one.address - begin) / size;
+        if (!find_word(m, one.address))
+            add_word(m, one);
+        else
+            find_word(m, one.address)->element = one.element;
+    }
+    struct lifetime *block = block_of(t, a->block);
+    if (act == LOADS && (size_t)m->words[0].index < block->begin)
+        block->begin = (size_t)m->words[0].index;
+    if (act == LOADS && (size_t)m->words[m->count - 1].index >= block->end)
+        block->end = (size_t)m->words[m->count - 1].index + 1;
+}
+
+static bool is_known(const struct timeline *t, struct interval is)
+{
+    for (int i = 0; i < t->count; i++)
+        if (t->moments[i].act == SCANNED && t->moments[i].words[0].index == is.lo)
+            return true;
+    return false;
+}
+
+// Of combines that one counts which makes a section whole.
+static void take_combine(struct timeline *t, const struct access *a)
+{
+    const struct trial *trial = t->trial;
+    const cJSON *made = cJSON_GetObjectItem(a->json, "element");
+    if (!made || trial->section == 0)
+        return;
+    uint32_t element = (uint32_t)made->valuedouble;
+    struct interval is = derivation_is(&trial->derivation, element);
+    size_t end = is.lo < 0 ? 0 : ((size_t)is.lo / trial->section + 1) * trial->section;
+    end = end < trial->n ? end : trial->n;
+    if (is.lo < 0 || (size_t)is.lo % trial->section != 0 || (size_t)is.hi + 1 != end || is_known(t, is))
+        return;
+    struct moment *m = add_moment(t, SCANNED, a);
+    m->last = a->when;
+    add_word(m, (struct touched){.array = "section", .index = is.lo, .element = element, .writer = NONE});
+}
+
+static void take(struct timeline *t, const struct access *a)
+{
+    const char *op = string_of(a->json, "op"), *name = string_of(a->json, "name");
+    bool read = strcmp(op, "read") == 0, atomic = strcmp(op, "atomic") == 0;
+    bool kept = atomic && strcmp(string_of(a->json, "found"), string_of(a->json, "wrote")) == 0;
+    if (strcmp(op, "combine") == 0)
+        take_combine(t, a);
+    else if (strcmp(string_of(a->json, "memory"), "global") != 0)
+        return;
+    else if (strcmp(name, "x") == 0 && read)
+        take_elements(t, a, LOADS);
+    else if (strcmp(name, "y") == 0 && !read)
+        take_elements(t, a, STORES);
+    else if (strcmp(name, "y") != 0 && strcmp(name, "x") != 0)
+        take_global(t, a, read || kept ? LOOKS : atomic ? CHANGES : PUBLISHES);
+}
+
+// --- What is wrong.
+
+// What the word should hold: of y, and of an array of which the contract says something.
+static bool is_wrong(const struct timeline *t, const struct moment *m, const struct touched *word)
+{
+    const struct trial *trial = t->trial;
+    struct interval is = derivation_is(&trial->derivation, word->element);
+    struct span may;
+    if (m->act == STORES)
+        return word->index < (long long)trial->n &&
+               !interval_is(is, contract_span(trial->contract, trial->section, (size_t)word->index));
+    if (word->element == NUMBER_FOREIGN || m->act == LOADS || m->act == SCANNED)
+        return false;
+    unsigned which = 0;
+    for (; contract_beside(trial->contract, word->array, trial->n, trial->section, (size_t)word->index, which,
+                           &may);
+         which++)
+        if (interval_is(is, may))
+            return false;
+    return which > 0 || is.lo < 0;
+}
+
+static bool race_is_told(const struct report *report, const char *array)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        const struct finding *f = &report->findings[i];
+        const char *of = strstr(f->brief, " on ");
+        if ((strstr(f->kind, "race") || strcmp(f->kind, "missing-fence") == 0) && of &&
+            strcmp(of + strlen(" on "), array) == 0)
+            return true;
+    }
+    return false;
+}
+
+// Whether another block has touched the word, and one of the two has written it.
+static bool is_shared(const struct timeline *t, const struct moment *m, size_t address)
+{
+    for (int i = 0; i < t->count; i++) {
+        const struct moment *other = &t->moments[i];
+        if (other->block != m->block && find_word(other, address) && (m->act != LOOKS || other->act != LOOKS))
+            return true;
+    }
+    return false;
+}
+
+static void judge_moments(struct timeline *t)
+{
+    for (struct moment *m = t->moments; m < t->moments + t->count; m++)
+        for (int k = 0; k < m->count; k++) {
+            m->wrong |= is_wrong(t, m, &m->words[k]);
+            m->raced |= m->act != SCANNED && race_is_told(&t->trial->report, m->words[k].array) &&
+                        is_shared(t, m, m->words[k].address);
+        }
+    bool stuck = report_has(&t->trial->report, "deadlock") || report_has(&t->trial->report, "timeout");
+    for (int i = 0; i < t->block_count; i++) {
+        struct moment *m = last_of(t, t->blocks[i].block);
+        if (m && stuck && !t->blocks[i].ended && m->act == LOOKS && m->times > 1)
+            m->for_ever = true;
+    }
+}
+
+static int by_begin(const void *a, const void *b)
+{
+    const struct lifetime *left = a, *right = b;
+    if (left->begin != right->begin)
+        return left->begin < right->begin ? -1 : 1;
+    return left->block - right->block;
+}
+
+void timeline_read(struct timeline *t, const struct trial *trial, FILE *trace)
+{
+    struct accesses all = {.list = NULL};
+    size_t room = 0;
+    char *line = NULL;
+    *t = (struct timeline){.trial = trial};
+    while (trace && next_line(&line, &room, trace) > 0) {
+        cJSON *record = cJSON_Parse(line);
+        take_record(t, &all, record);
+        cJSON_Delete(record);
+    }
+    free(line);
+    if (all.count > 0)
+        qsort(all.list, all.count, sizeof *all.list, by_time);
+    for (size_t i = 0; i < all.count; i++) {
+        t->cut |= t->count == MOMENTS_MOST;
+        if (!t->cut)
+            take(t, &all.list[i]);
+        cJSON_Delete(all.list[i].json);
+    }
+    free(all.list);
+    judge_moments(t);
+    if (t->block_count > 0)
+        qsort(t->blocks, (size_t)t->block_count, sizeof *t->blocks, by_begin);
+}
+
+void timeline_free(struct timeline *t)
+{
+    for (int i = 0; i < t->count; i++)
+        free(t->moments[i].words);
+    free(t->moments);
+    free(t->blocks);
+}

@@ -1,0 +1,98 @@
+// What is counted of a call beside what its algorithm takes: for the checks, and for the tools, which show
+// it.
+#include <stdlib.h>
+
+#include "verdict.h"
+
+static const struct {
+    const char *name;
+    size_t amount, count; // where they are in a struct cost and in a struct counts
+    bool exact;           // fewer are another algorithm, too
+    bool of_ints;         // the formula is one for elements of 4 bytes
+    bool by_warps;        // it is counted with SIMT_COSTS=1
+} all[COUNTED] = {
+#define AT(amount, count) offsetof(struct cost, amount), offsetof(struct counts, count)
+    [COUNT_WORK] = {"work", AT(work, work), .exact = true},
+    [COUNT_STEPS] = {"steps", AT(steps, steps), .exact = true},
+    [COUNT_LAUNCHES] = {"launches", AT(launches, launches), .exact = true},
+    [COUNT_BARRIERS] = {"barriers", AT(barriers, barriers)},
+    [COUNT_WARPS] = {"warps that combine, added up over the steps", AT(warps, warps), .by_warps = true},
+    [COUNT_ACCESSES] = {"loads and stores of global memory", AT(accesses, accesses), .of_ints = true},
+    [COUNT_SECTORS] = {"32-byte sectors to and from global memory", AT(sectors, sectors), .of_ints = true,
+                       .by_warps = true},
+    [COUNT_START_SECTORS] = {"32-byte sectors to and from global memory", AT(start_sectors, sectors),
+                             .of_ints = true, .by_warps = true},
+    [COUNT_BYTES] = {"bytes to and from global memory", AT(bytes, bytes), .of_ints = true},
+    [COUNT_SHARED] = {"accesses to shared memory", AT(shared, shared), .of_ints = true},
+    [COUNT_SHARED_BYTES] = {"bytes of shared memory a block", AT(shared_bytes, shared_bytes),
+                            .of_ints = true},
+#undef AT
+};
+
+const struct amount *counted_amount(const struct trial *trial, enum counted what)
+{
+    return (const void *)((const char *)trial->contract->cost + all[what].amount);
+}
+
+unsigned long counted_of(const struct counts *counts, enum counted what)
+{
+    return *(const unsigned long *)(const void *)((const char *)counts + all[what].count);
+}
+
+void counted_text(struct text *text, const struct trial *trial, const struct counts *counts,
+                  enum counted what, enum relation relation)
+{
+    static const char *const relations[] = {[EXACTLY] = "", [AT_MOST] = "at most ", [AT_LEAST] = "at least "};
+    const struct amount *amount = counted_amount(trial, what);
+    unsigned long measured = counted_of(counts, what), expected = amount->of(trial->n, trial->section);
+    bool fewer = measured < expected;
+    text_add(text, "%s: %lu%s %s takes%s %s%s = %lu", all[what].name, measured, fewer ? ", fewer than" : ";",
+             trial->contract->cost->algorithm, fewer ? ":" : "", relations[relation], amount->formula,
+             expected);
+}
+
+// Whether the formula is one for this call, as it was made: of these elements, and by as many blocks at a
+// time.
+static bool holds(const struct trial *trial, const struct counts *counts, enum counted what)
+{
+    const struct contract *c = trial->contract;
+    const char *resident = setting("SIMT_RESIDENT", "");
+    unsigned wanted =
+        what == COUNT_BYTES && c->entry == SCAN ? 1 : c->resident; // blocks that wait read flags
+    bool started = trial->x_start + trial->y_start > 0;
+    bool any_n = what == COUNT_LAUNCHES || what == COUNT_START_SECTORS;
+    if (!c->cost || !counted_amount(trial, what)->of || !counts->known || !(any_n || costs_hold(trial)))
+        return false;
+    if (all[what].of_ints && (trial_size(trial) != sizeof(int) || started != (what == COUNT_START_SECTORS)))
+        return false;
+    if (all[what].by_warps && !counts->by_warps)
+        return false;
+    if (c->entry == SERIAL && what != COUNT_WORK && what != COUNT_STEPS)
+        return false;
+    return wanted == 0 || (unsigned)atoi(resident) == wanted;
+}
+
+bool counted_differs(const struct trial *trial, const struct counts *counts, enum counted what)
+{
+    if (!holds(trial, counts, what))
+        return false;
+    unsigned long measured = counted_of(counts, what),
+                  expected = counted_amount(trial, what)->of(trial->n, trial->section);
+    return measured > expected || (all[what].exact && measured < expected);
+}
+
+bool counted_shows(const struct trial *trial, enum counted what)
+{
+    struct counts counts = trial_counts(trial);
+    return counted_differs(trial, &counts, what) ||
+           (what == COUNT_WORK && holds(trial, &counts, what) && work_is_useless(trial, &counts));
+}
+
+void counted_differences_text(struct text *text, const struct trial *trial, const struct counts *counts)
+{
+    for (enum counted what = 0; what < COUNTED; what++)
+        if (counted_differs(trial, counts, what)) {
+            counted_text(text, trial, counts, what, all[what].exact ? EXACTLY : AT_MOST);
+            text_add(text, "\n");
+        }
+}

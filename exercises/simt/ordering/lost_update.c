@@ -1,0 +1,60 @@
+// Updates that may be lost: a thread reads a word and writes it, both by strong accesses, and another one
+// does so in between. No access of theirs races. But where two blocks took one number from a counter, they
+// race later for what it stands for.
+//
+// Each write after a read of the same word is kept, with the write that the read saw. Two threads that saw
+// the same one have both read the word before either wrote it.
+#include <stdio.h>
+#include <string.h>
+
+#include "race.h"
+
+static struct update {
+    struct strong_read read;
+    uint32_t launch;
+    uint64_t block;
+    unsigned thread;
+} updates[MAX_UPDATES]; // the last ones, in a ring
+static unsigned update_count;
+
+void simt_update_note(uintptr_t address, unsigned bytes, unsigned access, uint64_t last_write, uint64_t pc)
+{
+    struct strong_read *last = &simt_current_block->ordering->polls[simt_current_thread->number].read;
+    if (access & ACCESS_READ) {
+        *last = (struct strong_read){.address =
+                                         access & ACCESS_WRITE || bytes != sizeof last->value ? 0 : address,
+                                     .saw = last_write < simt_current_launch->first_stamp ? 0 : last_write,
+                                     .pc = pc};
+        if (last->address)
+            memcpy(&last->value, (const void *)address, sizeof last->value);
+    } else if (last->address == address) {
+        updates[update_count++ % MAX_UPDATES] = (struct update){
+            *last, simt_current_launch->number, simt_current_block->number, simt_current_thread->number};
+        last->address = 0;
+    }
+}
+
+// Whether the update is one by that thread or, of two different blocks, by any of its block.
+static bool is_by(const struct update *u, const struct moment *m, bool one_block)
+{
+    return u->launch == simt_current_launch->number && u->block == m->block &&
+           (!one_block || u->thread == m->thread);
+}
+
+static const struct update *twin_of(const struct update *u, const struct moment *m, bool one_block)
+{
+    for (unsigned i = 0; i < MAX_UPDATES && i < update_count; i++)
+        if (is_by(&updates[i], m, one_block) && updates[i].read.address == u->read.address &&
+            updates[i].read.saw == u->read.saw)
+            return &updates[i];
+    return NULL;
+}
+
+const struct strong_read *simt_lost_update(const struct moment *a, const struct moment *b)
+{
+    bool one_block = a->block == b->block;
+    for (unsigned i = 0; i < MAX_UPDATES && i < update_count; i++)
+        if (is_by(&updates[i], a, one_block) && twin_of(&updates[i], b, one_block))
+            return &updates[i].read;
+    return NULL;
+}

@@ -1,0 +1,57 @@
+// A loop that waits for a flag by a plain load. The compiler may make that load once, before the loop; then
+// the thread goes round and round and touches nothing.
+#include <stdio.h>
+#include <string.h>
+
+#include "ordering.h"
+#include "race.h"
+#include "stamp.h"
+
+enum { READS = 1024 }; // of the thread, that are looked up
+
+static struct reads {
+    uint64_t pcs[READS + 1]; // the first is that of the loop
+    size_t offsets[READS + 1];
+    struct source_line lines[READS + 1];
+    unsigned count;
+} reads;
+
+static void note(const struct shadow_word *c, size_t offset)
+{
+    for (int i = 0; i < 2 && reads.count <= READS; i++)
+        if (same_thread(c->read[i], simt_current_thread->stamp) && !(c->read[i] & STRONG)) {
+            reads.offsets[reads.count] = offset;
+            reads.pcs[reads.count++] = c->read[i] & PC_MASK;
+        }
+}
+
+// What the running thread has read plainly since it last met others: of device memory, since flags go from
+// block to block.
+static void gather(void)
+{
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
+        for (size_t offset = a->offset; offset < a->offset + a->bytes; offset += 4)
+            note(simt_shadow_holding(simt_arena_shadow, offset), offset);
+}
+
+bool simt_waits_plainly(struct finding *f)
+{
+    unsigned found = 0;
+    reads.count = 1;
+    reads.pcs[0] = f->access[0].pc;
+    gather();
+    simt_source_find(reads.pcs, reads.count, reads.lines);
+    for (unsigned i = 1; i < reads.count && found == 0; i++)
+        if (reads.lines[i].line && reads.lines[i].line == reads.lines[0].line &&
+            !strcmp(reads.lines[i].file, reads.lines[0].file))
+            found = i;
+    if (!found || !simt_source_spins(reads.lines[0]))
+        return false;
+    simt_name_object(f, reads.offsets[found], false);
+    snprintf(
+        f->why, sizeof f->why,
+        "thread %u of block %u waits for it in a loop at %%1 by a plain load, which is made once and kept: a "
+        "flag must be volatile or atomic",
+        f->access[0].thread.x, f->access[0].block.x);
+    return true;
+}

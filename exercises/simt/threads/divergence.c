@@ -1,0 +1,199 @@
+// A barrier that not all threads of a block reach: who waits there, and what the others did instead.
+#include <stdio.h>
+#include <string.h>
+
+#include "threads.h"
+
+// What include/simt/barrier.h calls, by way of switch.S.
+void simt_note_parting(const struct simt_branch *branch)
+{
+    if (!simt_current_thread)
+        return;
+    struct detour *d = &simt_current_block->schedule->detours[simt_current_thread->number];
+    if (d->interval != simt_current_block->first_stamp) {
+        d->interval = simt_current_block->first_stamp;
+        d->count = 0;
+    }
+    if (d->count < MAX_PAST && (d->count == 0 || d->past[d->count - 1] != branch))
+        d->past[d->count++] = branch;
+}
+
+struct access simt_access_waiting(const struct block *b, const struct thread *t)
+{
+    return (struct access){.op = OP_BARRIER,
+                           .site = b->schedule->waits[t->number],
+                           .on_device = true,
+                           .thread = simt_thread_index(t),
+                           .block = simt_block_index(b->number)};
+}
+
+static bool has_passed(const struct block *b, unsigned thread, const struct simt_branch *branch)
+{
+    const struct detour *d = &b->schedule->detours[thread];
+    for (unsigned i = 0; d->interval == b->first_stamp && i < d->count; i++)
+        if (d->past[i] == branch)
+            return true;
+    return false;
+}
+
+// What the thread did since the last barrier that led it round the one where `waiter` waits, and the waiter
+// didn't do; NULL if that is not known.
+static const struct simt_branch *way_round(const struct block *b, unsigned thread, unsigned waiter)
+{
+    const struct detour *d = &b->schedule->detours[thread];
+    struct simt_site at = b->schedule->waits[waiter];
+    for (unsigned i = 0; d->interval == b->first_stamp && i < d->count; i++) {
+        const struct simt_branch *p = d->past[i];
+        if (p->way != SIMT_RETURNED && p->first <= at.line && at.line <= p->last &&
+            !strcmp(p->file, at.file) && !has_passed(b, waiter, p))
+            return p;
+    }
+    return NULL;
+}
+
+static const struct simt_branch *return_of(const struct block *b, unsigned thread)
+{
+    const struct detour *d = &b->schedule->detours[thread];
+    bool ended = b->schedule->states[thread] == THREAD_DONE && d->interval == b->first_stamp && d->count > 0;
+    return ended && d->past[d->count - 1]->way == SIMT_RETURNED ? d->past[d->count - 1] : NULL;
+}
+
+// Whether two threads came to the same end by the same way, seen from where the waiter waits.
+static bool alike(const struct block *b, unsigned i, unsigned k, unsigned waiter)
+{
+    bool ended = b->schedule->states[i] == THREAD_DONE;
+    if (ended != (b->schedule->states[k] == THREAD_DONE))
+        return false;
+    return way_round(b, i, waiter) == way_round(b, k, waiter) && return_of(b, i) == return_of(b, k) &&
+           (ended || same_site(b->schedule->waits[i], b->schedule->waits[k]));
+}
+
+static bool waits_with(const struct block *b, unsigned i, unsigned waiter)
+{
+    return b->schedule->states[i] != THREAD_DONE &&
+           same_site(b->schedule->waits[i], b->schedule->waits[waiter]);
+}
+
+// ---- the sentence
+
+static void append(struct finding *f, const char *text)
+{
+    size_t n = strlen(f->why);
+    snprintf(f->why + n, sizeof f->why - n, "%s", text);
+}
+
+// "threads 0 to 15 and 32 to 47", or how many where they are not so few ranges.
+static void name_threads(struct finding *f, const struct block *b, const bool *among)
+{
+    unsigned count = 0, ranges = 0, from[3], to[3];
+    for (unsigned i = 0; i < b->count; i++) {
+        if (!among[i])
+            continue;
+        count++;
+        if ((i == 0 || !among[i - 1]) && ranges++ < 3)
+            from[ranges - 1] = i;
+        if (ranges <= 3)
+            to[ranges - 1] = i;
+    }
+    bool flat = simt_current_launch->block.y * simt_current_launch->block.z == 1;
+    char text[120];
+    size_t n = 0;
+    if (!flat || ranges > 2)
+        n = (size_t)snprintf(text, sizeof text, "%u of the block's threads", count);
+    else
+        n = (size_t)snprintf(text, sizeof text, count == 1 ? "thread" : "threads");
+    for (unsigned k = 0; flat && ranges <= 2 && k < ranges; k++)
+        n += (size_t)snprintf(text + n, sizeof text - n,
+                              from[k] == to[k]       ? "%s %u"
+                              : to[k] == from[k] + 1 ? "%s %u and %u"
+                                                     : "%s %u to %u",
+                              k ? " and" : "", from[k], to[k]);
+    if (flat && ranges > 2) // each of them one thread, or not: the first ones
+        snprintf(text + n, sizeof text - n, " (%u, %u, %u …)", from[0],
+                 to[0] > from[0] ? from[0] + 1 : from[1],
+                 to[0] > from[0] + 1 ? from[0] + 2
+                 : to[0] > from[0]   ? from[1]
+                 : to[1] > from[1]   ? from[1] + 1
+                                     : from[2]);
+    append(f, text);
+}
+
+static unsigned name_branch(struct finding *f, const struct simt_branch *p, const struct access *who)
+{
+    struct access *a = &f->access[f->accesses++];
+    *a = *who;
+    a->op = OP_BRANCH;
+    a->site = (struct simt_site){p->file, p->line};
+    return f->accesses;
+}
+
+// What such a thread, which is not where the waiter is, did and where it is.
+static void name_other(struct finding *f, const struct block *b, unsigned other, unsigned waiter, bool one)
+{
+    static const char *const ways[] = {[SIMT_SKIPPED_IF] = " skipped the `if` at %%%u",
+                                       [SIMT_TOOK_IF] = " took the `if` at %%%u, not its `else`,",
+                                       [SIMT_LEFT_FOR] = " left the `for` at %%%u",
+                                       [SIMT_LEFT_WHILE] = " left the `while` at %%%u"};
+    const struct simt_branch *round = way_round(b, other, waiter), *end = return_of(b, other);
+    struct access who = simt_access_waiting(b, &b->threads[other]);
+    char text[100] = "";
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    if (round)
+        snprintf(text, sizeof text, ways[round->way], name_branch(f, round, &who));
+#pragma GCC diagnostic pop
+    append(f, text);
+    if (round)
+        append(f, " and");
+    if (end) {
+        snprintf(text, sizeof text, " returned at %%%u", name_branch(f, end, &who));
+    } else if (b->schedule->states[other] == THREAD_DONE) {
+        snprintf(text, sizeof text, " reached the end of the kernel");
+    } else {
+        f->access[f->accesses++] = who;
+        snprintf(text, sizeof text, one ? " waits at the one at %%%u" : " wait at the one at %%%u",
+                 f->accesses);
+    }
+    append(f, text);
+}
+
+void simt_tell_divergence(struct block *b)
+{
+    struct finding f = {.kind = DIVERGENCE, .accesses = 1};
+    bool among[MAX_BLOCK_THREADS];
+    unsigned waiter = 0, other, waiting = 0, others = 0;
+    while (b->schedule->states[waiter] == THREAD_DONE)
+        waiter++;
+    for (other = 0; other < b->count && waits_with(b, other, waiter);)
+        other++;
+    if (b->schedule->states[other] != THREAD_DONE && !way_round(b, other, waiter) &&
+        way_round(b, waiter, other)) { // the barrier that needs to be explained comes first
+        unsigned swap = waiter;
+        waiter = other;
+        other = swap;
+    }
+    for (unsigned i = 0; i < b->count; i++)
+        waiting += among[i] = waits_with(b, i, waiter);
+    f.access[0] = simt_access_waiting(b, &b->threads[waiter]);
+    name_threads(&f, b, among);
+    if (simt_current_launch->blocks > 1 && simt_current_launch->grid.y * simt_current_launch->grid.z == 1) {
+        char text[40];
+        snprintf(text, sizeof text, " of block %u", f.access[0].block.x);
+        append(&f, text);
+    }
+    append(&f, waiting == 1 ? " waits at the barrier at %1; " : " wait at the barrier at %1; ");
+    for (unsigned i = 0; i < b->count; i++)
+        others += among[i] = !waits_with(b, i, waiter) && alike(b, i, other, waiter);
+    name_threads(&f, b, among);
+    name_other(&f, b, other, waiter, others == 1);
+    if (waiting + others < b->count) {
+        char text[60];
+        unsigned more = b->count - waiting - others;
+        snprintf(text, sizeof text, ", and %u more %s elsewhere", more, more == 1 ? "is" : "are");
+        append(&f, text);
+    }
+    append(&f, b->schedule->states[other] == THREAD_DONE ? ": every thread must reach the barrier"
+                                                         : ": every thread must reach the same barrier");
+    simt_finding_add(&f);
+    b->diverged = true;
+}

@@ -1,0 +1,20 @@
+// Every block counts itself by a plain update.
+// says: to add to one element, threads must use atomicAdd
+#include <stdio.h>
+
+__global__ void count(int *counted)
+{
+    if (threadIdx.x == 0)
+        *counted += 1; // finds: global-race read write
+}
+
+int main(void)
+{
+    int h, *counted;
+    cudaMalloc(&counted, sizeof h);
+    cudaMemset(counted, 0, sizeof h);
+    count<<<10, 32>>>(counted);
+    cudaMemcpy(&h, counted, sizeof h, cudaMemcpyDeviceToHost);
+    printf("%d\n", h);
+    return 0;
+}

@@ -1,0 +1,5 @@
+// Put before the page's own scripts by the test: collects what goes wrong.
+window.errors = [];
+addEventListener("error", (event) => window.errors.push(event.message));
+addEventListener("securitypolicyviolation", (event) => window.errors.push(`${event.violatedDirective} ${event.blockedURI}`));
+for (const kind of ["error", "warn"]) console[kind] = (...words) => window.errors.push(words.join(" "));

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# next_of.sh VERDICT KERNEL: runs the command that the verdict says is next, in the exercise's folder, and prints what is
+# wrong if that shows no fault: it must fail, or name a count that the algorithm does not have. A verdict without such a
+# command is right.
+set -uo pipefail
+command=$(sed -nE 's/^next: (make (run|trace)( [A-Z_]+=[^ ]+)*)  .*/\1/p' "$1")
+[ -n "$command" ] || exit 0
+# shellcheck disable=SC2086 # words of a command
+timeout 60 $command -s KERNEL="$2" >"$1.next" 2>&1 && ! grep -qE ' takes: |; .* takes |^only [0-9]+ of these combines' "$1.next" &&
+    echo "$command shows no fault"
+exit 0
