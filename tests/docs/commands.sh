@@ -18,7 +18,7 @@ check() {
     local file
     file=$(kernel "$1" "${2-}")
     make -s -C "exercises/$1" "${3-check}" KERNEL="$file" "${@:4}" 2>/dev/null |
-        sed "s| KERNEL=$file||" # a student's kernel is the one that needs no naming
+        sed "s| KERNEL=$file||g" # a student's kernel is the one that needs no naming
 }
 
 # trace EXERCISE [FAULT [VARIABLE=VALUE…]]: the same, traced.
