@@ -38,6 +38,7 @@ ifneq ($(words $(KERNEL)),1)
 $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
 OPEN := (
+comma := ,
 BAD := $(foreach c,' " ` \ % : & ; | < > $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
 ifneq ($(strip $(BAD)),)
 $(error make cannot work with a $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
@@ -266,6 +267,11 @@ WARN_ALL := $(WARNINGS:%=-Xcompiler=%)
 DEVICE_BUILT := setup
 else
 CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
+# A kernel file is confined to what the device can watch, and scan.h comes before its first line. The rungs of the
+# ladders are not: they are the workbook's own.
+HEADERS := $(ENTRY).h $(wildcard *.h)
+CONFINED := $(if $(UNCONFINED)$(filter ladder/%,$(KERNEL)),,yes)
+CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS)) -include $(ENTRY).h)
 WARN_ALL := $(WARNINGS)
 # The device is built once, before two compilations at a time find it missing.
 DEVICE := $(wildcard $(SIMT)/simtcc $(SIMT)/*/*.[chS] $(SIMT)/compiler/* $(SIMT)/compiler/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
@@ -292,16 +298,18 @@ $(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DE
 
 $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
-	@$(CUDACC) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
+	@$(CUDACC) $(CONFINE) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
 	  { echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
 
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
 
 # Few kernels need the C++ library, and to link without it is faster.
+MAY_BE_LINKED = $(if $(CONFINED),$(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) -u simt_open $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/text/wire.o $(BUILD)/harness/text/failure.o
+	@$(MAY_BE_LINKED)
 	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 

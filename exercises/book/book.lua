@@ -163,6 +163,24 @@ local function caption(name)
     return pandoc.Div({ pandoc.Plain({ pandoc.Code(name) }) }, { class = 'file' })
 end
 
+-- A box that scrolls sideways where the page is narrower than what is in it: by keyboard, too.
+local function scrolling(blocks, what, class)
+    return pandoc.Div(blocks, {
+        class = 'wide' .. (class and ' ' .. class or ''),
+        role = 'group', tabindex = '0', ['aria-label'] = what .. ', which scrolls sideways on a narrow screen',
+    })
+end
+
+-- Whether a phone cuts its lines off.
+local function is_wide(text)
+    local columns = 40
+    for line in text:gmatch('[^\n]+') do
+        if utf8.len(line) > columns then
+            return true
+        end
+    end
+end
+
 -- Comments go; one that names a program names it for the block below.
 local function Blocks(blocks)
     local result, name = pandoc.List(), nil
@@ -183,6 +201,9 @@ local function Blocks(blocks)
                 block.classes = { languages[language] or language }
             end
             name = nil
+            if block.t == 'CodeBlock' and is_wide(block.text) then
+                block = scrolling({ block }, block.classes[1] == 'cpp' and 'code' or 'text', 'code')
+            end
             result:insert(block)
         end
     end
@@ -190,14 +211,14 @@ local function Blocks(blocks)
 end
 
 local function Table(table)
-    return pandoc.Div({ table }, { class = 'wide' })
+    return scrolling({ table }, 'table')
 end
 
 -- An image that stands alone: a paragraph or, from pandoc 3 on, a figure that has it.
 local function Para(para)
     local image = para.content[1]
     if #para.content == 1 and image.t == 'Image' then
-        local picture = pandoc.Div({ pandoc.Plain({ image }) }, { class = 'wide' })
+        local picture = scrolling({ pandoc.Plain({ image }) }, 'figure')
         return pandoc.Div({ picture, pandoc.Para(image.caption) }, { class = 'figure' })
     end
 end

@@ -2,24 +2,32 @@
 # indentation and blank lines make no difference.
 #   awk -v MAKE=1 -f answers.awk SKELETON SOLUTION    prints each, its lines between tabs
 #   awk -v ANSWERS=FILE -f answers.awk FILE PAGE…     finds those in the pages, with PAGE:LINE: before the first line
-#   awk -v ANSWERS=FILE -v HIDE=1 -f answers.awk FILE PAGE    prints the page, without its blocks of code that hold one
+#   awk -v ANSWERS=FILE -v HIDE=1 -f answers.awk FILE PAGE    prints the page, without its blocks of code that give one away
+# A block gives one away if it shows lines of a solution.cu, which its first line names, and holds an answer. Any other
+# block is the text's own: it may do in its way what an exercise does, too, and gives one away only if it holds all that
+# is to be written in some place, line by line. FILE has these places besides, each behind the word "place".
 BEGIN { LEAST = 30 } # characters; what is shorter is braces
 
 function end_of_file() { one = two = ""; new_one = new_two = 0 }
 
-function end_of_block() {
+function end_of_block(    p) {
+    for (p = 1; p <= places && !quotes; p++)
+        found = found || index(code, place[p])
     print found ? "*Here stands code that is yours to write.*" : block $0
     in_block = found = 0
 }
 
 FNR == 1 { file++; end_of_file() }
+FILENAME == ANSWERS && sub(/^place/, "") { place[++places] = $0 "\t"; next }
 FILENAME == ANSWERS { answer[$0]; next }
 HIDE && /^```/ && in_block { end_of_block(); next }
-HIDE && /^```/ { in_block = 1; block = ""; end_of_file() }
+HIDE && /^```/ { in_block = 1; block = ""; code = "\t"; quotes = /\/solution\.cu$/; end_of_file() }
 HIDE && in_block { block = block $0 "\n" }
 HIDE && !in_block { print; next }
 { line = $0; gsub(/^[ \t]+|[ \t]+$/, "", line) }
 line == "" { next }
+HIDE && in_block && !/^```/ { code = code line "\t" }
+HIDE && in_block && !quotes { next }
 MAKE && file == 1 { given[line]; next }
 {
     three = one "\t" two "\t" line

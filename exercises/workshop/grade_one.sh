@@ -79,7 +79,11 @@ if [ -L "$file" ] || [ ! -f "$file" ] || [ ! -r "$file" ]; then graded refused 0
 cat "$file" >"$kernel"
 grep -qx "$(tr -d '\r' <"$kernel" | cksum) $exercise/kernel.cu" exercises/skeletons.cksum && graded untouched 0 'the skeleton as it was handed out'
 
-make_target tests || graded broken 0 "it doesn't compile: $(grep -m 1 -E 'error|refused|not ' "$report")"
+if ! make_target tests; then
+    refusal=$(grep -m 1 ': error: refused: ' "$report")
+    [ -z "$refusal" ] || graded refused 0 "${refusal/ error: refused:/}"
+    graded broken 0 "it doesn't compile: $(grep -m 1 -E 'error|not ' "$report")"
+fi
 sources | grep -qxF "$kernel" || graded refused 0 'what it is made of is not to be seen'
 stranger=$(strangers | head -n 1)
 [ -z "$stranger" ] || graded refused 0 "it includes $stranger"

@@ -32,6 +32,16 @@ check_skeletons() {
     done
 }
 
+# places: all that is to be written in a place, of three lines or more, between tabs behind the word "place".
+places() {
+    local folder
+    for folder in exercises/[0-9]*/; do
+        { diff "$folder/kernel.cu" "$folder/solution.cu" || true; } |
+            awk '/^[0-9]/ { end() } sub(/^> */, "") && $0 != "" { place = place "\t" $0; lines++ } END { end() }
+                function end() { if (lines >= 3) print "place" place; place = ""; lines = 0 }'
+    done
+}
+
 # answers: what a student is to find.
 answers() {
     local folder
@@ -60,7 +70,7 @@ tidy_page() {
 pack() {
     local page name
     rm -rf "$room" && mkdir -p "$room/tree"
-    answers | sort -u >"$room/answers"
+    { answers; places; } | sort -u >"$room/answers"
     files >"$room/files"
     tar -c -T "$room/files" | tar -x -C "$room/tree"
     cd "$room/tree"

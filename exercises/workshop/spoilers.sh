@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # spoilers.sh FOLDER ANSWERS CHAPTERS: FOLDER is what students are handed. It holds no file that is an answer, and none of
 # the answers in the file ANSWERS, see answers.awk: nowhere but in the skeletons and headers of other exercises, which
-# build on earlier ones, and in the chapters where CHAPTERS is `shown`. And its pages link to what is there.
+# build on earlier ones, and in the chapters; where CHAPTERS is `hidden`, in these only in code of their own. And its pages
+# link to what is there.
 set -euo pipefail
 cd "$(dirname "$0")"
 awk=$PWD/answers.awk links=$PWD/links.sh answers=$2
@@ -14,13 +15,16 @@ found=$(find . -name 'solution*' -o -name tests -o -name ladder -o -name worksho
 
 [ -s "$answers" ] || wrong "there are no answers to look for"
 texts() {
-    local parts=(exercises docs Makefile README.md)
-    [ "$1" = shown ] || parts+=(chapters)
-    find "${parts[@]}" -type f ! -name '*.svg' ! -name '*.tsv' ! -path 'exercises/[0-9]*/*.h' ! -path 'exercises/[0-9]*/kernel.cu' \
+    find exercises docs Makefile README.md -type f ! -name '*.svg' ! -name '*.tsv' ! -path 'exercises/[0-9]*/*.h' ! -path 'exercises/[0-9]*/kernel.cu' \
         ! -path 'exercises/[0-9]*/original.cu'
 }
-found=$(texts "$3" | xargs awk -v ANSWERS="$answers" -f "$awk" "$answers")
+found=$(texts | xargs awk -v ANSWERS="$answers" -f "$awk" "$answers")
 [ -z "$found" ] || wrong "an answer is given away: $(head -n 1 <<< "$found")"
+
+for page in chapters/*.md; do
+    [ "$3" = shown ] || awk -v ANSWERS="$answers" -v HIDE=1 -f "$awk" "$answers" "$page" | cmp -s - "$page" ||
+        wrong "an answer is given away: in a block of code of $page"
+done
 
 dead_links() {
     local page link

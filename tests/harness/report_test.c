@@ -1,6 +1,8 @@
 // The CPU device's report, and the verdict's file.
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tool/tool.h"
@@ -71,6 +73,26 @@ TEST(no_report_is_no_finding)
     struct report report = {0};
     report_read(&report, "/nonexistent", &at);
     test_expect(t, report.count == 0 && report.counts.launches == 0, "something is read");
+}
+
+// To open a pipe would wait for whoever writes to it.
+TEST(a_pipe_is_refused)
+{
+    char *path = scratch(t, "report");
+    test_expect(t, mkfifo(path, 0600) == 0, "no pipe");
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        long at = 0;
+        struct report report = {0};
+        alarm(5);
+        freopen("/dev/null", "w", stderr);
+        report_read(&report, path, &at);
+        _exit(0);
+    }
+    waitpid(child, &status, 0);
+    test_expect(t, WIFEXITED(status) && WEXITSTATUS(status) == NOT_THE_KERNEL, "it is read, or waited for");
+    free(path);
 }
 
 // The same race met from its other side is the same finding; one on another line is not.

@@ -192,6 +192,20 @@ check_syntax_error() {
     [ "$(tail -n 1 <<< "$said" | cut -d' ' -f1-2)" = 'make: ***' ] || wrong "it goes on: $said"
 }
 
+# Where a kernel that is measured is wrong, the exercise to solve first is named, and the other formulas are shown.
+check_unsolved_first() {
+    local formulas=$top/exercises/16-work-and-steps measured=$build/measured
+    make -s -C "$formulas" tests KERNEL=solution.cu || wrong "it can't be built"
+    rm -rf "$measured" && cp -R "$top/build/16-work-and-steps/measured" "$measured"
+    rm "$measured/kogge_stone/token/"*
+    sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$measured/kogge_stone/kernel.cu"
+    said=$(make -s -C "$formulas" run KERNEL=solution.cu HARNESS_MEASURED="$measured" 2>&1) && wrong "it is right: $said"
+    grep -qE '^kogge_stone +solve 03-kogge-stone first: its kernel, which is measured, is wrong: y' <<< "$said" || wrong "$said"
+    grep -qE '^hierarchical +32 +129 +129 ' <<< "$said" || wrong "what is solved is not shown: $said"
+    said=$(make -s -C "$formulas" check KERNEL=solution.cu HARNESS_MEASURED="$measured" 2>&1) && wrong "it passes: $said"
+    grep -q '^      solve 03-kogge-stone first: ' <<< "$said" || wrong "$said"
+}
+
 # Lines of work and steps: what was measured, the formula, and the earlier algorithms.
 check_plot() {
     plot() { # EXERCISE KERNEL

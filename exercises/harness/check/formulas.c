@@ -13,6 +13,17 @@ enum {
 
 // --- The two sides.
 
+// The exercise whose kernel is measured, as the file beside it says.
+static void add_exercise(struct text *text, const struct formula *f)
+{
+    char path[2 * PATH_BYTES];
+    snprintf(path, sizeof path, "%s/%s/exercise", setting("HARNESS_MEASURED", "."), f->measured);
+    char *name = whole_file(path);
+    text_add(text, "%.*s", name ? (int)strcspn(name, "\r\n") : (int)strlen(f->measured),
+             name ? name : f->measured);
+    free(name);
+}
+
 bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool traced)
 {
     *s = (struct sides){.formula = f, .test = t};
@@ -20,7 +31,10 @@ bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool t
     snprintf(programs, sizeof programs, "%s/%s", setting("HARNESS_MEASURED", "."), f->measured);
     snprintf(program, sizeof program, "%s/token/program", programs);
     if (access(program, X_OK) != 0) {
-        test_fail(t, "%s: there is no kernel to measure; see the first lines of make check", f->function);
+        struct text first = {0};
+        add_exercise(&first, f);
+        test_fail(t, "solve %s first: its kernel, which is measured, does not compile", first.bytes);
+        text_free(&first);
         return false;
     }
     snprintf(s->trace, sizeof s->trace, "%s/%s-%d.trace", t->directory, f->measured, getpid());
@@ -81,10 +95,13 @@ bool sides_measure(struct sides *s, struct size_case size, struct measured *m, s
         say_where(s->test, m);
         if (v.lines.length > 0)
             v.lines.bytes[v.lines.length - 1] = '\0'; // test_fail ends the line
-        test_fail(s->test, "the kernel that is measured is wrong; solve its exercise first: %s",
+        struct text first = {0};
+        add_exercise(&first, s->formula);
+        test_fail(s->test, "solve %s first: its kernel, which is measured, is wrong: %s", first.bytes,
                   v.lines.length > 0 ? v.lines.bytes
                   : v.count > 0      ? v.findings[0].text
                                      : "");
+        text_free(&first);
     }
     verdict_free(&v);
     trial_free(&trial);

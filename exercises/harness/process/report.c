@@ -1,6 +1,7 @@
 // Reads the CPU device's report: JSON lines, one record each.
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cjson/cJSON.h>
 
@@ -165,9 +166,14 @@ static void add_launch(struct counts *counts, const cJSON *record)
 
 void report_read(struct report *report, const char *path, long *at)
 {
+    struct stat about;
+    if (stat(path, &about) < 0)
+        return; // nothing was reported yet
+    if (!S_ISREG(about.st_mode))
+        harness_failed("%s is no regular file, and a report is read from one", path);
     FILE *file = open_file(path, "r");
     if (!file)
-        return; // nothing was reported yet
+        return;
     fseek(file, *at, SEEK_SET);
     char *line = NULL;
     size_t room = 0;

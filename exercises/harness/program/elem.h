@@ -8,10 +8,6 @@
 
 #include "elements.h"
 
-#if defined(combine) || defined(simt_combine)
-#error "combine() is what this header defines: no macro may stand for it, or for what it calls"
-#endif
-
 // Of these types on the CPU device as well, for what tests the harness of a GPU: -DELEM_REAL.
 #if defined(SIMT) && !defined(ELEM_REAL)
 #define ELEM_IS_TOKEN

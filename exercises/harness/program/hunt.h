@@ -13,6 +13,4 @@ extern "C" void last_block(elem_t *y, const elem_t *x, size_t n, unsigned sectio
 extern "C" void two_trees(elem_t *y, const elem_t *x, size_t n, unsigned section);
 extern "C" void padded(elem_t *y, const elem_t *x, size_t n, unsigned section);
 
-#include "sealed.h"
-
 #endif

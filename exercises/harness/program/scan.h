@@ -9,6 +9,4 @@
 // thread. It may return before the device is done.
 extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section);
 
-#include "sealed.h"
-
 #endif

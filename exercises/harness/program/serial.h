@@ -9,6 +9,4 @@
 extern "C" void inclusive_scan(elem_t *y, const elem_t *x, size_t n); // 3  4 11 11 15 16 22 25
 extern "C" void exclusive_scan(elem_t *y, const elem_t *x, size_t n); // 0  3  4 11 11 15 16 22
 
-#include "sealed.h"
-
 #endif

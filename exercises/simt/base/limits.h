@@ -45,12 +45,14 @@
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
 #define MAX_FILLS           256u  // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_FINDINGS        256   // distinct findings kept for one launch
+#define MOST_REFUSED        1000u // launches of a program that are refused: more of them have no end
 #define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end
 #define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without
 #define MAX_TRIAL_PROCESSES 64u   // processes that try it, in all
 #define MAX_TRIAL_BYTES     (64u << 20) // device memory that they compare
 #define FUEL                (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL           16          // what an access costs whose finding is told again
+#define PRINT_FUEL          256         // and a call of printf
 #define COMBINE_FUEL        8           // and a combine of elements
 #define MAX_NUMBERS         (1u << 26)  // elements and combines of one call,
 #define MAX_NODES           (MAX_NUMBERS / 4 * 3 - 2) // of these combines: more than a block has fuel for

@@ -1,4 +1,4 @@
-# Builds the device: $(BUILD)/libsimt.a and $(BUILD)/rewrite. Called by simtcc with HERE, BUILD and CC. Each
+# Builds the device: $(BUILD)/libsimt.a and what simtcc calls. Called by simtcc with HERE, BUILD and CC. Each
 # product is made under another name and moved in place, so that two calls at once don't disturb each other.
 ROOMS   := base grid memory findings ordering counting threads watching runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
@@ -7,7 +7,7 @@ HEADERS := $(wildcard $(ROOMS:%=$(HERE)/%/*.h) $(HERE)/include/simt/*)
 FLAGS := $(if $(filter x86_64,$(shell uname -m)),-mno-red-zone) -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
 
 .PHONY: all
-all: $(BUILD)/libsimt.a $(BUILD)/rewrite
+all: $(BUILD)/libsimt.a $(BUILD)/rewrite $(BUILD)/confine-source
 
 $(BUILD)/%.o: $(HERE)/%.c $(HEADERS)
 	@mkdir -p $(@D)
@@ -23,3 +23,7 @@ $(BUILD)/libsimt.a: $(OBJECTS)
 $(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
+
+$(BUILD)/confine-source: $(HERE)/compiler/confine/source.c
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@

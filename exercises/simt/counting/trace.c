@@ -139,11 +139,11 @@ static void put_access(const struct block *b, const struct event *e, const struc
 
 static void put_combine(const struct event *e, const struct source_line *p)
 {
-    fprintf(file, "{\"op\":\"combine\",\"when\":%llu,\"thread\":%u", (unsigned long long)e->when, e->thread);
+    fprintf(file, "{\"op\":\"combine\",\"thread\":%u", e->thread);
     if (e->nodes[0] != SIMT_NOBODY)
         fprintf(file, ",\"element\":%u,\"left\":%u,\"right\":%u,\"file\":\"%s\",\"line\":%d", e->nodes[0],
                 e->nodes[1], e->nodes[2], simt_base_name(p->file), p->line);
-    fprintf(file, "}");
+    fprintf(file, ",\"when\":%llu}", (unsigned long long)e->when);
 }
 
 // Where the kernels' accesses stand in the source. Looked up once: a lookup starts a program.

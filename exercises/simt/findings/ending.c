@@ -1,7 +1,9 @@
 // What ends a kernel that would run on and on: its fuel, a clock, and whoever stops the process.
 #define _GNU_SOURCE
+#include <execinfo.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/time.h>
 #include <ucontext.h>
@@ -15,6 +17,7 @@
 static volatile sig_atomic_t stopped_by;
 
 int64_t simt_fuel;
+uint64_t simt_prints;
 struct before_end simt_before_end;
 
 void simt_end_process(void)
@@ -38,9 +41,52 @@ void simt_end_if_stopped(void)
         simt_end_process();
 }
 
-static void on_stop(int number)
+// Whoever stops the process without a word from its user: it took too long, or printed too much.
+static bool stopped_for_good_reason(void) { return stopped_by == SIGTERM || stopped_by == SIGXCPU; }
+
+static void tell_stopped(struct finding f, const char *who)
 {
-    if (!simt_current_launch) { // nothing is left to tell
+    struct source_line place = {.line = 0};
+    if (f.access[0].pc)
+        simt_source_find(&f.access[0].pc, 1, &place);
+    if (!stopped_for_good_reason() || (f.access[0].pc && !place.line))
+        return;
+    f.kind = TIMEOUT;
+    f.accesses = 1;
+    snprintf(f.why, sizeof f.why,
+             "%s was at %%1 when the program was stopped: is that in a loop that doesn't end?", who);
+    simt_finding_add(&f);
+}
+
+// The host's own: in which line of a kernel file, if it is in one. What the signal came in the midst of,
+// malloc perhaps, may stay locked, so a second signal ends the process in any case.
+static void tell_stopped_host(void *context)
+{
+    enum { FRAMES = 32 };
+    void *frames[FRAMES] = {simt_program_counter(context)};
+    uint64_t pcs[FRAMES];
+    struct source_line places[FRAMES];
+    signal(SIGALRM, SIG_DFL);
+    alarm(2);
+    unsigned count = 1 + (unsigned)backtrace(frames + 1, FRAMES - 1), k = 0;
+    for (unsigned i = 0; i < count; i++)
+        pcs[i] = text_offset(frames[i]);
+    simt_source_find(pcs, count, places);
+    while (k < count && (!places[k].line || !strncmp(places[k].file, "/usr/", 5))) // of a library's header
+        k++;
+    const char *end = k < count ? strrchr(places[k].file, '.') : NULL;
+    if (end && !strcmp(end, ".cu"))
+        tell_stopped((struct finding){.access = {{.op = OP_CALL, .pc = pcs[k]}}}, "host code");
+    alarm(0);
+}
+
+static void on_stop(int number, siginfo_t *info, void *context)
+{
+    (void)info;
+    if (!simt_current_launch) {
+        stopped_by = number;
+        if (stopped_for_good_reason())
+            tell_stopped_host(context);
         signal(number, SIG_DFL);
         raise(number);
         return;
@@ -49,17 +95,36 @@ static void on_stop(int number)
     simt_fuel = -1;
 }
 
+static void tell_stopped_thread(struct access at)
+{
+    char who[32];
+    snprintf(who, sizeof who, "thread %u", at.thread.x);
+    tell_stopped((struct finding){.access = {at}}, who);
+}
+
 void simt_out_of_fuel(void *pc, struct simt_site site)
 {
-    simt_end_if_stopped();
+    if (stopped_by) {
+        struct access at = simt_access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0);
+        at.site = site;
+        tell_stopped_thread(at);
+        simt_end_process();
+    }
     struct finding f = {.kind = TIMEOUT,
                         .access = {simt_access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
                         .accesses = 1};
     f.access[0].site = site;
-    snprintf(f.why, sizeof f.why,
-             "thread %u is still in a loop at %%1 after %lld million accesses and barriers of its block: "
-             "does the loop ever end?",
-             f.access[0].thread.x, FUEL / 1000000);
+    if (simt_prints * PRINT_FUEL > FUEL / 2)
+        snprintf(
+            f.why, sizeof f.why,
+            "thread %u is still in a loop at %%1 after %llu calls of printf in this launch: does the loop "
+            "ever end?",
+            f.access[0].thread.x, (unsigned long long)simt_prints);
+    else
+        snprintf(f.why, sizeof f.why,
+                 "thread %u is still in a loop at %%1 after %lld million accesses and barriers of its block: "
+                 "does the loop ever end?",
+                 f.access[0].thread.x, FUEL / 1000000);
     simt_finding_add(&f);
     simt_end_process();
 }
@@ -98,9 +163,12 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
     static unsigned ticks, ticks_stopped;
     if (stopped_by) {
         simt_fuel = -1; // again, since a block brings its own to each of its turns
-        if (ticks_stopped++ > 0)
-            simt_end_process();
-        return;
+        if (ticks_stopped++ == 0)
+            return;
+        uint64_t pc = text_offset(simt_program_counter(context));
+        if (simt_current_thread && pc)
+            tell_stopped_thread(simt_access_here(OP_READ, pc));
+        simt_end_process();
     }
     ticks = simt_current_thread && simt_current_thread == last && simt_fuel == last_fuel ? ticks + 1 : 0;
     last = simt_current_thread;
@@ -134,7 +202,8 @@ void simt_ending_open(void)
     static const int stops[] = {SIGTERM, SIGINT, SIGHUP, SIGXCPU};
     for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
         // It stays after the first: timeout sends one to the process, and one to its group.
-        struct sigaction before, stop = {.sa_handler = on_stop, .sa_flags = SA_ONSTACK | SA_RESTART};
+        struct sigaction before,
+            stop = {.sa_sigaction = on_stop, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
         if (sigaction(stops[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)
             sigaction(stops[i], &stop, NULL);
     }

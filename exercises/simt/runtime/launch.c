@@ -43,8 +43,17 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
     struct finding f = {
         .kind = INVALID_LAUNCH, .access = {simt_access_at(OP_LAUNCH, c->site)}, .accesses = 1};
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
-    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
+    static unsigned refused;
+    bool again = ++refused > MOST_REFUSED;
+    if (again)
+        snprintf(f.why, sizeof f.why,
+                 "%u launches were refused, the last of %s at %%1: does the loop round it ever end?", refused,
+                 kernel);
+    else
+        snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
     simt_finding_add(&f);
+    if (again)
+        simt_end_process();
 }
 
 // A loop of launches that run nothing costs no time, so nothing else would end it.

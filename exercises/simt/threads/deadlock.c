@@ -14,6 +14,12 @@ static void append(struct finding *f, const char *format, unsigned long long a, 
 #pragma GCC diagnostic pop
 }
 
+static void append_text(struct finding *f, const char *text)
+{
+    size_t n = strlen(f->why);
+    snprintf(f->why + n, sizeof f->why - n, "%s", text);
+}
+
 static bool has_returned(const struct moment *m)
 {
     for (unsigned s = 0; s < simt_current_launch->resident; s++)
@@ -129,6 +135,56 @@ static bool is_numbered(const struct block *b, const struct thread *t)
     return distance(element, b->number) >= distance(element, b->schedule->arrival - 1);
 }
 
+// Whether b is the only block that is left of the grid.
+static bool is_last_block(const struct block *b)
+{
+    for (unsigned s = 0; s < simt_current_launch->resident; s++)
+        if (simt_resident_blocks[s] && simt_resident_blocks[s] != b && simt_resident_blocks[s]->resident)
+            return false;
+    return simt_current_launch->blocks > 1 && simt_progress.started == simt_current_launch->blocks;
+}
+
+// How many threads of b have changed what each block changes first; *last: the stamp of one that did.
+static unsigned takers(const struct block *b, uint64_t *last)
+{
+    uint64_t writes[MAX_OTHERS + 1];
+    bool did[MAX_BLOCK_THREADS] = {false};
+    unsigned count = simt_strong_writes(simt_progress.counter, writes), threads = 0;
+    writes[count++] = simt_last_write(simt_progress.counter);
+    for (unsigned i = 0; i < count; i++) {
+        struct moment m = simt_moment_of(writes[i]);
+        if (!(writes[i] & ATOMIC) || m.block != b->number || did[m.thread])
+            continue;
+        did[m.thread] = true;
+        *last = writes[i];
+        threads++;
+    }
+    return threads;
+}
+
+// Several threads of the block changed what blocks may take their numbers from: each block changed it first
+// of all; or there is one block, and it lies in the array of the flag that t waits for.
+static void tell_takers(struct finding *f, const struct block *b, const struct thread *t)
+{
+    size_t offset = global_offset(simt_progress.counter),
+           flag = global_offset(b->ordering->polls[t->number].last.address);
+    if (!simt_progress.counter || offset == NOWHERE)
+        return;
+    bool beside = flag != NOWHERE && flag != offset && simt_memory_find(flag) == simt_memory_find(offset);
+    uint64_t last = 0;
+    if (!(simt_progress.numbered || (simt_progress.arrivals == 1 && beside)) || takers(b, &last) < 2)
+        return;
+    struct finding counter = {.has_index = false};
+    simt_name_object(&counter, offset, false);
+    f->access[f->accesses++] = simt_access_of(last, true);
+    append(f, ". %llu threads of that block changed ", takers(b, &last), 0);
+    append_text(f, counter.object);
+    if (counter.has_index)
+        append(f, "[%llu]", (unsigned long long)counter.index, 0);
+    append(f, " at %%%llu: if blocks take their numbers from it, one thread of each must do so", f->accesses,
+           0);
+}
+
 // Nobody polls: blocks wait for the whole grid, and others of it have returned.
 static void tell_grid_barrier(struct finding *f)
 {
@@ -161,6 +217,9 @@ void simt_tell_deadlock(void)
         kept = tell_poller(&f, simt_current_block, t);
         add_barrier(&f, simt_current_block);
         numbered = is_numbered(simt_current_block, t);
+        if (!kept && is_last_block(simt_current_block))
+            append(&f, ". Every other block has ended: nobody but this one could still raise it", 0, 0);
+        tell_takers(&f, simt_current_block, t);
     } else {
         tell_grid_barrier(&f);
     }

@@ -81,6 +81,7 @@ void simt_launch_run(struct launch *l)
     simt_before_end.waits = simt_waits_plainly;
     simt_current_launch = l;
     simt_progress = (struct progress){.changes = 0};
+    simt_prints = 0;
     simt_costs = (struct costs){.work = 0};
     l->fine = &simt_program_is_fine;
     l->first_epoch = simt_epoch_next();

@@ -1,6 +1,7 @@
 // What the compiler's thread-sanitizer instrumentation calls before each load and store. Host code passes
 // through; kernel code is checked: may it touch these bytes, have they been written, is nobody else at them.
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -269,6 +270,18 @@ void *simt_memcpy(void *to, const void *from, size_t bytes)
     access_slow_range(from, bytes, ACCESS_READ, CALLER);
     access_slow_range(to, bytes, ACCESS_WRITE, CALLER);
     return memcpy(to, from, bytes);
+}
+
+int simt_printf(const char *format, ...)
+{
+    simt_prints += simt_current_thread != NULL;
+    if (simt_current_thread && (simt_fuel -= PRINT_FUEL) < 0)
+        simt_out_of_fuel(CALLER, (struct simt_site){NULL, 0});
+    va_list list;
+    va_start(list, format);
+    int written = vprintf(format, list);
+    va_end(list);
+    return written;
 }
 
 void *simt_memset(void *to, int value, size_t bytes)

@@ -48,6 +48,42 @@ static uint64_t innermost(void *context)
     return 0;
 }
 
+// How often that return address lies on the stack; of the host's, in a part of it.
+static unsigned times_on_stack(uintptr_t sp, uint64_t pc)
+{
+    enum { WORDS = 64 << 10 };
+    unsigned times = 0;
+    for (uintptr_t at = sp; at < sp + 8 * (uintptr_t)WORDS; at += 8) {
+        if ((at == sp || at % 4096 == 0 || simt_current_thread) && !on_stack(at))
+            break;
+        times += text_offset(*(void **)at) == pc;
+    }
+    return times;
+}
+
+// Whoever ran out of stack: in a recursion? Then the call that lies on the stack most often, and how often.
+static unsigned find_recursion(void *context, uint64_t *call)
+{
+    enum { FRAME = 512, LEAST = 10 }; // words of a frame or two; calls that are a recursion
+    uintptr_t sp = (stack_pointer(context) + 7) & ~(uintptr_t)7;
+    unsigned most = 0;
+    while (!on_stack(sp) && sp < stack_pointer(context) + 16384) // the fault was at the stack's end
+        sp += 8;
+    for (uintptr_t at = sp; at < sp + 8 * (uintptr_t)FRAME && on_stack(at); at += 8) {
+        uint64_t pc = text_offset(*(void **)at);
+        struct source_line place = {.line = 0};
+        unsigned times = pc ? times_on_stack(sp, pc) : 0;
+        if (times <= most || times < LEAST)
+            continue;
+        simt_source_find(&pc, 1, &place);
+        if (place.line) {
+            most = times;
+            *call = pc;
+        }
+    }
+    return most;
+}
+
 static enum op fault_op(void *context)
 {
 #if defined(__x86_64__)
@@ -74,6 +110,17 @@ void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
     simt_end_process();
 }
 
+static void tell_recursion(struct finding *f, const char *who, unsigned calls)
+{
+    unsigned round = 1;
+    while (round <= calls / 10)
+        round *= 10;
+    snprintf(
+        f->why, sizeof f->why,
+        "%s ran out of stack in a recursion: at least %u calls at %%1 have not returned; does it ever end?",
+        who, calls / round * round);
+}
+
 // Tells the line, if there is one: a jump to nowhere or a fault in a library has none, unless the stack was
 // at its end.
 static void host_fault(uintptr_t address, void *context)
@@ -85,8 +132,12 @@ static void host_fault(uintptr_t address, void *context)
     simt_source_find(&pc, 1, &place);
     if (!place.line)
         return;
+    unsigned calls = at_end ? find_recursion(context, &pc) : 0;
     struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
-    snprintf(f.why, sizeof f.why, at_end ? "host code ran out of stack at %%1" : "host code dies at %%1");
+    if (calls)
+        tell_recursion(&f, "host code", calls);
+    else
+        snprintf(f.why, sizeof f.why, at_end ? "host code ran out of stack at %%1" : "host code dies at %%1");
     simt_finding_add(&f);
 }
 
@@ -100,11 +151,19 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
     } else if (simt_current_thread) {
         f.kind = CRASH;
         f.access[0] = simt_access_here(OP_CALL, innermost(context));
-        snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
-                 signal_number == SIGFPE                         ? "divides by zero"
-                 : simt_fiber_owns(simt_current_thread, address) ? "ran out of stack"
-                 : simt_fiber_any(address)                       ? "runs past the end of a local array"
-                                           : "crashed: its stack or a pointer is wrecked");
+        unsigned calls = signal_number != SIGFPE && simt_fiber_owns(simt_current_thread, address)
+                             ? find_recursion(context, &f.access[0].pc)
+                             : 0;
+        char who[32];
+        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
+        if (calls)
+            tell_recursion(&f, who, calls);
+        else
+            snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
+                     signal_number == SIGFPE                         ? "divides by zero"
+                     : simt_fiber_owns(simt_current_thread, address) ? "ran out of stack"
+                     : simt_fiber_any(address)                       ? "runs past the end of a local array"
+                                               : "crashed: its stack or a pointer is wrecked");
     } else {
         host_fault(address, context);
         signal(signal_number, SIG_DFL); // the host's own fault: it dies of it as without us

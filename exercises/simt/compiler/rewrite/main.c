@@ -1,4 +1,5 @@
-// simt-rewrite: makes C++ of preprocessed CUDA. Reads standard input, writes standard output.
+// simt-rewrite [FILE]: makes C++ of preprocessed CUDA. Reads standard input, writes standard output. FILE is
+// the one that is confined, if any: see confined.c.
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
 //                                                        its address, if k alone has one,
@@ -27,13 +28,13 @@
 
 #include "rewrite.h"
 
-// A call of a library's function that writes through a pointer, which nothing would watch: the device has one
-// of its own.
+// A call of a library's function that writes through a pointer, which nothing would watch, or of printf,
+// which may be called for ever: the device has one of its own.
 static size_t rewrite_library_call(size_t i)
 {
     static const char *const in_headers[] = {"memcpy", "memset", NULL};
-    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff", "modf",
-                                        "frexpf", "frexp",  "remquof", "remquo", NULL};
+    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff",  "modf",
+                                        "frexpf", "frexp",  "remquof", "remquo", "printf", NULL};
     if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
         return i;
     write_up_to(tokens[i].text);
@@ -61,9 +62,11 @@ static size_t (*const rewriters[])(size_t) = {
     rewrite_declaration_end, rewrite_library_call, rewrite_place,
 };
 
-int main(void)
+int main(int argc, char **argv)
 {
+    confine(argc > 1 ? argv[1] : NULL);
     read_tokens();
+    check_confined();
     check_calls();
     written = source;
     for (size_t i = 0; i < count;) {

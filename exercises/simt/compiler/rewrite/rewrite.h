@@ -33,6 +33,8 @@ bool same(size_t a, size_t b);                    // whether two tokens have one
 bool is_number(size_t i);
 // Tells why, with the file and line of token i, and ends.
 void refuse(size_t i, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
+void refuse_line(const struct file *, int line, const char *format, ...)
+    __attribute__((noreturn, format(printf, 3, 4)));
 void *have(void *p); // p, but ends with a message if it is NULL: out of memory
 
 // syntax.c: what belongs together
@@ -77,6 +79,11 @@ size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device va
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
+
+// confined.c: refuses what the file of this name must not say; NULL is no file
+void confine(const char *name);                                           // before read_tokens()
+void check_confined_pragma(const char *p, const struct file *, int line); // the # of a pragma
+void check_confined(void);                                                // every token
 
 // calls.c: refuses the calls that nvcc refuses. It asks what follows, check_… and note_…, of the program's
 // own files only.

@@ -34,15 +34,27 @@ bool same(size_t a, size_t b)
 
 bool is_number(size_t i) { return tokens[i].text[0] >= '0' && tokens[i].text[0] <= '9'; }
 
+static void __attribute__((noreturn))
+refuse_with(const struct file *file, int line, const char *format, va_list list)
+{
+    fprintf(stderr, "%s:%d: error: ", file->name, line);
+    vfprintf(stderr, format, list);
+    fprintf(stderr, "\n");
+    exit(1);
+}
+
 void refuse(size_t i, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    fprintf(stderr, "%s:%d: error: ", tokens[i].file->name, tokens[i].line);
-    vfprintf(stderr, format, list);
-    fprintf(stderr, "\n");
-    va_end(list);
-    exit(1);
+    refuse_with(tokens[i].file, tokens[i].line, format, list);
+}
+
+void refuse_line(const struct file *file, int line, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    refuse_with(file, line, format, list);
 }
 
 void *have(void *p)
@@ -166,6 +178,8 @@ static void split(void)
             if ((marked = marked_file(p, &line))) {
                 file = marked;
                 line--;
+            } else {
+                check_confined_pragma(p, file, line);
             }
             p += strcspn(p, "\n");
             continue;

@@ -149,6 +149,7 @@ double simt_rounded(enum simt_operation how, enum simt_rounding mode, double lef
 // What a kernel calls by the library's names.
 void *simt_memcpy(void *to, const void *from, size_t bytes);
 void *simt_memset(void *to, int value, size_t bytes);
+int simt_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // In a program whose combine() has no elements but numbers of its own: one unit of work, which lengthens the
 // caller's chain of steps by one.

@@ -64,6 +64,7 @@ namespace std
 {
 using ::simt_memcpy;
 using ::simt_memset;
+using ::simt_printf;
 } // namespace std
 
 #define simtName(p, name) simtNameArray(p, name, sizeof *(p))

@@ -1,4 +1,5 @@
 // A recursive sum has no base case for an odd length.
+// says: ran out of stack in a recursion
 #include <stdio.h>
 
 __device__ __noinline__ int sum(const int *x, int n) // may: crash *

@@ -1,4 +1,5 @@
 // The number of levels of a scan is found by a recursion on the host that never gets to 1.
+// says: ran out of stack in a recursion
 #include <stdio.h>
 
 static int levels(int n)                     // some: crash *

@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# objects.sh OBJECT HEADER: may OBJECT, compiled from a confined file, be linked? It may need only what calls.txt
+# allows, define of C's names only those that HEADER declares in lines that begin with extern "C", and have only the
+# sections that the compiler makes by itself. Its global variables become its own, so that none can stand for another
+# object's. Says nothing; or says why not in one line on stderr, and exits with 1.
+set -euo pipefail
+object=$1 header=$2
+here=$(cd "${0%/*}" && pwd -P)
+
+# refuse WHAT SYMBOL WHY: with the place where SYMBOL is used or defined, if the compiler noted it.
+refuse() {
+    local place
+    place=$(nm -l "$object" | awk -F '\t' -v symbol="$1" '$1 ~ " " symbol "$" && $2 { sub(/.*\//, "", $2); print $2; exit }')
+    printf '%serror: refused: %s\n' "${place:+$place: }" "$2" >&2
+    exit 1
+}
+
+# instead SYMBOL: what a kernel file can do in its place.
+instead() {
+    case $1 in
+    exit | _exit | abort | quick_exit) echo 'the tests go on after scan(), so return, or assert() what must hold' ;;
+    *printf | stderr | stdout | fputs | fflush | _ZSt4cout | _ZNSo*) echo 'what a kernel file prints it prints by printf()' ;;
+    _Zn* | _Zd*) echo 'host memory comes from malloc() here, and device memory from cudaMalloc()' ;;
+    *) echo "a kernel file may call CUDA's functions, printf, assert, malloc, free, memcpy, memset and those of <math.h>" ;;
+    esac
+}
+
+IFS=$'\t' read -r verb names < <(awk -f "$here/objects.awk" "$here/calls.txt" <(nm -P "$object") "$header") || true
+case ${verb-} in
+needs) refuse "$names" "it calls $(c++filt "$names"): $(instead "$names")" ;;
+keeps) read -ra names <<<"$names" && objcopy "${names[@]/#/--localize-symbol=}" "$object" ;;
+defines) refuse "$names" "it defines $names, a name that is not the exercise's: make it static, or take another name" ;;
+esac
+
+section=$(readelf -SW "$object" | awk '
+    match($0, /^ *\[ *[0-9]+\] /) { name = substr($0, RLENGTH + 1); sub(/ .*/, "", name); print name }' |
+    grep -vE '^(|NULL|simt_(told_by_callers|symbols|device|constant|managed)|\.(group|text|data|bss|rodata|tdata|tbss)(\..*)?|\.rela.*|\.init_array(\.00099)?|\.debug_.*|\.comment|\.note\..*|\.eh_frame|\.gcc_except_table.*|\.symtab|\.strtab|\.shstrtab|\.symtab_shndx)$' |
+    head -n 1) || true
+[ -z "$section" ] || refuse "" "it has a section $section, which the compiler does not make by itself"

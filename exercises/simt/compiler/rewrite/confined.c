@@ -1,0 +1,141 @@
+// What a confined file may not say, once it is preprocessed: what changes how its code is compiled or where
+// it is placed, what is no C++, and what calls the device past its headers. That a line marker is true, and
+// which files are included, has been checked before (../confine/source.c); what is compiled, after
+// (../confine/objects.sh).
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rewrite.h"
+
+static const char *confined; // the file's name
+
+static bool starts_with(size_t i, const char *prefix)
+{
+    return tokens[i].length >= strlen(prefix) && !memcmp(tokens[i].text, prefix, strlen(prefix));
+}
+
+#define NAME(i) (int)tokens[i].length, tokens[i].text
+
+static void check_attribute_name(size_t i)
+{
+    static const char *const harmless[] = {"aligned",
+                                           "__aligned__",
+                                           "always_inline",
+                                           "__always_inline__",
+                                           "const",
+                                           "deprecated",
+                                           "fallthrough",
+                                           "flatten",
+                                           "likely",
+                                           "may_alias",
+                                           "maybe_unused",
+                                           "no_unique_address",
+                                           "nodiscard",
+                                           "noinline",
+                                           "__noinline__",
+                                           "noreturn",
+                                           "packed",
+                                           "pure",
+                                           "unlikely",
+                                           "unused",
+                                           "__unused__",
+                                           "warn_unused_result",
+                                           NULL};
+    if (!is_any(i, harmless))
+        refuse(
+            i,
+            "refused: the attribute %.*s may change how code is watched or where it is placed: leave it out",
+            NAME(i));
+}
+
+// The attributes in the brackets that open at i: names with commas between, each with arguments or none.
+static void check_attributes(size_t i)
+{
+    for (size_t end = closing(i++); i < end; i++)
+        if (is(i, "gnu") && is(i + 1, "::"))
+            i++;
+        else if (is(i, "("))
+            i = closing(i);
+        else if (!is(i, ","))
+            check_attribute_name(i);
+}
+
+// The compiler's own functions that only calculate: on the bits of a number, or as <math.h> does.
+static bool only_calculates(size_t i)
+{
+    static const char *const families[] = {"__builtin_popcount",
+                                           "__builtin_clz",
+                                           "__builtin_ctz",
+                                           "__builtin_ffs",
+                                           "__builtin_parity",
+                                           "__builtin_bswap",
+                                           "__builtin_nan",
+                                           "__builtin_inf",
+                                           "__builtin_huge_val",
+                                           "__builtin_fabs",
+                                           "__builtin_isnan",
+                                           "__builtin_isinf",
+                                           "__builtin_isfinite",
+                                           "__builtin_signbit",
+                                           "__builtin_expect",
+                                           "__builtin_unreachable",
+                                           "__builtin_assume_aligned",
+                                           "__builtin_offsetof",
+                                           "__builtin_constant_p",
+                                           "__builtin_add_overflow",
+                                           "__builtin_sub_overflow",
+                                           "__builtin_mul_overflow",
+                                           "__builtin_align__",
+                                           NULL};
+    for (const char *const *f = families; *f; f++)
+        if (starts_with(i, *f))
+            return true;
+    return false;
+}
+
+static void check_confined_token(size_t i)
+{
+    static const char *const assembly[] = {"asm", "__asm", "__asm__", NULL};
+    static const char *const attribute[] = {"__attribute__", "__attribute", NULL};
+    if (is_any(i, assembly))
+        refuse(i, "refused: assembly is not watched: write it in C, or with CUDA's functions");
+    if (is_any(i, attribute) && is(i + 1, "(") && is(i + 2, "("))
+        check_attributes(i + 2);
+    if (is(i, "[") && is(i + 1, "["))
+        check_attributes(i + 1);
+    if (!tokens[i].word)
+        return;
+    if (starts_with(i, "__builtin_") && !only_calculates(i))
+        refuse(i, "refused: %.*s is the compiler's own and not watched: call the function of C or CUDA",
+               NAME(i));
+    if (starts_with(i, "simt") || starts_with(i, "__tsan") || starts_with(i, "__ubsan"))
+        refuse(
+            i,
+            "refused: %.*s is the CPU device's own: a kernel file calls CUDA's functions and those of scan.h",
+            NAME(i));
+}
+
+void confine(const char *name) { confined = name; }
+
+static bool is_confined(const struct file *file) { return confined && !strcmp(file->name, confined); }
+
+// The preprocessor has checked the file's own pragmas; macros may make others.
+void check_confined_pragma(const char *p, const struct file *file, int line)
+{
+    static const char *const harmless[] = {"#pragma unroll", "#pragma nounroll", "#pragma nv_diag_",
+                                           "#pragma GCC pch_preprocess ", NULL};
+    if (!is_confined(file))
+        return;
+    for (const char *const *h = harmless; *h; h++)
+        if (!strncmp(p, *h, strlen(*h)))
+            return;
+    refuse_line(file, line, "refused: this pragma may change how code is compiled and watched: leave it out");
+}
+
+void check_confined(void)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_confined(tokens[i].file))
+            check_confined_token(i);
+}

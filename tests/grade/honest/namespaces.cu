@@ -1,0 +1,35 @@
+// namespaces, using and auto
+#include "scan.h"
+
+namespace mine {
+using index = size_t;
+using element = elem_t;
+
+__global__ void kogge_stone(elem_t *y, const elem_t *x, size_t n)
+{
+    extern __shared__ elem_t XY[];
+    unsigned t = threadIdx.x;
+    const auto i = (index)blockIdx.x * blockDim.x + t;
+
+    XY[t] = i < n ? x[i] : IDENTITY;
+    for (unsigned stride = 1; stride < blockDim.x; stride *= 2) {
+        __syncthreads();
+        elem_t sum = XY[t];
+        if (t >= stride)
+            sum = combine(XY[t - stride], sum);
+        __syncthreads();
+        XY[t] = sum;
+    }
+    if (i < n)
+        y[i] = XY[t];
+}
+
+} // namespace mine
+
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
+{
+    if (n == 0)
+        return;
+    unsigned blocks = (unsigned)((n + section - 1) / section);
+    mine::kogge_stone<<<blocks, section, section * sizeof(elem_t)>>>(y, x, n);
+}

@@ -1,0 +1,29 @@
+// every qualifier there is
+#include "scan.h"
+
+__global__ void __launch_bounds__(1024) kogge_stone(elem_t *__restrict__ y, const elem_t *__restrict__ x, const size_t n)
+{
+    extern __shared__ elem_t XY[];
+    unsigned t = threadIdx.x;
+    size_t i = (size_t)blockIdx.x * blockDim.x + t;
+
+    XY[t] = i < n ? x[i] : IDENTITY;
+    for (unsigned stride = 1; stride < blockDim.x; stride *= 2) {
+        __syncthreads();
+        elem_t sum = XY[t];
+        if (t >= stride)
+            sum = combine(XY[t - stride], sum);
+        __syncthreads();
+        XY[t] = sum;
+    }
+    if (i < n)
+        y[i] = XY[t];
+}
+
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
+{
+    if (n == 0)
+        return;
+    unsigned blocks = (unsigned)((n + section - 1) / section);
+    kogge_stone<<<blocks, section, section * sizeof(elem_t)>>>(y, x, n);
+}
