@@ -21,6 +21,7 @@ struct finding {
     char *key;   // the same for two findings of the same fault
     char *brief; // "shared-race on XY"
     char *text;  // all that a student is told, several lines
+    int block;   // that made the first access of it, in the grid's first dimension; -1: none
 };
 // What a call cost, summed over its launches.
 struct counts {
