@@ -297,7 +297,7 @@ static int block_of_findings(const struct report *report)
 {
     int block = 0;
     for (size_t i = report->count; i-- > 0;) {
-        block = report->findings[i].block;
+        block = report->findings[i].at_count > 0 ? report->findings[i].at[0].block : 0;
         if (block <= 0 || strncmp(report->findings[i].kind, "oob", strlen("oob")) != 0)
             return 0;
     }
