@@ -80,13 +80,22 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     return true;
 }
 
+// "thread 3", and of which block, if the launch has several.
+static const char *who(const struct finding *f)
+{
+    static char text[64];
+    const struct access *a = &f->access[0];
+    int n = snprintf(text, sizeof text, "thread %u", a->thread.x);
+    if (simt_current_launch->blocks > 1)
+        snprintf(text + n, sizeof text - (size_t)n, " of block %u", a->block.x);
+    return text;
+}
+
 static void tell_wrapped(struct finding *f, unsigned access)
 {
     f->has_index = true;
-    snprintf(f->why, sizeof f->why,
-             "thread %u %s it at %%1: an unsigned index went below zero (%lld became %llu)",
-             f->access[0].thread.x, verb(access), (long long)f->index,
-             (1ull << 32) + (unsigned long long)f->index);
+    snprintf(f->why, sizeof f->why, "%s %s it at %%1: an unsigned index went below zero (%lld became %llu)",
+             who(f), verb(access), (long long)f->index, (1ull << 32) + (unsigned long long)f->index);
 }
 
 // Dynamic shared memory, of which the launch gives none, or so many bytes where elements are meant: says so.
@@ -112,7 +121,7 @@ void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
         tell_wrapped(&f, access);
     } else {
         simt_name_object(&f, offset, shared);
-        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
+        snprintf(f.why, sizeof f.why, "%s %s it at %%1", who(&f), verb(access));
         if (!tell_dynamic_bytes(&f, offset, shared))
             tell_size(&f, offset, shared);
     }
@@ -146,7 +155,7 @@ void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsign
 {
     struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
     simt_name_object(&f, offset, shared);
-    int n = snprintf(f.why, sizeof f.why, "thread %u reads it at %%1, and ", f.access[0].thread.x);
+    int n = snprintf(f.why, sizeof f.why, "%s reads it at %%1, and ", who(&f));
     if (written)
         snprintf(f.why + n, sizeof f.why - (size_t)n,
                  "only %u of the %u bytes that it reads have been written%s", written, bytes,
@@ -166,8 +175,8 @@ void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64
     simt_name_object(&f, offset, shared);
     f.has_index = false; // it lies between two
     snprintf(f.why, sizeof f.why,
-             "thread %u %s %u bytes at once at %%1, at an address that is no multiple of %u but %u more",
-             f.access[0].thread.x, verb(access), bytes, bytes, (unsigned)(address % bytes));
+             "%s %s %u bytes at once at %%1, at an address that is no multiple of %u but %u more", who(&f),
+             verb(access), bytes, bytes, (unsigned)(address % bytes));
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorMisalignedAddress);
 }
@@ -240,30 +249,28 @@ void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
     struct finding f = about(OOB_GLOBAL, access, pc);
     if (find_wrapped_into(address, &f)) {
         snprintf(f.why, sizeof f.why,
-                 "thread %u %s at %%1 what lies 2^32 elements after it: an unsigned index went below zero",
-                 f.access[0].thread.x, verb(access));
+                 "%s %s at %%1 what lies 2^32 elements after it: an unsigned index went below zero", who(&f),
+                 verb(access));
     } else if (find_wrapped(address, &f)) {
         tell_wrapped(&f, access);
     } else if (find_below(address, &f)) {
-        snprintf(f.why, sizeof f.why, "thread %u %s it at %%1", f.access[0].thread.x, verb(access));
+        snprintf(f.why, sizeof f.why, "%s %s it at %%1", who(&f), verb(access));
     } else if (address < NULL_PAGES) {
-        snprintf(f.why, sizeof f.why, "thread %u %s through a null pointer at %%1", f.access[0].thread.x,
-                 verb(access));
+        snprintf(f.why, sizeof f.why, "%s %s through a null pointer at %%1", who(&f), verb(access));
     } else if (simt_fiber_any(address)) {
-        snprintf(f.why, sizeof f.why, "thread %u %s another thread's local variable at %%1",
-                 f.access[0].thread.x, verb(access));
+        snprintf(f.why, sizeof f.why, "%s %s another thread's local variable at %%1", who(&f), verb(access));
     } else if (simt_shared_of_any(address)) {
         f.kind = OOB_SHARED;
-        snprintf(f.why, sizeof f.why, "thread %u %s the shared memory of another block at %%1",
-                 f.access[0].thread.x, verb(access));
+        snprintf(f.why, sizeof f.why, "%s %s the shared memory of another block at %%1", who(&f),
+                 verb(access));
     } else if (simt_address_is_mapped(address) && !simt_device_reserved(address)) {
         f.kind = HOST_DEREF;
         snprintf(f.why, sizeof f.why,
-                 "thread %u %s host memory at %%1: a kernel can use only what cudaMalloc returned",
-                 f.access[0].thread.x, verb(access));
+                 "%s %s host memory at %%1: a kernel can use only what cudaMalloc returned", who(&f),
+                 verb(access));
     } else {
-        snprintf(f.why, sizeof f.why, "thread %u %s at %%1 through a pointer or index that leads nowhere",
-                 f.access[0].thread.x, verb(access));
+        snprintf(f.why, sizeof f.why, "%s %s at %%1 through a pointer or index that leads nowhere", who(&f),
+                 verb(access));
         tell_distance(&f, address);
     }
     simt_finding_add(&f);
@@ -274,8 +281,8 @@ void simt_tell_constant(size_t offset, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_GLOBAL, access, pc);
     simt_name_object(&f, offset, false);
-    snprintf(f.why, sizeof f.why, "thread %u %s it at %%1: a kernel can only read a __constant__ variable",
-             f.access[0].thread.x, verb(access));
+    snprintf(f.why, sizeof f.why, "%s %s it at %%1: a kernel can only read a __constant__ variable", who(&f),
+             verb(access));
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalAddress);
 }
