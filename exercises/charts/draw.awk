@@ -263,7 +263,7 @@ function draw_labels(k) {
     }
 }
 
-function legend(k, combined, vain, plain, wrong, raced, identity) {
+function legend(k, combined, vain, plain, wrong, raced, identity, unknown, broken, twice) {
     for (k = 1; k <= values; k++) {
         combined += v_made[k] == 2 && v_used[k]
         vain += v_made[k] == 2 && !v_used[k] && !v_wrong[k] && !v_raced[k]
@@ -271,10 +271,13 @@ function legend(k, combined, vain, plain, wrong, raced, identity) {
         wrong += v_wrong[k]
         raced += v_raced[k]
         identity += v_text[k] == "e"
+        unknown += v_text[k] ~ /\?/; broken += v_text[k] ~ /·/; twice += v_text[k] ~ /,/
     }
     explain(combined, "filled: combined"); explain(vain, "pale: combined, and no part of y")
     explain(plain, "white: loaded or moved"); explain(identity, "e: the identity")
     explain(wrong, "red: wrong"); explain(raced, "framed: in a race")
+    explain(unknown, "?: nobody has written it, or it is no element")
+    explain(broken, "1·0: in the wrong order, or something is left out"); explain(twice, "0,0: an element is there twice")
     explain(lines, "across: a barrier"); explain(idle, "grey: idle")
     explain(1, "")
 }

@@ -16,8 +16,6 @@ draw() {
 draw "svg size $width,$height font 'Helvetica,13' background 'white'" svg 1
 draw "pngcairo size $((2 * width)),$((2 * height)) fontscale 2 linewidth 2 font 'Sans,10' background 'white'" png 0.77
 rm "$out.placed"
-if [ $kind = timeline ]; then
-    echo "$headline"
-    awk -v list=1 -f timeline.awk "$tsv"
-fi
+echo "$headline"
+[ $kind = draw ] || awk -v list=1 -f timeline.awk "$tsv"
 echo "written: $out.svg $out.png"

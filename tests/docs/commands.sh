@@ -18,7 +18,7 @@ check() {
     local file
     file=$(kernel "$1" "${2-}")
     make -s -C "exercises/$1" "${3-check}" KERNEL="$file" "${@:4}" 2>/dev/null |
-        sed "s| KERNEL=$file||" # a student's kernel is the one that needs no naming
+        sed "s| KERNEL=$file||g" # a student's kernel is the one that needs no naming
 }
 
 # trace EXERCISE [FAULT [VARIABLE=VALUE…]]: the same, traced.
@@ -131,8 +131,10 @@ nodes() {
     grep -v '"kind":"begin"' "$room/once.trace" | grep -oE '"op":"combine"[^}]*|"name":"y","begin".*' | awk -F '[:,]' '
         function leaves(number) { return number in of ? of[number] : " " number }
         BEGIN { print "node  left  right  thread  line  leaves" }
-        /"op"/ { of[$6] = leaves($8) leaves($10)
-                 printf "%4d %5d %6d %7d %5d %s\n", $6, $8, $10, $4, $14, of[$6]; next }
+        /"op"/ { for (i = 1; i < NF; i += 2) is[$i] = $(i + 1)
+                 node = is["\"element\""]; left = is["\"left\""]; right = is["\"right\""]
+                 of[node] = leaves(left) leaves(right)
+                 printf "%4d %5d %6d %7d %5d %s\n", node, left, right, is["\"thread\""], is["\"line\""], of[node]; next }
         { sub(/.*"elements":./, ""); sub(/].*/, ""); gsub(",", " "); print "y is " $0 }'
 }
 

@@ -30,7 +30,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MAX_MARKS = 64, MAX_LINES = 512, MAX_OUTPUT = 1 << 20, LIMIT_SECONDS = 60 };
+enum { MAX_MARKS = 64, MAX_LINES = 2048, MAX_OUTPUT = 1 << 20, LIMIT_SECONDS = 60 };
 
 enum need { FINDS, MAY, SOME };
 

@@ -75,6 +75,7 @@ function drive() {
     if (document.querySelector(`[data-key="${key}"]`).getAttribute("aria-pressed") !== "true") wrong("a cell can't be chosen");
   }
   press("End");
+  said.push(`end ${by("headline").textContent}`);
   said.push(`verdict ${by("verdict").querySelector("strong").textContent}`);
   said.push(`y ${[...document.querySelectorAll("#memory tr")].filter((row) => row.firstChild.firstChild?.textContent === "y")
     .flatMap((row) => [...row.querySelectorAll(".cell")].map((cell) => cell.querySelector(".value").textContent + cell.querySelector(".signs").textContent)).join(" ")}`);

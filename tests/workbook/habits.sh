@@ -438,7 +438,7 @@ check_trace_wrong() {
     faulty 10-domino 's/end = combine(before, end);//; s/\<prefix\>/sums/' SECTION=2
     ! grep -q 'should hold' <<< "$said" || wrong "$said"
     faulty 10-domino 's/flag\[b - 1\] == 0/flag[b] == 0/' SECTION=2
-    says 'domino, block 0: deadlock'
+    says 'domino, block 0, which has section 1: deadlock'
     says '    XY\[1\] ← XY\[0\]⊕XY\[1\]'
     faulty 03-kogge-stone 's/stride \*= 2/stride *= 1/'
     says 'kogge_stone, block 0: endless'
@@ -446,6 +446,23 @@ check_trace_wrong() {
     faulty 03-kogge-stone 's/XY\[t - stride\], sum/XY[t], sum/' ELEMENT=interval
     says '    it is broken: thread 1 combines x\[1\] with x\[1\] at traced.cu:[0-9]*: x\[1\] is counted twice'
     grep -q ' 1,1\* ' <<< "$said" || wrong "$said"
+    # another block than the one that is shown
+    faulty 03-kogge-stone 's/y\[i\] = /y[i + (blockIdx.x == 1 ? 100 : 0)] = /' N=16 SECTION=8
+    says 'kogge_stone, block 0; block 1: out of bounds'
+    # the way down goes on after what is wrong
+    faulty 06-brent-kung 's/k + stride < section/k < section/'
+    grep -q ' down 1 ' <<< "$said" || wrong "$said"
+    # numbers made of what nobody has written
+    faulty 10-domino '/cudaMemset/d' SECTION=2
+    grep -qE ' words +\?\*' <<< "$said" || wrong "$said"
+    says '.* never written    ? what nobody has written, or no element'
+}
+
+# A kernel that is right in the picture, and wrong elsewhere: the headline says where.
+check_drawn_right() {
+    sed '0,/__syncthreads/ s/__syncthreads/__syncwarp/' "$exercise/solution.cu" >"$build/right_here.cu"
+    make -s -C "$exercise" draw KERNEL="$build/right_here.cu" 2>&1 |
+        grep -qE 'right_here.cu, right here, but at N=[0-9]+ SECTION=64 racing: work 17, steps 3$' || wrong "it does not say where"
 }
 
 # What blocks do in which order is drawn as it was: who waits for whom, and who has set what is seen.

@@ -91,6 +91,14 @@ void images_free(struct image *images, size_t *count)
         free(images[--*count].now);
 }
 
+// What memory holds that nobody has written, counted up by atomics perhaps: a number that means nothing. Told
+// as that only where the device has found that somebody read what nobody has written.
+static bool is_counted_from_nothing(const struct printing *p, int word)
+{
+    const int fresh = (int)0xffbadbadu, most = 1 << 16;
+    return report_has(&p->trial->report, "uninit") && word >= fresh && word < fresh + most;
+}
+
 void place_text(struct text *text, const struct printing *p, const struct image *image,
                 const struct place *place)
 {
@@ -98,6 +106,8 @@ void place_text(struct text *text, const struct printing *p, const struct image 
     if (!place->written)
         text_add(text, "·");
     else if (place->element == NUMBER_UNWRITTEN || place->element == NUMBER_UNDEFINED)
+        text_add(text, "?");
+    else if (!(image->mixed ? place->held : image->held) && is_counted_from_nothing(p, place->word))
         text_add(text, "?");
     else if (!(image->mixed ? place->held : image->held))
         text_add(text, "%d", place->word);

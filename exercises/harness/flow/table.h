@@ -60,6 +60,7 @@ struct printing {
     const struct flow *flow; // for notes, or NULL
     struct view view;
     const char *trouble;         // what is the matter with the run, or NULL
+    int elsewhere;               // the block in which that was found; 0: block 0, or it is not known
     bool judged;                 // where it departs from its algorithm is to be said
     const bool *y_wrong;         // then of y's elements; NULL if no y came
     int name_width, cell_width;  // of columns
@@ -68,6 +69,7 @@ struct printing {
     bool y_marked;               // what is wrong with y is marked in a row of its own
     int launch;                  // whose shared arrays these are,
     size_t first;                // and the first element of block 0's section
+    size_t section;              // of block 0 in a scan of the whole array, if it is another than section 0
     bool unfinished;             // block 0, in the row: it went no further
     bool shares;                 // some kernel has shared memory
     bool met;                    // at a barrier: what lanes have from then on is no section's
@@ -76,6 +78,7 @@ struct printing {
     char kernel[64], file[64];   // of which the trace speaks,
     char label[LABEL + 64];      // and what it says there
     const struct image *printed; // whose row was the last
+    bool unknown;                // a cell shows ?
     bool several;                // arrays have rows, or parts of one
     int combines, lane_combines; // of all blocks in this launch; of the lanes since the last barrier
     struct image shared[IMAGES], global[IMAGES], lanes;

@@ -34,6 +34,7 @@ struct finding {
     int launch;      // during which it was found, or before it; 1 for the first
     char object[64]; // the array; "" if none
     int index;       // in it; -1 if not known
+    int block;       // that made the first access of it, in the grid's first dimension; -1: none
 };
 // What a call cost, summed over its launches.
 struct counts {

@@ -73,6 +73,13 @@ static char *finding_text(const cJSON *record)
     return out.bytes;
 }
 
+static int finding_block(const cJSON *record)
+{
+    const cJSON *access = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "accesses"), 0);
+    const cJSON *block = cJSON_GetArrayItem(cJSON_GetObjectItem(access, "block"), 0);
+    return block ? block->valueint : -1;
+}
+
 void report_add(struct report *report, struct finding finding)
 {
     report->findings = more_room(report->findings, report->count + 1, sizeof *report->findings);
@@ -118,6 +125,7 @@ static void add_finding(struct report *report, const cJSON *record, const char *
         .key = finding_key(record, brief.bytes),
         .brief = brief.bytes,
         .text = finding_text(record),
+        .block = finding_block(record),
     };
     find_places(&finding, record);
     finding.launch = (int)report->counts.launches + 1; // whose record comes after its findings

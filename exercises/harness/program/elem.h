@@ -73,6 +73,12 @@ static inline typename int_if<(is_element<T> || ...)>::type printf(const char *f
 {
     return __builtin_printf(format, element_shown(values)...);
 }
+// What simtcc makes of a call by that name.
+template <class... T>
+static inline typename int_if<(is_element<T> || ...)>::type simt_printf(const char *format, T... values)
+{
+    return simt_printf(format, element_shown(values)...);
+}
 
 #else // on a GPU
 

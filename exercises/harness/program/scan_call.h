@@ -59,8 +59,16 @@ static inline void scan_call(const struct message *request, struct message *repl
     simt_elements_check(device_y.data, in.count, sizeof(elem_t));
 #endif
     unsigned char *host = (unsigned char *)room_for(bytes, 1);
-    if (device_array_read(&device_y, host, reply) == cudaSuccess)
+    if (device_array_read(&device_y, host, reply) == cudaSuccess) {
+#ifdef ELEM_IS_TOKEN
+        for (size_t i = 0; i < in.count; i++)
+            if (simt_element_number(host + i * sizeof(elem_t), sizeof(elem_t)) == SIMT_UNWRITTEN) {
+                message_add_number(reply, "unwritten_by", simt_element_writer((elem_t *)device_y.data + i));
+                break;
+            }
+#endif
         inputs_answer(&in, reply, host);
+    }
     if (device_array_read(&device_x, host, reply) == cudaSuccess)
         fact_x_changed(reply, in.x, host, in.count, sizeof(elem_t));
     free(host);

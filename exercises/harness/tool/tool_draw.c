@@ -31,7 +31,7 @@ static void print_headline(const struct picture *p)
         text_add(&text, ", its first %d rows", ROWS_MOST);
     text_add(&text, ": work %lu", counts.work);
     if (costs_hold(trial) && counts.use.lost > 0 && work_is_useless(trial, &counts))
-        text_add(&text, ", %zu of them in vain", counts.use.lost);
+        text_add(&text, " (%zu of these combines reach no element of y)", counts.use.lost);
     printf("# columns %d rows %d blocks %d races %d work %lu steps %lu\n", p->shown, p->rows, p->block_count,
            report_has(&trial->report, "shared-race") || report_has(&trial->report, "global-race"),
            counts.work, steps);

@@ -338,6 +338,7 @@ static bool show(const struct trial *trial, const struct kernel_process *k, FILE
     add_text(page, "exercise", setting("NAME", ""));
     add_text(page, "element", element_name(trial->element));
     *right = add_verdict(page, trial, k);
+    cJSON_AddBoolToObject(page, "answered", trial->numbers != NULL);
     add_source(page, kernel);
     add_values(page, &steps);
     add_arrays(page, &steps);

@@ -14,6 +14,7 @@ static void print_cell(struct printing *p, const struct image *image, size_t i)
     struct text cell = {0}, before = {0};
     place_text(&cell, p, image, &image->now[i]);
     place_text(&before, p, image, &image->before[i]);
+    p->unknown |= strchr(cell.bytes, '?') != NULL;
     bool changed = image->now[i].written && strcmp(cell.bytes, before.bytes) != 0;
     int columns = columns_of(cell.bytes);
     if (!p->out)
@@ -59,6 +60,10 @@ static void begin_table(struct printing *p, const struct image *image)
         return;
     if (!global || (first && p->trouble))
         fprintf(p->out, "%s%s", p->kernel, global ? "" : ", block 0");
+    if (!global && p->section > 0)
+        fprintf(p->out, ", which has section %zu", p->section);
+    if (first && p->trouble && p->elsewhere > 0 && !global)
+        fprintf(p->out, "; block %d", p->elsewhere);
     if (first && p->trouble)
         fprintf(p->out, ": %s%s%s", paint(BAD), p->trouble, paint(PLAIN));
     fprintf(p->out, "%s%-*s %8s  %-*s %-*s", !global || (first && p->trouble) ? "\n" : "", LABEL, head,
@@ -109,7 +114,6 @@ static bool print_image(struct printing *p, struct image *image, size_t cells)
     if (parts > 0) {
         image->row = p->row;
         image->combines = 0;
-        image->tree = p->departed > 0 ? -1 : image->tree;
     }
     free(wrong);
     text_free(&stride);
@@ -164,6 +168,7 @@ static void find_first(struct printing *p, const struct image *image)
     if (trial->contract->reach == WHOLE && image->count >= trial->section && image->step == 0 &&
         element < trial->n && element % trial->section == 0)
         p->first = element;
+    p->section = p->first > 0 ? p->first / trial->section : p->section;
 }
 
 // What block 0 has in shared memory where one of its barriers opens, or at its end.
@@ -287,6 +292,18 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
 
 // --- The run.
 
+// The block of the first finding, if all are of what a single thread did, and none is of block 0; else 0.
+static int block_of_findings(const struct report *report)
+{
+    int block = 0;
+    for (size_t i = report->count; i-- > 0;) {
+        block = report->findings[i].block;
+        if (block <= 0 || strncmp(report->findings[i].kind, "oob", strlen("oob")) != 0)
+            return 0;
+    }
+    return block;
+}
+
 // In three goes: what the elements are, how wide the columns are, and the table.
 static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struct flow *flow,
                         const bool *y_wrong, struct departure *departure)
@@ -298,6 +315,7 @@ static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struc
         .flow = flow,
         .view = view_of(&trial->derivation, trial->element, trial->x),
         .trouble = trouble.bytes,
+        .elsewhere = block_of_findings(&trial->report),
         .judged = flow && (y_wrong || trial->ending != ANSWERED),
         .y_wrong = y_wrong,
         .name_width = trial->contract->shuffles ? (int)strlen("warp 0") : 4,
@@ -318,12 +336,14 @@ static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struc
     p.name_width = measuring.name_width;
     p.cell_width = measuring.cell_width;
     p.last = measuring.row;
+    p.section = measuring.section;
     snprintf(p.file, sizeof p.file, "%s", measuring.file);
     bool whole = read_trace(&p, trace, NULL);
     fprintf(out, "%s", whole ? "" : "… and so on\n");
     if (p.printed)
-        fprintf(out, "* changed since %s    · never written\n",
-                p.several ? "the array's row before" : "the row above");
+        fprintf(out, "* changed since %s    · never written%s\n",
+                p.several ? "the array's row before" : "the row above",
+                p.unknown ? "    ? what nobody has written, or no element" : "");
     else
         fprintf(out, "nothing to trace: no kernel ran, or none used shared memory\n");
     view_free(&p.view);

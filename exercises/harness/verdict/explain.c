@@ -51,11 +51,22 @@ void explain_node(struct text *text, const struct trial *trial, uint32_t number,
     interval_explain_combine(text, derivation_is(d, node.left), derivation_is(d, node.right));
 }
 
+// Of the first element of y that holds what was never written: the code address of the store that put it
+// there; 0 if y itself was never written there, -1 if that is not known.
+static long long unwritten_by(const struct trial *trial)
+{
+    return message_number(&trial->reply, "unwritten_by", -1);
+}
+
 void explain_number(struct text *text, const struct trial *trial, size_t i)
 {
     const struct derivation *d = &trial->derivation;
     uint32_t number = trial->numbers[i], origin = derivation_origin(d, number);
-    if (number == NUMBER_UNWRITTEN && trial->report.count > 0)
+    bool written = unwritten_by(trial) != 0;
+    if (number == NUMBER_UNWRITTEN && written && trial->line > 0)
+        text_add(text, "y[%zu] is copied at %s:%d from what was never written", i, file_name(trial->path),
+                 trial->line);
+    else if (number == NUMBER_UNWRITTEN && written && trial->report.count > 0)
         text_add(text, "y[%zu] was never written, or copied from what was never written", i);
     else if (number == NUMBER_UNWRITTEN)
         text_add(text, "y[%zu] was never written", i);
@@ -74,6 +85,10 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
 
 void explain_reason(struct text *text, const struct trial *trial, size_t i)
 {
+    if (trial->numbers[i] == NUMBER_UNWRITTEN) {
+        text_add(text, "%s:%d copies what was never written", trial->path, trial->line);
+        return;
+    }
     struct node node =
         derivation_node(&trial->derivation, derivation_origin(&trial->derivation, trial->numbers[i]));
     struct interval left = derivation_is(&trial->derivation, node.left),
@@ -92,15 +107,19 @@ void explain_find(struct trial *trial, struct kernel_process *k)
     if (compare_first(trial, &first) == 0)
         return;
     uint32_t origin = derivation_origin(&trial->derivation, trial->numbers[first]);
-    if (!derivation_is_node(&trial->derivation, origin) || derivation_is(&trial->derivation, origin).lo >= 0)
+    bool node = derivation_is_node(&trial->derivation, origin);
+    if (node && derivation_is(&trial->derivation, origin).lo >= 0)
         return;
-    struct node node = derivation_node(&trial->derivation, origin);
+    long long pc = node ? (long long)derivation_node(&trial->derivation, origin).pc
+                   : trial->numbers[first] == NUMBER_UNWRITTEN && trial->report.count > 0
+                       ? unwritten_by(trial)
+                       : 0;
     struct message request = {0}, reply = {0};
     int status;
-    message_add_number(&request, "pc", node.pc);
+    message_add_number(&request, "pc", pc);
     if (trial->contract->function)
         message_add_text(&request, "function", trial->contract->function);
-    if (node.pc > 0 && kernel_ask(k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path")) {
+    if (pc > 0 && kernel_ask(k, &request, &reply, &status) == ANSWERED && message_text(&reply, "path")) {
         snprintf(trial->path, sizeof trial->path, "%s", message_text(&reply, "path"));
         trial->line = (int)message_number(&reply, "line", 0);
     }

@@ -107,7 +107,8 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
     trial->ending = kernel_ask(k, &request, &trial->reply, &trial->status);
     message_clear(&request);
     report_read(&trial->report, k->report, &k->report_at);
-    if (trial->ending == STOPPED || (trial->ending != ANSWERED && report_has(&trial->report, "timeout"))) {
+    bool ended = trial->ending == ANSWERED || trial->ending == FLOODED; // soon enough to try another call
+    if (trial->ending == STOPPED || (!ended && report_has(&trial->report, "timeout"))) {
         FILE *file = open_file(endless, "w");
         if (file)
             fclose(file);

@@ -90,7 +90,7 @@ void simt_report_finding(const struct finding *f, const struct source_line *line
 
 // ---- ending.c: what ends a process before its time
 extern int64_t simt_fuel;                               // what the running block may still spend
-extern uint64_t simt_prints; // calls of printf by the launch in hand
+extern uint64_t simt_prints;                            // calls of printf by the launch in hand
 void simt_out_of_fuel(void *pc, struct simt_site site); // tells a timeout and ends the process
 // The process ends while a launch is in hand: what the rooms above have to do before the findings are told,
 // and then of the launch. They set these when they open.

@@ -78,11 +78,13 @@ static bool after(const struct moment *write, uint64_t flag_writer)
             (w.interval == write->interval && w.thread == write->thread && w.epoch < write->epoch));
 }
 
-// Whether that thread waited for the flag, and didn't only change it: a counter is changed.
-static bool is_look(const struct seen *s, const struct block *b)
+// Whether that was a look at a flag, and not at a counter: the thread that reads the value looked there last,
+// or some thread looked again and again.
+static bool is_look(const struct seen *s, const struct block *b, const struct moment *read)
 {
     const struct poll *p = &b->ordering->polls[reader_of(s)];
-    return !(s->reader & ATOMIC) || (p->votes > 0 && p->last.address == s->address);
+    bool own = reader_of(s) == read->thread && !(s->reader & ATOMIC);
+    return p->last.address == s->address && (own || p->votes > 0);
 }
 
 static const struct block *resident(uint64_t number)
@@ -103,7 +105,7 @@ bool simt_flag_before_write(const struct moment *m, bool m_writes, uint64_t in_h
         struct moment look = simt_moment_of(s->reader);
         bool follows = look.interval < read.interval ||
                        (look.thread == read.thread && (look.epoch < read.epoch || m_writes));
-        if (!follows || !after(&write, s->writer) || !is_look(s, b))
+        if (!follows || !after(&write, s->writer) || !is_look(s, b, &read))
             continue;
         *how = (struct nearly){.address = s->address, .writer = s->writer, .reader = s->reader};
         return true;

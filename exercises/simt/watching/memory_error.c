@@ -89,12 +89,13 @@ static void tell_wrapped(struct finding *f, unsigned access)
              (1ull << 32) + (unsigned long long)f->index);
 }
 
-// Dynamic shared memory, of which the launch gives less than an element a thread: says so.
+// Dynamic shared memory, of which the launch gives none, or so many bytes where elements are meant: says so.
 static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
+    unsigned threads = simt_current_launch->threads;
     if (!o || o != simt_shared_layout.objects || !o->element || offset < o->offset ||
-        o->bytes >= simt_current_launch->threads * o->element)
+        (o->bytes > 0 && (o->bytes < threads || o->bytes >= threads * o->element)))
         return false;
     f->access[f->accesses++] = simt_access_at(OP_LAUNCH, simt_current_launch->site);
     f->needs = ((offset - o->offset) / o->element + 1) * o->element;

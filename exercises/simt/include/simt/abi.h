@@ -181,6 +181,9 @@ size_t simt_element_count(void);
 // Tells of the first element of a device array that was written and is none, if nothing else was told of this
 // call.
 void simt_elements_check(const void *array, size_t n, unsigned bytes);
+// The code address of the kernel's store that wrote an element of a device array last; 0 if nobody has written
+// it, -1 if it is not known who did.
+long long simt_element_writer(const void *element);
 // The source line of a node's code, whose offset is pc: a path of at most `bytes` bytes, and the number; 0 if
 // that is not known.
 int simt_node_line(uint32_t pc, char *path, size_t bytes);
