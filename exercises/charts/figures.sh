@@ -11,10 +11,10 @@ drawn=$build/figures
 mkdir -p "$drawn" "$folder"
 rm -f "$drawn"/*
 
-# flow FIGURE EXERCISE TITLE N [SECTION [VIEW]]: a kernel's data flow, or another view of it.
+# flow FIGURE EXERCISE TITLE N [SECTION]: a kernel's data flow.
 flow() {
     [ -e "$here/../$2/solution.cu" ] || { echo "there are no figures without $2/solution.cu" >&2; exit 1; }
-    make -s -C "$here/../$2" flow VIEW="${6-cells}" KERNEL=solution.cu N="$4" SECTION="${5-}" >"$drawn/$1.tsv"
+    make -s -C "$here/../$2" flow VIEW=cells KERNEL=solution.cu N="$4" SECTION="${5-}" >"$drawn/$1.tsv"
     "$here/draw.sh" "$drawn/$1.tsv" "$drawn/$1" "$3" >/dev/null
 }
 
@@ -29,8 +29,6 @@ flow blelloch 07-blelloch 'Blelloch' 8
 flow three_phase 08-three-phase 'three phases, four elements a thread' 16
 flow hierarchical 09-hierarchical 'hierarchical, in sections of 4' 8 4
 flow domino 10-domino 'domino, in sections of 2' 8 2
-flow domino_timeline 10-domino 'domino' 8 2 timeline
-flow look_back_timeline 11-decoupled-look-back 'decoupled look-back' 128 32 timeline
 flow warp_scan 12-warp-scan 'warp scan' 8
 
 "$here/plots.sh" "$build" solution.cu "$@" >/dev/null

@@ -125,8 +125,8 @@ TEST(a_verdict_survives_its_file)
     text_add(&v.where, "n=1025");
     text_add(&v.lines, "y[1024] holds x[1]⊕…⊕x[1024]: \"quoted\"\n");
     text_add(&v.printed, "hello\n");
-    verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …"});
-    verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …"});
+    verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …", -1});
+    verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …", -1});
     test_expect(t, verdict_write(&v, t->directory, "other"), "it can't be written");
     test_expect(t, verdict_read(&back, t->directory, "other"), "it can't be read");
     test_expect(t, back.failed && back.not_run, "it changed");
