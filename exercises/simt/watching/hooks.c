@@ -91,14 +91,15 @@ void simt_access_slow(void *p, unsigned bytes, unsigned access, void *return_add
         simt_strong_before(address, access, text_offset(return_address));
     if (!simt_options.checks)
         return;
-    if (access & ACCESS_WRITE && !(access & ACCESS_READ))
-        simt_progress.changes++;
+    bool changes = access & ACCESS_WRITE && !(access & ACCESS_READ); // what others may wait for
     if (offset < SHARED_SPAN) {
+        simt_progress.changes += changes;
         simt_costs.shared_accesses++;
         touch_slow(simt_current_block->state, offset, bytes, access, text_offset(return_address), true);
     } else if ((offset = global_offset(address)) != NOWHERE) {
         if (access & ACCESS_WRITE && offset >= ARENA_BYTES && simt_memory_is_constant(offset))
             simt_tell_constant(offset, access, text_offset(return_address));
+        simt_progress.changes += changes;
         simt_costs.global_bytes += bytes;
         simt_costs.global_accesses++;
         touch_slow(simt_arena_state, offset, bytes, access, text_offset(return_address), false);
