@@ -249,9 +249,9 @@ drawn() { sed -n "1s/.*$2 \([0-9]*\).*/\1/p" "$top/build/$1/data_flow.tsv"; }
 
 # Each exercise's drawing has as many combines and steps as the CPU device counts.
 check_draw() {
-    for name in $(cd "$top/exercises" && grep -L '^WITHOUT.*draw' [0-9]*/Makefile | cut -d/ -f1); do
+    for name in $(cd "$top/exercises" && grep -L '^WITHOUT.*draw\|^DRAWN := timeline$' [0-9]*/Makefile | cut -d/ -f1); do
         section=$([ "$name" = 09-hierarchical ] || [ "$name" = 10-domino ] && echo 4)
-        make -s -C "$top/exercises/$name" draw KERNEL=solution.cu SECTION="$section" >"$build/draw.out" 2>&1 ||
+        make -s -C "$top/exercises/$name" draw VIEW=cells KERNEL=solution.cu SECTION="$section" >"$build/draw.out" 2>&1 ||
             wrong "$name: see $build/draw.out"
         said=$(make -s -C "$top/exercises/$name" run N=8 KERNEL=solution.cu ELEMENT=interval SECTION="$section" |
             tail -n 1)
@@ -320,7 +320,7 @@ check_draw_bands() {
 check_draw_words() {
     said() { # WORDS EXERCISE EDIT
         sed "$3" "$top/exercises/$2/solution.cu" >"$build/drawn.cu"
-        make -s -C "$top/exercises/$2" flow KERNEL="$build/drawn.cu" >"$build/drawn.tsv" 2>"$build/draw.out" || wrong "$1: see $build/draw.out"
+        make -s -C "$top/exercises/$2" flow VIEW=cells KERNEL="$build/drawn.cu" >"$build/drawn.tsv" 2>"$build/draw.out" || wrong "$1: see $build/draw.out"
         sed -n 2p "$build/drawn.tsv" | grep -q "^# $1: work " || wrong "$1: $(sed -n 2p "$build/drawn.tsv")"
     }
     said ', wrong' 03-kogge-stone 's/t >= stride/t > stride/'
