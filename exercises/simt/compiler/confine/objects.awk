@@ -8,7 +8,7 @@ part == 1 && !/^#/ {
 }
 part == 2 && $2 ~ /^[UwWvV]$/ && NF == 2 { needs[++needed] = $1 }
 part == 2 && $2 ~ /^[BCDGRS]$/ && $1 !~ /^_Z/ { own = own " " $1 }
-part == 2 && $2 ~ /^[ATVWi]$/ && $1 !~ /^_Z/ && NF > 2 { defines[++defined] = $1 }
+part == 2 && $2 ~ /^[ATVWi]$/ && $1 !~ /^_Z/ && NF > 2 { defines[++defined] = $1; has[$1] }
 part == 3 && /^extern "C" [^(]*\(/ {
     sub(/ *\(.*/, "")
     sub(/.*[ *]/, "")
@@ -30,6 +30,9 @@ END {
             print "needs\t" needs[i]
             exit
         }
+    for (name in wanted) # what lacks one of these is refused by the linker, in words of its own
+        if (!(name in has))
+            exit
     for (i = 1; i <= defined; i++)
         if (!(defines[i] in wanted)) {
             print "defines\t" defines[i]
