@@ -44,6 +44,10 @@ void tries_all(struct tries tries);
 // does. JUDGED: what judge() says; else that count.
 void point_at(struct test *t, const struct trial *of, enum counted what);
 
+// --- check_results.c
+// After a call with more than 2^32 elements: what an access out of bounds has to do with that.
+void explain_large_index(struct test *t, const struct trial *trial);
+
 // --- widths.c: how many combines each step of a call has
 struct widths {
     unsigned long *of; // to be freed

@@ -268,6 +268,7 @@ void check_large_launches(struct test *t, const struct contract *c)
     if (skips_counts(t))
         return;
     set_setting("SIMT_DRY", "1");
+    set_number("SIMT_LAST_BLOCKS", LAST_SECTIONS - 1); // of the first launch; what they read is there
     unsigned section = section_for(c, SIZE_MAX);
     struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
     tries.like.before = (size_t)1 << 32;
@@ -278,6 +279,7 @@ void check_large_launches(struct test *t, const struct contract *c)
         size_t n = trial->before + trial->n;
         trial_run(&tries.trial, &tries.kernel, t->directory);
         judge_accesses(&t->verdict, trial);
+        explain_large_index(t, trial);
         unsigned long expected = amount->of(n, section);
         if (!test_failed(t) && counts->launches != expected) {
             judge_where(&t->verdict, trial);

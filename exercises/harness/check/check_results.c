@@ -55,6 +55,15 @@ void check_starts(struct test *t, const struct contract *c)
     }
 }
 
+void explain_large_index(struct test *t, const struct trial *trial)
+{
+    if (report_has(&trial->report, "oob-global") || report_has(&trial->report, "host-deref"))
+        test_fail(t,
+                  "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
+                  "product starts again from 0, one factor must be a size_t before you multiply)",
+                  trial->before, trial->before);
+}
+
 void check_large_indices(struct test *t, const struct contract *c)
 {
     if (skips(t, "a GPU runs whole grids only"))
@@ -71,11 +80,7 @@ void check_large_indices(struct test *t, const struct contract *c)
             trial_run(trial, &tries.kernel, t->directory);
             judge_accesses(&t->verdict, trial);
         }
-        if (report_has(&trial->report, "oob-global") || report_has(&trial->report, "host-deref"))
-            test_fail(t,
-                      "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
-                      "product starts again from 0, one factor must be a size_t before you multiply)",
-                      trial->before, trial->before);
+        explain_large_index(t, trial);
         if (test_failed(t))
             point_at(t, trial, JUDGED);
     }

@@ -26,7 +26,8 @@ extern struct options {
     bool costs;           // SIMT_COSTS
     bool even;            // SIMT_EVEN: resident blocks run in turn, from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: so many blocks of each grid run, the last ones; 0: all
-    bool dry;             // SIMT_DRY: no block runs; arrays too large to be had are not there, and no error
+    bool dry; // SIMT_DRY: no block runs but the last_blocks of the first launch; of arrays too large to be
+              // had only the end is there, and no error
     const char *report, *trace, *derivation; // SIMT_REPORT, SIMT_TRACE, SIMT_DERIVATION: file names or NULL
 } simt_options;
 void simt_read_options(void); // once, before main

@@ -36,12 +36,13 @@
 #define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
 #define PATIENCE_IN_ALL     64000ull // or of all of them
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
-#define CALL_PASSES         256u  // passes of a block's turn that warps' calls alone keep going
-#define MAX_CHANGES         1024u // words whose last change by an atomic is remembered
-#define MAX_OTHERS          1024  // unordered accesses that a shadow word remembers beyond its own three
-#define MAX_TRIED           64    // of these, those of which a strong write looks whether it covers them
-#define MAX_UPDATES         1024u // words read and then written by strong accesses that are remembered
-#define MAX_SEEN            64    // flags read that a block remembers
+#define CALL_PASSES         256u       // passes of a block's turn that warps' calls alone keep going
+#define MAX_CHANGES         1024u      // words whose last change by an atomic is remembered
+#define MAX_OTHERS          1024       // unordered accesses that a shadow word remembers beyond its own three
+#define MAX_TRIED           64         // of these, those of which a strong write looks whether it covers them
+#define END_BYTES           (1u << 16) // of an array too large for this machine, with SIMT_DRY
+#define MAX_UPDATES         1024u      // words read and then written by strong accesses that are remembered
+#define MAX_SEEN            64         // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
 #define MAX_FILLS           256u  // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_FINDINGS        256   // distinct findings kept for one launch

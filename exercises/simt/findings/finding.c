@@ -59,12 +59,12 @@ void simt_name_object(struct finding *f, size_t offset, bool shared)
         begin = o->offset, element = o->element, scalar = o->bytes == element;
     if (a) {
         simt_memory_name(a, f->object, sizeof f->object);
-        begin = a->offset + a->before, element = a->element;
+        begin = a->offset + a->before - a->missing, element = a->element;
         scalar = offset >= ARENA_BYTES && a->bytes == element;
     }
     if (element) {
         f->index = ((int64_t)offset - (int64_t)begin) / (int64_t)element;
-        f->index -= offset < begin && (begin - offset) % element > 0;
+        f->index -= (int64_t)(offset - begin) < 0 && (begin - offset) % element > 0;
         f->has_index = !scalar || f->index != 0;
     }
 }

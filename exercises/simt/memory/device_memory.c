@@ -173,6 +173,19 @@ static struct allocation *old_allocation(size_t bytes, bool managed)
     return NULL;
 }
 
+// Of an array that is too large for this machine only the end is there.
+static cudaError_t allocate_end(void **p, size_t bytes)
+{
+    size_t end = END_BYTES + bytes % 256; // as aligned as the whole
+    cudaError_t e = simt_memory_allocate(p, end, false);
+    if (e)
+        return e;
+    struct allocation *a = simt_memory_find((uintptr_t)*p - simt_arena);
+    a->missing = bytes - end;
+    *p = (char *)*p - a->missing;
+    return cudaSuccess;
+}
+
 // cudaMalloc and cudaMallocManaged. Fresh device memory counts as not written; managed memory as written,
 // since the host may write it unseen.
 cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
@@ -184,9 +197,9 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
     if (!a)
         a = old_allocation(bytes, managed);
     if (!a && simt_options.dry)
-        *p = (void *)(simt_arena + ARENA_BYTES); // nothing is there, and nothing will ask
+        return allocate_end(p, bytes);
     if (!a)
-        return simt_options.dry ? cudaSuccess : cudaErrorMemoryAllocation;
+        return cudaErrorMemoryAllocation;
     bool named = next.p == p;
     set_name(a, named ? next.name : NULL, named ? next.element : 0);
     next.p = NULL;
@@ -212,9 +225,13 @@ void simt_memory_give_back(void *p, size_t bytes)
 const struct allocation *simt_memory_free(void *p, const char **why)
 {
     *why = NULL;
-    if (!p || (simt_options.dry && (uintptr_t)p == simt_arena + ARENA_BYTES))
+    if (!p)
         return NULL;
     size_t offset = (uintptr_t)p - simt_arena;
+    for (size_t i = 0; i < allocation_count; i++)
+        if (allocations[i].missing && !allocations[i].freed &&
+            allocations[i].offset - allocations[i].missing == offset)
+            p = (char *)p + allocations[i].missing, offset = allocations[i].offset;
     struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
     if (offset >= ARENA_BYTES)
         *why = "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";

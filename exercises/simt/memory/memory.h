@@ -35,6 +35,7 @@ struct allocation {
     unsigned number;      // among living ones of that name: the second is called name#2
     size_t element;       // bytes an element; 0: nobody knows
     size_t before;        // bytes before element 0, which belong to nobody
+    size_t missing;       // bytes of the array before that, which are not there: SIMT_DRY
     bool freed;
     bool managed;  // a __managed__ variable
     bool constant; // a __constant__ one

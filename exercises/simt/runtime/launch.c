@@ -97,10 +97,10 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                        .body = body,
                        .argument = argument,
                        .number = ++launches};
-    if (simt_options.dry) {
+    if (simt_options.dry && l.number > DRY_LAUNCHES)
+        end_dry_run(c, kernel);
+    if (simt_options.dry && (l.number > 1 || !simt_options.last_blocks)) {
         l.blocks = 0;
-        if (l.number > DRY_LAUNCHES)
-            end_dry_run(c, kernel);
     } else if (simt_options.last_blocks > 0 && l.blocks > simt_options.last_blocks) {
         l.first_block = l.blocks - simt_options.last_blocks;
         l.blocks = simt_options.last_blocks;
