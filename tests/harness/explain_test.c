@@ -182,7 +182,7 @@ TEST(no_element)
 TEST(never_written_or_copied)
 {
     static const uint32_t records[][3] = SUMS({FIRST, 2, 1}), y[4] = {0, FIRST, 6, NUMBER_UNWRITTEN};
-    struct finding finding = {"uninit-global", "", "", "", -1};
+    struct finding finding = {.kind = "uninit-global", .key = "", .brief = "", .text = ""};
     struct trial trial = trial_with(t, 4, records, 3, y);
     trial.report.findings = &finding;
     trial.report.count = 1;

@@ -125,8 +125,12 @@ TEST(a_verdict_survives_its_file)
     text_add(&v.where, "n=1025");
     text_add(&v.lines, "y[1024] holds x[1]⊕…⊕x[1024]: \"quoted\"\n");
     text_add(&v.printed, "hello\n");
-    verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …", -1});
-    verdict_add_finding(&v, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …", -1});
+    verdict_add_finding(
+        &v,
+        &(struct finding){.kind = "timeout", .key = "timeout 31", .brief = "timeout", .text = "timeout: …"});
+    verdict_add_finding(
+        &v,
+        &(struct finding){.kind = "timeout", .key = "timeout 31", .brief = "timeout", .text = "timeout: …"});
     test_expect(t, verdict_write(&v, t->directory, "other"), "it can't be written");
     test_expect(t, verdict_read(&back, t->directory, "other"), "it can't be read");
     test_expect(t, back.failed && back.not_run, "it changed");
@@ -152,7 +156,9 @@ TEST(what_was_told_is_not_told_again)
     text_add(&same.reason, "kernel.cu:16 skips");
     text_add(&more.lines, "y[0] is broken; 3 more\n");
     text_add(&more.reason, "kernel.cu:16 skips");
-    verdict_add_finding(&more, &(struct finding){"timeout", "timeout 31", "timeout", "timeout: …"});
+    verdict_add_finding(
+        &more,
+        &(struct finding){.kind = "timeout", .key = "timeout 31", .brief = "timeout", .text = "timeout: …"});
     test_expect(t, !told_already(&first, &shown), "it is told before anything is");
     print_verdict(out, "first", &first, &shown);
     const char *by = told_already(&same, &shown);

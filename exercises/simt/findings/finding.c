@@ -44,6 +44,30 @@ struct access simt_access_at(enum op op, struct simt_site site)
     return (struct access){.op = op, .site = site};
 }
 
+// The name of the kernel's parameter that points nearest before that place, and into the same array, but not
+// to its beginning: *index is the element's, counted from there.
+static bool find_parameter(size_t offset, char *name, size_t size, int64_t *index)
+{
+    const struct launch *l = simt_current_launch;
+    const struct allocation *a = l && l->parameters ? simt_memory_find(offset) : NULL;
+    size_t nearest = a ? a->offset + a->before : 0;
+    const char *found = NULL, *next = a ? l->parameters : NULL;
+    for (unsigned i = 0; next && i < SIMT_PARAMETERS; i++) {
+        size_t at = l->arguments[i] ? global_offset((uintptr_t)l->arguments[i]) : NOWHERE;
+        if (at != NOWHERE && at > nearest && at <= offset) {
+            nearest = at;
+            found = next;
+        }
+        next = strchr(next, ',');
+        next = next ? next + 1 : NULL;
+    }
+    if (!found || !a->element || offset - a->offset >= a->bytes || strcspn(found, ",") == 0)
+        return false;
+    snprintf(name, size, "%.*s", (int)strcspn(found, ","), found);
+    *index = (int64_t)((offset - nearest) / a->element);
+    return true;
+}
+
 // Names the array that lies at offset in shared memory or in the arena, and the element's index.
 void simt_name_object(struct finding *f, size_t offset, bool shared)
 {
@@ -67,6 +91,8 @@ void simt_name_object(struct finding *f, size_t offset, bool shared)
         f->index -= (int64_t)(offset - begin) < 0 && (begin - offset) % element > 0;
         f->has_index = !scalar || f->index != 0;
     }
+    if (a && f->has_index)
+        f->has_parameter = find_parameter(offset, f->parameter, sizeof f->parameter, &f->parameter_index);
 }
 
 static bool same_access(const struct access *a, const struct access *b)
@@ -219,7 +245,7 @@ static void add_needs(const struct finding *f, char *why, size_t bytes)
 
 static void tell(const struct finding *f, const struct source_line *places)
 {
-    char why[1000], text[3600], head[120] = "";
+    char why[1000], text[3600], head[240] = "";
     spell(f, places, why, sizeof why);
     if (is_plain_flag(f, places))
         append(why, sizeof why,
@@ -228,7 +254,10 @@ static void tell(const struct finding *f, const struct source_line *places)
         append(why, sizeof why, "; to add to one element, threads must use atomicAdd");
     if (f->needs)
         add_needs(f, why, sizeof why);
-    if (f->object[0] && f->has_index)
+    if (f->has_parameter)
+        snprintf(head, sizeof head, "%s[%lld], which is %s[%lld]: ", f->object, (long long)f->index,
+                 f->parameter, (long long)f->parameter_index);
+    else if (f->object[0] && f->has_index)
         snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
     else if (f->object[0])
         snprintf(head, sizeof head, "%s: ", f->object);

@@ -58,7 +58,10 @@ struct finding {
     enum kind kind;
     struct access access[MAX_ACCESSES];
     unsigned accesses;
-    char object[64]; // "" if none
+    char object[64];    // "" if none
+    bool has_parameter; // the kernel has a pointer into the midst of that array: of this name, to this index
+    char parameter[48];
+    int64_t parameter_index;
     bool has_index;
     int64_t index;
     char why[600];           // the sentence that explains it; "%1", "%2" stand for the accesses' lines

@@ -41,8 +41,10 @@ struct lane_call { // what a lane asks of its warp
 };
 
 struct launch {
-    const char *kernel;    // name, for messages
-    struct simt_site site; // of the launch
+    const char *kernel;           // name, for messages
+    const char *parameters;       // the names of its parameters, with commas between, or NULL;
+    const void *const *arguments; // for each of the first SIMT_PARAMETERS the pointer given, or NULL
+    struct simt_site site;        // of the launch
     struct simt_dim grid, block;
     unsigned threads;     // threads a block
     uint64_t blocks;      // blocks of the grid that run,

@@ -112,7 +112,9 @@ static void name_place(char *name, size_t size, size_t offset, bool shared)
 {
     struct finding place = {.has_index = false};
     simt_name_object(&place, offset, shared);
-    if (place.has_index)
+    if (place.has_parameter)
+        snprintf(name, size, "%s[%lld]", place.parameter, (long long)place.parameter_index);
+    else if (place.has_index)
         snprintf(name, size, "%.60s[%lld]", place.object, (long long)place.index);
     else
         snprintf(name, size, "%.60s", place.object);

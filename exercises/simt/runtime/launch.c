@@ -88,6 +88,8 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         return error;
     }
     struct launch l = {.kernel = kernel,
+                       .parameters = c->parameters,
+                       .arguments = c->arguments,
                        .site = c->site,
                        .grid = c->grid,
                        .block = c->block,

@@ -82,6 +82,9 @@ const char *simt_source_text(const struct source_line *at)
 
 const char *simt_source_code(const struct source_line *at) { return simt_source_text(at); }
 
+bool simt_source_waits(struct source_line at) { return simt_source_code(&at); }
+bool simt_source_spins(struct source_line at) { return simt_source_code(&at); }
+
 const char *simt_base_name(const char *path) { return path; }
 
 static bool has_fences(const struct kernel *k)

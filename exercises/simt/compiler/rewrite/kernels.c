@@ -37,6 +37,16 @@ static bool gives_something(size_t from, size_t name)
     return typed && !empty;
 }
 
+size_t parameters_of(size_t kernel)
+{
+    for (size_t i = 4; i < kernel; i++) {
+        size_t name = is(i, "flatten") ? function_name(matching(i - 4, "(", ")") + 1) : 0;
+        if (name && same(name, kernel))
+            return name + 1;
+    }
+    return 0;
+}
+
 void check_kernel(size_t i)
 {
     static const char *const sides[] = {"__device__", "__host__", NULL};

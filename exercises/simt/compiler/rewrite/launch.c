@@ -90,6 +90,34 @@ static void rewrite_nulls(size_t first, size_t last)
     }
 }
 
+// The last word of the name [first, last), without its template's arguments.
+static size_t last_word(size_t first, size_t last)
+{
+    size_t word = first;
+    for (size_t k = first; k < last; k = is(k, "<") ? after_angles(k) : k + 1)
+        if (tokens[k].word)
+            word = k;
+    return word;
+}
+
+// "simt_with_parameters("y,x,n"," of a kernel whose parameters stand in the parentheses that open at i. One
+// without a name, or with one that is not its last word, has none there.
+static void put_parameters(size_t i)
+{
+    put("simt_with_parameters(\"");
+    for (size_t k = i + 1, end = matching(i, "(", ")"); k < end; k++) {
+        if (is(k, "(") || is(k, "[") || is(k, "{"))
+            k = closing(k);
+        else if (is(k, "<"))
+            k = after_angles(k) - 1;
+        else if (is(k, ","))
+            put(",");
+        else if (tokens[k].word && (is(k + 1, ",") || k + 1 == end || is(k + 1, "=")))
+            put("%.*s", (int)tokens[k].length, tokens[k].text);
+    }
+    put("\",");
+}
+
 size_t rewrite_launch(size_t i)
 {
     if (!is(i, "<<<"))
@@ -107,11 +135,15 @@ size_t rewrite_launch(size_t i)
         commas += is(end, ",");
     if (commas == 0 || !is(end + 1, "("))
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
+    size_t parameters = name ? parameters_of(last_word(first, last)) : 0;
     write_up_to(tokens[start].text);
-    put("simt_prepare%s(simt_configure(__builtin_FILE(),%d,", name ? "" : "_pointer", tokens[i].line);
+    put("simt_prepare%s(", name ? "" : "_pointer");
+    if (parameters)
+        put_parameters(parameters);
+    put("simt_configure(__builtin_FILE(),%d,", tokens[i].line);
     leave_out_up_to(tokens[i + 1].text);
     write_up_to(tokens[end].text);
-    put("),\"");
+    put(parameters ? ")),\"" : "),\"");
     put_name(first, last);
     put("\",");
     if (name) {

@@ -91,10 +91,11 @@ void check_calls(void);
 void refuse_host_code(size_t i, const char *what); // token i, a function; what: of what sort, if not plain
 
 // kernels.c: what nvcc asks of kernels and of the device's code
-void check_kernel(size_t i);      // token i may be a kernel's __global__
-void check_assembly(size_t i);    // token i is in a function of the device
-void check_device_code(size_t i); // the same, and the function is the device's only
-size_t rewrite_body(size_t i);    // the { of such a function, and its }
+size_t parameters_of(size_t kernel); // the ( before the parameters of the kernel of that name; 0 if unknown
+void check_kernel(size_t i);         // token i may be a kernel's __global__
+void check_assembly(size_t i);       // token i is in a function of the device
+void check_device_code(size_t i);    // the same, and the function is the device's only
+size_t rewrite_body(size_t i);       // the { of such a function, and its }
 
 // variables.c: the host's
 void note_variable(size_t i);  // token i is within no braces

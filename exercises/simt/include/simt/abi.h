@@ -35,6 +35,8 @@ struct simt_static { // one static variable of a kernel or __device__ function; 
     struct simt_static *next;
 };
 
+#define SIMT_PARAMETERS 16 // of a kernel whose names are remembered
+
 struct simt_config { // what stands between <<< and >>>
     struct simt_dim grid, block;
     size_t shared_bytes;
@@ -42,6 +44,9 @@ struct simt_config { // what stands between <<< and >>>
     struct simt_site site;
     const void *function; // the kernel's address; NULL where a template's name was left to be deduced
     int cooperative;      // its blocks run all at once
+    // The kernel's parameters, "y,x,flag", and for each the pointer that it is given, or NULL; if known.
+    const char *parameters;
+    const void *arguments[SIMT_PARAMETERS];
 };
 
 struct __attribute__((aligned(32))) simt_symbol { // one __device__, __constant__ or __managed__ variable

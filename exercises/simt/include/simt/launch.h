@@ -11,8 +11,25 @@
 static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block,
                                          size_t shared_bytes = 0, cudaStream_t stream = 0)
 {
-    return {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}, shared_bytes, stream, {file, line}, 0, 0};
+    simt_config config = {};
+    config.grid = {grid.x, grid.y, grid.z};
+    config.block = {block.x, block.y, block.z};
+    config.shared_bytes = shared_bytes;
+    config.stream = stream;
+    config.site = {file, line};
+    return config;
 }
+
+// The names of the kernel's parameters, with commas between.
+static inline simt_config simt_with_parameters(const char *names, simt_config config)
+{
+    config.parameters = names;
+    return config;
+}
+
+// What a finding can name by a parameter: the memory that a pointer points to.
+template <class T> static inline const void *simt_pointer(T *const &p) { return (const void *)p; }
+template <class T> static inline const void *simt_pointer(const T &) { return nullptr; }
 
 // Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
 // so reading them is not for the device to see.
@@ -40,6 +57,9 @@ static inline cudaError_t simt_launch_with(simt_config config, const char *name,
                                            Arguments &...arguments)
 {
     simt_tell_shapes<Arguments...>();
+    const void *pointers[] = {simt_pointer(arguments)..., nullptr};
+    for (size_t i = 0; i < sizeof...(Arguments) && i < SIMT_PARAMETERS; i++)
+        config.arguments[i] = pointers[i];
     auto body = [&]() SIMT_UNWATCHED { kernel((typename simt_given<known, Arguments>::type)arguments...); };
     return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
 }
