@@ -102,16 +102,17 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
     if (n == 0)
         return;
     unsigned sections = (unsigned)((n + section - 1) / section); // the last may be partial
-    elem_t *values;                                              // an aggregate and a prefix for each section
-    unsigned *words; // the counter, and behind it each section's status
+    elem_t *aggregate = NULL, *prefix = NULL;                    // one of each for each section
+    unsigned *words = NULL; // the counter, and behind it each section's status
     size_t bytes = (sections + (size_t)1) * sizeof *words;
-    if (cudaMalloc(&values, (size_t)2 * sections * sizeof *values) != cudaSuccess)
-        return;
-    if (cudaMalloc(&words, bytes) == cudaSuccess) {
-        struct published p = {words + 1, values, values + sections};
+    if (cudaMalloc(&aggregate, sections * sizeof *aggregate) == cudaSuccess &&
+        cudaMalloc(&prefix, sections * sizeof *prefix) == cudaSuccess &&
+        cudaMalloc(&words, bytes) == cudaSuccess) {
+        struct published p = {words + 1, aggregate, prefix};
         // TODO (part 1): no block has started, and every status is EMPTY.
         decoupled_look_back<<<sections, section, section * sizeof(elem_t)>>>(y, x, n, p, words);
-        cudaFree(words);
     }
-    cudaFree(values);
+    cudaFree(words);
+    cudaFree(prefix);
+    cudaFree(aggregate);
 }
