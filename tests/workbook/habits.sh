@@ -461,8 +461,8 @@ check_trace_wrong() {
 # A kernel that is right in the picture, and wrong elsewhere: the headline says where.
 check_drawn_right() {
     sed '0,/__syncthreads/ s/__syncthreads/__syncwarp/' "$exercise/solution.cu" >"$build/right_here.cu"
-    make -s -C "$exercise" draw KERNEL="$build/right_here.cu" 2>&1 |
-        grep -qE 'right_here.cu, right here, but at N=[0-9]+ SECTION=64 racing: work 17, steps 3$' || wrong "it does not say where"
+    said=$(make -s -C "$exercise" draw KERNEL="$build/right_here.cu" 2>&1) || wrong "$said"
+    grep -qE 'right_here.cu, right here, but at N=[0-9]+ SECTION=64 racing: work 17, steps 3$' <<< "$said" || wrong "$said"
 }
 
 # What blocks do in which order is drawn as it was: who waits for whom, and who has set what is seen.
