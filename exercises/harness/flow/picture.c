@@ -218,25 +218,13 @@ static int value_from(const struct picture *p, const struct event *e, int from)
     return value;
 }
 
-static bool race_is_told(const struct report *report, const char *array)
-{
-    for (size_t i = 0; i < report->count; i++) {
-        const struct finding *f = &report->findings[i];
-        const char *of = strstr(f->brief, " on ");
-        if ((strstr(f->kind, "race") || strcmp(f->kind, "missing-fence") == 0) && of &&
-            strcmp(of + strlen(" on "), array) == 0)
-            return true;
-    }
-    return false;
-}
-
 static bool touches(const struct event *event) { return event->what == READ || event->what == WRITE; }
 
 // An access is in a race if the device tells one of the array, and another access may be the other side.
 static bool is_raced(const struct picture *p, int at)
 {
     const struct event *e = at == NONE ? NULL : &p->flow.events[at];
-    if (!e || !touches(e) || !race_is_told(&p->trial->report, e->cell.array))
+    if (!e || !touches(e) || !report_has_race(&p->trial->report, e->cell.array))
         return false;
     for (size_t i = 0; i < p->flow.count; i++) {
         const struct event *other = &p->flow.events[i];

@@ -306,18 +306,6 @@ static bool is_wrong(const struct timeline *t, const struct moment *m, const str
     return which > 0 || is.lo < 0;
 }
 
-static bool race_is_told(const struct report *report, const char *array)
-{
-    for (size_t i = 0; i < report->count; i++) {
-        const struct finding *f = &report->findings[i];
-        const char *of = strstr(f->brief, " on ");
-        if ((strstr(f->kind, "race") || strcmp(f->kind, "missing-fence") == 0) && of &&
-            strcmp(of + strlen(" on "), array) == 0)
-            return true;
-    }
-    return false;
-}
-
 // Whether another block has touched the word, and one of the two has written it.
 static bool is_shared(const struct timeline *t, const struct moment *m, size_t address)
 {
@@ -334,7 +322,7 @@ static void judge_moments(struct timeline *t)
     for (struct moment *m = t->moments; m < t->moments + t->count; m++)
         for (int k = 0; k < m->count; k++) {
             m->wrong |= is_wrong(t, m, &m->words[k]);
-            m->raced |= m->act != SCANNED && race_is_told(&t->trial->report, m->words[k].array) &&
+            m->raced |= m->act != SCANNED && report_has_race(&t->trial->report, m->words[k].array) &&
                         is_shared(t, m, m->words[k].address);
         }
     bool stuck = report_has(&t->trial->report, "deadlock") || report_has(&t->trial->report, "timeout");

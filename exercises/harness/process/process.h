@@ -67,6 +67,8 @@ void report_free(struct report *report);
 void quote_line(struct text *out, const char *path, int number);
 // Whether there is a finding of this kind; any kind that begins with it will do.
 bool report_has(const struct report *report, const char *kind);
+// Whether it has a race, or a missing fence, on an array of that name.
+bool report_has_race(const struct report *report, const char *array);
 
 // --- sanitize.c
 // Adds what compute-sanitizer's log tells of the kernel file. False if the log breaks off.

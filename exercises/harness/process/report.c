@@ -124,6 +124,18 @@ static void add_finding(struct report *report, const cJSON *record, const char *
     report_add(report, finding);
 }
 
+bool report_has_race(const struct report *report, const char *array)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        const struct finding *f = &report->findings[i];
+        const char *of = strstr(f->brief, " on ");
+        if ((strstr(f->kind, "race") || strcmp(f->kind, "missing-fence") == 0) && of &&
+            strcmp(of + strlen(" on "), array) == 0)
+            return true;
+    }
+    return false;
+}
+
 static unsigned long count_of(const cJSON *record, const char *name)
 {
     const cJSON *count = cJSON_GetObjectItem(record, name);
