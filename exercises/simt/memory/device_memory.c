@@ -228,7 +228,7 @@ const struct allocation *simt_memory_free(void *p, const char **why)
     if (!p)
         return NULL;
     size_t offset = (uintptr_t)p - simt_arena;
-    for (size_t i = 0; i < allocation_count; i++)
+    for (size_t i = 0; simt_options.dry && i < allocation_count; i++)
         if (allocations[i].missing && !allocations[i].freed &&
             allocations[i].offset - allocations[i].missing == offset)
             p = (char *)p + allocations[i].missing, offset = allocations[i].offset;

@@ -16,6 +16,15 @@ static bool reachable(const void *p, size_t bytes, bool wants_device)
     return !wants_device;
 }
 
+static void move(void *to, const void *from, size_t bytes)
+{
+    simt_memory_unlock();
+    memmove(to, from, bytes);
+    simt_memory_lock();
+    if (on_device(to))
+        simt_memory_written((uintptr_t)to, bytes);
+}
+
 // How many of the bytes before p are there, of the allocation that ends at p.
 static size_t bytes_before(const void *p)
 {
@@ -29,13 +38,8 @@ static cudaError_t copy_ends(void *to, const void *from, size_t bytes)
 {
     size_t ours = bytes_before((char *)to + bytes), theirs = bytes_before((const char *)from + bytes),
            there = ours < theirs ? ours : theirs;
-    char *at = (char *)to + bytes - there;
-    if (there == 0)
-        return cudaSuccess;
-    simt_memory_unlock();
-    memmove(at, (const char *)from + bytes - there, there);
-    simt_memory_lock();
-    simt_memory_written((uintptr_t)at, there);
+    if (there > 0)
+        move((char *)to + bytes - there, (const char *)from + bytes - there, there);
     return cudaSuccess;
 }
 
@@ -51,11 +55,7 @@ static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcp
     bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
     if (!to || !from || !reachable(to, bytes, to_device) || !reachable(from, bytes, from_device))
         return simt_returning(cudaErrorInvalidValue);
-    simt_memory_unlock();
-    memmove(to, from, bytes);
-    simt_memory_lock();
-    if (on_device(to))
-        simt_memory_written((uintptr_t)to, bytes);
+    move(to, from, bytes);
     return cudaSuccess;
 }
 
