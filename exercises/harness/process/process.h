@@ -9,7 +9,10 @@
 #include "text/wire.h"
 
 enum {
-    DEADLINE_MS = 10000,    // wall time for one answer of the kernel program
+    CALL_SECONDS = 4, // CPU time for one answer of the kernel program, on the CPU device
+    DEADLINE_MS =
+        10000, // wall time for one, on a GPU; the CPU device, on a busy machine, has WAITING times that
+    WAITING = 2,
     OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
     OUTPUT_LIMIT = 4 << 20, // bytes it may print before it is stopped
     FOUND_AT = 4,           // accesses that a finding speaks of, at most
@@ -81,7 +84,7 @@ enum ending {
     ANSWERED,
     EXITED,    // ended itself; the status is what it gave exit()
     SIGNALLED, // died; the status is the signal
-    STOPPED,   // by us, after DEADLINE_MS
+    STOPPED,   // for it took longer than CALL_SECONDS or its deadline
     FLOODED,   // by us, after OUTPUT_LIMIT
     GARBLED,   // by us: it wrote something else than a reply where replies go
     NOT_RUN,   // never asked: an earlier call did not end
@@ -89,6 +92,7 @@ enum ending {
 struct kernel_process {
     pid_t pid; // 0 when none is running
     int request, reply, output;
+    long long deadline; // milliseconds of wall time for one answer
     unsigned schedule;
     char report[PATH_BYTES];
     char derivation[PATH_BYTES]; // where the CPU device notes what was combined
