@@ -39,26 +39,38 @@ static void new_pipe(int ends[2])
     }
 }
 
-// A wrapper may slow the kernel program down.
+// What watches a program on a GPU slows it down.
 static int slower(void)
 {
     enum { SLOWER = 6 };
-    return setting("KERNEL_WRAPPER", NULL) ? SLOWER : 1;
+    return setting("KERNEL_WRAPPER", NULL) && !on_cpu_device() ? SLOWER : 1;
+}
+
+// In the child: opens a file that the device is to write, so that the kernel program, which may be in a
+// sandbox, knows it by its descriptor alone.
+static void give_file(const char *variable, int fd, const char *path, int flags)
+{
+    char name[16];
+    int file = open(path, flags | O_CREAT, 0666);
+    if (file < 0 || (file != fd && (dup2(file, fd) < 0 || close(file) < 0)))
+        give_up(path);
+    snprintf(name, sizeof name, "fd:%d", fd);
+    set_setting(variable, name);
 }
 
 // In the child: becomes the kernel program, behind the words of KERNEL_WRAPPER if there are any.
 static void become(const char *program, const struct kernel_process *k, const char *trace)
 {
-    set_setting("SIMT_REPORT", k->report);
-    set_setting("SIMT_DERIVATION", k->derivation);
+    give_file("SIMT_REPORT", REPORT_FD, k->report, O_WRONLY | O_APPEND);
+    give_file("SIMT_DERIVATION", DERIVATION_FD, k->derivation, O_RDWR | O_TRUNC);
+    if (trace)
+        give_file("SIMT_TRACE", TRACE_FD, trace, O_WRONLY | O_TRUNC);
     set_number("SIMT_SEED", k->schedule);
     set_number("SIMT_TIMEOUT", LOOP_SECONDS);
     if (on_cpu_device()) // a GPU's host may well wait in a loop
-        set_number("KERNEL_CALL_SECONDS", slower() * CALL_SECONDS);
+        set_number("KERNEL_CALL_SECONDS", CALL_SECONDS);
     set_setting("SIMT_QUIET", "1"); // the harness prints the findings,
     set_setting("SIMT_EXIT", "0");  // and judges by them
-    if (trace)
-        set_setting("SIMT_TRACE", trace);
     char *words[WRAPPER_WORDS + 2], *rest = NULL;
     int count = 0;
     char *wrapper = copy_of(setting("KERNEL_WRAPPER", ""));
