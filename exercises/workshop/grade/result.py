@@ -36,7 +36,7 @@ POINTS_LIMIT = 1_000  # points of an exercise
 SEED_LIMIT = 2**53 - 1  # what every reader of JSON takes for a whole number
 FILE_LIMIT = 4_000_000  # bytes of a record's file
 
-# Characters that change the direction of the text that follows, which is then shown as what it isn't.
+# These change the direction of the text that follows, which is then shown as what it isn't.
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 EXERCISE = re.compile(r"[0-9]{2}-[a-z0-9-]{1,60}")
 TEST = re.compile(r"[a-z_][a-z_0-9]{0,99}")
@@ -206,7 +206,7 @@ def from_json(line: str) -> Result:
 
 
 def made_of(value, kind) -> dict:
-    """The value, an object that has fields of `kind` only, and the first two, which have no default."""
+    """The value: an object with fields of `kind` only, and with those that have no default."""
     if not isinstance(value, dict):
         raise BadRecord(f"this is no {kind.__name__.lower()}")
     strange = set(value) - {f.name for f in fields(kind)}
