@@ -1,8 +1,9 @@
 """What the results of grading are written to: files for people, and for systems that keep grades.
 
-A format is a function of a list of results and a folder, and leaves its files there. A result is
-a record of result.py: its texts have no control characters, and none is longer than it may be. So
-a format has to think of its own syntax only.
+A format is a function of a list of results and a folder, and leaves its files there. Of each
+student and exercise there is one result: of several attempts, grading has chosen. A result is a
+record of result.py: its texts have no control characters, and none is longer than it may be. So a
+format has to think of its own syntax only.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What formats share: which results count, and how files and numbers are written."""
+"""What formats share: whose results are whose, and how files and numbers are written."""
 
 import hashlib
 from pathlib import Path
@@ -12,13 +12,10 @@ NAME_BYTES = 120  # of a file's name, before its ending
 
 
 def by_student(results: list[Result]) -> dict[str, list[Result]]:
-    """The last attempt at each exercise of each student, in the order of their names."""
-    last: dict[tuple[str, str], Result] = {}
-    for result in sorted(results, key=lambda r: (r.student, r.exercise, r.attempt)):
-        last[result.student, result.exercise] = result
+    """The results of each student, in the order of their names and of the exercises."""
     students: dict[str, list[Result]] = {}
-    for (student, _), result in last.items():
-        students.setdefault(student, []).append(result)
+    for result in sorted(results, key=lambda r: (r.student, r.exercise)):
+        students.setdefault(result.student, []).append(result)
     return students
 
 
