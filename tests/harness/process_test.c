@@ -66,6 +66,15 @@ TEST(a_process_that_answers_nonsense)
 
 TEST(a_process_that_hangs) { expect_ending(t, "hang", STOPPED, 0); }
 
+TEST(a_deadline_is_what_it_is_set_to)
+{
+    test_expect(t, kernel_deadline() == DEADLINE, "it is %u s", kernel_deadline());
+    set_setting("KERNEL_WRAPPER", "env");
+    test_expect(t, kernel_deadline() > DEADLINE, "a wrapper may not be slow");
+    set_setting("KERNEL_DEADLINE", "3");
+    test_expect(t, kernel_deadline() == 3, "3 s are %u s", kernel_deadline());
+}
+
 TEST(a_process_that_closes_its_reply_and_hangs) { expect_ending(t, "close", SIGNALLED, SIGKILL); }
 
 TEST(a_process_that_floods) { expect_ending(t, "flood", FLOODED, 0); }

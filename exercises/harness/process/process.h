@@ -9,8 +9,8 @@
 #include "text/wire.h"
 
 enum {
-    DEADLINE_MS = 10000,    // wall time for one answer of the kernel program
-    OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
+    DEADLINE = 10,      // seconds for one answer of the kernel program, unless KERNEL_DEADLINE says otherwise
+    OUTPUT_KEPT = 2048, // bytes kept of what a student's code prints in one process
     OUTPUT_LIMIT = 4 << 20, // bytes it may print before it is stopped
     FOUND_AT = 4,           // accesses that a finding speaks of, at most
     LOOP_SECONDS = 2,       // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
@@ -75,13 +75,15 @@ bool report_has_race(const struct report *report, const char *array);
 bool sanitizer_read(struct report *report, const char *path, const char *kernel);
 
 // --- process.c: the kernel program
+// Seconds for one answer.
+unsigned kernel_deadline(void);
 // Whether it runs on the CPU device, which reports, counts and takes a schedule. A GPU does none of it.
 bool on_cpu_device(void);
 enum ending {
     ANSWERED,
     EXITED,    // ended itself; the status is what it gave exit()
     SIGNALLED, // died; the status is the signal
-    STOPPED,   // by us, after DEADLINE_MS
+    STOPPED,   // by us, after kernel_deadline()
     FLOODED,   // by us, after OUTPUT_LIMIT
     GARBLED,   // by us: it wrote something else than a reply where replies go
     NOT_RUN,   // never asked: an earlier call did not end

@@ -49,8 +49,8 @@ void judge_ending(struct verdict *v, const struct trial *trial)
         text_add(&v->lines, "the kernel program died of %s\n", signal_meaning(trial->status));
         break;
     case STOPPED:
-        text_add(&v->lines, "%s() did not return within %d s and was stopped: an endless loop, perhaps\n",
-                 function, DEADLINE_MS / 1000);
+        text_add(&v->lines, "%s() did not return within %u s and was stopped: an endless loop, perhaps\n",
+                 function, kernel_deadline());
         break;
     case FLOODED:
         text_add(&v->lines, "it printed more than %d MB and was stopped\n", OUTPUT_LIMIT >> 20);
