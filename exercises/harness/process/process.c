@@ -39,15 +39,11 @@ static void new_pipe(int ends[2])
     }
 }
 
-// A wrapper may slow the kernel program down.
-unsigned kernel_deadline(void)
+unsigned kernel_slower(void)
 {
-    enum { SLOWER = 6, LONGEST = 86400 };
-    unsigned otherwise = setting("KERNEL_WRAPPER", NULL) ? SLOWER * DEADLINE : DEADLINE;
-    return (unsigned)setting_number("KERNEL_DEADLINE", otherwise, LONGEST);
+    enum { SLOWER = 6, MOST = 100 };
+    return (unsigned)setting_number("KERNEL_SLOWER", setting("KERNEL_WRAPPER", NULL) ? SLOWER : 1, MOST);
 }
-
-static long long deadline_ms(void) { return 1000LL * kernel_deadline(); }
 
 // In the child: becomes the kernel program, behind the words of KERNEL_WRAPPER if there are any.
 static void become(const char *program, const struct kernel_process *k, const char *trace)
@@ -56,6 +52,8 @@ static void become(const char *program, const struct kernel_process *k, const ch
     set_setting("SIMT_DERIVATION", k->derivation);
     set_number("SIMT_SEED", k->schedule);
     set_number("SIMT_TIMEOUT", LOOP_SECONDS);
+    if (on_cpu_device()) // a GPU's host may well wait in a loop
+        set_number("KERNEL_CALL_SECONDS", kernel_slower() * CALL_SECONDS);
     set_setting("SIMT_QUIET", "1"); // the harness prints the findings,
     set_setting("SIMT_EXIT", "0");  // and judges by them
     if (trace)
@@ -90,7 +88,8 @@ void kernel_start_in(const char *programs, struct kernel_process *k, const char 
     if (access(program, X_OK) != 0)
         give_up(program);
     remove(k->derivation);
-    *k = (struct kernel_process){.schedule = schedule};
+    long long deadline = 1LL * kernel_slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
+    *k = (struct kernel_process){.schedule = schedule, .deadline = deadline};
     static unsigned started; // by this process: each has files of its own
     snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started);
     snprintf(k->derivation, sizeof k->derivation, "%s/%d-%u.nodes", directory, getpid(), started++);
@@ -220,7 +219,7 @@ static enum ending take_reply(struct kernel_process *k, struct incoming *in)
 static enum ending exchange(struct kernel_process *k, const unsigned char *frame, size_t length,
                             struct incoming *in)
 {
-    long long deadline = now_ms() + deadline_ms();
+    long long deadline = now_ms() + k->deadline;
     unsigned long long printed_before = k->printed_bytes;
     size_t sent = 0;
     bool output_open = true;
@@ -276,6 +275,8 @@ enum ending kernel_ask(struct kernel_process *k, const struct message *request, 
     if (ending != EXITED)
         ask_to_end(k);
     int wait_status = reap(k, ending == EXITED ? GRACE_MS : 0);
+    if (ending == EXITED && WIFSIGNALED(wait_status) && WTERMSIG(wait_status) == SIGXCPU)
+        return STOPPED;
     if (ending == EXITED && WIFSIGNALED(wait_status)) {
         *status = WTERMSIG(wait_status);
         return SIGNALLED;
@@ -298,6 +299,6 @@ void kernel_finish(struct kernel_process *k)
         return;
     close(k->request); // nobody will ask any more
     k->request = -1;
-    reap(k, deadline_ms());
+    reap(k, k->deadline);
     remove(k->derivation);
 }

@@ -9,8 +9,11 @@
 #include "text/wire.h"
 
 enum {
-    DEADLINE = 10,      // seconds for one answer of the kernel program, unless KERNEL_DEADLINE says otherwise
-    OUTPUT_KEPT = 2048, // bytes kept of what a student's code prints in one process
+    CALL_SECONDS = 4, // CPU time for one answer of the kernel program, on the CPU device
+    DEADLINE_MS =
+        10000, // wall time for one, on a GPU; the CPU device, on a busy machine, has WAITING times that
+    WAITING = 2,
+    OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
     OUTPUT_LIMIT = 4 << 20, // bytes it may print before it is stopped
     FOUND_AT = 4,           // accesses that a finding speaks of, at most
     LOOP_SECONDS = 2,       // SIMT_TIMEOUT: CPU seconds for a loop in a kernel that reaches no barrier
@@ -75,15 +78,15 @@ bool report_has_race(const struct report *report, const char *array);
 bool sanitizer_read(struct report *report, const char *path, const char *kernel);
 
 // --- process.c: the kernel program
-// Seconds for one answer.
-unsigned kernel_deadline(void);
+// How many times as long a call may take as without a wrapper: KERNEL_SLOWER or, with KERNEL_WRAPPER only, 6.
+unsigned kernel_slower(void);
 // Whether it runs on the CPU device, which reports, counts and takes a schedule. A GPU does none of it.
 bool on_cpu_device(void);
 enum ending {
     ANSWERED,
     EXITED,    // ended itself; the status is what it gave exit()
     SIGNALLED, // died; the status is the signal
-    STOPPED,   // by us, after kernel_deadline()
+    STOPPED,   // for it took longer than CALL_SECONDS or its deadline
     FLOODED,   // by us, after OUTPUT_LIMIT
     GARBLED,   // by us: it wrote something else than a reply where replies go
     NOT_RUN,   // never asked: an earlier call did not end
@@ -91,6 +94,7 @@ enum ending {
 struct kernel_process {
     pid_t pid; // 0 when none is running
     int request, reply, output;
+    long long deadline; // milliseconds of wall time for one answer
     unsigned schedule;
     char report[PATH_BYTES];
     char derivation[PATH_BYTES]; // where the CPU device notes what was combined
