@@ -39,11 +39,10 @@ static void new_pipe(int ends[2])
     }
 }
 
-// What watches a program on a GPU slows it down.
-static int slower(void)
+unsigned kernel_slower(void)
 {
-    enum { SLOWER = 6 };
-    return setting("KERNEL_WRAPPER", NULL) && !on_cpu_device() ? SLOWER : 1;
+    enum { SLOWER = 6, MOST = 100 };
+    return (unsigned)setting_number("KERNEL_SLOWER", setting("KERNEL_WRAPPER", NULL) ? SLOWER : 1, MOST);
 }
 
 // In the child: opens a file that the device is to write, so that the kernel program, which may be in a
@@ -68,9 +67,12 @@ static void become(const char *program, const struct kernel_process *k, const ch
     set_number("SIMT_SEED", k->schedule);
     set_number("SIMT_TIMEOUT", LOOP_SECONDS);
     if (on_cpu_device()) // a GPU's host may well wait in a loop
-        set_number("KERNEL_CALL_SECONDS", CALL_SECONDS);
+        set_number("KERNEL_CALL_SECONDS", kernel_slower() * CALL_SECONDS);
     set_setting("SIMT_QUIET", "1"); // the harness prints the findings,
     set_setting("SIMT_EXIT", "0");  // and judges by them
+    static const char *const ours[] = {"HARNESS_RESULT", "HARNESS_TESTS", "HARNESS_VERDICTS", "HARNESS_LAST"};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
+        unsetenv(ours[i]); // a student's code needn't know where verdicts go
     char *words[WRAPPER_WORDS + 2], *rest = NULL;
     int count = 0;
     char *wrapper = copy_of(setting("KERNEL_WRAPPER", ""));
@@ -98,7 +100,7 @@ void kernel_start_in(const char *programs, struct kernel_process *k, const char 
     if (access(program, X_OK) != 0)
         give_up(program);
     remove(k->derivation);
-    long long deadline = slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
+    long long deadline = 1LL * kernel_slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
     *k = (struct kernel_process){.schedule = schedule, .deadline = deadline};
     static unsigned started; // by this process: each has files of its own
     snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started);
