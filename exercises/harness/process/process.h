@@ -68,6 +68,8 @@ void report_free(struct report *report);
 // Adds line `number` of a source file, on a line of its own: `    kernel.cu:31  text`. Nothing if there is no
 // such line.
 void quote_line(struct text *out, const char *path, int number);
+// The same for a path that the kernel program tells: only of the student's own files.
+void quote_told(struct text *out, const char *path, int number);
 // Whether there is a finding of this kind; any kind that begins with it will do.
 bool report_has(const struct report *report, const char *kind);
 // Whether it has a race, or a missing fence, on an array of that name.
@@ -78,8 +80,6 @@ bool report_has_race(const struct report *report, const char *array);
 bool sanitizer_read(struct report *report, const char *path, const char *kernel);
 
 // --- process.c: the kernel program
-// How many times as long a call may take as without a wrapper: KERNEL_SLOWER or, with KERNEL_WRAPPER only, 6.
-unsigned kernel_slower(void);
 // Whether it runs on the CPU device, which reports, counts and takes a schedule. A GPU does none of it.
 bool on_cpu_device(void);
 enum ending {
