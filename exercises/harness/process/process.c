@@ -45,19 +45,31 @@ unsigned kernel_slower(void)
     return (unsigned)setting_number("KERNEL_SLOWER", setting("KERNEL_WRAPPER", NULL) ? SLOWER : 1, MOST);
 }
 
+// In the child: opens a file that the device is to write, so that the kernel program, which may be in a
+// sandbox, knows it by its descriptor alone.
+static void give_file(const char *variable, int fd, const char *path, int flags)
+{
+    char name[16];
+    int file = open(path, flags | O_CREAT, 0666);
+    if (file < 0 || (file != fd && (dup2(file, fd) < 0 || close(file) < 0)))
+        give_up(path);
+    snprintf(name, sizeof name, "fd:%d", fd);
+    set_setting(variable, name);
+}
+
 // In the child: becomes the kernel program, behind the words of KERNEL_WRAPPER if there are any.
 static void become(const char *program, const struct kernel_process *k, const char *trace)
 {
-    set_setting("SIMT_REPORT", k->report);
-    set_setting("SIMT_DERIVATION", k->derivation);
+    give_file("SIMT_REPORT", REPORT_FD, k->report, O_WRONLY | O_APPEND);
+    give_file("SIMT_DERIVATION", DERIVATION_FD, k->derivation, O_RDWR | O_TRUNC);
+    if (trace)
+        give_file("SIMT_TRACE", TRACE_FD, trace, O_WRONLY | O_TRUNC);
     set_number("SIMT_SEED", k->schedule);
     set_number("SIMT_TIMEOUT", LOOP_SECONDS);
     if (on_cpu_device()) // a GPU's host may well wait in a loop
         set_number("KERNEL_CALL_SECONDS", kernel_slower() * CALL_SECONDS);
     set_setting("SIMT_QUIET", "1"); // the harness prints the findings,
     set_setting("SIMT_EXIT", "0");  // and judges by them
-    if (trace)
-        set_setting("SIMT_TRACE", trace);
     static const char *const ours[] = {"HARNESS_RESULT", "HARNESS_TESTS", "HARNESS_VERDICTS", "HARNESS_LAST"};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
         unsetenv(ours[i]); // a student's code needn't know where verdicts go

@@ -68,6 +68,8 @@ void report_free(struct report *report);
 // Adds line `number` of a source file, on a line of its own: `    kernel.cu:31  text`. Nothing if there is no
 // such line.
 void quote_line(struct text *out, const char *path, int number);
+// The same for a path that the kernel program tells: only of the student's own files.
+void quote_told(struct text *out, const char *path, int number);
 // Whether there is a finding of this kind; any kind that begins with it will do.
 bool report_has(const struct report *report, const char *kind);
 // Whether it has a race, or a missing fence, on an array of that name.

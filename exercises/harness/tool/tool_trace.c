@@ -271,7 +271,7 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
     cJSON *record = NULL;
     int read = 0;
     rewind(trace);
-    while (read < RECORDS && next_line(&line, &room, trace) > 0 && (record = cJSON_Parse(line))) {
+    while (read < RECORDS && next_line(&line, &room, trace) > 0 && (record = record_of(line))) {
         p->record++;
         if (strcmp(string_of(record, "kind"), "cut") == 0) {
             cJSON_Delete(record);

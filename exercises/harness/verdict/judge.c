@@ -124,7 +124,7 @@ static void judge_values(struct verdict *v, const struct trial *trial)
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
     if (trial->line > 0 && !report_has(&trial->report, "not-an-element")) // which quotes it
-        quote_line(&v->lines, trial->path, trial->line);
+        quote_told(&v->lines, trial->path, trial->line);
     text_add(&v->lines, "\n");
 }
 

@@ -28,11 +28,15 @@
 #define ARENA_BYTES         (DEVICE_BYTES + MANAGED_BYTES)
 #define GLOBAL_ALIGN        256u // what cudaMalloc aligns to, as on a GPU
 #define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
-#define GLOBAL_GUARD        1024u // least guard zone after an allocation, bytes
-#define MAX_RESERVED        16    // ranges of address space that the device keeps for itself
-#define DEVICE_FAILED       87    // the exit status of a process in which the device itself failed
-#define MAX_ACCESSES        6     // lines that one finding names
-#define MAX_PAST            4     // statements by which a thread parts from others, kept in an interval
+#define GLOBAL_GUARD        1024u     // least guard zone after an allocation, bytes
+#define MAX_FILTER          4096      // instructions of a filter of system calls, as in Linux
+#define MAX_ASKED           256u      // addresses in one request to SIMT_LINES
+#define ANSWER_BYTES        (1 << 17) // of its answer, at most
+#define MAX_GIVEN           256       // descriptors that the device can be given are below it
+#define MAX_RESERVED        16        // ranges of address space that the device keeps for itself
+#define DEVICE_FAILED       87        // the exit status of a process in which the device itself failed
+#define MAX_ACCESSES        6         // lines that one finding names
+#define MAX_PAST            4         // statements by which a thread parts from others, kept in an interval
 #define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
 #define PATIENCE_IN_ALL     64000ull // or of all of them
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
