@@ -94,6 +94,22 @@ bool simt_range_holds(const struct range *list, const void *p);
 void simt_range_add(struct range **list, void *p, size_t bytes);
 bool simt_range_remove(struct range **list, const void *p); // false: none begins there
 
+// ---- host_heap.c: the memory that a confined file's host code allocates
+struct host_block {
+    uintptr_t address;
+    size_t bytes;
+    size_t room;           // its bytes, and those of the guard zone after it
+    const char *call;      // malloc, calloc, realloc, new
+    const void *by, *gone; // return addresses: of that call, and of the one that freed it, or NULL
+};
+// NULL: there is no room. The memory is filled with POISON.
+void *simt_host_allocate(size_t bytes, size_t alignment, const char *call, const void *by);
+void simt_host_release(struct host_block *b, const void *by);
+bool simt_host_heap_has(uintptr_t address);                  // it lies in what blocks are taken from
+bool simt_host_addressable(uintptr_t address, size_t bytes); // all within one living block
+struct host_block *
+simt_host_nearest(uintptr_t address); // that which holds it or that it misses by least, or NULL
+
 // ---- shared.c: the layout of a block's shared memory, the same for all of a launch
 struct shared_object { // one __shared__ array
     const char *name;

@@ -1,8 +1,6 @@
 // What the compiler's thread-sanitizer instrumentation calls before each load and store. Host code passes
 // through; kernel code is checked: may it touch these bytes, have they been written, is nobody else at them.
 #include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "../ordering/stamp.h"
@@ -80,6 +78,8 @@ void simt_access_slow(void *p, unsigned bytes, unsigned access, void *return_add
     if (!simt_current_thread) {
         if (simt_memory_is_device(address))
             simt_host_touch(address, simt_op_of(access), text_offset(return_address));
+        if (simt_confined)
+            simt_host_access(p, bytes, access, __builtin_frame_address(0), return_address);
         return;
     }
     if (bytes == 0)
@@ -259,34 +259,3 @@ void __tsan_vptr_read(void *p) { (void)p; }
 
 void __tsan_vptr_update(void *p, void *value);
 void __tsan_vptr_update(void *p, void *value) { (void)p, (void)value; }
-
-// The library's, called by name in a kernel; see rewrite/main.c.
-static void access_slow_range(const void *p, size_t bytes, unsigned access, void *return_address)
-{
-    simt_access_slow((void *)p, bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX, access, return_address);
-}
-
-void *simt_memcpy(void *to, const void *from, size_t bytes)
-{
-    access_slow_range(from, bytes, ACCESS_READ, CALLER);
-    access_slow_range(to, bytes, ACCESS_WRITE, CALLER);
-    return memcpy(to, from, bytes);
-}
-
-int simt_printf(const char *format, ...)
-{
-    simt_prints += simt_current_thread != NULL;
-    if (simt_current_thread && (simt_fuel -= PRINT_FUEL) < 0)
-        simt_out_of_fuel(CALLER, (struct simt_site){NULL, 0});
-    va_list list;
-    va_start(list, format);
-    int written = vprintf(format, list);
-    va_end(list);
-    return written;
-}
-
-void *simt_memset(void *to, int value, size_t bytes)
-{
-    access_slow_range(to, bytes, ACCESS_WRITE, CALLER);
-    return memset(to, value, bytes);
-}

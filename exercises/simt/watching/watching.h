@@ -19,6 +19,21 @@ void simt_tell_constant(size_t offset, unsigned access, uint64_t pc); // a write
 // Neither the block's shared memory nor device memory nor on the thread's own stack.
 void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc);
 
+// Adds how large an array is whose end the access at offset misses; or that it has been freed.
+void simt_tell_size(struct finding *f, size_t offset, bool shared);
+#define NULL_PAGES 65536u // addresses below it come from a null pointer and an index
+
+// ---- host_bounds.c: what the host code of a confined file may touch; in other programs simt_confined is
+// false
+extern bool simt_confined;     // such code runs on the host now
+void simt_confined_open(void); // gives the file's variables their first values: once, before main
+// It is about to touch these bytes, in or for the function whose frames begin at stack_low: unless it may,
+// tells, and ends the process.
+void simt_host_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
+
+// ---- library.c: a function that is not instrumented is about to touch these bytes for whoever called it
+void simt_range_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
+
 // ---- signals.c
 void simt_signals_open(void);                                     // once, before main
 void simt_host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is about to touch device memory

@@ -63,6 +63,7 @@ static inline void __threadfence_block(void) { simt_fence(1); }
 namespace std
 {
 using ::simt_memcpy;
+using ::simt_memmove;
 using ::simt_memset;
 using ::simt_printf;
 } // namespace std
