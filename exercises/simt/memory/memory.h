@@ -29,6 +29,11 @@ static inline uintptr_t global_address(size_t offset)
 {
     return offset < ARENA_BYTES ? simt_arena + offset : simt_program_first + (offset - ARENA_BYTES);
 }
+// Bytes from there to the end of the part that it lies in.
+static inline size_t global_room(size_t offset)
+{
+    return offset < ARENA_BYTES ? ARENA_BYTES - offset : ARENA_BYTES + simt_program_bytes - offset;
+}
 struct allocation {
     size_t offset, bytes; // place in the arena
     const char *name;     // its variable's, or given by simtNameArray; NULL: it has none
@@ -90,6 +95,7 @@ struct range {
     struct range *next;
 };
 extern struct range *simt_registered; // the program's own that kernels may use, by cudaHostRegister
+bool simt_range_covers(const struct range *list, uintptr_t address, size_t bytes);
 bool simt_range_holds(const struct range *list, const void *p);
 void simt_range_add(struct range **list, void *p, size_t bytes);
 bool simt_range_remove(struct range **list, const void *p); // false: none begins there

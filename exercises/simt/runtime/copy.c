@@ -82,6 +82,8 @@ static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copie
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
+    READS(from, bytes);
+    WRITES(to, bytes);
     cudaError_t e = simt_wait_for_kernels();
     return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, __builtin_return_address(0));
 }
@@ -94,6 +96,8 @@ cudaError_t cudaMemset(void *p, int value, size_t bytes)
 
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on)
 {
+    READS(from, bytes);
+    WRITES(to, bytes);
     cudaError_t e = simt_stream_use(on);
     return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, NULL);
 }
@@ -120,6 +124,8 @@ static cudaError_t part_of_symbol(const void *symbol, size_t offset, size_t byte
 
 cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 {
+    WRITES(address, sizeof *address);
+    WRITES(bytes, sizeof *bytes);
     size_t offset = global_offset((uintptr_t)symbol);
     const struct allocation *a = offset != NOWHERE && offset >= ARENA_BYTES ? simt_memory_find(offset) : NULL;
     if (!a || a->offset != offset)
@@ -134,6 +140,7 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
                            enum cudaMemcpyKind kind, cudaStream_t on)
 {
+    READS(from, bytes);
     char *place = NULL;
     cudaError_t e = simt_stream_use(on);
     if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
@@ -146,6 +153,7 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
                              enum cudaMemcpyKind kind, cudaStream_t on)
 {
+    WRITES(to, bytes);
     char *place = NULL;
     cudaError_t e = simt_stream_use(on);
     if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
@@ -159,6 +167,8 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
 
 cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
 {
+    READS(from, bytes);
+    WRITES(to, bytes);
     if (to_device != 0 || from_device != 0)
         return simt_returning(cudaErrorInvalidDevice);
     return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
@@ -167,15 +177,24 @@ cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_d
 cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int from_device, size_t bytes,
                               cudaStream_t on)
 {
+    READS(from, bytes);
+    WRITES(to, bytes);
     cudaError_t e = simt_stream_use(on);
     return e ? e : cudaMemcpyPeer(to, to_device, from, from_device, bytes);
 }
 
 // ---- rows
 
+static size_t bytes_of_rows(size_t pitch, size_t width, size_t height)
+{
+    return height && width ? (height - 1) * pitch + width : 0;
+}
+
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
                          size_t height, enum cudaMemcpyKind kind)
 {
+    READS(from, bytes_of_rows(from_pitch, width, height));
+    WRITES(to, bytes_of_rows(to_pitch, width, height));
     cudaError_t e = simt_wait_for_kernels();
     if (!e && (width > to_pitch || width > from_pitch))
         e = simt_returning(cudaErrorInvalidPitchValue);

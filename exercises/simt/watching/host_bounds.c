@@ -18,6 +18,10 @@
 
 bool simt_confined; // its host code runs now
 
+bool
+    simt_calls_checked; // for indirect_call.S: calls through pointers are, and where the file's functions lie
+uintptr_t simt_own_text_first, simt_own_text_end;
+
 static uintptr_t stack_top; // its frames are below
 static const char *thread_local_first, *thread_local_end;
 
@@ -28,10 +32,14 @@ static struct lent {
 } lent[MAX_LENT];
 static unsigned lent_count;
 
-// The confined object's own variables, and the functions that give them their first values: objects.sh has
-// moved them to sections of these names. In a program with no such file they are not there.
+// The confined object's own variables; its functions; the functions of others whose addresses it names; and
+// its functions that give variables their first values. objects.sh has moved them to sections of these names.
+// In a program with no such file they are not there.
 extern char __start_simt_own_data __attribute__((weak)), __stop_simt_own_data __attribute__((weak));
 extern char __start_simt_own_bss __attribute__((weak)), __stop_simt_own_bss __attribute__((weak));
+extern char __start_simt_own_text __attribute__((weak)), __stop_simt_own_text __attribute__((weak));
+extern void *const __start_simt_may_call __attribute__((weak)), *const __stop_simt_may_call
+    __attribute__((weak));
 extern void (*const __start_simt_own_start)(void) __attribute__((weak));
 extern void (*const __stop_simt_own_start)(void) __attribute__((weak));
 
@@ -66,6 +74,9 @@ static int find_thread_local(struct dl_phdr_info *program, size_t size, void *un
 void simt_confined_open(void)
 {
     dl_iterate_phdr(find_thread_local, NULL);
+    simt_own_text_first = (uintptr_t)&__start_simt_own_text;
+    simt_own_text_end = (uintptr_t)&__stop_simt_own_text;
+    simt_calls_checked = &__start_simt_own_text != NULL && simt_options.checks;
     for (void (*const *first)(void) = &__start_simt_own_start; first < &__stop_simt_own_start; first++) {
         simt_confined_begin();
         (*first)();
@@ -159,7 +170,7 @@ static bool tell_lent(struct finding *f, uintptr_t address, const char *verb)
 {
     for (unsigned i = 0; i < lent_count; i++) {
         const struct lent *l = &lent[i];
-        size_t near = l->bytes + 4096, count = l->bytes / l->element;
+        size_t near = l->bytes + 1024, count = l->bytes / l->element;
         if (address + near < l->address || address > l->address + l->bytes + near)
             continue;
         int64_t distance = (int64_t)(address - l->address), element = (int64_t)l->element;
@@ -214,4 +225,36 @@ void simt_host_access(const void *p, size_t bytes, unsigned access, const void *
     uintptr_t address = (uintptr_t)p;
     if (bytes > 0 && !may_touch(address, bytes, access & ACCESS_WRITE, (uintptr_t)stack_low))
         tell(address, access, (uintptr_t)stack_low, by);
+}
+
+// ---- calls through pointers
+
+static bool begins_own_function(uintptr_t address)
+{
+    static const uint8_t endbr64[] = {0xf3, 0x0f, 0x1e, 0xfa};
+    return address >= simt_own_text_first && address + sizeof endbr64 <= simt_own_text_end &&
+           memcmp((const void *)address, endbr64, sizeof endbr64) == 0;
+}
+
+void simt_call_allowed(void (*function)(void), const void *by)
+{
+    uintptr_t address = (uintptr_t)function;
+    if (!simt_calls_checked || begins_own_function(address))
+        return;
+    for (void *const *named = &__start_simt_may_call; named < &__stop_simt_may_call; named++)
+        if (*named == (void *)address)
+            return;
+    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
+    if (simt_current_thread)
+        f.access[0] = simt_access_here(OP_CALL, text_offset(by));
+    char who[32] = "host code";
+    if (simt_current_thread)
+        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
+    snprintf(f.why, sizeof f.why,
+             address < NULL_PAGES
+                 ? "%s calls through a null pointer at %%1"
+                 : "%s calls through a pointer at %%1 that no function of the file begins at",
+             who);
+    simt_finding_add(&f);
+    simt_end_process();
 }

@@ -1,7 +1,6 @@
 // Functions of the C library that write through a pointer, and printf: what a program's calls of them become,
 // by name (compiler/rewrite/main.c) and in a confined file in any way (compiler/confine/bound.txt).
 #define _GNU_SOURCE
-#include <limits.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,11 +13,26 @@ void simt_range_access(const void *p, size_t bytes, unsigned access, const void 
     if (simt_confined && !simt_current_thread && !simt_memory_is_device((uintptr_t)p))
         simt_host_access(p, bytes, access, stack_low, by);
     else
-        simt_access_slow((void *)p, bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX, access, (void *)by);
+        simt_access_slow((void *)p, bytes, access, (void *)by);
+}
+
+void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
+{
+    if (simt_confined && p && !simt_memory_is_device((uintptr_t)p))
+        simt_host_access(p, bytes, access, stack_low, by);
 }
 
 #define BY                        __builtin_return_address(0)
 #define TOUCHES(p, bytes, access) simt_range_access(p, bytes, access, __builtin_dwarf_cfa(), BY)
+
+void *simt_place_at(void *p, size_t bytes)
+{
+    if (simt_current_thread)
+        simt_place_in_kernel(p, bytes, BY);
+    else
+        simt_pass(p, bytes, ACCESS_WRITE, __builtin_dwarf_cfa(), BY);
+    return p;
+}
 
 void *simt_memcpy(void *to, const void *from, size_t bytes)
 {

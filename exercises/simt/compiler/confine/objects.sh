@@ -38,12 +38,15 @@ esac
 
 sections=$(readelf -SW "$object" | sed -n 's/^ *\[ *[0-9]*\] //p')
 section=$(awk '{ print $1 }' <<<"$sections" |
-    grep -vE '^(|NULL|simt_(told_by_callers|symbols|device|constant|managed|own_(data|bss|start))|\.(group|text|data|bss|rodata|tdata|tbss)(\..*)?|\.rela.*|\.init_array(\.00099)?|\.debug_.*|\.comment|\.note\..*|\.eh_frame|\.gcc_except_table.*|\.symtab|\.strtab|\.shstrtab|\.symtab_shndx)$' |
+    grep -vE '^(|NULL|simt_(told_by_callers|symbols|device|constant|managed|own_(data|bss|start|text)|may_call)|\.(group|text|data|bss|rodata|tdata|tbss)(\..*)?|\.rela.*|\.init_array(\.00099)?|\.debug_.*|\.comment|\.note\..*|\.eh_frame|\.gcc_except_table.*|\.symtab|\.strtab|\.shstrtab|\.symtab_shndx)$' |
     head -n 1) || true
 [ -z "$section" ] || refuse "" "it has a section $section, which the compiler does not make by itself"
 
+# What stays the device's: the descriptions of shared arrays and static variables that the rewriter puts in.
 while read -r section; do
     case $section in
+    *[0-9]simt_[dl][0-9]*) ;;
+    .text*) own+=(--rename-section "$section=simt_own_text") ;;
     .data.rel.ro*) ;;
     .data*) own+=(--rename-section "$section=simt_own_data") ;;
     .bss*) own+=(--rename-section "$section=simt_own_bss") ;;
@@ -51,3 +54,16 @@ while read -r section; do
     esac
 done < <(awk '{ print $1 }' <<<"$sections")
 objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object"
+
+# The functions of others whose addresses it takes, and which it may therefore call through a pointer.
+named=$(readelf -rW "$object" | awk '/^Relocation section .*\.rela\.debug/ { skip = 1 } /^Relocation section/ && !/debug/ { skip = 0 }
+    !skip && $3 ~ /^R_X86_64_(64|(REX_)?GOTPCREL(X)?)$/ && $5 !~ /^\.|^simt_own|^_Z|^__|^_GLOBAL/ { print $5 }' | sort -u)
+undefined=$(nm -u "$object" | awk '{ print $2 }' | sort)
+named=$(comm -12 <(echo "$named") <(echo "$undefined"))
+if [ -n "$named" ]; then
+    { echo '.section simt_may_call,"aw"'; sed 's/^/.quad /' <<<"$named"; echo '.section .note.GNU-stack,"",@progbits'; } |
+        as -o "$object.named" -
+    ld -r -o "$object.both" "$object" "$object.named"
+    mv "$object.both" "$object"
+    rm "$object.named"
+fi

@@ -10,6 +10,7 @@
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
+//   new (place) T                 becomes   new (simt_spot_of(place)) T, in a confined file
 //   threadIdx                     becomes   its value, but where the program has a variable of that name
 //   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
 //   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
@@ -55,11 +56,12 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 // The first OWN are for the program's own files only.
-enum { OWN = 4 };
+enum { OWN = 5 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_parting,         rewrite_body,         rewrite_allocation, rewrite_open_end,     rewrite_launch,
-    rewrite_launch_call,     rewrite_shared,       rewrite_static,     rewrite_dynamic_name, rewrite_device,
-    rewrite_declaration_end, rewrite_library_call, rewrite_place,
+    rewrite_parting,      rewrite_body,         rewrite_allocation,  rewrite_open_end,
+    rewrite_placement,    rewrite_launch,       rewrite_launch_call, rewrite_shared,
+    rewrite_static,       rewrite_dynamic_name, rewrite_device,      rewrite_declaration_end,
+    rewrite_library_call, rewrite_place,
 };
 
 int main(int argc, char **argv)

@@ -155,6 +155,7 @@ double simt_rounded(enum simt_operation how, enum simt_rounding mode, double lef
 void *simt_memcpy(void *to, const void *from, size_t bytes);
 void *simt_memmove(void *to, const void *from, size_t bytes);
 void *simt_memset(void *to, int value, size_t bytes);
+void *simt_place_at(void *p, size_t bytes); // gives p, where an object of so many bytes is to be made
 int simt_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // From here to the end the host code of a confined file runs, called by the caller with arguments that fit in

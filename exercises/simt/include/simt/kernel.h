@@ -68,6 +68,15 @@ using ::simt_memset;
 using ::simt_printf;
 } // namespace std
 
+// What becomes of new (place) T in a confined file.
+struct simt_spot {
+    void *p;
+};
+template <class T> static inline simt_spot simt_spot_of(T *p) { return {(void *)p}; }
+template <class T> static inline const T &simt_spot_of(const T &how) { return how; } // as std::nothrow
+inline void *operator new(size_t bytes, simt_spot spot) { return simt_place_at(spot.p, bytes); }
+inline void *operator new[](size_t bytes, simt_spot spot) { return simt_place_at(spot.p, bytes); }
+
 #define simtName(p, name) simtNameArray(p, name, sizeof *(p))
 
 // ---- what threadIdx, blockIdx, blockDim and gridDim become
