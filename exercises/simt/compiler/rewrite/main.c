@@ -34,12 +34,28 @@
 static size_t rewrite_library_call(size_t i)
 {
     static const char *const in_headers[] = {"memcpy", "memmove", "memset", NULL};
-    static const char *const names[] = {"memcpy", "memmove", "memset",  "sincosf", "sincos", "modff", "modf",
-                                        "frexpf", "frexp",   "remquof", "remquo",  "printf", NULL};
+    static const char *const names[] = {"memcpy",
+                                        "memmove",
+                                        "memset",
+                                        "sincosf",
+                                        "sincos",
+                                        "modff",
+                                        "modf",
+                                        "frexpf",
+                                        "frexp",
+                                        "remquof",
+                                        "remquo",
+                                        "printf",
+                                        "__builtin_memcpy",
+                                        "__builtin_memmove",
+                                        "__builtin_memset",
+                                        NULL};
     if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
         return i;
     write_up_to(tokens[i].text);
     put("simt_");
+    if (tokens[i].text[0] == '_')
+        leave_out_up_to(tokens[i].text + strlen("__builtin_"));
     return i + 1;
 }
 
