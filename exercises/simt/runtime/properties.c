@@ -159,12 +159,9 @@ cudaError_t cudaRuntimeGetVersion(int *version)
 
 // Limits as the CUDA programming guide gives them for a card of compute capability
 // 9.0, with a multiprocessor for each resident block unless told otherwise.
-cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
+static struct cudaDeviceProp properties(void)
 {
-    WRITES(p, sizeof *p);
-    if (device != 0)
-        return simt_returning(cudaErrorInvalidDevice);
-    *p = (struct cudaDeviceProp){
+    return (struct cudaDeviceProp){
         .name = "CPU device (simt)",
         .totalGlobalMem = DEVICE_BYTES,
         .sharedMemPerBlock = SHARED_BYTES,
@@ -194,16 +191,23 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
         .memPitch = INT32_MAX,
         .textureAlignment = 512,
     };
+}
+
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
+{
+    WRITES(p, sizeof *p);
+    if (device != 0)
+        return simt_returning(cudaErrorInvalidDevice);
+    *p = properties();
     return cudaSuccess;
 }
 
 cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device)
 {
     WRITES(value, sizeof *value);
-    struct cudaDeviceProp p = {.major = 0};
-    cudaError_t e = cudaGetDeviceProperties(&p, device);
-    if (e)
-        return e;
+    struct cudaDeviceProp p = properties();
+    if (device != 0)
+        return simt_returning(cudaErrorInvalidDevice);
     switch (attribute) {
     case cudaDevAttrMaxThreadsPerBlock: *value = p.maxThreadsPerBlock; break;
     case cudaDevAttrMaxBlockDimX: *value = p.maxThreadsDim[0]; break;

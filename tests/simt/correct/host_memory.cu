@@ -189,6 +189,9 @@ static void runtime(int *lent, int n)
     cudaDeviceProp properties;
     cudaGetDeviceProperties(&properties, 0);
     EXPECT(properties.warpSize == 32 && properties.name[0]);
+    int processors;
+    cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+    EXPECT(processors == properties.multiProcessorCount);
     int *registered = (int *)malloc(n * sizeof *registered);
     cudaHostRegister(registered, n * sizeof *registered, cudaHostRegisterDefault);
     registered[0] = 1;
