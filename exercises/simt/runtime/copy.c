@@ -7,6 +7,21 @@
 
 static bool on_device(const void *p) { return global_offset((uintptr_t)p) != NOWHERE; }
 
+// Whether a copy of that kind takes p for host memory. device: the bit of the kind by which it doesn't.
+static bool is_of_host(const void *p, enum cudaMemcpyKind kind, enum cudaMemcpyKind device)
+{
+    return kind == cudaMemcpyDefault ? !on_device(p) : (unsigned)kind < cudaMemcpyDefault && !(kind & device);
+}
+
+// A call is about to copy: whether its caller may have it read and write host memory there.
+#define COPIES(to, from, to_bytes, from_bytes, kind)        \
+    do {                                                    \
+        if (is_of_host(from, kind, cudaMemcpyDeviceToHost)) \
+            READS(from, from_bytes);                        \
+        if (is_of_host(to, kind, cudaMemcpyHostToDevice))   \
+            WRITES(to, to_bytes);                           \
+    } while (false)
+
 // Whether [p, p + bytes) may be an end of a copy: host memory, or all within one allocation or variable.
 static bool reachable(const void *p, size_t bytes, bool wants_device)
 {
@@ -82,8 +97,7 @@ static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copie
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
-    READS(from, bytes);
-    WRITES(to, bytes);
+    COPIES(to, from, bytes, bytes, kind);
     cudaError_t e = simt_wait_for_kernels();
     return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, __builtin_return_address(0));
 }
@@ -96,8 +110,7 @@ cudaError_t cudaMemset(void *p, int value, size_t bytes)
 
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on)
 {
-    READS(from, bytes);
-    WRITES(to, bytes);
+    COPIES(to, from, bytes, bytes, kind);
     cudaError_t e = simt_stream_use(on);
     return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, NULL);
 }
@@ -140,7 +153,8 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
                            enum cudaMemcpyKind kind, cudaStream_t on)
 {
-    READS(from, bytes);
+    if (is_of_host(from, kind, cudaMemcpyDeviceToHost))
+        READS(from, bytes);
     char *place = NULL;
     cudaError_t e = simt_stream_use(on);
     if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
@@ -153,7 +167,8 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
                              enum cudaMemcpyKind kind, cudaStream_t on)
 {
-    WRITES(to, bytes);
+    if (is_of_host(to, kind, cudaMemcpyHostToDevice))
+        WRITES(to, bytes);
     char *place = NULL;
     cudaError_t e = simt_stream_use(on);
     if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
@@ -167,8 +182,6 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
 
 cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
 {
-    READS(from, bytes);
-    WRITES(to, bytes);
     if (to_device != 0 || from_device != 0)
         return simt_returning(cudaErrorInvalidDevice);
     return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
@@ -177,8 +190,6 @@ cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_d
 cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int from_device, size_t bytes,
                               cudaStream_t on)
 {
-    READS(from, bytes);
-    WRITES(to, bytes);
     cudaError_t e = simt_stream_use(on);
     return e ? e : cudaMemcpyPeer(to, to_device, from, from_device, bytes);
 }
@@ -193,8 +204,7 @@ static size_t bytes_of_rows(size_t pitch, size_t width, size_t height)
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
                          size_t height, enum cudaMemcpyKind kind)
 {
-    READS(from, bytes_of_rows(from_pitch, width, height));
-    WRITES(to, bytes_of_rows(to_pitch, width, height));
+    COPIES(to, from, bytes_of_rows(to_pitch, width, height), bytes_of_rows(from_pitch, width, height), kind);
     cudaError_t e = simt_wait_for_kernels();
     if (!e && (width > to_pitch || width > from_pitch))
         e = simt_returning(cudaErrorInvalidPitchValue);

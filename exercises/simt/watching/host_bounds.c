@@ -115,9 +115,9 @@ static bool is_shared_with_device(uintptr_t address, size_t bytes)
 
 static bool may_touch(uintptr_t address, size_t bytes, bool writes, uintptr_t stack_low)
 {
-    return within(address, bytes, (char *)stack_low, (char *)stack_top) ||
-           simt_host_addressable(address, bytes) || is_own_variable(address, bytes) ||
-           is_lent(address, bytes) || is_shared_with_device(address, bytes) ||
+    return is_lent(address, bytes) || simt_host_addressable(address, bytes) ||
+           within(address, bytes, (char *)stack_low, (char *)stack_top) || is_own_variable(address, bytes) ||
+           is_shared_with_device(address, bytes) ||
            (!writes && simt_program_constant(address) && simt_program_constant(address + bytes - 1));
 }
 
