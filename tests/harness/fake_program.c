@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "text/wire.h"
@@ -29,13 +30,11 @@ static void put(const char *bytes)
         exit(1);
 }
 
-static int report;
-
 // As the device does when it is asked to end.
 static void report_and_end(int signal_number)
 {
     (void)signal_number;
-    _exit(write(report, "found\n", 6) != 6);
+    _exit(write(REPORT_FD, "found\n", 6) != 6);
 }
 
 static void act(const char *to_do, const struct message *request)
@@ -57,7 +56,6 @@ static void act(const char *to_do, const struct message *request)
     if (strcmp(to_do, "close") == 0)
         close(WIRE_REPLY_FD);
     if (strcmp(to_do, "flood") == 0) {
-        report = creat(getenv("SIMT_REPORT"), 0666); // NOLINT: the harness sets it
         signal(SIGTERM, report_and_end);
         for (;;)
             puts("XY holds 3");
@@ -68,6 +66,10 @@ static void act(const char *to_do, const struct message *request)
     fflush(stdout);
     if (strcmp(to_do, "hang") == 0)
         signal(SIGTERM, SIG_IGN);
+    if (strcmp(to_do, "compute") == 0) // with no more CPU time than it has had
+        setrlimit(RLIMIT_CPU, &(struct rlimit){0, 10});
+    while (strcmp(to_do, "compute") == 0)
+        ;
     if (strcmp(to_do, "hang") == 0 || strcmp(to_do, "close") == 0)
         for (;;)
             pause();
@@ -151,21 +153,16 @@ static void spoil(void)
 
 static void put_records(void)
 {
-    FILE *file = fopen(getenv("SIMT_DERIVATION"), "w"); // NOLINT: the harness sets it
-    if (!file || fwrite(call.records, sizeof *call.records, call.written, file) != call.written ||
-        fclose(file) != 0)
+    ssize_t bytes = (ssize_t)(call.written * sizeof *call.records);
+    if (ftruncate(DERIVATION_FD, 0) != 0 || pwrite(DERIVATION_FD, call.records, (size_t)bytes, 0) != bytes)
         exit(1);
-    if (is("removes_the_file"))
-        remove(getenv("SIMT_DERIVATION")); // NOLINT
+    if (is("empties_the_file") && ftruncate(DERIVATION_FD, 0) != 0)
+        exit(1);
 }
 
 static void put_report(void)
 {
-    FILE *file = fopen(getenv("SIMT_REPORT"), "a"); // NOLINT
-    if (!file)
-        exit(1);
-    fprintf(file, "{\"kind\":\"launch\",\"work\":%u,\"steps\":3,\"barriers\":0}\n", call.written - 1);
-    fclose(file);
+    dprintf(REPORT_FD, "{\"kind\":\"launch\",\"work\":%u,\"steps\":3,\"barriers\":0}\n", call.written - 1);
 }
 
 static void reply_with(long long nodes)

@@ -60,7 +60,7 @@ TEST(numbers_that_make_no_sense)
 
 TEST(files_that_make_no_sense)
 {
-    expect_verdict(t, "removes_the_file", "y[1] holds no element; 6 more");
+    expect_verdict(t, "empties_the_file", "y[1] holds no element; 6 more");
     expect_verdict(t, "claims_many", NULL);
     expect_verdict(t, "claims_few", "y[2] holds no element");
     expect_verdict(t, "claims_fewer_than_none", NULL);

@@ -19,7 +19,10 @@ extern "C" {
 
 enum {
     WIRE_REQUEST_FD = 3, // the kernel program reads requests here,
-    WIRE_REPLY_FD = 4,   // and answers here: its stdout belongs to the student
+    WIRE_REPLY_FD = 4,   // and answers here: its stdout belongs to the student.
+    REPORT_FD,           // These are the CPU device's: for its report,
+    DERIVATION_FD,       // its nodes
+    TRACE_FD,            // and its trace
     WIRE_NAME = 32,      // bytes of a name, the final 0 included
     WIRE_ITEMS = 16,     // items in a message
     WIRE_HEAD = 32,      // bytes that hold any frame's first line

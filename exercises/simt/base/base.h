@@ -29,8 +29,17 @@ extern struct options {
     bool dry; // SIMT_DRY: no block runs but the last_blocks of the first launch; of arrays too large to be
               // had only the end is there, and no error
     const char *report, *trace, *derivation; // SIMT_REPORT, SIMT_TRACE, SIMT_DERIVATION: file names or NULL
+    int lines;                               // SIMT_LINES: who reads source lines for the device; -1: it does
+    int filter;                              // SIMT_FILTER: the system calls it is to forgo; -1: none
 } simt_options;
 void simt_read_options(void); // once, before main
+// The descriptor N of a file name that is "fd:N", for a file that is open already; -1 of any other.
+int simt_given_descriptor(const char *name);
+
+// ---- confine.c
+// Opens what has to be open, and from then on the process makes no system call but those of SIMT_FILTER.
+void simt_confine(void);
+int simt_open_nowhere(void); // a descriptor of /dev/null
 
 // ---- random.c: the generator that the schedule is drawn from
 struct permutation { // of 0 … count-1: at k it has (start + k*step) mod count

@@ -1,4 +1,5 @@
 // The environment variables that steer the device.
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,9 +19,28 @@ static unsigned long number(const char *name, unsigned long otherwise, unsigned 
     return value < most ? value : most;
 }
 
+int simt_given_descriptor(const char *name)
+{
+    if (!name || strncmp(name, "fd:", 3) != 0)
+        return -1;
+    char *end;
+    unsigned long descriptor = strtoul(name + 3, &end, 10);
+    return name[3] && !*end && descriptor < MAX_GIVEN ? (int)descriptor : -1;
+}
+
+// Of a file that is open: no program that is started from here gets it.
+static int descriptor(const char *name)
+{
+    int given = simt_given_descriptor(getenv(name));
+    if (given >= 0)
+        fcntl(given, F_SETFD, FD_CLOEXEC);
+    return given;
+}
+
 static const char *file_name(const char *name)
 {
     const char *text = getenv(name);
+    descriptor(name);
     return text && *text ? text : NULL;
 }
 
@@ -42,6 +62,8 @@ void simt_read_options(void)
     simt_options.report = file_name("SIMT_REPORT");
     simt_options.trace = file_name("SIMT_TRACE");
     simt_options.derivation = file_name("SIMT_DERIVATION");
+    simt_options.lines = descriptor("SIMT_LINES");
+    simt_options.filter = descriptor("SIMT_FILTER");
     if (simt_options.costs || simt_options.trace)
         simt_options.checks = true;
 }

@@ -146,7 +146,9 @@ static void open_records(void)
     size_t bytes = (size_t)MAX_NUMBERS * sizeof *records;
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     if (simt_options.derivation) {
-        file = open(simt_options.derivation, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+        file = simt_given_descriptor(simt_options.derivation);
+        if (file < 0)
+            file = open(simt_options.derivation, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
         if (file < 0)
             end_for(strerror(errno));
         flags = MAP_SHARED | MAP_NORESERVE;
@@ -310,6 +312,8 @@ static void tell_host(uint64_t pc)
     snprintf(f.why, sizeof f.why, "host code combines elements at %%1: the scan is for kernels to do");
     simt_finding_add(&f);
 }
+
+unsigned simt_derivation_calls(void) { return calls; }
 
 bool simt_derivation_begun(void) { return records; }
 

@@ -11,10 +11,16 @@
 static FILE *file;
 static bool cut; // it is too long, and this is told
 
+static FILE *open_trace(void)
+{
+    int given = simt_given_descriptor(simt_options.trace);
+    return given < 0 ? fopen(simt_options.trace, "w") : fdopen(given, "w");
+}
+
 static bool open_file(void)
 {
     if (!file)
-        file = fopen(simt_options.trace, "w");
+        file = open_trace();
     if (!file && errno == ENOMEM)
         simt_device_failed("no memory for the trace");
     if (!file) {

@@ -2,6 +2,8 @@
 #ifndef SIMT_ROOM_FINDINGS_H
 #define SIMT_ROOM_FINDINGS_H
 
+#include <stdio.h>
+
 #include "../memory/memory.h"
 
 // ---- source.c: code addresses to lines
@@ -22,6 +24,10 @@ const char *simt_source_code(const struct source_line *at); // the same from its
 bool simt_source_waits(struct source_line at);
 bool simt_source_spins(struct source_line at);
 const char *simt_base_name(const char *path);
+
+// ---- outside.c: what another process reads
+FILE *simt_addr2line(const char *addresses);         // its answers: a pipe for pclose(), or NULL
+FILE *simt_ask(const char *what, const char *about); // of SIMT_LINES: the answer, or NULL
 
 // ---- finding.c: what is told
 enum kind {

@@ -44,11 +44,14 @@ void simt_report_put_dim(const char *name, struct simt_dim d)
 void simt_report_write(void)
 {
     simt_report_put("\n");
+    int given = simt_given_descriptor(simt_options.report), file = given;
     // A pipe that nobody reads is refused: to open it would wait for ever.
-    int file = open(simt_options.report, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, 0666);
-    if (file < 0 || fcntl(file, F_SETFL, O_APPEND) < 0 || write(file, line, used) != (ssize_t)used)
+    if (given < 0)
+        file = open(simt_options.report, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, 0666);
+    if (file < 0 || (given < 0 && fcntl(file, F_SETFL, O_APPEND) < 0) ||
+        write(file, line, used) != (ssize_t)used)
         perror("simt: SIMT_REPORT");
-    if (file >= 0)
+    if (given < 0 && file >= 0)
         close(file);
     used = 0;
 }

@@ -1,9 +1,8 @@
-// Code addresses to source lines, by addr2line, which comes with the compiler. Asked only when there is
-// something to tell.
+// Code addresses to source lines, by addr2line, which comes with the compiler; and what stands in a line.
+// Looked for only when there is something to tell.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "findings.h"
 
@@ -49,41 +48,25 @@ static bool told_by_callers(const char *place)
     return false;
 }
 
-// lines[i]: the innermost line of pcs[i] for which no caller answers. pcs are return addresses: the call is
-// one byte before.
-void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines)
+// As addr2line and SIMT_LINES take them, each after a blank. pcs are return addresses: the call is one byte
+// before.
+static char *addresses_of(const uint64_t *pcs, unsigned count)
 {
-    char program[4096];
-    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
-    memset(lines, 0, count * sizeof *lines);
-    if (n <= 0)
-        return;
-    program[n] = 0;
-    size_t room = 4 * (size_t)n + 128 + 20 * (size_t)count, used = 0;
-    char *command = simt_device_calloc(room, 1);
-    used += (size_t)snprintf(command, room, "addr2line -i -a -e '");
-    for (const char *p = program; *p; p++)
-        used += (size_t)snprintf(command + used, room - used, *p == '\'' ? "'\\%c'" : "%c", *p);
-    used += (size_t)snprintf(command + used, room - used, "'");
-    unsigned asked = 0;
+    size_t room = 20 * (size_t)count + 1, used = 0;
+    char *text = simt_device_calloc(room, 1);
     for (unsigned i = 0; i < count; i++)
-        if (pcs[i]) {
-            used += (size_t)snprintf(command + used, room - used, " %llx", (unsigned long long)pcs[i] - 1);
-            asked++;
-        }
-    snprintf(command + used, room - used, " 2>/dev/null");
-    FILE *pipe = asked ? popen(command, "r") : NULL;
-    if (!pipe && asked) { // for want of memory, or since the program wrecked what another one starts with
-        free(simt_device_calloc(BUFSIZ, 1));
-        pipe = popen(command, "r");
-    }
-    free(command);
-    if (!pipe)
-        return;
-    char text[4096];
+        if (pcs[i])
+            used += (size_t)snprintf(text + used, room - used, " %llx", (unsigned long long)pcs[i] - 1);
+    return text;
+}
+
+static void find_some(const uint64_t *pcs, unsigned count, struct source_line *lines)
+{
+    char text[4096], *addresses = addresses_of(pcs, count);
     unsigned i = 0;
-    bool begun = false;
-    while (fgets(text, sizeof text, pipe)) {
+    bool begun = false, asks = simt_options.lines >= 0;
+    FILE *answers = !*addresses ? NULL : asks ? simt_ask("addresses", addresses) : simt_addr2line(addresses);
+    while (answers && fgets(text, sizeof text, answers)) {
         text[strcspn(text, "\n")] = 0;
         if (text[0] == '0' && text[1] == 'x') { // -a: the address comes first
             for (i += begun; i < count && !pcs[i]; i++)
@@ -94,16 +77,29 @@ void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *l
         if (i < count && begun && !lines[i].line && !told_by_callers(text))
             lines[i] = parse(text);
     }
-    pclose(pipe);
+    if (answers)
+        (asks ? fclose : pclose)(answers);
+    free(addresses);
+}
+
+// lines[i]: the innermost line of pcs[i] for which no caller answers.
+void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines)
+{
+    unsigned most = simt_options.lines < 0 ? count : MAX_ASKED;
+    memset(lines, 0, count * sizeof *lines);
+    for (unsigned i = 0; i < count; i += most)
+        find_some(pcs + i, count - i < most ? count - i : most, lines + i);
 }
 
 const char *simt_source_text(const struct source_line *at)
 {
     static char text[300];
-    FILE *file = fopen(at->file, "r");
+    char place[sizeof at->file + 20];
+    snprintf(place, sizeof place, " %d %s", at->line, at->file);
+    FILE *file = simt_options.lines < 0 ? fopen(at->file, "r") : simt_ask("line", place);
     if (!file)
         return NULL;
-    int line = 1;
+    int line = simt_options.lines < 0 ? 1 : at->line;
     for (int c; line < at->line && (c = getc(file)) != EOF;) // however long the lines before it are
         line += c == '\n';
     bool got = fgets(text, sizeof text, file) != NULL;

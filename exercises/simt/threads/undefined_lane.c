@@ -49,7 +49,7 @@ static size_t memory_in_use(void)
 static void become_child(int pipe_end, struct simt_site site, enum other it_gets)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    int nowhere = open("/dev/null", O_RDWR);
+    int nowhere = simt_open_nowhere();
     for (int i = 0; i < 3; i++)
         dup2(nowhere, i);
     simt_derivation_part();
@@ -214,7 +214,7 @@ static void settle(const struct experiment *t)
     for (const struct child *c = t->children; c < t->children + t->begun; c++) {
         told = told || tell_of(t, c);
         close(c->from_child);
-        kill(c->process, SIGKILL);
+        tgkill(c->process, c->process, SIGKILL); // one process by its number, and never a group
         waitpid(c->process, NULL, 0);
     }
 }
