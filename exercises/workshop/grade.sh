@@ -4,7 +4,7 @@
 # build/grades/STUDENT/EXERCISE.txt. SUBMISSIONS has a folder a student; in it, at any depth, kernels are
 # EXERCISE/kernel.cu or EXERCISE.cu or, where EXERCISE is given, any other kernel.cu. Nothing is written there.
 #   LIMIT=120        seconds a submission may take
-#   KERNEL_WRAPPER   the command before each kernel program; by itself sandbox.sh, where bubblewrap is installed
+#   SANDBOX=none     where sandbox/ready.sh says that there can be none: submissions then run with all of your rights
 set -uo pipefail
 shopt -s nullglob
 caller=$PWD
@@ -57,10 +57,16 @@ for folder in exercises/${only:-[0-9]*}/; do
 done >"$room/jobs"
 [ -s "$room/jobs" ] || wrong "nobody has handed in an EXERCISE/kernel.cu or EXERCISE.cu"
 
-if [ -z "${KERNEL_WRAPPER-}" ] && SIMT_REPORT=/dev/null "$here/sandbox.sh" true 2>/dev/null; then
-    export KERNEL_WRAPPER=$PWD/$here/sandbox.sh
-fi
-echo "kernels run behind: ${KERNEL_WRAPPER:-nothing; install bubblewrap for a sandbox}"
+unset KERNEL_WRAPPER COMPILE_WRAPPER
+case ${SANDBOX=bubblewrap} in
+bubblewrap)
+    "$here/sandbox/ready.sh" || wrong 'SANDBOX=none grades without one, and every submission then runs with all of your rights'
+    export KERNEL_WRAPPER="$PWD/build/sandbox/sandbox run" COMPILE_WRAPPER="$PWD/build/sandbox/sandbox compile"
+    ;;
+none) echo 'there is no sandbox: every submission runs with all of your rights' ;;
+*) wrong "there is no SANDBOX=$SANDBOX: it is none or not given" ;;
+esac
+export SANDBOX
 
 # What the submissions of an exercise share is built before two of them need it.
 cut -f 2 "$room/jobs" | sort -u | while read -r exercise; do
@@ -71,7 +77,7 @@ done
 before=$(state_of_submissions)
 seq "$(grep -c '' "$room/jobs")" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -I{} "$here/grade_one.sh" "$room" {} "$submissions"
 {
-    printf 'student\texercise\tpassed\tof\tstate\twhat\n'
+    printf 'student\texercise\tpassed\tof\tstate\twhat\tsandbox\n'
     for ((job = 1; job <= $(grep -c '' "$room/jobs"); job++)); do cat "$room/$job/row"; done | LC_ALL=C sort
 } >build/grades.tsv
 echo "$(($(grep -c '' build/grades.tsv) - 1)) graded: build/grades.tsv, and build/grades/STUDENT/EXERCISE.txt for each"

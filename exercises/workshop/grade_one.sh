@@ -6,6 +6,7 @@
 #   refused    what was handed in can't be graded as it is; the row says why
 #   stopped    it took longer than LIMIT
 set -uo pipefail
+shopt -s nullglob
 cd "$(dirname "$0")/../.." || exit 1
 room=$1 job=$2 submissions=$3
 IFS=$'\t' read -r student exercise file < <(sed -n "${job}p" "$room/jobs")
@@ -16,13 +17,16 @@ mkdir -p "$work" "$(dirname "$report")"
 total=$(exercises/harness/scripts/tests_of.sh "$folder/test.c" | wc -l)
 programs=build/$exercise/kernel.cu-$(printf %s "$kernel" | cksum | cut -d ' ' -f 1)
 export HARNESS_RESULT=$work/result
+SANDBOX_FILES=$(printf '%s ' "$kernel" "$folder"/*.h)
+export SANDBOX_FILES
 
 # graded STATE PASSED WHAT: the row, and the end.
 graded() {
     local what
     what=$(tr -d '\000-\010\013-\037\177' <<< "$3" | tr -s '\t\n' ' ' | cut -c 1-200)
     [ -s "$report" ] || echo "$1: $what" >"$report"
-    printf '%s\t%s\t%d\t%d\t%s\t%s\n' "$student" "$exercise" "$2" "$total" "$1" "${what% }" >"$work/row"
+    [ "$SANDBOX" != none ] || echo 'graded without a sandbox' >>"$report"
+    printf '%s\t%s\t%d\t%d\t%s\t%s\t%s\n' "$student" "$exercise" "$2" "$total" "$1" "${what% }" "$SANDBOX" >"$work/row"
     printf '%-20s %-24s %3d of %-3d %-12s %s\n' "$student" "$exercise" "$2" "$total" "$1" "${what% }"
     rm -rf "$programs"
     exit 0
@@ -50,7 +54,10 @@ end_leftovers() {
 
 # sources: the files whose code is in the compiled kernel, as the compiler noted them.
 sources() {
-    readelf -wl "$programs"/cpu/*/kernel.o 2>/dev/null | awk '
+    local object
+    for object in "$programs"/cpu/*/kernel.o; do
+        ${COMPILE_WRAPPER:+$COMPILE_WRAPPER "${object%/*}"} readelf -wl "$object" 2>/dev/null
+    done | awk '
         / Directory Table / { table = 1; delete dir }
         / File Name Table / { table = 2 }
         /^$/ { table = 0 }
