@@ -223,7 +223,7 @@ help:
 	@echo 'make sanitize  what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
 	@echo 'make clean     removes what was built for this exercise'
 	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) the same kernel file compiled to another scan, for all of these targets'
-	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs'
+	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs, and more sizes'
 	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
 	@echo 'SECTION=N      elements a block for run, trace, step, draw   TEST=NAME  only this test'
 	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')

@@ -34,7 +34,7 @@ draw() {
         -f "$here/curves.awk" >"$out.tsv"
     whose=$(sed -nE 's/^# (you|[0-9]+) .*/\1/p' "$out.tsv" | xargs)
     likes=${whose/you/${YOU:-1}}
-    (cd "$here" && gnuplot -e "set terminal $1; tsv = '$out.tsv'; whose = '$whose'; likes = '$likes'; caption = '$caption'" \
+    (cd "$here" && ./gnuplot.sh -e "set terminal $1; tsv = '$out.tsv'; whose = '$whose'; likes = '$likes'; caption = '$caption'" \
         bandwidth.gp)
 }
 draw "svg size 900,520 font 'Helvetica,13' background 'white'; set output '$out.svg'" 0.22 0.045

@@ -11,7 +11,7 @@ awk -v headline="$headline" -f $kind.awk "$tsv" >"$out.placed"
 width=$(sed -n 's/^width = //p' "$out.placed")
 height=$(sed -n 's/^height = //p' "$out.placed")
 draw() {
-    gnuplot -e "set terminal $1; point = $3; set output '$out.$2'; placed = '$out.placed'; headline = '$headline'" $kind.gp
+    ./gnuplot.sh -e "set terminal $1; point = $3; set output '$out.$2'; placed = '$out.placed'; headline = '$headline'" $kind.gp
 }
 draw "svg size $width,$height font 'Helvetica,13' background 'white'" svg 1
 draw "pngcairo size $((2 * width)),$((2 * height)) fontscale 2 linewidth 2 font 'Sans,10' background 'white'" png 0.77

@@ -33,7 +33,7 @@ awk -F '\t' -v OFS='\t' -v whole=" $whole " '
 ' "$here/names.tsv" "$table" >"$out/ladder.tsv"
 rows=$(grep -vc '^#' "$out/ladder.tsv")
 draw() {
-    (cd "$here" && gnuplot -e "set terminal $1; tsv = '$out/ladder.tsv'; rows = $rows; card = '$card'" ladder.gp)
+    (cd "$here" && ./gnuplot.sh -e "set terminal $1; tsv = '$out/ladder.tsv'; rows = $rows; card = '$card'" ladder.gp)
 }
 draw "svg size 800,$((34 * rows + 120)) font 'Helvetica,13' background 'white'; set output '$out/ladder.svg'"
 draw "pngcairo size 1600,$((68 * rows + 240)) fontscale 2 linewidth 2 font 'Sans,11' background 'white'; set output '$out/ladder.png'"

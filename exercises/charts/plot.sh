@@ -25,7 +25,7 @@ wrong=$(sed -n 's/^# wrong	//p' "$tsv" | paste -sd ' ')
 draw() {
     case $(head -n 1 "$tsv") in who*) curves 3 work "$2" "$3"; curves 4 steps "$2" "$4" ;; esac
     # -p: a window stays when gnuplot has ended
-    gnuplot -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'; fails = '$fails'; wrong = '$wrong'" "$script"
+    "$charts/gnuplot.sh" -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'; fails = '$fails'; wrong = '$wrong'" "$script"
 }
 
 draw "svg size 1000,430 font 'Helvetica,13' background 'white'; set output '$out.svg'" 0.24 0.85 0.68

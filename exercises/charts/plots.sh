@@ -62,9 +62,9 @@ draw() {
     fi
     numbers=$(sed -nE 's/^# ([0-9]+) .*/\1/p' "$out/$1.tsv" | xargs)
     settings="tsv = '$out/$1.tsv'; numbers = '$numbers'; missing = '$missing'; ${4-}"
-    (cd "$here" && gnuplot -e "set terminal svg size $2,$3 font 'Helvetica,13' background 'white'" \
+    (cd "$here" && ./gnuplot.sh -e "set terminal svg size $2,$3 font 'Helvetica,13' background 'white'" \
         -e "set output '$out/$1.svg'; $settings" "${5-$1}.gp")
-    (cd "$here" && gnuplot -e "set output '$out/$1.png'; $settings" \
+    (cd "$here" && ./gnuplot.sh -e "set output '$out/$1.png'; $settings" \
         -e "set terminal pngcairo $twice font 'Sans,11' background 'white'" "${5-$1}.gp")
     echo "written: $out/$1.svg $out/$1.png"
 }

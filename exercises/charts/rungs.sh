@@ -25,7 +25,7 @@ awk -F '\t' -v OFS='\t' -v short="$SHORT" '
     }' "$table" >"$out.tsv" || { echo "nothing to plot: no line of $table has a time" >&2; exit 1; }
 rows=$(grep -vc '^#' "$out.tsv")
 draw() {
-    (cd "$here" && gnuplot -e "set terminal $1; tsv = '$out.tsv'; rows = $rows; card = '$card'; short = $SHORT; number = $number" rungs.gp)
+    (cd "$here" && ./gnuplot.sh -e "set terminal $1; tsv = '$out.tsv'; rows = $rows; card = '$card'; short = $SHORT; number = $number" rungs.gp)
 }
 draw "svg size 800,$((44 * rows + 120)) font 'Helvetica,13' background 'white'; set output '$out.svg'"
 draw "pngcairo size 1600,$((88 * rows + 240)) fontscale 2 linewidth 2 font 'Sans,11' background 'white'; set output '$out.png'"

@@ -1,8 +1,10 @@
-// proof TIMES N REACH KIND SECTION…: the proof on intervals, of the scan() that it is linked with, on a GPU
-// and for arrays that no pipe would carry: they are made and judged there. Once with N elements and the last
-// section; then TIMES times with lengths drawn at random, small ones as often as large, with each section in
-// turn. REACH is sections or whole, KIND inclusive or exclusive. y is poisoned before each call. Says what
-// came out wrong, and ends with 1 if anything did.
+// proof TIMES N REACH KIND SECTION…: the proof, on a GPU, of the scan() that it is linked with, for arrays
+// that no pipe would carry: they are made and judged there. It is on intervals; or, compiled with -DELEM_INT,
+// on ints that take half of the memory, each of which says little of where it is from: what y gains from one
+// element to the next must be what x has there. Once with N elements and the last section; then TIMES times
+// with lengths drawn at random, small ones as often as large, with each section in turn. REACH is sections or
+// whole, KIND inclusive or exclusive. y is poisoned before each call. Says what came out wrong, and ends with
+// 1 if anything did.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,10 +21,35 @@ static void check(cudaError_t error, const char *what)
     exit(1);
 }
 
+#ifdef ELEM_INT
+// Another number for each i, of all of its bits.
+static __device__ elem_t input(size_t i)
+{
+    unsigned long long mixed = (i + 1) * 0x9e3779b97f4a7c15ull;
+    return (elem_t)((mixed ^ mixed >> 29) >> 32);
+}
+
+// Whether y[i] is the sum of the elements from `begin` to `end` - 1, if the element of y before it is right.
+static __device__ bool is_right(const elem_t *y, size_t i, size_t begin, size_t end)
+{
+    unsigned before = i > begin ? (unsigned)y[i - 1] : 0;
+    return (unsigned)y[i] == before + (begin == end ? 0 : (unsigned)input(end - 1));
+}
+#else
+static __device__ elem_t input(size_t i) { return interval_of((int)i, (int)i); }
+
+// Whether y[i] is the interval from `begin` to `end` - 1.
+static __device__ bool is_right(const elem_t *y, size_t i, size_t begin, size_t end)
+{
+    bool empty = y[i].lo >= 0 && y[i].hi < y[i].lo;
+    return begin == end ? empty : y[i].lo == (int)begin && y[i].hi == (int)end - 1;
+}
+#endif
+
 static __global__ void fill(elem_t *x, size_t n)
 {
     for (size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x; i < n; i += (size_t)gridDim.x * blockDim.x)
-        x[i] = interval_of((int)i, (int)i);
+        x[i] = input(i);
 }
 
 // Lets *first become the first wrong element of y, if there is one before it. A section of 0 is the whole
@@ -33,9 +60,7 @@ static __global__ void judge(const elem_t *y, size_t n, unsigned section, bool e
     for (size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x; i < n;
          i += (size_t)gridDim.x * blockDim.x) {
         size_t begin = section > 0 ? i - i % section : 0, end = exclusive ? i : i + 1;
-        bool empty = y[i].lo >= 0 && y[i].hi < y[i].lo;
-        bool right = begin == end ? empty : y[i].lo == (int)begin && y[i].hi == (int)end - 1;
-        if (!right)
+        if (!is_right(y, i, begin, end))
             atomicMin(first, i);
     }
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "text/wire.h"
@@ -65,6 +66,10 @@ static void act(const char *to_do, const struct message *request)
     fflush(stdout);
     if (strcmp(to_do, "hang") == 0)
         signal(SIGTERM, SIG_IGN);
+    if (strcmp(to_do, "compute") == 0) // with no more CPU time than it has had
+        setrlimit(RLIMIT_CPU, &(struct rlimit){0, 10});
+    while (strcmp(to_do, "compute") == 0)
+        ;
     if (strcmp(to_do, "hang") == 0 || strcmp(to_do, "close") == 0)
         for (;;)
             pause();

@@ -131,7 +131,7 @@ static bool has_case(struct sizes cases, size_t n, unsigned section)
 
 TEST(sizes_at_which_scans_go_wrong)
 {
-    struct sizes cases = sizes_all(&sections);
+    struct sizes cases = sizes_all(&sections, FIXED_SIZES);
     static const size_t wanted[] = {1,   2,    3,    7,    8,    9,    255,  256,
                                     257, 1023, 1024, 1025, 2047, 2048, 2049, 3072};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
@@ -146,7 +146,39 @@ TEST(sizes_at_which_scans_go_wrong)
         test_expect(t, rising, "case %zu comes after a larger one", i);
     }
     free(cases.at);
-    cases = sizes_all(&whole);
+    cases = sizes_all(&whole, FIXED_SIZES);
     test_expect(t, has_case(cases, 1, 0) && has_case(cases, 4097, 0), "sizes without sections");
     free(cases.at);
+}
+
+TEST(sizes_that_a_seed_chooses)
+{
+    struct sizes fixed = sizes_all(&sections, FIXED_SIZES), chosen = sizes_all(&sections, 2),
+                 again = sizes_all(&sections, 2), other = sizes_all(&sections, 3);
+    unsigned section = section_chosen(&sections, 2);
+    for (size_t i = 0; i < fixed.count; i++)
+        test_expect(t, has_case(chosen, fixed.at[i].n, fixed.at[i].section), "seed 2 leaves out n=%zu",
+                    fixed.at[i].n);
+    test_expect(
+        t, chosen.count == again.count && memcmp(chosen.at, again.at, chosen.count * sizeof *chosen.at) == 0,
+        "a seed chooses other sizes when asked again");
+    test_expect(
+        t, chosen.count != other.count || memcmp(chosen.at, other.at, other.count * sizeof *other.at) != 0,
+        "seeds 2 and 3 choose the same sizes");
+    test_expect(t, section_chosen(&sections, FIXED_SIZES) == 0, "a section of a student's seed");
+    test_expect(t, section_fits(&sections, section) && section != 1 && section != 8 && section < 1024,
+                "seed 2 chooses sections of %u", section);
+    test_expect(t, has_case(chosen, section + 1, section), "sections of %u are not tried", section);
+    free(fixed.at), free(chosen.at), free(again.at), free(other.at);
+}
+
+TEST(sections_that_a_seed_may_choose)
+{
+    static const struct contract packed = {.sections = {2, 4, 8}},
+                                 tiles = {.sections = {128, 384}, .multiple = 128};
+    for (uint64_t seed = 2; seed < 20; seed++) {
+        test_expect(t, section_chosen(&packed, seed) == 0, "one where all that may be are listed");
+        test_expect(t, section_chosen(&tiles, seed) == 256, "%u, which is no multiple between the two",
+                    section_chosen(&tiles, seed));
+    }
 }

@@ -64,7 +64,27 @@ TEST(a_process_that_answers_nonsense)
     expect_ending(t, "twice", GARBLED, 0);
 }
 
-TEST(a_process_that_hangs) { expect_ending(t, "hang", STOPPED, 0); }
+TEST(a_process_that_hangs)
+{
+    struct kernel_process k = {0};
+    struct message reply = {0};
+    int status;
+    kernel_start(&k, "token", 1, t->directory, NULL);
+    k.deadline = 300;
+    test_expect(t, ask(t, &k, "hang", &reply, &status) == STOPPED && k.pid == 0, "it is still there");
+    message_clear(&reply);
+}
+
+TEST(a_process_that_computes_for_too_long) { expect_ending(t, "compute", STOPPED, 0); }
+
+TEST(a_wrapper_may_be_slow_unless_it_is_said_that_it_is_not)
+{
+    test_expect(t, kernel_slower() == 1, "%u times without a wrapper", kernel_slower());
+    set_setting("KERNEL_WRAPPER", "env");
+    test_expect(t, kernel_slower() > 1, "a wrapper may not be slow");
+    set_setting("KERNEL_SLOWER", "1");
+    test_expect(t, kernel_slower() == 1, "%u times where it is said that it is not", kernel_slower());
+}
 
 TEST(a_process_that_closes_its_reply_and_hangs) { expect_ending(t, "close", SIGNALLED, SIGKILL); }
 

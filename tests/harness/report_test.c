@@ -49,6 +49,34 @@ TEST(a_launch_that_counts_nothing_is_no_zero)
     free(path);
 }
 
+// The student's code runs in the process that writes the report.
+TEST(a_report_is_not_believed)
+{
+    char *path = scratch(t, "report"), *secret = scratch(t, "secret.cu");
+    long at = 0;
+    struct report report = {0};
+    struct text line = {0};
+    append(secret, "the solution\n");
+    text_add(&line,
+             "{\"kind\":\"crash\",\"message\":\"simt: a \\u001b[31mred\\u007f word\",\"accesses\":"
+             "[{\"file\":\"%s\",\"line\":1}]}\n",
+             secret);
+    append(path, line.bytes);
+    append(
+        path,
+        "{\"kind\":\"launch\",\"block\":[-1e300,2,1],\"grid\":[1e300,1e300,1e300],\"work\":-5,\"steps\":1e99,"
+        "\"barriers\":-1e18,\"global_bytes\":1e400}\n");
+    report_read(&report, path, &at);
+    test_expect(t, report.count == 1 && strcmp(report.findings[0].text, "a ?[31mred? word") == 0,
+                "it says: %s", report.count == 1 ? report.findings[0].text : "nothing");
+    test_expect(t, report.counts.work == 0 && report.counts.barriers == 0 && report.counts.threads == 0,
+                "counted: %lu, %lu, %lu", report.counts.work, report.counts.barriers, report.counts.threads);
+    report_free(&report);
+    text_free(&line);
+    free(path);
+    free(secret);
+}
+
 // A process that dies while it writes leaves half a line; what comes later begins where that line did.
 TEST(half_a_line_is_left_for_later)
 {

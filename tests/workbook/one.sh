@@ -15,6 +15,9 @@ skip() { echo "skip ${case[*]}: $*"; exit; }
 verdicts() { sed '1d; s/\t/ /' "$1.result" 2>/dev/null; }
 listed() { grep -v '^#' "$here/skeletons/$1"; }
 
+# The lines of points.tsv of the exercise in whose folder this is.
+worth() { grep -sv '^#' points.tsv; }
+
 # $1 as a student would check it, into $out; the status is make's.
 check() {
     out=$build/$name-$(basename "$1").out
@@ -54,7 +57,7 @@ case_ready() {
     local file faults missing=0
     missing() { echo "FAIL ${case[*]}: $*"; missing=1; }
     cd "$top/exercises/$name" || wrong "no such exercise"
-    for file in Makefile README.md test.c work_steps.gp hints.md; do
+    for file in Makefile README.md test.c work_steps.gp hints.md points.tsv; do
         if [ ! -e $file ]; then
             missing "write $file"
         elif grep -q 'TODO:' $file; then
@@ -63,6 +66,13 @@ case_ready() {
     done
     grep -qx "$(cksum <kernel.cu) $name/kernel.cu" ../skeletons.cksum ||
         missing "kernel.cu is not the skeleton that is listed: UPDATE=1 tests/workbook/run 'skeleton $name' lists it"
+    [ "$(worth | cut -f 1)" = "$(../harness/scripts/tests_of.sh test.c)" ] ||
+        missing "points.tsv: name each test of test.c, in their order"
+    [ "$(worth | awk -F '\t' '{ sum += $2 } END { print sum + 0 }')" = 20 ] ||
+        missing "points.tsv: let the points add up to 20"
+    [ ! -e "$here/skeletons/$name" ] ||
+        [ "$(worth | awk -F '\t' '$4 != "" { print "pass " $1 }')" = "$(listed "$name" | grep '^pass ')" ] ||
+        missing "points.tsv: say in a fourth column what the tests count with that the skeleton passes, and no others"
     faults=$(grep -c '^fault ' "$here/faults/$name" 2>/dev/null)
     [ "${faults:-0}" -ge 3 ] ||
         missing "plant faults that students make, three at least: tests/workbook/faults/$name, as in faults/03-kogge-stone"

@@ -26,14 +26,19 @@ sed -f "$dir/$name.sed" "$from" > "$kernel"
 rm -f "$out"*
 timeout 60 make -s trace KERNEL="$kernel" N="${size[0]}" SECTION="${size[1]}" PART="${part:-1}" KEEP_TRACE="$out.log" >"$out" 2>&1
 if [ ! -s "$out.log" ]; then
-    grep -qE 'does not compile|must define what|did not return|ended itself|died of|printed more than|never ran|launched no|host code' \
+    grep -qE 'does not compile|must define what|took too long|ended itself|died of|printed more than|never ran|launched no|host code' \
         "$out" || wrong "there is no trace (see $out)"
     echo "pass trace $exercise $name, which combines nothing"
     exit
 fi
 awk -f "$here/combines_of_table.awk" "$out" | sort >"$out.said"
-head -n 1000 "$out.log" | awk -v WHOLE="${size[2]}" -v LANES="${size[3]}" -f "$here/combines_of_log.awk" | sort >"$out.done"
+head -n 20000 "$out.log" | awk -v WHOLE="${size[2]}" -v LANES="${size[3]}" -f "$here/combines_of_log.awk" | sort >"$out.done"
 grep -q '^cut' "$out.said" && wrong "not all is said (see $out)"
-diff "$out.said" "$out.done" >"$out.diff" || wrong "see $out.diff"
+if grep -q '^… and so on' "$out"; then
+    comm -23 "$out.said" "$out.done" >"$out.diff" # what is said has been done, and the log goes on
+else
+    diff "$out.said" "$out.done" >"$out.diff"
+fi
+[ ! -s "$out.diff" ] || wrong "see $out.diff"
 rm "$out.log"
 echo "pass trace $exercise $name, $(wc -l <"$out.said") combines compared"

@@ -32,6 +32,9 @@ static struct tries full_tries(struct test *t, const struct contract *c)
     for (size_t i = 0; i < SECTIONS_TRIED && widths[i] > 0 && !skipped; i++)
         for (size_t n = 0; (n = next_full(c, n, widths[i])) > 0;)
             sizes_add(&sizes, n, c->entry == SERIAL ? 0 : widths[i]);
+    unsigned chosen = c->entry == SERIAL || c->levels > 0 ? 0 : section_chosen(c, t->seed);
+    for (size_t n = 0; chosen > 0 && !skipped && (n = next_full(c, n, chosen)) > 0;)
+        sizes_add(&sizes, n, chosen);
     set_resident(c->resident);
     return tries_of(t, c, INT, sizes);
 }
@@ -153,7 +156,7 @@ void check_barriers(struct test *t, const struct contract *c)
 void check_launches(struct test *t, const struct contract *c)
 {
     if (!skips_counts(t))
-        check_count(tries_of(t, c, INTERVAL, sizes_few(c)), COUNT_LAUNCHES, EXACTLY);
+        check_count(tries_of(t, c, INTERVAL, sizes_few(c, t->seed)), COUNT_LAUNCHES, EXACTLY);
 }
 
 void check_threads(struct test *t, const struct contract *c)

@@ -6,7 +6,7 @@
 
 void check_every_prefix(struct test *t, const struct contract *c)
 {
-    tries_all(tries_of(t, c, INTERVAL, sizes_all(c)));
+    tries_all(tries_of(t, c, INTERVAL, sizes_all(c, t->seed)));
 }
 
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section)
@@ -28,7 +28,7 @@ void check_in_place(struct test *t, const struct contract *c)
     enum element elements[2];
     size_t element_count = sizes_of_elements(elements);
     for (size_t e = 0; e < element_count; e++) {
-        struct tries tries = tries_of(t, c, elements[e], sizes_few(c));
+        struct tries tries = tries_of(t, c, elements[e], sizes_few(c, t->seed));
         tries.like.in_place = true;
         while (tries_next(&tries)) {
             // From a vector's first element on, and from its second.
@@ -88,7 +88,7 @@ void check_large_indices(struct test *t, const struct contract *c)
 
 void check_values(struct test *t, const struct contract *c, enum element element)
 {
-    tries_all(tries_of(t, c, element, sizes_few(c)));
+    tries_all(tries_of(t, c, element, sizes_few(c, t->seed)));
 }
 
 void check_empty(struct test *t, const struct contract *c)
@@ -115,7 +115,7 @@ static void explain_difference(struct test *t, const struct trial *once, const s
 
 void check_repeats(struct test *t, const struct contract *c)
 {
-    struct tries tries = tries_of(t, c, FLOAT, sizes_few(c));
+    struct tries tries = tries_of(t, c, FLOAT, sizes_few(c, t->seed));
     while (tries_right(&tries)) {
         const struct trial *once = &tries.trial;
         struct trial again = tries.like;

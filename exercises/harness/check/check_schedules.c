@@ -17,7 +17,7 @@ void check_other_schedules(struct test *t, const struct contract *c)
     if (skips_schedules(t))
         return;
     for (unsigned schedule = 2; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++)
-        try_in_order(t, c, sizes_few(c), schedule);
+        try_in_order(t, c, sizes_few(c, t->seed), schedule);
 }
 
 // Every section of the contract so often that blocks wait for blocks that wait.

@@ -233,7 +233,7 @@ static void compare_column(struct test *t, const struct column *c)
 // The formula's rows, at every size; false if they could not all be had.
 static bool add_rows(struct test *t, const struct formula *f, struct row **rows, size_t *done)
 {
-    struct sizes sizes = sizes_all(f->contract);
+    struct sizes sizes = sizes_all(f->contract, t->seed);
     struct sides s;
     bool right = sides_open(&s, f, t, false);
     *rows = more_room(*rows, *done + sizes.count, sizeof **rows);
@@ -288,7 +288,7 @@ void check_bound(struct test *t, const struct formula *const *formulas, const un
                  enum relation relation)
 {
     for (; *formulas && !test_failed(t); formulas++) {
-        struct sizes sizes = sizes_few((*formulas)->contract);
+        struct sizes sizes = sizes_few((*formulas)->contract, t->seed);
         struct sides s;
         sides_open(&s, *formulas, t, true);
         for (size_t i = 0; i < sizes.count && !test_failed(t); i++) {

@@ -2,7 +2,9 @@
 // trusted with running, not with judging: it passes a test whose body calls exit(0), a run of no tests, and a
 // filter that matches none. Here a test passes only when it left a verdict that says so, and every test of
 // the program must have one.
+#define _GNU_SOURCE // RTLD_NEXT
 #include <dirent.h>
+#include <dlfcn.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +14,8 @@
 #include <criterion/hooks.h>
 #include <criterion/internal/ordered-set.h>
 #include <criterion/logging.h>
+
+#include <cjson/cJSON.h>
 
 #include "check.h"
 
@@ -97,7 +101,8 @@ static void plan(struct criterion_test_set *set)
     }
 }
 
-static void print_one(struct planned *test)
+// The verdict that the test has left, or the one on a test that left none.
+static struct verdict verdict_of(const struct planned *test)
 {
     struct verdict v = {0};
     // What a process that was killed has left there, somebody else may have written.
@@ -107,7 +112,45 @@ static void print_one(struct planned *test)
         text_add(&v.lines, "the test itself did not run to its end%s%s\n", test->crash ? ": " : "",
                  test->crash ? test->crash : "");
     }
-    test->state = v.failed ? "FAIL" : verdict_is_skipped(&v) ? "skip" : "pass";
+    return v;
+}
+
+static const char *state_of(const struct verdict *v)
+{
+    return v->failed ? "FAIL" : verdict_is_skipped(v) ? "skip" : "pass";
+}
+
+// A line of JSON for each test that ended, at once, goes to the file that HARNESS_TESTS names, for grading:
+// what stops this process then leaves the verdicts that there were.
+static void note(const struct planned *test)
+{
+    const char *path = setting("HARNESS_TESTS", NULL);
+    FILE *file = path ? open_file(path, "a") : NULL;
+    if (!file)
+        return;
+    struct verdict v = verdict_of(test);
+    struct text says = {0};
+    text_add(&says, "%s", text_bytes(&v.lines));
+    for (size_t i = 0; i < v.count; i++)
+        text_add(&says, "%s\n", v.findings[i].text);
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "test", test->name);
+    cJSON_AddStringToObject(object, "state", v.not_run ? "not run" : state_of(&v));
+    cJSON_AddStringToObject(object, "where", text_bytes(&v.where));
+    cJSON_AddStringToObject(object, "says", text_bytes(&says));
+    char *json = cJSON_PrintUnformatted(object);
+    fprintf(file, "%s\n", json ? json : "");
+    fclose(file);
+    free(json);
+    cJSON_Delete(object);
+    text_free(&says);
+    verdict_free(&v);
+}
+
+static void print_one(struct planned *test)
+{
+    struct verdict v = verdict_of(test);
+    test->state = state_of(&v);
     test->not_run = v.not_run;
     test->as = told_already(&v, &run.shown);
     if (!test->as)
@@ -133,6 +176,7 @@ static void ended(const struct criterion_test *test, const char *crash)
         if (strcmp(run.tests[i].name, test->name) == 0 && !run.tests[i].ended) {
             run.tests[i].ended = true;
             run.tests[i].crash = crash;
+            note(&run.tests[i]);
         }
     while (run.printed < run.count && run.tests[run.printed].ended)
         print_one(&run.tests[run.printed++]);
@@ -247,6 +291,15 @@ static void print_next(const char *kernel)
                run.failed->part);
 }
 
+void become_test_process(int argc, char **argv)
+{
+    if (!getenv("BXFI_MAP")) // BoxFort's, in the environment of a test's process only
+        return;
+    int (*with_the_jump)(int, char **) = (int (*)(int, char **))dlsym(RTLD_NEXT, "main");
+    if (with_the_jump)
+        exit(with_the_jump(argc, argv));
+}
+
 int run_tests(void)
 {
     static struct criterion_logger logger = {
@@ -266,8 +319,11 @@ int run_tests(void)
         criterion_options.logger = &logger;
         criterion_options.jobs = (size_t)sysconf(_SC_NPROCESSORS_ONLN);
         criterion_run_all_tests(set);
-        while (run.printed < run.count) // what Criterion never spoke of again failed
+        while (run.printed < run.count) { // what Criterion never spoke of again failed
+            if (!run.tests[run.printed].ended)
+                note(&run.tests[run.printed]);
             print_one(&run.tests[run.printed++]);
+        }
     }
     criterion_finalize(set);
     for (size_t i = 0; i < run.count; i++)

@@ -25,8 +25,12 @@ static bool find_in(const cJSON *record, struct spread *spread)
 {
     unsigned char done[THREADS_LIMIT] = {0};
     const cJSON *thread;
-    cJSON_ArrayForEach(thread, cJSON_GetObjectItem(record, "combines")) done[thread->valueint] +=
-        done[thread->valueint] < UCHAR_MAX;
+    cJSON_ArrayForEach(thread, cJSON_GetObjectItem(record, "combines"))
+    {
+        int t = index_of(thread, THREADS_LIMIT);
+        if (t >= 0)
+            done[t] += done[t] < UCHAR_MAX;
+    }
     for (unsigned times = 1; times < UCHAR_MAX; times++) {
         struct spread now = {.step = spread->step + 1};
         count_threads(done, times, &now);
@@ -47,7 +51,7 @@ bool spread_find(const char *trace, struct spread *spread)
     bool found = false;
     *spread = (struct spread){0};
     while (file && !found && next_line(&line, &room, file) > 0) {
-        cJSON *record = cJSON_Parse(line);
+        cJSON *record = record_of(line);
         const cJSON *block = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0);
         if (strcmp(string_of(record, "kind"), "phase") == 0 && block && block->valueint == 0)
             found = find_in(record, spread);

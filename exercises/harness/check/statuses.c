@@ -13,7 +13,7 @@ static unsigned *words_of(const char *trace, const char *array, size_t *count)
     char *line = NULL, *hex = NULL;
     size_t room = 0;
     while (file && next_line(&line, &room, file) > 0) {
-        cJSON *record = cJSON_Parse(line);
+        cJSON *record = record_of(line);
         const cJSON *object;
         if (strcmp(string_of(record, "kind"), "launch") == 0)
             cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))

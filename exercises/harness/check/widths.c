@@ -21,14 +21,15 @@ struct launch {
 static bool add_interval(struct launch *launch, const cJSON *record)
 {
     unsigned char done[THREADS_LIMIT] = {0}; // combines of each thread
-    int block = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0)->valueint;
-    unsigned phase = block < BLOCKS ? launch->phases[block]++ : PHASES;
+    int block = index_of(cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0), BLOCKS);
+    unsigned phase = block >= 0 ? launch->phases[block]++ : PHASES;
     const cJSON *thread;
     cJSON_ArrayForEach(thread, cJSON_GetObjectItem(record, "combines"))
     {
-        if (phase >= PHASES || done[thread->valueint] == CHAIN)
+        int t = index_of(thread, THREADS_LIMIT);
+        if (t < 0 || phase >= PHASES || done[t] == CHAIN)
             return false;
-        launch->width[phase][done[thread->valueint]++]++;
+        launch->width[phase][done[t]++]++;
     }
     return true;
 }
@@ -53,7 +54,7 @@ bool widths_read(struct widths *widths, const char *trace, long *at)
     bool fits = !file || fseek(file, *at, SEEK_SET) == 0; // none yet: nothing was launched
     memset(&launch, 0, sizeof launch);
     while (file && fits && next_line(&line, &room, file) > 0) {
-        cJSON *record = cJSON_Parse(line);
+        cJSON *record = record_of(line);
         const char *kind = string_of(record, "kind");
         if (strcmp(kind, "phase") == 0)
             fits = add_interval(&launch, record);

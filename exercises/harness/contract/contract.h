@@ -21,6 +21,8 @@ const char *element_name(enum element element);
 size_t element_size(enum element element);
 // n elements from a seed: element i of intervals is [i, i]; numbers are drawn from splitmix64.
 void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
+// The next of a row of random numbers, which begins at any state.
+uint64_t splitmix64(uint64_t *state);
 // The value as a student reads it.
 void element_text(struct text *text, enum element element, const void *value);
 // The same in a few columns.
@@ -84,8 +86,12 @@ struct sizes {
 };
 void sizes_add(struct sizes *sizes, size_t n, unsigned section);
 struct sizes sizes_one(size_t n, unsigned section);
+enum { FIXED_SIZES = 1 }; // the seed that chooses no size: a student's, unless it is given
 // Every case to prove, smallest n first, then smallest section. `few` gives the handful for slower checks.
-struct sizes sizes_all(const struct contract *c);
-struct sizes sizes_few(const struct contract *c);
+// Any other seed than FIXED_SIZES adds lengths of its own, and the section that it chooses.
+struct sizes sizes_all(const struct contract *c, uint64_t seed);
+struct sizes sizes_few(const struct contract *c, uint64_t seed);
+// A section that the contract allows and doesn't list; 0 where there is none, or the seed chooses none.
+unsigned section_chosen(const struct contract *c, uint64_t seed);
 
 #endif

@@ -23,7 +23,7 @@ size_t element_size(enum element element) { return types[element].size; }
 
 // splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014): the same
 // numbers from the same seed on every machine, which rand() doesn't promise.
-static uint64_t splitmix64(uint64_t *state)
+uint64_t splitmix64(uint64_t *state)
 {
     uint64_t z = *state += 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

@@ -6,6 +6,7 @@
 enum {
     BLOCKS_TRIED = 33,  // sections in the longest array tried: more than any warp has lanes
     LARGEST_POWER = 12, // 2^k - 1, 2^k, 2^k + 1 up to this k
+    CHOSEN_EACH = 2,    // lengths that a seed adds for each section
 };
 
 void sizes_add(struct sizes *sizes, size_t n, unsigned section)
@@ -49,22 +50,66 @@ static int case_order(const void *left, const void *right)
     return (a->section > b->section) - (a->section < b->section);
 }
 
-// The cases that `add` has for each of the contract's sections, or for the one pretended section 0 of a scan
-// that knows none.
-static struct sizes sorted(const struct contract *c,
-                           void (*add)(struct sizes *sizes, const struct contract *c, unsigned section))
+static bool is_listed(const struct contract *c, unsigned section)
+{
+    for (size_t s = 0; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
+        if (c->sections[s] == section)
+            return true;
+    return false;
+}
+
+static unsigned next_section(const struct contract *c, unsigned section)
+{
+    return c->multiple > 0 ? section + c->multiple : 2 * section;
+}
+
+unsigned section_chosen(const struct contract *c, uint64_t seed)
+{
+    unsigned least = c->sections[0], most = least, free = 0;
+    for (size_t s = 0; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
+        most = c->sections[s];
+    if (least == 0 || seed == FIXED_SIZES)
+        return 0;
+    for (unsigned section = least; section <= most; section = next_section(c, section))
+        free += !is_listed(c, section);
+    if (free == 0)
+        return 0;
+    uint64_t skip = splitmix64(&seed) % free;
+    for (unsigned section = least;; section = next_section(c, section))
+        if (!is_listed(c, section) && skip-- == 0)
+            return section;
+}
+
+// Lengths that the seed chooses, up to `most`.
+static void add_chosen(struct sizes *sizes, const struct contract *c, unsigned section, size_t most,
+                       uint64_t seed)
+{
+    uint64_t state = seed + section;
+    for (unsigned i = 0; i < CHOSEN_EACH && seed != FIXED_SIZES; i++)
+        add_case(sizes, c, 1 + splitmix64(&state) % most, section);
+}
+
+typedef void adder(struct sizes *sizes, const struct contract *c, unsigned section, uint64_t seed);
+
+// The cases that `add` has for each of the contract's sections and the chosen one, or for the one pretended
+// section 0 of a scan that knows none.
+static struct sizes sorted(const struct contract *c, uint64_t seed, adder *add)
 {
     struct sizes sizes = {0};
-    add(&sizes, c, c->sections[0]);
+    unsigned chosen = section_chosen(c, seed);
+    add(&sizes, c, c->sections[0], seed);
     for (size_t s = 1; s < SECTIONS_TRIED && c->sections[s] > 0; s++)
-        add(&sizes, c, c->sections[s]);
+        add(&sizes, c, c->sections[s], seed);
+    if (chosen > 0)
+        add(&sizes, c, chosen, seed);
     if (sizes.count > 0)
         qsort(sizes.at, sizes.count, sizeof *sizes.at, case_order);
     return sizes;
 }
 
-static void add_all(struct sizes *sizes, const struct contract *c, unsigned section)
+static void add_all(struct sizes *sizes, const struct contract *c, unsigned section, uint64_t seed)
 {
+    size_t longest = 4 * THREADS_LIMIT + 1;
     for (size_t n = 1; n <= 3; n++)
         add_case(sizes, c, n, section);
     for (int k = 2; k <= LARGEST_POWER; k++)
@@ -72,19 +117,21 @@ static void add_all(struct sizes *sizes, const struct contract *c, unsigned sect
             if (n <= 2 * (size_t)section + 1 || section == 0)
                 add_case(sizes, c, n, section);
     for (size_t blocks = 1; blocks <= BLOCKS_TRIED; blocks = blocks < 4 ? blocks + 1 : 2 * blocks)
-        for (size_t n = section * blocks - 1; n <= section * blocks + 1 && n <= 4 * THREADS_LIMIT + 1; n++)
+        for (size_t n = section * blocks - 1; n <= section * blocks + 1 && n <= longest; n++)
             add_case(sizes, c, n, section);
+    add_chosen(sizes, c, section, longest, seed);
 }
 
-static void add_few(struct sizes *sizes, const struct contract *c, unsigned section)
+static void add_few(struct sizes *sizes, const struct contract *c, unsigned section, uint64_t seed)
 {
     size_t full = section > 0 ? section : 100;
     add_case(sizes, c, 1, section);
     add_case(sizes, c, full, section);
     add_case(sizes, c, full + 1, section);
     add_case(sizes, c, 3 * full - 1, section);
+    add_chosen(sizes, c, section, 3 * full, seed);
 }
 
-struct sizes sizes_all(const struct contract *c) { return sorted(c, add_all); }
+struct sizes sizes_all(const struct contract *c, uint64_t seed) { return sorted(c, seed, add_all); }
 
-struct sizes sizes_few(const struct contract *c) { return sorted(c, add_few); }
+struct sizes sizes_few(const struct contract *c, uint64_t seed) { return sorted(c, seed, add_few); }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/json.h"
+
 enum { EVENTS_MOST = 1 << 14 }; // of a run that doesn't end
 
 // --- Columns.
@@ -386,7 +388,7 @@ void picture_read(struct picture *p, const struct trial *trial, FILE *trace)
     char *line = NULL;
     *p = (struct picture){.trial = trial, .copied = NONE};
     while (trace && p->flow.count < EVENTS_MOST && next_line(&line, &room, trace) > 0) {
-        cJSON *record = cJSON_Parse(line);
+        cJSON *record = record_of(line);
         flow_take(&p->flow, record, 0);
         cJSON_Delete(record);
     }

@@ -348,7 +348,7 @@ void timeline_read(struct timeline *t, const struct trial *trial, FILE *trace)
     char *line = NULL;
     *t = (struct timeline){.trial = trial};
     while (trace && next_line(&line, &room, trace) > 0) {
-        cJSON *record = cJSON_Parse(line);
+        cJSON *record = record_of(line);
         take_record(t, &all, record);
         cJSON_Delete(record);
     }

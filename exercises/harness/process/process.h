@@ -9,7 +9,10 @@
 #include "text/wire.h"
 
 enum {
-    DEADLINE_MS = 10000,    // wall time for one answer of the kernel program
+    CALL_SECONDS = 4, // CPU time for one answer of the kernel program, on the CPU device
+    DEADLINE_MS =
+        10000, // wall time for one, on a GPU; the CPU device, on a busy machine, has WAITING times that
+    WAITING = 2,
     OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
     OUTPUT_LIMIT = 4 << 20, // bytes it may print before it is stopped
     FOUND_AT = 4,           // accesses that a finding speaks of, at most
@@ -65,6 +68,8 @@ void report_free(struct report *report);
 // Adds line `number` of a source file, on a line of its own: `    kernel.cu:31  text`. Nothing if there is no
 // such line.
 void quote_line(struct text *out, const char *path, int number);
+// The same for a path that the kernel program tells: only of the student's own files.
+void quote_told(struct text *out, const char *path, int number);
 // Whether there is a finding of this kind; any kind that begins with it will do.
 bool report_has(const struct report *report, const char *kind);
 // Whether it has a race, or a missing fence, on an array of that name.
@@ -75,13 +80,15 @@ bool report_has_race(const struct report *report, const char *array);
 bool sanitizer_read(struct report *report, const char *path, const char *kernel);
 
 // --- process.c: the kernel program
+// How many times as long a call may take as without a wrapper: KERNEL_SLOWER or, with KERNEL_WRAPPER only, 6.
+unsigned kernel_slower(void);
 // Whether it runs on the CPU device, which reports, counts and takes a schedule. A GPU does none of it.
 bool on_cpu_device(void);
 enum ending {
     ANSWERED,
     EXITED,    // ended itself; the status is what it gave exit()
     SIGNALLED, // died; the status is the signal
-    STOPPED,   // by us, after DEADLINE_MS
+    STOPPED,   // for it took longer than CALL_SECONDS or its deadline
     FLOODED,   // by us, after OUTPUT_LIMIT
     GARBLED,   // by us: it wrote something else than a reply where replies go
     NOT_RUN,   // never asked: an earlier call did not end
@@ -89,6 +96,7 @@ enum ending {
 struct kernel_process {
     pid_t pid; // 0 when none is running
     int request, reply, output;
+    long long deadline; // milliseconds of wall time for one answer
     unsigned schedule;
     char report[PATH_BYTES];
     char derivation[PATH_BYTES]; // where the CPU device notes what was combined

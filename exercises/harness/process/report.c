@@ -8,6 +8,8 @@
 #include "process.h"
 #include "text/json.h"
 
+enum { FINDINGS_KEPT = 1000, SENTENCE = 4000, THREADS_OF_A_BLOCK = 1024 };
+
 static int number_order(const void *left, const void *right)
 {
     const int *a = left, *b = right;
@@ -35,6 +37,23 @@ static char *finding_key(const cJSON *record, const char *brief)
     return key.bytes;
 }
 
+// What a student may read: the kernel file, and the headers beside the exercise's test.c. The name is all
+// that is taken of the path.
+static const char *own_file(const char *path)
+{
+    const char *kernel = setting("KERNEL", "kernel.cu"), *name = file_name(path), *end = strrchr(name, '.');
+    if (strcmp(name, file_name(kernel)) == 0)
+        return kernel;
+    return end && strcmp(end, ".h") == 0 ? name : NULL;
+}
+
+void quote_told(struct text *out, const char *path, int number)
+{
+    const char *own = own_file(path);
+    if (own)
+        quote_line(out, own, number);
+}
+
 void quote_line(struct text *out, const char *path, int number)
 {
     FILE *file = number > 0 ? open_file(path, "r") : NULL;
@@ -59,7 +78,7 @@ static char *finding_text(const cJSON *record)
 {
     struct text out = {0};
     const char *sentence = string_of(record, "message");
-    text_add(&out, "%s", strncmp(sentence, "simt: ", 6) == 0 ? sentence + 6 : sentence);
+    text_add(&out, "%.*s", SENTENCE, strncmp(sentence, "simt: ", 6) == 0 ? sentence + 6 : sentence);
     int quoted = 0;
     const cJSON *access;
     cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
@@ -68,7 +87,7 @@ static char *finding_text(const cJSON *record)
         if (!line || line->valueint == quoted)
             continue;
         quoted = line->valueint;
-        quote_line(&out, string_of(access, "file"), quoted);
+        quote_told(&out, string_of(access, "file"), quoted);
     }
     return out.bytes;
 }
@@ -139,7 +158,7 @@ bool report_has_race(const struct report *report, const char *array)
 static unsigned long count_of(const cJSON *record, const char *name)
 {
     const cJSON *count = cJSON_GetObjectItem(record, name);
-    return cJSON_IsNumber(count) ? (unsigned long)count->valuedouble : 0;
+    return cJSON_IsNumber(count) && count->valuedouble > 0 ? (unsigned long)count->valuedouble : 0;
 }
 
 // The dimensions of a grid or of its blocks, multiplied: of a grid that may be more than any integer holds.
@@ -154,7 +173,8 @@ static double product_of(const cJSON *record, const char *name)
 static void add_launch(struct counts *counts, const cJSON *record)
 {
     const cJSON *work = cJSON_GetObjectItem(record, "work"), *steps = cJSON_GetObjectItem(record, "steps");
-    unsigned long threads = (unsigned long)product_of(record, "block");
+    double of_block = product_of(record, "block");
+    unsigned long threads = of_block >= 0 && of_block <= THREADS_OF_A_BLOCK ? (unsigned long)of_block : 0;
     double all = product_of(record, "grid") * (double)threads;
     if (counts->launches++ == 0 || all < counts->least_threads)
         counts->least_threads = all;
@@ -171,8 +191,8 @@ static void add_launch(struct counts *counts, const cJSON *record)
     if (!cJSON_IsNumber(work) || !cJSON_IsNumber(steps))
         return;
     counts->known = true;
-    counts->work += (unsigned long)work->valuedouble;
-    counts->steps += (unsigned long)steps->valuedouble;
+    counts->work += count_of(record, "work");
+    counts->steps += count_of(record, "steps");
     counts->barriers += count_of(record, "barriers");
 }
 
@@ -192,11 +212,11 @@ void report_read(struct report *report, const char *path, long *at)
     ssize_t length;
     while ((length = next_line(&line, &room, file)) > 0 && line[length - 1] == '\n') {
         *at += length;
-        cJSON *record = cJSON_Parse(line);
+        cJSON *record = record_of(line);
         const char *kind = string_of(record, "kind");
         if (strcmp(kind, "launch") == 0)
             add_launch(&report->counts, record);
-        else if (*kind)
+        else if (*kind && report->count < FINDINGS_KEPT)
             add_finding(report, record, kind);
         cJSON_Delete(record);
     }

@@ -4,6 +4,12 @@
 
 #include <cjson/cJSON.h>
 
+// A line of JSON that the kernel program's process has written, to be deleted; NULL if it is none. No text in
+// it has control characters, and no number is beyond 2^53.
+cJSON *record_of(const char *line);
+// The number, if it is one from 0 to count - 1; else -1.
+int index_of(const cJSON *item, int count);
+
 // The text of that name, or "" if there is none.
 static inline const char *string_of(const cJSON *record, const char *name)
 {

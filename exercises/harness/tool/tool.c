@@ -199,7 +199,7 @@ void tool_elsewhere(struct text *text, const struct trial *trial)
 {
     char directory[PATH_BYTES];
     struct kernel_process k = {0};
-    struct sizes sizes = sizes_all(trial->contract);
+    struct sizes sizes = sizes_all(trial->contract, trial->seed);
     run_directory_make(directory);
     for (size_t i = 0; i < sizes.count && text->length == 0; i++) {
         struct trial other = trial_of(trial->contract, INTERVAL, sizes.at[i], trial->seed);

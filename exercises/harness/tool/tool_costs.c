@@ -16,7 +16,7 @@ static unsigned long combines_in(const char *path, unsigned long intervals)
     size_t room = 0;
     unsigned long combines = 0;
     while (file && intervals > 0 && next_line(&line, &room, file) > 0) {
-        cJSON *record = cJSON_Parse(line);
+        cJSON *record = record_of(line);
         intervals -= strcmp(string_of(record, "kind"), "phase") == 0;
         combines += (unsigned long)cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
         cJSON_Delete(record);

@@ -12,7 +12,7 @@ enum { TOLD_MOST = 20 }; // findings that the tool is asked for
 static void call_all(struct verdict *v, const struct contract *c, struct kernel_process *k,
                      const char *directory)
 {
-    struct sizes sizes = sizes_few(c);
+    struct sizes sizes = sizes_few(c, FIXED_SIZES);
     for (size_t i = 0; i < sizes.count && !v->failed; i++) {
         struct trial trial = trial_of(c, INTERVAL, sizes.at[i], 1);
         trial_run(&trial, k, directory);

@@ -140,13 +140,27 @@ static void note_launch(struct printing *p, const cJSON *record)
     images_free(p->shared, &p->shared_count);
 }
 
+// The barrier that opens and, where threads wait at several, which they must not, the lines of the others.
+static void name_places(struct printing *p, const cJSON *record)
+{
+    const cJSON *place;
+    int line = int_of(record, "line");
+    int length = snprintf(p->label, sizeof p->label, "%.63s:%d", string_of(record, "file"), line);
+    cJSON_ArrayForEach(place, cJSON_GetObjectItem(record, "waiting"))
+    {
+        if (int_of(place, "line") != line && (size_t)length < sizeof p->label)
+            length +=
+                snprintf(p->label + length, sizeof p->label - (size_t)length, ", %d", int_of(place, "line"));
+    }
+}
+
 static void set_label(struct printing *p, const cJSON *record)
 {
     const char *end = p->unfinished ? "unfinished" : "end of the block";
     if (strcmp(string_of(record, "kind"), "launch") == 0)
         snprintf(p->label, sizeof p->label, "%d %s", int_of(record, "launch"), p->kernel);
     else if (*string_of(record, "file"))
-        snprintf(p->label, sizeof p->label, "%.63s:%d", string_of(record, "file"), int_of(record, "line"));
+        name_places(p, record);
     else
         snprintf(p->label, sizeof p->label, "%s", end);
 }
@@ -257,7 +271,7 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
     cJSON *record = NULL;
     int read = 0;
     rewind(trace);
-    while (read < RECORDS && next_line(&line, &room, trace) > 0 && (record = cJSON_Parse(line))) {
+    while (read < RECORDS && next_line(&line, &room, trace) > 0 && (record = record_of(line))) {
         p->record++;
         if (strcmp(string_of(record, "kind"), "cut") == 0) {
             cJSON_Delete(record);

@@ -11,7 +11,8 @@ static const struct {
     bool of_ints;         // the formula is one for elements of 4 bytes
     bool by_warps;        // it is counted with SIMT_COSTS=1
 } all[COUNTED] = {
-#define AT(amount, count) offsetof(struct cost, amount), offsetof(struct counts, count)
+#define AT(formula, counted) \
+    .amount = offsetof(struct cost, formula), .count = offsetof(struct counts, counted)
     [COUNT_WORK] = {"work", AT(work, work), .exact = true},
     [COUNT_STEPS] = {"steps", AT(steps, steps), .exact = true},
     [COUNT_LAUNCHES] = {"launches", AT(launches, launches), .exact = true},

@@ -49,8 +49,7 @@ void judge_ending(struct verdict *v, const struct trial *trial)
         text_add(&v->lines, "the kernel program died of %s\n", signal_meaning(trial->status));
         break;
     case STOPPED:
-        text_add(&v->lines, "%s() did not return within %d s and was stopped: an endless loop, perhaps\n",
-                 function, DEADLINE_MS / 1000);
+        text_add(&v->lines, "%s() took too long and was stopped: an endless loop, perhaps\n", function);
         break;
     case FLOODED:
         text_add(&v->lines, "it printed more than %d MB and was stopped\n", OUTPUT_LIMIT >> 20);
@@ -125,7 +124,7 @@ static void judge_values(struct verdict *v, const struct trial *trial)
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
     if (trial->line > 0 && !report_has(&trial->report, "not-an-element")) // which quotes it
-        quote_line(&v->lines, trial->path, trial->line);
+        quote_told(&v->lines, trial->path, trial->line);
     text_add(&v->lines, "\n");
 }
 

@@ -31,11 +31,22 @@ static size_t row_bytes(const char *line, size_t length)
     return length;
 }
 
+// Text of which parts are the student's, so that no terminal takes it for commands.
+static void print_harmless(FILE *out, const char *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        bool control = ((unsigned char)bytes[i] < ' ' && bytes[i] != '\t') || bytes[i] == 0x7f;
+        putc(control ? '?' : bytes[i], out);
+    }
+}
+
 void print_lines(FILE *out, const char *text, const char *indent)
 {
     while (*text) {
         size_t length = strcspn(text, "\n"), row = *text == ' ' ? length : row_bytes(text, length);
-        fprintf(out, "%s%.*s\n", indent, (int)row, text);
+        fputs(indent, out);
+        print_harmless(out, text, row);
+        putc('\n', out);
         text += row;
         text += *text == ' ' || *text == '\n';
     }
@@ -101,20 +112,19 @@ const char *told_already(const struct verdict *v, const struct shown *shown)
     return by;
 }
 
-// What a student's code printed, as text that no terminal takes for commands.
+// What a student's code printed.
 static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
 {
     const char *by;
     if (v->printed.length == 0 || !is_new(shown, v->printed.bytes, test, &by))
         return;
-    for (char *c = v->printed.bytes; *c; c++)
-        if ((unsigned char)*c < ' ' && *c != '\n' && *c != '\t')
-            *c = '?';
     fprintf(out, "      it printed:\n");
     const char *line = v->printed.bytes;
     for (int i = 0; i < PRINTED_LINES && *line; i++) {
         size_t length = strcspn(line, "\n");
-        fprintf(out, "      | %.*s\n", (int)length, line);
+        fputs("      | ", out);
+        print_harmless(out, line, length);
+        putc('\n', out);
         line += length + (line[length] == '\n');
     }
     if (*line || v->printed_bytes > v->printed.length)

@@ -48,24 +48,25 @@
 #define MAX_UPDATES         1024u      // words read and then written by strong accesses that are remembered
 #define MAX_SEEN            64         // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
-#define MAX_FILLS           256u  // calls of cudaMemset and cudaMemcpy that are remembered
-#define MAX_FINDINGS        256   // distinct findings kept for one launch
-#define MOST_REFUSED        1000u // launches of a program that are refused: more of them have no end
-#define DRY_LAUNCHES        1000u // launches of a program with SIMT_DRY: more of them have no end
-#define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without
-#define MAX_TRIAL_PROCESSES 64u   // processes that try it, in all
+#define MAX_FILLS           256u   // calls of cudaMemset and cudaMemcpy that are remembered
+#define MAX_FINDINGS        256    // distinct findings kept for one launch
+#define MOST_REFUSED        1000u  // launches of a program that are refused: more of them have no end
+#define DRY_LAUNCHES        1000u  // launches of a program with SIMT_DRY: more of them have no end
+#define CALL_LAUNCHES       20000u // launches of a call on elements: likewise
+#define MAX_TRIALS          8   // lines with a shuffle from an absent lane that one launch is tried without
+#define MAX_TRIAL_PROCESSES 64u // processes that try it, in all
 #define MAX_TRIAL_BYTES     (64u << 20) // device memory that they compare
 #define FUEL                (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL           16          // what an access costs whose finding is told again
 #define PRINT_FUEL          256         // and a call of printf
 #define COMBINE_FUEL        8           // and a combine of elements
 #define MAX_NUMBERS         (1u << 26)  // elements and combines of one call,
-#define MAX_NODES           (MAX_NUMBERS / 4 * 3 - 2) // of these combines: more than a block has fuel for
-#define FIRST_RECORDS       4096u                     // by so many the file of combines grows at first,
-#define RECORDS_AT_ONCE     (1u << 18)                // and by so many at most
-#define PAGE_MOST           65536u                    // bytes of the largest page that a system has
-#define DEFAULT_TIMEOUT     3          // CPU seconds a thread may run without touching memory or waiting
-#define TRACE_BYTES         (16 << 20) // of a trace; what comes after is left out
+#define MAX_NODES           20000000u   // of these combines: more of them have no end
+#define FIRST_RECORDS       4096u       // by so many the file of combines grows at first,
+#define RECORDS_AT_ONCE     (1u << 18)  // and by so many at most
+#define PAGE_MOST           65536u      // bytes of the largest page that a system has
+#define DEFAULT_TIMEOUT     3           // CPU seconds a thread may run without touching memory or waiting
+#define TRACE_BYTES         (16 << 20)  // of a trace; what comes after is left out
 #define TEXT_BYTES          (2u << 20) // program text whose lines findings can name: what a stamp's pc field holds
 #define POISON              0xFFBADBADu // what fresh memory holds: a NaN as float, -4531283 as int
 #define LANE_POISON         0xFFBAD1A0u // what a shuffle gives from a lane that makes no call: a NaN, -4533856

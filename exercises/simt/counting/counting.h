@@ -17,6 +17,7 @@ void simt_count_combine(uint32_t node, uint64_t pc); // of the running thread, o
 
 // ---- derivation.c: elements that know where they came from
 bool simt_derivation_begun(void);
+unsigned simt_derivation_calls(void); // calls begun so far: see simt_elements_begin
 unsigned simt_derivation_bytes(void); // of an element; 0 where there are none
 void simt_derivation_operands(uint32_t node, uint32_t *left, uint32_t *right);
 void simt_derivation_tell_nothing(uint64_t pc); // a combine was counted there, and nothing combined

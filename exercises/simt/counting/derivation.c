@@ -313,6 +313,8 @@ static void tell_host(uint64_t pc)
     simt_finding_add(&f);
 }
 
+unsigned simt_derivation_calls(void) { return calls; }
+
 bool simt_derivation_begun(void) { return records; }
 
 unsigned simt_derivation_bytes(void) { return element_bytes; }

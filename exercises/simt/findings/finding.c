@@ -239,7 +239,7 @@ static bool is_plain_update(const struct finding *f)
 static void add_needs(const struct finding *f, char *why, size_t bytes)
 {
     char needs[80];
-    snprintf(needs, sizeof needs, ", and these accesses need %zu at least", f->needs);
+    snprintf(needs, sizeof needs, ", and these accesses need at least %zu", f->needs);
     append(why, bytes, needs);
 }
 

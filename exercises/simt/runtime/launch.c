@@ -56,16 +56,26 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
         simt_end_process();
 }
 
-// A loop of launches that run nothing costs no time, so nothing else would end it.
-static void end_dry_run(const struct simt_config *c, const char *kernel)
+// A loop of launches that never ends costs little time for each, and fills the report.
+static void end_endless_launches(const struct simt_config *c, const char *kernel)
 {
-    struct finding f = {
-        .kind = INVALID_LAUNCH, .access = {simt_access_at(OP_LAUNCH, c->site)}, .accesses = 1};
+    static uint32_t counted; // in this call on elements
+    static unsigned call;
+    if (call != simt_derivation_calls()) {
+        call = simt_derivation_calls();
+        counted = 0;
+    }
+    uint32_t most = simt_options.dry ? DRY_LAUNCHES : CALL_LAUNCHES;
+    if ((!simt_options.dry && call == 0) || ++counted <= most)
+        return;
+    struct finding f = {.kind = simt_options.dry ? INVALID_LAUNCH : TIMEOUT,
+                        .access = {simt_access_at(OP_LAUNCH, c->site)},
+                        .accesses = 1};
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
     snprintf(f.why, sizeof f.why, "the launch of %s at %%1 is number %u: the loop round it doesn't end",
-             kernel, DRY_LAUNCHES + 1);
+             kernel, most + 1);
     simt_finding_add(&f);
-    _exit(86);
+    simt_end_process();
 }
 
 int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
@@ -99,8 +109,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                        .body = body,
                        .argument = argument,
                        .number = ++launches};
-    if (simt_options.dry && l.number > DRY_LAUNCHES)
-        end_dry_run(c, kernel);
+    end_endless_launches(c, kernel);
     if (simt_options.dry && (l.number > 1 || !simt_options.last_blocks)) {
         l.blocks = 0;
     } else if (simt_options.last_blocks > 0 && l.blocks > simt_options.last_blocks) {

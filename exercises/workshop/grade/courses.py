@@ -1,0 +1,128 @@
+"""The names that course systems give to what they hand over, and the roster."""
+
+import csv
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+FILE_LIMIT = 20_000_000  # bytes of a roster, or of Gradescope's list
+
+# Moodle: a folder for each student, or, if it was told so, a file.
+MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?P<kind>[a-z]+)(_(?P<file>.*))?")
+# Canvas: a file for each student. It adds -1 to the name of a file that was handed in again.
+CANVAS = re.compile(
+    r"(?P<name>[^_]+)_(LATE_)?(?P<id>\d+)_\d+_"
+    r"(?P<file>(?P<stem>kernel|[0-9]{2}-[a-z0-9-]*?[a-z]|.*)(-\d+)?\.(cu|zip))",
+    re.IGNORECASE,
+)
+GRADESCOPE = "submission_metadata.yml"
+
+
+class BadFile(ValueError):
+    """A list is not what it should be. The message is one line."""
+
+
+@dataclass(frozen=True)
+class Name:
+    """What the name of a folder or a file says: the student's name and number."""
+
+    student: str
+    id: str = ""
+    file: str = ""  # of a file: what the student had called it
+
+
+def of_folder(name: str) -> Name | None:
+    """Whose folder it is; None where it has what no student wrote into a file."""
+    moodle = MOODLE.fullmatch(name)
+    if not moodle:
+        return Name(name)
+    return Name(moodle["name"], moodle["id"]) if moodle["kind"] == "file" else None
+
+
+def of_file(name: str) -> Name | None:
+    """Whose file it is, beside the folders of students; None if its name doesn't say."""
+    moodle = MOODLE.fullmatch(name)
+    if moodle and moodle["kind"] == "file" and moodle["file"]:
+        return Name(moodle["name"], moodle["id"], moodle["file"])
+    canvas = CANVAS.fullmatch(name)
+    if canvas:
+        ending = name.rsplit(".", 1)[-1]
+        return Name(canvas["name"], canvas["id"], f"{canvas['stem']}.{ending}")
+    if name.lower().endswith(".zip") and len(name) > 4:
+        return Name(name[:-4], file=name)
+    return None
+
+
+@dataclass
+class Handed:
+    """What Gradescope's list says of a folder."""
+
+    names: list[Name]
+    time: str = ""
+
+
+def text_of(path: Path) -> str:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(FILE_LIMIT + 1)
+    except OSError as error:
+        raise BadFile(f"{path} can't be read: {error.strerror}") from error
+    if len(data) > FILE_LIMIT:
+        raise BadFile(f"{path} has more than {FILE_LIMIT // 1_000_000} MB")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is not UTF-8") from error
+
+
+def gradescope(path: Path) -> dict[str, Handed]:
+    """Whose each folder of Gradescope's export is, by its submission_metadata.yml.
+
+    Of that file's YAML only these lines are read: a folder's name, the submitters' `:name:`,
+    `:sid:` and `:email:`, and `:created_at:`. The `:history:` of older attempts is passed over.
+    """
+    folders: dict[str, Handed] = {}
+    now, submitters = None, False
+    for line in text_of(path).splitlines():
+        if folder := re.fullmatch(r"['\"]?(submission_\d+)['\"]?:\s*", line):
+            now = folders.setdefault(folder[1], Handed([]))
+            continue
+        field = re.fullmatch(r"( *)(- )? *:(\w+):\s*(.*?)\s*", line)
+        if not field or now is None:
+            continue
+        indent, key, value = len(field[1]), field[3], field[4].strip("'\"")
+        if indent == 2 and not field[2]:
+            submitters = key == "submitters"
+            if key == "created_at":
+                now.time = value
+        elif submitters and key == "name" and value:
+            now.names.append(Name(value))
+        elif submitters and key in ("sid", "email") and value and now.names:
+            if not now.names[-1].id or key == "email":
+                now.names[-1] = Name(now.names[-1].student, value)
+    return folders
+
+
+def roster(path: Path) -> dict[str, str]:
+    """The students of the roster, in its order, and what its second column says of each."""
+    students: dict[str, str] = {}
+    text = text_of(path)
+    try:
+        delimiter = csv.Sniffer().sniff(text[:2000], ",;\t").delimiter
+    except csv.Error:
+        delimiter = ","
+    try:
+        rows = list(csv.reader(text.splitlines(), delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        raise BadFile(f"{path} is no table: {error}") from error
+    if rows and rows[0] and rows[0][0].strip().lower() in ("student", "name", "students"):
+        rows = rows[1:]
+    for row in rows:
+        name = row[0].strip() if row else ""
+        if name in students:
+            raise BadFile(f"{path} has {name!r} twice")
+        if name:
+            students[name] = row[1].strip() if len(row) > 1 else ""
+    if not students:
+        raise BadFile(f"{path} has no student")
+    return students

@@ -1,0 +1,23 @@
+"""autolab/STUDENT.txt: what an autograder prints for Autolab, with the scores in the last line.
+
+A problem of the assessment has the name of the exercise.
+https://docs.autolabproject.com/lab/#writing-autograders
+"""
+
+import json
+from pathlib import Path
+
+from result import Result
+
+from formats.feedback_text import feedback
+from formats.files import by_student, file_name, fresh, save
+
+
+def last_line(results: list[Result]) -> str:
+    return json.dumps({"scores": {result.exercise: result.points for result in results}})
+
+
+def write(results: list[Result], folder: Path) -> None:
+    out = fresh(folder / "autolab", ".txt")
+    for student, theirs in by_student(results).items():
+        save(out / f"{file_name(student)}.txt", feedback(student, theirs) + last_line(theirs) + "\n")

@@ -1,0 +1,76 @@
+"""gradescope/STUDENT.json: what an autograder leaves for Gradescope as its results.json.
+
+https://gradescope-autograders.readthedocs.io/en/latest/specs/
+"""
+
+import json
+from pathlib import Path
+
+from result import Result, Test
+
+from formats.files import GIVEN, amount, by_student, file_name, fresh, is_given, save
+
+
+def results_json(results: list[Result]) -> dict:
+    """One student's results, as Gradescope shows them."""
+    several = len(results) > 1
+    return {
+        "score": sum(result.points for result in results),
+        "execution_time": round(sum(result.seconds for result in results), 3),
+        "output": "\n\n".join(summary(result) for result in results),
+        "output_format": "text",
+        "test_output_format": "text",
+        "test_name_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "tests": [
+            case(result, number, test, several)
+            for result in results
+            for number, test in enumerate(result.tests, 1)
+        ],
+        "extra_data": {
+            result.exercise: {
+                "state": result.state,
+                "seed": result.seed,
+                "sandbox": result.sandbox,
+                "sha256": result.sha256,
+            }
+            for result in results
+        },
+    }
+
+
+def case(result: Result, number: int, test: Test, several: bool) -> dict:
+    return {
+        "name": f"{result.exercise} {test.name}" if several else test.name,
+        "number": f"{int(result.exercise[:2])}.{number}" if several else str(number),
+        "score": test.points,
+        "max_score": test.of,
+        "status": "passed" if test.outcome == "pass" else "failed",
+        "output": "\n\n".join(filter(None, [test.shows, unlike_passed(test), test.finding])),
+    }
+
+
+def unlike_passed(test: Test) -> str:
+    """Why a test that hasn't failed has no points."""
+    if test.outcome == "missing":
+        return "It did not run."
+    if test.outcome == "skip":
+        return "It was skipped."
+    return GIVEN if is_given(test) else ""
+
+
+def summary(result: Result) -> str:
+    lines = [f"{result.exercise}: {result.state}, {amount(result.points)} of {amount(result.of)}"]
+    if result.deducted:
+        lines.append(f"{amount(result.deducted)} deducted for {result.late_days} late days")
+    if result.what:
+        lines.append(result.what)
+    return "\n".join(lines) + ("\n\n" + result.report if result.report else "")
+
+
+def write(results: list[Result], folder: Path) -> None:
+    out = fresh(folder / "gradescope", ".json")
+    for student, theirs in by_student(results).items():
+        text = json.dumps(results_json(theirs), ensure_ascii=False, indent=1)
+        save(out / f"{file_name(student)}.json", text + "\n")

@@ -1,0 +1,77 @@
+"""junit.xml: a suite for each result, for whatever shows the tests of a build.
+
+It keeps to what two schemas have in common, that of Ant's reports and that of Jenkins:
+https://github.com/windyroad/JUnit-Schema
+https://github.com/jenkinsci/xunit-plugin (junit-10.xsd)
+"""
+
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+from result import Result, Test
+
+from formats.files import written
+
+PROPERTIES = ("state", "points", "of", "attempt", "late_days", "handed_in", "seed", "sandbox")
+
+
+def suite(number: int, result: Result, when: str) -> Element:
+    failures = sum(test.outcome == "fail" for test in result.tests)
+    errors = sum(test.outcome == "missing" for test in result.tests)
+    skipped = sum(test.outcome == "skip" for test in result.tests)
+    element = Element(
+        "testsuite",
+        id=str(number),
+        name=written(result.student),
+        package=result.exercise,
+        timestamp=when,
+        hostname="localhost",
+        tests=str(len(result.tests) or 1),
+        failures=str(failures),
+        errors=str(errors if result.tests else 1),
+        skipped=str(skipped),
+        time=seconds(result.seconds),
+    )
+    properties = SubElement(element, "properties")
+    for name in PROPERTIES:
+        value = getattr(result, name)
+        SubElement(properties, "property", name=name, value="" if value is None else str(value))
+    # A reader takes what is before the last dot for a package.
+    classname = written(f"{result.exercise}.{result.student.replace('.', '_')}")
+    for test in result.tests:
+        case(element, classname, test, result)
+    if not result.tests:
+        nothing = SubElement(element, "testcase", name="graded", classname=classname, time="0")
+        SubElement(nothing, "error", type=result.state, message=written(result.what))
+    SubElement(element, "system-out").text = written(result.report)
+    SubElement(element, "system-err")
+    return element
+
+
+def case(parent: Element, classname: str, test: Test, result: Result) -> None:
+    # How long a single test took isn't known: the suite has the time of all.
+    element = SubElement(parent, "testcase", name=test.name, classname=classname, time="0")
+    finding = written(test.finding)
+    if test.outcome == "fail":
+        message = finding.partition("\n")[0] or "it failed"
+        SubElement(element, "failure", type="fail", message=message).text = finding
+    elif test.outcome == "missing":
+        message = written(result.what) or "it did not run"
+        SubElement(element, "error", type=result.state, message=message)
+    elif test.outcome == "skip":
+        SubElement(element, "skipped")
+
+
+def seconds(value: float) -> str:
+    return f"{value:.3f}"
+
+
+def write(results: list[Result], folder: Path) -> None:
+    when = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
+    suites = Element("testsuites")
+    suites.extend(suite(number, result, when) for number, result in enumerate(results))
+    tree = ElementTree.ElementTree(suites)
+    ElementTree.indent(tree, " ")
+    tree.write(folder / "junit.xml", encoding="utf-8", xml_declaration=True)

@@ -1,0 +1,35 @@
+"""moodle.csv: a row for each student, to be imported into Moodle's gradebook.
+
+Moodle asks which column is which: `student` is to be mapped to the e-mail address, the number or
+the name of the user, each exercise to a grade item, and what follows it to that item's feedback.
+https://docs.moodle.org/en/Grade_import
+"""
+
+from pathlib import Path
+
+from result import Result
+
+from formats.cells import table
+from formats.files import amount, by_student, exercises, first_finding
+
+
+def feedback(result: Result) -> str:
+    # Older Moodles take a backslash before a quote for more than RFC 4180 does.
+    found = " ".join(first_finding(result).split()).replace('"', "'")
+    return f"{result.state}. {found}" if found else result.state
+
+
+def write(results: list[Result], folder: Path) -> None:
+    columns = exercises(results)
+    head = ["student"]
+    for exercise in columns:
+        head += [exercise, f"{exercise} feedback"]
+    rows = []
+    for student, theirs in by_student(results).items():
+        row = [next((result.id for result in theirs if result.id), student)]
+        of = {result.exercise: result for result in theirs}
+        for exercise in columns:
+            # A hyphen is no grade, rather than a grade of 0.
+            row += [amount(of[exercise].points), feedback(of[exercise])] if exercise in of else ["-", ""]
+        rows.append(row)
+    (folder / "moodle.csv").write_text(table([head, *rows]), encoding="utf-8", newline="")

@@ -1,0 +1,347 @@
+"""Who handed in what: from a folder of submissions to a list of jobs.
+
+The folder has a folder or a zip file for each student, or what Moodle, Canvas and Gradescope make
+of them. In each, at any depth, kernel files are EXERCISE/kernel.cu or EXERCISE.cu or, where one
+exercise alone is graded, any other kernel.cu. Nothing is guessed: where two files may be meant,
+the job says which, and why nothing is graded.
+"""
+
+import hashlib
+import math
+import re
+import unicodedata
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timezone
+from pathlib import Path
+
+import courses
+import tree
+from result import LINE_LIMIT, NAME_LIMIT, clean, shown
+
+ATTEMPT = re.compile(r"attempt[-_ ]?(\d{1,5})", re.IGNORECASE)
+TIME = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)[T _](\d\d)[-:](\d\d)(?:[-:](\d\d)(?:\.\d+)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?"
+)
+DAY = 86_400
+ARCHIVES = (".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".7z", ".rar")
+
+
+class BadFolder(ValueError):
+    """What was given is no folder of submissions. The message is one line."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the command was told."""
+
+    only: str = ""  # exercise
+    attempt: str = "last"  # first, last or best
+    due: datetime | None = None
+    roster: Path | None = None
+
+
+@dataclass
+class Attempt:
+    """What a student handed in at once."""
+
+    below: str = ""  # of the student's folder: attempt-2/
+    time: datetime | None = None
+    number: int = 0  # of attempt-2; 0 if it has none
+    sources: list[tuple[Path, str]] = field(default_factory=list)  # and a file's own name
+    files: list[tree.Entry] = field(default_factory=list)
+
+
+@dataclass
+class Student:
+    name: str
+    id: str = ""
+    attempts: list[Attempt] = field(default_factory=list)
+    problem: str = ""  # why nothing of the student's can be graded
+
+
+@dataclass
+class Candidates:
+    """The files of an attempt that may be meant for an exercise."""
+
+    attempt: Attempt
+    files: list[tree.Entry]
+    number: int = 1  # of the attempt
+
+    def paths(self) -> list[str]:
+        return [self.attempt.below + file.path for file in self.files]
+
+
+@dataclass
+class Job:
+    """One submission to one exercise: what is to be graded or, with a `state`, why nothing is."""
+
+    student: str
+    exercise: str
+    id: str = ""
+    attempt: int = 1
+    handed_in: str | None = None
+    late_days: int = 0
+    file: str = ""
+    data: bytes = b""
+    state: str = ""  # missing or refused
+    what: str = ""
+
+    @property
+    def sha256(self) -> str:
+        return hashlib.sha256(self.data).hexdigest() if self.file and not self.state else ""
+
+
+@dataclass
+class Intake:
+    """What is to be graded, and lines for whoever grades."""
+
+    jobs: list[Job] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def time_of(text: str) -> datetime | None:
+    """The time that the text is; of this machine's zone where it names none. None if it is none."""
+    found = TIME.fullmatch(text.strip())
+    if not found:
+        return None
+    *numbers, second, zone = found.groups()
+    try:
+        time = datetime(*map(int, numbers), int(second or 0))
+        if zone in ("Z", "UTC"):
+            return time.replace(tzinfo=timezone.utc)
+        if zone:
+            return datetime.strptime(f"{time:%Y-%m-%d %H:%M:%S} {zone}", "%Y-%m-%d %H:%M:%S %z")
+        return time.astimezone()
+    except (ValueError, OverflowError):
+        return None
+
+
+def late_days(time: datetime | None, due: datetime | None) -> int:
+    """Days begun since it was due."""
+    if not time or not due:
+        return 0
+    return max(0, math.ceil((time - due).total_seconds() / DAY))
+
+
+def short(name: str) -> str:
+    """The name as results have it: no longer than it may be, and no two the same."""
+    name = shown(name)
+    if len(name) <= NAME_LIMIT:
+        return name
+    return name[: NAME_LIMIT - 20] + "…" + hashlib.sha256(name.encode()).hexdigest()[:16]
+
+
+def students_of(submissions: Path, notes: list[str]) -> list[Student]:
+    """The students whose folders or files are there; lines on what is nobody's go to `notes`."""
+    listed = gradescope_list(submissions)
+    found: dict[tuple[str, str], Student] = {}
+    for path in sorted(submissions.iterdir()):
+        if path.name.startswith(".") or path.name in tree.SKIPPED | {courses.GRADESCOPE}:
+            continue
+        handed = listed.get(path.name, courses.Handed([]))
+        names = handed.names or [name for name in [whose(path)] if name]
+        if not names and not courses.MOODLE.fullmatch(path.name):
+            notes.append(f"{shown(path.name)} lies in no student's folder: it isn't graded")
+        for name in names:
+            own = unicodedata.normalize("NFC", name.student)
+            student = found.setdefault((own, name.id), Student(own, name.id))
+            add_source(student, path, name, time_of(handed.time))
+    students = list(found.values())
+    names = [student.name for student in students]
+    for student in students:
+        if names.count(student.name) > 1 and student.id:
+            student.name += f" ({student.id})"
+        look_into(student)
+    return students
+
+
+def gradescope_list(submissions: Path) -> dict[str, courses.Handed]:
+    path = submissions / courses.GRADESCOPE
+    try:
+        return courses.gradescope(path) if path.is_file() else {}
+    except courses.BadFile as error:
+        raise BadFolder(str(error)) from error
+
+
+def whose(path: Path) -> courses.Name | None:
+    return courses.of_folder(path.name) if path.is_dir() else courses.of_file(path.name)
+
+
+def add_source(student: Student, path: Path, name: courses.Name, time: datetime | None) -> None:
+    """Adds the folder, zip file or file to what the student handed in."""
+    if path.is_symlink():
+        student.problem = f"{path.name} is a link"
+        return
+    if time or not student.attempts or student.attempts[0].time:
+        student.attempts.insert(0, Attempt(time=time))
+    student.attempts[0].sources.append((path, name.file))
+    if not path.is_dir():
+        return
+    try:
+        folders = sorted(f for f in path.iterdir() if f.is_dir() and not f.is_symlink())
+    except OSError as error:
+        student.problem = f"its folder can't be read: {error.strerror}"
+        return
+    for folder in folders:
+        numbered, when = ATTEMPT.fullmatch(folder.name), time_of(folder.name)
+        if numbered or when:
+            attempt = Attempt(folder.name + "/", when, int(numbered[1]) if numbered else 0)
+            attempt.sources.append((folder, ""))
+            student.attempts.append(attempt)
+
+
+def look_into(student: Student) -> None:
+    """Lists the files of each attempt; the student's own folder's are those of no other attempt."""
+    apart = {attempt.below for attempt in student.attempts if attempt.below}
+    try:
+        for attempt in student.attempts:
+            for path, name in attempt.sources:
+                named = name and not path.is_dir() and not tree.is_zip(name)
+                attempt.files += [
+                    replace(file, path=name) if named else file
+                    for file in tree.entries(path)
+                    if attempt.below or file.path.split("/", 1)[0] + "/" not in apart
+                ]
+    except tree.Refused as error:
+        student.problem = student.problem or str(error)
+
+
+def says_exercise(path: str, exercise: str) -> bool:
+    """Whether the path says by itself that the file is for the exercise."""
+    return f"/{path}".endswith((f"/{exercise}/kernel.cu", f"/{exercise}.cu"))
+
+
+def is_for_another(path: str, exercise: str, exercises: list[str]) -> bool:
+    """Whether the file lies in a folder of another exercise."""
+    return any(name in exercises and name != exercise for name in path.split("/")[:-1])
+
+
+def meant(
+    files: list[tree.Entry], exercise: str, choice: Choice, exercises: list[str]
+) -> list[tree.Entry]:
+    """The files that may be meant for the exercise."""
+    named = [file for file in files if says_exercise(file.path, exercise)]
+    if named or choice.only != exercise:
+        return named
+    kernels = [file for file in files if tree.last_name(file.path) == "kernel.cu"]
+    return [file for file in kernels if not is_for_another(file.path, exercise, exercises)]
+
+
+def attempts_at(
+    student: Student, exercise: str, choice: Choice, exercises: list[str]
+) -> list[Candidates]:
+    """The student's attempts that have a file for the exercise, the first in time first."""
+    found = []
+    for attempt in student.attempts:
+        files = meant(attempt.files, exercise, choice, exercises)
+        if files:
+            found.append(Candidates(attempt, files))
+    if not in_order(found):
+        raise tree.Refused(which([path for candidates in found for path in candidates.paths()]))
+    found.sort(key=lambda candidates: candidates.attempt.time or candidates.attempt.number)
+    for number, candidates in enumerate(found, 1):
+        candidates.number = candidates.attempt.number or number
+    return found
+
+
+def in_order(found: list[Candidates]) -> bool:
+    """Whether it is known which of the attempts came first: all have a time, or all a number."""
+    times = {candidates.attempt.time for candidates in found}
+    numbers = {candidates.attempt.number for candidates in found}
+    by_time = None not in times and len(times) == len(found)
+    by_number = times == {None} and 0 not in numbers and len(numbers) == len(found)
+    return len(found) < 2 or by_time or by_number
+
+
+def jobs_of(student: Student, exercise: str, choice: Choice, exercises: list[str]) -> list[Job]:
+    """What of the student is to be graded: one job, or each attempt where the best counts."""
+    job = Job(student.name, exercise, student.id)
+    try:
+        if student.problem:
+            raise tree.Refused(student.problem)
+        attempts = attempts_at(student, exercise, choice, exercises)
+    except tree.Refused as error:
+        return [refused(job, error)]
+    if not attempts:
+        return [replace(job, state="missing", what="nothing was handed in")]
+    if choice.attempt != "best":
+        attempts = [attempts[0 if choice.attempt == "first" else -1]]
+    return [job_of(job, candidates, choice) for candidates in attempts]
+
+
+def which(paths: list[str]) -> str:
+    return f"which is meant, {' and '.join(paths)}?"
+
+
+def refused(job: Job, error: tree.Refused) -> Job:
+    return replace(job, state="refused", what=clean(shown(str(error)), LINE_LIMIT))
+
+
+def job_of(job: Job, candidates: Candidates, choice: Choice) -> Job:
+    time, paths = candidates.attempt.time, candidates.paths()
+    job = replace(job, attempt=max(1, candidates.number), late_days=late_days(time, choice.due))
+    if time:
+        job.handed_in = time.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+    try:
+        if len(paths) > 1:
+            raise tree.Refused(which(paths))
+        job.file = clean(shown(paths[0]), 4 * NAME_LIMIT)
+        job.data = candidates.files[0].read()
+    except tree.Refused as error:
+        return refused(job, error)
+    return job
+
+
+def of_roster(students: list[Student], roster: dict[str, str], notes: list[str]) -> list[Student]:
+    """The students of the roster, with what they handed in; those who aren't in it are named."""
+    by_name = {student.name: student for student in students}
+    roster = {unicodedata.normalize("NFC", name): about for name, about in roster.items()}
+    for name in sorted(set(by_name) - set(roster)):
+        notes.append(f"{shown(name)} is not in the roster: not graded")
+    listed = []
+    for name, about in roster.items():
+        student = by_name.get(name, Student(name))
+        listed.append(replace(student, id=about or student.id))
+    return listed
+
+
+def not_taken(student: Student, exercises: list[str]) -> list[str]:
+    """Files of the student that may be meant for grading, but don't say for which exercise."""
+    return [
+        attempt.below + file.path
+        for attempt in student.attempts
+        for file in attempt.files
+        if file.path.lower().endswith(ARCHIVES)
+        or tree.last_name(file.path) == "kernel.cu"
+        and not any(name in exercises for name in file.path.split("/"))
+    ]
+
+
+def take_in(submissions: Path, exercises: list[str], choice: Choice) -> Intake:
+    """All that is to be graded, in the order of exercises and students. Raises BadFolder."""
+    intake = Intake()
+    students = students_of(submissions, intake.notes)
+    if choice.roster:
+        try:
+            roster = courses.roster(choice.roster)
+        except courses.BadFile as error:
+            raise BadFolder(str(error)) from error
+        students = of_roster(students, roster, intake.notes)
+    if not students:
+        raise BadFolder(f"{shown(str(submissions))} has no folder for a student")
+    for student in students:
+        student.name, student.id = short(student.name), clean(student.id, NAME_LIMIT)
+    students.sort(key=lambda student: student.name)
+    for exercise in [choice.only] if choice.only else exercises:
+        jobs = [(s, job) for s in students for job in jobs_of(s, exercise, choice, exercises)]
+        if choice.only or any(job.state != "missing" and not s.problem for s, job in jobs):
+            intake.jobs += [job for _, job in jobs]
+    taken = {(job.student, job.file) for job in intake.jobs if job.file}
+    for student in students:
+        if student.problem:
+            intake.notes.append(f"{student.name}: {clean(shown(student.problem), LINE_LIMIT)}")
+        for path in not_taken(student, exercises):
+            if (student.name, shown(path)) not in taken:
+                line = f"{student.name}: {shown(path)} doesn't say which exercise it is for"
+                intake.notes.append(clean(line, LINE_LIMIT))
+    return intake

@@ -1,0 +1,235 @@
+"""One kernel file, graded: compiled, looked at, checked. What comes of it is a record.
+
+Of all that a submission can write, what decides is what the test program notes of each test as
+it ends (HARNESS_TESTS). That is read as the rest is: as text of which nothing is believed but
+the names of tests and how they ended.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import points
+import process
+import sources
+from result import FINDING_LIMIT, LINE_LIMIT, REPORT_LIMIT, Result, clean
+
+NOTES_LIMIT = 4_000_000  # bytes of what the test program notes
+STATES = {"pass": "pass", "FAIL": "fail", "skip": "skip", "not run": "missing"}
+# What make check looks at, and a grading decides by itself.
+SETTINGS = (
+    "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL X N SECTION ELEMENT START SEED TEST "
+    "PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
+    "HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE "
+    "KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES"
+).split()
+
+
+class GradingFailed(Exception):
+    """The grading itself went wrong, and not the submission. The message is one line."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What all submissions are graded with."""
+
+    top: Path  # of the workbook
+    submissions: Path
+    seed: int
+    limit: int  # seconds for a submission, all in all
+    sandbox: str  # as results name it: bubblewrap, or none
+
+    def inside(self, command: str) -> list[str]:
+        """What comes before a command in the sandbox: see its main.c."""
+        program = self.top / "build/sandbox/sandbox"
+        return [] if self.sandbox == "none" else [str(program), command]
+
+
+@dataclass
+class Run:
+    """A submission while it is graded."""
+
+    bench: Bench
+    exercise: str
+    work: Path  # a folder of its own
+    begun: float
+    said: str = ""
+
+    @property
+    def folder(self) -> Path:
+        return self.bench.top / "exercises" / self.exercise
+
+    @property
+    def kernel(self) -> Path:
+        return self.work / "kernel.cu"
+
+    @property
+    def mark(self) -> str:
+        return f"GRADED={self.work}"
+
+    def left(self) -> float:
+        return max(0.5, self.begun + self.bench.limit - time.monotonic())
+
+    def make(self, *arguments: str) -> process.Ended:
+        """Makes these targets of the exercise with the submission; what that says is added."""
+        command = ["make", "-s", "-j1", "-C", str(self.folder), *arguments]
+        command += [f"KERNEL={self.kernel}", f"SEED={self.bench.seed}"]
+        ended = process.run(command, environment(self), self.left())
+        process.end_marked(self.mark)
+        text = ended.output.replace(f"{self.work}/", "").replace(" KERNEL=kernel.cu", "")
+        lines = [line for line in text.split("\n") if not line.startswith("make: ***")]
+        self.said += "\n".join(lines)
+        return ended
+
+    def programs(self) -> Path:
+        """Where make leaves what it makes of the kernel file: see KEY in exercise.mk."""
+        key = output_of(["cksum"], str(self.kernel).encode()).split()[0]
+        return self.bench.top / "build" / self.exercise / f"kernel.cu-{key}"
+
+
+def environment(run: Run) -> dict[str, str]:
+    variables = {k: v for k, v in os.environ.items() if k not in SETTINGS}
+    # A sandbox is not slow: a call may take as long as in make check.
+    variables |= {"BACKEND": "cpu", "KERNEL_SLOWER": "1", "GRADED": str(run.work)}
+    variables["HARNESS_TESTS"] = str(run.work / "tests")
+    if run.bench.sandbox != "none":
+        variables["KERNEL_WRAPPER"] = " ".join(run.bench.inside("run"))
+        variables["COMPILE_WRAPPER"] = " ".join(run.bench.inside("compile"))
+        files = [run.kernel, *sorted(run.folder.glob("*.h"))]
+        variables["SANDBOX_FILES"] = " ".join(map(str, files))
+    return variables
+
+
+def output_of(command: list[str], given: bytes = b"") -> str:
+    ended = subprocess.run(command, input=given, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    return ended.stdout.decode("utf-8", "replace")
+
+
+def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
+    """The record of the kernel file, whoever handed it in. Raises GradingFailed."""
+    run = Run(bench, exercise, work, time.monotonic())
+    try:
+        work.mkdir(parents=True)
+        run.kernel.write_bytes(data)
+        table = points.read(run.folder / "points.tsv")
+        result = judged(run, data, table)
+    except (OSError, points.BadPoints) as error:
+        raise GradingFailed(f"{exercise}: {error}") from error
+    finally:
+        process.end_marked(run.mark)
+        shutil.rmtree(run.programs(), ignore_errors=True)
+        shutil.rmtree(work, ignore_errors=True)
+    result.of = points.total(table)
+    result.seed, result.sandbox = bench.seed, bench.sandbox
+    result.what = clean(result.what, LINE_LIMIT)
+    result.seconds = round(time.monotonic() - run.begun, 2)
+    said = run.said.strip("\n") or f"{result.state}: {result.what}"
+    if bench.sandbox == "none":
+        said += "\ngraded without a sandbox"
+    result.report = clean(said, REPORT_LIMIT, lines=True)
+    return result.check()
+
+
+def judged(run: Run, data: bytes, table: list[points.Worth]) -> Result:
+    result = Result("anyone", run.exercise, tests=points.award(table, {}, {}))
+
+    def ends(state: str, what: str) -> Result:
+        result.state, result.what = state, what
+        return result
+
+    too_long = f"it took longer than {run.bench.limit} s"
+    if is_skeleton(run, data):
+        return ends("untouched", "the skeleton as it was handed out")
+    compiled = run.make("tests")
+    if compiled.stopped:
+        return ends("stopped", too_long)
+    if compiled.status != 0:
+        return ends(*not_compiled(run))
+    refusal = foreign_code(run)
+    if refusal:
+        return ends("refused", refusal)
+    checked = run.make("check")
+    outcomes, findings = noted(run.work / "tests", {line.test for line in table})
+    result.tests = points.award(table, outcomes, findings)
+    failed = first_failed(result)
+    if checked.stopped:
+        return ends("stopped", too_long + (f"; {failed}" if failed else ""))
+    if not outcomes:
+        return ends("failing", "the tests did not run to their end")
+    if b"TODO" in data:
+        return ends("in-progress", failed)
+    return ends("failing" if failed else "solved", failed)
+
+
+def is_skeleton(run: Run, data: bytes) -> bool:
+    sums = (run.bench.top / "exercises/skeletons.cksum").read_text().splitlines()
+    own = output_of(["cksum"], data.replace(b"\r", b"")).strip()
+    return f"{own} {run.exercise}/kernel.cu" in sums
+
+
+def not_compiled(run: Run) -> tuple[str, str]:
+    """The state and why, of what the compiler or the linker didn't take."""
+    lines = run.said.splitlines()
+    for line in lines:
+        if ": error: refused: " in line:
+            return "refused", line.replace(" error: refused:", "", 1)
+    known = ("does not compile", "must define what the skeleton defines")
+    if not any(words in line for words in known for line in lines):
+        raise GradingFailed(f"{run.exercise}: make ended with: {clean(run.said, LINE_LIMIT)}")
+    first = next(line for line in lines if "error" in line or "not " in line or known[1] in line)
+    return "broken", f"it doesn't compile: {first}"
+
+
+def foreign_code(run: Run) -> str:
+    """Why the kernel is refused for whose code is in it; "" if it is not."""
+    objects = sorted(run.programs().glob("cpu/*/kernel.o"))
+    found = sources.sources(objects, run.bench.inside("compile"))
+    if run.kernel not in found:
+        return "what it is made of is not to be seen"
+    other = sources.stranger(found, run.kernel, run.bench.top, run.folder, run.bench.submissions)
+    return f"it includes {other}" if other else ""
+
+
+def noted(path: Path, names: set[str]) -> tuple[dict[str, str], dict[str, str]]:
+    """How each test ended that the test program has noted, and what was found where one failed."""
+    outcomes: dict[str, str] = {}
+    findings: dict[str, str] = {}
+    try:
+        with open(path, "rb") as file:
+            lines = file.read(NOTES_LIMIT).decode("utf-8", "replace").splitlines()
+    except FileNotFoundError:
+        return outcomes, findings
+    for line in lines:
+        try:
+            note = json.loads(line)
+            name, state = note["test"], STATES[note["state"]]
+        except (ValueError, KeyError, TypeError, RecursionError):
+            continue
+        if not isinstance(name, str) or name not in names:
+            continue
+        # A test is noted once; of two notes one is forged, and the worse counts.
+        if outcomes.get(name, "pass") == "pass":
+            outcomes[name] = state
+            if state != "pass":
+                findings[name] = clean(finding(note), FINDING_LIMIT, lines=True)
+    return outcomes, findings
+
+
+def finding(note: dict) -> str:
+    """What the test found, and for which call."""
+    where, says = str(note.get("where", "")), str(note.get("says", "")).strip("\n")
+    return f"{says}\n(for {where})" if where else says
+
+
+def first_failed(result: Result) -> str:
+    """The first test that failed, and what it found; "" if all have passed."""
+    failed = [test for test in result.tests if test.outcome == "fail"]
+    failed += [test for test in result.tests if test.outcome not in ("pass", "fail")]
+    if not failed:
+        return ""
+    first = failed[0].finding.split("\n")[0]
+    return f"{failed[0].name}: {first or 'it did not run'}"

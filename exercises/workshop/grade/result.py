@@ -1,0 +1,241 @@
+"""The record of one submission to one exercise, as it lies in build/grading/results/.
+
+What is in a record comes in part from a program that a student wrote. So no text in it is longer
+than it may be or has a control character, and no number is out of its range: `clean` and `shown`
+make text so, and `Result.check` refuses what isn't, when a record is written and when it is read.
+"""
+
+import json
+import math
+import os
+import re
+import unicodedata
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+
+STATES = (
+    "solved",
+    "failing",
+    "in-progress",
+    "untouched",
+    "broken",
+    "missing",
+    "refused",
+    "stopped",
+)
+WITHOUT_POINTS = ("untouched", "missing", "refused", "broken")
+OUTCOMES = ("pass", "fail", "skip", "missing")
+SANDBOXES = ("bubblewrap", "none")
+
+NAME_LIMIT = 300  # characters of a student's name, an exercise's, a test's, a path
+LINE_LIMIT = 300  # of a line that says what was found
+FINDING_LIMIT = 2_000  # of what is kept of a failed test
+REPORT_LIMIT = 100_000  # of what make check said
+TESTS_LIMIT = 200  # tests of an exercise
+POINTS_LIMIT = 1_000  # points of an exercise
+SEED_LIMIT = 2**53 - 1  # what every reader of JSON takes for a whole number
+FILE_LIMIT = 4_000_000  # bytes of a record's file
+
+# These change the direction of the text that follows, which is then shown as what it isn't.
+DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+EXERCISE = re.compile(r"[0-9]{2}-[a-z0-9-]{1,60}")
+TEST = re.compile(r"[a-z_][a-z_0-9]{0,99}")
+SHA256 = re.compile(r"[0-9a-f]{64}|")
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+
+class BadRecord(ValueError):
+    """What a record says is not what a record can say. Its message is one line."""
+
+
+def is_control(character: str) -> bool:
+    """Whether the character would do something to a terminal or a table, or is none at all."""
+    return (
+        unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in DIRECTIONS
+    )
+
+
+def clean(text: str, limit: int, lines: bool = False) -> str:
+    """The text without control characters, at most `limit` long, in one line unless `lines`."""
+    text = text.replace("\r\n", "\n").expandtabs(4)
+    kept = "".join(c for c in text if c == "\n" or not is_control(c))
+    if not lines:
+        kept = " ".join(kept.split())
+    return kept if len(kept) <= limit else kept[: limit - 1] + "…"
+
+
+def shown(name: str) -> str:
+    r"""The name with control characters as \xNN or \uNNNN, and a backslash as two.
+
+    So no two names look the same.
+    """
+    return "".join(escaped(c) if is_control(c) or c == "\\" else c for c in name)
+
+
+def escaped(character: str) -> str:
+    if character == "\\":
+        return "\\\\"
+    code = ord(character)
+    if 0xDC80 <= code <= 0xDCFF:  # a byte that is not UTF-8, as Python reads names of files
+        code -= 0xDC00
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
+
+
+@dataclass
+class Test:
+    """One test of the exercise."""
+
+    name: str
+    outcome: str  # one of OUTCOMES
+    points: float = 0.0
+    of: float = 0.0
+    shows: str = ""  # what passing it shows, from points.tsv
+    finding: str = ""  # the first lines of what failed
+
+
+@dataclass
+class Result:
+    """One submission to one exercise."""
+
+    student: str  # as `shown` has it
+    exercise: str
+    attempt: int = 1
+    handed_in: str | None = None  # in UTC, as in 2026-03-01T12:00:00Z
+    late_days: int = 0
+    file: str = ""  # below the student's folder
+    sha256: str = ""  # of the file's bytes
+    state: str = "missing"
+    points: float = 0.0  # what counts, less what was deducted
+    of: float = 0.0
+    deducted: float = 0.0  # for late days
+    what: str = ""  # one line: the first test that failed and what it found, or why it was refused
+    seed: int = 1
+    sandbox: str = "none"
+    seconds: float = 0.0
+    tests: list[Test] = field(default_factory=list)
+    report: str = ""  # what make check said
+    id: str = ""  # of the student, from the roster: an e-mail address, or a number
+
+    def check(self) -> "Result":
+        """Itself, if it is what the fields promise. Raises BadRecord otherwise."""
+        text(self.student, "student", NAME_LIMIT)
+        if not self.student:
+            raise BadRecord("student is empty")
+        text(self.exercise, "exercise", NAME_LIMIT, EXERCISE)
+        whole(self.attempt, "attempt", 1, 100_000)
+        if self.handed_in is not None:
+            text(self.handed_in, "handed_in", 20, TIME)
+        whole(self.late_days, "late_days", 0, 100_000)
+        text(self.file, "file", 4 * NAME_LIMIT)
+        text(self.sha256, "sha256", 64, SHA256)
+        one_of(self.state, "state", STATES)
+        number(self.points, "points", POINTS_LIMIT)
+        number(self.of, "of", POINTS_LIMIT)
+        number(self.deducted, "deducted", POINTS_LIMIT)
+        if self.points > self.of:
+            raise BadRecord("points are more than there are")
+        if self.points > 0 and self.state in WITHOUT_POINTS:
+            raise BadRecord(f"points for what is {self.state}")
+        text(self.what, "what", LINE_LIMIT)
+        whole(self.seed, "seed", 0, SEED_LIMIT)
+        one_of(self.sandbox, "sandbox", SANDBOXES)
+        number(self.seconds, "seconds", 1_000_000)
+        text(self.report, "report", REPORT_LIMIT, lines=True)
+        text(self.id, "id", NAME_LIMIT)
+        if not isinstance(self.tests, list) or len(self.tests) > TESTS_LIMIT:
+            raise BadRecord("tests are no list, or too many")
+        for test in self.tests:
+            check_test(test)
+        if len({test.name for test in self.tests}) < len(self.tests):
+            raise BadRecord("a test is there twice")
+        return self
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self.check()), ensure_ascii=False, indent=1) + "\n"
+
+
+def check_test(test: Test) -> None:
+    text(test.name, "a test's name", 100, TEST)
+    one_of(test.outcome, "a test's outcome", OUTCOMES)
+    number(test.points, "a test's points", POINTS_LIMIT)
+    number(test.of, "a test's points", POINTS_LIMIT)
+    if test.points > test.of:
+        raise BadRecord(f"{test.name} has more points than there are")
+    text(test.shows, "what a test shows", LINE_LIMIT)
+    text(test.finding, "a finding", FINDING_LIMIT, lines=True)
+
+
+def text(
+    value, name: str, limit: int, pattern: re.Pattern | None = None, lines: bool = False
+) -> None:
+    if not isinstance(value, str) or len(value) > limit:
+        raise BadRecord(f"{name} is no text, or longer than {limit} characters")
+    if any(is_control(c) and not (lines and c == "\n") for c in value):
+        raise BadRecord(f"{name} has a control character")
+    if pattern and not pattern.fullmatch(value):
+        raise BadRecord(f"{name} is not what it can be: {value[:40]}")
+
+
+def whole(value, name: str, least: int, most: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadRecord(f"{name} is no whole number from {least} to {most}")
+
+
+def number(value, name: str, most: float) -> None:
+    right = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not right or not math.isfinite(value) or not 0 <= value <= most:
+        raise BadRecord(f"{name} is no number from 0 to {most}")
+
+
+def one_of(value, name: str, values: tuple[str, ...]) -> None:
+    if value not in values:
+        raise BadRecord(f"{name} is none of {', '.join(values)}")
+
+
+def from_json(line: str) -> Result:
+    """The record that the text is. Raises BadRecord."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("this is no JSON") from error
+    tests = made_of(value, Result).get("tests", [])
+    if not isinstance(tests, list):
+        raise BadRecord("tests are no list")
+    value["tests"] = [Test(**made_of(test, Test)) for test in tests]
+    return Result(**value).check()
+
+
+def made_of(value, kind) -> dict:
+    """The value: an object with fields of `kind` only, and with those that have no default."""
+    if not isinstance(value, dict):
+        raise BadRecord(f"this is no {kind.__name__.lower()}")
+    strange = set(value) - {f.name for f in fields(kind)}
+    if strange:
+        raise BadRecord(f"there is no field {clean(min(strange), 40)}")
+    first, second = [f.name for f in fields(kind)][:2]
+    if first not in value or second not in value:
+        raise BadRecord(f"{first} or {second} is not there")
+    return value
+
+
+def read(path: Path) -> Result:
+    """The record in the file. Raises BadRecord, whatever is there, and OSError if nothing is."""
+    with open(path, "rb") as file:
+        data = file.read(FILE_LIMIT + 1)
+    if len(data) > FILE_LIMIT:
+        raise BadRecord(f"{path.name} has more than {FILE_LIMIT} bytes")
+    try:
+        return from_json(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path.name} is not UTF-8") from error
+
+
+def write(result: Result, path: Path) -> None:
+    """Leaves the record in the file: whole or, if it ends in the midst of it, not at all."""
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(part, "w", encoding="utf-8") as file:
+        file.write(result.to_json())
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(part, path)

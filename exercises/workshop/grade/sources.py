@@ -1,0 +1,50 @@
+"""Whose code is in a compiled kernel, as the compiler noted it."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+ROW = re.compile(r" *(\d+)\t(?:(\d+)\t)?\([^)]*\): (.*)")
+
+
+def line_tables(file: Path, sandbox: list[str]) -> str:
+    """What readelf says of the object file; in a sandbox, since students' code is in it."""
+    before = [*sandbox, str(file.parent)] if sandbox else []
+    command = [*before, "readelf", "-wl", str(file)]
+    said = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    return said.decode("utf-8", "replace")
+
+
+def sources(objects: list[Path], sandbox: list[str]) -> set[Path]:
+    """The files whose code is in these object files."""
+    found, folders, table = set(), {}, ""
+    for line in "".join(line_tables(file, sandbox) for file in objects).splitlines():
+        if " Directory Table " in line:
+            table, folders = "folders", {}
+        elif " File Name Table " in line:
+            table = "files"
+        elif not line:
+            table = ""
+        elif table and (row := ROW.fullmatch(line)):
+            if table == "folders":
+                folders[row[1]] = row[3]
+            else:
+                path = os.path.join(folders.get("0", "/"), folders.get(row[2] or "0", ""), row[3])
+                found.add(Path(os.path.realpath(path)))
+    return found
+
+
+def stranger(found: set[Path], kernel: Path, top: Path, folder: Path, submissions: Path) -> str:
+    """A file that is neither the kernel, nor what it was to include, nor the system's; or ""."""
+    allowed = [top / "exercises/harness", top / "exercises/simt/include", top / "build/simt"]
+    for path in sorted(found - {kernel}):
+        if any(path.is_relative_to(room) for room in allowed):
+            continue
+        if path.parent == folder and path.suffix == ".h":
+            continue
+        if path.is_relative_to(top):
+            return str(path.relative_to(top))
+        if path.is_relative_to(submissions) or path.suffix == ".cu":
+            return str(path)
+    return ""

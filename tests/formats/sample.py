@@ -1,0 +1,57 @@
+"""Results of all kinds, among them of students who mean harm to whoever opens what is written."""
+
+from expect import TOP
+
+import points
+from result import Result
+
+TABLE = {
+    exercise: points.read(TOP / "exercises" / exercise / "points.tsv")
+    for exercise in ("03-kogge-stone", "15-bug-hunt")
+}
+# To a page, to XML, to JSON and to a format string; and a code point that is no character.
+NASTY = "</pre><script>alert(1)</script> ]]> & &lt; \"'` {0} %s \\ \ufffe\ufdd0 ∞ 😀"
+FORMULA = "=cmd|' /C calc'!A0"
+
+
+def result(student: str, state: str, exercise: str = "03-kogge-stone", **more) -> Result:
+    """A result in that state; `fails` has the tests that failed and what was found."""
+    fails = more.pop("fails", {})
+    table = TABLE[exercise]
+    outcomes = {line.test: "pass" for line in table} if state in ("solved", "failing") else {}
+    outcomes.update(dict.fromkeys(fails, "fail"))
+    tests = points.award(table, outcomes, fails)
+    got = sum(test.points for test in tests) - more.get("deducted", 0)
+    return Result(student, exercise, state=state, points=got, of=points.total(table), tests=tests,
+                  **more).check()
+
+
+def missing(student: str) -> Result:
+    return Result(student, "15-bug-hunt", of=20, what="nothing was handed in").check()
+
+
+def given_only() -> Result:
+    table = TABLE["03-kogge-stone"]
+    tests = points.award(table, {"no_elements": "pass", "work": "skip"}, {})
+    return Result("skeleton", "03-kogge-stone", state="in-progress", of=20, tests=tests).check()
+
+
+LONG = "x" * 250
+STUDENTS = [
+    "anna", "Bob Müller_17", FORMULA, "@twice", "../../../etc/passwd", "..", ".hidden", "-rf *",
+    "ends.", "a%2Fb", "a/b", LONG + "1", LONG + "2", "<b>bold</b>", "שלום",
+]
+
+RESULTS = [
+    result("anna", "solved", seconds=1.25, handed_in="2026-03-01T12:00:00Z", id="anna@example.org",
+           sha256="0" * 64, sandbox="bubblewrap", file="03-kogge-stone/kernel.cu",
+           report="11 passed, 0 failed"),
+    result("anna", "failing", attempt=2, exercise="15-bug-hunt", late_days=2, deducted=1.5,
+           fails={"chained": "kernel.cu:7: it waits for ever\nnext: make trace"}),
+    result("Bob Müller_17", "failing", fails={"barriers": "", "work": "too much"}, what="barriers:"),
+    *(result(student, "failing", fails={"every_prefix": NASTY + "\n" + NASTY}, what=FORMULA,
+             report=NASTY + "\n\n" + FORMULA) for student in STUDENTS[2:]),
+    missing("Bob Müller_17"),
+    given_only(),
+    Result("refuses", "03-kogge-stone", state="refused", of=20, what="kernel.cu:3: it calls system"),
+]
