@@ -8,7 +8,7 @@ DUE, LATE    when it was due, as 2026-03-01T23:59; and what a late day costs, as
 SEED         chooses inputs and sizes; new: another one than up to now
 LIMIT        seconds that a submission may take, compiling and checking
 FORMATS      what results are written in, as csv,html; all that there are, if not given
-KERNEL_WRAPPER  the command before each kernel program; by itself a sandbox, where there is one
+SANDBOX      none: without a sandbox, where there can be none
 """
 
 import fcntl
@@ -133,15 +133,17 @@ def seed() -> int:
     return kept
 
 
-def sandbox() -> tuple[str, str]:
-    """The command before each kernel program, and its name in results."""
-    wrapper = setting("KERNEL_WRAPPER")
-    if wrapper:
-        return wrapper, "none"
-    script = TOP / "exercises/workshop/sandbox.sh"
-    environment = {**os.environ, "SIMT_REPORT": "/dev/null"}
-    tried = subprocess.run([script, "true"], env=environment, capture_output=True, check=False)
-    return (str(script), "bubblewrap") if tried.returncode == 0 else ("", "none")
+def sandbox() -> str:
+    """The name of what submissions are compiled and run in, as results have it. It is there."""
+    name = setting("SANDBOX", "bubblewrap")
+    if name == "none":
+        print("there is no sandbox: every submission runs with all of your rights", flush=True)
+    elif name != "bubblewrap":
+        raise Wrong(f"there is no SANDBOX={shown(name)}: it is none or not given")
+    elif subprocess.run([TOP / "exercises/workshop/sandbox/ready.sh"], check=False).returncode != 0:
+        rights = "every submission then runs with all of your rights"
+        raise Wrong(f"SANDBOX=none grades without one, and {rights}")
+    return name
 
 
 def build_tests(names: list[str]) -> None:
@@ -217,9 +219,7 @@ def grade() -> int:
         print(f"grade: {note}", file=sys.stderr)
     if not taken.jobs:
         raise Wrong("nobody has handed in an EXERCISE/kernel.cu or EXERCISE.cu")
-    wrapper, name = sandbox()
-    bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, wrapper, name)
-    print(f"kernels run behind: {wrapper or 'nothing; install bubblewrap for a sandbox'}")
+    bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, sandbox())
     build_tests(sorted({job.exercise for job in taken.jobs}))
 
     before = state_of(asked.submissions)
