@@ -50,12 +50,12 @@ static int slower(void)
 // sandbox, knows it by its descriptor alone.
 static void give_file(const char *variable, int fd, const char *path, int flags)
 {
-    char name[16];
+    char text[16];
     int file = open(path, flags | O_CREAT, 0666);
     if (file < 0 || (file != fd && (dup2(file, fd) < 0 || close(file) < 0)))
         give_up(path);
-    snprintf(name, sizeof name, "fd:%d", fd);
-    set_setting(variable, name);
+    snprintf(text, sizeof text, "fd:%d", fd);
+    set_setting(variable, text);
 }
 
 // In the child: becomes the kernel program, behind the words of KERNEL_WRAPPER if there are any.

@@ -8,7 +8,7 @@ DUE, LATE    when it was due, as 2026-03-01T23:59; and what a late day costs, as
 SEED         chooses inputs and sizes; new: another one than up to now
 LIMIT        seconds that a submission may take, compiling and checking
 FORMATS      what results are written in, as csv,html; all that there are, if not given
-KERNEL_WRAPPER  the command before each kernel program; by itself a sandbox, where there is one
+SANDBOX      none, where there can be none: submissions then run with all of your rights
 """
 
 import fcntl
@@ -133,15 +133,19 @@ def seed() -> int:
     return kept
 
 
-def sandbox() -> tuple[str, str]:
-    """The command before each kernel program, and its name in results."""
-    wrapper = setting("KERNEL_WRAPPER")
-    if wrapper:
-        return wrapper, "none"
-    script = TOP / "exercises/workshop/sandbox.sh"
-    environment = {**os.environ, "SIMT_REPORT": "/dev/null"}
-    tried = subprocess.run([script, "true"], env=environment, capture_output=True, check=False)
-    return (str(script), "bubblewrap") if tried.returncode == 0 else ("", "none")
+def sandbox() -> str:
+    """The sandbox's command, "" where there is to be none."""
+    asked = setting("SANDBOX", "bubblewrap")
+    if asked == "none":
+        print("there is no sandbox: every submission runs with all of your rights")
+        return ""
+    if asked != "bubblewrap":
+        raise Wrong(f"there is no SANDBOX={shown(asked)}: it is none or not given")
+    ready = subprocess.run([TOP / "exercises/workshop/sandbox/ready.sh"], check=False)
+    if ready.returncode != 0:
+        line = "grades without one, and every submission then runs with all of your rights"
+        raise Wrong(f"SANDBOX=none {line}")
+    return str(TOP / "build/sandbox/sandbox")
 
 
 def build_tests(names: list[str]) -> None:
@@ -217,9 +221,7 @@ def grade() -> int:
         print(f"grade: {note}", file=sys.stderr)
     if not taken.jobs:
         raise Wrong("nobody has handed in an EXERCISE/kernel.cu or EXERCISE.cu")
-    wrapper, name = sandbox()
-    bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, wrapper, name)
-    print(f"kernels run behind: {wrapper or 'nothing; install bubblewrap for a sandbox'}")
+    bench = one.Bench(TOP, asked.submissions, seed(), asked.limit, sandbox())
     build_tests(sorted({job.exercise for job in taken.jobs}))
 
     before = state_of(asked.submissions)
@@ -243,7 +245,7 @@ def grade() -> int:
         "late": asked.late,
         "seed": bench.seed,
         "limit": bench.limit,
-        "sandbox": bench.sandbox,
+        "sandbox": bench.sandbox_name,
         "jobs": len(taken.jobs),
         "graded_before": graded.kept,
         "failures": graded.failures,

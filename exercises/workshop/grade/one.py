@@ -22,9 +22,10 @@ NOTES_LIMIT = 4_000_000  # bytes of what the test program notes
 STATES = {"pass": "pass", "FAIL": "fail", "skip": "skip", "not run": "missing"}
 # What make check looks at, and a grading decides by itself.
 SETTINGS = (
-    "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL X N SECTION ELEMENT START SEED TEST "
-    "PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
-    "HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE"
+    "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL KERNEL_WRAPPER COMPILE_WRAPPER "
+    "SANDBOX_FILES X N SECTION ELEMENT START SEED TEST PART FORM WIDE VIEW RESIDENT SCHEDULE "
+    "IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT HARNESS_VERDICTS HARNESS_PROGRAMS "
+    "SIMT_SEED SIMT_REPORT SIMT_TRACE"
 ).split()
 
 
@@ -40,8 +41,11 @@ class Bench:
     submissions: Path
     seed: int
     limit: int  # seconds for a submission, all in all
-    wrapper: str  # the command before each kernel program
-    sandbox: str  # as results name it
+    sandbox: str = ""  # the command that compiles and runs in it; "" for none
+
+    @property
+    def sandbox_name(self) -> str:
+        return "bubblewrap" if self.sandbox else "none"
 
 
 @dataclass
@@ -90,8 +94,11 @@ def environment(run: Run) -> dict[str, str]:
     variables = {k: v for k, v in os.environ.items() if k not in SETTINGS}
     variables |= {"BACKEND": "cpu", "GRADED": str(run.work)}
     variables["HARNESS_TESTS"] = str(run.work / "tests")
-    if run.bench.wrapper:
-        variables["KERNEL_WRAPPER"] = run.bench.wrapper
+    if run.bench.sandbox:
+        headers = sorted(run.folder.glob("*.h"))
+        variables["KERNEL_WRAPPER"] = f"{run.bench.sandbox} run"
+        variables["COMPILE_WRAPPER"] = f"{run.bench.sandbox} compile"
+        variables["SANDBOX_FILES"] = " ".join(map(str, [run.kernel, *headers]))
     return variables
 
 
@@ -115,11 +122,13 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
         shutil.rmtree(run.programs(), ignore_errors=True)
         shutil.rmtree(work, ignore_errors=True)
     result.of = points.total(table)
-    result.seed, result.sandbox = bench.seed, bench.sandbox
+    result.seed, result.sandbox = bench.seed, bench.sandbox_name
     result.what = clean(result.what, LINE_LIMIT)
     result.seconds = round(time.monotonic() - run.begun, 2)
     said = run.said.strip("\n") or f"{result.state}: {result.what}"
-    result.report = clean(said, REPORT_LIMIT, lines=True)
+    result.report = clean(said, REPORT_LIMIT - 100, lines=True)
+    if not bench.sandbox:
+        result.report += "\ngraded without a sandbox"
     return result.check()
 
 
@@ -175,7 +184,9 @@ def not_compiled(run: Run) -> tuple[str, str]:
 
 def foreign_code(run: Run) -> str:
     """Why the kernel is refused for whose code is in it; "" if it is not."""
-    found = sources.sources(sorted(run.programs().glob("cpu/*/kernel.o")))
+    before = [run.bench.sandbox, "compile"] if run.bench.sandbox else []
+    objects = sorted(run.programs().glob("cpu/*/kernel.o"))
+    found = sources.sources(objects, before, environment(run))
     if run.kernel not in found:
         return "what it is made of is not to be seen"
     other = sources.stranger(found, run.kernel, run.bench.top, run.folder, run.bench.submissions)

@@ -8,12 +8,21 @@ from pathlib import Path
 ROW = re.compile(r" *(\d+)\t(?:(\d+)\t)?\([^)]*\): (.*)")
 
 
-def sources(objects: list[Path]) -> set[Path]:
-    """The files whose code is in these object files."""
-    command = ["readelf", "-wl", *map(str, objects)]
-    said = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+def sources(objects: list[Path], before: list[str], environment: dict[str, str]) -> set[Path]:
+    """The files whose code is in these object files. `before`: the command of a sandbox, if any."""
+    found: set[Path] = set()
+    for file in objects:
+        words = [*before, str(file.parent)] if before else []
+        command = [*words, "readelf", "-wl", str(file)]
+        said = subprocess.run(command, env=environment, capture_output=True, check=False).stdout
+        found |= named(said.decode("utf-8", "replace"))
+    return found
+
+
+def named(said: str) -> set[Path]:
+    """The files in the tables of readelf."""
     found, folders, table = set(), {}, ""
-    for line in said.decode("utf-8", "replace").splitlines():
+    for line in said.splitlines():
         if " Directory Table " in line:
             table, folders = "folders", {}
         elif " File Name Table " in line:

@@ -8,7 +8,7 @@ import result as records
 from formats.files import file_name
 from result import Result
 
-HEAD = "student exercise points of passed tests state late_days attempt file what".split()
+HEAD = "student exercise points of passed tests state late_days attempt file what sandbox".split()
 NOTES_SHOWN = 20
 
 
@@ -22,7 +22,8 @@ def few(lines: list[str]) -> list[str]:
 def row(result: Result) -> list[str]:
     passed = sum(test.outcome == "pass" for test in result.tests)
     numbers = [f"{result.points:g}", f"{result.of:g}", passed, len(result.tests)]
-    about = [result.state, result.late_days, result.attempt, result.file, result.what]
+    about = [result.state, result.late_days, result.attempt, result.file]
+    about += [result.what, result.sandbox]
     return [result.student, result.exercise, *map(str, numbers + about)]
 
 
