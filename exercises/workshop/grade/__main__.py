@@ -243,7 +243,7 @@ def grade() -> int:
         "late": asked.late,
         "seed": bench.seed,
         "limit": bench.limit,
-        "sandbox": bench.sandbox_name,
+        "sandbox": bench.sandbox,
         "jobs": len(taken.jobs),
         "graded_before": graded.kept,
         "failures": graded.failures,

@@ -89,7 +89,7 @@ def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
     if verdict:
         return replace(verdict, **own)
     bare = Result(exercise=job.exercise, state=job.state, what=job.what, **own)
-    bare.seed, bare.sandbox = bench.seed, bench.sandbox_name
+    bare.seed, bare.sandbox = bench.seed, bench.sandbox
     bare.report = f"{job.state}: {job.what}"
     return bare
 

@@ -87,7 +87,7 @@ class Run:
 
     def end_leftovers(self) -> None:
         """Ends what the kernel's code has started and left; in the sandbox that ends by itself."""
-        if not self.bench.sandbox:
+        if self.bench.sandbox == "none":
             process.end_marked(self.mark)
 
     def programs(self) -> Path:
@@ -128,7 +128,7 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
         shutil.rmtree(run.programs(), ignore_errors=True)
         shutil.rmtree(work, ignore_errors=True)
     result.of = points.total(table)
-    result.seed, result.sandbox = bench.seed, bench.sandbox_name
+    result.seed, result.sandbox = bench.seed, bench.sandbox
     result.what = clean(result.what, LINE_LIMIT)
     result.seconds = round(time.monotonic() - run.begun, 2)
     said = run.said.strip("\n") or f"{result.state}: {result.what}"
