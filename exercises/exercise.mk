@@ -263,10 +263,16 @@ ELEM_FLAG = -DELEM_$(shell echo $1 | tr a-z A-Z)
 
 ifeq ($(BACKEND),cuda)
 CUDACC := $(shell $(BACKENDS) nvcc) -std=c++17 -O3 -lineinfo -I$(PROGRAM) -I$(HARNESS)
+COMPILE := $(CUDACC)
 WARN_ALL := $(WARNINGS:%=-Xcompiler=%)
 DEVICE_BUILT := setup
 else
-CUDACC := MAKEFLAGS= $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
+SIMTCC := $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
+CUDACC := MAKEFLAGS= $(SIMTCC)
+COMPILE = MAKEFLAGS= $(IN_SANDBOX) $(SIMTCC)
+# Grading has each command that reads a kernel file, or what it became, run behind COMPILE_WRAPPER, which is given the
+# one folder that the command may write to.
+IN_SANDBOX = $(if $(COMPILE_WRAPPER),$(COMPILE_WRAPPER) $(@D))
 # A kernel file is confined to what the device can watch, and scan.h comes before its first line. The rungs of the
 # ladders are not: they are the workbook's own.
 HEADERS := $(ENTRY).h $(wildcard *.h)
@@ -298,19 +304,19 @@ $(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DE
 
 $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
-	@$(CUDACC) $(CONFINE) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
+	@$(COMPILE) $(CONFINE) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
 	  { echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
 
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
 
 # Few kernels need the C++ library, and to link without it is faster.
-MAY_BE_LINKED = $(if $(CONFINED),$(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
-LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(CC) -u simt_open $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
+MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
+LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(IN_SANDBOX) $(CC) -u simt_open $^ $(BUILD)/simt/libsimt.a -lm -o $@.$$$$ 2>/dev/null ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(GLUE)/%/$(ENTRY)_entry.o \
                        $(BUILD)/harness/program/main.o $(BUILD)/harness/text/wire.o $(BUILD)/harness/text/failure.o
 	@$(MAY_BE_LINKED)
-	@$(LINK_QUICKLY) $(CUDACC) $^ -o $@.$$$$ || \
+	@$(LINK_QUICKLY) $(COMPILE) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
 
 # --- What times a kernel on a GPU, for one element type.

@@ -63,7 +63,7 @@ class Keys:
 
     def key(self, exercise: str, sha256: str) -> str:
         bench = self.bench
-        told = f"{exercise} {sha256} {bench.seed} {bench.limit} {bench.sandbox} {bench.wrapper}"
+        told = f"{exercise} {sha256} {bench.seed} {bench.limit} {bench.sandbox}"
         return hashlib.sha256(self.shared + self.exercise(exercise) + told.encode()).hexdigest()
 
 

@@ -24,7 +24,8 @@ STATES = {"pass": "pass", "FAIL": "fail", "skip": "skip", "not run": "missing"}
 SETTINGS = (
     "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL X N SECTION ELEMENT START SEED TEST "
     "PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
-    "HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE"
+    "HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE "
+    "KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES"
 ).split()
 
 
@@ -40,8 +41,12 @@ class Bench:
     submissions: Path
     seed: int
     limit: int  # seconds for a submission, all in all
-    wrapper: str  # the command before each kernel program
-    sandbox: str  # as results name it
+    sandbox: str  # as results name it: bubblewrap, or none
+
+    def inside(self, command: str) -> list[str]:
+        """What comes before a command in the sandbox: see its main.c."""
+        program = self.top / "build/sandbox/sandbox"
+        return [] if self.sandbox == "none" else [str(program), command]
 
 
 @dataclass
@@ -88,11 +93,13 @@ class Run:
 
 def environment(run: Run) -> dict[str, str]:
     variables = {k: v for k, v in os.environ.items() if k not in SETTINGS}
-    # A sandbox is not slow: a call may take as long as in make check.
-    variables |= {"BACKEND": "cpu", "KERNEL_SLOWER": "1", "GRADED": str(run.work)}
+    variables |= {"BACKEND": "cpu", "GRADED": str(run.work)}
     variables["HARNESS_TESTS"] = str(run.work / "tests")
-    if run.bench.wrapper:
-        variables["KERNEL_WRAPPER"] = run.bench.wrapper
+    if run.bench.sandbox != "none":
+        variables["KERNEL_WRAPPER"] = " ".join(run.bench.inside("run"))
+        variables["COMPILE_WRAPPER"] = " ".join(run.bench.inside("compile"))
+        files = [run.kernel, *sorted(run.folder.glob("*.h"))]
+        variables["SANDBOX_FILES"] = " ".join(map(str, files))
     return variables
 
 
@@ -120,6 +127,8 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
     result.what = clean(result.what, LINE_LIMIT)
     result.seconds = round(time.monotonic() - run.begun, 2)
     said = run.said.strip("\n") or f"{result.state}: {result.what}"
+    if bench.sandbox == "none":
+        said += "\ngraded without a sandbox"
     result.report = clean(said, REPORT_LIMIT, lines=True)
     return result.check()
 
@@ -176,7 +185,8 @@ def not_compiled(run: Run) -> tuple[str, str]:
 
 def foreign_code(run: Run) -> str:
     """Why the kernel is refused for whose code is in it; "" if it is not."""
-    found = sources.sources(sorted(run.programs().glob("cpu/*/kernel.o")))
+    objects = sorted(run.programs().glob("cpu/*/kernel.o"))
+    found = sources.sources(objects, run.bench.inside("compile"))
     if run.kernel not in found:
         return "what it is made of is not to be seen"
     other = sources.stranger(found, run.kernel, run.bench.top, run.folder, run.bench.submissions)

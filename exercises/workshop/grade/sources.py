@@ -8,12 +8,18 @@ from pathlib import Path
 ROW = re.compile(r" *(\d+)\t(?:(\d+)\t)?\([^)]*\): (.*)")
 
 
-def sources(objects: list[Path]) -> set[Path]:
-    """The files whose code is in these object files."""
-    command = ["readelf", "-wl", *map(str, objects)]
+def line_tables(file: Path, sandbox: list[str]) -> str:
+    """What readelf says of the object file; in a sandbox, since students' code is in it."""
+    before = [*sandbox, str(file.parent)] if sandbox else []
+    command = [*before, "readelf", "-wl", str(file)]
     said = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    return said.decode("utf-8", "replace")
+
+
+def sources(objects: list[Path], sandbox: list[str]) -> set[Path]:
+    """The files whose code is in these object files."""
     found, folders, table = set(), {}, ""
-    for line in said.decode("utf-8", "replace").splitlines():
+    for line in "".join(line_tables(file, sandbox) for file in objects).splitlines():
         if " Directory Table " in line:
             table, folders = "folders", {}
         elif " File Name Table " in line:

@@ -1,0 +1,126 @@
+// sandbox run PROGRAM                becomes, for KERNEL_WRAPPER, a kernel program in the sandbox: with the
+// descriptors
+//                                    that it was given, and its exit status or signal
+// sandbox compile FOLDER COMMAND…    for COMPILE_WRAPPER: a command of the compiler's, which may write to
+// FOLDER only
+//   SANDBOX_FILES       the submission's files, by absolute paths with blanks between, which can be read
+//   inside SANDBOX_MEMORY_MB, SANDBOX_SECONDS   other limits, for tests
+// 125 is the status where the sandbox itself fails, and then it says why.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "sandbox.h"
+
+enum { SANDBOX_FAILED = 125, FILTERS = 2 };
+
+void sandbox_failed(const char *what)
+{
+    fprintf(stderr, "sandbox: %s: %s\n", what, strerror(errno));
+    exit(SANDBOX_FAILED);
+}
+
+// A file beside this program.
+static int open_beside(const char *name)
+{
+    char path[4096];
+    ssize_t n = readlink("/proc/self/exe", path, sizeof path);
+    char *slash = n > 0 && n < (ssize_t)sizeof path ? memrchr(path, '/', (size_t)n) : NULL;
+    if (!slash || (size_t)(slash + 1 - path) + strlen(name) >= sizeof path)
+        sandbox_failed(name);
+    strcpy(slash + 1, name); // NOLINT: there is room
+    int file = open(path, O_RDONLY);
+    if (file < 0)
+        sandbox_failed(path);
+    return file;
+}
+
+static void move_to(int from, int to)
+{
+    if (from != to && (dup2(from, to) < 0 || close(from) < 0))
+        sandbox_failed("a descriptor");
+}
+
+// bubblewrap, in a process of its own. What is inside tells its end at `status`.
+static pid_t start_inside(const struct job *job, int status)
+{
+    pid_t child = fork();
+    if (child != 0)
+        return child;
+    // The filters must not lie where other descriptors go, nor go where the filters lie.
+    int start = fcntl(open_beside("start.filter"), F_DUPFD_CLOEXEC, STATUS_FD + 1);
+    fcntl(start, F_SETFD, 0);
+    if (!job->compiles)
+        move_to(open_beside("run.filter"), FILTER_FD);
+    move_to(status, STATUS_FD);
+    signal(SIGTERM, SIG_IGN); // it is meant for the program inside, which may want to tell something first
+    char **words = root_command(job, start), **environment = root_environment(job);
+    execvpe(words[0], words, environment);
+    sandbox_failed(words[0]);
+}
+
+// Ends as the process inside did.
+static _Noreturn void end_as(int status)
+{
+    if (WIFSIGNALED(status)) {
+        setrlimit(RLIMIT_CORE, &(struct rlimit){0});
+        signal(WTERMSIG(status), SIG_DFL);
+        raise(WTERMSIG(status));
+    }
+    exit(WIFEXITED(status) ? WEXITSTATUS(status) : SANDBOX_FAILED);
+}
+
+static int stay_outside(const struct job *job)
+{
+    int ends[2], status = 0, wrapper = 0;
+    if (pipe2(ends, 0) < 0 || (ends[1] = fcntl(ends[1], F_DUPFD, STATUS_FD + 2)) < 0)
+        sandbox_failed("a pipe");
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    pid_t child = start_inside(job, ends[1]);
+    if (child < 0)
+        sandbox_failed("fork");
+    signal(SIGTERM, SIG_IGN);
+    for (int fd = STDERR_FILENO + 1; fd < RUN_FILES; fd++)
+        if (fd != ends[0])
+            close(fd);
+    bool told = read(ends[0], &status, sizeof status) == sizeof status;
+    while (waitpid(child, &wrapper, 0) < 0 && errno == EINTR)
+        ;
+    end_as(told ? status : wrapper);
+}
+
+static unsigned number(const char *name, unsigned otherwise)
+{
+    const char *text = getenv(name);
+    return text && atoi(text) > 0 ? (unsigned)atoi(text) : otherwise;
+}
+
+int main(int count, char **words)
+{
+    bool inside = count > 1 && strcmp(words[1], "inside") == 0;
+    words += 1 + inside;
+    struct job job = {
+        .memory_mb = number("SANDBOX_MEMORY_MB", MEMORY_MB),
+        .seconds = number("SANDBOX_SECONDS", COMPILE_SECONDS),
+    };
+    if (words[0] && strcmp(words[0], "run") == 0 && words[1]) {
+        job.words = words + 1;
+    } else if (words[0] && strcmp(words[0], "compile") == 0 && words[1] && words[2]) {
+        job.compiles = true;
+        job.folder = realpath(words[1], NULL);
+        if (!job.folder)
+            sandbox_failed(words[1]);
+        job.words = words + 2;
+    } else {
+        fprintf(stderr, "sandbox run PROGRAM, or sandbox compile FOLDER COMMAND…\n");
+        return SANDBOX_FAILED;
+    }
+    return inside ? guard(&job) : stay_outside(&job);
+}

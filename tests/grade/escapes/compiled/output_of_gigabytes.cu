@@ -1,0 +1,3 @@
+// Becomes an object of 10 GB.
+// says: File too large
+char everything[10ull << 30] = {1};

@@ -1,0 +1,2 @@
+// Looks into people's homes.
+ESCAPE(read_homes) { return opendir("/home") || opendir("/root"); }

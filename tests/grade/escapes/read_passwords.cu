@@ -1,0 +1,2 @@
+// Reads the system's list of users.
+ESCAPE(read_passwords) { return can_read("/etc/passwd"); }

@@ -1,0 +1,10 @@
+// Traces another process, so as to change what it does.
+ESCAPE(trace_child)
+{
+    pid_t child = fork();
+    if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        pause();
+    }
+    return ptrace(PTRACE_ATTACH, child, NULL, NULL) == 0;
+}
