@@ -23,7 +23,7 @@ class Kept(unittest.TestCase):
         self.room = Path(room.name)
         self.graded = []
         self.table = points.read(TOP / "exercises" / EXERCISE / "points.tsv")
-        self.bench = one.Bench(TOP, self.room, 7, 60)
+        self.bench = one.Bench(TOP, self.room, 7, 60, "none")
         patch = mock.patch.object(one, "grade", self.grade)
         patch.start()
         self.addCleanup(patch.stop)
@@ -52,7 +52,7 @@ class Kept(unittest.TestCase):
 
     def test_another_seed_or_limit_is_another_grading(self):
         self.run_jobs(b"a")
-        for bench in (one.Bench(TOP, self.room, 8, 60), one.Bench(TOP, self.room, 7, 9)):
+        for bench in (one.Bench(TOP, self.room, 8, 60, "none"), one.Bench(TOP, self.room, 7, 9, "none")):
             self.assertEqual(self.run_jobs(b"a", bench=bench).kept, 0)
 
     def test_other_sources_are_another_grading(self):

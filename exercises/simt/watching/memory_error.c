@@ -260,7 +260,8 @@ void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
         f.kind = OOB_SHARED;
         snprintf(f.why, sizeof f.why, "%s %s the shared memory of another block at %%1", who(&f),
                  verb(access));
-    } else if (simt_address_is_mapped(address) && !simt_device_reserved(address)) {
+    } else if (simt_host_heap_has(address) ||
+               (simt_address_is_mapped(address) && !simt_device_reserved(address))) {
         f.kind = HOST_DEREF;
         snprintf(f.why, sizeof f.why,
                  "%s %s host memory at %%1: a kernel can use only what cudaMalloc returned", who(&f),

@@ -8,7 +8,7 @@ DUE, LATE    when it was due, as 2026-03-01T23:59; and what a late day costs, as
 SEED         chooses inputs and sizes; new: another one than up to now
 LIMIT        seconds that a submission may take, compiling and checking
 FORMATS      what results are written in, as csv,html; all that there are, if not given
-SANDBOX      none, where there can be none: submissions then run with all of your rights
+SANDBOX      none: without a sandbox, where there can be none
 """
 
 import fcntl
@@ -134,18 +134,16 @@ def seed() -> int:
 
 
 def sandbox() -> str:
-    """The sandbox's command, "" where there is to be none."""
-    asked = setting("SANDBOX", "bubblewrap")
-    if asked == "none":
-        print("there is no sandbox: every submission runs with all of your rights")
-        return ""
-    if asked != "bubblewrap":
-        raise Wrong(f"there is no SANDBOX={shown(asked)}: it is none or not given")
-    ready = subprocess.run([TOP / "exercises/workshop/sandbox/ready.sh"], check=False)
-    if ready.returncode != 0:
-        line = "grades without one, and every submission then runs with all of your rights"
-        raise Wrong(f"SANDBOX=none {line}")
-    return str(TOP / "build/sandbox/sandbox")
+    """The name of what submissions are compiled and run in, as results have it. It is there."""
+    name = setting("SANDBOX", "bubblewrap")
+    if name == "none":
+        print("there is no sandbox: every submission runs with all of your rights", flush=True)
+    elif name != "bubblewrap":
+        raise Wrong(f"there is no SANDBOX={shown(name)}: it is none or not given")
+    elif subprocess.run([TOP / "exercises/workshop/sandbox/ready.sh"], check=False).returncode != 0:
+        rights = "every submission then runs with all of your rights"
+        raise Wrong(f"SANDBOX=none grades without one, and {rights}")
+    return name
 
 
 def build_tests(names: list[str]) -> None:
@@ -245,7 +243,7 @@ def grade() -> int:
         "late": asked.late,
         "seed": bench.seed,
         "limit": bench.limit,
-        "sandbox": bench.sandbox_name,
+        "sandbox": bench.sandbox,
         "jobs": len(taken.jobs),
         "graded_before": graded.kept,
         "failures": graded.failures,

@@ -22,10 +22,10 @@ NOTES_LIMIT = 4_000_000  # bytes of what the test program notes
 STATES = {"pass": "pass", "FAIL": "fail", "skip": "skip", "not run": "missing"}
 # What make check looks at, and a grading decides by itself.
 SETTINGS = (
-    "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL KERNEL_WRAPPER COMPILE_WRAPPER "
-    "SANDBOX_FILES X N SECTION ELEMENT START SEED TEST PART FORM WIDE VIEW RESIDENT SCHEDULE "
-    "IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT HARNESS_VERDICTS HARNESS_PROGRAMS "
-    "SIMT_SEED SIMT_REPORT SIMT_TRACE"
+    "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL X N SECTION ELEMENT START SEED TEST "
+    "PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
+    "HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE "
+    "KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES"
 ).split()
 
 
@@ -41,11 +41,12 @@ class Bench:
     submissions: Path
     seed: int
     limit: int  # seconds for a submission, all in all
-    sandbox: str = ""  # the command that compiles and runs in it; "" for none
+    sandbox: str  # as results name it: bubblewrap, or none
 
-    @property
-    def sandbox_name(self) -> str:
-        return "bubblewrap" if self.sandbox else "none"
+    def inside(self, command: str) -> list[str]:
+        """What comes before a command in the sandbox: see its main.c."""
+        program = self.top / "build/sandbox/sandbox"
+        return [] if self.sandbox == "none" else [str(program), command]
 
 
 @dataclass
@@ -86,7 +87,7 @@ class Run:
 
     def end_leftovers(self) -> None:
         """Ends what the kernel's code has started and left; in the sandbox that ends by itself."""
-        if not self.bench.sandbox:
+        if self.bench.sandbox == "none":
             process.end_marked(self.mark)
 
     def programs(self) -> Path:
@@ -99,11 +100,11 @@ def environment(run: Run) -> dict[str, str]:
     variables = {k: v for k, v in os.environ.items() if k not in SETTINGS}
     variables |= {"BACKEND": "cpu", "GRADED": str(run.work)}
     variables["HARNESS_TESTS"] = str(run.work / "tests")
-    if run.bench.sandbox:
-        headers = sorted(run.folder.glob("*.h"))
-        variables["KERNEL_WRAPPER"] = f"{run.bench.sandbox} run"
-        variables["COMPILE_WRAPPER"] = f"{run.bench.sandbox} compile"
-        variables["SANDBOX_FILES"] = " ".join(map(str, [run.kernel, *headers]))
+    if run.bench.sandbox != "none":
+        variables["KERNEL_WRAPPER"] = " ".join(run.bench.inside("run"))
+        variables["COMPILE_WRAPPER"] = " ".join(run.bench.inside("compile"))
+        files = [run.kernel, *sorted(run.folder.glob("*.h"))]
+        variables["SANDBOX_FILES"] = " ".join(map(str, files))
     return variables
 
 
@@ -127,12 +128,12 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
         shutil.rmtree(run.programs(), ignore_errors=True)
         shutil.rmtree(work, ignore_errors=True)
     result.of = points.total(table)
-    result.seed, result.sandbox = bench.seed, bench.sandbox_name
+    result.seed, result.sandbox = bench.seed, bench.sandbox
     result.what = clean(result.what, LINE_LIMIT)
     result.seconds = round(time.monotonic() - run.begun, 2)
     said = run.said.strip("\n") or f"{result.state}: {result.what}"
     result.report = clean(said, REPORT_LIMIT - 100, lines=True)
-    if not bench.sandbox:
+    if bench.sandbox == "none":
         result.report += "\ngraded without a sandbox"
     return result.check()
 
@@ -189,9 +190,8 @@ def not_compiled(run: Run) -> tuple[str, str]:
 
 def foreign_code(run: Run) -> str:
     """Why the kernel is refused for whose code is in it; "" if it is not."""
-    before = [run.bench.sandbox, "compile"] if run.bench.sandbox else []
     objects = sorted(run.programs().glob("cpu/*/kernel.o"))
-    found = sources.sources(objects, before, environment(run))
+    found = sources.sources(objects, run.bench.inside("compile"))
     if run.kernel not in found:
         return "what it is made of is not to be seen"
     other = sources.stranger(found, run.kernel, run.bench.top, run.folder, run.bench.submissions)

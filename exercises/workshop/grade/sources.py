@@ -8,21 +8,18 @@ from pathlib import Path
 ROW = re.compile(r" *(\d+)\t(?:(\d+)\t)?\([^)]*\): (.*)")
 
 
-def sources(objects: list[Path], before: list[str], environment: dict[str, str]) -> set[Path]:
-    """The files whose code is in these object files. `before`: the command of a sandbox, if any."""
-    found: set[Path] = set()
-    for file in objects:
-        words = [*before, str(file.parent)] if before else []
-        command = [*words, "readelf", "-wl", str(file)]
-        said = subprocess.run(command, env=environment, capture_output=True, check=False).stdout
-        found |= named(said.decode("utf-8", "replace"))
-    return found
+def line_tables(file: Path, sandbox: list[str]) -> str:
+    """What readelf says of the object file; in a sandbox, since students' code is in it."""
+    before = [*sandbox, str(file.parent)] if sandbox else []
+    command = [*before, "readelf", "-wl", str(file)]
+    said = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+    return said.decode("utf-8", "replace")
 
 
-def named(said: str) -> set[Path]:
-    """The files in the tables of readelf."""
+def sources(objects: list[Path], sandbox: list[str]) -> set[Path]:
+    """The files whose code is in these object files."""
     found, folders, table = set(), {}, ""
-    for line in said.splitlines():
+    for line in "".join(line_tables(file, sandbox) for file in objects).splitlines():
         if " Directory Table " in line:
             table, folders = "folders", {}
         elif " File Name Table " in line:
