@@ -169,7 +169,8 @@ static bool may_be_known(const struct job *job, const char *entry)
             return true;
     const char *value = strchr(entry, '=');
     return value && is_number(value + 1) &&
-           (strncmp(entry, "SIMT_", 5) == 0 || strncmp(entry, "SANDBOX_", 8) == 0);
+           (strncmp(entry, "SIMT_", 5) == 0 || strncmp(entry, "SANDBOX_", 8) == 0 ||
+            strncmp(entry, "KERNEL_CALL_SECONDS=", 20) == 0);
 }
 
 char **root_environment(const struct job *job)

@@ -1,4 +1,5 @@
 // confined: what host code may do with memory of its own.
+// only on the CPU device: it is called as a kernel file is, by ../confined/caller.cu
 // seeds: 1
 #include <stdio.h>
 #include <stdlib.h>
