@@ -87,7 +87,7 @@ class Files(Folder):
     def test_two_that_may_be_meant(self):
         self.put(f"anna/{KERNEL}")
         self.put("anna/03-kogge-stone.cu")
-        self.assert_refused("anna", "which is meant, 03-kogge-stone/kernel.cu and 03-kogge-stone.cu?")
+        self.assert_refused("anna", f"which is meant, {KERNEL} and 03-kogge-stone.cu?")
 
     def test_links_and_devices(self):
         self.put("secret")
@@ -144,7 +144,8 @@ class Zips(Folder):
         self.assert_refused("anna", "which is meant")
 
     def test_paths_that_lead_out(self):
-        for number, path in enumerate(("../x/kernel.cu", "/etc/kernel.cu", "a/../../kernel.cu", "C:/kernel.cu")):
+        paths = ("../x/kernel.cu", "/etc/kernel.cu", "a/../../kernel.cu", "C:/kernel.cu")
+        for number, path in enumerate(paths):
             self.zip(f"{number}/work.zip", files={path: "x"})
             self.assert_refused(str(number), "work.zip has a file that would lie elsewhere")
 
@@ -194,7 +195,11 @@ class Systems(Folder):
         taken = self.take()
         self.assertEqual(
             [(job.student, job.id, job.data) for job in taken.jobs],
-            [("Anna Berg (101)", "101", b"kernel"), ("Anna Berg (102)", "102", b"other"), ("Cara", "103", b"flat")],
+            [
+                ("Anna Berg (101)", "101", b"kernel"),
+                ("Anna Berg (102)", "102", b"other"),
+                ("Cara", "103", b"flat"),
+            ],
         )
         self.assertEqual(taken.notes, [])
 
@@ -219,8 +224,10 @@ class Systems(Folder):
         self.put("submission_12/kernel.cu", "of two")
         self.put(
             courses.GRADESCOPE,
-            "---\nsubmission_11:\n  :submitters:\n  - :name: Anna Berg\n    :sid: '7'\n    :email: anna@x.org\n"
-            "  :created_at: 2026-03-01 12:00:00.5 Z\n  :history:\n  - :id: 1\n    :created_at: 2020-01-01 00:00:00 Z\n"
+            "---\nsubmission_11:\n  :submitters:\n"
+            "  - :name: Anna Berg\n    :sid: '7'\n    :email: anna@x.org\n"
+            "  :created_at: 2026-03-01 12:00:00.5 Z\n"
+            "  :history:\n  - :id: 1\n    :created_at: 2020-01-01 00:00:00 Z\n"
             "submission_12:\n  :submitters:\n  - :name: Bo\n  - :name: Cy\n    :sid: '9'\n"
             "  :created_at: 2026-03-03 00:00:00.000000000 Z\n",
         )
@@ -277,7 +284,8 @@ class Roster(Folder):
         self.assertEqual(taken.notes, ["nobody is not in the roster: not graded"])
 
     def test_semicolons_and_a_mark(self):
-        self.assertEqual(courses.roster(self.roster("\ufeffBerg, Anna;1\nBo;2\n")), {"Berg, Anna": "1", "Bo": "2"})
+        students = courses.roster(self.roster("\ufeffBerg, Anna;1\nBo;2\n"))
+        self.assertEqual(students, {"Berg, Anna": "1", "Bo": "2"})
 
     def test_what_is_no_roster(self):
         for text, words in (("", "no student"), ("a\na\n", "twice"), ('"a\n', "no table")):

@@ -14,6 +14,7 @@ from intake import Job
 
 TOP = Path(__file__).resolve().parents[2]
 EXERCISE = "03-kogge-stone"
+PATH = {"PATH": "/usr/bin:/bin"}
 
 
 class Kept(unittest.TestCase):
@@ -39,7 +40,8 @@ class Kept(unittest.TestCase):
 
     def run_jobs(self, *data: bytes, bench=None, late: float = 0.0, days: int = 0) -> jobs.Graded:
         handed = [
-            Job(f"s{n}", EXERCISE, file="kernel.cu", data=d, late_days=days) for n, d in enumerate(data)
+            Job(f"s{n}", EXERCISE, file="kernel.cu", data=d, late_days=days)
+            for n, d in enumerate(data)
         ]
         return jobs.grade_all(handed, bench or self.bench, self.room, late, lambda *_: None)
 
@@ -52,7 +54,8 @@ class Kept(unittest.TestCase):
 
     def test_another_seed_or_limit_is_another_grading(self):
         self.run_jobs(b"a")
-        for bench in (one.Bench(TOP, self.room, 8, 60, "none"), one.Bench(TOP, self.room, 7, 9, "none")):
+        for seed, limit in ((8, 60), (7, 9)):
+            bench = one.Bench(TOP, self.room, seed, limit, "none")
             self.assertEqual(self.run_jobs(b"a", bench=bench).kept, 0)
 
     def test_other_sources_are_another_grading(self):
@@ -71,7 +74,8 @@ class Kept(unittest.TestCase):
     def test_a_verdict_that_was_tampered_with_is_graded_anew(self):
         self.run_jobs(b"a")
         [kept] = self.room.rglob("*.json")
-        for text in ("", "{", '{"student": "x"}', kept.read_text().replace('"solved"', '"perfect"')):
+        wrong = kept.read_text().replace('"solved"', '"perfect"')
+        for text in ("", "{", '{"student": "x"}', wrong):
             kept.write_text(text)
             self.assertEqual(self.run_jobs(b"a").kept, 0)
 
@@ -98,14 +102,14 @@ class Kept(unittest.TestCase):
 
 class Commands(unittest.TestCase):
     def test_one_that_takes_too_long(self):
-        ended = process.run(["sh", "-c", "echo begun; sleep 60 & sleep 60"], {"PATH": "/usr/bin:/bin"}, 0.3)
+        ended = process.run(["sh", "-c", "echo begun; sleep 60 & sleep 60"], PATH, 0.3)
         self.assertTrue(ended.stopped)
         self.assertEqual(ended.output, "begun\n")
 
     def test_one_whose_child_keeps_the_output_open(self):
-        ended = process.run(["sh", "-c", "sleep 60 & exit 3"], {"PATH": "/usr/bin:/bin"}, 30)
+        ended = process.run(["sh", "-c", "sleep 60 & exit 3"], PATH, 30)
         self.assertEqual((ended.status, ended.stopped), (3, False))
 
     def test_one_that_prints_without_end(self):
-        ended = process.run(["sh", "-c", "yes | head -c 3000000"], {"PATH": "/usr/bin:/bin"}, 30)
+        ended = process.run(["sh", "-c", "yes | head -c 3000000"], PATH, 30)
         self.assertEqual(len(ended.output), process.OUTPUT_KEPT)

@@ -12,10 +12,10 @@ FOLDER = TOP / "exercises/03-kogge-stone"
 SOLUTION = (FOLDER / "solution.cu").read_text()
 KNOWN = shingles(SOLUTION).keys() | shingles((FOLDER / "kernel.cu").read_text()).keys()
 OWN = """
-static __device__ int half_of(int n, int at) { while (at * 2 < n) { at = at * 2 + 1; n -= at; } return n; }
-static __device__ void shift(elem_t *row, int by) { for (int i = 0; i < by; i++) row[i + by] = row[i]; }
+static int half_of(int n, int at) { while (at * 2 < n) { at = at * 2 + 1; n -= at; } return n; }
+static void shift(int *row, int by) { for (int i = 0; i < by; i++) row[i + by] = row[i]; }
 """
-RENAMED = OWN.replace("half_of", "mitte").replace("at", "ort").replace("row", "feld").replace("2", "4")
+RENAMED = OWN.replace("half_of", "mitte").replace("row", "feld").replace("2", "4")
 
 
 def listed(*sources: str) -> list[tuple[str, str]]:
@@ -35,11 +35,11 @@ class Likeness(unittest.TestCase):
         self.assertEqual(listed(*[SOLUTION + OWN] * 10), [])
 
     def test_a_part_of_a_longer_file(self):
-        longer = OWN + "".join(f"int f{n}(int a) {{ return a {op} a; }}" for n, op in enumerate("+-*/%&|^"))
+        longer = OWN + "".join(f"int f(int a) {{ return a {op} a; }}" for op in "+-*/%&|^")
         self.assertEqual(listed(OWN, longer), [("s0", "s1")])
 
     def test_odd_files(self):
-        for source in ("", "\0\0", '"no end', "/* no end", "'", "\\", "é" * 50, "<" * 500, "1e+" * 99):
+        for source in ("", "\0", '"no end', "/* no end", "'", "\\", "é", "<" * 500, "1e+" * 99):
             shingles(source)
         began = time.monotonic()
         shingles("/*" * 400_000 + '"' * 100_000)
@@ -52,7 +52,8 @@ class Likeness(unittest.TestCase):
         self.assertEqual(pair.share, 1)
 
     def test_a_class_of_300_takes_seconds(self):
-        texts = [Text(str(n), shingles(OWN + f"int a{n % 7}[] = {{{'+'.join('1' * (n % 90))}}};")) for n in range(300)]
+        sums = ("+".join("1" * (n % 90)) for n in range(300))
+        texts = [Text(str(n), shingles(f"{OWN} int a = {own};")) for n, own in enumerate(sums)]
         began = time.monotonic()
         pairs("03-kogge-stone", texts, set(KNOWN))
         self.assertLess(time.monotonic() - began, 10)

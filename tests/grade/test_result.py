@@ -39,7 +39,8 @@ class Records(unittest.TestCase):
                 from_json(json.dumps(record))
 
     def test_what_is_no_record(self):
-        for text in ("", "5", "[]", "null", "[" * 100_000, '{"student": "x"}', '{"exercise": "01-x"}'):
+        short = ('{"student": "x"}', '{"exercise": "01-x"}')
+        for text in ("", "5", "[]", "null", "[" * 100_000, *short):
             with self.subTest(text=text[:20]), self.assertRaises(BadRecord):
                 from_json(text)
 
@@ -80,10 +81,12 @@ class Notes(unittest.TestCase):
             return one.noted(path, {"work", "steps"})
 
     def note(self, **fields) -> bytes:
-        return json.dumps({"test": "work", "state": "pass", "where": "", "says": ""} | fields).encode() + b"\n"
+        whole = {"test": "work", "state": "pass", "where": "", "says": ""} | fields
+        return json.dumps(whole).encode() + b"\n"
 
     def test_honest_ones(self):
-        outcomes, findings = self.noted(self.note() + self.note(test="steps", state="FAIL", where="n=3", says="a\nb\n"))
+        failed = self.note(test="steps", state="FAIL", where="n=3", says="a\nb\n")
+        outcomes, findings = self.noted(self.note() + failed)
         self.assertEqual(outcomes, {"work": "pass", "steps": "fail"})
         self.assertEqual(findings, {"steps": "a\nb\n(for n=3)"})
 
@@ -91,9 +94,10 @@ class Notes(unittest.TestCase):
         self.assertEqual(one.noted(Path("/none"), {"work"}), ({}, {}))
 
     def test_hostile_ones(self):
-        for text in (b"\xff\xff\n", b"[]\n", b"5\n", b"null\n", b'{"test": ["work"], "state": "pass"}\n',
-                     b'{"test": "work", "state": {}}\n', b'{"test": "other", "state": "pass"}\n',
-                     b'{"test": "work", "state": "perfect"}\n', b"[" * 100_000 + b"\n", b"\0" * 5_000_000):
+        hostile = [b"\xff\xff\n", b"[]\n", b"5\n", b"null\n", b"[" * 100_000, b"\0" * 5_000_000]
+        hostile += [self.note(test=["work"]), self.note(state={}), self.note(test="other")]
+        hostile.append(self.note(state="perfect"))
+        for text in hostile:
             with self.subTest(text=text[:30]):
                 self.assertEqual(self.noted(text), ({}, {}))
 
@@ -102,6 +106,7 @@ class Notes(unittest.TestCase):
             self.assertEqual(self.noted(notes)[0], {"work": "fail"})
 
     def test_what_a_finding_says(self):
-        _, findings = self.noted(self.note(state="FAIL", says="\x1b[2J" + "x" * 10_000, where=["n"]))
+        says = "\x1b[2J" + "x" * 10_000
+        _, findings = self.noted(self.note(state="FAIL", says=says, where=["n"]))
         self.assertEqual(len(findings["work"]), result.FINDING_LIMIT)
         self.assertNotIn("\x1b", findings["work"])

@@ -31,9 +31,10 @@ TOKEN = re.compile(
 )
 KEYWORDS = frozenset(
     "if else for while do return break continue switch case default goto struct union enum typedef "
-    "const volatile static extern inline unsigned signed int float double char bool void auto size_t "
-    "sizeof template typename using namespace true false nullptr combine IDENTITY elem_t threadIdx "
-    "blockIdx blockDim gridDim __global__ __device__ __shared__ __host__ __syncthreads __syncwarp".split()
+    "const volatile static extern inline unsigned signed int float double char bool void auto "
+    "size_t sizeof template typename using namespace true false nullptr combine IDENTITY elem_t "
+    "threadIdx blockIdx blockDim gridDim __global__ __device__ __shared__ __host__ __syncthreads "
+    "__syncwarp".split()
 )
 
 
@@ -88,13 +89,17 @@ def weights(texts: list[Text]) -> dict[tuple[str, ...], float]:
     """What each shingle counts: 1 where two files or fewer have it, 0 where more than half have."""
     counts = Counter(shingle for text in texts for shingle in text.shingles)
     half = max(1.0, len(texts) / 2)
-    return {shingle: max(0.0, 1 - (count - 2) / half) if count > 2 else 1.0
-            for shingle, count in counts.items()}
+    return {
+        shingle: max(0.0, 1 - max(0, count - 2) / half) for shingle, count in counts.items()
+    }
 
 
 def pairs(exercise: str, texts: list[Text], known: set[tuple[str, ...]]) -> list[Pair]:
     """The pairs that are alike, those that share most first. `known`: shingles that don't count."""
-    texts = [Text(t.student, {k: v for k, v in t.shingles.items() if k not in known}) for t in texts]
+    texts = [
+        Text(text.student, {k: v for k, v in text.shingles.items() if k not in known})
+        for text in texts
+    ]
     weight = weights(texts)
     all_of = [sum(weight[shingle] for shingle in text.shingles) for text in texts]
     found = []

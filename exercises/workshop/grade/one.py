@@ -22,8 +22,8 @@ NOTES_LIMIT = 4_000_000  # bytes of what the test program notes
 STATES = {"pass": "pass", "FAIL": "fail", "skip": "skip", "not run": "missing"}
 # What make check looks at, and a grading decides by itself.
 SETTINGS = (
-    "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL X N SECTION ELEMENT START SEED TEST "
-    "PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
+    "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL X N SECTION ELEMENT START SEED "
+    "TEST PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
     "HARNESS_VERDICTS HARNESS_PROGRAMS SIMT_SEED SIMT_REPORT SIMT_TRACE "
     "KERNEL_WRAPPER COMPILE_WRAPPER SANDBOX_FILES"
 ).split()
@@ -132,9 +132,9 @@ def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
     result.what = clean(result.what, LINE_LIMIT)
     result.seconds = round(time.monotonic() - run.begun, 2)
     said = run.said.strip("\n") or f"{result.state}: {result.what}"
+    result.report = clean(said, REPORT_LIMIT - 100, lines=True)
     if bench.sandbox == "none":
-        said += "\ngraded without a sandbox"
-    result.report = clean(said, REPORT_LIMIT, lines=True)
+        result.report += "\ngraded without a sandbox"
     return result.check()
 
 

@@ -23,7 +23,8 @@ def row(result: Result) -> list[str]:
     passed = sum(test.outcome == "pass" for test in result.tests)
     numbers = [f"{result.points:g}", f"{result.of:g}", passed, len(result.tests)]
     about = [result.state, result.late_days, result.attempt, result.file]
-    return [result.student, result.exercise, *map(str, numbers + about), result.what, result.sandbox]
+    about += [result.what, result.sandbox]
+    return [result.student, result.exercise, *map(str, numbers + about)]
 
 
 def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
