@@ -14,6 +14,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "text/wire.h"
@@ -146,6 +147,9 @@ static void make_run(void)
     rule_if(SCMP_ACT_ALLOW, "prctl", SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG));
     rule_if(SCMP_ACT_ALLOW, "ioctl", SCMP_A1(SCMP_CMP_EQ, TCGETS)); // is it a terminal?
     rule_if(SCMP_ACT_ALLOW, "prlimit64", SCMP_A2(SCMP_CMP_EQ, 0));  // asks, and sets none
+    // The time for a call, within what the sandbox gives the process.
+    rule_if(SCMP_ACT_ALLOW, "prlimit64", SCMP_A1(SCMP_CMP_EQ, RLIMIT_CPU));
+    rule_if(SCMP_ACT_ALLOW, "setrlimit", SCMP_A0(SCMP_CMP_EQ, RLIMIT_CPU));
     rule_if(SCMP_ACT_ALLOW, "newfstatat",
             SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH)); // fstat()
 }
