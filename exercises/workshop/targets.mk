@@ -1,6 +1,6 @@
 # The targets of whoever teaches with the workbook or changes it. The top Makefile includes this file where it is:
 # it is not handed out, nor is what it needs.
-.PHONY: handout grade exercise test fuzz soak bench-device figures format lint
+.PHONY: handout grade gradescope exercise test fuzz soak bench-device figures format lint
 
 handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either
 	@exercises/workshop/handout.sh '$(CODE)'
@@ -8,6 +8,9 @@ handout: setup ## what students are handed, without the answers: build/handout.t
 grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; docs/instructor-guide.md has more
 	@exercises/setup/setup.sh need python3
 	@exec python3 -B exercises/workshop/grade
+
+gradescope: ## an autograder for Gradescope: EXERCISE=03-kogge-stone writes build/gradescope/03-kogge-stone.zip
+	@python3 exercises/workshop/gradescope/bundle.py '$(EXERCISE)'
 
 exercise: ## lay out a new exercise, which the tests then say what is missing of: NAME=17-segmented-scan
 	@exercises/workshop/exercise.sh '$(NAME)'

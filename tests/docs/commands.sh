@@ -599,9 +599,15 @@ folded() { fold -s -w 100 | sed 's/ *$//; /^simt:\|^      \|^[0-9]*$/!s/^/      
 unmarked() { sed 's# *// \(finds\|may\|some\): .*##'; }
 
 example() { # NAME: builds it
-    local program=$examples/$1 source=tests/simt/faulty/$1.cu
-    [[ $program -nt $source && $program -nt build/simt/libsimt.a ]] ||
-        { mkdir -p "${program%/*}" && "$simtcc" -o "$program" "$source"; }
+    local program=$examples/$1 source=tests/simt/faulty/$1.cu confined=tests/simt/confined first
+    [[ $program -nt $source && $program -nt build/simt/libsimt.a ]] && return
+    mkdir -p "${program%/*}"
+    read -r first <"$source"
+    if [[ $first == '// confined'* ]]; then
+        "$confined/build" "$program.o" "$source" && "$simtcc" -o "$program" "$program.o" "$confined/caller.cu"
+    else
+        "$simtcc" -o "$program" "$source"
+    fi
 }
 export -f example
 

@@ -77,15 +77,6 @@ TEST(a_process_that_hangs)
 
 TEST(a_process_that_computes_for_too_long) { expect_ending(t, "compute", STOPPED, 0); }
 
-TEST(a_wrapper_may_be_slow_unless_it_is_said_that_it_is_not)
-{
-    test_expect(t, kernel_slower() == 1, "%u times without a wrapper", kernel_slower());
-    set_setting("KERNEL_WRAPPER", "env");
-    test_expect(t, kernel_slower() > 1, "a wrapper may not be slow");
-    set_setting("KERNEL_SLOWER", "1");
-    test_expect(t, kernel_slower() == 1, "%u times where it is said that it is not", kernel_slower());
-}
-
 TEST(a_process_that_closes_its_reply_and_hangs) { expect_ending(t, "close", SIGNALLED, SIGKILL); }
 
 TEST(a_process_that_floods) { expect_ending(t, "flood", FLOODED, 0); }

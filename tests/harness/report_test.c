@@ -114,7 +114,8 @@ TEST(a_pipe_is_refused)
         long at = 0;
         struct report report = {0};
         alarm(5);
-        freopen("/dev/null", "w", stderr);
+        if (!freopen("/dev/null", "w", stderr))
+            _exit(2);
         report_read(&report, path, &at);
         _exit(0);
     }

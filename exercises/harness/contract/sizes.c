@@ -6,7 +6,6 @@
 enum {
     BLOCKS_TRIED = 33,  // sections in the longest array tried: more than any warp has lanes
     LARGEST_POWER = 12, // 2^k - 1, 2^k, 2^k + 1 up to this k
-    CHOSEN_EACH = 2,    // lengths that a seed adds for each section
 };
 
 void sizes_add(struct sizes *sizes, size_t n, unsigned section)
@@ -80,12 +79,12 @@ unsigned section_chosen(const struct contract *c, uint64_t seed)
             return section;
 }
 
-// Lengths that the seed chooses, up to `most`.
+// A length that the seed chooses, up to `most`.
 static void add_chosen(struct sizes *sizes, const struct contract *c, unsigned section, size_t most,
                        uint64_t seed)
 {
     uint64_t state = seed + section;
-    for (unsigned i = 0; i < CHOSEN_EACH && seed != FIXED_SIZES; i++)
+    if (seed != FIXED_SIZES)
         add_case(sizes, c, 1 + splitmix64(&state) % most, section);
 }
 

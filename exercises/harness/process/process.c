@@ -39,10 +39,11 @@ static void new_pipe(int ends[2])
     }
 }
 
-unsigned kernel_slower(void)
+// What watches a program on a GPU slows it down.
+static int slower(void)
 {
-    enum { SLOWER = 6, MOST = 100 };
-    return (unsigned)setting_number("KERNEL_SLOWER", setting("KERNEL_WRAPPER", NULL) ? SLOWER : 1, MOST);
+    enum { SLOWER = 6 };
+    return setting("KERNEL_WRAPPER", NULL) && !on_cpu_device() ? SLOWER : 1;
 }
 
 // In the child: opens a file that the device is to write, so that the kernel program, which may be in a
@@ -67,7 +68,7 @@ static void become(const char *program, const struct kernel_process *k, const ch
     set_number("SIMT_SEED", k->schedule);
     set_number("SIMT_TIMEOUT", LOOP_SECONDS);
     if (on_cpu_device()) // a GPU's host may well wait in a loop
-        set_number("KERNEL_CALL_SECONDS", kernel_slower() * CALL_SECONDS);
+        set_number("KERNEL_CALL_SECONDS", CALL_SECONDS);
     set_setting("SIMT_QUIET", "1"); // the harness prints the findings,
     set_setting("SIMT_EXIT", "0");  // and judges by them
     static const char *const ours[] = {"HARNESS_RESULT", "HARNESS_TESTS", "HARNESS_VERDICTS", "HARNESS_LAST"};
@@ -100,7 +101,7 @@ void kernel_start_in(const char *programs, struct kernel_process *k, const char 
     if (access(program, X_OK) != 0)
         give_up(program);
     remove(k->derivation);
-    long long deadline = 1LL * kernel_slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
+    long long deadline = slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
     *k = (struct kernel_process){.schedule = schedule, .deadline = deadline};
     static unsigned started; // by this process: each has files of its own
     snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started);

@@ -80,8 +80,6 @@ bool report_has_race(const struct report *report, const char *array);
 bool sanitizer_read(struct report *report, const char *path, const char *kernel);
 
 // --- process.c: the kernel program
-// How many times as long a call may take as without a wrapper: KERNEL_SLOWER or, with KERNEL_WRAPPER only, 6.
-unsigned kernel_slower(void);
 // Whether it runs on the CPU device, which reports, counts and takes a schedule. A GPU does none of it.
 bool on_cpu_device(void);
 enum ending {

@@ -32,8 +32,11 @@ extern "C" void entry(const struct message *request, struct message *reply)
 {
     const char *function = message_text(request, "function");
     if (strcmp(function, "brent") == 0) {
-        unsigned long turns =
-            brent(argument(request, "work"), argument(request, "steps"), argument(request, "lanes"));
+        unsigned long work = argument(request, "work"), steps = argument(request, "steps"),
+                      lanes = argument(request, "lanes");
+        CONFINED_BEGIN();
+        unsigned long turns = brent(work, steps, lanes);
+        CONFINED_END();
         message_add_number(reply, "turns", (long long)turns);
         return;
     }
@@ -41,7 +44,9 @@ extern "C" void entry(const struct message *request, struct message *reply)
                           argument(request, "coarsening")};
     for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++)
         if (strcmp(formulas[i].name, function) == 0) {
+            CONFINED_BEGIN();
             struct cost cost = formulas[i].cost(a);
+            CONFINED_END();
             message_add_number(reply, "work", (long long)cost.work);
             message_add_number(reply, "steps", (long long)cost.steps);
             return;

@@ -43,9 +43,13 @@ static inline void scan_call(const struct message *request, struct message *repl
     size_t used = device_memory_in_use();
     // The arrays may be the end of longer ones, whose beginning no block touches.
     size_t before = (size_t)message_number(request, "before", 0);
-    const struct device_array *from = in_place ? &device_y : &device_x;
-    scan((elem_t *)device_y.data - before, (const elem_t *)from->data - before, before + in.n,
-         (unsigned)message_number(request, "section", 1));
+    elem_t *y = (elem_t *)device_y.data - before;
+    const elem_t *x = (const elem_t *)(in_place ? device_y : device_x).data - before;
+    size_t n = before + in.n;
+    unsigned section = (unsigned)message_number(request, "section", 1);
+    CONFINED_BEGIN();
+    scan(y, x, n, section);
+    CONFINED_END();
 
     const char *launch_error = cuda_failure(cudaGetLastError());
     const char *sync_error = cuda_failure(cudaDeviceSynchronize());

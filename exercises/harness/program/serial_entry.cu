@@ -15,16 +15,20 @@ extern "C" void entry(const struct message *request, struct message *reply)
     size_t bytes = in.count * sizeof(elem_t);
     unsigned char *x_block = poison_new(bytes + 2 * GUARD_BYTES),
                   *y_block = poison_new(bytes + 2 * GUARD_BYTES);
-    elem_t *host_x = (elem_t *)(x_block + GUARD_BYTES), *host_y = (elem_t *)(y_block + GUARD_BYTES);
-    memcpy((void *)host_x, in.x, bytes);
+    elem_t *x = (elem_t *)(x_block + GUARD_BYTES), *y = (elem_t *)(y_block + GUARD_BYTES);
+    memcpy((void *)x, in.x, bytes);
 
-    if (message_number(request, "exclusive", 0))
-        exclusive_scan(host_y, host_x, in.n);
-    else
-        inclusive_scan(host_y, host_x, in.n);
+    size_t n = in.n;
+    void (*scan)(elem_t *y, const elem_t *x, size_t n) =
+        message_number(request, "exclusive", 0) ? exclusive_scan : inclusive_scan;
+    CONFINED_BEGIN();
+    CONFINED_LEND(x, n);
+    CONFINED_LEND(y, n);
+    scan(y, x, n);
+    CONFINED_END();
 
-    inputs_answer(&in, reply, host_y);
-    fact_x_changed(reply, in.x, host_x, in.count, sizeof(elem_t));
+    inputs_answer(&in, reply, y);
+    fact_x_changed(reply, in.x, x, in.count, sizeof(elem_t));
     fact_breach(reply, "y", y_block, GUARD_BYTES, bytes, GUARD_BYTES);
     fact_breach(reply, "x", x_block, GUARD_BYTES, bytes, GUARD_BYTES);
     free(y_block);

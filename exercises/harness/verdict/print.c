@@ -128,7 +128,9 @@ static void print_printed(FILE *out, const char *test, const struct verdict *v, 
         line += length + (line[length] == '\n');
     }
     if (*line || v->printed_bytes > v->printed.length)
-        fprintf(out, "      | … (%zu bytes in all)\n", v->printed_bytes);
+        fprintf(out,
+                v->printed_bytes > OUTPUT_LIMIT ? "      | … and so on\n" : "      | … (%zu bytes in all)\n",
+                v->printed_bytes);
 }
 
 void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown)

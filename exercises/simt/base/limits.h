@@ -26,13 +26,17 @@
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES       (1ull << 30) // managed memory: cudaMallocManaged'd, it may
 #define ARENA_BYTES         (DEVICE_BYTES + MANAGED_BYTES)
-#define GLOBAL_ALIGN        256u // what cudaMalloc aligns to, as on a GPU
+#define GLOBAL_ALIGN        256u         // what cudaMalloc aligns to, as on a GPU
+#define HOST_HEAP_BYTES     (4ull << 30) // of a confined file's malloc, guard zones and what was freed included
+#define HOST_ALIGN          16u          // what it aligns to
+#define HOST_GUARD          64u          // least guard zone after an allocation of it, bytes
 #define SYMBOL_ALIGN        256 // of a __device__ variable: what lies between its end and the next is a guard zone
 #define GLOBAL_GUARD        1024u     // least guard zone after an allocation, bytes
 #define MAX_FILTER          4096      // instructions of a filter of system calls, as in Linux
 #define MAX_ASKED           256u      // addresses in one request to SIMT_LINES
 #define ANSWER_BYTES        (1 << 17) // of its answer, at most
 #define MAX_GIVEN           256       // descriptors that the device can be given are below it
+#define MAX_LENT            8         // host arrays that one call of a confined file is lent
 #define MAX_RESERVED        16        // ranges of address space that the device keeps for itself
 #define DEVICE_FAILED       87        // the exit status of a process in which the device itself failed
 #define MAX_ACCESSES        6         // lines that one finding names

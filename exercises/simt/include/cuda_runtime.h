@@ -13,7 +13,14 @@
 #undef _GLIBCXX_USE_STD_SPEC_FUNCS
 #include <math.h>
 #pragma pop_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
+// What copies and fills ranges calls the library by another name, which would not be watched.
+#define __builtin_memcpy  simt_memcpy
+#define __builtin_memmove simt_memmove
+#define __builtin_memset  simt_memset
 #include <bits/stl_algobase.h>
+#undef __builtin_memcpy
+#undef __builtin_memmove
+#undef __builtin_memset
 #include <limits>
 #include <new> // nvcc has it with --extended-lambda
 #include <utility>

@@ -29,6 +29,11 @@ static inline uintptr_t global_address(size_t offset)
 {
     return offset < ARENA_BYTES ? simt_arena + offset : simt_program_first + (offset - ARENA_BYTES);
 }
+// Bytes from there to the end of the part that it lies in.
+static inline size_t global_room(size_t offset)
+{
+    return offset < ARENA_BYTES ? ARENA_BYTES - offset : ARENA_BYTES + simt_program_bytes - offset;
+}
 struct allocation {
     size_t offset, bytes; // place in the arena
     const char *name;     // its variable's, or given by simtNameArray; NULL: it has none
@@ -90,9 +95,26 @@ struct range {
     struct range *next;
 };
 extern struct range *simt_registered; // the program's own that kernels may use, by cudaHostRegister
+bool simt_range_covers(const struct range *list, uintptr_t address, size_t bytes);
 bool simt_range_holds(const struct range *list, const void *p);
 void simt_range_add(struct range **list, void *p, size_t bytes);
 bool simt_range_remove(struct range **list, const void *p); // false: none begins there
+
+// ---- host_heap.c: the memory that a confined file's host code allocates
+struct host_block {
+    uintptr_t address;
+    size_t bytes;
+    size_t room;           // its bytes, and those of the guard zone after it
+    const char *call;      // malloc, calloc, realloc, new
+    const void *by, *gone; // return addresses: of that call, and of the one that freed it, or NULL
+};
+// NULL: there is no room. The memory is filled with POISON.
+void *simt_host_allocate(size_t bytes, size_t alignment, const char *call, const void *by);
+void simt_host_release(struct host_block *b, const void *by);
+bool simt_host_heap_has(uintptr_t address);                  // it lies in what blocks are taken from
+bool simt_host_addressable(uintptr_t address, size_t bytes); // all within one living block
+struct host_block *
+simt_host_nearest(uintptr_t address); // that which holds it or that it misses by least, or NULL
 
 // ---- shared.c: the layout of a block's shared memory, the same for all of a launch
 struct shared_object { // one __shared__ array

@@ -5,6 +5,15 @@
 
 struct range *simt_registered;
 
+bool simt_range_covers(const struct range *list, uintptr_t address, size_t bytes)
+{
+    for (; list; list = list->next)
+        if (address - (uintptr_t)list->p < list->bytes &&
+            bytes <= list->bytes - (address - (uintptr_t)list->p))
+            return true;
+    return false;
+}
+
 bool simt_range_holds(const struct range *list, const void *p)
 {
     while (list && (uintptr_t)p - (uintptr_t)list->p >= list->bytes)

@@ -26,6 +26,7 @@ void simt_free_all(void)
 
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
 {
+    WRITES(p, sizeof *p);
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
@@ -40,6 +41,8 @@ cudaError_t simt_free(void *p, const char *file, int line)
 
 cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height)
 {
+    WRITES(p, sizeof *p);
+    WRITES(pitch, sizeof *pitch);
     if (!pitch)
         return simt_returning(cudaErrorInvalidValue);
     *pitch = (width + GLOBAL_ALIGN - 1) / GLOBAL_ALIGN * GLOBAL_ALIGN;

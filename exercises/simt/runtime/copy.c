@@ -7,6 +7,21 @@
 
 static bool on_device(const void *p) { return global_offset((uintptr_t)p) != NOWHERE; }
 
+// Whether a copy of that kind takes p for host memory. device: the bit of the kind by which it doesn't.
+static bool is_of_host(const void *p, enum cudaMemcpyKind kind, enum cudaMemcpyKind device)
+{
+    return kind == cudaMemcpyDefault ? !on_device(p) : (unsigned)kind < cudaMemcpyDefault && !(kind & device);
+}
+
+// A call is about to copy: whether its caller may have it read and write host memory there.
+#define COPIES(to, from, to_bytes, from_bytes, kind)        \
+    do {                                                    \
+        if (is_of_host(from, kind, cudaMemcpyDeviceToHost)) \
+            READS(from, from_bytes);                        \
+        if (is_of_host(to, kind, cudaMemcpyHostToDevice))   \
+            WRITES(to, to_bytes);                           \
+    } while (false)
+
 // Whether [p, p + bytes) may be an end of a copy: host memory, or all within one allocation or variable.
 static bool reachable(const void *p, size_t bytes, bool wants_device)
 {
@@ -82,6 +97,7 @@ static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copie
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
+    COPIES(to, from, bytes, bytes, kind);
     cudaError_t e = simt_wait_for_kernels();
     return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, __builtin_return_address(0));
 }
@@ -94,6 +110,7 @@ cudaError_t cudaMemset(void *p, int value, size_t bytes)
 
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on)
 {
+    COPIES(to, from, bytes, bytes, kind);
     cudaError_t e = simt_stream_use(on);
     return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, NULL);
 }
@@ -120,6 +137,8 @@ static cudaError_t part_of_symbol(const void *symbol, size_t offset, size_t byte
 
 cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 {
+    WRITES(address, sizeof *address);
+    WRITES(bytes, sizeof *bytes);
     size_t offset = global_offset((uintptr_t)symbol);
     const struct allocation *a = offset != NOWHERE && offset >= ARENA_BYTES ? simt_memory_find(offset) : NULL;
     if (!a || a->offset != offset)
@@ -134,6 +153,8 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
                            enum cudaMemcpyKind kind, cudaStream_t on)
 {
+    if (is_of_host(from, kind, cudaMemcpyDeviceToHost))
+        READS(from, bytes);
     char *place = NULL;
     cudaError_t e = simt_stream_use(on);
     if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
@@ -146,6 +167,8 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
                              enum cudaMemcpyKind kind, cudaStream_t on)
 {
+    if (is_of_host(to, kind, cudaMemcpyHostToDevice))
+        WRITES(to, bytes);
     char *place = NULL;
     cudaError_t e = simt_stream_use(on);
     if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
@@ -173,9 +196,15 @@ cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int fro
 
 // ---- rows
 
+static size_t bytes_of_rows(size_t pitch, size_t width, size_t height)
+{
+    return height && width ? (height - 1) * pitch + width : 0;
+}
+
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
                          size_t height, enum cudaMemcpyKind kind)
 {
+    COPIES(to, from, bytes_of_rows(to_pitch, width, height), bytes_of_rows(from_pitch, width, height), kind);
     cudaError_t e = simt_wait_for_kernels();
     if (!e && (width > to_pitch || width > from_pitch))
         e = simt_returning(cudaErrorInvalidPitchValue);

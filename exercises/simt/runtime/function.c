@@ -52,6 +52,7 @@ cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribu
 
 cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel)
 {
+    WRITES(attributes, sizeof *attributes);
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
@@ -72,6 +73,7 @@ cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void 
 // others use some.
 cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes)
 {
+    WRITES(blocks, sizeof *blocks);
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
@@ -85,6 +87,8 @@ cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t 
 
 cudaError_t simt_best_block(int *blocks, int *threads, int most_threads)
 {
+    WRITES(blocks, sizeof *blocks);
+    WRITES(threads, sizeof *threads);
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;

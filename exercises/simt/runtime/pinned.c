@@ -13,6 +13,7 @@ static bool is_registered(const void *p) { return simt_range_holds(simt_register
 
 cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
 {
+    WRITES(p, sizeof *p);
     const unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
     cudaError_t e = simt_wait_for_kernels();
     if (e)
@@ -30,6 +31,7 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
 
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
 {
+    WRITES(device, sizeof *device);
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
@@ -50,6 +52,7 @@ cudaError_t cudaFreeHost(void *p)
 
 cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
 {
+    WRITES(p, bytes);
     const unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterReadOnly;
     cudaError_t e = simt_wait_for_kernels();
     if (e)
@@ -82,6 +85,7 @@ static bool is_managed(const void *p)
 
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *p)
 {
+    WRITES(attributes, sizeof *attributes);
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;

@@ -5,6 +5,8 @@
 
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
 {
+    WRITES(available, sizeof *available);
+    WRITES(total, sizeof *total);
     *available = simt_memory_available();
     *total = DEVICE_BYTES;
     return simt_wait_for_kernels();
@@ -12,12 +14,14 @@ cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
 
 cudaError_t cudaGetDeviceCount(int *count)
 {
+    WRITES(count, sizeof *count);
     *count = 1;
     return cudaSuccess;
 }
 
 cudaError_t cudaGetDevice(int *device)
 {
+    WRITES(device, sizeof *device);
     *device = 0;
     return cudaSuccess;
 }
@@ -39,6 +43,7 @@ cudaError_t cudaSetDeviceFlags(unsigned flags)
 
 cudaError_t cudaGetDeviceFlags(unsigned *flags)
 {
+    WRITES(flags, sizeof *flags);
     if (!flags)
         return simt_returning(cudaErrorInvalidValue);
     *flags = device_flags;
@@ -81,6 +86,7 @@ cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value)
 
 cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit)
 {
+    WRITES(value, sizeof *value);
     cudaError_t e = check_limit(limit);
     if (e)
         return e;
@@ -94,6 +100,7 @@ static const char bus_id[] = "0000:00:00.0";
 
 cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device)
 {
+    WRITES(id, sizeof bus_id);
     if (device != 0)
         return simt_returning(cudaErrorInvalidDevice);
     if (!id || length < (int)sizeof bus_id)
@@ -104,6 +111,7 @@ cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device)
 
 cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *id)
 {
+    WRITES(device, sizeof *device);
     if (!device || !id)
         return simt_returning(cudaErrorInvalidValue);
     *device = 0;
@@ -124,31 +132,36 @@ cudaError_t cudaDeviceDisablePeerAccess(int peer)
 
 cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *like)
 {
+    WRITES(device, sizeof *device);
     (void)like;
     return cudaGetDevice(device);
 }
 
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
 {
+    WRITES(can, sizeof *can);
     *can = 0;
     return simt_returning(device == 0 && peer == 0 ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
 cudaError_t cudaDriverGetVersion(int *version)
 {
+    WRITES(version, sizeof *version);
     *version = 12000;
     return cudaSuccess;
 }
 
-cudaError_t cudaRuntimeGetVersion(int *version) { return cudaDriverGetVersion(version); }
+cudaError_t cudaRuntimeGetVersion(int *version)
+{
+    WRITES(version, sizeof *version);
+    return cudaDriverGetVersion(version);
+}
 
 // Limits as the CUDA programming guide gives them for a card of compute capability
 // 9.0, with a multiprocessor for each resident block unless told otherwise.
-cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
+static struct cudaDeviceProp properties(void)
 {
-    if (device != 0)
-        return simt_returning(cudaErrorInvalidDevice);
-    *p = (struct cudaDeviceProp){
+    return (struct cudaDeviceProp){
         .name = "CPU device (simt)",
         .totalGlobalMem = DEVICE_BYTES,
         .sharedMemPerBlock = SHARED_BYTES,
@@ -178,15 +191,23 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
         .memPitch = INT32_MAX,
         .textureAlignment = 512,
     };
+}
+
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)
+{
+    WRITES(p, sizeof *p);
+    if (device != 0)
+        return simt_returning(cudaErrorInvalidDevice);
+    *p = properties();
     return cudaSuccess;
 }
 
 cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device)
 {
-    struct cudaDeviceProp p = {.major = 0};
-    cudaError_t e = cudaGetDeviceProperties(&p, device);
-    if (e)
-        return e;
+    WRITES(value, sizeof *value);
+    struct cudaDeviceProp p = properties();
+    if (device != 0)
+        return simt_returning(cudaErrorInvalidDevice);
     switch (attribute) {
     case cudaDevAttrMaxThreadsPerBlock: *value = p.maxThreadsPerBlock; break;
     case cudaDevAttrMaxBlockDimX: *value = p.maxThreadsDim[0]; break;

@@ -4,6 +4,13 @@
 
 #include "../watching/watching.h"
 
+// What a call is about to write and to read for its caller, at pointers that it is given; each call of the
+// runtime that a program makes says so before all else. See watching/library.c.
+#define WRITES(p, bytes) PASSES(p, bytes, ACCESS_WRITE)
+#define READS(p, bytes)  PASSES(p, bytes, ACCESS_READ)
+#define PASSES(p, bytes, access) \
+    simt_pass(p, bytes, access, __builtin_dwarf_cfa(), __builtin_return_address(0))
+
 // ---- errors.c: the error state, as a real runtime keeps it
 void simt_error_set(cudaError_t error);        // of a call; cudaGetLastError clears it
 void simt_error_fault(cudaError_t error);      // of a kernel; stays, and shows at the next call that waits

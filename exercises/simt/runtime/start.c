@@ -17,6 +17,7 @@ void simt_open(void)
     simt_logging = simt_options.trace || simt_options.costs;
     simt_watch = simt_options.checks ? SLOW_PATH : UNWATCHED;
     simt_confine();
+    simt_confined_open();
     if (on_exit(simt_exit_with_findings, NULL) != 0)
         simt_device_failed("no memory for what is done at the exit");
 }

@@ -53,6 +53,7 @@ cudaError_t simt_stream_use(cudaStream_t stream)
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority)
 {
+    WRITES(stream, sizeof *stream);
     (void)priority; // a hint
     cudaError_t e = simt_wait_for_kernels();
     if (e)
@@ -68,11 +69,13 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags)
 {
+    WRITES(stream, sizeof *stream);
     return cudaStreamCreateWithPriority(stream, flags, 0);
 }
 
 cudaError_t cudaStreamCreate(cudaStream_t *stream)
 {
+    WRITES(stream, sizeof *stream);
     return cudaStreamCreateWithPriority(stream, cudaStreamDefault, 0);
 }
 
@@ -101,6 +104,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags)
 {
+    WRITES(flags, sizeof *flags);
     cudaError_t e = simt_stream_use(stream);
     if (e)
         return e;
@@ -113,6 +117,7 @@ cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags)
 
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int *priority)
 {
+    WRITES(priority, sizeof *priority);
     cudaError_t e = simt_stream_use(stream);
     if (e)
         return e;
@@ -137,6 +142,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void 
         return e;
     if (!function)
         return simt_returning(cudaErrorInvalidValue);
+    simt_call_allowed((void (*)(void))function, __builtin_return_address(0));
     function(data);
     return cudaSuccess;
 }
@@ -149,12 +155,15 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
         return e;
     if (!callback || flags)
         return simt_returning(cudaErrorInvalidValue);
+    simt_call_allowed((void (*)(void))callback, __builtin_return_address(0));
     callback(stream, cudaSuccess, data);
     return cudaSuccess;
 }
 
 cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest)
 {
+    WRITES(least, sizeof *least);
+    WRITES(greatest, sizeof *greatest);
     if (least)
         *least = 0;
     if (greatest)
@@ -166,6 +175,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest)
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
 {
+    WRITES(event, sizeof *event);
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
@@ -216,6 +226,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(even
 
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from, cudaEvent_t to)
 {
+    WRITES(milliseconds, sizeof *milliseconds);
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;

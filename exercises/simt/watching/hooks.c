@@ -1,8 +1,6 @@
 // What the compiler's thread-sanitizer instrumentation calls before each load and store. Host code passes
 // through; kernel code is checked: may it touch these bytes, have they been written, is nobody else at them.
 #include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "../ordering/stamp.h"
@@ -74,16 +72,43 @@ static inline void touch_slow(uint8_t *state, size_t offset, unsigned bytes, uns
         simt_race_global(offset, bytes, access, pc);
 }
 
-void simt_access_slow(void *p, unsigned bytes, unsigned access, void *return_address)
+// An access to neither shared nor device memory, or to more than there is of it: the thread's own stack, what
+// the program has registered, and its constants are all that is left. Else the launch ends.
+static void check_elsewhere(uintptr_t address, size_t bytes, unsigned access, const void *by)
+{
+    uintptr_t last = address + bytes - 1;
+    bool begins_well = simt_fiber_owns(simt_current_thread, address);
+    bool own = begins_well && simt_fiber_owns(simt_current_thread, last);
+    bool constant = simt_program_constant(address) && simt_program_constant(last);
+    if (last >= address &&
+        (own || (constant && !(access & ACCESS_WRITE)) || simt_range_covers(simt_registered, address, bytes)))
+        return;
+    begins_well |=
+        address - (uintptr_t)simt_current_block->shared < SHARED_SPAN || global_offset(address) != NOWHERE;
+    simt_tell_stray(begins_well ? last : address, access, text_offset(by));
+}
+
+void simt_place_in_kernel(void *p, size_t bytes, const void *by)
+{
+    size_t offset = (uintptr_t)p - (uintptr_t)simt_current_block->shared;
+    if (bytes > 0 && simt_options.checks && (offset >= SHARED_SPAN || bytes > SHARED_SPAN - offset) &&
+        ((offset = global_offset((uintptr_t)p)) == NOWHERE || bytes > global_room(offset)))
+        check_elsewhere((uintptr_t)p, bytes, ACCESS_WRITE, by);
+}
+
+void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
     if (!simt_current_thread) {
         if (simt_memory_is_device(address))
             simt_host_touch(address, simt_op_of(access), text_offset(return_address));
+        if (simt_confined)
+            simt_host_access(p, bytes, access, __builtin_frame_address(0), return_address);
         return;
     }
     if (bytes == 0)
         return;
+    unsigned least = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX; // no array is longer
     size_t offset = address - (uintptr_t)simt_current_block->shared;
     if (--simt_fuel < 0)
         simt_out_of_fuel(return_address, (struct simt_site){NULL, 0});
@@ -92,25 +117,23 @@ void simt_access_slow(void *p, unsigned bytes, unsigned access, void *return_add
     if (!simt_options.checks)
         return;
     bool changes = access & ACCESS_WRITE && !(access & ACCESS_READ); // what others may wait for
-    if (offset < SHARED_SPAN) {
+    if (offset < SHARED_SPAN && bytes <= SHARED_SPAN - offset) {
         simt_progress.changes += changes;
         simt_costs.shared_accesses++;
-        touch_slow(simt_current_block->state, offset, bytes, access, text_offset(return_address), true);
-    } else if ((offset = global_offset(address)) != NOWHERE) {
+        touch_slow(simt_current_block->state, offset, least, access, text_offset(return_address), true);
+    } else if ((offset = global_offset(address)) != NOWHERE && bytes <= global_room(offset)) {
         if (access & ACCESS_WRITE && offset >= ARENA_BYTES && simt_memory_is_constant(offset))
             simt_tell_constant(offset, access, text_offset(return_address));
         simt_progress.changes += changes;
-        simt_costs.global_bytes += bytes;
+        simt_costs.global_bytes += least;
         simt_costs.global_accesses++;
-        touch_slow(simt_arena_state, offset, bytes, access, text_offset(return_address), false);
+        touch_slow(simt_arena_state, offset, least, access, text_offset(return_address), false);
     } else {
-        if (!simt_fiber_owns(simt_current_thread, address) && !simt_program_constant(address) &&
-            !simt_range_holds(simt_registered, p))
-            simt_tell_stray(address, access, text_offset(return_address));
+        check_elsewhere(address, bytes, access, return_address);
         return;
     }
     if (simt_logging)
-        simt_log_access(address, bytes, access, text_offset(return_address));
+        simt_log_access(address, least, access, text_offset(return_address));
 }
 
 // Bytes an element of the array there; 0 if that is not known.
@@ -246,10 +269,10 @@ UNALIGNED_HOOKS(8)
 UNALIGNED_HOOKS(16)
 
 void __tsan_read_range(void *p, size_t bytes);
-void __tsan_read_range(void *p, size_t bytes) { simt_access_slow(p, (unsigned)bytes, ACCESS_READ, CALLER); }
+void __tsan_read_range(void *p, size_t bytes) { simt_access_slow(p, bytes, ACCESS_READ, CALLER); }
 
 void __tsan_write_range(void *p, size_t bytes);
-void __tsan_write_range(void *p, size_t bytes) { simt_access_slow(p, (unsigned)bytes, ACCESS_WRITE, CALLER); }
+void __tsan_write_range(void *p, size_t bytes) { simt_access_slow(p, bytes, ACCESS_WRITE, CALLER); }
 
 void __tsan_init(void);
 void __tsan_init(void) {}
@@ -259,34 +282,3 @@ void __tsan_vptr_read(void *p) { (void)p; }
 
 void __tsan_vptr_update(void *p, void *value);
 void __tsan_vptr_update(void *p, void *value) { (void)p, (void)value; }
-
-// The library's, called by name in a kernel; see rewrite/main.c.
-static void access_slow_range(const void *p, size_t bytes, unsigned access, void *return_address)
-{
-    simt_access_slow((void *)p, bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX, access, return_address);
-}
-
-void *simt_memcpy(void *to, const void *from, size_t bytes)
-{
-    access_slow_range(from, bytes, ACCESS_READ, CALLER);
-    access_slow_range(to, bytes, ACCESS_WRITE, CALLER);
-    return memcpy(to, from, bytes);
-}
-
-int simt_printf(const char *format, ...)
-{
-    simt_prints += simt_current_thread != NULL;
-    if (simt_current_thread && (simt_fuel -= PRINT_FUEL) < 0)
-        simt_out_of_fuel(CALLER, (struct simt_site){NULL, 0});
-    va_list list;
-    va_start(list, format);
-    int written = vprintf(format, list);
-    va_end(list);
-    return written;
-}
-
-void *simt_memset(void *to, int value, size_t bytes)
-{
-    access_slow_range(to, bytes, ACCESS_WRITE, CALLER);
-    return memset(to, value, bytes);
-}

@@ -1,6 +1,7 @@
-// Indices that the compiler can compare with an array's length: of local arrays, and of members of structs.
-// The compiler calls this before it uses one that is too large. What lies in shared or device memory under a
-// name of its own is none of it: there, an address tells.
+// Indices that the compiler can compare with an array's length: of local arrays, and of members of structs;
+// in the host code of a confined file of its other arrays, too. The compiler calls this before it uses one
+// that is too large. What lies in shared or device memory under a name of its own is none of it: there, an
+// address tells.
 //
 // Where a whole struct is copied, the compiler lets an index pass that equals the length, since one may point
 // there. Then it compares addresses: of what is copied with the end of the variable that it lies in.
@@ -105,13 +106,38 @@ static bool find_name(const struct source_line *place, unsigned column, size_t c
     return true;
 }
 
+static struct finding index_at(uint64_t pc)
+{
+    struct finding f = {.kind = simt_current_thread ? OOB_LOCAL : HOST_OUT_OF_BOUNDS, .accesses = 1};
+    f.access[0] =
+        simt_current_thread ? simt_access_here(OP_INDEX, pc) : (struct access){.op = OP_INDEX, .pc = pc};
+    return f;
+}
+
+static const char *who(const struct finding *f)
+{
+    static char text[32];
+    if (!f->access[0].on_device)
+        return "host code";
+    snprintf(text, sizeof text, "thread %u", f->access[0].thread.x);
+    return text;
+}
+
+static _Noreturn void tell(const struct finding *f)
+{
+    simt_finding_add(f);
+    if (!simt_current_thread)
+        simt_end_process();
+    simt_launch_abandon(cudaErrorIllegalAddress);
+}
+
 void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index);
 void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
 {
-    if (!simt_current_thread || !simt_options.checks || what->column == WATCHED)
+    if (!(simt_current_thread || simt_confined) || !simt_options.checks || what->column == WATCHED)
         return;
-    struct finding f = {.kind = OOB_LOCAL, .accesses = 1, .has_index = true};
-    f.access[0] = simt_access_here(OP_INDEX, text_offset(__builtin_return_address(0)));
+    struct finding f = index_at(text_offset(__builtin_return_address(0)));
+    f.has_index = true;
     struct source_line place;
     simt_source_find(&f.access[0].pc, 1, &place);
     const char *bracket = strchr(what->array->name, '[');
@@ -124,14 +150,13 @@ void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
         snprintf(f.object, sizeof f.object, "a local array");
     bool is_signed = what->index->info & 1, is_word = what->index->info >> 1 == 5;
     f.index = is_word ? (int32_t)index : (int64_t)index;
-    int n = snprintf(f.why, sizeof f.why, "thread %u uses it at %%1, and the array has %zu element%s",
-                     f.access[0].thread.x, count, count == 1 ? "" : "s");
+    int n = snprintf(f.why, sizeof f.why, "%s uses it at %%1, and the array has %zu element%s", who(&f),
+                     count, count == 1 ? "" : "s");
     if (f.index < 0 && !is_signed)
         snprintf(f.why + n, sizeof f.why - (size_t)n,
                  ": an unsigned index went below zero (%lld became %llu)", (long long)f.index,
                  (unsigned long long)index);
-    simt_finding_add(&f);
-    simt_launch_abandon(cudaErrorIllegalAddress);
+    tell(&f);
 }
 
 struct past_the_end {
@@ -144,10 +169,12 @@ struct past_the_end {
 void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t address);
 void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t address)
 {
-    if (!simt_current_thread || !simt_options.checks || !simt_fiber_owns(simt_current_thread, address))
+    bool on_host = simt_confined && !simt_current_thread;
+    if (!simt_options.checks ||
+        !(on_host || (simt_current_thread && simt_fiber_owns(simt_current_thread, address))))
         return;
-    struct finding f = {.kind = OOB_LOCAL, .object = "a local array", .accesses = 1};
-    f.access[0] = simt_access_here(OP_INDEX, text_offset(__builtin_return_address(0)));
+    struct finding f = index_at(text_offset(__builtin_return_address(0)));
+    snprintf(f.object, sizeof f.object, on_host ? "an array" : "a local array");
     struct source_line place;
     simt_source_find(&f.access[0].pc, 1, &place);
     const char *text = what->is_store ? simt_source_text(&place) : NULL;
@@ -161,8 +188,7 @@ void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t 
             snprintf(f.object, sizeof f.object, "%.*s", length, name);
     }
     snprintf(f.why, sizeof f.why,
-             "thread %u %s past its end at %%1: an index must be less than the length of its array",
-             f.access[0].thread.x, what->is_store ? "writes" : "reads");
-    simt_finding_add(&f);
-    simt_launch_abandon(cudaErrorIllegalAddress);
+             "%s %s past its end at %%1: an index must be less than the length of its array", who(&f),
+             what->is_store ? "writes" : "reads");
+    tell(&f);
 }

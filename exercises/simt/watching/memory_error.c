@@ -4,8 +4,6 @@
 
 #include "watching.h"
 
-#define NULL_PAGES 65536u // addresses below it come from a null pointer and an index
-
 static const char *verb(unsigned access)
 {
     return access & ACCESS_ATOMIC ? "atomically touches" : access & ACCESS_WRITE ? "writes" : "reads";
@@ -18,8 +16,7 @@ static struct finding about(enum kind kind, unsigned access, uint64_t pc)
     return f;
 }
 
-// How large an array is whose end the access at offset misses; or that it has been freed.
-static void tell_size(struct finding *f, size_t offset, bool shared)
+void simt_tell_size(struct finding *f, size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
     const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
@@ -123,7 +120,7 @@ void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
         simt_name_object(&f, offset, shared);
         snprintf(f.why, sizeof f.why, "%s %s it at %%1", who(&f), verb(access));
         if (!tell_dynamic_bytes(&f, offset, shared))
-            tell_size(&f, offset, shared);
+            simt_tell_size(&f, offset, shared);
     }
     simt_finding_add(&f);
 }
@@ -263,7 +260,8 @@ void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
         f.kind = OOB_SHARED;
         snprintf(f.why, sizeof f.why, "%s %s the shared memory of another block at %%1", who(&f),
                  verb(access));
-    } else if (simt_address_is_mapped(address) && !simt_device_reserved(address)) {
+    } else if (simt_host_heap_has(address) ||
+               (simt_address_is_mapped(address) && !simt_device_reserved(address))) {
         f.kind = HOST_DEREF;
         snprintf(f.why, sizeof f.why,
                  "%s %s host memory at %%1: a kernel can use only what cudaMalloc returned", who(&f),

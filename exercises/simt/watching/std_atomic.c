@@ -28,11 +28,13 @@
     {                                                                                             \
         (void)order, (void)otherwise;                                                             \
         simt_atomic(p, sizeof *p, 0, CALLER);                                                     \
+        simt_access_slow(expected, sizeof *expected, ACCESS_READ, CALLER);                        \
         if (*p == *expected) {                                                                    \
             *p = v;                                                                               \
             simt_changed();                                                                       \
             return 1;                                                                             \
         }                                                                                         \
+        simt_access_slow(expected, sizeof *expected, ACCESS_WRITE, CALLER);                       \
         *expected = *p;                                                                           \
         return 0;                                                                                 \
     }                                                                                             \

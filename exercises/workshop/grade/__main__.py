@@ -7,6 +7,7 @@ ATTEMPT      of several attempts the one that counts: last, first or best
 DUE, LATE    when it was due, as 2026-03-01T23:59; and what a late day costs, as 10%
 SEED         chooses inputs and sizes; new: another one than up to now
 LIMIT        seconds that a submission may take, compiling and checking
+FORMATS      what results are written in, as csv,html; all that there are, if not given
 SANDBOX      none: without a sandbox, where there can be none
 """
 
@@ -27,7 +28,8 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # nothing is left beside the source
 sys.path[0] = str(Path(__file__).resolve().parent)
 
-import intake  # noqa: E402 - found by the line above
+import formats  # noqa: E402 - found by the line above
+import intake  # noqa: E402
 import jobs  # noqa: E402
 import likeness  # noqa: E402
 import one  # noqa: E402
@@ -55,6 +57,7 @@ class Order:
     choice: intake.Choice
     late: float  # of all points, for each late day
     limit: int
+    formats: list[str]  # that results are written in
 
 
 def setting(name: str, otherwise: str = "") -> str:
@@ -78,7 +81,14 @@ def order() -> Order:
         raise Wrong(f"LIMIT={shown(limit)} is not a number of seconds")
     roster = Path(setting("ROSTER")) if setting("ROSTER") else None
     choice = intake.Choice(only, attempt, due(), roster)
-    return Order(submissions.resolve(), choice, late(), int(limit))
+    return Order(submissions.resolve(), choice, late(), int(limit), wanted_formats())
+
+
+def wanted_formats() -> list[str]:
+    try:
+        return formats.chosen(setting("FORMATS"))
+    except ValueError as error:
+        raise Wrong(str(error)) from error
 
 
 def due():
@@ -141,8 +151,11 @@ def build_tests(names: list[str]) -> None:
     for name in names:
         print(f"building the tests of {name} …", file=sys.stderr, flush=True)
         environment = {k: v for k, v in os.environ.items() if k not in one.SETTINGS}
-        command = ["make", "-s", "-C", str(TOP / "exercises" / name), "tests"]
-        command += ["KERNEL=solution.cu", "WIDE=", "BACKEND=cpu"]
+        folder = TOP / "exercises" / name
+        # An autograder that is packed for another machine has no solution.
+        kernel = "solution.cu" if (folder / "solution.cu").exists() else "kernel.cu"
+        command = ["make", "-s", "-C", str(folder), "tests"]
+        command += [f"KERNEL={kernel}", "WIDE=", "BACKEND=cpu"]
         made = subprocess.run(command, env=environment, capture_output=True, check=False)
         if made.returncode != 0:
             sys.stderr.buffer.write(made.stdout + made.stderr)
@@ -230,7 +243,7 @@ def grade() -> int:
         "late": asked.late,
         "seed": bench.seed,
         "limit": bench.limit,
-        "sandbox": bench.sandbox,
+        "sandbox": bench.sandbox_name,
         "jobs": len(taken.jobs),
         "graded_before": graded.kept,
         "failures": graded.failures,
@@ -239,6 +252,7 @@ def grade() -> int:
     (run / "run.json").write_text(json.dumps(record, ensure_ascii=False, indent=1) + "\n")
     likeness.write(run / "likeness.tsv", taken.jobs, results, TOP)
     rows = tables.write(results, run, ROOM, TOP / "build")
+    formats.write(results, run, asked.formats)
     again = f", {graded.kept} of them before" if graded.kept else ""
     where = "build/grades.tsv, and build/grades/STUDENT/EXERCISE.txt for each"
     print(f"{rows} graded{again}: {where}")

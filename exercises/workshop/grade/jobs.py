@@ -89,7 +89,8 @@ def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
     if verdict:
         return replace(verdict, **own)
     bare = Result(exercise=job.exercise, state=job.state, what=job.what, **own)
-    bare.seed, bare.sandbox, bare.report = bench.seed, bench.sandbox, f"{job.state}: {job.what}"
+    bare.seed, bare.sandbox = bench.seed, bench.sandbox_name
+    bare.report = f"{job.state}: {job.what}"
     return bare
 
 

@@ -1,18 +1,15 @@
 """What a run leaves: its records, its table, and a report for each submission."""
 
-import hashlib
 import os
 import shutil
 from pathlib import Path
-from urllib.parse import quote
 
 import result as records
+from formats.files import file_name
 from result import Result
 
 HEAD = "student exercise points of passed tests state late_days attempt file what sandbox".split()
 NOTES_SHOWN = 20
-NAME_BYTES = 200
-KEPT = " ._-@+=,()"  # and letters and digits: in the name of a folder
 
 
 def few(lines: list[str]) -> list[str]:
@@ -20,17 +17,6 @@ def few(lines: list[str]) -> list[str]:
     if len(lines) <= NOTES_SHOWN:
         return lines
     return [*lines[:NOTES_SHOWN], f"… and {len(lines) - NOTES_SHOWN} more"]
-
-
-def folder_name(student: str) -> str:
-    """A name for a folder that no other student's has, and that stays where it is put."""
-    name = "".join(c if c.isalnum() or c in KEPT else quote(c, safe="") for c in student)
-    if name.startswith("."):
-        name = "%2E" + name[1:]
-    if len(name.encode()) > NAME_BYTES:
-        name = name.encode()[:150].decode("utf-8", "ignore")
-        name += "%" + hashlib.sha256(student.encode()).hexdigest()[:16]
-    return name
 
 
 def row(result: Result) -> list[str]:
@@ -43,9 +29,9 @@ def row(result: Result) -> list[str]:
 def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
     """Writes all of it to the run's folder, and to `build` as the latest; the rows of the table."""
     for result in results:
-        name = f"{folder_name(result.student)}.json"
+        name = f"{file_name(result.student)}.json"
         records.write(result, run / "results" / result.exercise / name)
-        report = run / "grades" / folder_name(result.student) / f"{result.exercise}.txt"
+        report = run / "grades" / file_name(result.student) / f"{result.exercise}.txt"
         report.parent.mkdir(parents=True, exist_ok=True)
         report.write_text(result.report.rstrip("\n") + "\n", encoding="utf-8")
     lines = ["\t".join(cells) + "\n" for cells in [HEAD, *map(row, results)]]

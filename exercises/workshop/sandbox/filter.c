@@ -147,9 +147,10 @@ static void make_run(void)
     rule_if(SCMP_ACT_ALLOW, "prctl", SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG));
     rule_if(SCMP_ACT_ALLOW, "ioctl", SCMP_A1(SCMP_CMP_EQ, TCGETS)); // is it a terminal?
     rule_if(SCMP_ACT_ALLOW, "prlimit64", SCMP_A2(SCMP_CMP_EQ, 0));  // asks, and sets none
-    // The time for a call, within what the sandbox gives the process.
-    rule_if(SCMP_ACT_ALLOW, "prlimit64", SCMP_A1(SCMP_CMP_EQ, RLIMIT_CPU));
-    rule_if(SCMP_ACT_ALLOW, "setrlimit", SCMP_A0(SCMP_CMP_EQ, RLIMIT_CPU));
+    check(seccomp_rule_add(
+              filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0),
+              SCMP_A1(SCMP_CMP_EQ, RLIMIT_CPU)), // its own clock, which ends a call that is too long
+          "prlimit64");
     rule_if(SCMP_ACT_ALLOW, "newfstatat",
             SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH)); // fstat()
 }

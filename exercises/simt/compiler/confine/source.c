@@ -163,6 +163,7 @@ static void check_include(size_t place)
                                            "limits",
                                            "limits.h",
                                            "math.h",
+                                           "new",
                                            "stdbool.h",
                                            "stddef.h",
                                            "stdint.h",

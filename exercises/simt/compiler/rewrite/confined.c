@@ -15,6 +15,12 @@ static bool starts_with(size_t i, const char *prefix)
     return tokens[i].length >= strlen(prefix) && !memcmp(tokens[i].text, prefix, strlen(prefix));
 }
 
+static bool ends_with(size_t i, const char *end)
+{
+    size_t length = strlen(end);
+    return tokens[i].length >= length && !memcmp(tokens[i].text + tokens[i].length - length, end, length);
+}
+
 #define NAME(i) (int)tokens[i].length, tokens[i].text
 
 static void check_attribute_name(size_t i)
@@ -109,6 +115,11 @@ static void check_confined_token(size_t i)
     if (starts_with(i, "__builtin_") && !only_calculates(i))
         refuse(i, "refused: %.*s is the compiler's own and not watched: call the function of C or CUDA",
                NAME(i));
+    if (starts_with(i, "__cxa") || starts_with(i, "_Unwind") || starts_with(i, "__gxx") ||
+        starts_with(i, "__x86") || starts_with(i, "__stack_chk") ||
+        (starts_with(i, "__") && ends_with(i, "_chk")))
+        refuse(i, "refused: %.*s is for the compiler to call: a kernel file calls functions of C and CUDA",
+               NAME(i));
     if (starts_with(i, "simt") || starts_with(i, "__tsan") || starts_with(i, "__ubsan"))
         refuse(
             i,
@@ -118,7 +129,7 @@ static void check_confined_token(size_t i)
 
 void confine(const char *name) { confined = name; }
 
-static bool is_confined(const struct file *file) { return confined && !strcmp(file->name, confined); }
+bool is_confined(const struct file *file) { return confined && !strcmp(file->name, confined); }
 
 // The preprocessor has checked the file's own pragmas; macros may make others.
 void check_confined_pragma(const char *p, const struct file *file, int line)

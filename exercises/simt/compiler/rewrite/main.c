@@ -10,6 +10,7 @@
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
+//   new (place) T                 becomes   new (simt_spot_of(place)) T, in a confined file
 //   threadIdx                     becomes   its value, but where the program has a variable of that name
 //   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
 //   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
@@ -32,13 +33,29 @@
 // which may be called for ever: the device has one of its own.
 static size_t rewrite_library_call(size_t i)
 {
-    static const char *const in_headers[] = {"memcpy", "memset", NULL};
-    static const char *const names[] = {"memcpy", "memset", "sincosf", "sincos", "modff",  "modf",
-                                        "frexpf", "frexp",  "remquof", "remquo", "printf", NULL};
+    static const char *const in_headers[] = {"memcpy", "memmove", "memset", NULL};
+    static const char *const names[] = {"memcpy",
+                                        "memmove",
+                                        "memset",
+                                        "sincosf",
+                                        "sincos",
+                                        "modff",
+                                        "modf",
+                                        "frexpf",
+                                        "frexp",
+                                        "remquof",
+                                        "remquo",
+                                        "printf",
+                                        "__builtin_memcpy",
+                                        "__builtin_memmove",
+                                        "__builtin_memset",
+                                        NULL};
     if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
         return i;
     write_up_to(tokens[i].text);
     put("simt_");
+    if (tokens[i].text[0] == '_')
+        leave_out_up_to(tokens[i].text + strlen("__builtin_"));
     return i + 1;
 }
 
@@ -55,11 +72,12 @@ static size_t rewrite_open_end(size_t i)
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 // The first OWN are for the program's own files only.
-enum { OWN = 4 };
+enum { OWN = 5 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_parting,         rewrite_body,         rewrite_allocation, rewrite_open_end,     rewrite_launch,
-    rewrite_launch_call,     rewrite_shared,       rewrite_static,     rewrite_dynamic_name, rewrite_device,
-    rewrite_declaration_end, rewrite_library_call, rewrite_place,
+    rewrite_parting,      rewrite_body,         rewrite_allocation,  rewrite_open_end,
+    rewrite_placement,    rewrite_launch,       rewrite_launch_call, rewrite_shared,
+    rewrite_static,       rewrite_dynamic_name, rewrite_device,      rewrite_declaration_end,
+    rewrite_library_call, rewrite_place,
 };
 
 int main(int argc, char **argv)
@@ -78,5 +96,7 @@ int main(int argc, char **argv)
         i = next == i ? i + 1 : next;
     }
     write_up_to(source + strlen(source));
+    if (argc > 1) // what shows the device that there is a confined file: see watching/host_bounds.c
+        put("\n__attribute__((used)) static char simt_own = 1;\n");
     return ferror(stdout) || fflush(stdout) ? 1 : 0;
 }

@@ -78,12 +78,14 @@ void note_static(size_t i);      // token i is in such a function
 size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
+size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
 
 // confined.c: refuses what the file of this name must not say; NULL is no file
 void confine(const char *name);                                           // before read_tokens()
 void check_confined_pragma(const char *p, const struct file *, int line); // the # of a pragma
-void check_confined(void);                                                // every token
+bool is_confined(const struct file *);
+void check_confined(void); // every token
 
 // calls.c: refuses the calls that nvcc refuses. It asks what follows, check_… and note_…, of the program's
 // own files only.

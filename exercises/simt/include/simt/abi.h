@@ -153,8 +153,17 @@ double simt_rounded(enum simt_operation how, enum simt_rounding mode, double lef
 
 // What a kernel calls by the library's names.
 void *simt_memcpy(void *to, const void *from, size_t bytes);
+void *simt_memmove(void *to, const void *from, size_t bytes);
 void *simt_memset(void *to, int value, size_t bytes);
+void *simt_place_at(void *p, size_t bytes); // gives p, where an object of so many bytes is to be made
 int simt_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+// From here to the end the host code of a confined file runs, called by the caller with arguments that fit in
+// registers. It may touch host memory of its own only; and what is lent to it in between. name: of an array,
+// for findings; element: bytes an element. In a program without a confined file they do nothing.
+void simt_confined_begin(void);
+void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t element);
+void simt_confined_end(void);
 
 // In a program whose combine() has no elements but numbers of its own: one unit of work, which lengthens the
 // caller's chain of steps by one.
@@ -186,8 +195,8 @@ size_t simt_element_count(void);
 // Tells of the first element of a device array that was written and is none, if nothing else was told of this
 // call.
 void simt_elements_check(const void *array, size_t n, unsigned bytes);
-// The code address of the kernel's store that wrote an element of a device array last; 0 if nobody has written
-// it, -1 if it is not known who did.
+// The code address of the kernel's store that wrote an element of a device array last; 0 if nobody has
+// written it, -1 if it is not known who did.
 long long simt_element_writer(const void *element);
 // The source line of a node's code, whose offset is pc: a path of at most `bytes` bytes, and the number; 0 if
 // that is not known.

@@ -63,9 +63,19 @@ static inline void __threadfence_block(void) { simt_fence(1); }
 namespace std
 {
 using ::simt_memcpy;
+using ::simt_memmove;
 using ::simt_memset;
 using ::simt_printf;
 } // namespace std
+
+// What becomes of new (place) T in a confined file.
+struct simt_spot {
+    void *p;
+};
+template <class T> static inline simt_spot simt_spot_of(T *p) { return {(void *)p}; }
+template <class T> static inline const T &simt_spot_of(const T &how) { return how; } // as std::nothrow
+inline void *operator new(size_t bytes, simt_spot spot) { return simt_place_at(spot.p, bytes); }
+inline void *operator new[](size_t bytes, simt_spot spot) { return simt_place_at(spot.p, bytes); }
 
 #define simtName(p, name) simtNameArray(p, name, sizeof *(p))
 

@@ -20,4 +20,5 @@ def last_line(results: list[Result]) -> str:
 def write(results: list[Result], folder: Path) -> None:
     out = fresh(folder / "autolab", ".txt")
     for student, theirs in by_student(results).items():
-        save(out / f"{file_name(student)}.txt", feedback(student, theirs) + last_line(theirs) + "\n")
+        text = feedback(student, theirs) + last_line(theirs) + "\n"
+        save(out / f"{file_name(student)}.txt", text)

@@ -10,7 +10,10 @@ FORMULA = tuple("=+-@＝＋－＠\t\r")
 
 
 def defused(cell):
-    """A text that no spreadsheet takes for a formula. A number and a lone hyphen are what they are."""
+    """The cell as a text that no spreadsheet takes for a formula.
+
+    A number and a lone hyphen are what they are.
+    """
     if isinstance(cell, str) and cell != "-" and cell.lstrip().startswith(FORMULA):
         return "'" + cell
     return cell

@@ -27,10 +27,12 @@ body { font: 1rem/1.45 system-ui, sans-serif; max-width: 50rem; margin: 0 auto; 
 h1, h2 { line-height: 1.2; overflow-wrap: anywhere }
 h2 { margin-top: 2.5rem }
 table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; vertical-align: top; padding: .3rem .5rem .3rem 0; border-bottom: 1px solid #8886 }
+th, td { text-align: left; vertical-align: top; padding: .3rem .5rem .3rem 0 }
+th, td { border-bottom: 1px solid #8886 }
 td { overflow-wrap: anywhere }
 td.points { white-space: nowrap }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem; padding: .75rem; background: #8882 }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: .85rem }
+pre { padding: .75rem; background: #8882 }
 .fail, .missing { color: #c33 }
 .pass { color: #292 }
 small { display: block }
@@ -66,7 +68,10 @@ def text(value: str) -> str:
 
 def section(result: Result) -> str:
     points = f"{amount(result.points)} of {amount(result.of)} points"
-    parts = [f"<h2>{text(result.exercise)}</h2>", f"<p><strong>{points}</strong>, {result.state}</p>"]
+    parts = [
+        f"<h2>{text(result.exercise)}</h2>",
+        f"<p><strong>{points}</strong>, {result.state}</p>",
+    ]
     lines = circumstances(result)
     if lines:
         parts.append("<p>" + "<br>\n".join(map(text, lines)) + "</p>")
@@ -77,7 +82,8 @@ def section(result: Result) -> str:
         parts.append(f"<h3>First finding</h3>\n<pre>{text(finding)}</pre>")
     if result.report:
         parts.append(
-            f"<details>\n<summary>What make check said</summary>\n<pre>{text(result.report)}</pre>\n</details>"
+            "<details>\n<summary>What make check said</summary>\n"
+            f"<pre>{text(result.report)}</pre>\n</details>"
         )
     return "\n".join(parts)
 

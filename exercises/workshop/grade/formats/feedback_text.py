@@ -21,7 +21,8 @@ def feedback(student: str, results: list[Result]) -> str:
 
 
 def of_exercise(result: Result) -> str:
-    parts = [f"{result.exercise}: {amount(result.points)} of {amount(result.of)} points, {result.state}"]
+    points = f"{amount(result.points)} of {amount(result.of)} points"
+    parts = [f"{result.exercise}: {points}, {result.state}"]
     parts[0] += "".join(f"\n{line}" for line in circumstances(result))
     if result.tests:
         parts.append("\n".join(rows(result.tests)))

@@ -6,7 +6,10 @@ from pathlib import Path
 from result import Result, Test
 
 # Of a test that has passed and got no points.
-GIVEN = "The skeleton passes this test, too. It counts only together with one that the skeleton fails."
+GIVEN = (
+    "The skeleton passes this test, too. "
+    "It counts only together with one that the skeleton fails."
+)
 KEPT = frozenset(" ._-@+=,()")  # in the name of a file, besides letters and digits
 NAME_BYTES = 120  # of a file's name, before its ending
 

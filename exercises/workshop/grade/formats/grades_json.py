@@ -15,4 +15,5 @@ def write(results: list[Result], folder: Path) -> None:
         grade = asdict(result)
         del grade["report"]
         grades.append(grade)
-    save(folder / "grades.json", json.dumps({"grades": grades}, ensure_ascii=False, indent=1) + "\n")
+    text = json.dumps({"grades": grades}, ensure_ascii=False, indent=1)
+    save(folder / "grades.json", text + "\n")

@@ -29,7 +29,9 @@ def write(results: list[Result], folder: Path) -> None:
         row = [next((result.id for result in theirs if result.id), student)]
         of = {result.exercise: result for result in theirs}
         for exercise in columns:
-            # A hyphen is no grade, rather than a grade of 0.
-            row += [amount(of[exercise].points), feedback(of[exercise])] if exercise in of else ["-", ""]
+            if exercise in of:
+                row += [amount(of[exercise].points), feedback(of[exercise])]
+            else:
+                row += ["-", ""]  # no grade, rather than a grade of 0
         rows.append(row)
     (folder / "moodle.csv").write_text(table([head, *rows]), encoding="utf-8", newline="")

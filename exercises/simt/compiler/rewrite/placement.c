@@ -1,0 +1,24 @@
+// new (place) T(…) in a confined file: the compiler makes the object where `place` points, and need not call
+// the watcher for what a function returns there. So the place is looked at first: new (simt_spot_of(place))
+// T(…).
+#include "rewrite.h"
+
+size_t rewrite_placement(size_t i)
+{
+    if (!is_confined(tokens[i].file) || !is(i, "new"))
+        return i;
+    if (is(i - 1, "operator"))
+        refuse(i, "refused: operator new: where an object lies is for malloc() and new to say");
+    if (!is(i + 1, "("))
+        return i;
+    size_t after = closing(i + 1) + 1;
+    if (is(after, "("))
+        refuse(i, "refused: new (…)(…): write the type without parentheses, as in new T(…)");
+    if (!is(after, "::") && !tokens[after].word)
+        return i; // new (T)
+    write_up_to(tokens[i + 2].text);
+    put("simt_spot_of(");
+    write_up_to(tokens[after - 1].text);
+    put(")");
+    return after;
+}

@@ -1,0 +1,260 @@
+// Where the host code of a confined file may read and write: in its own frames on the stack, its own
+// variables, what it allocated, and what it was lent. All else belongs to the device, which is in the same
+// process, to the library, or to whoever called it; so the process ends before such an access happens. The
+// compiler calls the hooks before each access (hooks.c), and the functions that write through a pointer call
+// simt_host_range (host_library.c, and runtime/).
+#define _GNU_SOURCE
+#include <link.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "watching.h"
+
+#ifdef __x86_64__
+#define RETURN_BYTES 8 // below the caller's frame is the address that a call returns to
+#else
+#define RETURN_BYTES 0
+#endif
+
+bool simt_confined; // its host code runs now
+
+bool
+    simt_calls_checked; // for indirect_call.S: calls through pointers are, and where the file's functions lie
+uintptr_t simt_own_text_first, simt_own_text_end;
+
+static uintptr_t stack_top; // its frames are below
+static const char *thread_local_first, *thread_local_end;
+
+static struct lent {
+    const char *name;
+    uintptr_t address;
+    size_t bytes, element;
+} lent[MAX_LENT];
+static unsigned lent_count;
+
+// The confined object's own variables; its functions; the functions of others whose addresses it names; and
+// its functions that give variables their first values. objects.sh has moved them to sections of these names.
+// In a program with no such file they are not there.
+extern char __start_simt_own_data __attribute__((weak)), __stop_simt_own_data __attribute__((weak));
+extern char __start_simt_own_bss __attribute__((weak)), __stop_simt_own_bss __attribute__((weak));
+extern char __start_simt_own_text __attribute__((weak)), __stop_simt_own_text __attribute__((weak));
+extern void *const __start_simt_may_call __attribute__((weak)), *const __stop_simt_may_call
+    __attribute__((weak));
+extern void (*const __start_simt_own_start)(void) __attribute__((weak));
+extern void (*const __stop_simt_own_start)(void) __attribute__((weak));
+
+void simt_confined_begin(void)
+{
+    stack_top = (uintptr_t)__builtin_dwarf_cfa() - RETURN_BYTES; // the caller's frame begins there
+    lent_count = 0;
+    simt_confined = &__start_simt_own_data != NULL && simt_options.checks;
+}
+
+void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t element)
+{
+    if (lent_count == MAX_LENT)
+        simt_device_failed("more than %d arrays are lent to a call", MAX_LENT);
+    lent[lent_count++] = (struct lent){name, (uintptr_t)p, bytes, element};
+}
+
+void simt_confined_end(void) { simt_confined = false; }
+
+// The program's own thread_local variables: the first object is the program.
+static int find_thread_local(struct dl_phdr_info *program, size_t size, void *unused)
+{
+    (void)size, (void)unused;
+    for (unsigned i = 0; i < program->dlpi_phnum; i++)
+        if (program->dlpi_phdr[i].p_type == PT_TLS && program->dlpi_tls_data) {
+            thread_local_first = program->dlpi_tls_data;
+            thread_local_end = thread_local_first + program->dlpi_phdr[i].p_memsz;
+        }
+    return 1;
+}
+
+void simt_confined_open(void)
+{
+    dl_iterate_phdr(find_thread_local, NULL);
+    simt_own_text_first = (uintptr_t)&__start_simt_own_text;
+    simt_own_text_end = (uintptr_t)&__stop_simt_own_text;
+    simt_calls_checked = &__start_simt_own_text != NULL && simt_options.checks;
+    for (void (*const *first)(void) = &__start_simt_own_start; first < &__stop_simt_own_start; first++) {
+        simt_confined_begin();
+        (*first)();
+        simt_confined_end();
+    }
+}
+
+// ---- what belongs to it
+
+static bool within(uintptr_t address, size_t bytes, const char *first, const char *end)
+{
+    uintptr_t begin = (uintptr_t)first;
+    return address - begin < (uintptr_t)end - begin && bytes <= (uintptr_t)end - address;
+}
+
+static bool is_lent(uintptr_t address, size_t bytes)
+{
+    for (unsigned i = 0; i < lent_count; i++)
+        if (within(address, bytes, (char *)lent[i].address, (char *)lent[i].address + lent[i].bytes))
+            return true;
+    return false;
+}
+
+static bool is_own_variable(uintptr_t address, size_t bytes)
+{
+    return within(address, bytes, &__start_simt_own_data, &__stop_simt_own_data) ||
+           within(address, bytes, &__start_simt_own_bss, &__stop_simt_own_bss) ||
+           within(address, bytes, thread_local_first, thread_local_end);
+}
+
+// Of the memory that host and device share.
+static bool is_shared_with_device(uintptr_t address, size_t bytes)
+{
+    return global_offset(address) != NOWHERE && simt_memory_covers(address, bytes);
+}
+
+static bool may_touch(uintptr_t address, size_t bytes, bool writes, uintptr_t stack_low)
+{
+    return is_lent(address, bytes) || simt_host_addressable(address, bytes) ||
+           within(address, bytes, (char *)stack_low, (char *)stack_top) || is_own_variable(address, bytes) ||
+           is_shared_with_device(address, bytes) ||
+           (!writes && simt_program_constant(address) && simt_program_constant(address + bytes - 1));
+}
+
+// ---- telling
+
+extern void *__libc_stack_end; // of the main thread, which runs all host code
+
+static bool is_on_stack(uintptr_t address)
+{
+    const uintptr_t below = 64u << 20, above = 1u << 20; // as far as it grows; the program's arguments
+    return address - ((uintptr_t)__libc_stack_end - below) < below + above && simt_address_is_mapped(address);
+}
+
+// How far the first byte that it may not touch is from [begin, begin + bytes): "12 bytes beyond the 40
+// bytes".
+static void put_distance(char *text, size_t size, uintptr_t at, uintptr_t begin, size_t bytes)
+{
+    const char *s = bytes == 1 ? "" : "s";
+    if (at < begin)
+        snprintf(text, size, "%zu byte%s before the %zu byte%s", (size_t)(begin - at),
+                 begin - at == 1 ? "" : "s", bytes, s);
+    else if (at - begin < bytes)
+        snprintf(text, size, "in the %zu byte%s", bytes, s);
+    else if (at - begin == bytes)
+        snprintf(text, size, "right after the %zu byte%s", bytes, s);
+    else
+        snprintf(text, size, "%zu byte%s beyond the %zu byte%s", (size_t)(at - begin - bytes),
+                 at - begin - bytes == 1 ? "" : "s", bytes, s);
+}
+
+static void tell_block(struct finding *f, uintptr_t address, const char *verb)
+{
+    const struct host_block *b = simt_host_nearest(address);
+    uintptr_t at = address; // the first byte that is outside
+    if (!b->gone && at - b->address < b->bytes)
+        at = b->address + b->bytes;
+    char where[80];
+    put_distance(where, sizeof where, at, b->address, b->bytes);
+    f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->by)};
+    int n = snprintf(f->why, sizeof f->why, "host code %s at %%1 %s that %s returned at %%2", verb, where,
+                     b->call);
+    if (b->gone) {
+        f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone)};
+        snprintf(f->why + n, sizeof f->why - (size_t)n, ", and that were freed at %%3");
+    }
+}
+
+// An array that was lent, if it holds some of these bytes or is little more than its own length away.
+static bool tell_lent(struct finding *f, uintptr_t address, const char *verb)
+{
+    for (unsigned i = 0; i < lent_count; i++) {
+        const struct lent *l = &lent[i];
+        size_t near = l->bytes + 1024, count = l->bytes / l->element;
+        if (address + near < l->address || address > l->address + l->bytes + near)
+            continue;
+        int64_t distance = (int64_t)(address - l->address), element = (int64_t)l->element;
+        if (distance >= 0 && (size_t)distance < l->bytes) // its end is missed
+            distance = (int64_t)l->bytes;
+        snprintf(f->object, sizeof f->object, "%s", l->name);
+        f->has_index = true;
+        f->index = (distance < 0 ? distance - element + 1 : distance) / element;
+        snprintf(f->why, sizeof f->why, "host code %s it at %%1, and the array has %zu element%s, %zu bytes",
+                 verb, count, count == 1 ? "" : "s", l->bytes);
+        return true;
+    }
+    return false;
+}
+
+static void tell(uintptr_t address, unsigned access, uintptr_t stack_low, const void *by)
+{
+    const char *verb = access & ACCESS_WRITE ? "writes" : "reads";
+    struct finding f = {.kind = HOST_OUT_OF_BOUNDS,
+                        .access = {{.op = access & ACCESS_WRITE ? OP_WRITE : OP_READ, .pc = text_offset(by)}},
+                        .accesses = 1};
+    size_t offset = global_offset(address);
+    if (address < NULL_PAGES) {
+        snprintf(f.why, sizeof f.why, "host code %s through a null pointer at %%1", verb);
+    } else if (simt_host_heap_has(address)) {
+        tell_block(&f, address, verb);
+    } else if (offset != NOWHERE) {
+        simt_name_object(&f, offset, false);
+        snprintf(f.why, sizeof f.why, "host code %s it at %%1", verb);
+        simt_tell_size(&f, offset, false);
+    } else if (tell_lent(&f, address, verb)) {
+    } else if (is_on_stack(address)) {
+        snprintf(f.why, sizeof f.why,
+                 address < stack_low
+                     ? "host code %s at %%1 in a part of the stack that no running function uses"
+                     : "host code %s at %%1 beyond its own part of the stack, where its callers have theirs",
+                 verb);
+    } else if (!simt_address_is_mapped(address)) {
+        snprintf(f.why, sizeof f.why, "host code %s at %%1 through a pointer that leads nowhere", verb);
+    } else {
+        snprintf(f.why, sizeof f.why,
+                 "host code %s at %%1 what is not its own: none of its variables, and nothing that it "
+                 "allocated or was given",
+                 verb);
+    }
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
+void simt_host_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
+{
+    uintptr_t address = (uintptr_t)p;
+    if (bytes > 0 && !may_touch(address, bytes, access & ACCESS_WRITE, (uintptr_t)stack_low))
+        tell(address, access, (uintptr_t)stack_low, by);
+}
+
+// ---- calls through pointers
+
+static bool begins_own_function(uintptr_t address)
+{
+    static const uint8_t endbr64[] = {0xf3, 0x0f, 0x1e, 0xfa};
+    return address >= simt_own_text_first && address + sizeof endbr64 <= simt_own_text_end &&
+           memcmp((const void *)address, endbr64, sizeof endbr64) == 0;
+}
+
+void simt_call_allowed(void (*function)(void), const void *by)
+{
+    uintptr_t address = (uintptr_t)function;
+    if (!simt_calls_checked || begins_own_function(address))
+        return;
+    for (void *const *named = &__start_simt_may_call; named < &__stop_simt_may_call; named++)
+        if (*named == (void *)address)
+            return;
+    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
+    if (simt_current_thread)
+        f.access[0] = simt_access_here(OP_CALL, text_offset(by));
+    char who[32] = "host code";
+    if (simt_current_thread)
+        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
+    snprintf(f.why, sizeof f.why,
+             address < NULL_PAGES
+                 ? "%s calls through a null pointer at %%1"
+                 : "%s calls through a pointer at %%1 that no function of the file begins at",
+             who);
+    simt_finding_add(&f);
+    simt_end_process();
+}

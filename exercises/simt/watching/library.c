@@ -1,0 +1,128 @@
+// Functions of the C library that write through a pointer, and printf: what a program's calls of them become,
+// by name (compiler/rewrite/main.c) and in a confined file in any way (compiler/confine/bound.txt).
+#define _GNU_SOURCE
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "watching.h"
+
+void simt_range_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
+{
+    if (simt_confined && !simt_current_thread && !simt_memory_is_device((uintptr_t)p))
+        simt_host_access(p, bytes, access, stack_low, by);
+    else
+        simt_access_slow((void *)p, bytes, access, (void *)by);
+}
+
+void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
+{
+    bool ends_only = simt_options.dry && bytes > ARENA_BYTES; // of arrays that are not there as a whole
+    if (simt_confined && p && !ends_only && !simt_memory_is_device((uintptr_t)p))
+        simt_host_access(p, bytes, access, stack_low, by);
+}
+
+#define BY                        __builtin_return_address(0)
+#define TOUCHES(p, bytes, access) simt_range_access(p, bytes, access, __builtin_dwarf_cfa(), BY)
+
+void *simt_place_at(void *p, size_t bytes)
+{
+    if (simt_current_thread)
+        simt_place_in_kernel(p, bytes, BY);
+    else
+        simt_pass(p, bytes, ACCESS_WRITE, __builtin_dwarf_cfa(), BY);
+    return p;
+}
+
+void *simt_memcpy(void *to, const void *from, size_t bytes)
+{
+    TOUCHES(from, bytes, ACCESS_READ);
+    TOUCHES(to, bytes, ACCESS_WRITE);
+    return memcpy(to, from, bytes);
+}
+
+void *simt_memmove(void *to, const void *from, size_t bytes)
+{
+    TOUCHES(from, bytes, ACCESS_READ);
+    TOUCHES(to, bytes, ACCESS_WRITE);
+    return memmove(to, from, bytes);
+}
+
+void *simt_memset(void *to, int value, size_t bytes)
+{
+    TOUCHES(to, bytes, ACCESS_WRITE);
+    return memset(to, value, bytes);
+}
+
+// Whether printf would write through a pointer.
+static bool counts_characters(const char *format)
+{
+    for (const char *p = strchr(format, '%'); p; p = strchr(p + 1, '%')) {
+        p += 1 + strspn(p + 1, "-+ #0'I123456789*.$hlqjztL");
+        if (*p == 'n')
+            return true;
+        if (!*p)
+            return false;
+    }
+    return false;
+}
+
+static void refuse_count(const void *by)
+{
+    struct finding f = {.kind = simt_current_thread ? CRASH : HOST_OUT_OF_BOUNDS, .accesses = 1};
+    f.access[0] = simt_current_thread ? simt_access_here(OP_CALL, text_offset(by))
+                                      : (struct access){.op = OP_CALL, .pc = text_offset(by)};
+    char who[32] = "host code";
+    if (simt_current_thread)
+        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
+    snprintf(f.why, sizeof f.why,
+             "%s gives printf at %%1 a format with %%n, which CUDA's printf doesn't have", who);
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
+int simt_printf(const char *format, ...)
+{
+    simt_prints += simt_current_thread != NULL;
+    if (simt_current_thread && (simt_fuel -= PRINT_FUEL) < 0)
+        simt_out_of_fuel(BY, (struct simt_site){NULL, 0});
+    if ((simt_current_thread || simt_confined) && counts_characters(format))
+        refuse_count(BY);
+    va_list list;
+    va_start(list, format);
+    int written = vprintf(format, list);
+    va_end(list);
+    return written;
+}
+
+// ---- of the mathematics: with a result in memory
+
+#define OF_TYPE(type, suffix)                                        \
+    void simt_host_sincos##suffix(type v, type *sine, type *cosine); \
+    void simt_host_sincos##suffix(type v, type *sine, type *cosine)  \
+    {                                                                \
+        TOUCHES(sine, sizeof *sine, ACCESS_WRITE);                   \
+        TOUCHES(cosine, sizeof *cosine, ACCESS_WRITE);               \
+        sincos##suffix(v, sine, cosine);                             \
+    }                                                                \
+    type simt_host_modf##suffix(type v, type *whole);                \
+    type simt_host_modf##suffix(type v, type *whole)                 \
+    {                                                                \
+        TOUCHES(whole, sizeof *whole, ACCESS_WRITE);                 \
+        return modf##suffix(v, whole);                               \
+    }                                                                \
+    type simt_host_frexp##suffix(type v, int *exponent);             \
+    type simt_host_frexp##suffix(type v, int *exponent)              \
+    {                                                                \
+        TOUCHES(exponent, sizeof *exponent, ACCESS_WRITE);           \
+        return frexp##suffix(v, exponent);                           \
+    }                                                                \
+    type simt_host_remquo##suffix(type a, type b, int *quotient);    \
+    type simt_host_remquo##suffix(type a, type b, int *quotient)     \
+    {                                                                \
+        TOUCHES(quotient, sizeof *quotient, ACCESS_WRITE);           \
+        return remquo##suffix(a, b, quotient);                       \
+    }
+OF_TYPE(float, f)
+OF_TYPE(double, )

@@ -1,0 +1,285 @@
+"""Who handed in what, in all the ways that it comes about."""
+
+import io
+import os
+import struct
+import tempfile
+import unittest
+import zipfile
+from pathlib import Path
+
+import courses
+import intake
+import tree
+
+EXERCISES = ["01-serial-scan", "03-kogge-stone", "07-blelloch"]
+KERNEL = "03-kogge-stone/kernel.cu"
+
+
+class Folder(unittest.TestCase):
+    def setUp(self):
+        room = tempfile.TemporaryDirectory()
+        self.addCleanup(room.cleanup)
+        self.room = Path(room.name) / "handed in"
+        self.room.mkdir()
+
+    def put(self, path: str, data: bytes | str = "kernel") -> Path:
+        file = self.room / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data if isinstance(data, bytes) else data.encode())
+        return file
+
+    def zip(self, path: str, **members) -> Path:
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in members.pop("files", {KERNEL: "kernel"}).items():
+                archive.writestr(name, data)
+        return self.put(path, packed.getvalue())
+
+    def take(self, only: str = "03-kogge-stone", **choice) -> intake.Intake:
+        return intake.take_in(self.room, EXERCISES, intake.Choice(only, **choice))
+
+    def job(self, student: str, **choice) -> intake.Job:
+        [job] = [job for job in self.take(**choice).jobs if job.student == student]
+        return job
+
+    def assert_refused(self, student: str, words: str, **choice):
+        job = self.job(student, **choice)
+        self.assertEqual(job.state, "refused")
+        self.assertIn(words, job.what)
+        self.assertNotIn("\n", job.what)
+
+
+class Names(Folder):
+    def test_any_character(self):
+        for name in ("Bob Müller", 'O"Neill', "D'Arcy", "-rf", "a\\b", "$(x)", "*", "07-team"):
+            self.put(f"{name}/{KERNEL}")
+        jobs = {job.student: job for job in self.take().jobs}
+        self.assertEqual(len(jobs), 8)
+        self.assertTrue(all(job.data == b"kernel" and not job.state for job in jobs.values()))
+        self.assertIn("a\\\\b", jobs)
+
+    def test_control_characters_are_escaped(self):
+        self.put(f"a\x1b[2Jb\nc\u202e/{KERNEL}")
+        self.assertEqual(self.take().jobs[0].student, "a\\x1b[2Jb\\x0ac\\u202e")
+
+    def test_a_name_that_is_not_utf_8(self):
+        os.makedirs(os.fsencode(self.room) + b"/\xff/03-kogge-stone")
+        self.assertEqual(self.job("\\xff").state, "missing")
+
+    def test_a_student_named_as_an_exercise(self):
+        self.put("07-blelloch/kernel.cu")
+        self.assertEqual(self.job("07-blelloch").file, "kernel.cu")
+
+    def test_a_folder_that_looks_like_an_exercise(self):
+        self.put("anna/07-team/kernel.cu")
+        self.put("berta/07-blelloch/kernel.cu")
+        self.assertEqual(self.job("anna").file, "07-team/kernel.cu")
+        self.assertEqual(self.job("berta").state, "missing")
+
+
+class Files(Folder):
+    def test_a_whole_workbook(self):
+        self.put(f"anna/my work/exercises/{KERNEL}")
+        self.put(f"anna/my work/build/{KERNEL}")
+        self.assertEqual(self.job("anna").file, f"my work/exercises/{KERNEL}")
+
+    def test_two_that_may_be_meant(self):
+        self.put(f"anna/{KERNEL}")
+        self.put("anna/03-kogge-stone.cu")
+        self.assert_refused("anna", "which is meant, 03-kogge-stone/kernel.cu and 03-kogge-stone.cu?")
+
+    def test_links_and_devices(self):
+        self.put("secret")
+        for name in ("file", "folder", "fifo"):
+            (self.room / name / "03-kogge-stone").mkdir(parents=True)
+        (self.room / "file" / KERNEL).symlink_to("../../secret")
+        (self.room / "folder/03-kogge-stone").rmdir()
+        (self.room / "folder/03-kogge-stone").symlink_to("..")
+        os.mkfifo(self.room / "fifo" / KERNEL)
+        (self.room / "student").symlink_to("file")
+        self.assert_refused("file", "kernel.cu is a link")
+        self.assert_refused("folder", "03-kogge-stone is a link")
+        self.assert_refused("fifo", "kernel.cu is no file that can be read")
+        self.assert_refused("student", "student is a link")
+
+    def test_a_huge_file(self):
+        self.put(f"anna/{KERNEL}", b"x" * 1_000_001)
+        self.assert_refused("anna", "more than a million bytes")
+
+    def test_too_many_files(self):
+        limit, tree.ENTRIES_LIMIT = tree.ENTRIES_LIMIT, 5
+        self.addCleanup(setattr, tree, "ENTRIES_LIMIT", limit)
+        for number in range(6):
+            self.put(f"anna/{number}")
+        self.assert_refused("anna", "more than 5 files")
+
+    def test_what_says_no_exercise_is_named(self):
+        self.put("anna/work/kernel.cu")
+        self.put(f"berta/{KERNEL}")
+        self.put("notes.txt")
+        notes = self.take("").notes
+        self.assertIn("anna: work/kernel.cu doesn't say which exercise it is for", notes)
+        self.assertIn("notes.txt lies in no student's folder: it isn't graded", notes)
+        self.assertEqual(len(notes), 2)
+
+    def test_nothing_is_written(self):
+        self.zip("anna/work.zip")
+        before = sorted(self.room.rglob("*"))
+        self.take()
+        self.assertEqual(sorted(self.room.rglob("*")), before)
+
+
+class Zips(Folder):
+    def test_one_in_a_folder_and_one_beside(self):
+        self.zip("anna/work.zip")
+        self.zip("berta.zip", files={f"workbook\\exercises\\{KERNEL}".replace("/", "\\"): "b"})
+        self.assertEqual(self.job("anna").data, b"kernel")
+        self.assertEqual(self.job("anna").file, f"work.zip/{KERNEL}")
+        self.assertEqual(self.job("berta").data, b"b")
+
+    def test_a_zip_beside_a_file(self):
+        self.zip("anna/work.zip")
+        self.put(f"anna/{KERNEL}")
+        self.assert_refused("anna", "which is meant")
+
+    def test_paths_that_lead_out(self):
+        for number, path in enumerate(("../x/kernel.cu", "/etc/kernel.cu", "a/../../kernel.cu", "C:/kernel.cu")):
+            self.zip(f"{number}/work.zip", files={path: "x"})
+            self.assert_refused(str(number), "work.zip has a file that would lie elsewhere")
+
+    def test_a_link_in_it(self):
+        link = zipfile.ZipInfo(KERNEL)
+        link.external_attr = 0o120777 << 16
+        self.zip("anna/work.zip", files={link: "/etc/passwd"})
+        self.assert_refused("anna", "kernel.cu is a link")
+
+    def test_bombs(self):
+        self.zip("anna/work.zip", files={KERNEL: b"\0" * 2_000_000})
+        self.assert_refused("anna", "kernel.cu in work.zip has more than a million bytes")
+        bomb = self.zip("berta/work.zip", files={"zeros": b""})
+        data = bytearray(bomb.read_bytes())
+        struct.pack_into("<L", data, data.index(b"PK\1\2") + 24, 600_000_000)
+        bomb.write_bytes(data)
+        self.assert_refused("berta", "would have more than 500 MB unpacked")
+        self.zip("cara/work.zip", files={f"{'x' * 200}{n}": "" for n in range(9000)})
+        self.assert_refused("cara", "too many files")
+
+    def test_a_lie_about_its_size(self):
+        bomb = self.zip("anna/work.zip", files={KERNEL: b"\0" * 2_000_000})
+        data = bytearray(bomb.read_bytes())
+        struct.pack_into("<L", data, data.index(b"PK\1\2") + 24, 10)
+        bomb.write_bytes(data)
+        self.assertEqual(self.job("anna").state, "refused")
+
+    def test_what_is_no_zip(self):
+        self.put("anna/work.zip", "PK\3\4 but no more")
+        self.assert_refused("anna", "work.zip is no zip file that can be read")
+
+    def test_one_that_takes_a_password(self):
+        locked = self.zip("anna/work.zip")
+        data = bytearray(locked.read_bytes())
+        for magic, flags in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+            data[data.index(magic) + flags] |= 1
+        locked.write_bytes(data)
+        self.assert_refused("anna", "can't be unpacked")
+
+
+class Systems(Folder):
+    def test_moodle(self):
+        self.put("Anna Berg_101_assignsubmission_file_/kernel.cu")
+        self.put("Anna Berg_101_assignsubmission_onlinetext_/onlinetext.html")
+        self.put("Anna Berg_102_assignsubmission_file_/kernel.cu", "other")
+        self.put("Cara_103_assignsubmission_file_kernel.cu", "flat")
+        taken = self.take()
+        self.assertEqual(
+            [(job.student, job.id, job.data) for job in taken.jobs],
+            [("Anna Berg (101)", "101", b"kernel"), ("Anna Berg (102)", "102", b"other"), ("Cara", "103", b"flat")],
+        )
+        self.assertEqual(taken.notes, [])
+
+    def test_canvas(self):
+        self.put("berganna_12345_67890_kernel.cu")
+        self.put("doejohn_LATE_12346_67891_03-kogge-stone-2.cu", "again")
+        self.zip("poecara_12347_67892_work.zip")
+        jobs = {job.student: job for job in self.take().jobs}
+        self.assertEqual(set(jobs), {"berganna", "doejohn", "poecara"})
+        self.assertEqual(jobs["doejohn"].data, b"again")
+        self.assertEqual(jobs["doejohn"].id, "12346")
+        self.assertTrue(all(job.data for job in jobs.values()))
+
+    def test_canvas_with_several_files(self):
+        self.put("berganna_12345_67890_01-serial-scan.cu", "one")
+        self.put("berganna_12345_67891_03-kogge-stone.cu", "three")
+        jobs = {job.exercise: job.data for job in self.take("").jobs}
+        self.assertEqual(jobs, {"01-serial-scan": b"one", "03-kogge-stone": b"three"})
+
+    def test_gradescope(self):
+        self.put("submission_11/kernel.cu")
+        self.put("submission_12/kernel.cu", "of two")
+        self.put(
+            courses.GRADESCOPE,
+            "---\nsubmission_11:\n  :submitters:\n  - :name: Anna Berg\n    :sid: '7'\n    :email: anna@x.org\n"
+            "  :created_at: 2026-03-01 12:00:00.5 Z\n  :history:\n  - :id: 1\n    :created_at: 2020-01-01 00:00:00 Z\n"
+            "submission_12:\n  :submitters:\n  - :name: Bo\n  - :name: Cy\n    :sid: '9'\n"
+            "  :created_at: 2026-03-03 00:00:00.000000000 Z\n",
+        )
+        jobs = {job.student: job for job in self.take(due=intake.time_of("2026-03-02T00:00Z")).jobs}
+        self.assertEqual(set(jobs), {"Anna Berg", "Bo", "Cy"})
+        self.assertEqual(jobs["Anna Berg"].id, "anna@x.org")
+        self.assertEqual(jobs["Anna Berg"].handed_in, "2026-03-01T12:00:00Z")
+        self.assertEqual([jobs[name].late_days for name in ("Anna Berg", "Bo", "Cy")], [0, 1, 1])
+        self.assertEqual(jobs["Cy"].data, b"of two")
+
+
+class Attempts(Folder):
+    def test_times(self):
+        self.put(f"anna/2026-03-01T12-00/{KERNEL}", "first")
+        self.put(f"anna/2026-03-04T00-01Z/{KERNEL}", "second")
+        job = self.job("anna", due=intake.time_of("2026-03-01T23:59Z"))
+        self.assertEqual((job.data, job.attempt, job.late_days), (b"second", 2, 3))
+        self.assertEqual(job.handed_in, "2026-03-04T00:01:00Z")
+        self.assertEqual(self.job("anna", attempt="first").data, b"first")
+        self.assertEqual([job.attempt for job in self.take(attempt="best").jobs], [1, 2])
+
+    def test_numbers(self):
+        for number in (2, 10):
+            self.put(f"anna/attempt-{number}/{KERNEL}", str(number))
+        job = self.job("anna")
+        self.assertEqual((job.data, job.attempt, job.handed_in), (b"10", 10, None))
+
+    def test_which_was_last_is_not_known(self):
+        self.put(f"anna/attempt-1/{KERNEL}")
+        self.put(f"anna/{KERNEL}")
+        self.assert_refused("anna", f"which is meant, {KERNEL} and attempt-1/{KERNEL}?")
+
+    def test_an_exercise_that_only_one_has(self):
+        self.put(f"anna/attempt-1/{KERNEL}", "kept")
+        self.put("anna/attempt-2/01-serial-scan/kernel.cu")
+        self.assertEqual(self.job("anna").data, b"kept")
+
+
+class Roster(Folder):
+    def roster(self, text: str) -> Path:
+        path = self.room.parent / "roster.csv"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def test_who_is_missing_and_who_is_not_in_it(self):
+        self.put(f"Anna Müller/{KERNEL}")
+        self.put(f"nobody/{KERNEL}")
+        roster = self.roster('name,email\n"Anna Müller",anna@x.org\nBo\n')
+        taken = self.take(roster=roster)
+        self.assertEqual(
+            [(job.student, job.id, job.state) for job in taken.jobs],
+            [("Anna Müller", "anna@x.org", ""), ("Bo", "", "missing")],
+        )
+        self.assertEqual(taken.notes, ["nobody is not in the roster: not graded"])
+
+    def test_semicolons_and_a_mark(self):
+        self.assertEqual(courses.roster(self.roster("\ufeffBerg, Anna;1\nBo;2\n")), {"Berg, Anna": "1", "Bo": "2"})
+
+    def test_what_is_no_roster(self):
+        for text, words in (("", "no student"), ("a\na\n", "twice"), ('"a\n', "no table")):
+            with self.assertRaisesRegex(courses.BadFile, words):
+                courses.roster(self.roster(text))

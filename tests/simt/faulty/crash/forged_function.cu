@@ -1,0 +1,7 @@
+// confined: a number is called as a function.
+// says: calls through a pointer
+extern "C" void student(int *lent, int n)
+{
+    void (*forged)(int) = (void (*)(int))(size_t)((char *)student + n);
+    forged(n); // finds: crash call
+}

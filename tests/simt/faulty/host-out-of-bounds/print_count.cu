@@ -1,0 +1,9 @@
+// confined: %n would store how much was printed.
+// says: a format with %n
+#include <stdio.h>
+
+extern "C" void student(int *lent, int n)
+{
+    const char *format = n == 10 ? "%d%n\n" : "%d\n";
+    printf(format, n, lent); // finds: host-out-of-bounds call
+}
