@@ -160,9 +160,12 @@ static void put_records(void)
         exit(1);
 }
 
+static long long reported; // bytes
+
 static void put_report(void)
 {
-    dprintf(REPORT_FD, "{\"kind\":\"launch\",\"work\":%u,\"steps\":3,\"barriers\":0}\n", call.written - 1);
+    reported += dprintf(REPORT_FD, "{\"kind\":\"launch\",\"work\":%u,\"steps\":3,\"barriers\":0}\n",
+                        call.written - 1);
 }
 
 static void reply_with(long long nodes)
@@ -170,6 +173,7 @@ static void reply_with(long long nodes)
     struct message reply = {0};
     message_add_array(&reply, "y", is("answers_bytes") ? 1 : sizeof *call.y, call.n, call.y);
     message_add_number(&reply, "nodes", nodes);
+    message_add_number(&reply, "reported", reported - is("forges_its_report"));
     message_write(WIRE_REPLY_FD, &reply);
     message_clear(&reply);
 }

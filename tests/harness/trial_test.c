@@ -60,6 +60,8 @@ TEST(numbers_that_make_no_sense)
 
 TEST(files_that_make_no_sense)
 {
+    expect_verdict(t, "forges_its_report",
+                   "it wrote to file descriptor 5, where only the CPU device's report may go");
     expect_verdict(t, "empties_the_file", "y[1] holds no element; 6 more");
     expect_verdict(t, "claims_many", NULL);
     expect_verdict(t, "claims_few", "y[2] holds no element");

@@ -89,6 +89,7 @@ enum ending {
     STOPPED,   // for it took longer than CALL_SECONDS or its deadline
     FLOODED,   // by us, after OUTPUT_LIMIT
     GARBLED,   // by us: it wrote something else than a reply where replies go
+    FORGED,    // it answered, and its report holds what the CPU device has not written
     NOT_RUN,   // never asked: an earlier call did not end
 };
 struct kernel_process {

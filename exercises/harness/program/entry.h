@@ -36,6 +36,7 @@ extern "C" {
 //     sync_error      name of the CUDA error that waiting for the device gave, when it did
 //     leaked          bytes of device memory that the call allocated and did not free, where that can be
 //     known
+//     reported        on the CPU device, how many bytes its report then has; main.c adds it
 //     refused         why the request makes no sense, when it does not
 void entry(const struct message *request, struct message *reply);
 

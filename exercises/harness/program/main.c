@@ -7,6 +7,9 @@
 
 #include "entry.h"
 
+// Of the CPU device, where the program runs on it.
+extern unsigned long long simt_reported(void) __attribute__((weak));
+
 // From now on the process may take KERNEL_CALL_SECONDS of CPU time, if the harness gives a number. Then it
 // gets a SIGXCPU, and the CPU device says where it was.
 static void limit_call(void)
@@ -31,6 +34,8 @@ int main(void)
         limit_call();
         entry(&request, &reply);
         fflush(stdout);
+        if (simt_reported)
+            message_add_number(&reply, "reported", (long long)simt_reported());
         if (!message_write(WIRE_REPLY_FD, &reply))
             return 1;
         message_clear(&reply);

@@ -58,6 +58,10 @@ void judge_ending(struct verdict *v, const struct trial *trial)
         text_add(&v->lines, "it wrote to file descriptor %d, where only the harness's reply may go\n",
                  WIRE_REPLY_FD);
         break;
+    case FORGED:
+        text_add(&v->lines, "it wrote to file descriptor %d, where only the CPU device's report may go\n",
+                 REPORT_FD);
+        break;
     case NOT_RUN:
         v->not_run = true;
         text_add(&v->lines, "not run, since %s() did not end in another test\n", function);

@@ -107,6 +107,11 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
     trial->ending = kernel_ask(k, &request, &trial->reply, &trial->status);
     message_clear(&request);
     report_read(&trial->report, k->report, &k->report_at);
+    bool answered = trial->ending == ANSWERED && on_cpu_device();
+    if (answered && message_number(&trial->reply, "reported", 0) != k->report_at) {
+        trial->ending = FORGED;
+        kernel_stop(k);
+    }
     bool ended = trial->ending == ANSWERED || trial->ending == FLOODED; // soon enough to try another call
     if (trial->ending == STOPPED || (!ended && report_has(&trial->report, "timeout"))) {
         FILE *file = open_file(endless, "w");

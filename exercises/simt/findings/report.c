@@ -9,8 +9,11 @@
 
 static char line[8192];
 static size_t used;
+static unsigned long long written;
 
 bool simt_report_wanted(void) { return simt_options.report; }
+
+unsigned long long simt_reported(void) { return written; }
 
 void simt_report_put(const char *format, ...)
 {
@@ -51,6 +54,8 @@ void simt_report_write(void)
     if (file < 0 || (given < 0 && fcntl(file, F_SETFL, O_APPEND) < 0) ||
         write(file, line, used) != (ssize_t)used)
         perror("simt: SIMT_REPORT");
+    else
+        written += used;
     if (given < 0 && file >= 0)
         close(file);
     used = 0;

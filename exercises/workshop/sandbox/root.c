@@ -160,17 +160,22 @@ static bool is_number(const char *value)
     return *value && value[strspn(value, "0123456789")] == 0;
 }
 
+static bool begins_with_any(const char *entry, const char *const *names)
+{
+    while (*names && strncmp(entry, *names, strlen(*names)) != 0)
+        names++;
+    return *names;
+}
+
 static bool may_be_known(const struct job *job, const char *entry)
 {
     static const char *const compilers[] = {
-        "LANG=", "LC_ALL=", "LC_CTYPE=", "LC_MESSAGES=", "SIMT_CXX=", "SIMT_CC="};
-    for (size_t i = 0; job->compiles && i < sizeof compilers / sizeof *compilers; i++)
-        if (strncmp(entry, compilers[i], strlen(compilers[i])) == 0)
-            return true;
+        "LANG=", "LC_ALL=", "LC_CTYPE=", "LC_MESSAGES=", "SIMT_CXX=", "SIMT_CC=", NULL};
+    static const char *const numbers[] = {"SIMT_", "SANDBOX_", "KERNEL_CALL_SECONDS=", NULL};
+    if (job->compiles && begins_with_any(entry, compilers))
+        return true;
     const char *value = strchr(entry, '=');
-    return value && is_number(value + 1) &&
-           (strncmp(entry, "SIMT_", 5) == 0 || strncmp(entry, "SANDBOX_", 8) == 0 ||
-            strncmp(entry, "KERNEL_CALL_SECONDS=", 20) == 0);
+    return value && is_number(value + 1) && begins_with_any(entry, numbers);
 }
 
 char **root_environment(const struct job *job)

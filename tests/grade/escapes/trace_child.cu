@@ -6,5 +6,7 @@ ESCAPE(trace_child)
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         pause();
     }
-    return ptrace(PTRACE_ATTACH, child, NULL, NULL) == 0;
+    bool traced = ptrace(PTRACE_ATTACH, child, NULL, NULL) == 0;
+    kill(child, SIGKILL); // so that it doesn't stay, stopped, where no sandbox ends it
+    return traced;
 }

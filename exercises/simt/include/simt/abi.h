@@ -204,6 +204,8 @@ int simt_node_line(uint32_t pc, char *path, size_t bytes);
 // An element as the sum of the inputs that it is made of, as if these were the values.
 void simt_elements_shown(const int *values);
 int simt_element_shown(uint64_t token, unsigned bytes);
+// Bytes that the device has written to its report.
+unsigned long long simt_reported(void);
 // Gives a cudaMalloc'd array, or one that begins within it, a name for findings. element: bytes an element.
 void simtNameArray(const void *p, const char *name, size_t element);
 
