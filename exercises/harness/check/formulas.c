@@ -132,7 +132,11 @@ bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct
     say_where(s->test, m);
     s->test->verdict.failed = true;
     text_add(&s->test->verdict.lines, "%s(): ", function);
+    report_read(&trial.report, s->student.report, &s->student.report_at);
     judge_ending(&s->test->verdict, &trial);
+    for (size_t i = 0; i < trial.report.count; i++)
+        verdict_add_finding(&s->test->verdict, &trial.report.findings[i]);
+    report_free(&trial.report);
     return false;
 }
 
