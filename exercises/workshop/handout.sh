@@ -19,7 +19,7 @@ case $chapters in shown | hidden) ;; *) wrong "CODE=$chapters is nothing; it is 
 files() {
     local parts=(exercises chapters docs Makefile README.md LICENSE .gitignore .clang-format)
     { git ls-files -- "${parts[@]}" 2>/dev/null | grep . || find "${parts[@]}" -type f; } |
-        grep -vE '/solution\.cu$|/ladder/|^exercises/(workshop|simt/bench)/|^docs/(instructor-guide|contributing)\.md$' | LC_ALL=C sort
+        grep -vE '/solution\.cu$|/ladder/|^exercises/(workshop|simt/bench)/|^docs/(instructor-guide|grading|contributing)\.md$' | LC_ALL=C sort
 }
 
 # No skeleton is half done: each is the one that is listed, and so is what is handed out with it for comparison.

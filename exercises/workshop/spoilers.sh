@@ -10,7 +10,7 @@ cd "$1"
 
 wrong() { echo "handout: $*" >&2; exit 1; }
 
-found=$(find . -name 'solution*' -o -name tests -o -name ladder -o -name workshop -o -name instructor-guide.md)
+found=$(find . -name 'solution*' -o -name tests -o -name ladder -o -name workshop -o -name instructor-guide.md -o -name grading.md)
 [ -z "$found" ] || wrong "it holds $found"
 
 [ -s "$answers" ] || wrong "there are no answers to look for"

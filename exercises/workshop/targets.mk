@@ -5,12 +5,12 @@
 handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either
 	@exercises/workshop/handout.sh '$(CODE)'
 
-grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; docs/instructor-guide.md has more
+grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; docs/grading.md has more
 	@exercises/setup/setup.sh need python3
 	@exec python3 -B exercises/workshop/grade
 
 gradescope: ## an autograder for Gradescope: EXERCISE=03-kogge-stone writes build/gradescope/03-kogge-stone.zip
-	@python3 exercises/workshop/gradescope/bundle.py '$(EXERCISE)'
+	@python3 -B exercises/workshop/gradescope/bundle.py '$(EXERCISE)'
 
 exercise: ## lay out a new exercise, which the tests then say what is missing of: NAME=17-segmented-scan
 	@exercises/workshop/exercise.sh '$(NAME)'
