@@ -5,7 +5,7 @@ __global__ void endless(elem_t *y, const elem_t *x, int stride)
 {
     elem_t sum = x[0];
     for (int i = 0; i < 8; i += stride)
-        sum = combine(sum, IDENTITY); // finds: timeout read
+        sum = combine(sum, IDENTITY); // finds: timeout call
     y[0] = sum;
 }
 
