@@ -6,13 +6,14 @@
 #include "text/failure.h"
 #include "text/wire.h"
 
-// A call of the student's host code stands alone between CONFINED_BEGIN() and CONFINED_END(), in one function,
-// with arguments that fit in registers. On the CPU device that code may touch host memory of its own only, and the
-// arrays that are lent to it.
+// A call of the student's host code stands alone between CONFINED_BEGIN() and CONFINED_END(), in one
+// function, with arguments that fit in registers. On the CPU device that code may touch host memory of its
+// own only, and the arrays that are lent to it.
 #if defined(SIMT) && defined(__CUDACC__)
-#define CONFINED_BEGIN()            simt_confined_begin()
-#define CONFINED_LEND(array, count) simt_confined_lend(#array, array, (count) * sizeof *(array), sizeof *(array))
-#define CONFINED_END()              simt_confined_end()
+#define CONFINED_BEGIN() simt_confined_begin()
+#define CONFINED_LEND(array, count) \
+    simt_confined_lend(#array, array, (count) * sizeof *(array), sizeof *(array))
+#define CONFINED_END() simt_confined_end()
 #else
 #define CONFINED_BEGIN()
 #define CONFINED_LEND(array, count)

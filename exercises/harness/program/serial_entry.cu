@@ -19,7 +19,7 @@ extern "C" void entry(const struct message *request, struct message *reply)
     memcpy((void *)x, in.x, bytes);
 
     size_t n = in.n;
-    void (*scan)(elem_t *y, const elem_t *x, size_t n) =
+    void (*scan)(elem_t * y, const elem_t *x, size_t n) =
         message_number(request, "exclusive", 0) ? exclusive_scan : inclusive_scan;
     CONFINED_BEGIN();
     CONFINED_LEND(x, n);

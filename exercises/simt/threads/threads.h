@@ -79,7 +79,7 @@ void simt_thread_ended(struct block *b, unsigned number);
 
 // ---- divergence.c
 struct access simt_access_waiting(const struct block *b, const struct thread *t); // where t waits
-void simt_note_parting(const struct simt_branch *branch); // by the running thread
+void simt_note_parting(const struct simt_branch *branch);                         // by the running thread
 void simt_tell_divergence(struct block *b); // some wait at one barrier, the others elsewhere or have ended
 
 // ---- schedule.c: the order of a pass
