@@ -2,7 +2,7 @@
 // variables, what it allocated, and what it was lent. All else belongs to the device, which is in the same
 // process, to the library, or to whoever called it; so the process ends before such an access happens. The
 // compiler calls the hooks before each access (hooks.c), and the functions that write through a pointer call
-// simt_host_range (host_library.c, and runtime/).
+// simt_pass or simt_range_access (library.c, and runtime/).
 #define _GNU_SOURCE
 #include <link.h>
 #include <stdio.h>
@@ -18,8 +18,8 @@
 
 bool simt_confined; // its host code runs now
 
-bool
-    simt_calls_checked; // for indirect_call.S: calls through pointers are, and where the file's functions lie
+// For indirect_call.S: whether calls through pointers are checked, and where the file's functions lie.
+bool simt_calls_checked;
 uintptr_t simt_own_text_first, simt_own_text_end;
 
 static uintptr_t stack_top; // its frames are below

@@ -1,10 +1,12 @@
-// sandbox run PROGRAM                becomes, for KERNEL_WRAPPER, a kernel program in the sandbox: with the
-// descriptors
-//                                    that it was given, and its exit status or signal
-// sandbox compile FOLDER COMMAND…    for COMPILE_WRAPPER: a command of the compiler's, which may write to
-// FOLDER only
-//   SANDBOX_FILES       the submission's files, by absolute paths with blanks between, which can be read
-//   inside SANDBOX_MEMORY_MB, SANDBOX_SECONDS   other limits, for tests
+// sandbox run PROGRAM: becomes, for KERNEL_WRAPPER, a kernel program in the sandbox, with the descriptors
+// that it was given, and ends with its exit status or signal.
+//
+// sandbox compile FOLDER COMMAND…: runs, for COMPILE_WRAPPER, a command of the compiler's, which may write to
+// FOLDER only.
+//
+// SANDBOX_FILES: the submission's files, by absolute paths with blanks between, which can be read inside.
+// SANDBOX_MEMORY_MB, SANDBOX_SECONDS: other limits, for tests.
+//
 // 125 is the status where the sandbox itself fails, and then it says why.
 #define _GNU_SOURCE
 #include <errno.h>
