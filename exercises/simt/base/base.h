@@ -64,6 +64,7 @@ void *simt_device_realloc(void *p, size_t count, size_t bytes);
 void *simt_device_aligned(size_t alignment, size_t bytes); // zeroed
 // So much address space, zeroed when it is first touched; what: for the message.
 void *simt_device_reserve(size_t bytes, const char *what);
+bool simt_device_may_reserve(size_t bytes);   // whether there is so much
 bool simt_device_reserved(uintptr_t address); // it lies in such a range, so it is nothing of the program's
 
 #endif

@@ -55,13 +55,25 @@ bool simt_device_reserved(uintptr_t address)
     return false;
 }
 
+static void *reserve(size_t bytes)
+{
+    return mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+}
+
+bool simt_device_may_reserve(size_t bytes)
+{
+    void *p = reserve(bytes);
+    return p != MAP_FAILED && munmap(p, bytes) == 0;
+}
+
 void *simt_device_reserve(size_t bytes, const char *what)
 {
-    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *p = reserve(bytes);
     if (p == MAP_FAILED)
         simt_device_failed("can't reserve %zu MiB of address space for %s (see ulimit -v and "
                            "vm.overcommit_memory)",
                            bytes >> 20, what);
+    madvise(p, bytes, MADV_DONTDUMP); // a core with so many addresses would take for ever
     if (reserved_count < MAX_RESERVED) {
         reserved[reserved_count].begin = (uintptr_t)p;
         reserved[reserved_count++].bytes = bytes;

@@ -11,13 +11,16 @@
 #define SHARED_BYTES        49152u // shared memory a block may have, static and dynamic together
 #define SHARED_OPTIN        232448u // the same after cudaFuncSetAttribute: 227 KiB, as of compute capability 9.0
 #define SHARED_RESERVED     1024u // of a multiprocessor's shared memory, bytes a block that no program gets
-#define SHARED_SPAN         (1u << 20) // address space of one block's shared memory, guard zones included
-#define SHARED_GUARD        256u       // least guard zone after a shared array, and that before it, bytes
-#define MAX_SHARED_OBJECTS  64         // __shared__ arrays one launch may use
-#define MAX_SHAPES          64         // struct types whose padding and alignment are known
-#define MAX_RESIDENT        128u       // blocks resident at once, at most
-#define DEFAULT_RESIDENT    2u         // blocks resident at once, if SIMT_RESIDENT says nothing
-#define LOCKSTEP_THREAD     0          // where switch.S finds what it needs of struct lockstep
+#define SHARED_SPAN         (32u << 20) // address space of one block's shared memory, with what lies between arrays
+#define SHARED_SPACING      (121u * 4096 + 768) // from a shared array to the next, at least: see shared.c
+#define SHARED_BELOW        (64u << 10) // of what lies before a shared array: an index below zero leads there
+#define SHARED_GUARD        256u        // least space after a shared array where the trace lays them out
+#define MAX_SHARED_OBJECTS  64          // __shared__ arrays one launch may use
+#define MAX_WATCHED_INDICES 256  // places in the source with an index of a shared or device array, too large
+#define MAX_SHAPES          64   // struct types whose padding and alignment are known
+#define MAX_RESIDENT        128u // blocks resident at once, at most
+#define DEFAULT_RESIDENT    2u   // blocks resident at once, if SIMT_RESIDENT says nothing
+#define LOCKSTEP_THREAD     0    // where switch.S finds what it needs of struct lockstep
 #define LOCKSTEP_FILE       8
 #define LOCKSTEP_LINE       16
 #define LOCKSTEP_AHEAD      24
@@ -25,8 +28,13 @@
 #define MAX_GUARDS          30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES       (1ull << 30) // managed memory: cudaMallocManaged'd, it may
-#define ARENA_BYTES         (DEVICE_BYTES + MANAGED_BYTES)
-#define GLOBAL_ALIGN        256u         // what cudaMalloc aligns to, as on a GPU
+#define DEVICE_SLOTS        64u          // places for arrays that are as far apart as this, in device memory
+#define MANAGED_SLOTS       16u          // and in managed memory
+#define SLOT_BYTES          ((37ull << 30) + 5 * 4096 + 768) // see device_memory.c
+#define SLOT_BELOW          (1u << 20)   // of a slot, before its first array: an index below zero leads there
+#define NEAR_BYTES          (1ull << 30) // an access that misses an array by more ends the launch
+#define SMALL_INDEX         (1u << 20) // bytes by which an index below zero misses its array, if that is small
+#define GLOBAL_ALIGN        256u       // what cudaMalloc aligns to, as on a GPU
 #define HOST_HEAP_BYTES     (4ull << 30) // of a confined file's malloc, guard zones and what was freed included
 #define HOST_ALIGN          16u          // what it aligns to
 #define HOST_GUARD          64u          // least guard zone after an allocation of it, bytes

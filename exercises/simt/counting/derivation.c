@@ -361,13 +361,13 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes)
     uint64_t token;
     if (simt_findings_total() > told_before)
         return;
-    simt_memory_unlock();
+    simt_memory_unlock_at(array);
     size_t offset = find_foreign(global_offset((uintptr_t)array), n, bytes, &token);
     uint64_t writer = offset == NOWHERE ? 0 : simt_last_writer(offset);
     const struct fill *fill = offset == NOWHERE ? NULL : simt_fill_last(offset, bytes);
     if (fill && epoch_of(writer) >= fill->before) // a kernel's write came after it
         fill = NULL;
-    simt_memory_lock();
+    simt_memory_lock_at(array);
     if (offset == NOWHERE)
         return;
     struct finding f = {.kind = NOT_AN_ELEMENT, .accesses = fill ? fill->by != NULL : writer != 0};

@@ -68,8 +68,7 @@ static void put_shared(const struct block *b)
         const struct shared_object *o = &simt_shared_layout.objects[i];
         if (o->bytes == 0)
             continue;
-        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, o->name, o->offset,
-                o->element);
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, o->name, o->place, o->element);
         put_bytes(b->shared, b->state, o->offset, o->bytes);
         comma = ",";
     }
@@ -81,10 +80,15 @@ static void put_array(size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
     const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
-    size_t begin = o ? o->offset : a ? a->offset + a->before : 0;
+    size_t begin = o   ? o->offset
+                   : a ? a->offset + a->before
+                       : 0,
+           place = o   ? o->place
+                   : a ? a->place + a->before
+                       : 0;
     if (o || a)
         fprintf(file, ",\"memory\":\"%s\",\"begin\":%zu,\"elem\":%zu,\"bytes\":%zu,\"at\":%lld",
-                shared ? "shared" : "global", begin, o ? o->element : a->element,
+                shared ? "shared" : "global", place, o ? o->element : a->element,
                 o ? o->bytes : a->bytes - a->before, (long long)offset - (long long)begin);
 }
 
@@ -341,7 +345,7 @@ void simt_trace_launch(bool begins)
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
         char name[64];
         simt_memory_name(a, name, sizeof name);
-        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->offset + a->before,
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->place + a->before,
                 a->element);
         put_bytes((const uint8_t *)simt_arena, simt_arena_state, a->offset + a->before, a->bytes - a->before);
         comma = ",";

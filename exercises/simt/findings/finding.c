@@ -77,7 +77,7 @@ void simt_name_object(struct finding *f, size_t offset, bool shared)
     size_t begin = 0, element = 0;
     bool scalar = false;
     // Behind the arena are the program's own variables, of which some have names; none is near another.
-    if (a && offset >= ARENA_BYTES && offset - a->offset >= a->bytes)
+    if (a && offset >= simt_arena_bytes && offset - a->offset >= a->bytes)
         a = NULL;
     snprintf(f->object, sizeof f->object, "%s", o ? o->name : shared ? "shared memory" : "global memory");
     if (o)
@@ -85,7 +85,7 @@ void simt_name_object(struct finding *f, size_t offset, bool shared)
     if (a) {
         simt_memory_name(a, f->object, sizeof f->object);
         begin = a->offset + a->before - a->missing, element = a->element;
-        scalar = offset >= ARENA_BYTES && a->bytes == element;
+        scalar = offset >= simt_arena_bytes && a->bytes == element;
     }
     if (element) {
         f->index = ((int64_t)offset - (int64_t)begin) / (int64_t)element;

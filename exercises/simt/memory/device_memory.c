@@ -1,11 +1,20 @@
-// Device memory: one reserved range of addresses, filled from the bottom, with a guard zone after each
-// allocation. The host can't touch it between launches, as on a GPU: outside kernels and runtime calls the
+// Device memory: one reserved range of addresses, the arena. It has many more addresses than memory, so that
+// arrays lie far apart, each in a slot of its own: an index of 32 bits that misses its array leads to where
+// nothing is, and not into the next one. A slot is an odd number of GiB and a bit. Odd, since then no
+// distance between two arrays is 2^32 elements of 1, 2, 4, 8 or 16 bytes, which is what an unsigned index
+// below zero misses by; and a bit, since equal elements of two arrays would meet in the cache.
+//
+// Slots that have been used are taken again in turn, if no array in them is alive, for an array that comes
+// after the ones that were there. Where all have one, arrays share a slot, with a guard zone after each. So
+// they do where there are too few addresses: then device memory is one slot, and managed memory another.
+//
+// The host can't touch device memory between launches, as on a GPU: outside kernels and runtime calls the
 // pages are closed, and watching/signals.c explains the fault.
 //
 // The program's __device__ variables lie in its own image; to the device they are allocations past the
 // arena's end. Their pages stay open: only instrumented host code is caught touching them.
 //
-// A freed range is used again only when the rest is spent, so that a use after free is seen.
+// A freed range is used again only when its slots are spent, so that a use after free is seen.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,22 +24,102 @@
 #include "memory.h"
 
 uintptr_t simt_arena, simt_program_first;
+size_t simt_arena_bytes, simt_managed_first;
 size_t simt_program_bytes;
 uint8_t *simt_arena_state;
 
 static struct allocation *allocations; // sorted by offset
 static size_t allocation_count, allocation_room;
-static size_t device_top = 1u << 20, managed_top = DEVICE_BYTES; // first unused offset of each part
-static size_t device_used; // bytes of living allocations, without managed ones
 
-static void protect(int protection)
+static struct part {   // of the arena: device memory, or managed memory
+    size_t first;      // its offset,
+    size_t slot_bytes; // and from one of its slots to the next
+    size_t capacity;   // bytes that living arrays may have, all together,
+    size_t used;       // and have
+    size_t place;      // of the next array, in the trace
+    unsigned slots;    // of which so many
+    unsigned opened;   // have had an array,
+    unsigned last;     // and this one got the last
+    struct slot {
+        size_t low; // where the first of its living arrays begins,
+        size_t top; // and its first unused byte
+        unsigned living;
+    } slot[DEVICE_SLOTS];
+} device_memory, managed_memory;
+_Static_assert(MANAGED_SLOTS <= DEVICE_SLOTS, "managed memory's slots have room");
+
+static struct part *part_with(size_t offset)
 {
-    mprotect((void *)simt_arena, (device_top + 4095) & ~(size_t)4095, protection);
+    return offset < simt_managed_first ? &device_memory : &managed_memory;
 }
 
-void simt_memory_unlock(void) { protect(PROT_READ | PROT_WRITE); }
+static struct slot *slot_with(size_t offset)
+{
+    struct part *p = part_with(offset);
+    return &p->slot[(offset - p->first) / p->slot_bytes];
+}
 
-void simt_memory_lock(void) { protect(PROT_NONE); }
+// What the host may not touch between launches: of each slot in device memory what lies between its living
+// arrays' ends. These pages differ from their neighbours in what a core dump has of them. Else the system
+// would join them, and part them again, whenever they are opened and closed, which takes several times as
+// long.
+static struct pages {
+    void *first;
+    size_t bytes;
+} pages_of(const struct part *p, const struct slot *s)
+{
+    uintptr_t slot = simt_arena + p->first + (size_t)(s - p->slot) * p->slot_bytes;
+    uintptr_t first = (slot + s->low) & ~(uintptr_t)4095, end = (slot + s->top + 4095) & ~(uintptr_t)4095;
+    return (struct pages){(void *)first, end - first};
+}
+
+static void protect(const struct slot *s, int protection)
+{
+    struct pages pages = pages_of(&device_memory, s);
+    mprotect(pages.first, pages.bytes, protection);
+}
+
+static void protect_all(int protection)
+{
+    for (unsigned i = 0; i < device_memory.opened; i++)
+        if (device_memory.slot[i].living)
+            protect(&device_memory.slot[i], protection);
+}
+
+void simt_memory_unlock(void) { protect_all(PROT_READ | PROT_WRITE); }
+
+void simt_memory_lock(void) { protect_all(PROT_NONE); }
+
+static void protect_at(const void *p, int protection)
+{
+    size_t offset = (uintptr_t)p - simt_arena;
+    if (offset < simt_managed_first && slot_with(offset)->living)
+        protect(slot_with(offset), protection);
+}
+
+void simt_memory_unlock_at(const void *p) { protect_at(p, PROT_READ | PROT_WRITE); }
+
+void simt_memory_lock_at(const void *p) { protect_at(p, PROT_NONE); }
+
+// Its slot has that array now. Its pages stay open.
+static void settle(struct part *p, struct slot *s, size_t offset)
+{
+    size_t low = (offset - p->first) % p->slot_bytes;
+    s->low = s->living++ > 0 && s->low < low ? s->low : low;
+    struct pages pages = pages_of(p, s);
+    madvise(pages.first, pages.bytes, MADV_DODUMP);
+    mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
+}
+
+// An array of the slot has been freed.
+static void unsettle(struct part *p, struct slot *s)
+{
+    if (--s->living > 0)
+        return;
+    struct pages pages = pages_of(p, s);
+    mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
+    madvise(pages.first, pages.bytes, MADV_DONTDUMP);
+}
 
 // The number of allocations that begin at or before offset.
 static size_t rank(size_t offset)
@@ -62,6 +151,12 @@ const struct allocation *simt_memory_nearest(size_t offset)
     return offset - (before->offset + before->bytes) < after->offset - offset ? before : after;
 }
 
+bool simt_memory_is_near(size_t offset)
+{
+    const struct allocation *a = simt_memory_nearest(offset);
+    return a && offset + NEAR_BYTES >= a->offset && offset < a->offset + a->bytes + NEAR_BYTES;
+}
+
 static size_t round_up(size_t bytes, size_t to) { return (bytes + to - 1) / to * to; }
 
 static size_t guard_after(size_t bytes)
@@ -82,15 +177,45 @@ static struct allocation *insert(size_t offset, size_t bytes)
     return &allocations[at];
 }
 
-static struct allocation *new_allocation(size_t bytes, bool managed)
+static bool fits(const struct part *p, unsigned slot, size_t bytes)
 {
-    size_t *top = managed ? &managed_top : &device_top;
-    size_t limit = managed ? ARENA_BYTES : DEVICE_BYTES;
+    return bytes <= p->slot_bytes - p->slot[slot].top;
+}
+
+// The next slot after the last one, in turn, with so much room, and if need be with no living array in it;
+// NULL if there is none.
+static struct slot *next_slot(struct part *p, size_t bytes, bool empty)
+{
+    for (unsigned k = 1; k <= p->opened; k++) {
+        unsigned i = (p->last + k) % p->opened;
+        if (fits(p, i, bytes) && !(empty && p->slot[i].living)) {
+            p->last = i;
+            return &p->slot[i];
+        }
+    }
+    return NULL;
+}
+
+static struct slot *find_slot(struct part *p, size_t bytes)
+{
+    if (p->opened < p->slots && fits(p, p->opened, bytes)) {
+        p->last = p->opened++;
+        return &p->slot[p->last];
+    }
+    struct slot *s = next_slot(p, bytes, true);
+    return s ? s : next_slot(p, bytes, false);
+}
+
+static struct allocation *new_allocation(struct part *p, size_t bytes)
+{
     size_t room = round_up(bytes + guard_after(bytes), GLOBAL_ALIGN);
-    if (bytes > limit || room > limit - *top)
+    struct slot *s = find_slot(p, room);
+    if (!s)
         return NULL;
-    struct allocation *a = insert(*top, bytes);
-    *top += room;
+    struct allocation *a = insert(p->first + (size_t)(s - p->slot) * p->slot_bytes + s->top, bytes);
+    a->place = p->place;
+    p->place += room;
+    s->top += room;
     return a;
 }
 
@@ -151,7 +276,7 @@ void simt_memory_name(const struct allocation *a, char *text, size_t bytes)
 void simtNameArray(const void *p, const char *name, size_t element)
 {
     size_t offset = (uintptr_t)p - simt_arena;
-    struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
+    struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
     if (a && offset - a->offset < a->bytes && !a->freed) {
         set_name(a, name, element);
         a->before = offset - a->offset;
@@ -161,12 +286,12 @@ void simtNameArray(const void *p, const char *name, size_t element)
 // ---- allocating and freeing
 
 // A freed range that is large enough, its pages given back already.
-static struct allocation *old_allocation(size_t bytes, bool managed)
+static struct allocation *old_allocation(const struct part *p, size_t bytes)
 {
     for (size_t i = 0; i < allocation_count; i++) {
         struct allocation *a = &allocations[i];
-        if (a->freed && a->bytes >= bytes && (a->offset >= DEVICE_BYTES) == managed) {
-            *a = (struct allocation){.offset = a->offset, .bytes = bytes};
+        if (a->freed && a->bytes >= bytes && part_with(a->offset) == p) {
+            *a = (struct allocation){.offset = a->offset, .bytes = bytes, .place = a->place};
             return a;
         }
     }
@@ -193,9 +318,11 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
     *p = NULL;
     if (bytes == 0)
         return managed ? cudaErrorInvalidValue : cudaSuccess;
-    struct allocation *a = new_allocation(bytes, managed);
-    if (!a)
-        a = old_allocation(bytes, managed);
+    struct part *part = managed ? &managed_memory : &device_memory;
+    bool fits = bytes <= part->capacity - SLOT_BELOW - part->used; // never all of it, as on a GPU
+    struct allocation *a = fits ? new_allocation(part, bytes) : NULL;
+    if (!a && fits)
+        a = old_allocation(part, bytes);
     if (!a && simt_options.dry)
         return allocate_end(p, bytes);
     if (!a)
@@ -203,17 +330,18 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
     bool named = next.p == p;
     set_name(a, named ? next.name : NULL, named ? next.element : 0);
     next.p = NULL;
-    simt_memory_unlock();
-    simt_poison((void *)(simt_arena + a->offset), round_up(bytes, 4));
+    settle(part, slot_with(a->offset), a->offset);
+    *p = (void *)(simt_arena + a->offset);
+    simt_poison(*p, round_up(bytes, 4));
     simt_state_set(simt_arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
     simt_fill_forget(a->offset, bytes);
-    device_used += managed ? 0 : bytes;
-    simt_memory_lock();
-    *p = (void *)(simt_arena + a->offset);
+    part->used += bytes;
+    if (!simt_current_launch)
+        simt_memory_lock_at(*p);
     return cudaSuccess;
 }
 
-size_t simt_memory_available(void) { return DEVICE_BYTES - device_used; }
+size_t simt_memory_available(void) { return device_memory.capacity - device_memory.used; }
 
 void simt_memory_give_back(void *p, size_t bytes)
 {
@@ -232,8 +360,8 @@ const struct allocation *simt_memory_free(void *p, const char **why)
         if (allocations[i].missing && !allocations[i].freed &&
             allocations[i].offset - allocations[i].missing == offset)
             p = (char *)p + allocations[i].missing, offset = allocations[i].offset;
-    struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
-    if (offset >= ARENA_BYTES)
+    struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
+    if (offset >= simt_arena_bytes)
         *why = "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
     else if (!a || offset >= a->offset + a->bytes)
         *why = "a pointer into device memory that was never allocated";
@@ -244,9 +372,10 @@ const struct allocation *simt_memory_free(void *p, const char **why)
     if (*why)
         return NULL;
     a->freed = true;
-    device_used -= offset < DEVICE_BYTES ? a->bytes : 0;
+    part_with(offset)->used -= a->bytes;
     simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
     simt_memory_give_back(p, a->bytes);
+    unsettle(part_with(offset), slot_with(offset));
     return a;
 }
 
@@ -269,7 +398,7 @@ bool simt_program_constant(uintptr_t address)
 // SYMBOL_ALIGN. They count as written, since the program's image gives them a value.
 static void open_program(void)
 {
-    simt_state_set(simt_arena_state, ARENA_BYTES, simt_program_bytes, STATE_WRITTEN);
+    simt_state_set(simt_arena_state, simt_arena_bytes, simt_program_bytes, STATE_WRITTEN);
     simt_state_set(simt_arena_state, global_offset((uintptr_t)last_guard), sizeof last_guard, STATE_NONE);
     for (const struct simt_symbol *s = &__start_simt_symbols; s < &__stop_simt_symbols; s++) {
         size_t offset = global_offset((uintptr_t)s->address);
@@ -284,13 +413,34 @@ static void open_program(void)
     }
 }
 
-size_t simt_memory_offsets(void) { return ARENA_BYTES + round_up(simt_program_bytes, SYMBOL_ALIGN); }
+size_t simt_memory_offsets(void) { return simt_arena_bytes + round_up(simt_program_bytes, SYMBOL_ALIGN); }
+
+// Far apart, if this machine has the addresses, for shadow words too, which take 8 times as many.
+static void lay_out_slots(void)
+{
+    const size_t far_apart = (DEVICE_SLOTS + MANAGED_SLOTS) * SLOT_BYTES;
+    bool far = simt_device_may_reserve(10 * far_apart);
+    simt_managed_first = far ? DEVICE_SLOTS * SLOT_BYTES : DEVICE_BYTES;
+    simt_arena_bytes = far ? far_apart : DEVICE_BYTES + MANAGED_BYTES;
+    device_memory = (struct part){.capacity = DEVICE_BYTES,
+                                  .place = SLOT_BELOW,
+                                  .slots = far ? DEVICE_SLOTS : 1,
+                                  .slot_bytes = far ? SLOT_BYTES : DEVICE_BYTES};
+    managed_memory = (struct part){.first = simt_managed_first,
+                                   .capacity = MANAGED_BYTES,
+                                   .place = DEVICE_BYTES,
+                                   .slots = far ? MANAGED_SLOTS : 1,
+                                   .slot_bytes = far ? SLOT_BYTES : MANAGED_BYTES};
+    for (unsigned i = 0; i < DEVICE_SLOTS; i++)
+        device_memory.slot[i].top = managed_memory.slot[i].top = SLOT_BELOW;
+}
 
 void simt_memory_open(void)
 {
     simt_program_first = (uintptr_t)&__start_simt_device;
     simt_program_bytes = (size_t)(&__stop_simt_device - &__start_simt_device);
-    simt_arena = (uintptr_t)simt_device_reserve(ARENA_BYTES, "device memory");
+    lay_out_slots();
+    simt_arena = (uintptr_t)simt_device_reserve(simt_arena_bytes, "device memory");
     simt_arena_state = simt_device_reserve(simt_memory_offsets() / 4, "what is known of device memory");
     open_program();
 }
@@ -304,8 +454,8 @@ bool simt_memory_is_constant(size_t offset)
 bool simt_memory_is_device(uintptr_t address)
 {
     size_t offset = global_offset(address);
-    if (offset == NOWHERE || offset < ARENA_BYTES)
-        return offset < DEVICE_BYTES;
+    if (offset == NOWHERE || offset < simt_arena_bytes)
+        return offset < simt_managed_first;
     const struct allocation *a = simt_memory_find(offset);
     return !a || !a->managed;
 }
@@ -313,7 +463,7 @@ bool simt_memory_is_device(uintptr_t address)
 const struct allocation *simt_memory_next(const struct allocation *a)
 {
     for (size_t i = a ? (size_t)(a - allocations) + 1 : 0; i < allocation_count; i++)
-        if (!allocations[i].freed && allocations[i].offset < ARENA_BYTES)
+        if (!allocations[i].freed && allocations[i].offset < simt_arena_bytes)
             return &allocations[i];
     return NULL;
 }
@@ -322,7 +472,7 @@ const struct allocation *simt_memory_variable(const char *name, size_t length)
 {
     for (size_t i = 0; i < allocation_count; i++) {
         const struct allocation *a = &allocations[i];
-        if (a->offset >= ARENA_BYTES && strlen(a->name) == length && !memcmp(a->name, name, length))
+        if (a->offset >= simt_arena_bytes && strlen(a->name) == length && !memcmp(a->name, name, length))
             return a;
     }
     return NULL;

@@ -3,8 +3,8 @@
 // A state byte tells of 4 bytes of memory: bit k of its low half that byte k may be touched, of its high half
 // that it has been written.
 //
-// A place in device memory is told by an offset: below DEVICE_BYTES cudaMalloc'd, then MANAGED_BYTES of
-// managed memory, then the program's own __device__, __constant__ and __managed__ variables.
+// A place in device memory is told by an offset: below simt_managed_first cudaMalloc'd, from there on managed
+// memory, and from simt_arena_bytes on the program's own __device__, __constant__ and __managed__ variables.
 #ifndef SIMT_ROOM_MEMORY_H
 #define SIMT_ROOM_MEMORY_H
 
@@ -13,26 +13,29 @@
 enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
 
 // ---- device_memory.c
-extern uintptr_t simt_arena;         // address of offset 0
-extern uintptr_t simt_program_first; // address of offset ARENA_BYTES
+extern uintptr_t simt_arena;      // address of offset 0
+extern size_t simt_arena_bytes;   // addresses of the arena, of which most are nobody's: see device_memory.c
+extern size_t simt_managed_first; // the first offset of managed memory
+extern uintptr_t simt_program_first; // address of offset simt_arena_bytes
 extern size_t simt_program_bytes;    // of the program's variables
 extern uint8_t *simt_arena_state;    // a state byte for each 4 bytes
 #define NOWHERE ((size_t)-1)         // the offset of what is not device memory
 static inline size_t global_offset(uintptr_t address)
 {
-    if (address - simt_arena < ARENA_BYTES)
+    if (address - simt_arena < simt_arena_bytes)
         return address - simt_arena;
-    return address - simt_program_first < simt_program_bytes ? ARENA_BYTES + (address - simt_program_first)
-                                                             : NOWHERE;
+    return address - simt_program_first < simt_program_bytes
+               ? simt_arena_bytes + (address - simt_program_first)
+               : NOWHERE;
 }
 static inline uintptr_t global_address(size_t offset)
 {
-    return offset < ARENA_BYTES ? simt_arena + offset : simt_program_first + (offset - ARENA_BYTES);
+    return offset < simt_arena_bytes ? simt_arena + offset : simt_program_first + (offset - simt_arena_bytes);
 }
 // Bytes from there to the end of the part that it lies in.
 static inline size_t global_room(size_t offset)
 {
-    return offset < ARENA_BYTES ? ARENA_BYTES - offset : ARENA_BYTES + simt_program_bytes - offset;
+    return (offset < simt_arena_bytes ? 0 : simt_program_bytes) + simt_arena_bytes - offset;
 }
 struct allocation {
     size_t offset, bytes; // place in the arena
@@ -41,14 +44,17 @@ struct allocation {
     size_t element;       // bytes an element; 0: nobody knows
     size_t before;        // bytes before element 0, which belong to nobody
     size_t missing;       // bytes of the array before that, which are not there: SIMT_DRY
+    size_t place;         // where it begins in the trace, which lays arrays out one after the other
     bool freed;
     bool managed;  // a __managed__ variable
     bool constant; // a __constant__ one
 };
-void simt_memory_open(void);      // once, before main
-size_t simt_memory_offsets(void); // how many there are: of the arena, and of the program's variables
-void simt_memory_unlock(void);    // kernels and the runtime may touch device memory
-void simt_memory_lock(void);      // the host may not
+void simt_memory_open(void);               // once, before main
+size_t simt_memory_offsets(void);          // how many there are: of the arena, and of the program's variables
+void simt_memory_unlock(void);             // kernels and the runtime may touch device memory
+void simt_memory_lock(void);               // the host may not
+void simt_memory_unlock_at(const void *p); // the runtime may touch the array there, if it is device memory
+void simt_memory_lock_at(const void *p);   // and the host may not
 cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed);
 // Frees what simt_memory_allocate gave, and gives its allocation; or NULL, and why it can't: a phrase that
 // says what the pointer is. NULL and no reason: there is nothing to free.
@@ -56,6 +62,7 @@ const struct allocation *simt_memory_free(void *p, const char **why);
 // The allocation that holds the offset or, failing that, the last one before it.
 struct allocation *simt_memory_find(size_t offset);
 const struct allocation *simt_memory_nearest(size_t offset); // that which holds it or that it misses by least
+bool simt_memory_is_near(size_t offset);                     // it misses that by NEAR_BYTES at most
 const struct allocation *
 simt_memory_next(const struct allocation *a); // the living one after a; NULL: first, end
 // The program's variable that is called so; NULL if there is none.
@@ -121,10 +128,12 @@ struct shared_object { // one __shared__ array
     const char *name;
     size_t offset, bytes; // place in the block's shared memory
     size_t element;       // bytes an element
+    size_t place;         // where it begins in the trace, which lays arrays out one after the other
 };
 extern struct shared_layout { // of the launch in hand
     size_t dynamic_bytes;     // dynamic shared memory
-    size_t top;               // laid out so far, guard zones included
+    size_t top;               // where the next one begins,
+    size_t next_place;        // and in the trace
     size_t bytes;             // of it, asked for by the kernel
     size_t most;              // what it may ask for
     struct shared_object objects[MAX_SHARED_OBJECTS];
@@ -136,7 +145,7 @@ void simt_shared_open(struct block *b);                    // fresh, poisoned, e
 void simt_shared_close(struct block *b);                   // nothing addressable
 // Lays the array out in all resident blocks; false: there is no room for it.
 bool simt_shared_lay_out(struct simt_shared *declaration);
-const struct shared_object *simt_shared_find(size_t offset); // that which holds it, or whose guard zones do
+const struct shared_object *simt_shared_find(size_t offset); // that which holds it or that it misses
 bool simt_shared_of_any(uintptr_t address);                  // it lies in some block's shared memory
 
 // ---- shape.c: struct types that kernels use

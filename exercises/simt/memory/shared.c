@@ -1,7 +1,8 @@
 // The layout of a block's shared memory: dynamic shared memory first (of no length if the launch asked for
-// none), then each static array when the kernel first comes to its declaration. A guard zone as long as the
-// array follows each, so that an index that runs past the end is seen rather than landing in the next array;
-// and before each lies a short one for an index below zero. Every block of a launch has the same layout.
+// none), then each static array when the kernel first comes to its declaration. They lie far apart, and what
+// is between them belongs to nobody, so that an index that misses an array is seen rather than landing in the
+// next one: 256 KiB after an array's end there is no other. The distance is no round number, since equal
+// elements of arrays that are would meet in the cache. Every block of a launch has the same layout.
 #include <stdio.h>
 #include <string.h>
 
@@ -19,15 +20,19 @@ static void open_object(struct block *b, const struct shared_object *o)
     simt_state_set(b->state, o->offset, o->bytes, STATE_FRESH);
 }
 
+_Static_assert(SHARED_SPACING >= SHARED_OPTIN + (256u << 10), "no other array is near the end of one");
+_Static_assert((uint64_t)MAX_SHARED_OBJECTS *SHARED_SPACING <= SHARED_SPAN, "all have room");
+
 static struct shared_object *add_object(const char *name, size_t bytes, size_t element)
 {
-    simt_shared_layout.top +=
-        simt_shared_layout.count > 0 ? SHARED_GUARD : 0; // below the first there is nothing
-    struct shared_object *o = &simt_shared_layout.objects[simt_shared_layout.count++];
-    *o = (struct shared_object){name, simt_shared_layout.top, bytes, element};
+    struct shared_layout *l = &simt_shared_layout;
+    l->next_place += l->count > 0 ? SHARED_GUARD : 0;
+    struct shared_object *o = &l->objects[l->count++];
+    *o = (struct shared_object){name, l->top, bytes, element, l->next_place};
     size_t guard = bytes < SHARED_GUARD ? SHARED_GUARD : bytes;
-    simt_shared_layout.top += (bytes + guard + SHARED_GUARD - 1) / SHARED_GUARD * SHARED_GUARD;
-    simt_shared_layout.bytes += bytes;
+    l->next_place += (bytes + guard + SHARED_GUARD - 1) / SHARED_GUARD * SHARED_GUARD;
+    l->top += SHARED_SPACING;
+    l->bytes += bytes;
     return o;
 }
 
@@ -56,7 +61,12 @@ void simt_shared_open(struct block *b)
         open_object(b, &simt_shared_layout.objects[i]);
 }
 
-void simt_shared_close(struct block *b) { memset(b->state, STATE_NONE, simt_shared_layout.top / 4); }
+void simt_shared_close(struct block *b)
+{
+    for (unsigned i = 0; i < simt_shared_layout.count; i++)
+        simt_state_set(b->state, simt_shared_layout.objects[i].offset, simt_shared_layout.objects[i].bytes,
+                       STATE_NONE);
+}
 
 bool simt_shared_lay_out(struct simt_shared *d)
 {
@@ -76,7 +86,7 @@ const struct shared_object *simt_shared_find(size_t offset)
 {
     const struct shared_object *first = &simt_shared_layout.objects[0], *found = first;
     for (unsigned i = 1; i < simt_shared_layout.count; i++)
-        if (simt_shared_layout.objects[i].offset <= offset + SHARED_GUARD)
+        if (simt_shared_layout.objects[i].offset <= offset + SHARED_BELOW)
             found = &simt_shared_layout.objects[i];
     // Dynamic shared memory that the kernel never asked for is not what it misses.
     bool unused = found == first && !first->element && offset >= first->bytes;

@@ -33,9 +33,11 @@ static bool reachable(const void *p, size_t bytes, bool wants_device)
 
 static void move(void *to, const void *from, size_t bytes)
 {
-    simt_memory_unlock();
+    simt_memory_unlock_at(to);
+    simt_memory_unlock_at(from);
     memmove(to, from, bytes);
-    simt_memory_lock();
+    simt_memory_lock_at(to);
+    simt_memory_lock_at(from);
     if (on_device(to))
         simt_memory_written((uintptr_t)to, bytes);
 }
@@ -44,7 +46,7 @@ static void move(void *to, const void *from, size_t bytes)
 static size_t bytes_before(const void *p)
 {
     size_t last = (uintptr_t)p - 1 - simt_arena;
-    const struct allocation *a = last < ARENA_BYTES ? simt_memory_find(last) : NULL;
+    const struct allocation *a = last < simt_arena_bytes ? simt_memory_find(last) : NULL;
     return a && !a->freed && last - a->offset < a->bytes ? last + 1 - a->offset : 0;
 }
 
@@ -64,7 +66,7 @@ static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcp
         return cudaSuccess;
     if ((unsigned)kind > cudaMemcpyDefault)
         return simt_returning(cudaErrorInvalidMemcpyDirection);
-    if (simt_options.dry && bytes > ARENA_BYTES)
+    if (simt_options.dry && bytes > DEVICE_BYTES)
         return copy_ends(to, from, bytes);
     bool to_device = kind == cudaMemcpyDefault ? on_device(to) : kind & cudaMemcpyHostToDevice;
     bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
@@ -80,9 +82,9 @@ static cudaError_t set(void *p, int value, size_t bytes)
         return cudaSuccess;
     if (!on_device(p) || !simt_memory_covers((uintptr_t)p, bytes))
         return simt_returning(cudaErrorInvalidValue);
-    simt_memory_unlock();
+    simt_memory_unlock_at(p);
     memset(p, value, bytes);
-    simt_memory_lock();
+    simt_memory_lock_at(p);
     simt_memory_written((uintptr_t)p, bytes);
     return cudaSuccess;
 }
@@ -140,7 +142,8 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
     WRITES(address, sizeof *address);
     WRITES(bytes, sizeof *bytes);
     size_t offset = global_offset((uintptr_t)symbol);
-    const struct allocation *a = offset != NOWHERE && offset >= ARENA_BYTES ? simt_memory_find(offset) : NULL;
+    const struct allocation *a =
+        offset != NOWHERE && offset >= simt_arena_bytes ? simt_memory_find(offset) : NULL;
     if (!a || a->offset != offset)
         return simt_returning(cudaErrorInvalidSymbol);
     if (address)

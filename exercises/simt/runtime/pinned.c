@@ -80,7 +80,7 @@ static bool is_managed(const void *p)
 {
     size_t offset = global_offset((uintptr_t)p);
     return offset != NOWHERE && simt_memory_covers((uintptr_t)p, 1) &&
-           (offset < ARENA_BYTES ? offset >= DEVICE_BYTES : !simt_memory_is_device((uintptr_t)p));
+           (offset < simt_arena_bytes ? offset >= simt_managed_first : !simt_memory_is_device((uintptr_t)p));
 }
 
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *p)

@@ -51,7 +51,6 @@ __attribute__((noinline)) static void lay_out(struct simt_static *s)
     simt_name_next(&p, s->name, s->element);
     if (simt_memory_allocate(&p, s->bytes, false) != cudaSuccess)
         simt_launch_abandon(cudaErrorMemoryAllocation);
-    simt_memory_unlock(); // a kernel is running
     memcpy(p, s->image, s->bytes);
     simt_memory_written((uintptr_t)p, s->bytes);
     s->address = p;

@@ -96,6 +96,13 @@ void simt_place_in_kernel(void *p, size_t bytes, const void *by)
         check_elsewhere((uintptr_t)p, bytes, ACCESS_WRITE, by);
 }
 
+// Whether so many bytes from there on end in device memory, and no further from an array than an access that
+// goes on after it was told.
+static bool ends_near(size_t offset, size_t bytes)
+{
+    return bytes <= global_room(offset) && (bytes <= 16 || simt_memory_is_near(offset + bytes - 1));
+}
+
 void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
@@ -121,13 +128,13 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
         simt_progress.changes += changes;
         simt_costs.shared_accesses++;
         touch_slow(simt_current_block->state, offset, least, access, text_offset(return_address), true);
-    } else if ((offset = global_offset(address)) != NOWHERE && bytes <= global_room(offset)) {
-        if (access & ACCESS_WRITE && offset >= ARENA_BYTES && simt_memory_is_constant(offset))
+    } else if ((offset = global_offset(address)) != NOWHERE && ends_near(offset, bytes)) {
+        if (access & ACCESS_WRITE && offset >= simt_arena_bytes && simt_memory_is_constant(offset))
             simt_tell_constant(offset, access, text_offset(return_address));
-        simt_progress.changes += changes;
+        touch_slow(simt_arena_state, offset, least, access, text_offset(return_address), false);
+        simt_progress.changes += changes; // where it hasn't ended the launch
         simt_costs.global_bytes += least;
         simt_costs.global_accesses++;
-        touch_slow(simt_arena_state, offset, least, access, text_offset(return_address), false);
     } else {
         check_elsewhere(address, bytes, access, return_address);
         return;
@@ -201,8 +208,8 @@ static ALWAYS_INLINE bool access_fast(void *p, unsigned bytes, bool writes, void
         simt_costs.shared_accesses++;
     } else {
         offset = (uintptr_t)p - simt_arena;
-        if (offset >= ARENA_BYTES || !touch_fast(simt_arena_state, simt_arena_shadow, offset, bytes, writes,
-                                                 mine, simt_current_launch->first_stamp))
+        if (offset >= simt_arena_bytes || !touch_fast(simt_arena_state, simt_arena_shadow, offset, bytes,
+                                                      writes, mine, simt_current_launch->first_stamp))
             return false;
         simt_costs.global_bytes += bytes;
         simt_costs.global_accesses++;

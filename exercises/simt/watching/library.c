@@ -18,7 +18,7 @@ void simt_range_access(const void *p, size_t bytes, unsigned access, const void 
 
 void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
 {
-    bool ends_only = simt_options.dry && bytes > ARENA_BYTES; // of arrays that are not there as a whole
+    bool ends_only = simt_options.dry && bytes > DEVICE_BYTES; // of arrays that are not there as a whole
     if (simt_confined && p && !ends_only && !simt_memory_is_device((uintptr_t)p))
         simt_host_access(p, bytes, access, stack_low, by);
 }

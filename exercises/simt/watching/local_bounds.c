@@ -1,7 +1,7 @@
 // Indices that the compiler can compare with an array's length: of local arrays, and of members of structs;
 // in the host code of a confined file of its other arrays, too. The compiler calls this before it uses one
-// that is too large. What lies in shared or device memory under a name of its own is none of it: there, an
-// address tells.
+// that is too large. What lies in shared or device memory under a name of its own is left to its address,
+// which tells more; but for an index that leads into another such array, where the address tells nothing.
 //
 // Where a whole struct is copied, the compiler lets an index pass that equals the length, since one may point
 // there. Then it compares addresses: of what is copied with the end of the variable that it lies in.
@@ -62,25 +62,89 @@ static const char *name_before(const char *text, const char *closing, int *lengt
     return name && *length > 0 ? name : NULL;
 }
 
-// How many elements the array in shared memory, or the variable of the device, has that is called so; 0 if
-// there is none.
-static size_t watched(const char *name, int length)
+struct array { // in shared memory, or a variable of the device
+    const char *name;
+    size_t offset, bytes, element;
+    bool shared;
+};
+
+// The one that is called so; false if there is none.
+static bool find_watched(const char *name, int length, struct array *found)
 {
     for (unsigned i = 0; i < simt_shared_layout.count; i++) {
         const struct shared_object *o = &simt_shared_layout.objects[i];
-        if (strlen(o->name) == (size_t)length && !memcmp(o->name, name, (size_t)length))
-            return o->bytes / o->element;
+        if (strlen(o->name) == (size_t)length && !memcmp(o->name, name, (size_t)length)) {
+            *found = (struct array){o->name, o->offset, o->bytes, o->element, true};
+            return true;
+        }
     }
     const struct allocation *a = simt_memory_variable(name, (size_t)length);
-    return a ? a->bytes / a->element : 0;
+    if (a)
+        *found = (struct array){a->name, a->offset, a->bytes, a->element, false};
+    return a;
+}
+
+// How many elements it has; 0 if there is none.
+static size_t watched(const char *name, int length)
+{
+    struct array a;
+    return find_watched(name, length, &a) && a.element ? a.bytes / a.element : 0;
+}
+
+// Indices of watched arrays whose lengths the compiler knows: of which array each one is.
+static struct watched_index {
+    const struct out_of_bounds *what;
+    const char *name;
+    size_t stride; // bytes from one index to the next
+} watched_indices[MAX_WATCHED_INDICES];
+static unsigned watched_count;
+
+// How many elements an array has of whose type that is the name, 'int [4][8]', and in *count how many of them
+// are at the first index.
+static size_t elements_of(const char *type, size_t *count)
+{
+    size_t all = 1;
+    *count = 1;
+    for (const char *p = strchr(type, '['); p; p = strchr(p + 1, '[')) {
+        size_t n = strtoul(p + 1, NULL, 10);
+        *count = all == 1 ? n : *count;
+        all *= n;
+    }
+    return all;
+}
+
+// Notes that this index is one of the watched array of that name; but not if it is an index of a part of it,
+// such as a row, for then it need not leave the array.
+static void note_watched(const struct out_of_bounds *what, const char *name, int length)
+{
+    struct array a;
+    size_t count, all = elements_of(what->array->name, &count);
+    if (watched_count < MAX_WATCHED_INDICES && find_watched(name, length, &a) && count > 0 &&
+        all * a.element == a.bytes)
+        watched_indices[watched_count++] = (struct watched_index){what, a.name, a.bytes / count};
+}
+
+// Whether there is another array in [offset, offset + bytes).
+static bool is_in_another(const struct array *a, size_t offset, size_t bytes)
+{
+    for (unsigned i = 0; a->shared && i < simt_shared_layout.count; i++) {
+        const struct shared_object *o = &simt_shared_layout.objects[i];
+        if (o->offset != a->offset && offset < o->offset + o->bytes && o->offset < offset + bytes)
+            return true;
+    }
+    if (a->shared || offset < simt_arena_bytes || offset - simt_arena_bytes >= simt_program_bytes)
+        return false;
+    const struct allocation *b = simt_memory_find(offset + bytes - 1);
+    return b && b->offset != a->offset && b->offset >= simt_arena_bytes && offset < b->offset + b->bytes;
 }
 
 // Copies the name of the array, which has `count` elements, to `name`; "" if the line has several that it may
 // be. Returns false if it may well be watched. The column is moved by macros, and by what simtcc rewrites, on
 // the same line.
-static bool find_name(const struct source_line *place, unsigned column, size_t count, char *name,
-                      size_t bytes)
+static bool find_name(const struct source_line *place, const struct out_of_bounds *what, size_t count,
+                      char *name, size_t bytes)
 {
+    unsigned column = what->column;
     *name = 0;
     const char *text = simt_source_text(place);
     if (!text)
@@ -90,7 +154,10 @@ static bool find_name(const struct source_line *place, unsigned column, size_t c
         column && column <= strlen(text) ? name_before(text, text + column - 1, &length) : NULL;
     if (found) {
         snprintf(name, bytes, "%.*s", length, found);
-        return watched(found, length) == 0;
+        if (watched(found, length) == 0)
+            return true;
+        note_watched(what, found, length);
+        return false;
     }
     unsigned candidates = 0;
     for (const char *p = strchr(text, '['); p; p = strchr(p + 1, '[')) {
@@ -131,25 +198,58 @@ static _Noreturn void tell(const struct finding *f)
     simt_launch_abandon(cudaErrorIllegalAddress);
 }
 
+static int64_t signed_index(const struct out_of_bounds *what, uintptr_t index)
+{
+    return what->index->info >> 1 == 5 ? (int32_t)index : (int64_t)index;
+}
+
+// An index of a watched array is too large: tells of it if it leads into another one, or to where another
+// one's end is.
+static void tell_watched(const struct out_of_bounds *what, uintptr_t index, uint64_t pc)
+{
+    const struct watched_index *w = watched_indices, *end = watched_indices + watched_count;
+    struct array a;
+    while (w < end && w->what != what)
+        w++;
+    if (w == end || !simt_current_thread || !find_watched(w->name, (int)strlen(w->name), &a))
+        return;
+    int64_t distance = signed_index(what, index) * (int64_t)w->stride;
+    if (!is_in_another(&a, a.offset + (size_t)distance, w->stride))
+        return;
+    struct finding f = index_at(pc);
+    f.kind = a.shared ? OOB_SHARED : OOB_GLOBAL;
+    snprintf(f.object, sizeof f.object, "%s", a.name);
+    f.has_index = true;
+    f.index = distance / (int64_t)a.element;
+    snprintf(f.why, sizeof f.why, "%s uses it at %%1, and the array has %zu elements, %zu bytes", who(&f),
+             a.bytes / a.element, a.bytes);
+    simt_finding_add(&f);
+}
+
 void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index);
 void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
 {
-    if (!(simt_current_thread || simt_confined) || !simt_options.checks || what->column == WATCHED)
+    if (!(simt_current_thread || simt_confined) || !simt_options.checks)
         return;
+    if (what->column == WATCHED) {
+        tell_watched(what, index, text_offset(__builtin_return_address(0)));
+        return;
+    }
     struct finding f = index_at(text_offset(__builtin_return_address(0)));
     f.has_index = true;
     struct source_line place;
     simt_source_find(&f.access[0].pc, 1, &place);
     const char *bracket = strchr(what->array->name, '[');
     size_t count = bracket ? strtoul(bracket + 1, NULL, 10) : 1;
-    if (!find_name(&place, what->column, count, f.object, sizeof f.object)) {
+    if (!find_name(&place, what, count, f.object, sizeof f.object)) {
         what->column = WATCHED;
+        tell_watched(what, index, f.access[0].pc);
         return;
     }
     if (!*f.object)
         snprintf(f.object, sizeof f.object, "a local array");
-    bool is_signed = what->index->info & 1, is_word = what->index->info >> 1 == 5;
-    f.index = is_word ? (int32_t)index : (int64_t)index;
+    bool is_signed = what->index->info & 1;
+    f.index = signed_index(what, index);
     int n = snprintf(f.why, sizeof f.why, "%s uses it at %%1, and the array has %zu element%s", who(&f),
                      count, count == 1 ? "" : "s");
     if (f.index < 0 && !is_signed)

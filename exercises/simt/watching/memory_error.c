@@ -38,7 +38,7 @@ void simt_tell_size(struct finding *f, size_t offset, bool shared)
 static bool wrapped(uintptr_t address, uintptr_t base, size_t bytes, size_t element, int64_t *index)
 {
     int64_t distance = (int64_t)(address - base - (element << 32));
-    int64_t most = (int64_t)(bytes > SHARED_SPAN ? bytes : SHARED_SPAN);
+    int64_t most = (int64_t)(bytes > SMALL_INDEX ? bytes : SMALL_INDEX);
     *index = (distance - (int64_t)element + 1) / (int64_t)element; // rounded down
     return distance < 0 && distance >= -most;
 }
@@ -114,6 +114,8 @@ static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
 void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
 {
     struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
+    if (!shared && !simt_memory_is_near(offset))
+        simt_tell_stray(global_address(offset), access, pc);
     if (!shared && find_wrapped(global_address(offset), &f)) { // of bytes: 2^32 of them are in the arena, too
         tell_wrapped(&f, access);
     } else {
@@ -184,7 +186,7 @@ static bool find_wrapped_into(uintptr_t address, struct finding *f)
 {
     for (size_t element = 4; element <= 16; element *= 2) {
         size_t offset = address - (element << 32) - simt_arena;
-        const struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
+        const struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
         if (!a || a->freed || offset - a->offset >= a->bytes)
             continue;
         simt_name_object(f, offset, false);
@@ -202,7 +204,7 @@ static bool find_below(uintptr_t address, struct finding *f)
     for (unsigned i = 0; i < simt_shared_layout.count && !first; i++)
         if (simt_shared_layout.objects[i].element && simt_shared_layout.objects[i].bytes > 0)
             first = &simt_shared_layout.objects[i];
-    if (!first || below == 0 || below > SHARED_SPAN / 4)
+    if (!first || below == 0 || below > SMALL_INDEX)
         return false;
     below += first->offset;
     f->kind = OOB_SHARED;
@@ -220,7 +222,7 @@ static void tell_distance(struct finding *f, uintptr_t address)
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
         uintptr_t base = global_address(a->offset + a->before);
         uint64_t apart = address < base ? base - address : address - base;
-        apart += a->element && apart % a->element ? ARENA_BYTES : 0; // a member of a struct, at best
+        apart += a->element && apart % a->element ? UINT64_MAX / 2 : 0; // a member of a struct, at best
         if (a->element && apart < least)
             least = apart, nearest = a;
     }
