@@ -51,6 +51,7 @@ struct scatter { // another one, with neither start nor step: see random.c
 };
 uint64_t simt_random_next(void);
 void simt_random_seed(uint64_t seed);
+uint64_t simt_random_state(void); // the same after as many calls of simt_random_next
 struct permutation simt_random_permutation(uint64_t count);
 struct scatter simt_random_scatter(uint64_t count);
 uint64_t simt_scattered(const struct scatter *s, uint64_t k); // what it has at k

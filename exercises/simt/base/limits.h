@@ -65,8 +65,10 @@
 #define MOST_REFUSED        1000u  // launches of a program that are refused: more of them have no end
 #define DRY_LAUNCHES        1000u  // launches of a program with SIMT_DRY: more of them have no end
 #define CALL_LAUNCHES       20000u // launches of a call on elements: likewise
-#define MAX_TRIALS          8   // lines with a shuffle from an absent lane that one launch is tried without
-#define MAX_TRIAL_PROCESSES 64u // processes that try it, in all
+#define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without
+#define MAX_OLD_VALUES      4096u // words of which it is remembered what was there before a volatile write
+#define MAX_STALE_READS     4096u // reads in a child that got that
+#define MAX_TRIAL_PROCESSES 64u   // processes that try it, in all
 #define MAX_TRIAL_BYTES     (64u << 20) // device memory that they compare
 #define FUEL                (1ll << 28) // what a block may spend, 1 an access and 4 a barrier: about 2 s
 #define TOLD_FUEL           16          // what an access costs whose finding is told again

@@ -5,6 +5,8 @@ static uint64_t state;
 
 void simt_random_seed(uint64_t seed) { state = seed; }
 
+uint64_t simt_random_state(void) { return state; }
+
 // SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 static uint64_t mixed(uint64_t z)
 {

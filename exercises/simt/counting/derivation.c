@@ -19,7 +19,7 @@
 #include "counting.h"
 
 // A number, as a token has it: of an input or node, below MAX_NUMBERS, and its taints. A taint marks what was
-// made of a value that is undefined; so the parent and the children of undefined_lane.c, which differ in that
+// made of a value that is undefined; so the parent and the children of trial.c, which differ in that
 // value only, make tokens that differ.
 enum { TAINTED = MAX_NUMBERS, TAINTED_OTHERWISE = 2 * MAX_NUMBERS, TAINTS = 3 * MAX_NUMBERS };
 #define NO_TOKEN  (4 * MAX_NUMBERS) // from here on no token has such a number,

@@ -94,6 +94,10 @@ unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[]); // unordered 
 void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 
+// The stamp of the last write there, if it is a strong one of another thread of the running one's block, and
+// neither happens before what that does now nor has been seen by what does; 0 if it isn't.
+uint64_t simt_unordered_write(uintptr_t address);
+
 // ---- race_message.c
 struct access simt_access_of(uint64_t stamp, bool write);
 

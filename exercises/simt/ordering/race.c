@@ -163,6 +163,18 @@ static bool saw_last(const struct shadow_word *c, uint64_t mine, size_t offset, 
                              c->write, mine, shared);
 }
 
+uint64_t simt_unordered_write(uintptr_t address)
+{
+    catch_up(simt_current_thread);
+    uint64_t w = simt_last_write(address), mine = simt_current_thread->stamp;
+    bool shared = address - (uintptr_t)simt_current_block->shared < SHARED_SPAN;
+    if (!(w & STRONG) || w < simt_current_block->first_stamp || same_thread(w, mine) ||
+        simt_moment_of(w).block != simt_current_block->number || simt_race_ordered(w, mine, shared) ||
+        simt_sight_before(address, w, mine, shared))
+        return 0;
+    return w;
+}
+
 static bool one_thread(uint64_t a, uint64_t b)
 {
     struct moment m = simt_moment_of(a), n = simt_moment_of(b);

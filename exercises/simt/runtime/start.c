@@ -13,7 +13,7 @@ void simt_open(void)
     simt_shadow_open();
     simt_signals_open();
     simt_ending_open();
-    simt_undefined_lane_open();
+    simt_trial_open();
     simt_logging = simt_options.trace || simt_options.costs;
     simt_watch = simt_options.checks ? SLOW_PATH : UNWATCHED;
     simt_confine();

@@ -23,7 +23,7 @@ long long simt_clock(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
-    simt_undefined_lane_clock();
+    simt_trial_clock();
     return t.tv_sec * 1000000000ll + t.tv_nsec;
 }
 

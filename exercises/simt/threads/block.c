@@ -269,7 +269,7 @@ void simt_block_run(struct block *b)
         first = next_ready(b);
     }
     const enum watch of_host = simt_watch;
-    if (simt_options.checks && !simt_logging)
+    if (simt_options.checks && !simt_logging && !simt_every_access)
         simt_watch = FAST_PATH;
     while (first) { // NULL: all wait for other blocks, or the turn is over
         fiber_enter(b, first);

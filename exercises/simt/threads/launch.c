@@ -92,7 +92,7 @@ void simt_launch_run(struct launch *l)
     simt_ending_watch(true);
     run_blocks(l);
     simt_ending_watch(false);
-    simt_undefined_lane_settle();
+    simt_trial_settle();
     if (simt_options.trace)
         simt_trace_launch(false);
     simt_memory_lock();

@@ -137,9 +137,17 @@ void simt_tell_deadlock(void); // no resident thread can go on
 // ---- undefined_lane.c: whether an undefined value matters
 // What that lane of a warp gets by a shuffle from one that makes no call.
 uint64_t simt_undefined_lane(const struct block *b, unsigned first, unsigned lane);
-void simt_undefined_lane_clock(void);  // the kernel looks at a clock: it may do otherwise the second time
-void simt_undefined_lane_settle(void); // a launch's blocks have run: tells what matters
-void simt_undefined_lane_open(void);   // once, before main
+
+// ---- lockstep_read.c: whether it matters which of two volatile accesses comes first
+extern bool simt_every_access; // is to be seen by simt_access_slow
+// A volatile access, or an atomic one, of so many bytes is about to happen.
+void simt_volatile_before(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
+void simt_volatile_settle(void); // puts back what was there, if the last read was to get something else
+
+// ---- trial.c: child processes that run the rest of a launch with something changed
+void simt_trial_clock(void);  // the kernel looks at a clock: it may do otherwise the second time
+void simt_trial_settle(void); // a launch's blocks have run: tells what matters
+void simt_trial_open(void);   // once, before main
 
 // ---- declarations.c: shared and static arrays, as a thread comes to where they are declared
 void simt_statics_forget(void); // static variables of kernels are to begin anew

@@ -103,6 +103,16 @@ static bool ends_near(size_t offset, size_t bytes)
     return bytes <= global_room(offset) && (bytes <= 16 || simt_memory_is_near(offset + bytes - 1));
 }
 
+// Whether other threads may use it too: it is in shared or device memory.
+static bool may_be_shared(uintptr_t address, size_t bytes)
+{
+    size_t offset = address - (uintptr_t)simt_current_block->shared;
+    if (offset < SHARED_SPAN)
+        return simt_current_block->state[offset / 4] && bytes <= SHARED_SPAN - offset;
+    offset = global_offset(address);
+    return offset != NOWHERE && simt_arena_state[offset / 4] && bytes <= global_room(offset);
+}
+
 void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
@@ -117,12 +127,15 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
         return;
     unsigned least = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX; // no array is longer
     size_t offset = address - (uintptr_t)simt_current_block->shared;
+    simt_volatile_settle();
     if (--simt_fuel < 0)
         simt_out_of_fuel(return_address, (struct simt_site){NULL, 0});
     if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) // first: others run before the value is read or written
         simt_strong_before(address, access, text_offset(return_address));
     if (!simt_options.checks)
         return;
+    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC) && least <= 8 && may_be_shared(address, bytes))
+        simt_volatile_before(address, least, access, text_offset(return_address));
     bool changes = access & ACCESS_WRITE && !(access & ACCESS_READ); // what others may wait for
     if (offset < SHARED_SPAN && bytes <= SHARED_SPAN - offset) {
         simt_progress.changes += changes;

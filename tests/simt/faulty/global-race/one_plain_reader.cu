@@ -1,5 +1,5 @@
 // All threads but one read a flag through a volatile pointer, and one of them writes it so. The one that
-// reads it plainly races with that write.
+// reads it plainly races with that write; what the others get ends up in y, and hangs on the order, too.
 #include <stdio.h>
 
 __global__ void watch(int *y, int *flag)
@@ -11,7 +11,7 @@ __global__ void watch(int *y, int *flag)
     if (i == 50)
         y[i] = *flag; // finds: global-race read
     else
-        y[i] = *watched;
+        y[i] = *watched; // may: global-race read, global-race write
 }
 
 int main(void)

@@ -1,5 +1,5 @@
 // All threads but one read a shared flag through a volatile pointer, and one of them writes it so. The one
-// that reads it plainly races with that write.
+// that reads it plainly races with that write; what the others get ends up in y, and hangs on the order, too.
 #include <stdio.h>
 
 __global__ void watch(int *y)
@@ -15,7 +15,7 @@ __global__ void watch(int *y)
     if (t == 21)
         y[t] = flag; // finds: shared-race read
     else
-        y[t] = *watched;
+        y[t] = *watched; // may: shared-race read, shared-race write
 }
 
 int main(void)
