@@ -51,6 +51,9 @@
 #define MAX_PAST            4         // statements by which a thread parts from others, kept in an interval
 #define PATIENCE            2000ull // turns of each resident block with no change, after which it is a deadlock;
 #define PATIENCE_IN_ALL     64000ull // or of all of them
+#define HOST_LOOKS \
+    4000000u // reads by the host of one word, beside a launch that waits for the host, after which that
+              // waits, too
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
 #define CALL_PASSES         256u       // passes of a block's turn that warps' calls alone keep going
 #define MAX_CHANGES         1024u      // words whose last change by an atomic is remembered

@@ -53,7 +53,8 @@ struct launch {
     bool cooperative;     // its blocks are all resident, and may meet
     bool fine;            // something but barriers may order its threads
     void (*body)(void *); // runs the kernel for the current thread
-    void *argument;       // what body is given
+    void *argument;       // what body is given,
+    size_t body_bytes;    // and its length, if it can be kept by copying; else 0
     uint32_t number;      // 1, 2, … in this process
     uint32_t first_epoch; // epochs before it belong to earlier launches
     uint64_t first_stamp; // so do stamps before it

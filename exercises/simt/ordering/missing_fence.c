@@ -136,7 +136,9 @@ bool simt_polled_old_flag(const struct moment *m, bool *raised)
         if (!b || !b->resident || b->number != m->block)
             continue;
         uintptr_t address = b->ordering->polls[m->thread].last.address;
-        if (global_offset(address) == NOWHERE || simt_last_write(address) != 0)
+        // The host may have written managed memory meanwhile.
+        if (global_offset(address) == NOWHERE || !simt_memory_is_device(address) ||
+            simt_last_write(address) != 0)
             return false;
         *raised = *(const volatile uint8_t *)address != 0;
         return true;

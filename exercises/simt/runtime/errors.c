@@ -22,6 +22,7 @@ cudaError_t simt_returning(cudaError_t error)
 
 cudaError_t simt_wait_for_kernels(void)
 {
+    simt_launch_meets_host(false);
     if (pending) {
         sticky = pending;
         pending = cudaSuccess;

@@ -1,6 +1,7 @@
 // What <<<>>> calls: is the launch valid, and what comes of it.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "runtime.h"
@@ -78,6 +79,37 @@ static void end_endless_launches(const struct simt_config *c, const char *kernel
     simt_end_process();
 }
 
+// The launch in hand, with what it needs of its caller. It may outlive the call.
+static struct kept {
+    struct launch launch;
+    struct simt_config config;
+    void *body;
+} * kept;
+
+static cudaError_t ended(const struct launch *l)
+{
+    if (l->error != cudaSuccess)
+        simt_error_fault(l->error);
+    return cudaSuccess;
+}
+
+static void keep_body(struct launch *l)
+{
+    kept->body = simt_device_aligned(64, l->body_bytes);
+    memcpy(kept->body, l->argument, l->body_bytes);
+    l->argument = kept->body;
+}
+
+void simt_launch_meets_host(bool host_goes_on)
+{
+    const struct launch *l = simt_launch_go_on(host_goes_on);
+    if (!l || simt_launch_waiting())
+        return;
+    ended(l);
+    free(kept->body);
+    kept->body = NULL;
+}
+
 int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
 {
     if (simt_current_launch) {
@@ -97,18 +129,22 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         simt_error_set(error);
         return error;
     }
-    struct launch l = {.kernel = kernel,
-                       .parameters = c->parameters,
-                       .arguments = c->arguments,
-                       .site = c->site,
-                       .grid = c->grid,
-                       .block = c->block,
-                       .threads = c->block.x * c->block.y * c->block.z,
-                       .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
-                       .cooperative = c->cooperative,
-                       .body = body,
-                       .argument = argument,
-                       .number = ++launches};
+    if (!kept)
+        kept = simt_device_calloc(1, sizeof *kept);
+    *kept = (struct kept){.config = *c};
+    struct launch *launch = &kept->launch, l = {.kernel = kernel,
+                                                .parameters = c->parameters,
+                                                .arguments = kept->config.arguments,
+                                                .site = c->site,
+                                                .grid = c->grid,
+                                                .block = c->block,
+                                                .threads = c->block.x * c->block.y * c->block.z,
+                                                .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
+                                                .cooperative = c->cooperative,
+                                                .body = body,
+                                                .argument = argument,
+                                                .body_bytes = c->body_bytes,
+                                                .number = ++launches};
     end_endless_launches(c, kernel);
     if (simt_options.dry && (l.number > 1 || !simt_options.last_blocks)) {
         l.blocks = 0;
@@ -120,8 +156,10 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         l.cooperative || l.blocks < simt_options.resident ? (unsigned)l.blocks : simt_options.resident;
     simt_shared_begin(c->shared_bytes,
                       simt_function_dynamic_bytes(c->function) > SHARED_BYTES ? SHARED_OPTIN : SHARED_BYTES);
-    simt_launch_run(&l);
-    if (l.error != cudaSuccess)
-        simt_error_fault(l.error);
+    *launch = l;
+    simt_launch_run(launch);
+    if (!simt_launch_waiting())
+        return ended(launch);
+    keep_body(launch); // the caller's goes with its return
     return cudaSuccess;
 }

@@ -19,6 +19,10 @@ void simt_error_forget(void);                  // as cudaDeviceReset does
 cudaError_t simt_returning(cudaError_t error); // what a call returns, noted
 cudaError_t simt_wait_for_kernels(void); // a call that waits: the fault of a kernel before it shows here
 
+// ---- launch.c
+// The host touches what a launch waits for, or waits for the launch itself: that goes on, if there is one.
+void simt_launch_meets_host(bool host_goes_on);
+
 // ---- allocate.c
 cudaError_t simt_free_at(void *p, struct simt_site site); // or tells why not
 void simt_free_all(void);                                 // as cudaDeviceReset does

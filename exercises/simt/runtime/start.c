@@ -3,6 +3,13 @@
 
 #include "runtime.h"
 
+// The process's end waits for a launch that waits for the host.
+static void wait_at_exit(int status, void *unused)
+{
+    (void)status, (void)unused;
+    simt_launch_meets_host(false);
+}
+
 // Before the constructors of the program's own objects, which may use it.
 void simt_open(void) __attribute__((constructor(101)));
 void simt_open(void)
@@ -18,6 +25,7 @@ void simt_open(void)
     simt_watch = simt_options.checks ? SLOW_PATH : UNWATCHED;
     simt_confine();
     simt_confined_open();
-    if (on_exit(simt_exit_with_findings, NULL) != 0)
+    simt_host_meets_launch = simt_launch_meets_host;
+    if (on_exit(simt_exit_with_findings, NULL) != 0 || on_exit(wait_at_exit, NULL) != 0)
         simt_device_failed("no memory for what is done at the exit");
 }

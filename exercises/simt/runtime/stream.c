@@ -92,7 +92,11 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return simt_stream_use(stream); }
 
-cudaError_t cudaStreamQuery(cudaStream_t stream) { return simt_stream_use(stream); }
+cudaError_t cudaStreamQuery(cudaStream_t stream)
+{
+    simt_launch_meets_host(true);
+    return simt_launch_waiting() ? cudaErrorNotReady : simt_stream_use(stream);
+}
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags)
 {
@@ -201,7 +205,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 {
-    cudaError_t e = simt_stream_use(stream);
+    cudaError_t e = simt_launch_waiting() ? cudaSuccess : simt_stream_use(stream); // it doesn't wait itself
     if (e)
         return e;
     if (!is_event(event))
@@ -222,7 +226,11 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event)
     return e ? e : simt_returning(is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
-cudaError_t cudaEventQuery(cudaEvent_t event) { return cudaEventSynchronize(event); }
+cudaError_t cudaEventQuery(cudaEvent_t event)
+{
+    simt_launch_meets_host(true);
+    return simt_launch_waiting() ? cudaErrorNotReady : cudaEventSynchronize(event);
+}
 
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from, cudaEvent_t to)
 {

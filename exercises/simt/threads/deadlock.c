@@ -47,7 +47,11 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
     append(f, "thread %llu of block %llu waits for it at %%1", f->access[0].thread.x, f->access[0].block.x);
     uint64_t w = simt_last_change(address);
     if (!w) {
-        append(f, ", and nobody has raised it", 0, 0);
+        bool of_host = !shared && !simt_memory_is_device(address);
+        append(f,
+               of_host ? ", no thread has raised it, and the host waits for the launch"
+                       : ", and nobody has raised it",
+               0, 0);
         return false;
     }
     struct access writer = simt_access_of(w, true);

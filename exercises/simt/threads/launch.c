@@ -9,6 +9,7 @@
 #include "../ordering/stamp.h"
 #include "fiber.h"
 #include "threads.h"
+#include "trial.h"
 
 struct progress simt_progress;
 
@@ -36,35 +37,71 @@ static void log_unfinished(const struct launch *l)
     }
 }
 
-static void run_blocks(struct launch *l)
+// How far the launch in hand is. It outlives the call that runs it if the launch has to wait for the host.
+static struct {
+    struct scatter order;
+    uint64_t over, rounds, still; // still: rounds in which nothing changed
+} run;
+
+static struct launch *waiting; // a launch that can't go on before the host has done something; or NULL
+
+static void open_blocks(const struct launch *l)
 {
-    struct scatter order = simt_random_scatter(l->blocks);
-    uint64_t over = 0, rounds = 0, still = 0; // still: rounds in which nothing changed
-    unsigned resident = l->resident;
-    for (unsigned i = 0; i < resident; i++)
+    run.order = simt_random_scatter(l->blocks);
+    run.over = run.rounds = run.still = 0;
+    for (unsigned i = 0; i < l->resident; i++)
         if (!simt_resident_blocks[i])
             simt_resident_blocks[i] = open_slot(i);
-    while (resident > 0 && over < l->blocks && l->error == cudaSuccess) {
+}
+
+static bool is_both_sides(uintptr_t address)
+{
+    size_t offset = global_offset(address);
+    return offset == NOWHERE ? simt_range_covers(simt_registered, address, 1)
+                             : !simt_memory_is_device(address);
+}
+
+// Whether some thread polls what the host may write meanwhile: managed, pinned or registered memory.
+static bool waits_for_host(const struct launch *l)
+{
+    for (unsigned s = 0; s < l->resident; s++) {
+        const struct block *b = simt_resident_blocks[s];
+        for (unsigned i = 0; b->resident && i < b->count; i++)
+            if (b->schedule->states[i] != THREAD_DONE && is_both_sides(b->ordering->polls[i].last.address))
+                return true;
+    }
+    return false;
+}
+
+// Runs its blocks. Returns false if it can't go on, and the host could; host_goes_on: it is not at a wait.
+static bool run_blocks(struct launch *l, bool host_goes_on)
+{
+    unsigned resident = l->resident;
+    run.still = 0;
+    while (resident > 0 && run.over < l->blocks && l->error == cudaSuccess) {
         struct block *b =
-            simt_resident_blocks[(simt_options.even ? rounds++ : simt_random_next()) % resident];
+            simt_resident_blocks[(simt_options.even ? run.rounds++ : simt_random_next()) % resident];
         if (!b->resident && simt_progress.started == l->blocks)
             continue;
         if (!b->resident)
-            simt_block_start(b, l->first_block + simt_scattered(&order, simt_progress.started++));
+            simt_block_start(b, l->first_block + simt_scattered(&run.order, simt_progress.started++));
         uint64_t before = simt_progress.changes;
         simt_block_run(b);
-        still = simt_progress.changes == before ? still + 1 : 0;
-        if (still > PATIENCE * resident || still > PATIENCE_IN_ALL) {
+        run.still = simt_progress.changes == before ? run.still + 1 : 0;
+        run.over += !b->resident;
+        if (run.still > PATIENCE * resident || run.still > PATIENCE_IN_ALL) {
+            if (host_goes_on && l->body_bytes && !simt_in_trial() && waits_for_host(l))
+                return false;
             simt_tell_deadlock();
             l->error = cudaErrorLaunchTimeout;
         }
-        over += !b->resident;
     }
     log_unfinished(l);
     for (unsigned i = 0; i < resident; i++) {
         simt_resident_blocks[i]->resident = false;
         simt_shared_close(simt_resident_blocks[i]);
     }
+    return true;
 }
 
 static void tell_launch(void)
@@ -73,6 +110,45 @@ static void tell_launch(void)
         simt_lockstep_leave(); // which notes where its threads are
     log_unfinished(simt_current_launch);
     simt_report_launch();
+}
+
+// Goes on with it, to its end if the host can.
+static void go_on(struct launch *l, bool host_goes_on)
+{
+    simt_current_launch = l;
+    simt_memory_unlock();
+    simt_ending_watch(true);
+    bool over = run_blocks(l, host_goes_on);
+    simt_ending_watch(false);
+    if (!over) {
+        simt_trial_drop(); // what a child's host would do is not known
+        waiting = l;
+    } else {
+        simt_trial_settle();
+        if (simt_options.trace)
+            simt_trace_launch(false);
+    }
+    simt_memory_lock();
+    if (over) {
+        simt_findings_flush();
+        simt_report_launch();
+        simt_ordering_forget();
+    }
+    simt_current_launch = NULL;
+    simt_end_if_stopped();
+}
+
+const struct launch *simt_launch_waiting(void) { return waiting; }
+
+const struct launch *simt_launch_go_on(bool host_goes_on)
+{
+    struct launch *l = waiting;
+    if (simt_current_launch)
+        return NULL;
+    waiting = NULL;
+    if (l)
+        go_on(l, host_goes_on);
+    return l;
 }
 
 void simt_launch_run(struct launch *l)
@@ -86,21 +162,12 @@ void simt_launch_run(struct launch *l)
     l->fine = &simt_program_is_fine;
     l->first_epoch = simt_epoch_next();
     l->first_stamp = make_stamp(l->first_epoch, 0);
-    simt_memory_unlock();
-    if (simt_options.trace)
+    if (simt_options.trace) {
+        simt_memory_unlock();
         simt_trace_launch(true);
-    simt_ending_watch(true);
-    run_blocks(l);
-    simt_ending_watch(false);
-    simt_trial_settle();
-    if (simt_options.trace)
-        simt_trace_launch(false);
-    simt_memory_lock();
-    simt_findings_flush();
-    simt_report_launch();
-    simt_ordering_forget();
-    simt_current_launch = NULL;
-    simt_end_if_stopped();
+    }
+    open_blocks(l);
+    go_on(l, true);
 }
 
 void simt_launch_abandon(cudaError_t error)

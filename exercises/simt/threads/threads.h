@@ -61,7 +61,13 @@ extern struct progress { // of the launch in hand, to see when nothing goes on a
 } simt_progress;
 
 // ---- launch.c
-void simt_launch_run(struct launch *l); // the launch in hand, from its first block to its end
+// Runs the launch from its first block to its end; or until all its threads only poll, and some for what the
+// host may still write. Then the host goes on, and the launch waits.
+void simt_launch_run(struct launch *l);
+const struct launch *simt_launch_waiting(void); // or NULL
+// The launch that waits goes on. Unless host_goes_on the host waits for it now, so it must come to its end.
+// Returns it, if there was one.
+const struct launch *simt_launch_go_on(bool host_goes_on);
 _Noreturn void
 simt_launch_abandon(cudaError_t error); // from a thread: ends the launch as a GPU does on a fault
 // There only if something but barriers may order threads: see fence.c.
@@ -147,6 +153,7 @@ void simt_volatile_settle(void); // puts back what was there, if the last read w
 // ---- trial.c: child processes that run the rest of a launch with something changed
 void simt_trial_clock(void);  // the kernel looks at a clock: it may do otherwise the second time
 void simt_trial_settle(void); // a launch's blocks have run: tells what matters
+void simt_trial_drop(void);   // or nobody can know that
 void simt_trial_open(void);   // once, before main
 
 // ---- declarations.c: shared and static arrays, as a thread comes to where they are declared

@@ -158,9 +158,9 @@ static bool tell_of(const struct trial *t, const struct trial_child *c)
     return true;
 }
 
-static void settle(const struct trial *t)
+static void settle(const struct trial *t, bool tells)
 {
-    bool told = false;
+    bool told = !tells;
     for (const struct trial_child *c = t->children; c < t->children + t->begun; c++) {
         told = told || tell_of(t, c);
         close(c->from_child);
@@ -175,9 +175,16 @@ void simt_trial_settle(void)
     if (to_parent >= 0)
         answer(RAN);
     for (unsigned i = 0; i < trial_count; i++)
-        settle(&trials[i]);
+        settle(&trials[i], true);
     trial_count = 0;
     clock_read = false;
+}
+
+void simt_trial_drop(void)
+{
+    for (unsigned i = 0; i < trial_count; i++)
+        settle(&trials[i], false);
+    trial_count = 0;
 }
 
 static void end(void)

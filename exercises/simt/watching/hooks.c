@@ -103,6 +103,32 @@ static bool ends_near(size_t offset, size_t bytes)
     return bytes <= global_room(offset) && (bytes <= 16 || simt_memory_is_near(offset + bytes - 1));
 }
 
+void (*simt_host_meets_launch)(bool host_goes_on);
+
+// A launch waits for what the host writes. Once it has written something the launch may go on, and does when
+// the host looks for what comes of that. A host that looks and looks, and writes nothing, waits for the
+// launch.
+static void host_beside_launch(uintptr_t address, unsigned access)
+{
+    static bool wrote;
+    static uintptr_t looks_at;
+    static uint64_t looks;
+    if (global_offset(address) == NOWHERE || simt_memory_is_device(address))
+        return;
+    looks = !(access & ACCESS_WRITE) && address == looks_at ? looks + 1 : 0;
+    looks_at = address;
+    if (access & ACCESS_WRITE) {
+        wrote = true;
+    } else if (wrote || looks == HOST_LOOKS) {
+        bool waits = !wrote;
+        uint64_t before = simt_findings_total();
+        wrote = false;
+        simt_host_meets_launch(!waits);
+        if (waits && simt_findings_total() > before) // a deadlock, and the host would look for ever
+            simt_end_process();
+    }
+}
+
 // Whether other threads may use it too: it is in shared or device memory.
 static bool may_be_shared(uintptr_t address, size_t bytes)
 {
@@ -117,6 +143,8 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
 {
     uintptr_t address = (uintptr_t)p;
     if (!simt_current_thread) {
+        if (UNLIKELY(simt_launch_waiting() != NULL))
+            host_beside_launch(address, access);
         if (simt_memory_is_device(address))
             simt_host_touch(address, simt_op_of(access), text_offset(return_address));
         if (simt_confined)

@@ -8,6 +8,9 @@
 void simt_access_slow(void *p, size_t bytes, unsigned access,
                       void *return_address); // one is about to happen
 
+// What the host's touch of managed or pinned memory does for a launch that waits for it: set by runtime.
+extern void (*simt_host_meets_launch)(bool host_goes_on);
+
 // A thread makes an object there: the launch ends unless a kernel may have one there.
 void simt_place_in_kernel(void *p, size_t bytes, const void *by);
 

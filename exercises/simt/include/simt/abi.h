@@ -44,6 +44,7 @@ struct simt_config { // what stands between <<< and >>>
     struct simt_site site;
     const void *function; // the kernel's address; NULL where a template's name was left to be deduced
     int cooperative;      // its blocks run all at once
+    size_t body_bytes;    // of what simt_launch is given as argument, if it can be kept by copying; else 0
     // The kernel's parameters, "y,x,flag", and for each the pointer that it is given, or NULL; if known.
     const char *parameters;
     const void *arguments[SIMT_PARAMETERS];

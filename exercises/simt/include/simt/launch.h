@@ -52,6 +52,34 @@ template <> struct simt_given<false, simt_zero> {
     typedef int type;
 };
 
+// A launch may have to wait for the host, which goes on meanwhile: then its arguments must be kept.
+template <class... Arguments> struct simt_copied : std::true_type {
+};
+template <class First, class... Others>
+struct simt_copied<First, Others...>
+    : std::integral_constant<bool,
+                             std::is_trivially_copyable<First>::value && simt_copied<Others...>::value> {
+};
+
+template <bool known, class Kernel, class... Arguments>
+static inline cudaError_t simt_launch_by(std::true_type, simt_config &config, const char *name,
+                                         const Kernel &kernel, Arguments &...arguments)
+{
+    auto body = [=]() mutable SIMT_UNWATCHED {
+        kernel((typename simt_given<known, Arguments>::type)arguments...);
+    };
+    config.body_bytes = sizeof body;
+    return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
+}
+
+template <bool known, class Kernel, class... Arguments>
+static inline cudaError_t simt_launch_by(std::false_type, simt_config &config, const char *name,
+                                         const Kernel &kernel, Arguments &...arguments)
+{
+    auto body = [&]() SIMT_UNWATCHED { kernel((typename simt_given<known, Arguments>::type)arguments...); };
+    return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
+}
+
 template <bool known, class Kernel, class... Arguments>
 static inline cudaError_t simt_launch_with(simt_config config, const char *name, const Kernel &kernel,
                                            Arguments &...arguments)
@@ -60,8 +88,7 @@ static inline cudaError_t simt_launch_with(simt_config config, const char *name,
     const void *pointers[] = {simt_pointer(arguments)..., nullptr};
     for (size_t i = 0; i < sizeof...(Arguments) && i < SIMT_PARAMETERS; i++)
         config.arguments[i] = pointers[i];
-    auto body = [&]() SIMT_UNWATCHED { kernel((typename simt_given<known, Arguments>::type)arguments...); };
-    return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
+    return simt_launch_by<known>(simt_copied<Arguments...>(), config, name, kernel, arguments...);
 }
 
 template <class... Parameters> struct simt_list {
