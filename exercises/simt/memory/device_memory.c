@@ -222,6 +222,14 @@ void simt_memory_give_back(void *p, size_t bytes)
         madvise((void *)first, last - first, MADV_DONTNEED);
 }
 
+static void release(struct allocation *a)
+{
+    a->freed = true;
+    device_used -= a->offset < DEVICE_BYTES ? a->bytes : 0;
+    simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
+    simt_memory_give_back((void *)global_address(a->offset), a->bytes);
+}
+
 const struct allocation *simt_memory_free(void *p, const char **why)
 {
     *why = NULL;
@@ -239,15 +247,21 @@ const struct allocation *simt_memory_free(void *p, const char **why)
         *why = "a pointer into device memory that was never allocated";
     else if (a->offset != offset)
         *why = "a pointer into the middle of an allocation: free what cudaMalloc returned";
+    else if (a->freed && a->reset)
+        *why = "a pointer that cudaDeviceReset freed before";
     else if (a->freed)
         *why = "a pointer that was freed before";
     if (*why)
         return NULL;
-    a->freed = true;
-    device_used -= offset < DEVICE_BYTES ? a->bytes : 0;
-    simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
-    simt_memory_give_back(p, a->bytes);
+    release(a);
     return a;
+}
+
+void simt_memory_reset(const struct allocation *a)
+{
+    struct allocation *gone = &allocations[a - allocations];
+    release(gone);
+    gone->reset = true;
 }
 
 // The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section

@@ -42,6 +42,7 @@ struct allocation {
     size_t before;        // bytes before element 0, which belong to nobody
     size_t missing;       // bytes of the array before that, which are not there: SIMT_DRY
     bool freed;
+    bool reset;    // cudaDeviceReset did that
     bool managed;  // a __managed__ variable
     bool constant; // a __constant__ one
 };
@@ -53,6 +54,7 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed);
 // Frees what simt_memory_allocate gave, and gives its allocation; or NULL, and why it can't: a phrase that
 // says what the pointer is. NULL and no reason: there is nothing to free.
 const struct allocation *simt_memory_free(void *p, const char **why);
+void simt_memory_reset(const struct allocation *a); // frees a living one, as cudaDeviceReset does
 // The allocation that holds the offset or, failing that, the last one before it.
 struct allocation *simt_memory_find(size_t offset);
 const struct allocation *simt_memory_nearest(size_t offset); // that which holds it or that it misses by least

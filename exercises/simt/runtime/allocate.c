@@ -20,8 +20,11 @@ cudaError_t simt_free_at(void *p, struct simt_site site)
 
 void simt_free_all(void)
 {
-    for (const struct allocation *a; (a = simt_memory_next(NULL));)
-        simt_free_at((void *)global_address(a->offset), (struct simt_site){0});
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
+        simt_memory_reset(a);
+        simt_shadow_forget(a);
+    }
+    simt_pinned_forget();
 }
 
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)

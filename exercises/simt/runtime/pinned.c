@@ -50,6 +50,14 @@ cudaError_t cudaFreeHost(void *p)
                                          : simt_returning(cudaErrorInvalidValue);
 }
 
+void simt_pinned_forget(void)
+{
+    while (pinned)
+        simt_range_remove(&pinned, pinned->p);
+    while (simt_registered)
+        simt_range_remove(&simt_registered, simt_registered->p);
+}
+
 cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
 {
     WRITES(p, bytes);
