@@ -33,7 +33,8 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
-    return simt_returning(p ? simt_memory_allocate(p, bytes, managed) : cudaErrorInvalidValue);
+    return simt_returning(p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE)
+                            : cudaErrorInvalidValue);
 }
 
 cudaError_t simt_free(void *p, const char *file, int line)

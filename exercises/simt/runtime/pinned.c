@@ -23,7 +23,7 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
     *p = NULL;
     if (bytes == 0)
         return cudaSuccess;
-    if (simt_memory_allocate(p, bytes, true) != cudaSuccess)
+    if (simt_memory_allocate(p, bytes, PINNED) != cudaSuccess)
         return simt_returning(cudaErrorMemoryAllocation);
     simt_range_add(&pinned, *p, bytes);
     return cudaSuccess;
