@@ -14,6 +14,9 @@
 static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, bool shared)
 {
     static const uint32_t fresh = POISON;
+    if (!shared &&
+        simt_memory_is_managed(offset)) // it is not there yet, or simt_managed_written() would say so
+        return false;
     const uint8_t *memory =
         shared ? simt_current_block->shared : (const uint8_t *)global_address(offset) - offset;
     for (size_t i = offset; i < offset + bytes; i++) {
@@ -37,6 +40,8 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
             simt_tell_outside(i, access, pc, shared);
             return false;
         }
+        if (!written && access & ACCESS_READ && !shared)
+            written = simt_managed_written(i);
         if (!written && unwritten == NOWHERE)
             unwritten = i;
         count += written;
