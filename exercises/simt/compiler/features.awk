@@ -82,8 +82,10 @@ function feature_of(name, source) {
         return "more than one GPU"
     if (name ~ /^__v[a-z]+[24]$|^__dp[24]a/)
         return "SIMD arithmetic within a word"
-    if (name ~ /^cu[A-Z][a-z]/ || name ~ /^CU[a-z]+/ || name ~ /^CUDA_(SUCCESS|ERROR)/)
-        return "the driver API" ": use the runtime's calls, cudaMalloc and the like"
+    if (name ~ /^cu(Module|Library|Kernel|Launch|Func|Link|Param)/ || name ~ /^CU(module|function|library|kernel|link)/)
+        return "a kernel that is loaded from a file" ": launch it by kernel<<<grid, block>>>(arguments)"
+    if (name ~ /^cu(Array|Tex|Surf|Mem|Stream|Event|Graph|Pointer|Occupancy|Ipc)[A-Z]/ || name ~ /^CUDA_[A-Z0-9_]*(DESC|COPY|PARAMS)/)
+        return "that part of the driver API" ": use the runtime's calls, cudaMalloc and the like"
     if (name ~ /^cublas|^curand|^cufft|^cusparse|^nccl[A-Z]/)
         return "the library " substr(name, 1, name ~ /^cusparse/ ? 8 : name ~ /^cufft/ ? 5 : name ~ /^nccl/ ? 4 : 6)
     if (name ~ /^nvtx/)
