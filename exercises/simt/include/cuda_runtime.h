@@ -41,5 +41,6 @@
 #include "simt/intrinsics.h"
 #include "simt/kernel.h"
 #include "simt/launch.h"
+#include "simt/textures.h"
 #endif
 #endif
