@@ -20,7 +20,7 @@ cudaError_t simt_returning(cudaError_t error); // what a call returns, noted
 cudaError_t simt_wait_for_kernels(void); // a call that waits: the fault of a kernel before it shows here
 
 // ---- allocate.c
-cudaError_t simt_free_at(void *p, struct simt_site site); // or tells why not
+cudaError_t simt_free_at(void *p, bool pinned, struct access by); // or tells why not
 
 // ---- what cudaDeviceReset does (reset.c)
 void simt_free_all(void);          // allocate.c: all device, managed and pinned memory is freed
