@@ -109,13 +109,20 @@ static bool same_finding(const struct finding *a, const struct finding *b)
     return same;
 }
 
+bool simt_findings_have(enum kind kind)
+{
+    for (unsigned i = 0; i < found_count; i++)
+        if (found[i].kind == kind)
+            return true;
+    return false;
+}
+
 // After a divergence the block's threads are out of step: what they then race for or miss is its consequence.
 static bool is_consequence(enum kind kind)
 {
-    if (kind == NOT_AN_ELEMENT)
-        for (unsigned i = 0; i < found_count; i++)
-            if (found[i].kind == OOB_SHARED || found[i].kind == OOB_GLOBAL || found[i].kind == OOB_LOCAL)
-                return true; // such a read gives anything
+    if (kind == NOT_AN_ELEMENT &&
+        (simt_findings_have(OOB_SHARED) || simt_findings_have(OOB_GLOBAL) || simt_findings_have(OOB_LOCAL)))
+        return true; // such a read gives anything
     return simt_current_block && simt_current_block->diverged &&
            (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL ||
             kind == DIVERGENCE);

@@ -20,8 +20,11 @@ cudaError_t simt_free_at(void *p, struct simt_site site)
 
 void simt_free_all(void)
 {
-    for (const struct allocation *a; (a = simt_memory_next(NULL));)
-        simt_free_at((void *)global_address(a->offset), (struct simt_site){0});
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
+        simt_memory_reset(a);
+        simt_shadow_forget(a);
+    }
+    simt_pinned_forget();
 }
 
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
@@ -30,7 +33,8 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
-    return simt_returning(p ? simt_memory_allocate(p, bytes, managed) : cudaErrorInvalidValue);
+    return simt_returning(p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE)
+                            : cudaErrorInvalidValue);
 }
 
 cudaError_t simt_free(void *p, const char *file, int line)

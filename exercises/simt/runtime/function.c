@@ -63,6 +63,12 @@ size_t simt_function_dynamic_bytes(const void *kernel)
     return most;
 }
 
+void simt_functions_forget(void)
+{
+    for (struct function *f = functions; f; f = f->next)
+        f->dynamic_bytes = 0;
+}
+
 cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value)
 {
     cudaError_t e = simt_wait_for_kernels();

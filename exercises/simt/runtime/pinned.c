@@ -23,7 +23,7 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
     *p = NULL;
     if (bytes == 0)
         return cudaSuccess;
-    if (simt_memory_allocate(p, bytes, true) != cudaSuccess)
+    if (simt_memory_allocate(p, bytes, PINNED) != cudaSuccess)
         return simt_returning(cudaErrorMemoryAllocation);
     simt_range_add(&pinned, *p, bytes);
     return cudaSuccess;
@@ -48,6 +48,14 @@ cudaError_t cudaFreeHost(void *p)
         return e;
     return simt_range_remove(&pinned, p) ? simt_free_at(p, (struct simt_site){NULL, 0})
                                          : simt_returning(cudaErrorInvalidValue);
+}
+
+void simt_pinned_forget(void)
+{
+    while (pinned)
+        simt_range_remove(&pinned, pinned->p);
+    while (simt_registered)
+        simt_range_remove(&simt_registered, simt_registered->p);
 }
 
 cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
