@@ -14,8 +14,8 @@ function feature_of_header(name) {
         return ATOMIC
     if (name ~ /^(cuda\/|nv\/)/)
         return LIBCUXX
-    if (name ~ /^cuda_fp16|^cuda_bf16|^cuda_fp8|^cuda_fp6|^cuda_fp4/)
-        return name ~ /fp16/ ? HALF : name ~ /bf16/ ? BFLOAT : "8-bit floating point" FLOAT
+    if (name ~ /^cuda_fp8|^cuda_fp6|^cuda_fp4/)
+        return "8-bit floating point" FLOAT
     if (name ~ /^mma\.h|^crt\/mma/)
         return TENSOR
     if (name ~ /^curand/)
@@ -48,7 +48,7 @@ function feature_of(name, source) {
                source ~ /cuda::(std::)?atomic/ ? ATOMIC : source ~ /cuda::/ ? LIBCUXX : ""
     if (name ~ /^(half2?|nv_bfloat16|bfloat162?)$/)
         return source !~ as_type(name) ? "" : name ~ /^half/ ? HALF : BFLOAT
-    if (name ~ /^__half|^__nv_half|^__(float|double|int|uint|short|ushort|ll)[a-z0-9]*2half|^__half[a-z0-9]*2|^__h(add|sub|mul|div|fma|max|min|neg|abs|eq|ne|lt|le|gt|ge)2?(_sat|_rn)?$|^h(sqrt|exp|log|sin|cos|rsqrt)2?$|^__low2|^__high2/)
+    if (name ~ /^__half2?$|^__(float|double|int|uint|short|ushort|ll)[a-z0-9]*2half|^__half2(float|int|uint)|^__h(add|sub|mul|div|fma|max|min|neg|abs|eq|ne|lt|le|gt|ge)2?$|^h(sqrt|exp|log|sin|cos|rsqrt)2?$/)
         return HALF
     if (name ~ /bfloat16/)
         return BFLOAT
@@ -93,8 +93,8 @@ BEGIN {
     THEIRS = ": write a kernel of your own in its place"
     FLOAT = ": use float"
     BARRIER = ": use __syncthreads()"
-    HALF = "half precision" FLOAT
-    BFLOAT = "bfloat16" FLOAT
+    HALF = "half precision needs #include <cuda_fp16.h>"
+    BFLOAT = "bfloat16 needs #include <cuda_bf16.h>"
     ASYNC = "asynchronous copies to shared memory: copy element by element, then __syncthreads()"
     ATOMIC = "cuda::atomic: use atomicAdd and the like"
     LIBCUXX = "the library libcu++ (cuda::)"
@@ -103,7 +103,7 @@ BEGIN {
 
 # What the program is told: the feature, and behind its colon what to use instead.
 function unsupported(feature) {
-    if (feature ~ / is no more in CUDA/)
+    if (feature ~ / is no more in CUDA| needs #include /)
         return feature
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)
