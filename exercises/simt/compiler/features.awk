@@ -10,8 +10,6 @@ function feature_of_header(name) {
         return ASYNC
     if (name ~ /^cuda\/(barrier|latch|semaphore)|^cuda_awbarrier/)
         return "cuda::barrier" BARRIER
-    if (name ~ /^cuda\/(std\/)?atomic/)
-        return ATOMIC
     if (name ~ /^(cuda\/|nv\/)/)
         return LIBCUXX
     if (name ~ /^cuda_fp8|^cuda_fp6|^cuda_fp4/)
@@ -96,7 +94,7 @@ BEGIN {
     HALF = "half precision needs #include <cuda_fp16.h>"
     BFLOAT = "bfloat16 needs #include <cuda_bf16.h>"
     ASYNC = "asynchronous copies to shared memory: copy element by element, then __syncthreads()"
-    ATOMIC = "cuda::atomic: use atomicAdd and the like"
+    ATOMIC = "cuda::atomic needs #include <cuda/atomic>"
     LIBCUXX = "the library libcu++ (cuda::)"
     TENSOR = "tensor cores"
 }

@@ -8,6 +8,9 @@
 void simt_access_slow(void *p, size_t bytes, unsigned access,
                       void *return_address); // one is about to happen
 
+// The same of an instruction that takes only addresses that are a multiple of its size.
+void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_address);
+
 // A thread makes an object there: the launch ends unless a kernel may have one there.
 void simt_place_in_kernel(void *p, size_t bytes, const void *by);
 

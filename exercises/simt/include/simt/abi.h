@@ -136,6 +136,13 @@ void simt_changed(void);
 // A memory fence, for the device or for the block only.
 void simt_fence(int block_only);
 
+// Tells the device of an atomic access that has an order, one of C++'s (__ATOMIC_ACQUIRE, say), before it is
+// done; or is a fence of such an order. by: a return address in the kernel.
+void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by);
+void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by);
+void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by);
+void simt_ordered_fence(int order, int block_only);
+
 // A clock that counts nanoseconds, the same for all multiprocessors; and a moment for others to run in.
 long long simt_clock(void);
 void simt_pause(void);
