@@ -45,6 +45,10 @@ void simt_range_access(const void *p, size_t bytes, unsigned access, const void 
 // The same of a function of the runtime: NULL and device memory are for the function itself to look at.
 void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
 
+// ---- async_copy.c: the running thread's read of that byte comes before an asynchronous copy to it was
+// waited for; then f, which has the read, says so
+bool simt_copy_read_early(struct finding *f, uintptr_t address);
+
 // ---- signals.c
 void simt_signals_open(void);                                     // once, before main
 void simt_host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is about to touch device memory

@@ -143,6 +143,14 @@ void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void
 void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_fence(int order, int block_only);
 
+// Asynchronous copies of the running thread. One that is begun with a key is made by simt_copy_finish(key),
+// and else by simt_copy_wait, if it has been committed: that makes all but the newest so many batches. zeros:
+// bytes to be set to 0 after those that are copied. by: a return address in the kernel.
+void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, const void *key, void *by);
+void simt_copy_commit(void);
+void simt_copy_wait(unsigned newest);
+void simt_copy_finish(const void *key);
+
 // A clock that counts nanoseconds, the same for all multiprocessors; and a moment for others to run in.
 long long simt_clock(void);
 void simt_pause(void);
