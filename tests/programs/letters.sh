@@ -3,5 +3,5 @@
 text() {
     seq 0 199 | sed 's/.*/Pack my box with five dozen liquor jugs; the &th Sphinx judges./'
 }
-text | tr 'A-Z' 'a-z' | tr -cd 'a-z' | fold -w 1 | sort | uniq -c | awk '{ print $2, $1 }'
+text | tr '[:upper:]' '[:lower:]' | tr -cd '[:lower:]' | fold -w 1 | sort | uniq -c | awk '{ print $2, $1 }'
 echo "$(text | tr -d 'A-Za-z\n' | wc -c) $(text | wc -l)"
