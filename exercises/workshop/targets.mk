@@ -5,7 +5,7 @@
 handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either
 	@exercises/workshop/handout.sh '$(CODE)'
 
-grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; docs/grading.md has more
+grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; ON=slurm on a cluster; docs/grading.md has more
 	@exercises/setup/setup.sh need python3
 	@exec python3 -B exercises/workshop/grade
 
