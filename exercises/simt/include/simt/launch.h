@@ -89,6 +89,10 @@ template <class T> struct simt_owns {
         (std::is_copy_constructible<T>::value && !std::is_trivially_copy_constructible<T>::value) ||
         (std::is_move_constructible<T>::value && !std::is_trivially_move_constructible<T>::value);
 };
+// A reference is an address, too: that of the caller's object.
+template <class T> struct simt_owns<T &> {
+    static constexpr bool value = true;
+};
 template <class... T> struct simt_any_owns : std::false_type {
 };
 template <class First, class... T>
@@ -110,6 +114,12 @@ template <class T> struct simt_passed<T, true> {
         __builtin_memcpy(bytes, (const void *)&argument, sizeof(T));
     }
     SIMT_UNWATCHED operator void *() { return bytes; }
+};
+template <class T> struct simt_passed<T &, true> {
+    typedef void *type;
+    void *at;
+    SIMT_UNWATCHED explicit simt_passed(T &argument) : at((void *)&argument) {}
+    SIMT_UNWATCHED operator void *() { return at; }
 };
 
 template <class... Parameters>
@@ -172,8 +182,9 @@ struct simt_match<Address, simt_list<T...>, simt_list<First, Rest...>, void> {
         typename std::conditional<std::is_void<plain>::value, constant, simt_same<plain>>::type::type type;
 };
 
-#define SIMT_ALL_ARGUMENTS                                                                                 \
-    "on the CPU device a kernel that takes an object with a copy constructor or a destructor is launched " \
+#define SIMT_ALL_ARGUMENTS                                                                          \
+    "on the CPU device a kernel that takes a reference, or an object with a copy constructor or a " \
+    "destructor, is launched "                                                                      \
     "with all its arguments, of its parameters' types, and with all template arguments: kernel<T><<<…>>>(…)"
 
 template <class Address, class... Parameters, class... Arguments>
@@ -210,8 +221,8 @@ template <class Kernel, class... Before> struct simt_calls<Kernel, simt_list<Bef
     }
     SIMT_UNWATCHED cudaError_t operator()(Before... before) const
     {
-        return simt_launch_whole(std::integral_constant<bool, simt_any_owns<Before...>::value>(), config,
-                                 name, kernel, before...);
+        return simt_launch_whole<Kernel, Before...>(
+            std::integral_constant<bool, simt_any_owns<Before...>::value>(), config, name, kernel, before...);
     }
 };
 template <class Kernel, class... Before, class Next, class... After>
