@@ -444,8 +444,8 @@ lifetimes() {
 under_way() {
     awk -v rate="$1" -v latency="$2" -v multiprocessors="$3" '
         BEGIN { need = rate / 2 * latency / multiprocessors
-                printf "%d bytes a multiprocessor\nbytes a thread   threads\n", need
-                for (bytes = 4; bytes <= 64; bytes *= 4) printf "%14d %9d\n", bytes, (need + bytes - 1) / bytes }'
+                printf "%d bytes per multiprocessor\nbytes per thread   threads\n", need
+                for (bytes = 4; bytes <= 64; bytes *= 4) printf "%16d %9d\n", bytes, (need + bytes - 1) / bytes }'
 }
 
 # copy_under_way POWER: the same for a copy of 2^POWER ints, as fast as the one measured beside exercise 14's ladder.
