@@ -6,10 +6,11 @@ handout: setup ## what students are handed, without the answers: build/handout.t
 	@exercises/workshop/handout.sh '$(CODE)'
 
 grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; ON=slurm on a cluster; docs/grading.md has more
-	@exercises/setup/setup.sh need python3
+	@$(need) python3 $(if $(filter none,$(SANDBOX)),,bwrap seccomp.h)
 	@exec python3 -B exercises/workshop/grade
 
 gradescope: ## an autograder for Gradescope: EXERCISE=03-kogge-stone writes build/gradescope/03-kogge-stone.zip
+	@$(need) python3
 	@python3 -B exercises/workshop/gradescope/bundle.py '$(EXERCISE)'
 
 exercise: ## lay out a new exercise, which the tests then say what is missing of: NAME=17-segmented-scan
