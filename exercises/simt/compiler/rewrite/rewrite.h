@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "../../base/limits.h"
 
@@ -26,8 +27,9 @@ struct token {
 extern const char *source;
 extern const struct token *tokens;
 extern size_t count;
-void read_tokens(void);                           // from standard input
-bool is(size_t i, const char *text);              // whether token i is there, and is that
+void read_tokens(FILE *file);
+extern bool asks_architecture;       // the program looks whether __CUDA_ARCH__ is defined, or uses it
+bool is(size_t i, const char *text); // whether token i is there, and is that
 bool is_any(size_t i, const char *const words[]); // one of them; NULL ends them
 bool same(size_t a, size_t b);                    // whether two tokens have one text
 bool is_number(size_t i);
@@ -80,6 +82,9 @@ size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
+
+// sides.c: reads a program that was preprocessed twice, for the host and for the device, as one
+void read_sides(const char *of_host, const char *of_device);
 
 // confined.c: refuses what the file of this name must not say; NULL is no file
 void confine(const char *name);                                           // before read_tokens()
