@@ -46,6 +46,7 @@ enum kind {
     HOST_DEREF,
     HOST_OUT_OF_BOUNDS,
     BAD_FREE,
+    BAD_TEXTURE,
     ABSENT_LANE,
     NOT_AN_ELEMENT,
     HOST_COMBINE,

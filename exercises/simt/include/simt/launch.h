@@ -316,7 +316,8 @@ static inline auto simt_prepare_pointer(simt_config config, const char *name, vo
 }
 
 // ---- cudaLaunchKernel: simtcc makes a simt_kernel of its first argument, since the types of the kernel's
-// parameters say how to read the array of pointers to them.
+// parameters say how to read the array of pointers to them. Of a void * the device knows them if that was
+// made of a kernel's name, as (void *)scale<int>: simtcc makes simt_known of the name there.
 
 template <class... T> struct simt_kernel {
     const char *name;
@@ -328,8 +329,10 @@ template <class... T> static inline simt_kernel<T...> simt_kernel_named(const ch
     return {name, run};
 }
 
-simt_kernel<> simt_kernel_named(const char *name, const void *run) __attribute__((
-    error("on the CPU device cudaLaunchKernel takes the kernel itself, not a void * variable")));
+struct simt_kernel_at {
+    const void *address;
+};
+static inline simt_kernel_at simt_kernel_named(const char *, const void *address) { return {address}; }
 
 template <size_t...> struct simt_indices {
 };
@@ -367,6 +370,40 @@ cudaLaunchCooperativeKernel(simt_kernel<T...> kernel, dim3 grid, dim3 block, voi
     simt_config config = simt_configure(file, line, grid, block, shared_bytes, stream);
     config.cooperative = 1;
     return simt_launch_array(config, kernel, arguments, typename simt_count<sizeof...(T)>::type());
+}
+
+// What is told of a kernel for those who have but its address.
+template <class... T>
+static cudaError_t simt_launch_known(const simt_config *config, const char *name, const void *address,
+                                     void **arguments)
+{
+    return simt_launch_array(*config, simt_kernel<T...>{name, (void (*)(T...))address}, arguments,
+                             typename simt_count<sizeof...(T)>::type());
+}
+template <class... T> static inline void (*simt_known(int, const char *name, void (*kernel)(T...)))(T...)
+{
+    simt_kernel_known((const void *)kernel, name, simt_launch_known<T...>);
+    return kernel;
+}
+template <class T> static inline T &&simt_known(long, const char *, T &&v) { return (T &&) v; } // no kernel
+
+static inline cudaError_t cudaLaunchKernel(simt_kernel_at kernel, dim3 grid, dim3 block, void **arguments,
+                                           size_t shared_bytes = 0, cudaStream_t stream = 0,
+                                           const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    simt_config config = simt_configure(file, line, grid, block, shared_bytes, stream);
+    return simt_launch_at(&config, kernel.address, arguments);
+}
+
+static inline cudaError_t cudaLaunchCooperativeKernel(simt_kernel_at kernel, dim3 grid, dim3 block,
+                                                      void **arguments, size_t shared_bytes = 0,
+                                                      cudaStream_t stream = 0,
+                                                      const char *file = __builtin_FILE(),
+                                                      int line = __builtin_LINE())
+{
+    simt_config config = simt_configure(file, line, grid, block, shared_bytes, stream);
+    config.cooperative = 1;
+    return simt_launch_at(&config, kernel.address, arguments);
 }
 
 // ---- what may be asked of a kernel
