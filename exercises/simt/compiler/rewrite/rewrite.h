@@ -11,6 +11,7 @@
 struct file { // that line markers name
     char name[1024];
     bool foreign; // a system's header, or the device's
+    bool of_host; // the host's side includes it: sides.c
     struct file *older;
 };
 
@@ -68,10 +69,10 @@ void put_name(size_t from, size_t to); // [from, to) as text, for a message: a::
 void resume(size_t i); // token i stands in its line and column for the compiler, whatever was put before it
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
-size_t rewrite_launch(size_t i);      // launch.c: k<<<grid, block>>>(…), from <<< to >>>
-size_t rewrite_launch_call(size_t i); // cudaLaunchKernel(…), up to its first argument
+size_t rewrite_launch(size_t i);         // launch.c: k<<<grid, block>>>(…), from <<< to >>>
+size_t rewrite_launch_call(size_t i);    // cudaLaunchKernel(…), up to its first argument
 size_t rewrite_kernel_pointer(size_t i); // launch.c: (void *)k, up to the end of k
-size_t rewrite_shared(size_t i);      // shared.c: the declaration with __shared__
+size_t rewrite_shared(size_t i);         // shared.c: the declaration with __shared__
 size_t
 rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no function, where it stands alone
 size_t rewrite_device(size_t i); // symbols.c: __device__ and the like

@@ -7,6 +7,7 @@
 //
 // The two are compared piece by piece. A piece is a declaration, a function, the beginning or the end of a
 // namespace or a class.
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,7 @@ struct program {
 struct piece {
     size_t first, end; // tokens
     size_t body;       // the { of a function; 0: it is none
+    uint64_t key;      // equal if the two may be alike
 };
 
 struct side {
@@ -51,13 +53,13 @@ static struct piece piece_at(size_t i)
     static const char *const types[] = {"struct", "class", "union", NULL};
     bool parameters = false, type = false, other = false, space = false;
     if (is(i, "}") || (is_any(i, accesses) && is(i + 1, ":")))
-        return (struct piece){i, is(i, "}") ? i + 1 : i + 2, 0};
+        return (struct piece){.first = i, .end = is(i, "}") ? i + 1 : i + 2};
     for (size_t k = i; k < count; k++) {
         type |= is_any(k, types);
         space |= is(k, "namespace");
         other |= is(k, "enum") || is(k, "=");
         if (is(k, ";"))
-            return (struct piece){i, k + 1, 0};
+            return (struct piece){.first = i, .end = k + 1};
         if (has_parentheses(k)) {
             k = closing(k + 1);
         } else if (is(k, "operator")) {
@@ -69,16 +71,43 @@ static struct piece piece_at(size_t i)
         } else if (is(k, "<") && k > i && tokens[k - 1].word) {
             k = after_angles(k) - 1;
         } else if (is(k, ":") && parameters && !other && body_start(i)) {
-            return (struct piece){i, closing(body_start(i)) + 1, body_start(i)}; // a constructor's members
+            return (struct piece){.first = i,
+                                  .end = closing(body_start(i)) + 1,
+                                  .body = body_start(i)}; // a constructor's members
         } else if (is(k, "{")) {
             if (space || is(k - 1, "\"C\"") || (type && !parameters && !other))
-                return (struct piece){i, k + 1, 0};
+                return (struct piece){.first = i, .end = k + 1};
             if (parameters && !other)
-                return (struct piece){i, closing(k) + 1, k};
+                return (struct piece){.first = i, .end = closing(k) + 1, .body = k};
             k = closing(k);
         }
     }
-    return (struct piece){i, count, 0};
+    return (struct piece){.first = i, .end = count};
+}
+
+// The next token from i on that a function is known by: not who runs it, nor how it is compiled.
+static size_t next_of_key(size_t i, size_t end)
+{
+    static const char *const words[] = {"__host__", "__device__", "inline", "static", "constexpr", NULL};
+    for (; i < end; i++) {
+        if (is(i, "__attribute__"))
+            i = closing(i + 1);
+        else if (!is_any(i, words))
+            return i;
+    }
+    return end;
+}
+
+static uint64_t key_of(const struct piece *p)
+{
+    uint64_t key = 14695981039346656037u; // FNV-1a
+    size_t end = p->body ? p->body : p->end;
+    for (size_t i = p->first; i < end; i++) {
+        i = p->body ? next_of_key(i, end) : i;
+        for (size_t k = 0; i < end && k < tokens[i].length; k++)
+            key = (key ^ (unsigned char)tokens[i].text[k]) * 1099511628211u;
+    }
+    return key;
 }
 
 static void read_side(struct side *s, const char *name)
@@ -92,10 +121,17 @@ static void read_side(struct side *s, const char *name)
     fclose(file);
     s->program = (struct program){source, tokens, count};
     size_t room = 0;
-    for (size_t i = 0; i < count; i = s->pieces[s->count++].end) {
+    for (size_t i = 0; i < count;) {
+        struct piece p = piece_at(i);
+        struct file *of = (struct file *)tokens[i].file;
+        of->of_host |= s == &host;
+        i = p.end;
+        if (of->foreign && of->of_host)
+            continue;
+        p.key = key_of(&p);
         if (s->count == room)
             s->pieces = have(realloc(s->pieces, (room = 2 * room + 1024) * sizeof *s->pieces));
-        s->pieces[s->count] = piece_at(i);
+        s->pieces[s->count++] = p;
     }
 }
 
@@ -123,19 +159,6 @@ static bool same_piece(size_t h, size_t d)
     return same_tokens(a->first, a->end, b->first, b->end);
 }
 
-// The next token from i on that a function is known by: not who runs it, nor how it is compiled.
-static size_t next_of_key(size_t i, size_t end)
-{
-    static const char *const words[] = {"__host__", "__device__", "inline", "static", "constexpr", NULL};
-    for (; i < end; i++) {
-        if (is(i, "__attribute__"))
-            i = closing(i + 1);
-        else if (!is_any(i, words))
-            return i;
-    }
-    return end;
-}
-
 // Whether the two are one function, declared in the same way.
 static bool same_function(const struct piece *h, const struct piece *d)
 {
@@ -156,7 +179,8 @@ static bool same_function(const struct piece *h, const struct piece *d)
 
 static bool alike(size_t h, size_t d)
 {
-    return same_piece(h, d) || same_function(&host.pieces[h], &device.pieces[d]);
+    return host.pieces[h].key == device.pieces[d].key &&
+           (same_piece(h, d) || same_function(&host.pieces[h], &device.pieces[d]));
 }
 
 // Whether both sides go on in the same way there: a brace or two alone mean little.
@@ -252,6 +276,17 @@ static void write_tokens(const struct side *s, size_t first, size_t end)
 
 static void write_piece(const struct side *s, const struct piece *p) { write_tokens(s, p->first, p->end); }
 
+static size_t done; // tokens of the host's that are written or left out
+
+// What headers of the system bring before the host's piece h.
+static void write_headers(size_t h)
+{
+    size_t to = h < host.count ? host.pieces[h].first : host.program.count;
+    if (done < to)
+        write_tokens(&host, done, to);
+    done = to;
+}
+
 // One function with both bodies. What the compiler could compute depends on who asks, so it is no constant.
 static void write_both(const struct piece *h, const struct piece *d)
 {
@@ -260,7 +295,7 @@ static void write_both(const struct piece *h, const struct piece *d)
     use(&host);
     if (!of_both) {
         write_tokens(&host, from, from); // where it stands
-        fprintf(out, "\n__host__ __device__ ");
+        fprintf(out, " __host__ __device__ ");
     }
     for (size_t i = from; i < h->body; i++) {
         use(&host);
@@ -312,6 +347,8 @@ static void check_lambdas(const struct piece *h, const struct piece *d)
 static void write_pair(size_t at_host, size_t at_device)
 {
     const struct piece *h = &host.pieces[at_host], *d = &device.pieces[at_device];
+    write_headers(at_host);
+    done = h->end;
     if (same_piece(at_host, at_device)) {
         write_piece(&host, h);
     } else if (is_of_device(&host, h) && is_of_device(&device, d)) {
@@ -348,11 +385,15 @@ static void write_difference(size_t h, size_t h_end, size_t d, size_t d_end)
 {
     for (; h < h_end; h++) {
         const struct piece *p = &host.pieces[h];
+        write_headers(h);
+        done = p->end;
         for (size_t k = d; k < d_end; k++)
             check_declarations(p, &device.pieces[k]);
         if (!is_function(&host, p) || !is_of_device(&host, p))
             write_piece(&host, p);
     }
+    if (d < d_end)
+        write_headers(h_end);
     for (; d < d_end; d++)
         write_piece(&device, &device.pieces[d]);
 }
@@ -383,6 +424,7 @@ void read_sides(const char *of_host, const char *of_device)
         for (; h < host.count && d < device.count && alike(h, d); h++, d++)
             write_pair(h, d);
     }
+    write_headers(host.count);
     fputc('\n', out);
     fclose(out);
     FILE *merged = have(fmemopen(text, bytes, "r"));

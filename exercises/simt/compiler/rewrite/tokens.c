@@ -170,7 +170,7 @@ static void leave_macro_out(const char *p)
 
 static void split(void)
 {
-    static const struct file unknown = {"", true, NULL};
+    static const struct file unknown = {.foreign = true};
     const struct file *file = &unknown, *marked;
     int line = 1;
     bool fresh = true; // nothing but blanks on this line yet
