@@ -1,6 +1,6 @@
 # The targets of whoever teaches with the workbook or changes it. The top Makefile includes this file where it is:
 # it is not handed out, nor is what it needs.
-.PHONY: handout grade gradescope exercise test fuzz soak bench-device figures format lint
+.PHONY: handout grade gradescope exercise test fuzz programs soak bench-device figures format lint
 
 handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either
 	@exercises/workshop/handout.sh '$(CODE)'
@@ -22,6 +22,9 @@ test: ## the workbook's own tests
 
 fuzz: setup ## random kernels: does the CPU device judge as the definition does? FUZZ="-t SECONDS -s SEED"
 	@nice tests/simt/fuzz/run $(FUZZ)
+
+programs: setup ## CUDA programs as courses and vendors write them: does the CPU device run them, and say nothing? SEEDS=20, BACKEND=cuda
+	@ALL=1 nice tests/programs/run
 
 single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 

@@ -11,6 +11,7 @@ struct thread {      // small: a pass goes through all of a block's
     uint64_t stamp;  // its epoch and number, where a stamp has them: see ordering/stamp.h
     uint64_t span;   // combines on the longest dependent chain that ends here
     uint32_t number; // 0 <= number < threads of the block; x runs fastest
+    uint32_t stack;  // the number of the stack that it runs on: its own, or that of one that ended before it
 };
 #define SCHEDULER MAX_BLOCK_THREADS // the number of that which stands for the scheduler, simt_block_run
 

@@ -2,6 +2,14 @@
 #ifndef SIMT_CUDA_RUNTIME_H
 #define SIMT_CUDA_RUNTIME_H
 
+// By these a program's headers ask which of CUDA's were there before them, and of which version.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+#define __VECTOR_TYPES_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+#define CUDART_VERSION 12000
+
 #include "simt/runtime.h"
 
 #ifdef __cplusplus
@@ -33,5 +41,6 @@
 #include "simt/intrinsics.h"
 #include "simt/kernel.h"
 #include "simt/launch.h"
+#include "simt/textures.h"
 #endif
 #endif

@@ -100,6 +100,18 @@ struct access simt_access_of(uint64_t stamp, bool write);
 // ---- epochs.c: whose a stamp is
 uint32_t simt_epoch_new(const struct block *b, uint32_t interval); // in that interval of b; 0: begins one
 uint32_t simt_epoch_next(void); // the one that simt_epoch_new will give next
+extern struct epochs {
+    struct epoch_owner { // owners[e - base]: whose epoch e is
+        uint64_t block;
+        uint32_t interval; // the epoch that the block's interval began with
+    } * owners;
+    uint32_t base;    // the first epoch of the launch in hand
+    bool one_a_block; // no block of it has had a second one
+} simt_epochs;
+static inline const struct epoch_owner *epoch_owner(uint32_t epoch)
+{
+    return &simt_epochs.owners[epoch - simt_epochs.base];
+}
 struct moment simt_moment_of(uint64_t stamp);
 
 // ---- span.c: the longest chain of combines

@@ -68,6 +68,7 @@ void resume(size_t i); // token i stands in its line and column for the compiler
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 size_t rewrite_launch(size_t i);      // launch.c: k<<<grid, block>>>(…), from <<< to >>>
 size_t rewrite_launch_call(size_t i); // cudaLaunchKernel(…), up to its first argument
+size_t rewrite_kernel_pointer(size_t i); // launch.c: (void *)k, up to the end of k
 size_t rewrite_shared(size_t i);      // shared.c: the declaration with __shared__
 size_t
 rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no function, where it stands alone
