@@ -61,7 +61,8 @@ template <typename T> __global__ std::enable_if_t<std::is_same<T, int>::value> t
 
 __global__ auto minus_one(int *y) -> void { y[threadIdx.x] -= 1; }
 
-// clang-format off: it takes the attributes for names
+// clang-format takes the attributes for names.
+// clang-format off
 namespace [[gnu::visibility("default")]] old
 {
 __global__ void minus_two(int *y) { y[threadIdx.x] -= 2; }
