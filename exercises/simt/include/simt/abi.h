@@ -156,6 +156,8 @@ void simt_copy_finish(const void *key);
 
 // A clock that counts nanoseconds, the same for all multiprocessors; and a moment for others to run in.
 long long simt_clock(void);
+unsigned simt_multiprocessor(void);     // that the running block is on
+void *simt_shared_begin_of_block(void); // where its shared memory begins
 void simt_pause(void);
 // Ends the kernel as __trap() does.
 void simt_trap(void);
