@@ -167,6 +167,7 @@ void simt_ordering_fence(bool block_only, uint64_t pc)
 {
     if (!simt_current_thread)
         return;
+    simt_current_block->ordering->fenced = true;
     struct thread_knowledge *t = mine();
     t->known = join(t->known, t->pending_near);
     t->known = join(t->known, simt_current_block->ordering->all.pending_near);
@@ -441,5 +442,11 @@ void simt_ordering_start(struct block *b)
     b->ordering->sights_lost = false;
     if (b->ordering->polled)
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);
-    b->ordering->polled = false;
+    b->ordering->polled = b->ordering->fenced = false;
+}
+
+void simt_ordering_end(const struct block *b)
+{
+    if (simt_current_launch->fine && !b->ordering->fenced)
+        simt_epoch_silent(b->number);
 }
