@@ -51,7 +51,8 @@
 #define MAX_TRIED           64         // of these, those of which a strong write looks whether it covers them
 #define END_BYTES           (1u << 16) // of an array too large for this machine, with SIMT_DRY
 #define MAX_UPDATES         1024u      // words read and then written by strong accesses that are remembered
-#define MAX_SEEN            64         // flags read that a block remembers
+#define MAX_SILENT          (1ull << 27) // blocks of a launch of which it is noted whether they ended without a fence
+#define MAX_SEEN            64           // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
 #define MAX_FILLS           256u   // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_FINDINGS        256    // distinct findings kept for one launch

@@ -1,5 +1,6 @@
 // Epochs: whose each of them is. An epoch is one barrier interval of one block, or a part of it: see stamp.h.
 #include <stdlib.h>
+#include <string.h>
 
 #include "ordering.h"
 #include "stamp.h"
@@ -14,6 +15,7 @@ uint32_t simt_epoch_new(const struct block *b, uint32_t interval)
     if (simt_epochs.base != simt_current_launch->first_epoch) {
         simt_epochs.base = simt_current_launch->first_epoch;
         simt_epochs.one_a_block = true;
+        simt_epochs.silent_bits = 0;
     } else if (b->first_stamp >= simt_current_launch->first_stamp &&
                epoch_owner(epoch_of(b->first_stamp))->block == b->number) {
         simt_epochs.one_a_block = false;
@@ -24,6 +26,21 @@ uint32_t simt_epoch_new(const struct block *b, uint32_t interval)
     }
     simt_epochs.owners[e - simt_epochs.base] = (struct epoch_owner){b->number, interval ? interval : e};
     return e;
+}
+
+void simt_epoch_silent(uint64_t block)
+{
+    static uint64_t room; // bytes
+    if (!simt_epochs.silent_bits) {
+        uint64_t bits = simt_current_launch->first_block + simt_current_launch->blocks, bytes = bits / 8 + 1;
+        if (bits > MAX_SILENT)
+            return;
+        if (bytes > room)
+            simt_epochs.silent = simt_device_realloc(simt_epochs.silent, room = bytes, 1);
+        memset(simt_epochs.silent, 0, bytes);
+        simt_epochs.silent_bits = bits;
+    }
+    simt_epochs.silent[block / 8] |= (uint8_t)(1u << block % 8);
 }
 
 uint32_t simt_epoch_next(void) { return last_epoch + 1; }

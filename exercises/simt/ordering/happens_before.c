@@ -168,6 +168,7 @@ bool simt_orders_used;
 // tells it to the block only; 0: it may be told to all.
 static const struct knowledge *all_up_to_now(const struct thread_knowledge *t, uint64_t near)
 {
+    simt_current_block->ordering->fenced = true;
     struct knowledge *k = make(1);
     k->block = simt_current_block->number;
     k->bound = epoch_of(simt_current_block->first_stamp);
@@ -486,5 +487,11 @@ void simt_ordering_start(struct block *b)
     b->ordering->sights_lost = false;
     if (b->ordering->polled)
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);
-    b->ordering->polled = false;
+    b->ordering->polled = b->ordering->fenced = false;
+}
+
+void simt_ordering_end(const struct block *b)
+{
+    if (simt_current_launch->fine && !b->ordering->fenced)
+        simt_epoch_silent(b->number);
 }

@@ -65,6 +65,7 @@ struct ordering {                                       // of a block
     struct poll polls[MAX_BLOCK_THREADS];
     struct warp_sync synced[MAX_WARPS];
     bool polled; // some thread has made a strong read
+    bool fenced; // some thread has published what it knows
 };
 
 struct moment { // a stamp, spelled out
@@ -82,6 +83,7 @@ struct shadow_word {  // of 4 bytes of memory: see race.c
 
 // ---- shadow.c: the words themselves
 extern struct shadow_word *simt_arena_shadow; // of device memory, by offset / 4
+extern struct shadow_word (*simt_splits)[4];  // of the single bytes of a word, by its number .split
 void simt_shadow_open(void);                  // once, before main
 void simt_shadow_place(struct block *b);      // gives b those of its shared memory, once
 void simt_shadow_forget(const struct allocation *a);
@@ -98,6 +100,7 @@ void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t p
 struct access simt_access_of(uint64_t stamp, bool write);
 
 // ---- epochs.c: whose a stamp is
+void simt_epoch_silent(uint64_t block);                            // it is silent from now on
 uint32_t simt_epoch_new(const struct block *b, uint32_t interval); // in that interval of b; 0: begins one
 uint32_t simt_epoch_next(void); // the one that simt_epoch_new will give next
 extern struct epochs {
@@ -107,6 +110,10 @@ extern struct epochs {
     } * owners;
     uint32_t base;    // the first epoch of the launch in hand
     bool one_a_block; // no block of it has had a second one
+    // A bit for each block of the launch, from 0 on: it is silent. It has ended, and none of its threads
+    // fenced, so that no other block's access ever happens after one of it.
+    uint8_t *silent;
+    uint64_t silent_bits; // of them; 0: no block is silent yet
 } simt_epochs;
 static inline const struct epoch_owner *epoch_owner(uint32_t epoch)
 {
@@ -118,9 +125,10 @@ struct moment simt_moment_of(uint64_t stamp);
 extern bool simt_combines_counted; // some combine has happened
 
 // ---- happens_before.c: what orders threads beyond barriers and launches
-void simt_ordering_place(struct block *b); // gives b its part, once
-void simt_ordering_start(struct block *b); // b starts
-void simt_ordering_forget(void);           // the launch is over
+void simt_ordering_place(struct block *b);     // gives b its part, once
+void simt_ordering_start(struct block *b);     // b starts
+void simt_ordering_end(const struct block *b); // b is over
+void simt_ordering_forget(void);               // the launch is over
 void simt_ordering_fence(bool block_only, bool acquires, bool releases,
                          uint64_t pc); // by the running thread, there
 // releases: 0, or where the write is that publishes what its thread knows now.

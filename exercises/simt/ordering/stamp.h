@@ -45,14 +45,22 @@ static inline void span_reaches(struct thread *t, uint64_t span)
         simt_current_block->highest_span = span;
 }
 
-// Whether a plain read of device memory, by `mine`, adds nothing to two of this launch by other threads,
-// where only barriers and launches order threads: they are of its own interval, or of two blocks, and none of
-// them happens before it. See note_reader in race.c.
+// Whether the block of that stamp, of this launch, is silent.
+static inline bool of_silent_block(uint64_t stamp)
+{
+    uint64_t block = epoch_owner(epoch_of(stamp))->block;
+    return block < simt_epochs.silent_bits && simt_epochs.silent[block / 8] >> block % 8 & 1;
+}
+
+// Whether a plain read by `mine` adds nothing to the two in a shadow word, which are of this launch and of
+// other threads. Where only barriers and launches order threads: they are of its own interval, or of two
+// blocks, and none of them happens before it. Where anything else may, they are one. See note_reader in
+// race.c.
 static ALWAYS_INLINE bool readers_suffice(uint64_t r, uint64_t s, uint64_t mine)
 {
     uint32_t first = epoch_of(r), second = epoch_of(s), now = epoch_of(mine);
     if ((r | s) & STRONG || simt_current_launch->fine)
-        return false;
+        return r == s;
     if (first == second)
         return second == now;
     if (simt_epochs.one_a_block)

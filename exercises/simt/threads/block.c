@@ -279,6 +279,7 @@ void simt_block_run(struct block *b)
     if (b->alive > 0)
         return;
     b->resident = false;
+    simt_ordering_end(b);
     if (b->highest_span > simt_costs.steps)
         simt_costs.steps = b->highest_span;
     if (simt_logging)

@@ -166,8 +166,8 @@ void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_
 // The short way for what nearly every access is: plain, of whole words that have been written or are now, and
 // with nobody else's stamp from floor on. Does all that touch does and returns true, or does nothing that
 // matters and returns false.
-static ALWAYS_INLINE bool touch_fast(uint8_t *state, struct shadow_word *words, size_t offset, unsigned bytes,
-                                     bool writes, uint64_t mine, uint64_t floor)
+static ALWAYS_INLINE bool touch_words_fast(uint8_t *state, struct shadow_word *words, size_t offset,
+                                           unsigned bytes, bool writes, uint64_t mine, uint64_t floor)
 {
     if (UNLIKELY(offset % bytes))
         return false;
@@ -184,6 +184,37 @@ static ALWAYS_INLINE bool touch_fast(uint8_t *state, struct shadow_word *words, 
             return false;
     }
     return true;
+}
+
+// The same for 1 or 2 bytes of a word, once its bytes have shadow words of their own.
+static ALWAYS_INLINE bool touch_bytes_fast(uint8_t *state, struct shadow_word *words, size_t offset,
+                                           unsigned bytes, bool writes, uint64_t mine, uint64_t floor)
+{
+    if (UNLIKELY(offset % bytes))
+        return false;
+    state += offset / 4;
+    words += offset / 4;
+    uint8_t touched = (uint8_t)(((1u << bytes) - 1) << offset % 4); // their bits in the low half,
+    uint8_t good = (uint8_t)(touched | touched << 4);               // and in both
+    if (UNLIKELY(!words->split))
+        return false;
+    if (UNLIKELY((*state & good) != good)) {
+        if (!writes || (*state & touched) != touched)
+            return false;
+        *state |= good;
+    }
+    struct shadow_word *c = &simt_splits[words->split][offset % 4];
+    for (unsigned k = 0; k < bytes; k++)
+        if (UNLIKELY(!race_fast(&c[k], mine, floor, writes)))
+            return false;
+    return true;
+}
+
+static ALWAYS_INLINE bool touch_fast(uint8_t *state, struct shadow_word *words, size_t offset, unsigned bytes,
+                                     bool writes, uint64_t mine, uint64_t floor)
+{
+    return bytes < 4 ? touch_bytes_fast(state, words, offset, bytes, writes, mine, floor)
+                     : touch_words_fast(state, words, offset, bytes, writes, mine, floor);
 }
 
 // Does all that see does and returns true, or does nothing that matters and returns false. floor: a stamp of
@@ -234,7 +265,7 @@ static ALWAYS_INLINE bool host_passes(const void *p)
            (uintptr_t)p - simt_program_first >= simt_program_bytes;
 }
 
-// A plain access of 4, 8 or 16 bytes.
+// A plain access.
 #define FAST_HOOK(name, bytes, writes)                                                                \
     void __tsan_##name(void *p);                                                                      \
     void __tsan_##name(void *p)                                                                       \
@@ -256,9 +287,6 @@ static ALWAYS_INLINE bool host_passes(const void *p)
             seen(p, bytes, access, CALLER); \
     }
 #define HOOK(name, bytes, access) HOOK_BY(simt_access_slow, name, bytes, access)
-#define PLAIN_HOOKS(bytes)                                        \
-    HOOK_BY(simt_access_aligned, read##bytes, bytes, ACCESS_READ) \
-    HOOK_BY(simt_access_aligned, write##bytes, bytes, ACCESS_WRITE)
 #define VOLATILE_HOOKS(bytes)                                                                \
     HOOK_BY(simt_access_aligned, volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
     HOOK_BY(simt_access_aligned, volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
@@ -268,8 +296,8 @@ static ALWAYS_INLINE bool host_passes(const void *p)
     HOOK(unaligned_volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
     HOOK(unaligned_volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
 
-PLAIN_HOOKS(1)
-PLAIN_HOOKS(2)
+FAST_HOOKS(1)
+FAST_HOOKS(2)
 FAST_HOOKS(4)
 FAST_HOOKS(8)
 FAST_HOOKS(16)

@@ -1,5 +1,6 @@
 // Every third thread returns at once. The others go to a barrier and keep what their local arrays hold, but
-// the barrier is one for all. prints: kept 1
+// the barrier is one for all.
+// prints: kept 1
 #include <stdio.h>
 
 #define BLOCK 64

@@ -1,23 +1,27 @@
-// Every block reads the factor on both sides of a barrier, and one sets it after another. That barrier is no
-// other block's.
+// One block reads the factor in every step, and sets it after a barrier. The other one reads it once, and
+// that barrier is not its own.
 #include <stdio.h>
 
 #define BLOCK 32
+#define STEPS 400
 
 __global__ void scale(int *y, int *factor)
 {
     unsigned i = blockIdx.x * BLOCK + threadIdx.x;
-    y[i] = i * factor[0]; // some: global-race read
-    __syncthreads();
-    y[i] += factor[0]; // some: global-race read
-    __syncthreads();
-    if (i == 5 * BLOCK)
+    int sum = 0;
+    for (int k = 0; k < STEPS; k++) {
+        if (blockIdx.x == 0 || k == STEPS / 2)
+            sum += factor[0]; // finds: global-race read
+        __syncthreads();
+    }
+    y[i] = sum;
+    if (i == 5)
         factor[0] = 3; // finds: global-race write
 }
 
 int main(void)
 {
-    const int n = 16 * BLOCK, two = 2;
+    const int n = 2 * BLOCK, two = 2;
     int *y, *factor, last;
     cudaMalloc(&y, n * sizeof *y);
     cudaMalloc(&factor, sizeof *factor);

@@ -1,5 +1,6 @@
 // One thread leaves the address of a local variable for the others, which is nothing to them once it has
-// returned. says: another thread's local variable
+// returned.
+// says: another thread's local variable
 #include <stdio.h>
 
 #define BLOCK 64
