@@ -26,7 +26,8 @@
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc'd, the host may not touch it
 #define MANAGED_BYTES       (1ull << 30) // managed memory: cudaMallocManaged'd, it may
 #define ARENA_BYTES         (DEVICE_BYTES + MANAGED_BYTES)
-#define GLOBAL_ALIGN        256u         // what cudaMalloc aligns to, as on a GPU
+#define GLOBAL_ALIGN        256u  // what cudaMalloc aligns to, as on a GPU
+#define MANAGED_ALIGN       4096u // what cudaMallocManaged aligns to: a page, which no other array shares
 #define HOST_HEAP_BYTES     (4ull << 30) // of a confined file's malloc, guard zones and what was freed included
 #define HOST_ALIGN          16u          // what it aligns to
 #define HOST_GUARD          64u          // least guard zone after an allocation of it, bytes

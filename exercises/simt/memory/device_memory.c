@@ -82,14 +82,18 @@ static struct allocation *insert(size_t offset, size_t bytes)
     return &allocations[at];
 }
 
-static struct allocation *new_allocation(size_t bytes, bool managed)
+static size_t alignment_at(enum place place) { return place == MANAGED ? MANAGED_ALIGN : GLOBAL_ALIGN; }
+
+static struct allocation *new_allocation(size_t bytes, enum place place)
 {
-    size_t *top = managed ? &managed_top : &device_top;
-    size_t limit = managed ? ARENA_BYTES : DEVICE_BYTES;
-    size_t room = round_up(bytes + guard_after(bytes), GLOBAL_ALIGN);
+    size_t *top = place == ON_DEVICE ? &device_top : &managed_top;
+    size_t limit = place == ON_DEVICE ? DEVICE_BYTES : ARENA_BYTES;
+    *top = round_up(*top, alignment_at(place));
+    size_t room = round_up(bytes + guard_after(bytes), alignment_at(place));
     if (bytes > limit || room > limit - *top)
         return NULL;
     struct allocation *a = insert(*top, bytes);
+    a->place = place;
     *top += room;
     return a;
 }
@@ -161,12 +165,12 @@ void simtNameArray(const void *p, const char *name, size_t element)
 // ---- allocating and freeing
 
 // A freed range that is large enough, its pages given back already.
-static struct allocation *old_allocation(size_t bytes, bool managed)
+static struct allocation *old_allocation(size_t bytes, enum place place)
 {
     for (size_t i = 0; i < allocation_count; i++) {
         struct allocation *a = &allocations[i];
-        if (a->freed && a->bytes >= bytes && (a->offset >= DEVICE_BYTES) == managed) {
-            *a = (struct allocation){.offset = a->offset, .bytes = bytes};
+        if (a->freed && a->bytes >= bytes && a->place == place) {
+            *a = (struct allocation){.offset = a->offset, .bytes = bytes, .place = place};
             return a;
         }
     }
@@ -177,7 +181,7 @@ static struct allocation *old_allocation(size_t bytes, bool managed)
 static cudaError_t allocate_end(void **p, size_t bytes)
 {
     size_t end = END_BYTES + bytes % 256; // as aligned as the whole
-    cudaError_t e = simt_memory_allocate(p, end, false);
+    cudaError_t e = simt_memory_allocate(p, end, ON_DEVICE);
     if (e)
         return e;
     struct allocation *a = simt_memory_find((uintptr_t)*p - simt_arena);
@@ -186,16 +190,15 @@ static cudaError_t allocate_end(void **p, size_t bytes)
     return cudaSuccess;
 }
 
-// cudaMalloc and cudaMallocManaged. Fresh device memory counts as not written; managed memory as written,
-// since the host may write it unseen.
-cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
+// Fresh memory counts as not written; pinned memory as written, since the host may write it unseen.
+cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place)
 {
     *p = NULL;
     if (bytes == 0)
-        return managed ? cudaErrorInvalidValue : cudaSuccess;
-    struct allocation *a = new_allocation(bytes, managed);
+        return place == ON_DEVICE ? cudaSuccess : cudaErrorInvalidValue;
+    struct allocation *a = new_allocation(bytes, place);
     if (!a)
-        a = old_allocation(bytes, managed);
+        a = old_allocation(bytes, place);
     if (!a && simt_options.dry)
         return allocate_end(p, bytes);
     if (!a)
@@ -204,10 +207,11 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
     set_name(a, named ? next.name : NULL, named ? next.element : 0);
     next.p = NULL;
     simt_memory_unlock();
-    simt_poison((void *)(simt_arena + a->offset), round_up(bytes, 4));
-    simt_state_set(simt_arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
+    if (place != MANAGED)
+        simt_poison((void *)(simt_arena + a->offset), round_up(bytes, 4));
+    simt_state_set(simt_arena_state, a->offset, bytes, place == PINNED ? STATE_WRITTEN : STATE_FRESH);
     simt_fill_forget(a->offset, bytes);
-    device_used += managed ? 0 : bytes;
+    device_used += place == ON_DEVICE ? bytes : 0;
     simt_memory_lock();
     *p = (void *)(simt_arena + a->offset);
     return cudaSuccess;
@@ -222,7 +226,15 @@ void simt_memory_give_back(void *p, size_t bytes)
         madvise((void *)first, last - first, MADV_DONTNEED);
 }
 
-const struct allocation *simt_memory_free(void *p, const char **why)
+static void release(struct allocation *a)
+{
+    a->freed = true;
+    device_used -= a->place == ON_DEVICE ? a->bytes : 0;
+    simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
+    simt_memory_give_back((void *)global_address(a->offset), round_up(a->bytes, alignment_at(a->place)));
+}
+
+const struct allocation *simt_memory_free(void *p, bool pinned, const char **why)
 {
     *why = NULL;
     if (!p)
@@ -234,20 +246,31 @@ const struct allocation *simt_memory_free(void *p, const char **why)
             p = (char *)p + allocations[i].missing, offset = allocations[i].offset;
     struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
     if (offset >= ARENA_BYTES)
-        *why = "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
+        *why = pinned ? "a pointer that cudaMallocHost never returned"
+                      : "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
     else if (!a || offset >= a->offset + a->bytes)
         *why = "a pointer into device memory that was never allocated";
     else if (a->offset != offset)
         *why = "a pointer into the middle of an allocation: free what cudaMalloc returned";
+    else if (a->freed && a->reset)
+        *why = "a pointer that cudaDeviceReset freed before";
     else if (a->freed)
         *why = "a pointer that was freed before";
+    else if (a->place == PINNED && !pinned)
+        *why = "pinned memory: that is for cudaFreeHost";
+    else if (a->place != PINNED && pinned)
+        *why = "a pointer that cudaMallocHost never returned: that is for cudaFree";
     if (*why)
         return NULL;
-    a->freed = true;
-    device_used -= offset < DEVICE_BYTES ? a->bytes : 0;
-    simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
-    simt_memory_give_back(p, a->bytes);
+    release(a);
     return a;
+}
+
+void simt_memory_reset(const struct allocation *a)
+{
+    struct allocation *gone = &allocations[a - allocations];
+    release(gone);
+    gone->reset = true;
 }
 
 // The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
@@ -291,6 +314,8 @@ void simt_memory_open(void)
     simt_program_first = (uintptr_t)&__start_simt_device;
     simt_program_bytes = (size_t)(&__stop_simt_device - &__start_simt_device);
     simt_arena = (uintptr_t)simt_device_reserve(ARENA_BYTES, "device memory");
+    // With huge pages a write would make other arrays' pages be there, too.
+    madvise((void *)(simt_arena + DEVICE_BYTES), MANAGED_BYTES, MADV_NOHUGEPAGE);
     simt_arena_state = simt_device_reserve(simt_memory_offsets() / 4, "what is known of device memory");
     open_program();
 }

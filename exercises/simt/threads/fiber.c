@@ -78,6 +78,7 @@ void simt_fiber_prepare(struct block *b)
         if (i >= b->schedule->prepared)
             ((uintptr_t *)fresh)[FRESH_RETURN] = (uintptr_t)simt_fiber_begin;
         b->threads[i].context = (void *)fresh;
+        b->threads[i].stack = i;
     }
     if (b->count > b->schedule->prepared)
         b->schedule->prepared = b->count;
@@ -85,12 +86,12 @@ void simt_fiber_prepare(struct block *b)
 
 uintptr_t simt_fiber_stack(const struct thread *t)
 {
-    return guard_of(stack_at(simt_current_block->slot, t->number)) + PAGE;
+    return guard_of(stack_at(simt_current_block->slot, t->stack)) + PAGE;
 }
 
 bool simt_fiber_owns(const struct thread *t, uintptr_t address)
 {
-    return address - stack_at(simt_current_block->slot, t->number) < STACK_BYTES;
+    return address - stack_at(simt_current_block->slot, t->stack) < STACK_BYTES;
 }
 
 bool simt_fiber_any(uintptr_t address)
