@@ -6,12 +6,8 @@ function feature_of_header(name) {
         return "CUB" THEIRS
     if (name ~ /^thrust\//)
         return "Thrust" THEIRS
-    if (name ~ /^cuda\/(pipeline|annotated_ptr)/ || name ~ /memcpy_async|^cuda_pipeline/)
-        return ASYNC
-    if (name ~ /^cuda\/(barrier|latch|semaphore)|^cuda_awbarrier/)
-        return "cuda::barrier" BARRIER
-    if (name ~ /^cuda\/(std\/)?atomic/)
-        return ATOMIC
+    if (name ~ /^cuda\/(std\/)?(latch|semaphore)|^cuda_awbarrier/)
+        return "cuda::latch and its like" ": use cuda::barrier"
     if (name ~ /^(cuda\/|nv\/)/)
         return LIBCUXX
     if (name ~ /^cuda_fp8|^cuda_fp6|^cuda_fp4/)
@@ -19,7 +15,7 @@ function feature_of_header(name) {
     if (name ~ /^mma\.h|^crt\/mma/)
         return TENSOR
     if (name ~ /^curand/)
-        return "cuRAND" ": make the random numbers on the host"
+        return "what cuRAND does for the host" ": make the random numbers in a kernel, with curand_kernel.h"
     if (name ~ /^(cublas|cufft|cusparse|cusolver|cutensor|cudnn|nccl|nvrtc|npp|nvjpeg|nvml|cupti)/) {
         sub(/[._\/].*/, "", name)
         return "the library " name
@@ -44,7 +40,7 @@ function feature_of(name, source) {
         return source ~ name "::|namespace +" name ? (name == "cub" ? "CUB" : "Thrust") THEIRS : ""
     if (name == "cuda" || name == "nvcuda")
         return source ~ /nvcuda::/ ? TENSOR : source ~ /cuda::(pipeline|memcpy_async|aligned_size|make_pipeline)/ ? ASYNC : \
-               source ~ /cuda::(std::)?(barrier|latch|.*semaphore)/ ? "cuda::barrier" BARRIER : \
+               source ~ /cuda::(std::)?barrier/ ? BARRIER : \
                source ~ /cuda::(std::)?atomic/ ? ATOMIC : source ~ /cuda::/ ? LIBCUXX : ""
     if (name ~ /^(half2?|nv_bfloat16|bfloat162?)$/)
         return source !~ as_type(name) ? "" : name ~ /^half/ ? HALF : BFLOAT
@@ -92,11 +88,11 @@ function feature_of(name, source) {
 BEGIN {
     THEIRS = ": write a kernel of your own in its place"
     FLOAT = ": use float"
-    BARRIER = ": use __syncthreads()"
+    BARRIER = "cuda::barrier needs #include <cuda/barrier>"
     HALF = "half precision needs #include <cuda_fp16.h>"
     BFLOAT = "bfloat16 needs #include <cuda_bf16.h>"
-    ASYNC = "asynchronous copies to shared memory: copy element by element, then __syncthreads()"
-    ATOMIC = "cuda::atomic: use atomicAdd and the like"
+    ASYNC = "an asynchronous copy needs #include <cuda_pipeline.h>, <cuda/pipeline> or <cooperative_groups/memcpy_async.h>"
+    ATOMIC = "cuda::atomic needs #include <cuda/atomic>"
     LIBCUXX = "the library libcu++ (cuda::)"
     TENSOR = "tensor cores"
 }
@@ -108,6 +104,6 @@ function unsupported(feature) {
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)
     # cuda::barrier has a colon of its own, but no blank behind it
-    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|thread block clusters|asynchronous|memory pools|tensor)/ ? "are" : "is") \
+    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|thread block clusters|memory pools|tensor)/ ? "are" : "is") \
            " not supported on the CPU device" hint
 }

@@ -81,7 +81,10 @@ enum { // bits of an access; of volatile and atomic at most one
     ACCESS_WRITE = 2,
     ACCESS_VOLATILE = 4,
     ACCESS_ATOMIC = 8,
-    ACCESS_BLOCK = 16 // an atomic that signals to its own block only
+    ACCESS_BLOCK = 16, // an atomic that signals to its own block only
+    ACCESS_ACQUIRE =
+        32, // a strong read after which its thread knows what the write published, without a fence
+    ACCESS_RELEASE = 64 // a strong write that publishes all that its thread knows, without a fence
 };
 
 // How plain accesses are watched now.

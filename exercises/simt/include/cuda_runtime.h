@@ -47,6 +47,7 @@
 #include "simt/intrinsics.h"
 #include "simt/kernel.h"
 #include "simt/launch.h"
+#include "simt/ptx.h"
 #include "simt/textures.h"
 #endif
 #endif

@@ -118,12 +118,15 @@ struct moment simt_moment_of(uint64_t stamp);
 extern bool simt_combines_counted; // some combine has happened
 
 // ---- happens_before.c: what orders threads beyond barriers and launches
-void simt_ordering_place(struct block *b);              // gives b its part, once
-void simt_ordering_start(struct block *b);              // b starts
-void simt_ordering_forget(void);                        // the launch is over
-void simt_ordering_fence(bool block_only, uint64_t pc); // by the running thread, there
-void simt_ordering_release(uintptr_t address, bool modifies, bool near);
-void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near);
+void simt_ordering_place(struct block *b); // gives b its part, once
+void simt_ordering_start(struct block *b); // b starts
+void simt_ordering_forget(void);           // the launch is over
+void simt_ordering_fence(bool block_only, bool acquires, bool releases,
+                         uint64_t pc); // by the running thread, there
+// releases: 0, or where the write is that publishes what its thread knows now.
+void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases);
+void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near, bool acquires);
+extern bool simt_orders_used; // the program has atomics with orders of their own
 void simt_ordering_barrier(struct block *b);
 // Those lanes have met: at a __syncwarp() if sync names one.
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync);

@@ -221,9 +221,9 @@ static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes
                 !(shared && simt_moment_of(w).block !=
                                 simt_current_block->number); // its block has ended, in this place
     if (seen && !same_thread(w, mine))
-        simt_ordering_acquire(address, w, mine, near);
+        simt_ordering_acquire(address, w, mine, near, access & ACCESS_ACQUIRE);
     if (access & ACCESS_WRITE)
-        simt_ordering_release(address, seen, near);
+        simt_ordering_release(address, seen, near, access & ACCESS_RELEASE ? mine & PC_MASK : 0);
 }
 
 static inline void check(struct shadow_word *words, size_t offset, unsigned bytes, unsigned access,

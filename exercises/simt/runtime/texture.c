@@ -336,9 +336,11 @@ struct simt_texel simt_texture_sample(cudaTextureObject_t texture, struct simt_t
              0, 0);
     check_type(v, type, CALLER);
     bool filtered = v->texture.filterMode == cudaFilterModeLinear;
+    // A card filters a line as a plane of one row, at its upper edge: a border counts half there.
+    int axes = filtered && dimensions == 1 ? 2 : dimensions;
     float at[3] = {x, y, z}, share[3] = {0, 0, 0}; // share: of the next texel; it has 8 bits, as on a card
     long first[3] = {0, 0, 0};
-    for (int a = 0; a < dimensions; a++) {
+    for (int a = 0; a < axes; a++) {
         float scaled = v->texture.normalizedCoords ? at[a] * (float)v->size[a] : at[a];
         scaled = fmaxf(fminf(scaled - (filtered ? 0.5f : 0.0f), 1e9f), -1e9f); // of a NaN, too
         first[a] = (long)floorf(scaled);
@@ -346,12 +348,12 @@ struct simt_texel simt_texture_sample(cudaTextureObject_t texture, struct simt_t
     }
     struct simt_texel result = {{0}};
     float sum[4] = {0, 0, 0, 0};
-    for (unsigned corner = 0; corner < 1u << dimensions; corner++) {
+    for (unsigned corner = 0; corner < 1u << axes; corner++) {
         float weight = 1.0f;
         size_t there[3] = {0, 0,
                            layer >= 0 ? (size_t)layer < v->size[2] ? (size_t)layer : v->size[2] - 1 : 0};
         bool inside = true;
-        for (int a = 0; a < dimensions; a++) {
+        for (int a = 0; a < axes; a++) {
             weight *= corner >> a & 1 ? share[a] : 1.0f - share[a];
             inside &= place(v, a, first[a] + (long)(corner >> a & 1), &there[a]);
         }

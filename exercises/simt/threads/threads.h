@@ -68,6 +68,9 @@ simt_launch_abandon(cudaError_t error); // from a thread: ends the launch as a G
 // There only if something but barriers may order threads: see fence.c.
 extern const bool simt_program_is_fine __attribute__((weak));
 
+// ---- fence.c: its own part of a fence that the program writes with an order
+void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by);
+
 // ---- block.c: the threads of a block, in turn, from barrier to barrier
 void simt_block_start(struct block *b, uint64_t number);
 void simt_block_run(

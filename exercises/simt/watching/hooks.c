@@ -152,8 +152,7 @@ static size_t element_at(size_t offset, bool shared)
 
 // An access by an instruction that takes only addresses that are a multiple of its size: 2, 4, 8 or 16 bytes.
 // Of data that may lie anywhere (packed, copied) the compiler tells by other hooks.
-__attribute__((noinline)) static void access_slow_aligned(void *p, unsigned bytes, unsigned access,
-                                                          void *return_address)
+void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
     size_t offset = address - (uintptr_t)(simt_current_block ? simt_current_block->shared : NULL);
@@ -220,7 +219,7 @@ void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
 {
     if (simt_current_thread)
         simt_costs.atomics++;
-    access_slow_aligned(p, bytes,
+    simt_access_aligned(p, bytes,
                         ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | (block_only ? ACCESS_BLOCK : 0), pc);
 }
 
@@ -244,7 +243,7 @@ static ALWAYS_INLINE bool host_passes(const void *p)
             return;                                                                                   \
         if (LIKELY(simt_watch == FAST_PATH) ? access_fast(p, bytes, writes, CALLER) : host_passes(p)) \
             return;                                                                                   \
-        access_slow_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);                   \
+        simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);                   \
     }
 #define FAST_HOOKS(bytes)                \
     FAST_HOOK(read##bytes, bytes, false) \
@@ -258,11 +257,11 @@ static ALWAYS_INLINE bool host_passes(const void *p)
     }
 #define HOOK(name, bytes, access) HOOK_BY(simt_access_slow, name, bytes, access)
 #define PLAIN_HOOKS(bytes)                                        \
-    HOOK_BY(access_slow_aligned, read##bytes, bytes, ACCESS_READ) \
-    HOOK_BY(access_slow_aligned, write##bytes, bytes, ACCESS_WRITE)
+    HOOK_BY(simt_access_aligned, read##bytes, bytes, ACCESS_READ) \
+    HOOK_BY(simt_access_aligned, write##bytes, bytes, ACCESS_WRITE)
 #define VOLATILE_HOOKS(bytes)                                                                \
-    HOOK_BY(access_slow_aligned, volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
-    HOOK_BY(access_slow_aligned, volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
+    HOOK_BY(simt_access_aligned, volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
+    HOOK_BY(simt_access_aligned, volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
 #define UNALIGNED_HOOKS(bytes)                                                 \
     HOOK(unaligned_read##bytes, bytes, ACCESS_READ)                            \
     HOOK(unaligned_write##bytes, bytes, ACCESS_WRITE)                          \

@@ -152,6 +152,11 @@ void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsign
 {
     struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
     simt_name_object(&f, offset, shared);
+    if (simt_copy_read_early(&f, shared ? (uintptr_t)simt_current_block->shared + offset
+                                        : global_address(offset))) {
+        simt_finding_add(&f);
+        return;
+    }
     int n = snprintf(f.why, sizeof f.why, "%s reads it at %%1, and ", who(&f));
     if (written)
         snprintf(f.why + n, sizeof f.why - (size_t)n,

@@ -192,30 +192,33 @@ template <class T> struct simt_small_functions {
     }
 };
 
-// Functions of two at a time. V: the vector; T: its parts' type.
-template <class V, class T> struct simt_pair_functions {
+// Functions of two at a time. Pair: the vector; T: its parts' type.
+template <class Pair, class T> struct simt_pair_functions {
 #define SIMT_ONE(of_pair, of_one) \
-    SIMT_SMALL V of_pair(V a) { return V(of_one(a.x), of_one(a.y)); }
+    SIMT_SMALL Pair of_pair(Pair a) { return Pair(of_one(a.x), of_one(a.y)); }
 #define SIMT_TWO(of_pair, of_one) \
-    SIMT_SMALL V of_pair(V a, V b) { return V(of_one(a.x, b.x), of_one(a.y, b.y)); }
-#define SIMT_THREE(of_pair, of_one) \
-    SIMT_SMALL V of_pair(V a, V b, V c) { return V(of_one(a.x, b.x, c.x), of_one(a.y, b.y, c.y)); }
+    SIMT_SMALL Pair of_pair(Pair a, Pair b) { return Pair(of_one(a.x, b.x), of_one(a.y, b.y)); }
+#define SIMT_THREE(of_pair, of_one)                                \
+    SIMT_SMALL Pair of_pair(Pair a, Pair b, Pair c)                \
+    {                                                              \
+        return Pair(of_one(a.x, b.x, c.x), of_one(a.y, b.y, c.y)); \
+    }
     SIMT_TWO(operator+, __hadd)
     SIMT_TWO(operator-, __hsub)
     SIMT_TWO(operator*, __hmul)
     SIMT_TWO(operator/, __hdiv)
     SIMT_ONE(operator-, __hneg)
-    SIMT_SMALL V operator+(V a) { return a; }
-    SIMT_SMALL V &operator+=(V &a, V b) { return a = a + b; }
-    SIMT_SMALL V &operator-=(V &a, V b) { return a = a - b; }
-    SIMT_SMALL V &operator*=(V &a, V b) { return a = a * b; }
-    SIMT_SMALL V &operator/=(V &a, V b) { return a = a / b; }
-    SIMT_SMALL bool operator==(V a, V b) { return a.x == b.x && a.y == b.y; }
-    SIMT_SMALL bool operator!=(V a, V b) { return a.x != b.x && a.y != b.y; } // as CUDA has it: both
-    SIMT_SMALL bool operator<(V a, V b) { return a.x < b.x && a.y < b.y; }
-    SIMT_SMALL bool operator<=(V a, V b) { return a.x <= b.x && a.y <= b.y; }
-    SIMT_SMALL bool operator>(V a, V b) { return a.x > b.x && a.y > b.y; }
-    SIMT_SMALL bool operator>=(V a, V b) { return a.x >= b.x && a.y >= b.y; }
+    SIMT_SMALL Pair operator+(Pair a) { return a; }
+    SIMT_SMALL Pair &operator+=(Pair &a, Pair b) { return a = a + b; }
+    SIMT_SMALL Pair &operator-=(Pair &a, Pair b) { return a = a - b; }
+    SIMT_SMALL Pair &operator*=(Pair &a, Pair b) { return a = a * b; }
+    SIMT_SMALL Pair &operator/=(Pair &a, Pair b) { return a = a / b; }
+    SIMT_SMALL bool operator==(Pair a, Pair b) { return a.x == b.x && a.y == b.y; }
+    SIMT_SMALL bool operator!=(Pair a, Pair b) { return a.x != b.x && a.y != b.y; } // as CUDA has it: both
+    SIMT_SMALL bool operator<(Pair a, Pair b) { return a.x < b.x && a.y < b.y; }
+    SIMT_SMALL bool operator<=(Pair a, Pair b) { return a.x <= b.x && a.y <= b.y; }
+    SIMT_SMALL bool operator>(Pair a, Pair b) { return a.x > b.x && a.y > b.y; }
+    SIMT_SMALL bool operator>=(Pair a, Pair b) { return a.x >= b.x && a.y >= b.y; }
     SIMT_TWO(__hadd2, __hadd)
     SIMT_TWO(__hsub2, __hsub)
     SIMT_TWO(__hmul2, __hmul)
@@ -255,15 +258,15 @@ template <class V, class T> struct simt_pair_functions {
 #undef SIMT_TWO
 #undef SIMT_THREE
     // Of each pair 1 or 0, all bits or none, and with a b whether both.
-#define SIMT_COMPARE(name)                                                                         \
-    SIMT_SMALL V __h##name##2(V a, V b)                                                            \
-    {                                                                                              \
-        return V(T::of(__h##name(a.x, b.x)), T::of(__h##name(a.y, b.y)));                          \
-    }                                                                                              \
-    SIMT_SMALL bool __hb##name##2(V a, V b) { return __h##name(a.x, b.x) && __h##name(a.y, b.y); } \
-    SIMT_SMALL unsigned __h##name##2_mask(V a, V b)                                                \
-    {                                                                                              \
-        return (__h##name(a.x, b.x) ? 0xffffu : 0u) | (__h##name(a.y, b.y) ? 0xffff0000u : 0u);    \
+#define SIMT_COMPARE(name)                                                                               \
+    SIMT_SMALL Pair __h##name##2(Pair a, Pair b)                                                         \
+    {                                                                                                    \
+        return Pair(T::of(__h##name(a.x, b.x)), T::of(__h##name(a.y, b.y)));                             \
+    }                                                                                                    \
+    SIMT_SMALL bool __hb##name##2(Pair a, Pair b) { return __h##name(a.x, b.x) && __h##name(a.y, b.y); } \
+    SIMT_SMALL unsigned __h##name##2_mask(Pair a, Pair b)                                                \
+    {                                                                                                    \
+        return (__h##name(a.x, b.x) ? 0xffffu : 0u) | (__h##name(a.y, b.y) ? 0xffff0000u : 0u);          \
     }
     SIMT_COMPARE(eq)
     SIMT_COMPARE(ne)
@@ -278,14 +281,14 @@ template <class V, class T> struct simt_pair_functions {
     SIMT_COMPARE(gtu)
     SIMT_COMPARE(geu)
 #undef SIMT_COMPARE
-    SIMT_SMALL V __hisnan2(V a) { return V(T::of(__hisnan(a.x)), T::of(__hisnan(a.y))); }
-    SIMT_SMALL float __low2float(V a) { return (float)a.x.value(); }
-    SIMT_SMALL float __high2float(V a) { return (float)a.y.value(); }
-    SIMT_SMALL V __lowhigh2highlow(V a) { return V(a.y, a.x); }
-    SIMT_SMALL V simt_shuffle(unsigned mask, V a, unsigned source, const char *file, int line)
+    SIMT_SMALL Pair __hisnan2(Pair a) { return Pair(T::of(__hisnan(a.x)), T::of(__hisnan(a.y))); }
+    SIMT_SMALL float __low2float(Pair a) { return (float)a.x.value(); }
+    SIMT_SMALL float __high2float(Pair a) { return (float)a.y.value(); }
+    SIMT_SMALL Pair __lowhigh2highlow(Pair a) { return Pair(a.y, a.x); }
+    SIMT_SMALL Pair simt_shuffle(unsigned mask, Pair a, unsigned source, const char *file, int line)
     {
         unsigned both = simt_shuffle(mask, a.x.__x | (unsigned)a.y.__x << 16, source, file, line);
-        return V(T::bits((unsigned short)both), T::bits((unsigned short)(both >> 16)));
+        return Pair(T::bits((unsigned short)both), T::bits((unsigned short)(both >> 16)));
     }
 };
 #undef SIMT_SMALL
@@ -315,90 +318,90 @@ template <class V, class T> struct simt_pair_functions {
     }
 
 #define SIMT_SMALL static inline __attribute__((always_inline))
-#define SIMT_SMALL_FLOAT(T, V, name, name2, Exponent, Fraction)                            \
-    struct T##_raw {                                                                       \
-        unsigned short x;                                                                  \
-    };                                                                                     \
-    struct __attribute__((aligned(2))) T : simt_small_functions<T> {                       \
-        unsigned short __x;                                                                \
-        T() = default;                                                                     \
-        constexpr T(T##_raw v) : __x(v.x) {}                                               \
-        T(float v) : __x(simt_small_bits<Exponent, Fraction>(v, SIMT_NEAREST)) {}          \
-        T(double v) : __x(simt_small_bits<Exponent, Fraction>(v, SIMT_NEAREST)) {}         \
-        T(int v) : T((double)v) {}                                                         \
-        T(unsigned v) : T((double)v) {}                                                    \
-        T(short v) : T((double)v) {}                                                       \
-        T(unsigned short v) : T((double)v) {}                                              \
-        T(long v) : T(simt_odd((long long)v)) {}                                           \
-        T(unsigned long v) : T(simt_odd((unsigned long long)v)) {}                         \
-        T(long long v) : T(simt_odd(v)) {}                                                 \
-        T(unsigned long long v) : T(simt_odd(v)) {}                                        \
-        static T of(double v, simt_mode mode = SIMT_NEAREST)                               \
-        {                                                                                  \
-            return bits(simt_small_bits<Exponent, Fraction>(v, mode));                     \
-        }                                                                                  \
-        static T bits(unsigned v) { return T(T##_raw{(unsigned short)v}); }                \
-        double value() const { return simt_small_value<Exponent, Fraction>(__x); }         \
-        operator T##_raw() const { return T##_raw{__x}; }                                  \
-        operator float() const { return (float)value(); }                                  \
-        explicit operator double() const { return value(); }                               \
-        operator bool() const { return (__x & 0x7fff) != 0; }                              \
-        operator signed char() const { return (signed char)simt_limited(-128, 127); }      \
-        operator char() const { return (char)simt_limited(-128, 127); }                    \
-        operator unsigned char() const { return (unsigned char)simt_limited(0, 255); }     \
-        operator short() const { return (short)simt_limited(-32768, 32767); }              \
-        operator unsigned short() const { return (unsigned short)simt_limited(0, 65535); } \
-        operator int() const { return __float2int_rz((float)value()); }                    \
-        operator unsigned() const { return __float2uint_rz((float)value()); }              \
-        operator long() const { return __float2ll_rz((float)value()); }                    \
-        operator unsigned long() const { return __float2ull_rz((float)value()); }          \
-        operator long long() const { return __float2ll_rz((float)value()); }               \
-        operator unsigned long long() const { return __float2ull_rz((float)value()); }     \
-                                                                                           \
-      private:                                                                             \
-        int simt_limited(int least, int most) const                                        \
-        {                                                                                  \
-            int whole = __float2int_rz((float)value());                                    \
-            return whole < least ? least : whole > most ? most : whole;                    \
-        }                                                                                  \
-    };                                                                                     \
-    struct V##_raw {                                                                       \
-        unsigned short x, y;                                                               \
-    };                                                                                     \
-    struct __attribute__((aligned(4))) V : simt_pair_functions<V, T> {                     \
-        T x, y;                                                                            \
-        V() = default;                                                                     \
-        V(T a, T b) : x(a), y(b) {}                                                        \
-    };                                                                                     \
-    SIMT_FROM(T, name, rn, SIMT_NEAREST)                                                   \
-    SIMT_FROM(T, name, rz, SIMT_TOWARDS_ZERO)                                              \
-    SIMT_FROM(T, name, rd, SIMT_DOWNWARDS)                                                 \
-    SIMT_FROM(T, name, ru, SIMT_UPWARDS)                                                   \
-    SIMT_SMALL T __float2##name(float v) { return T::of(v); }                              \
-    SIMT_SMALL T __double2##name(double v) { return T::of(v); }                            \
-    SIMT_SMALL float __##name##2float(T v) { return (float)v.value(); }                    \
-    SIMT_SMALL short __##name##_as_short(T v) { return (short)v.__x; }                     \
-    SIMT_SMALL unsigned short __##name##_as_ushort(T v) { return v.__x; }                  \
-    SIMT_SMALL T __short_as_##name(short v) { return T::bits((unsigned short)v); }         \
-    SIMT_SMALL T __ushort_as_##name(unsigned short v) { return T::bits(v); }               \
-    SIMT_SMALL V __##name##2##name2(T v) { return V(v, v); }                               \
-    SIMT_SMALL V make_##name2(T a, T b) { return V(a, b); }                                \
-    SIMT_SMALL V __halves2##name2(T a, T b) { return V(a, b); }                            \
-    SIMT_SMALL V __float2##name2##_rn(float v) { return V(T::of(v), T::of(v)); }           \
-    SIMT_SMALL V __floats2##name2##_rn(float a, float b) { return V(T::of(a), T::of(b)); } \
-    SIMT_SMALL V __float22##name2##_rn(float2 v) { return V(T::of(v.x), T::of(v.y)); }     \
-    SIMT_SMALL float2 __##name2##2float2(V v)                                              \
-    {                                                                                      \
-        return make_float2((float)v.x.value(), (float)v.y.value());                        \
-    }                                                                                      \
-    SIMT_SMALL T __low2##name(V v) { return v.x; }                                         \
-    SIMT_SMALL T __high2##name(V v) { return v.y; }                                        \
-    SIMT_SMALL V __low2##name2(V v) { return V(v.x, v.x); }                                \
-    SIMT_SMALL V __high2##name2(V v) { return V(v.y, v.y); }                               \
-    SIMT_SMALL V __lows2##name2(V a, V b) { return V(a.x, b.x); }                          \
-    SIMT_SMALL V __highs2##name2(V a, V b) { return V(a.y, b.y); }                         \
-    SIMT_SMALL_ATOMIC(T, old + v)                                                          \
-    SIMT_SMALL_ATOMIC(V, old + v)
+#define SIMT_SMALL_FLOAT(T, Pair, name, name2, Exponent, Fraction)                               \
+    struct T##_raw {                                                                             \
+        unsigned short x;                                                                        \
+    };                                                                                           \
+    struct __attribute__((aligned(2))) T : simt_small_functions<T> {                             \
+        unsigned short __x;                                                                      \
+        T() = default;                                                                           \
+        constexpr T(T##_raw v) : __x(v.x) {}                                                     \
+        T(float v) : __x(simt_small_bits<Exponent, Fraction>(v, SIMT_NEAREST)) {}                \
+        T(double v) : __x(simt_small_bits<Exponent, Fraction>(v, SIMT_NEAREST)) {}               \
+        T(int v) : T((double)v) {}                                                               \
+        T(unsigned v) : T((double)v) {}                                                          \
+        T(short v) : T((double)v) {}                                                             \
+        T(unsigned short v) : T((double)v) {}                                                    \
+        T(long v) : T(simt_odd((long long)v)) {}                                                 \
+        T(unsigned long v) : T(simt_odd((unsigned long long)v)) {}                               \
+        T(long long v) : T(simt_odd(v)) {}                                                       \
+        T(unsigned long long v) : T(simt_odd(v)) {}                                              \
+        static T of(double v, simt_mode mode = SIMT_NEAREST)                                     \
+        {                                                                                        \
+            return bits(simt_small_bits<Exponent, Fraction>(v, mode));                           \
+        }                                                                                        \
+        static T bits(unsigned v) { return T(T##_raw{(unsigned short)v}); }                      \
+        double value() const { return simt_small_value<Exponent, Fraction>(__x); }               \
+        operator T##_raw() const { return T##_raw{__x}; }                                        \
+        operator float() const { return (float)value(); }                                        \
+        explicit operator double() const { return value(); }                                     \
+        operator bool() const { return (__x & 0x7fff) != 0; }                                    \
+        operator signed char() const { return (signed char)simt_limited(-128, 127); }            \
+        operator char() const { return (char)simt_limited(-128, 127); }                          \
+        operator unsigned char() const { return (unsigned char)simt_limited(0, 255); }           \
+        operator short() const { return (short)simt_limited(-32768, 32767); }                    \
+        operator unsigned short() const { return (unsigned short)simt_limited(0, 65535); }       \
+        operator int() const { return __float2int_rz((float)value()); }                          \
+        operator unsigned() const { return __float2uint_rz((float)value()); }                    \
+        operator long() const { return __float2ll_rz((float)value()); }                          \
+        operator unsigned long() const { return __float2ull_rz((float)value()); }                \
+        operator long long() const { return __float2ll_rz((float)value()); }                     \
+        operator unsigned long long() const { return __float2ull_rz((float)value()); }           \
+                                                                                                 \
+      private:                                                                                   \
+        int simt_limited(int least, int most) const                                              \
+        {                                                                                        \
+            int whole = __float2int_rz((float)value());                                          \
+            return whole < least ? least : whole > most ? most : whole;                          \
+        }                                                                                        \
+    };                                                                                           \
+    struct Pair##_raw {                                                                          \
+        unsigned short x, y;                                                                     \
+    };                                                                                           \
+    struct __attribute__((aligned(4))) Pair : simt_pair_functions<Pair, T> {                     \
+        T x, y;                                                                                  \
+        Pair() = default;                                                                        \
+        Pair(T a, T b) : x(a), y(b) {}                                                           \
+    };                                                                                           \
+    SIMT_FROM(T, name, rn, SIMT_NEAREST)                                                         \
+    SIMT_FROM(T, name, rz, SIMT_TOWARDS_ZERO)                                                    \
+    SIMT_FROM(T, name, rd, SIMT_DOWNWARDS)                                                       \
+    SIMT_FROM(T, name, ru, SIMT_UPWARDS)                                                         \
+    SIMT_SMALL T __float2##name(float v) { return T::of(v); }                                    \
+    SIMT_SMALL T __double2##name(double v) { return T::of(v); }                                  \
+    SIMT_SMALL float __##name##2float(T v) { return (float)v.value(); }                          \
+    SIMT_SMALL short __##name##_as_short(T v) { return (short)v.__x; }                           \
+    SIMT_SMALL unsigned short __##name##_as_ushort(T v) { return v.__x; }                        \
+    SIMT_SMALL T __short_as_##name(short v) { return T::bits((unsigned short)v); }               \
+    SIMT_SMALL T __ushort_as_##name(unsigned short v) { return T::bits(v); }                     \
+    SIMT_SMALL Pair __##name##2##name2(T v) { return Pair(v, v); }                               \
+    SIMT_SMALL Pair make_##name2(T a, T b) { return Pair(a, b); }                                \
+    SIMT_SMALL Pair __halves2##name2(T a, T b) { return Pair(a, b); }                            \
+    SIMT_SMALL Pair __float2##name2##_rn(float v) { return Pair(T::of(v), T::of(v)); }           \
+    SIMT_SMALL Pair __floats2##name2##_rn(float a, float b) { return Pair(T::of(a), T::of(b)); } \
+    SIMT_SMALL Pair __float22##name2##_rn(float2 v) { return Pair(T::of(v.x), T::of(v.y)); }     \
+    SIMT_SMALL float2 __##name2##2float2(Pair v)                                                 \
+    {                                                                                            \
+        return make_float2((float)v.x.value(), (float)v.y.value());                              \
+    }                                                                                            \
+    SIMT_SMALL T __low2##name(Pair v) { return v.x; }                                            \
+    SIMT_SMALL T __high2##name(Pair v) { return v.y; }                                           \
+    SIMT_SMALL Pair __low2##name2(Pair v) { return Pair(v.x, v.x); }                             \
+    SIMT_SMALL Pair __high2##name2(Pair v) { return Pair(v.y, v.y); }                            \
+    SIMT_SMALL Pair __lows2##name2(Pair a, Pair b) { return Pair(a.x, b.x); }                    \
+    SIMT_SMALL Pair __highs2##name2(Pair a, Pair b) { return Pair(a.y, b.y); }                   \
+    SIMT_SMALL_ATOMIC(T, old + v)                                                                \
+    SIMT_SMALL_ATOMIC(Pair, old + v)
 
 // Not inlined: the return address is the line of the kernel.
 #define SIMT_SMALL_ATOMIC(T, result)                                                       \
