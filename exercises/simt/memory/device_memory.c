@@ -390,6 +390,14 @@ const struct allocation *simt_memory_next(const struct allocation *a)
     return NULL;
 }
 
+const struct allocation *simt_memory_next_variable(const struct allocation *a)
+{
+    for (size_t i = a ? (size_t)(a - allocations) + 1 : 0; i < allocation_count; i++)
+        if (allocations[i].offset >= ARENA_BYTES)
+            return &allocations[i];
+    return NULL;
+}
+
 const struct allocation *simt_memory_variable(const char *name, size_t length)
 {
     for (size_t i = 0; i < allocation_count; i++) {

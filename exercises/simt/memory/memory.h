@@ -66,6 +66,8 @@ struct allocation *simt_memory_find(size_t offset);
 const struct allocation *simt_memory_nearest(size_t offset); // that which holds it or that it misses by least
 const struct allocation *
 simt_memory_next(const struct allocation *a); // the living one after a; NULL: first, end
+const struct allocation *
+simt_memory_next_variable(const struct allocation *a); // the same of the program's variables
 // The program's variable that is called so; NULL if there is none.
 const struct allocation *simt_memory_variable(const char *name, size_t length);
 void simt_memory_name(const struct allocation *a, char *text,

@@ -6,8 +6,6 @@
 
 static void *initial; // what the program's variables held before main
 
-// After simt_open, and before the constructors of the program's own objects, which may write managed
-// variables.
 static void keep_variables(void) __attribute__((constructor(102)));
 static void keep_variables(void)
 {
@@ -15,6 +13,16 @@ static void keep_variables(void)
         return;
     initial = simt_device_calloc(1, simt_program_bytes);
     memcpy(initial, (void *)simt_program_first, simt_program_bytes);
+}
+
+// But managed variables, which a card doesn't set anew either.
+static void set_variables_anew(void)
+{
+    for (const struct allocation *a = NULL; (a = simt_memory_next_variable(a));)
+        if (a->managed)
+            memcpy((char *)initial + (a->offset - ARENA_BYTES), (void *)global_address(a->offset), a->bytes);
+    if (initial)
+        memcpy((void *)simt_program_first, initial, simt_program_bytes);
 }
 
 cudaError_t cudaDeviceReset(void)
@@ -27,8 +35,7 @@ cudaError_t cudaDeviceReset(void)
     simt_streams_forget();
     simt_functions_forget();
     simt_properties_forget();
-    if (initial)
-        memcpy((void *)simt_program_first, initial, simt_program_bytes);
+    set_variables_anew();
     simt_error_forget();
     return e;
 }
