@@ -38,6 +38,7 @@ SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 SchedulerParameters=batch_sched_delay=0,sched_min_interval=0
 ReturnToService=2
+SlurmdParameters=config_overrides
 KillWait=2
 BatchStartTimeout=1
 MessageTimeout=3

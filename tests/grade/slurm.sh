@@ -100,7 +100,7 @@ await [ -d "$room/crashed" ] && sleep 5 && cluster_node
 wait $grading
 holds there "$(<"$room/said")" ".*
 grade: 5 submitted: squeue --name=grade-[^ ]* shows them.*
-grade: submitted again: 3, the first since its job ended as FAILED: the disk is on fire
+grade: 3 to be submitted again, the first since its job ended as FAILED: the disk is on fire
 grade: 3 submitted: .*
 7 graded: .*"
 if [ "$(table)" = "$here" ]; then pass; else fail the_same_results "$(diff <(echo "$here") <(table))"; fi

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
+import on_node
 import one
 import run_on_slurm
 import share
@@ -128,3 +129,27 @@ class Slurm(unittest.TestCase):
         with mock.patch.object(run_on_slurm, "slurm", lambda *_: refusal):
             with self.assertRaisesRegex(one.GradingFailed, "^sbatch: error: no partition$"):
                 self.graded(b"a")
+
+
+class Node(unittest.TestCase):
+    def said_by(self, compiler: str) -> list:
+        with tempfile.TemporaryDirectory() as room:
+            folder = Path(room) / "slurm/grade-1"
+            folder.mkdir(parents=True)
+            bench = one.Bench(Path("/top"), folder, 7, 60, "none")
+            tasks = [Task(f"key {n}", EXERCISE, bytes([n, 255])) for n in range(2)]
+            share.Share(folder, 3, bench, compiler, tasks).write()
+            on_node.grade(share.read(folder, 3))
+            return [(task.data, why) for task, _, why in share.read(folder, 3).heard()]
+
+    def test_another_compiler(self):
+        said = self.said_by("g++ 0.1")
+        self.assertEqual([data for data, _ in said], [b"\0\xff", b"\1\xff"])
+        for _, why in said:
+            self.assertRegex(why, "^node .*: its g.. has another version than ")
+
+    def test_what_grades(self):
+        with mock.patch.object(one, "grade", side_effect=one.GradingFailed("the disk is full")):
+            said = self.said_by(one.output_of(["g++", "--version"]))
+        for _, why in said:
+            self.assertRegex(why, "^node .*: the disk is full$")

@@ -325,16 +325,44 @@ static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
     found_count = kept;
 }
 
+static bool is_race(enum kind kind) { return kind == SHARED_RACE || kind == GLOBAL_RACE; }
+
+static bool same_place(const struct source_line *a, const struct source_line *b)
+{
+    return a->line == b->line && !strcmp(a->file, b->file);
+}
+
 // Whether findings i and k are one to the reader. Of a race it is not always known what else to say of it.
 static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
 {
-    bool race = found[i].kind == SHARED_RACE || found[i].kind == GLOBAL_RACE;
+    bool race = is_race(found[i].kind);
     bool twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
                 (race || found[k].accesses == found[i].accesses);
     for (unsigned j = 0; twin && j < found[i].accesses && j < found[k].accesses; j++)
-        twin = places[k][j].line == places[i][j].line && !strcmp(places[k][j].file, places[i][j].file) &&
-               found[k].access[j].op == found[i].access[j].op;
+        twin = same_place(&places[k][j], &places[i][j]) && found[k].access[j].op == found[i].access[j].op;
     return twin;
+}
+
+// Whether findings i and k are of one plain read and one atomic update of the same word, by their lines. It
+// may be met before the update or after it, with a signal seen or without: then it is told as a race, and
+// what else may be said of it is left out.
+static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
+{
+    const struct access *a = found[i].access, *b = found[k].access;
+    if (!(is_race(found[i].kind) || found[i].kind == MISSING_FENCE) ||
+        !(is_race(found[k].kind) || found[k].kind == MISSING_FENCE) ||
+        strcmp(found[i].object, found[k].object) != 0)
+        return false;
+    unsigned read = a[0].op == OP_READ ? 0 : 1, other = b[0].op == OP_READ ? 0 : 1;
+    return a[read].op == OP_READ && a[1 - read].op == OP_ATOMIC && b[other].op == OP_READ &&
+           b[1 - other].op == OP_ATOMIC && same_place(&places[i][read], &places[k][other]) &&
+           same_place(&places[i][1 - read], &places[k][1 - other]);
+}
+
+// Of two findings of one update: whether i says it more simply than k.
+static bool is_simpler(const struct finding *i, const struct finding *k)
+{
+    return is_race(i->kind) != is_race(k->kind) ? is_race(i->kind) : i->accesses < k->accesses;
 }
 
 // Two code addresses of one source line are one finding to the reader: the one that says most.
@@ -344,11 +372,12 @@ static void merge(struct source_line (*places)[MAX_ACCESSES])
     for (unsigned i = 0; i < found_count; i++) {
         bool twin = false;
         for (unsigned k = 0; k < kept && !twin; k++) {
-            twin = is_twin(i, k, places);
+            bool update = is_same_update(i, k, places);
+            twin = update || is_twin(i, k, places);
             if (!twin)
                 continue;
             uint64_t times = found[k].count + found[i].count;
-            if (found[i].accesses > found[k].accesses) {
+            if (update ? is_simpler(&found[i], &found[k]) : found[i].accesses > found[k].accesses) {
                 found[k] = found[i];
                 memcpy(places[k], places[i], sizeof places[i]);
             }

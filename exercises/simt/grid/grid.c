@@ -20,6 +20,8 @@ struct simt_dim simt_block_index(uint64_t number)
     return (struct simt_dim){(unsigned)(number % x), (unsigned)(number / x % y), (unsigned)(number / x / y)};
 }
 
+int simt_on_device(void) { return simt_current_thread != NULL; }
+
 // Most blocks have one dimension, and a division takes its time.
 unsigned simt_thread_x(void)
 {

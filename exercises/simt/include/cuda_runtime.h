@@ -33,9 +33,15 @@
 #include <new> // nvcc has it with --extended-lambda
 #include <utility>
 
+#include <ctype.h> // the C library, as far as nvcc has it
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#define __CUDACC_VER_MAJOR__ 12 // as CUDART_VERSION
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 0
 
 #include "simt/atomics.h"
 #include "simt/intrinsics.h"

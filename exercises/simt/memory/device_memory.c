@@ -234,7 +234,7 @@ static void release(struct allocation *a)
     simt_memory_give_back((void *)global_address(a->offset), round_up(a->bytes, alignment_at(a->place)));
 }
 
-const struct allocation *simt_memory_free(void *p, const char **why)
+const struct allocation *simt_memory_free(void *p, bool pinned, const char **why)
 {
     *why = NULL;
     if (!p)
@@ -246,7 +246,8 @@ const struct allocation *simt_memory_free(void *p, const char **why)
             p = (char *)p + allocations[i].missing, offset = allocations[i].offset;
     struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
     if (offset >= ARENA_BYTES)
-        *why = "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
+        *why = pinned ? "a pointer that cudaMallocHost never returned"
+                      : "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
     else if (!a || offset >= a->offset + a->bytes)
         *why = "a pointer into device memory that was never allocated";
     else if (a->offset != offset)
@@ -255,6 +256,10 @@ const struct allocation *simt_memory_free(void *p, const char **why)
         *why = "a pointer that cudaDeviceReset freed before";
     else if (a->freed)
         *why = "a pointer that was freed before";
+    else if (a->place == PINNED && !pinned)
+        *why = "pinned memory: that is for cudaFreeHost";
+    else if (a->place != PINNED && pinned)
+        *why = "a pointer that cudaMallocHost never returned: that is for cudaFree";
     if (*why)
         return NULL;
     release(a);

@@ -55,7 +55,7 @@ void simt_memory_lock(void);      // the host may not
 cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place);
 // Frees what simt_memory_allocate gave, and gives its allocation; or NULL, and why it can't: a phrase that
 // says what the pointer is. NULL and no reason: there is nothing to free.
-const struct allocation *simt_memory_free(void *p, const char **why);
+const struct allocation *simt_memory_free(void *p, bool pinned, const char **why);
 void simt_memory_reset(const struct allocation *a); // frees a living one, as cudaDeviceReset does
 // The allocation that holds the offset or, failing that, the last one before it.
 struct allocation *simt_memory_find(size_t offset);

@@ -73,9 +73,18 @@ cudaError_t simt_free_array(cudaArray_t array, const char *file, int line)
     if (!*link)
         return simt_returning(cudaErrorInvalidResourceHandle);
     *link = array->next;
-    e = simt_free_at(array->memory, (struct simt_site){file, line});
+    e = simt_free_at(array->memory, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
     free(array);
     return e;
+}
+
+void simt_arrays_forget(void)
+{
+    while (arrays) {
+        struct cudaArray *next = arrays->next;
+        free(arrays);
+        arrays = next;
+    }
 }
 
 cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc, cudaArray_const_t array)

@@ -43,11 +43,12 @@ cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
 
 cudaError_t cudaFreeHost(void *p)
 {
+    uint64_t pc = text_offset(__builtin_return_address(0));
     cudaError_t e = simt_wait_for_kernels();
     if (e || !p)
         return e;
-    return simt_range_remove(&pinned, p) ? simt_free_at(p, (struct simt_site){NULL, 0})
-                                         : simt_returning(cudaErrorInvalidValue);
+    simt_range_remove(&pinned, p);
+    return simt_free_at(p, true, (struct access){.op = OP_CALL, .pc = pc});
 }
 
 void simt_pinned_forget(void)

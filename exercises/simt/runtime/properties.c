@@ -160,7 +160,7 @@ cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
 cudaError_t cudaDriverGetVersion(int *version)
 {
     WRITES(version, sizeof *version);
-    *version = 12000;
+    *version = CUDART_VERSION;
     return cudaSuccess;
 }
 

@@ -22,6 +22,8 @@ cudaError_t cudaDeviceReset(void)
     cudaError_t e = simt_wait_for_kernels();
     simt_statics_forget();
     simt_free_all();
+    simt_arrays_forget();
+    simt_textures_forget();
     simt_streams_forget();
     simt_functions_forget();
     simt_properties_forget();

@@ -20,10 +20,12 @@ cudaError_t simt_returning(cudaError_t error); // what a call returns, noted
 cudaError_t simt_wait_for_kernels(void); // a call that waits: the fault of a kernel before it shows here
 
 // ---- allocate.c
-cudaError_t simt_free_at(void *p, struct simt_site site); // or tells why not
+cudaError_t simt_free_at(void *p, bool pinned, struct access by); // or tells why not
 
 // ---- what cudaDeviceReset does (reset.c)
 void simt_free_all(void);          // allocate.c: all device, managed and pinned memory is freed
+void simt_arrays_forget(void);     // arrays.c: no CUDA array is there
+void simt_textures_forget(void);   // texture.c: nor a texture or surface object
 void simt_pinned_forget(void);     // pinned.c: none is pinned or registered
 void simt_streams_forget(void);    // stream.c: no stream and no event is there
 void simt_functions_forget(void);  // function.c: kernels have their first attributes

@@ -57,6 +57,12 @@ static cudaError_t remove_view(unsigned long long handle, bool surface)
     return cudaSuccess;
 }
 
+void simt_textures_forget(void)
+{
+    for (uint32_t i = 0; i < view_count; i++)
+        views[i].alive = false;
+}
+
 // ---- what the host makes
 
 static cudaError_t view_array(struct view *v)

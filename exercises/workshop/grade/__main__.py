@@ -293,7 +293,7 @@ def grade() -> int:
     print(f"kept in {run.relative_to(TOP)}, with the seed and what is alike")
 
     wanted = len({(job.student, job.exercise) for job in taken.jobs})
-    for failure in graded.failures:
+    for failure in tables.few(graded.failures):
         print(f"grade: not graded: {failure}", file=sys.stderr)
     if state_of(asked.submissions) != before:
         folder = shown(str(asked.submissions))

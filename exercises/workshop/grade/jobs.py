@@ -80,9 +80,7 @@ class Task:
 
 # Yields each task as it is done, with its verdict or, if the grading failed, None and why.
 # `room` is the folder that it may work in. When it is closed, it ends what it has started.
-Runner = Callable[
-    [list[Task], one.Bench, Path], Iterator[tuple[Task, Result | None, str]]
-]
+Runner = Callable[[list[Task], one.Bench, Path], Iterator[tuple[Task, Result | None, str]]]
 
 
 @dataclass

@@ -58,4 +58,5 @@ def main(folder: str, number: str) -> int:
     return 0
 
 
-sys.exit(main(*sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

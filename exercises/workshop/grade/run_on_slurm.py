@@ -1,11 +1,11 @@
 """A Runner: grades on a cluster, by a job array of Slurm's.
 
-Each element of the array grades a share of the submissions, since it takes a second to start. Its
-folder is build/grading/slurm/NAME, and NAME is also that of the job in Slurm. So the job can be
-ended whether or not its number was still heard of.
+An element of the array takes a second to start, so it grades several submissions: its share. What
+nodes are told and say lies in build/grading/slurm/NAME. NAME is that of the job in Slurm, too, so
+the job can be ended even if its number was never read.
 
-What is lost, with its node or otherwise, or could not be graded is submitted again, each by
-itself, so that nothing is lost with another.
+What is lost, with its node or otherwise, and what could not be graded is submitted again, each by
+itself, so that none is lost because of another.
 """
 
 import math
@@ -54,7 +54,7 @@ class Cluster:
                     failed.append((task, failure))
             if not failed:
                 return
-            self.say(f"submitted again: {len(failed)}, the first since {failed[0][1]}")
+            self.say(f"{len(failed)} to be submitted again, the first since {failed[0][1]}")
             most, left = 1, [task for task, _ in failed]
 
     def array(

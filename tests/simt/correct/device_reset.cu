@@ -39,6 +39,9 @@ static int round_trip(int factors)
     int *y, *pinned, h[3], total;
     cudaStream_t stream;
     cudaEvent_t event;
+    cudaArray_t array;
+    const cudaChannelFormatDesc desc = cudaCreateChannelDesc<int>();
+    EXPECT(cudaMallocArray(&array, &desc, 16) == cudaSuccess);
     EXPECT(cudaStreamCreate(&stream) == cudaSuccess);
     EXPECT(cudaEventCreate(&event) == cudaSuccess);
     EXPECT(cudaMalloc(&y, sizeof h) == cudaSuccess);
@@ -58,7 +61,7 @@ static int round_trip(int factors)
     EXPECT(cudaStreamDestroy(stream) == cudaSuccess);
     EXPECT(cudaFree(y) == cudaSuccess);
     EXPECT(cudaFreeHost(pinned) == cudaSuccess);
-    EXPECT(cudaDeviceReset() == cudaSuccess);
+    EXPECT(cudaDeviceReset() == cudaSuccess); // which frees the CUDA array, too
     return 0;
 }
 

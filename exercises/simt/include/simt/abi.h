@@ -82,6 +82,9 @@ void *simt_dynamic_address(const char *name, size_t element);
 // for the host.
 void *simt_static_address(struct simt_static *s, void *image, size_t bytes, size_t element);
 
+// Whether a thread of a kernel asks, and not the host.
+int simt_on_device(void) __attribute__((const));
+
 // Runs body(argument) once for each thread of the grid, and returns when all have ended. Gives the error that
 // kept it from starting, a cudaError_t; what ends a kernel early shows at a later call.
 int simt_launch(const struct simt_config *config, const char *kernel, void (*body)(void *), void *argument);

@@ -8,8 +8,13 @@
 #include "runtime.h"
 #include "shapes.h"
 
-static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block,
-                                         size_t shared_bytes = 0, cudaStream_t stream = 0)
+// What makes a launch is the device's own: its accesses are nobody's to watch, and watched it would take the
+// compiler longer than most kernels do. For the same reason the configuration is handed on by reference. It
+// lives as long as the launch.
+#define SIMT_UNWATCHED __attribute__((no_sanitize("thread")))
+
+SIMT_UNWATCHED static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block,
+                                                        size_t shared_bytes = 0, cudaStream_t stream = 0)
 {
     simt_config config = {};
     config.grid = {grid.x, grid.y, grid.z};
@@ -21,23 +26,24 @@ static inline simt_config simt_configure(const char *file, int line, dim3 grid, 
 }
 
 // The names of the kernel's parameters, with commas between.
-static inline simt_config simt_with_parameters(const char *names, simt_config config)
+SIMT_UNWATCHED static inline simt_config &&simt_with_parameters(const char *names, simt_config &&config)
 {
     config.parameters = names;
-    return config;
+    return static_cast<simt_config &&>(config);
 }
 
 // What a finding can name by a parameter: the memory that a pointer points to.
-template <class T> static inline const void *simt_pointer(T *const &p) { return (const void *)p; }
-template <class T> static inline const void *simt_pointer(const T &) { return nullptr; }
+template <class T> SIMT_UNWATCHED static inline const void *simt_pointer(T *const &p)
+{
+    return (const void *)p;
+}
+template <class T> SIMT_UNWATCHED static inline const void *simt_pointer(const T &) { return nullptr; }
 
-// Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
-// so reading them is not for the device to see.
-#define SIMT_UNWATCHED  __attribute__((no_sanitize("thread")))
 #define SIMT_TAIL_CALLS __attribute__((optimize("optimize-sibling-calls")))
 
-// The kernel returns from it straight to the device: each return more is one that the processor predicts
-// wrongly.
+// Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
+// so reading them is not for the device to see. The kernel returns from it straight to the device: each
+// return more is one that the processor predicts wrongly.
 template <class Body> SIMT_UNWATCHED SIMT_TAIL_CALLS static void simt_run(void *body) { (*(Body *)body)(); }
 
 // An argument 0: a number or a null pointer, as the parameter wants it. Where a kernel's types are deduced
@@ -52,7 +58,8 @@ template <> struct simt_given<false, simt_zero> {
     typedef int type;
 };
 
-template <class... Arguments> static inline void simt_note(simt_config &config, Arguments &...arguments)
+template <class... Arguments>
+SIMT_UNWATCHED static inline void simt_note(simt_config &config, Arguments &...arguments)
 {
     simt_tell_shapes<Arguments...>();
     const void *pointers[] = {simt_pointer(arguments)..., nullptr};
@@ -61,8 +68,8 @@ template <class... Arguments> static inline void simt_note(simt_config &config, 
 }
 
 template <bool known, class Kernel, class... Arguments>
-static inline cudaError_t simt_launch_with(simt_config config, const char *name, const Kernel &kernel,
-                                           Arguments &...arguments)
+SIMT_UNWATCHED static inline cudaError_t simt_launch_with(simt_config &config, const char *name,
+                                                          const Kernel &kernel, Arguments &...arguments)
 {
     simt_note(config, arguments...);
     auto body = [&]() SIMT_UNWATCHED { kernel((typename simt_given<known, Arguments>::type)arguments...); };
@@ -81,6 +88,10 @@ template <class T> struct simt_owns {
         !std::is_trivially_destructible<T>::value ||
         (std::is_copy_constructible<T>::value && !std::is_trivially_copy_constructible<T>::value) ||
         (std::is_move_constructible<T>::value && !std::is_trivially_move_constructible<T>::value);
+};
+// A reference is an address, too: that of the caller's object.
+template <class T> struct simt_owns<T &> {
+    static constexpr bool value = true;
 };
 template <class... T> struct simt_any_owns : std::false_type {
 };
@@ -104,9 +115,16 @@ template <class T> struct simt_passed<T, true> {
     }
     SIMT_UNWATCHED operator void *() { return bytes; }
 };
+template <class T> struct simt_passed<T &, true> {
+    typedef void *type;
+    void *at;
+    SIMT_UNWATCHED explicit simt_passed(T &argument) : at((void *)&argument) {}
+    SIMT_UNWATCHED operator void *() { return at; }
+};
 
 template <class... Parameters>
-static inline cudaError_t simt_launch_bytes(simt_config config, const char *name, Parameters &...arguments)
+SIMT_UNWATCHED static inline cudaError_t simt_launch_bytes(simt_config &config, const char *name,
+                                                           Parameters &...arguments)
 {
     simt_note(config, arguments...);
     auto kernel = (void (*)(typename simt_passed<Parameters>::type...))config.function;
@@ -116,14 +134,16 @@ static inline cudaError_t simt_launch_bytes(simt_config config, const char *name
 
 // Of a kernel whose parameters are the arguments' types, all of them.
 template <class Kernel, class... Parameters>
-static inline cudaError_t simt_launch_whole(std::true_type, simt_config config, const char *name,
-                                            const Kernel &, Parameters &...arguments)
+SIMT_UNWATCHED static inline cudaError_t simt_launch_whole(std::true_type, simt_config &config,
+                                                           const char *name, const Kernel &,
+                                                           Parameters &...arguments)
 {
     return simt_launch_bytes<Parameters...>(config, name, arguments...);
 }
 template <class Kernel, class... Parameters>
-static inline cudaError_t simt_launch_whole(std::false_type, simt_config config, const char *name,
-                                            const Kernel &kernel, Parameters &...arguments)
+SIMT_UNWATCHED static inline cudaError_t simt_launch_whole(std::false_type, simt_config &config,
+                                                           const char *name, const Kernel &kernel,
+                                                           Parameters &...arguments)
 {
     return simt_launch_with<true>(config, name, kernel, arguments...);
 }
@@ -162,13 +182,15 @@ struct simt_match<Address, simt_list<T...>, simt_list<First, Rest...>, void> {
         typename std::conditional<std::is_void<plain>::value, constant, simt_same<plain>>::type::type type;
 };
 
-#define SIMT_ALL_ARGUMENTS                                                                                 \
-    "on the CPU device a kernel that takes an object with a copy constructor or a destructor is launched " \
+#define SIMT_ALL_ARGUMENTS                                                                          \
+    "on the CPU device a kernel that takes a reference, or an object with a copy constructor or a " \
+    "destructor, is launched "                                                                      \
     "with all its arguments, of its parameters' types, and with all template arguments: kernel<T><<<…>>>(…)"
 
 template <class Address, class... Parameters, class... Arguments>
-static inline cudaError_t simt_launch_matched(simt_list<Parameters...>, simt_config config, const char *name,
-                                              const Address &address, Arguments &...arguments)
+SIMT_UNWATCHED static inline cudaError_t simt_launch_matched(simt_list<Parameters...>, simt_config &config,
+                                                             const char *name, const Address &address,
+                                                             Arguments &...arguments)
 {
     config.function = address(simt_as<void (*)(Parameters...)>()).address;
     return simt_launch_bytes<Parameters...>(config, name, (Parameters &)arguments...);
@@ -189,18 +211,18 @@ struct simt_fit<simt_list<Parameter, Parameters...>, simt_list<Argument, Argumen
 // Launches with arguments for the first parameters of a kernel, Before, and for so many of After.
 template <class Kernel, class Before, class... After> struct simt_calls;
 template <class Kernel, class... Before> struct simt_calls<Kernel, simt_list<Before...>> {
-    simt_config config;
+    simt_config &config;
     const char *name;
     Kernel kernel;
 
-    simt_calls(simt_config config, const char *name, Kernel kernel)
+    SIMT_UNWATCHED simt_calls(simt_config &config, const char *name, Kernel kernel)
         : config(config), name(name), kernel(kernel)
     {
     }
-    cudaError_t operator()(Before... before) const
+    SIMT_UNWATCHED cudaError_t operator()(Before... before) const
     {
-        return simt_launch_whole(std::integral_constant<bool, simt_any_owns<Before...>::value>(), config,
-                                 name, kernel, before...);
+        return simt_launch_whole<Kernel, Before...>(
+            std::integral_constant<bool, simt_any_owns<Before...>::value>(), config, name, kernel, before...);
     }
 };
 template <class Kernel, class... Before, class Next, class... After>
@@ -209,7 +231,7 @@ struct simt_calls<Kernel, simt_list<Before...>, Next, After...>
     typedef simt_calls<Kernel, simt_list<Before..., Next>, After...> with_next;
     using with_next::with_next;
     using with_next::operator();
-    cudaError_t operator()(Before... before) const
+    SIMT_UNWATCHED cudaError_t operator()(Before... before) const
     {
         static_assert(!simt_any_owns<Before..., Next, After...>::value, SIMT_ALL_ARGUMENTS);
         return simt_launch_with<true>(this->config, this->name, this->kernel, before...);
@@ -226,7 +248,7 @@ struct simt_launcher : simt_calls<Kernel, simt_list<>, Parameters...> {
     using calls::operator();
     template <class... Arguments, class = typename std::enable_if<!simt_fit<
                                       simt_list<Parameters...>, simt_list<Arguments...>>::value>::type>
-    cudaError_t operator()(Arguments... arguments) const
+    SIMT_UNWATCHED cudaError_t operator()(Arguments... arguments) const
     {
         return simt_launch_with<true>(this->config, this->name, this->kernel, arguments...);
     }
@@ -234,22 +256,24 @@ struct simt_launcher : simt_calls<Kernel, simt_list<>, Parameters...> {
 
 // Of one whose parameters depend on the arguments.
 template <class Address, class Kernel> struct simt_deducer {
-    simt_config config;
+    simt_config &config;
     const char *name;
     Address address;
     Kernel kernel;
 
-    template <class... Arguments> cudaError_t operator()(Arguments... arguments) const
+    template <class... Arguments> SIMT_UNWATCHED cudaError_t operator()(Arguments... arguments) const
     {
         return launch(std::integral_constant<bool, simt_any_owns<Arguments...>::value>(), arguments...);
     }
 
   private:
-    template <class... Arguments> cudaError_t launch(std::false_type, Arguments &...arguments) const
+    template <class... Arguments>
+    SIMT_UNWATCHED cudaError_t launch(std::false_type, Arguments &...arguments) const
     {
         return simt_launch_with<false>(config, name, kernel, arguments...);
     }
-    template <class... Arguments> cudaError_t launch(std::true_type, Arguments &...arguments) const
+    template <class... Arguments>
+    SIMT_UNWATCHED cudaError_t launch(std::true_type, Arguments &...arguments) const
     {
         typedef typename simt_match<Address, simt_list<>, simt_list<Arguments...>>::type parameters;
         static_assert(!std::is_void<parameters>::value, SIMT_ALL_ARGUMENTS);
@@ -262,44 +286,45 @@ template <class... Parameters> struct simt_entry {
     const void *address;
 };
 template <class Result, class... Parameters>
-static inline simt_entry<Parameters...> simt_address(int, Result (*f)(Parameters...))
+SIMT_UNWATCHED static inline simt_entry<Parameters...> simt_address(int, Result (*f)(Parameters...))
 {
     return {(const void *)f};
 }
 
 // Of a template, once its parameters are known.
 template <class... Parameters>
-static inline simt_entry<Parameters...> simt_address(simt_as<void (*)(Parameters...)>,
-                                                     void (*f)(Parameters...))
+SIMT_UNWATCHED static inline simt_entry<Parameters...> simt_address(simt_as<void (*)(Parameters...)>,
+                                                                    void (*f)(Parameters...))
 {
     return {(const void *)f};
 }
 
 template <class Kernel, class... Parameters>
-static inline simt_launcher<Kernel, Parameters...>
-simt_prepare_entry(simt_config config, const char *name, simt_entry<Parameters...> entry, Kernel kernel)
+SIMT_UNWATCHED static inline simt_launcher<Kernel, Parameters...>
+simt_prepare_entry(simt_config &config, const char *name, simt_entry<Parameters...> entry, Kernel kernel)
 {
     config.function = entry.address;
     return {config, name, kernel};
 }
 
 template <class Address, class Kernel>
-static inline auto simt_prepare_for(simt_config config, const char *name, const Address &address,
-                                    Kernel kernel, int)
+SIMT_UNWATCHED static inline auto simt_prepare_for(simt_config &config, const char *name,
+                                                   const Address &address, Kernel kernel, int)
     -> decltype(simt_prepare_entry(config, name, address(0), kernel))
 {
     return simt_prepare_entry(config, name, address(0), kernel);
 }
 
 template <class Address, class Kernel>
-static inline simt_deducer<Address, Kernel> simt_prepare_for(simt_config config, const char *name,
-                                                             const Address &address, Kernel kernel, long)
+SIMT_UNWATCHED static inline simt_deducer<Address, Kernel>
+simt_prepare_for(simt_config &config, const char *name, const Address &address, Kernel kernel, long)
 {
     return {config, name, address, kernel};
 }
 
 template <class Address, class Kernel>
-static inline auto simt_prepare(simt_config config, const char *name, const Address &address, Kernel kernel)
+SIMT_UNWATCHED static inline auto simt_prepare(simt_config &&config, const char *name, const Address &address,
+                                               Kernel kernel)
     -> decltype(simt_prepare_for(config, name, address, kernel, 0))
 {
     return simt_prepare_for(config, name, address, kernel, 0);
@@ -308,8 +333,9 @@ static inline auto simt_prepare(simt_config config, const char *name, const Addr
 // Of what is no name but a pointer, out of a table, say: bind makes of it what calls it, at the program's own
 // line.
 template <class Bind, class... Parameters>
-static inline auto simt_prepare_pointer(simt_config config, const char *name, void (*kernel)(Parameters...),
-                                        Bind bind) -> simt_launcher<decltype(bind(kernel)), Parameters...>
+SIMT_UNWATCHED static inline auto simt_prepare_pointer(simt_config &&config, const char *name,
+                                                       void (*kernel)(Parameters...), Bind bind)
+    -> simt_launcher<decltype(bind(kernel)), Parameters...>
 {
     config.function = (const void *)kernel;
     return {config, name, bind(kernel)};

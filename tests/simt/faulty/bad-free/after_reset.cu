@@ -26,6 +26,6 @@ int main(void)
     cudaFree(y); // finds: bad-free call
     cudaError_t of_stream = cudaStreamSynchronize(stream), of_event = cudaEventRecord(event);
     printf("%s %s ", cudaGetErrorName(of_stream), cudaGetErrorName(of_event));
-    printf("%s\n", cudaGetErrorName(cudaFreeHost(pinned)));
+    printf("%s\n", cudaGetErrorName(cudaFreeHost(pinned))); // finds: bad-free call
     return 0;
 }
