@@ -15,7 +15,7 @@ function feature_of_header(name) {
     if (name ~ /^mma\.h|^crt\/mma/)
         return TENSOR
     if (name ~ /^curand/)
-        return "cuRAND" ": make the random numbers on the host"
+        return "what cuRAND does for the host" ": make the random numbers in a kernel, with curand_kernel.h"
     if (name ~ /^(cublas|cufft|cusparse|cusolver|cutensor|cudnn|nccl|nvrtc|npp|nvjpeg|nvml|cupti)/) {
         sub(/[._\/].*/, "", name)
         return "the library " name
