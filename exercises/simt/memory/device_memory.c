@@ -22,6 +22,7 @@ static struct allocation *allocations; // sorted by offset
 static size_t allocation_count, allocation_room;
 static size_t device_top = 1u << 20, managed_top = DEVICE_BYTES; // first unused offset of each part
 static size_t device_used; // bytes of living allocations, without managed ones
+static size_t heap_used;   // of these, bytes that kernels have taken
 
 static void protect(int protection)
 {
@@ -191,6 +192,15 @@ static cudaError_t allocate_end(void **p, size_t bytes)
 }
 
 // Fresh memory counts as not written; pinned memory as written, since the host may write it unseen.
+static void make_fresh(struct allocation *a)
+{
+    if (a->place != MANAGED)
+        simt_poison((void *)(simt_arena + a->offset), round_up(a->bytes, 4));
+    simt_state_set(simt_arena_state, a->offset, a->bytes, a->place == PINNED ? STATE_WRITTEN : STATE_FRESH);
+    simt_fill_forget(a->offset, a->bytes);
+    device_used += a->place == ON_DEVICE ? a->bytes : 0;
+}
+
 cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place)
 {
     *p = NULL;
@@ -207,14 +217,31 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place)
     set_name(a, named ? next.name : NULL, named ? next.element : 0);
     next.p = NULL;
     simt_memory_unlock();
-    if (place != MANAGED)
-        simt_poison((void *)(simt_arena + a->offset), round_up(bytes, 4));
-    simt_state_set(simt_arena_state, a->offset, bytes, place == PINNED ? STATE_WRITTEN : STATE_FRESH);
-    simt_fill_forget(a->offset, bytes);
-    device_used += place == ON_DEVICE ? bytes : 0;
+    make_fresh(a);
     simt_memory_lock();
     *p = (void *)(simt_arena + a->offset);
     return cudaSuccess;
+}
+
+// The kernel runs on, so its memory stays open, and only the new pages have to be opened.
+void *simt_memory_take(size_t bytes, size_t limit)
+{
+    if (bytes == 0 || bytes > limit || heap_used > limit - bytes)
+        return NULL;
+    struct allocation *a = new_allocation(bytes, ON_DEVICE);
+    if (!a)
+        a = old_allocation(bytes, ON_DEVICE);
+    if (!a)
+        return NULL;
+    static unsigned taken;
+    size_t first = a->offset & ~(size_t)4095;
+    mprotect((void *)(simt_arena + first), round_up(a->offset + bytes, 4096) - first, PROT_READ | PROT_WRITE);
+    a->name = "malloc"; // in the order of the calls, since there may be many
+    a->number = ++taken;
+    a->heap = true;
+    heap_used += bytes;
+    make_fresh(a);
+    return (void *)(simt_arena + a->offset);
 }
 
 size_t simt_memory_available(void) { return DEVICE_BYTES - device_used; }
@@ -230,6 +257,7 @@ static void release(struct allocation *a)
 {
     a->freed = true;
     device_used -= a->place == ON_DEVICE ? a->bytes : 0;
+    heap_used -= a->heap ? a->bytes : 0;
     simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
     simt_memory_give_back((void *)global_address(a->offset), round_up(a->bytes, alignment_at(a->place)));
 }
@@ -256,10 +284,29 @@ const struct allocation *simt_memory_free(void *p, bool pinned, const char **why
         *why = "a pointer that cudaDeviceReset freed before";
     else if (a->freed)
         *why = "a pointer that was freed before";
+    else if (a->heap)
+        *why = "memory that a kernel took by malloc or new: only a kernel can free it";
     else if (a->place == PINNED && !pinned)
         *why = "pinned memory: that is for cudaFreeHost";
     else if (a->place != PINNED && pinned)
         *why = "a pointer that cudaMallocHost never returned: that is for cudaFree";
+    if (*why)
+        return NULL;
+    release(a);
+    return a;
+}
+
+const struct allocation *simt_memory_give(void *p, const char **why)
+{
+    size_t offset = (uintptr_t)p - simt_arena;
+    struct allocation *a = offset < ARENA_BYTES ? simt_memory_find(offset) : NULL;
+    *why = NULL;
+    if (!a || !a->heap || offset >= a->offset + a->bytes)
+        *why = "a pointer that no malloc or new in a kernel returned";
+    else if (offset != a->offset)
+        *why = "a pointer into the middle of what malloc or new returned";
+    else if (a->freed)
+        *why = "a pointer that was freed before";
     if (*why)
         return NULL;
     release(a);

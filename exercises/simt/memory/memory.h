@@ -47,6 +47,7 @@ struct allocation {
     bool reset;    // cudaDeviceReset did that
     bool managed;  // a __managed__ variable
     bool constant; // a __constant__ one
+    bool heap;     // a kernel took it by malloc or new
 };
 void simt_memory_open(void);      // once, before main
 size_t simt_memory_offsets(void); // how many there are: of the arena, and of the program's variables
@@ -56,6 +57,9 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place);
 // Frees what simt_memory_allocate gave, and gives its allocation; or NULL, and why it can't: a phrase that
 // says what the pointer is. NULL and no reason: there is nothing to free.
 const struct allocation *simt_memory_free(void *p, bool pinned, const char **why);
+// For malloc and free in a kernel. NULL: no room, or all that kernels have would exceed the limit, in bytes.
+void *simt_memory_take(size_t bytes, size_t limit);
+const struct allocation *simt_memory_give(void *p, const char **why); // as simt_memory_free does
 void simt_memory_reset(const struct allocation *a); // frees a living one, as cudaDeviceReset does
 // The allocation that holds the offset or, failing that, the last one before it.
 struct allocation *simt_memory_find(size_t offset);

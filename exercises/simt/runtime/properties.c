@@ -81,6 +81,11 @@ static cudaError_t check_limit(enum cudaLimit limit)
     return e;
 }
 
+size_t simt_limit(enum cudaLimit limit)
+{
+    return limits[limit].set ? limits[limit].value : first_limits[limit];
+}
+
 cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value)
 {
     cudaError_t e = check_limit(limit);
@@ -99,7 +104,7 @@ cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit)
         return e;
     if (!value)
         return simt_returning(cudaErrorInvalidValue);
-    *value = limits[limit].set ? limits[limit].value : first_limits[limit];
+    *value = simt_limit(limit);
     return cudaSuccess;
 }
 

@@ -34,6 +34,9 @@ void simt_properties_forget(void); // properties.c: limits and flags are the fir
 // ---- stream.c
 cudaError_t simt_stream_use(cudaStream_t stream); // waits; an error if that is no stream
 
+// ---- properties.c
+size_t simt_limit(enum cudaLimit limit); // as the program has set it, or the first
+
 // ---- function.c
 size_t
 simt_function_dynamic_bytes(const void *kernel); // of dynamic shared memory that its launch may ask for
