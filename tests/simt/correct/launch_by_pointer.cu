@@ -1,4 +1,5 @@
-// Kernels that are passed on as void *: in a table, as a parameter, as a member, of a template and of a namespace.
+// Kernels that are passed on as void *: in a table, as a parameter, as a member, of a template and of a
+// namespace.
 #include <stdio.h>
 
 __global__ void add(int *y, int value) { y[threadIdx.x] += value; }
@@ -7,10 +8,7 @@ template <class T> __global__ void negate(T *y) { y[threadIdx.x] = -y[threadIdx.
 
 namespace forms
 {
-__global__ void together(int *y, int value)
-{
-    y[threadIdx.x] += value;
-}
+__global__ void together(int *y, int value) { y[threadIdx.x] += value; }
 } // namespace forms
 
 struct step {

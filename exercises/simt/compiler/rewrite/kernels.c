@@ -74,8 +74,8 @@ void check_kernel(size_t i)
         refuse(name, "a kernel can't be a member of a class: declare it outside");
 }
 
-// Of assembly the empty one, which holds the compiler back, stays as it is; what is PTX is rewritten. (System headers
-// write __asm__, and mean this machine's. So does asm in a function of the host.)
+// Of assembly the empty one, which holds the compiler back, stays as it is; what is PTX is rewritten. (System
+// headers write __asm__, and mean this machine's. So does asm in a function of the host.)
 void check_assembly(size_t i)
 {
     size_t k = i + 1;

@@ -4,7 +4,8 @@
 
 __global__ void fill(int *y)
 {
-    asm volatile("st.global.cs.s32 [%0+4], %1;" ::"l"(y + threadIdx.x), "r"(7) : "memory"); // finds: oob-global write
+    int *at = y + threadIdx.x;
+    asm volatile("st.global.cs.s32 [%0+4], %1;" ::"l"(at), "r"(7) : "memory"); // finds: oob-global write
 }
 
 int main(void)
