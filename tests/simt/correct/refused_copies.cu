@@ -1,5 +1,5 @@
-// Calls that the runtime refuses for a reason that is no array's end, and whose error the program wants to see; and
-// copies that end where their arrays do.
+// Calls that the runtime refuses for a reason that is no array's end, and whose error the program wants to
+// see; and copies that end where their arrays do.
 #include <stdio.h>
 
 #define EXPECT(call, error)                                                                     \
