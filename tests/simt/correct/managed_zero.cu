@@ -1,3 +1,4 @@
+// seeds: 2
 // Managed memory is 0 at first, and again where an array was freed before. What the host, the library, a
 // system call or a kernel has written there, zeros too, is written.
 #include <stdio.h>
