@@ -53,6 +53,8 @@ bool simt_lockstep_arrive(struct simt_site site)
 struct thread *simt_lockstep_next(void) { return thread_at(simt_current_block, *++simt_lockstep.thread); }
 
 // Goes on to the next thread of the pass, if that can begin on the stack of the running one, which has ended.
+// Not after a strong access, which may have handed on the address of a local variable: whoever uses that
+// shall be seen on another thread's stack.
 static inline bool next_begins_here(void)
 {
     struct block *b = simt_current_block;

@@ -27,7 +27,7 @@ struct schedule {                      // of a block: a pass visits each thread 
     struct permutation laid_out;                // the order that they are in
     const thread_offset *next, *end;            // those that are still to come
     bool lockstep;                              // its threads have done nothing but run to the same barrier
-    bool plain;    // it is the block's first, and nobody in it has done what may tell others of a stack
+    bool plain;    // it is the block's first, and no thread of it has made a strong access: see lockstep.c
     bool released; // lanes that waited for their warp may go on since this pass began
     // While the block runs:
     unsigned passes;     // passes that are left to it
