@@ -7,8 +7,10 @@
 
 #include "lanes.h"
 
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
-#define HAS_BULK 1
+#ifdef SIMT
+#define HAS_BULK 0
+#elif defined(__CUDA_ARCH__)
+#define HAS_BULK (__CUDA_ARCH__ >= 900)
 #else
 #define HAS_BULK 0
 #endif

@@ -98,4 +98,5 @@ draw work_efficiency 800 520
         $1 == 1 { $6 = $7 = $8 = "-" }
         $3 == 1024 { print $1, $2, $4, $5, $6, $7, $8 }'
 } >"$out/costs.tsv"
-draw costs 860 $((40 * $(grep -vc '^#' "$out/costs.tsv") + 90 + (${#missing} ? 30 + ${#missing} / 110 * 20 : 0)))
+rows=$(grep -vc '^#' "$out/costs.tsv") more_lines=$((${#missing} / 110)) # of what is not drawn, beyond the first
+draw costs 860 $((40 * rows + 90 + (${#missing} ? 30 + 20 * more_lines : 0)))

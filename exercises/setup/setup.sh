@@ -4,7 +4,8 @@
 #                        as root or by sudo; where it can't, it names each missing package, then the
 #                        one command for all, and ends in 1
 #   setup.sh tests       the same, and installs what the workbook's tests need besides, where it can
-#   setup.sh need NAME…  ends in 1, with the line that says how to install it, when one of these is missing
+#   setup.sh need NAME…  ends in 1 when some of these are missing, with the line that says how to install each, and the
+#                        one command for all of them
 # It keeps no stamp: what was removed since the last run is missed at once.
 # shellcheck disable=SC2317 # for_each_line calls what it is given the name of
 set -uf
@@ -36,10 +37,10 @@ is_there() {
     esac
 }
 
-# is_missing NEED TESTS…: something of $wanted, and it isn't there.
+# is_missing NEED TESTS…: something of $wanted, which are needs or first tests, and it isn't there.
 wanted=must
 is_missing() {
-    case " $wanted " in *" $1 "*) ;; *) return 1 ;; esac
+    case " $wanted " in *" $1 "* | *" ${2-} "*) ;; *) return 1 ;; esac
     shift
     for test; do is_there "$test" || return 0; done
     return 1
@@ -112,14 +113,15 @@ say() {
 
 # need NAME…: each is there; of those that aren't it says how to install them, and fails.
 need() {
-    unmet=0
+    unmet=0 wanted=$*
     for name; do
         is_there "$name" && continue
-        unmet=1 said=
+        unmet=$((unmet + 1)) said=
         for_each_line say_if_named
         [ -n "$said" ] || echo "$name is missing: $here/needs.txt doesn't say where to get it" >&2
     done
-    return $unmet
+    [ "$unmet" -lt 2 ] || say_all_at_once
+    [ "$unmet" = 0 ]
 }
 
 # become_root: sets $root to what runs a command as root, or fails. With no terminal there's nobody to ask.

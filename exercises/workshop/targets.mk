@@ -1,15 +1,16 @@
 # The targets of whoever teaches with the workbook or changes it. The top Makefile includes this file where it is:
 # it is not handed out, nor is what it needs.
-.PHONY: handout grade gradescope exercise test fuzz soak bench-device figures format lint
+.PHONY: handout grade gradescope exercise test fuzz programs soak bench-device figures format lint
 
 handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either
 	@exercises/workshop/handout.sh '$(CODE)'
 
-grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; docs/grading.md has more
-	@exercises/setup/setup.sh need python3
+grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; ON=slurm on a cluster; docs/grading.md has more
+	@$(need) python3 $(if $(filter none,$(SANDBOX)),,bwrap seccomp.h)
 	@exec python3 -B exercises/workshop/grade
 
 gradescope: ## an autograder for Gradescope: EXERCISE=03-kogge-stone writes build/gradescope/03-kogge-stone.zip
+	@$(need) python3
 	@python3 -B exercises/workshop/gradescope/bundle.py '$(EXERCISE)'
 
 exercise: ## lay out a new exercise, which the tests then say what is missing of: NAME=17-segmented-scan
@@ -21,6 +22,9 @@ test: ## the workbook's own tests
 
 fuzz: setup ## random kernels: does the CPU device judge as the definition does? FUZZ="-t SECONDS -s SEED"
 	@nice tests/simt/fuzz/run $(FUZZ)
+
+programs: setup ## CUDA programs as courses and vendors write them: does the CPU device run them, and say nothing? SEEDS=20, BACKEND=cuda
+	@ALL=1 nice tests/programs/run
 
 single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 

@@ -444,8 +444,8 @@ lifetimes() {
 under_way() {
     awk -v rate="$1" -v latency="$2" -v multiprocessors="$3" '
         BEGIN { need = rate / 2 * latency / multiprocessors
-                printf "%d bytes a multiprocessor\nbytes a thread   threads\n", need
-                for (bytes = 4; bytes <= 64; bytes *= 4) printf "%14d %9d\n", bytes, (need + bytes - 1) / bytes }'
+                printf "%d bytes per multiprocessor\nbytes per thread   threads\n", need
+                for (bytes = 4; bytes <= 64; bytes *= 4) printf "%16d %9d\n", bytes, (need + bytes - 1) / bytes }'
 }
 
 # copy_under_way POWER: the same for a copy of 2^POWER ints, as fast as the one measured beside exercise 14's ladder.
@@ -493,7 +493,7 @@ summit() {
               } }' exercises/bench/gpu/results/h200.tsv exercises/bench/gpu/results/h200-at-memory-speed.tsv
 }
 
-# rungs N: exercise 14's ladder at 2^N ints; `under way` are the bytes of loads that one of 132 multiprocessors has under way
+# rungs N: exercise 14's ladder at 2^N ints; `in flight` are the bytes of loads that one of 132 multiprocessors has in flight
 # on an average, by Little's law; behind them what hardware counted at 2^28.
 rungs() {
     awk -F '\t' -v n=$((1 << $1)) '
@@ -502,7 +502,7 @@ rungs() {
         file == 1 && $2 == n { order[++count] = $1; us[$1] = $4; rate[$1] = $7; copy[$1] = $10; cub[$1] = $11 }
         file == 2 { dram[$1] = $7; issue[$1] = $8; warps[$1] = $9; barrier[$1] = $11; memory[$1] = $12 }
         END {
-            print "version                  µs   GB/s   copy    CUB   under way   dram   issue   warps   barrier   memory"
+            print "version                  µs   GB/s   copy    CUB   in flight   dram   issue   warps   barrier   memory"
             for (i = 1; i <= count; i++) {
                 k = order[i]
                 printf "%-18s %8.0f %6d %6.2f %6.2f %11d %5d%% %6d%% %6d%% %8d%% %7d%%\n", k, us[k], rate[k], copy[k], cub[k],

@@ -1,15 +1,17 @@
-// proof TIMES N REACH KIND SECTION…: the proof, on a GPU, of the scan() that it is linked with, for arrays
-// that no pipe would carry: they are made and judged there. It is on intervals; or, compiled with -DELEM_INT,
-// on ints that take half of the memory, each of which says little of where it is from: what y gains from one
-// element to the next must be what x has there. Once with N elements and the last section; then TIMES times
-// with lengths drawn at random, small ones as often as large, with each section in turn. REACH is sections or
-// whole, KIND inclusive or exclusive. y is poisoned before each call. Says what came out wrong, and ends with
-// 1 if anything did.
+// proof TIMES N REACH KIND SECTION…: the proof, on a GPU, of the function SCAN that it is linked with, for
+// arrays that no pipe would carry: they are made and judged there. It is on intervals; or, compiled with
+// -DELEM_INT, on ints that take half of the memory, each of which says little of where it is from: what y
+// gains from one element to the next must be what x has there. Once with N elements and the last section;
+// then TIMES times with lengths drawn at random, small ones as often as large, with each section in turn.
+// REACH is sections or whole, KIND inclusive or exclusive. y is poisoned before each call. Says what came out
+// wrong, and ends with 1 if anything did.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "scan.h"
+#include "elem.h"
+
+extern "C" void SCAN(elem_t *y, const elem_t *x, size_t n, unsigned section);
 
 enum { BLOCKS = 1024, THREADS = 256, POISON_BYTE = 0xA5, LARGEST_POWER = 22 };
 
@@ -69,7 +71,7 @@ static bool prove(elem_t *y, const elem_t *x, size_t n, unsigned section, bool w
 {
     unsigned long long *first, none = ~0ull, found;
     check(cudaMemset(y, POISON_BYTE, n * sizeof *y), "poison");
-    scan(y, x, n, section);
+    SCAN(y, x, n, section);
     check(cudaGetLastError(), "launch");
     check(cudaDeviceSynchronize(), "kernel");
     check(cudaMalloc(&first, sizeof *first), "memory");

@@ -1,32 +1,36 @@
 #!/usr/bin/env bash
-# confined.sh FILE…: is each of these kernel files of exercise 03 taken or refused as it says? One of attacks/ says in its
-# comments what it tries, and what the one line must contain by which it is refused, or what the verdict must contain by
-# which it is stopped when it runs. One of honest/ is compiled and linked. With ALL=1 the honest ones are checked, too:
-# they are solved. A line for each.
+# confined.sh FOLDER…: is the kernel.cu in each of these folders taken or refused as it must be, as one of exercise 03? A
+# folder of attacks/ has a file `tries`: a line that says what it tries, and one with `refused:` and what the one line must
+# contain by which it is refused, or `stopped:` and what the verdict must contain by which it is stopped when it runs. One
+# that honest.sh has made, without such a file, is compiled and linked. With ALL=1 these are checked, too: they are
+# solved. A line for each.
 set -uo pipefail
-cd "$(dirname "$0")" || exit 1
-exercise=../../exercises/03-kogge-stone
+exercise=$(dirname "$0")/../../exercises/03-kogge-stone
 
-fail() { printf 'FAIL  %s: %s\n' "$file" "$*"; }
+fail() { printf 'FAIL  %s: %s\n' "$folder" "$*"; }
 
-for file; do
-    says=$(sed -n 's|^// refused: ||p' "$file") stopped=$(sed -n 's|^// stopped: ||p' "$file")
+for folder; do
+    kernel=$(realpath "$folder/kernel.cu") says='' stopped=''
+    if [ -e "$folder/tries" ]; then
+        says=$(sed -n 's/^refused: //p' "$folder/tries") stopped=$(sed -n 's/^stopped: //p' "$folder/tries")
+        [ -n "$says$stopped" ] || fail "tries doesn't say how it ends"
+    fi
     if [ -n "$stopped" ]; then
-        said=$(make -s -C "$exercise" check TEST=every_prefix KERNEL="$PWD/$file" 2>&1 | tr -s '\n ' ' ')
-        if [[ $said == *"$stopped"* ]]; then echo "pass  $file"; else fail "it should be stopped by '$stopped', and make said: $said"; fi
+        said=$(make -s -C "$exercise" check TEST=every_prefix KERNEL="$kernel" 2>&1 | tr -s '\n ' ' ')
+        if [[ $said == *"$stopped"* ]]; then echo "pass  $folder"; else fail "it should be stopped by '$stopped', and make said: $said"; fi
         continue
     fi
     target=programs
     [ -n "$says" ] || [ -z "${ALL-}" ] || target=check
-    said=$(make -s -C "$exercise" "$target" KERNEL="$PWD/$file" 2>&1) status=$?
+    said=$(make -s -C "$exercise" "$target" KERNEL="$kernel" 2>&1) status=$?
     first=$(grep -v '^on the CPU device' <<<"$said" | head -n 1)
     if [ -z "$says" ]; then
-        if ((status)); then fail "$first"; else echo "pass  $file"; fi
+        if ((status)); then fail "$first"; else echo "pass  $folder"; fi
     elif ((status == 0)); then
         fail 'it was taken'
     elif [[ $first != *'error: refused: '*"$says"* ]]; then
         fail "it should be refused by '$says', and make said: $first"
     else
-        echo "pass  $file"
+        echo "pass  $folder"
     fi
 done

@@ -1,8 +1,10 @@
 """Who handed in what, in all the ways that it comes about."""
 
+import gzip
 import io
 import os
 import struct
+import tarfile
 import tempfile
 import unittest
 import zipfile
@@ -186,6 +188,88 @@ class Zips(Folder):
         self.assert_refused("anna", "can't be unpacked")
 
 
+class Tars(Folder):
+    def tar(self, path: str, members: list, mode: str = "w:gz", kind: int = tarfile.GNU_FORMAT):
+        """Packs members: a name and its bytes, or a header as it is."""
+        packed = io.BytesIO()
+        with tarfile.open(fileobj=packed, mode=mode, format=kind) as archive:
+            for member in members:
+                header, data = member if isinstance(member, tuple) else (member, b"")
+                if isinstance(header, str):
+                    header = tarfile.TarInfo(header)
+                    header.size = len(data)
+                archive.addfile(header, io.BytesIO(data))
+        return self.put(path, packed.getvalue())
+
+    def member(self, name: str, **about) -> tarfile.TarInfo:
+        header = tarfile.TarInfo(name)
+        for key, value in about.items():
+            setattr(header, key, value)
+        return header
+
+    def test_each_ending(self):
+        for name, mode in (("a.tar", "w"), ("b.tar.gz", "w:gz"), ("c.TGZ", "w:gz")):
+            self.tar(name, [(f"./work/{KERNEL}", name.encode())], mode)
+            self.tar(f"in {name}/mine.tar", [(KERNEL, b"kernel")], "w")
+        jobs = {job.student: job for job in self.take().jobs}
+        self.assertEqual(len(jobs), 6)
+        self.assertEqual([jobs[n].data for n in "abc"], [b"a.tar", b"b.tar.gz", b"c.TGZ"])
+        self.assertEqual(jobs["in a.tar"].file, f"mine.tar/{KERNEL}")
+        self.assertEqual(jobs["b"].file, f"work/{KERNEL}")
+
+    def test_long_names_in_each_format(self):
+        folder = "/".join(["é" * 60] * 3)
+        for number, kind in enumerate((tarfile.GNU_FORMAT, tarfile.PAX_FORMAT)):
+            members = [("first", b"1"), (f"{folder}/{KERNEL}", b"long"), ("last", b"2")]
+            self.tar(f"{number}/work.tgz", members, kind=kind)
+            job = self.job(str(number))
+            self.assertEqual((job.data, job.file), (b"long", f"work.tgz/{folder}/{KERNEL}"))
+
+    def test_paths_that_lead_out(self):
+        paths = ("../x/kernel.cu", "/etc/kernel.cu", "a/../../kernel.cu", "C:/kernel.cu", "..")
+        for number, path in enumerate(paths):
+            self.tar(f"{number}/work.tgz", [(path, b"x")])
+            self.assert_refused(str(number), "work.tgz has a file that would lie elsewhere")
+
+    def test_links_and_devices(self):
+        kinds = {"is a link": (tarfile.SYMTYPE, tarfile.LNKTYPE)}
+        kinds["is no file"] = (tarfile.CHRTYPE, tarfile.FIFOTYPE, tarfile.GNUTYPE_SPARSE)
+        for words, each in kinds.items():
+            for kind in each:
+                student = kind.decode()
+                header = self.member(KERNEL, type=kind, linkname="/etc/passwd")
+                self.tar(f"{student}/work.tgz", [header])
+                self.assert_refused(student, f"kernel.cu {words}")
+
+    def test_bombs(self):
+        self.tar("anna/work.tgz", [(KERNEL, b"\0" * 2_000_000)])
+        self.assert_refused("anna", "kernel.cu in work.tgz has more than a million bytes")
+        huge = self.member("zeros", size=600_000_000).tobuf()
+        self.put("berta/work.tar", huge)
+        self.assert_refused("berta", "would have more than 500 MB unpacked")
+        self.put("cara/work.tgz", gzip.compress(self.member("x" * 90).tobuf() * 20_001))
+        self.assert_refused("cara", "too many files")
+        name = self.member("long", type=tarfile.GNUTYPE_LONGNAME, size=400_000_000).tobuf()
+        self.put("dora/work.tgz", gzip.compress(name + b"x" * 200_000))
+        self.assert_refused("dora", "work.tgz is no tar file that can be read")
+
+    def test_names_of_names_without_end(self):
+        header = self.member("long", type=tarfile.GNUTYPE_LONGNAME, size=4).tobuf()
+        self.put("anna/work.tar", (header + b"abc\0".ljust(512, b"\0")) * 5000)
+        self.assertEqual(self.job("anna").state, "missing")
+
+    def test_what_is_no_tar(self):
+        whole = self.tar("anna/work.tgz", [(KERNEL, os.urandom(5000))]).read_bytes()
+        self.put("anna/work.tgz", whole[:2000])
+        self.put("berta/work.tar", b"no tar" * 500)
+        self.put("cara/work.tgz", "no gzip")
+        self.put("dora/work.tar", self.member(KERNEL, size=-512).tobuf())
+        self.put("ed/work.tar", self.member(KERNEL, size=5000).tobuf() + b"x" * 999)
+        for student in ("anna", "berta", "cara", "dora"):
+            self.assertEqual(self.job(student).state, "refused", student)
+        self.assert_refused("ed", "kernel.cu in work.tar can't be unpacked")
+
+
 class Systems(Folder):
     def test_moodle(self):
         self.put("Anna Berg_101_assignsubmission_file_/kernel.cu")
@@ -207,11 +291,14 @@ class Systems(Folder):
         self.put("berganna_12345_67890_kernel.cu")
         self.put("doejohn_LATE_12346_67891_03-kogge-stone-2.cu", "again")
         self.zip("poecara_12347_67892_work.zip")
+        with tarfile.open(self.room / "roedan_12348_67893_work-1.tar.gz", "w:gz") as archive:
+            archive.addfile(tarfile.TarInfo(KERNEL))
         jobs = {job.student: job for job in self.take().jobs}
-        self.assertEqual(set(jobs), {"berganna", "doejohn", "poecara"})
+        self.assertEqual(set(jobs), {"berganna", "doejohn", "poecara", "roedan"})
         self.assertEqual(jobs["doejohn"].data, b"again")
         self.assertEqual(jobs["doejohn"].id, "12346")
-        self.assertTrue(all(job.data for job in jobs.values()))
+        self.assertTrue(all(job.data for job in jobs.values() if job.student != "roedan"))
+        self.assertEqual(jobs["roedan"].file, KERNEL)
 
     def test_canvas_with_several_files(self):
         self.put("berganna_12345_67890_01-serial-scan.cu", "one")

@@ -1,8 +1,15 @@
 // The kernel program's process in every way that it can end. fake_program.c plays it, as the request tells it
 // to.
+#define _GNU_SOURCE
+#include <limits.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "tool/tool.h"
 
@@ -73,6 +80,73 @@ TEST(a_process_that_hangs)
     k.deadline = 300;
     test_expect(t, ask(t, &k, "hang", &reply, &status) == STOPPED && k.pid == 0, "it is still there");
     message_clear(&reply);
+}
+
+TEST(a_process_that_sleeps) { expect_ending(t, "hang", SLEPT, 0); }
+
+static void *compute(void *nothing)
+{
+    for (volatile unsigned i = 0;; i++)
+        ;
+    return nothing;
+}
+
+static void wait_for_ever(void)
+{
+    for (;;)
+        pause();
+}
+
+static void wait_for_who_computes(void)
+{
+    if (fork() == 0)
+        compute(NULL);
+    wait_for_ever();
+}
+
+static void wait_beside_who_computes(void)
+{
+    pthread_t thread;
+    pthread_create(&thread, NULL, compute, NULL);
+    wait_for_ever();
+}
+
+static void wait_with_a_child(void)
+{
+    if (fork() == 0)
+        wait_for_ever();
+    wait_for_ever();
+}
+
+// In how many of LOOKS looks it sleeps, once it has begun.
+enum { LOOKS = 20 };
+static int looks_asleep(void (*act)(void))
+{
+    int asleep = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        setpgid(0, 0);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        act();
+    }
+    setpgid(child, child);
+    nanosleep(&(struct timespec){.tv_nsec = 300000000}, NULL);
+    for (int look = 0; look < LOOKS; look++) {
+        asleep += sleeps(child);
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    }
+    kill(-child, SIGKILL);
+    waitpid(child, NULL, 0);
+    return asleep;
+}
+
+TEST(who_sleeps)
+{
+    int alone = looks_asleep(wait_for_ever), both = looks_asleep(wait_with_a_child);
+    test_expect(t, alone == LOOKS && both == LOOKS, "%d and %d of %d", alone, both, LOOKS);
+    int child = looks_asleep(wait_for_who_computes), thread = looks_asleep(wait_beside_who_computes);
+    test_expect(t, child == 0 && thread == 0, "%d and %d where another computes", child, thread);
+    test_expect(t, !sleeps(INT_MAX), "a process that isn't there");
 }
 
 TEST(a_process_that_computes_for_too_long) { expect_ending(t, "compute", STOPPED, 0); }

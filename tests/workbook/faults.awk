@@ -2,7 +2,7 @@
 # DIR/NAME.hint and, if it is made from another file than the solution, DIR/NAME.kernel; and prints NAME.
 function value() { sub(/^[a-z]+ +/, ""); return $0 }
 /^#/ || NF == 0 { next }
-$1 == "fault" {
+$1 == "fault" || $1 == "honest" {
     name = $2
     print name
     printf "" > (DIR "/" name ".says")

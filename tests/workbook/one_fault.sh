@@ -22,7 +22,7 @@ rm -f "$out.result"
 HARNESS_RESULT=$out.result timeout 60 make -s check KERNEL="$kernel" LAST="$dir/$name/last" 2>&1 | sed "/^make: \*\*\*/d; s| KERNEL=$kernel||; s|$dir/$name/||" > "$out"
 [ "${PIPESTATUS[0]}" -ne 0 ] || wrong "make check passes it"
 
-said=$("$here/next_of.sh" "$out" "$kernel") && [ -z "$said" ] || wrong "$said"
+if ! said=$("$here/next_of.sh" "$out" "$kernel") || [ -n "$said" ]; then wrong "$said"; fi
 
 # N:PATTERN$ becomes the number of the one line that holds PATTERN.
 number_of() { grep -nF -- "$1" "$kernel" | cut -d: -f1; }

@@ -91,6 +91,11 @@ bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct
 // --- runner.c
 // Runs every test of this program and prints the verdicts; the exit status of the program.
 int run_tests(void);
+// A directory under HARNESS_PROGRAMS for one run's verdicts and reports; removed with the files in it.
+void run_directory_make(char directory[PATH_BYTES]);
+void run_directory_remove(const char *path);
+
+// --- criterion.c
 // For the main() of a test program: BoxFort, by which Criterion starts a test's process, writes a jump over
 // the first bytes of main(), and over those of the function behind it if main() is shorter than that. So
 // main() is made longer.
@@ -99,9 +104,5 @@ int run_tests(void);
 // library, and writes the jump over that one (github.com/Snaipe/Criterion/issues/495): a test's process then
 // comes to our main(), and is sent on from here. In any other process nothing happens.
 void become_test_process(int argc, char **argv);
-
-// A directory under HARNESS_PROGRAMS for one run's verdicts and reports; removed with the files in it.
-void run_directory_make(char directory[PATH_BYTES]);
-void run_directory_remove(const char *path);
 
 #endif

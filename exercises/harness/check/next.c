@@ -181,7 +181,7 @@ static void command_text(struct text *text, const struct fault *f, struct call c
 // Whether the call did not end; to make it anew takes seconds.
 static bool is_endless(const struct trial *of)
 {
-    return of->ending == STOPPED || report_has(&of->report, "timeout");
+    return is_stopped(of->ending) || report_has(&of->report, "timeout");
 }
 
 void point_at(struct test *t, const struct trial *of, enum counted what)

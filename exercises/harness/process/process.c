@@ -19,6 +19,8 @@ enum { CHUNK = 1 << 16, WRAPPER_WORDS = 64, OPEN_FILES = 256, GRACE_MS = 1000 };
 
 bool on_cpu_device(void) { return strcmp(setting("BACKEND", "cpu"), "cpu") == 0; }
 
+bool is_stopped(enum ending ending) { return ending == STOPPED || ending == SLEPT; }
+
 static void give_up(const char *what)
 {
     fprintf(stderr, "harness: %s: %s\n", what, strerror(errno));
@@ -228,6 +230,14 @@ static enum ending take_reply(struct kernel_process *k, struct incoming *in)
     return length < 0 || (length > 0 && (long long)in->have > length) ? GARBLED : ANSWERED;
 }
 
+// How often it slept more than it didn't. A sandbox round the program wakes now and then, to look at it.
+static int count_look(int slept, bool sleeps)
+{
+    if (sleeps)
+        return slept + 1;
+    return slept > 0 ? slept - 1 : 0;
+}
+
 // Moves bytes in all three directions until the reply is whole or never will be.
 static enum ending exchange(struct kernel_process *k, const unsigned char *frame, size_t length,
                             struct incoming *in)
@@ -236,6 +246,7 @@ static enum ending exchange(struct kernel_process *k, const unsigned char *frame
     unsigned long long printed_before = k->printed_bytes;
     size_t sent = 0;
     bool output_open = true;
+    int slept = 0;
     for (;;) {
         struct pollfd fds[3] = {
             {.fd = k->reply, .events = POLLIN},
@@ -245,8 +256,12 @@ static enum ending exchange(struct kernel_process *k, const unsigned char *frame
         long long left = deadline - now_ms();
         if (left <= 0)
             return STOPPED;
-        if (poll(fds, 3, (int)left) < 0 && errno != EINTR)
+        int ready = poll(fds, 3, left < LOOK_MS ? (int)left : LOOK_MS);
+        if (ready < 0 && errno != EINTR)
             give_up("poll");
+        slept = ready == 0 && on_cpu_device() ? count_look(slept, sleeps(k->pid)) : 0;
+        if (slept == SLEEPING_LOOKS)
+            return SLEPT;
         if (fds[1].revents)
             output_open = take_output(k);
         if (k->printed_bytes - printed_before > OUTPUT_LIMIT)

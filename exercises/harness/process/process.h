@@ -13,6 +13,8 @@ enum {
     DEADLINE_MS =
         10000, // wall time for one, on a GPU; the CPU device, on a busy machine, has WAITING times that
     WAITING = 2,
+    LOOK_MS = 100,          // so often is it looked at on the CPU device, while nothing comes of it;
+    SLEEPING_LOOKS = 30,    // it is stopped when it has slept at so many more than it has not
     OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
     OUTPUT_LIMIT = 4 << 20, // bytes it may print before it is stopped
     FOUND_AT = 4,           // accesses that a finding speaks of, at most
@@ -79,6 +81,11 @@ bool report_has_race(const struct report *report, const char *array);
 // Adds what compute-sanitizer's log tells of the kernel file. False if the log breaks off.
 bool sanitizer_read(struct report *report, const char *path, const char *kernel);
 
+// --- asleep.c
+// Whether the process, all of its threads, and all that they have started do nothing but wait. False if they
+// have ended, and where that can't be known.
+bool sleeps(pid_t process);
+
 // --- process.c: the kernel program
 // Whether it runs on the CPU device, which reports, counts and takes a schedule. A GPU does none of it.
 bool on_cpu_device(void);
@@ -87,11 +94,14 @@ enum ending {
     EXITED,    // ended itself; the status is what it gave exit()
     SIGNALLED, // died; the status is the signal
     STOPPED,   // for it took longer than CALL_SECONDS or its deadline
+    SLEPT,     // by us, for it did nothing but wait
     FLOODED,   // by us, after OUTPUT_LIMIT
     GARBLED,   // by us: it wrote something else than a reply where replies go
     FORGED,    // it answered, and its report holds what the CPU device has not written
     NOT_RUN,   // never asked: an earlier call did not end
 };
+// Whether it was going to take for ever: STOPPED or SLEPT.
+bool is_stopped(enum ending ending);
 struct kernel_process {
     pid_t pid; // 0 when none is running
     int request, reply, output;

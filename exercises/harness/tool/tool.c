@@ -187,7 +187,7 @@ void trouble_text(struct text *text, const struct trial *trial)
     size_t first;
     for (size_t i = 0; i < trial->report.count; i++)
         add_word(text, word_of(trial->report.findings[i].kind));
-    if (trial->ending == STOPPED)
+    if (is_stopped(trial->ending))
         add_word(text, "endless");
     else if (trial->ending != ANSWERED && trial->report.count == 0)
         add_word(text, "crashed");

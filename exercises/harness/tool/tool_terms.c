@@ -1,17 +1,26 @@
-// What a program that calls scan() by itself has to know of the contract: one line, `sections` or `whole`,
-// `inclusive` or `exclusive`, and the sections to try.
+// What a program that calls the scans by itself has to know of the contract: a line for each scan, with its
+// function, `sections` or `whole`, `inclusive` or `exclusive`, and the sections to try.
 #include "tool.h"
+
+static void print_terms(const struct contract *c, const char *function)
+{
+    printf("%s %s %s", function, c->reach == WHOLE ? "whole" : "sections",
+           c->kind == INCLUSIVE ? "inclusive" : "exclusive");
+    for (size_t i = 0; i < SECTIONS_TRIED && c->sections[i] > 0; i++)
+        printf(" %u", c->sections[i]);
+    printf("\n");
+}
 
 int tool_terms(void)
 {
-    if (contract.entry != SCAN || contract.functions) {
-        fprintf(stderr, "the exercise is not one scan\n");
+    if (contract.functions && contract.functions[0]->entry == SCAN) {
+        for (const struct contract *const *c = contract.functions; *c; c++)
+            print_terms(*c, (*c)->function);
+    } else if (contract.entry == SCAN) {
+        print_terms(&contract, "scan");
+    } else {
+        fprintf(stderr, "the exercise has no scan that takes device arrays\n");
         return 1;
     }
-    printf("%s %s", contract.reach == WHOLE ? "whole" : "sections",
-           contract.kind == INCLUSIVE ? "inclusive" : "exclusive");
-    for (size_t i = 0; i < SECTIONS_TRIED && contract.sections[i] > 0; i++)
-        printf(" %u", contract.sections[i]);
-    printf("\n");
     return 0;
 }

@@ -51,6 +51,7 @@ void judge_ending(struct verdict *v, const struct trial *trial)
     case STOPPED:
         text_add(&v->lines, "%s() took too long and was stopped: an endless loop, perhaps\n", function);
         break;
+    case SLEPT: text_add(&v->lines, "%s() was stopped, since it did nothing but wait\n", function); break;
     case FLOODED:
         text_add(&v->lines, "it printed more than %d MB and was stopped\n", OUTPUT_LIMIT >> 20);
         break;

@@ -113,7 +113,7 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
         kernel_stop(k);
     }
     bool ended = trial->ending == ANSWERED || trial->ending == FLOODED; // soon enough to try another call
-    if (trial->ending == STOPPED || (!ended && report_has(&trial->report, "timeout"))) {
+    if (is_stopped(trial->ending) || (!ended && report_has(&trial->report, "timeout"))) {
         FILE *file = open_file(endless, "w");
         if (file)
             fclose(file);

@@ -13,6 +13,7 @@
 // Where speed is in what is jumped over.
 #define LIKELY(condition)   __builtin_expect(condition, true)
 #define UNLIKELY(condition) __builtin_expect(condition, false)
+#define ALWAYS_INLINE       __attribute__((always_inline)) inline
 
 // ---- options.c
 extern struct options {

@@ -35,6 +35,7 @@
 #define NEAR_BYTES          (1ull << 30) // an access that misses an array by more ends the launch
 #define SMALL_INDEX         (1u << 20) // bytes by which an index below zero misses its array, if that is small
 #define GLOBAL_ALIGN        256u       // what cudaMalloc aligns to, as on a GPU
+#define MANAGED_ALIGN       4096u // what cudaMallocManaged aligns to: a page, which no other array shares
 #define HOST_HEAP_BYTES     (4ull << 30) // of a confined file's malloc, guard zones and what was freed included
 #define HOST_ALIGN          16u          // what it aligns to
 #define HOST_GUARD          64u          // least guard zone after an allocation of it, bytes
@@ -53,7 +54,7 @@
 #define PATIENCE_IN_ALL     64000ull // or of all of them
 #define HOST_LOOKS \
     4000000u // reads by the host of one word, beside a launch that waits for the host, after which that
-              // waits, too
+             // waits, too
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
 #define CALL_PASSES         256u       // passes of a block's turn that warps' calls alone keep going
 #define MAX_CHANGES         1024u      // words whose last change by an atomic is remembered
@@ -61,7 +62,8 @@
 #define MAX_TRIED           64         // of these, those of which a strong write looks whether it covers them
 #define END_BYTES           (1u << 16) // of an array too large for this machine, with SIMT_DRY
 #define MAX_UPDATES         1024u      // words read and then written by strong accesses that are remembered
-#define MAX_SEEN            64         // flags read that a block remembers
+#define MAX_SILENT          (1ull << 27) // blocks of a launch of which it is noted whether they ended without a fence
+#define MAX_SEEN            64           // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
 #define MAX_FILLS           256u   // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_FINDINGS        256    // distinct findings kept for one launch

@@ -1,7 +1,7 @@
-// opencl KERNEL_FILE N [PLATFORM]: how fast an OpenCL device is at kogge_stone.cl with N elements, on the
-// first platform whose name has PLATFORM in it. Prints millions of thread-steps a second: the median of five
-// runs and the best, as kogge_stone.cu does. Exits 1 with a line on stderr if there is no such platform or
-// the sums are wrong.
+// opencl KERNEL_FILE KERNEL N [PLATFORM]: how fast an OpenCL device is at a kernel of kogge_stone.cl or
+// plain.cl, on the first platform whose name has PLATFORM in it. N and what is printed are as of
+// kogge_stone.cu, with N elements, and of plain.cu: millions of thread-steps per second, the median of five
+// runs and the best. Exits 1 with a line on stderr if there is no such platform or the result is wrong.
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -9,7 +9,40 @@
 #include <string.h>
 #include <time.h>
 
-enum { SECTION = 1024, STEPS = 10, RUNS = 5, MOST_TEXT = 1 << 14 };
+enum { SECTION = 1024, LINE = 256, TILE = 16, STEPS = 10, RUNS = 5, MOST_TEXT = 1 << 14 };
+
+enum kind { KOGGE_STONE, ADD, STENCIL, MATRIX, KINDS };
+static const char *const names[KINDS] = {"kogge_stone", "add", "stencil", "matrix"};
+
+static enum kind kind_named(const char *name)
+{
+    for (enum kind k = KOGGE_STONE; k < KINDS; k++)
+        if (!strcmp(names[k], name))
+            return k;
+    fprintf(stderr, "opencl: no kernel %s\n", name);
+    exit(2);
+}
+
+static double thread_steps(enum kind kind, double n)
+{
+    switch (kind) {
+    case KOGGE_STONE: return n * STEPS;
+    case ADD: return 3 * n;
+    case STENCIL: return 7 * (n - 2) * (n - 2);
+    default: return n * n * (2 * n + 1);
+    }
+}
+
+// Of an element that is not at the edge, if all that is read is 1.
+static cl_int expected(enum kind kind, size_t i, cl_uint n)
+{
+    switch (kind) {
+    case KOGGE_STONE: return (cl_int)(i % SECTION + 1);
+    case ADD: return 2;
+    case STENCIL: return 6;
+    default: return (cl_int)n;
+    }
+}
 
 static void must(cl_int status, const char *what)
 {
@@ -34,7 +67,7 @@ static cl_platform_id platform_named(const char *part)
     exit(1);
 }
 
-static cl_kernel built(cl_context context, cl_device_id device, const char *file)
+static cl_kernel built(cl_context context, cl_device_id device, const char *file, enum kind kind)
 {
     static char text[MOST_TEXT];
     FILE *f = fopen(file, "r");
@@ -48,7 +81,7 @@ static cl_kernel built(cl_context context, cl_device_id device, const char *file
     cl_program program = clCreateProgramWithSource(context, 1, &source, NULL, &status);
     must(status, "clCreateProgramWithSource");
     must(clBuildProgram(program, 1, &device, "", NULL, NULL), "clBuildProgram");
-    cl_kernel kernel = clCreateKernel(program, "kogge_stone", &status);
+    cl_kernel kernel = clCreateKernel(program, names[kind], &status);
     must(status, "clCreateKernel");
     return kernel;
 }
@@ -68,13 +101,16 @@ static int by_value(const void *left, const void *right)
 
 int main(int argc, char **argv)
 {
-    if (argc < 3) {
-        fprintf(stderr, "usage: opencl KERNEL_FILE N [PLATFORM]\n");
+    if (argc < 4) {
+        fprintf(stderr, "usage: opencl KERNEL_FILE KERNEL N [PLATFORM]\n");
         return 2;
     }
-    cl_uint n = (cl_uint)strtoul(argv[2], NULL, 10);
-    size_t bytes = n * sizeof(cl_int), global = n, local = SECTION;
-    cl_platform_id platform = platform_named(argc > 3 ? argv[3] : "");
+    enum kind kind = kind_named(argv[2]);
+    cl_uint n = (cl_uint)strtoul(argv[3], NULL, 10), dimensions = kind >= STENCIL ? 2 : 1;
+    size_t elements = dimensions == 2 ? (size_t)n * n : n, bytes = elements * sizeof(cl_int);
+    size_t side = kind == KOGGE_STONE ? SECTION : kind == ADD ? LINE : TILE;
+    size_t threads = (n + side - 1) / side * side, global[] = {threads, threads}, local[] = {side, side};
+    cl_platform_id platform = platform_named(argc > 4 ? argv[4] : "");
     cl_device_id device;
     cl_int status;
     must(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 1, &device, NULL), "clGetDeviceIDs");
@@ -82,32 +118,37 @@ int main(int argc, char **argv)
     must(status, "clCreateContext");
     cl_command_queue queue = clCreateCommandQueue(context, device, 0, &status);
     must(status, "clCreateCommandQueue");
-    cl_kernel kernel = built(context, device, argv[1]);
+    cl_kernel kernel = built(context, device, argv[1], kind);
     cl_int *h = malloc(bytes);
     if (!h)
         return 1;
-    for (cl_uint i = 0; i < n; i++)
+    for (size_t i = 0; i < elements; i++)
         h[i] = 1;
-    cl_mem x = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, bytes, h, &status);
+    cl_uint inputs = kind == KOGGE_STONE ? 1 : 2, argument = 0;
+    cl_mem result = clCreateBuffer(context, 0, bytes, NULL, &status);
     must(status, "clCreateBuffer");
-    cl_mem y = clCreateBuffer(context, 0, bytes, NULL, &status);
-    must(status, "clCreateBuffer");
-    clSetKernelArg(kernel, 0, sizeof(cl_mem), &y);
-    clSetKernelArg(kernel, 1, sizeof(cl_mem), &x);
-    clSetKernelArg(kernel, 2, sizeof n, &n);
+    clSetKernelArg(kernel, argument++, sizeof(cl_mem), &result);
+    while (argument <= inputs) {
+        cl_mem input = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, bytes, h, &status);
+        must(status, "clCreateBuffer");
+        clSetKernelArg(kernel, argument++, sizeof(cl_mem), &input);
+    }
+    clSetKernelArg(kernel, argument, sizeof n, &n);
     double rates[RUNS];
     for (int run = -1; run < RUNS; run++) { // the first one may compile
         double start = seconds();
-        must(clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL),
+        must(clEnqueueNDRangeKernel(queue, kernel, dimensions, NULL, global, local, 0, NULL, NULL),
              "clEnqueueNDRangeKernel");
         must(clFinish(queue), "clFinish");
         if (run >= 0)
-            rates[run] = (double)n * STEPS / (seconds() - start) / 1e6;
+            rates[run] = thread_steps(kind, n) / (seconds() - start) / 1e6;
     }
-    must(clEnqueueReadBuffer(queue, y, CL_TRUE, 0, bytes, h, 0, NULL, NULL), "clEnqueueReadBuffer");
-    for (cl_uint i = 0; i < n; i++)
-        if (h[i] != (cl_int)(i % SECTION + 1)) {
-            fprintf(stderr, "opencl: y[%u] is %d\n", i, h[i]);
+    must(clEnqueueReadBuffer(queue, result, CL_TRUE, 0, bytes, h, 0, NULL, NULL), "clEnqueueReadBuffer");
+    size_t first = kind == KOGGE_STONE ? 0 : elements / 2 + n / 2 % elements / 2,
+           last = kind == KOGGE_STONE ? elements : first + 1;
+    for (size_t i = first; i < last; i++)
+        if (h[i] != expected(kind, i, n)) {
+            fprintf(stderr, "opencl: element %zu is %d\n", i, h[i]);
             return 1;
         }
     qsort(rates, RUNS, sizeof *rates, by_value);

@@ -6,30 +6,22 @@ function feature_of_header(name) {
         return "CUB" THEIRS
     if (name ~ /^thrust\//)
         return "Thrust" THEIRS
-    if (name ~ /^cuda\/(pipeline|annotated_ptr)/ || name ~ /memcpy_async|^cuda_pipeline/)
-        return ASYNC
-    if (name ~ /^cuda\/(barrier|latch|semaphore)|^cuda_awbarrier/)
-        return "cuda::barrier" BARRIER
-    if (name ~ /^cuda\/(std\/)?atomic/)
-        return ATOMIC
+    if (name ~ /^cuda\/(std\/)?(latch|semaphore)|^cuda_awbarrier/)
+        return "cuda::latch and its like" ": use cuda::barrier"
     if (name ~ /^(cuda\/|nv\/)/)
         return LIBCUXX
-    if (name ~ /^cuda_fp16|^cuda_bf16|^cuda_fp8|^cuda_fp6|^cuda_fp4/)
-        return name ~ /fp16/ ? HALF : name ~ /bf16/ ? BFLOAT : "8-bit floating point" FLOAT
-    if (name ~ /^(cuda_texture_types|texture_types|texture_fetch_functions|texture_indirect_functions)/)
-        return TEXTURE
+    if (name ~ /^cuda_fp8|^cuda_fp6|^cuda_fp4/)
+        return "8-bit floating point" FLOAT
     if (name ~ /^mma\.h|^crt\/mma/)
         return TENSOR
     if (name ~ /^curand/)
-        return "cuRAND" ": make the random numbers on the host"
+        return "what cuRAND does for the host" ": make the random numbers in a kernel, with curand_kernel.h"
     if (name ~ /^(cublas|cufft|cusparse|cusolver|cutensor|cudnn|nccl|nvrtc|npp|nvjpeg|nvml|cupti)/) {
         sub(/[._\/].*/, "", name)
         return "the library " name
     }
     if (name ~ /^nvtx3?\/|^nvToolsExt/)
         return "NVTX: leave its marks out"
-    if (name ~ /^cuComplex/)
-        return "cuComplex: use float2 or double2"
     if (name ~ /^cooperative_groups\//)
         return "that part of cooperative groups"
     if (name ~ /^(cuda[A-Z_]|cuda_|vector_functions|surface_|device_|sm_[0-9])/)
@@ -48,20 +40,22 @@ function feature_of(name, source) {
         return source ~ name "::|namespace +" name ? (name == "cub" ? "CUB" : "Thrust") THEIRS : ""
     if (name == "cuda" || name == "nvcuda")
         return source ~ /nvcuda::/ ? TENSOR : source ~ /cuda::(pipeline|memcpy_async|aligned_size|make_pipeline)/ ? ASYNC : \
-               source ~ /cuda::(std::)?(barrier|latch|.*semaphore)/ ? "cuda::barrier" BARRIER : \
+               source ~ /cuda::(std::)?barrier/ ? BARRIER : \
                source ~ /cuda::(std::)?atomic/ ? ATOMIC : source ~ /cuda::/ ? LIBCUXX : ""
     if (name ~ /^(half2?|nv_bfloat16|bfloat162?)$/)
         return source !~ as_type(name) ? "" : name ~ /^half/ ? HALF : BFLOAT
-    if (name ~ /^__half|^__nv_half|^__(float|double|int|uint|short|ushort|ll)[a-z0-9]*2half|^__half[a-z0-9]*2|^__h(add|sub|mul|div|fma|max|min|neg|abs|eq|ne|lt|le|gt|ge)2?(_sat|_rn)?$|^h(sqrt|exp|log|sin|cos|rsqrt)2?$|^__low2|^__high2/)
+    if (name ~ /^__half2?$|^__(float|double|int|uint|short|ushort|ll)[a-z0-9]*2half|^__half2(float|int|uint)|^__h(add|sub|mul|div|fma|max|min|neg|abs|eq|ne|lt|le|gt|ge)2?$|^h(sqrt|exp|log|sin|cos|rsqrt)2?$/)
         return HALF
     if (name ~ /bfloat16/)
         return BFLOAT
     if (name ~ /^__nv_fp[468]/)
         return "8-bit floating point" FLOAT
-    if (name ~ /^texture$|^tex[123]D|^texCubemap|^cuda.*Texture|^cudaArray|ArrayTo|ToArray|FromArray|cudaMallocArray|cudaMalloc3DArray|cudaMallocMipmapped|cudaFreeArray|cudaFreeMipmapped|cudaMipmapped|^cudaChannelFormat|cudaCreateChannelDesc|^cudaReadMode|^cudaAddressMode|^cudaFilterMode|^cudaResource|^cudaGetChannelDesc/)
-        return TEXTURE
-    if (name ~ /^surface$|^surf[123]D|^surfCubemap|^cuda.*Surface|^cudaBoundaryMode/)
-        return "surfaces" ARRAY
+    if (name ~ /^texture$|^textureReference$|^cuda(Bind|Unbind)Texture|^cudaGetTexture(Reference|AlignmentOffset)/)
+        return "a texture reference is no more in CUDA: make a texture object by cudaCreateTextureObject"
+    if (name ~ /^tex.*(Cubemap|Grad|Lod)|^tex2Dgather|Mipmap|^cudaResourceView/)
+        return "mipmaps, cube maps and gathers" ": use tex1D, tex2D or tex3D"
+    if (name ~ /^surf.*(Layered|Cubemap)|^surface$/)
+        return "surfaces with layers" ": use surf1D, surf2D or surf3D"
     if (name ~ /^cudaGraph|Capture/)
         return "CUDA graphs" ": launch the kernels one by one on a stream"
     if (name ~ /^__pipeline_|^memcpy_async$|^__mbarrier|^__cp_async|^wait_prior$/ || (name == "wait" && source ~ /::wait/))
@@ -70,8 +64,6 @@ function feature_of(name, source) {
         return "thread block clusters" ": launch blocks with kernel<<<grid, block>>>(arguments)"
     if (name ~ /^__shfl(_up|_down|_xor)?$|^__(ballot|any|all)$/)
         return name " is no more in CUDA: use " name "_sync, with the mask of the lanes that call it as its first argument"
-    if (name ~ /^cuda(Memcpy|Malloc|Memset|Pitched|Extent|Pos)?3D|^make_cuda(Pitched|Extent|Pos)|^cuda(PitchedPtr|Extent|Pos)$/)
-        return "3D allocations and copies" ": use cudaMalloc and cudaMemcpy, or cudaMemcpy2D"
     if (name ~ /^cudaMemPool|MemPool|FromPoolAsync/)
         return "memory pools" ": use cudaMalloc, or cudaMallocAsync without a pool"
     if (name ~ /^cuda.*Peer/)
@@ -82,8 +74,10 @@ function feature_of(name, source) {
         return "more than one GPU"
     if (name ~ /^__v[a-z]+[24]$|^__dp[24]a/)
         return "SIMD arithmetic within a word"
-    if (name ~ /^cu[A-Z][a-z]/ || name ~ /^CU[a-z]+/ || name ~ /^CUDA_(SUCCESS|ERROR)/)
-        return "the driver API" ": use the runtime's calls, cudaMalloc and the like"
+    if (name ~ /^cu(Module|Library|Kernel|Launch|Func|Link|Param)/ || name ~ /^CU(module|function|library|kernel|link)/)
+        return "a kernel that is loaded from a file" ": launch it by kernel<<<grid, block>>>(arguments)"
+    if (name ~ /^cu(Array|Tex|Surf|Mem|Stream|Event|Graph|Pointer|Occupancy|Ipc)[A-Z]/ || name ~ /^CUDA_[A-Z0-9_]*(DESC|COPY|PARAMS)/)
+        return "that part of the driver API" ": use the runtime's calls, cudaMalloc and the like"
     if (name ~ /^cublas|^curand|^cufft|^cusparse|^nccl[A-Z]/)
         return "the library " substr(name, 1, name ~ /^cusparse/ ? 8 : name ~ /^cufft/ ? 5 : name ~ /^nccl/ ? 4 : 6)
     if (name ~ /^nvtx/)
@@ -94,24 +88,22 @@ function feature_of(name, source) {
 BEGIN {
     THEIRS = ": write a kernel of your own in its place"
     FLOAT = ": use float"
-    ARRAY = ": read the array in global memory"
-    BARRIER = ": use __syncthreads()"
-    HALF = "half precision" FLOAT
-    BFLOAT = "bfloat16" FLOAT
-    TEXTURE = "textures" ARRAY
-    ASYNC = "asynchronous copies to shared memory: copy element by element, then __syncthreads()"
-    ATOMIC = "cuda::atomic: use atomicAdd and the like"
+    BARRIER = "cuda::barrier needs #include <cuda/barrier>"
+    HALF = "half precision needs #include <cuda_fp16.h>"
+    BFLOAT = "bfloat16 needs #include <cuda_bf16.h>"
+    ASYNC = "an asynchronous copy needs #include <cuda_pipeline.h>, <cuda/pipeline> or <cooperative_groups/memcpy_async.h>"
+    ATOMIC = "cuda::atomic needs #include <cuda/atomic>"
     LIBCUXX = "the library libcu++ (cuda::)"
     TENSOR = "tensor cores"
 }
 
 # What the program is told: the feature, and behind its colon what to use instead.
 function unsupported(feature) {
-    if (feature ~ / is no more in CUDA/)
+    if (feature ~ / is no more in CUDA| needs #include /)
         return feature
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)
     # cuda::barrier has a colon of its own, but no blank behind it
-    return what " " (what ~ /^(textures|surfaces|CUDA graphs|thread block clusters|asynchronous|3D|memory pools|tensor)/ ? "are" : "is") \
+    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|thread block clusters|memory pools|tensor)/ ? "are" : "is") \
            " not supported on the CPU device" hint
 }

@@ -84,7 +84,7 @@ static void put_array(size_t offset, bool shared)
                    : a ? a->offset + a->before
                        : 0,
            place = o   ? o->place
-                   : a ? a->place + a->before
+                   : a ? a->traced + a->before
                        : 0;
     if (o || a)
         fprintf(file, ",\"memory\":\"%s\",\"begin\":%zu,\"elem\":%zu,\"bytes\":%zu,\"at\":%lld",
@@ -345,7 +345,7 @@ void simt_trace_launch(bool begins)
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
         char name[64];
         simt_memory_name(a, name, sizeof name);
-        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->place + a->before,
+        fprintf(file, "%s{\"name\":\"%s\",\"begin\":%zu,\"elem\":%zu,", comma, name, a->traced + a->before,
                 a->element);
         put_bytes((const uint8_t *)simt_arena, simt_arena_state, a->offset + a->before, a->bytes - a->before);
         comma = ",";

@@ -8,11 +8,11 @@
 #include "findings.h"
 
 static const char *const kind_names[KINDS] = {
-    "shared-race",    "global-race",        "missing-fence", "divergence",
-    "deadlock",       "oob-shared",         "oob-global",    "oob-local",
-    "misaligned",     "uninit-shared",      "uninit-global", "invalid-launch",
-    "host-deref",     "host-out-of-bounds", "bad-free",      "absent-lane",
-    "not-an-element", "host-combine",       "timeout",       "crash",
+    "shared-race",   "global-race", "missing-fence",  "divergence",     "deadlock",
+    "oob-shared",    "oob-global",  "oob-local",      "misaligned",     "uninit-shared",
+    "uninit-global", "early-read",  "invalid-launch", "host-deref",     "host-out-of-bounds",
+    "bad-free",      "bad-texture", "absent-lane",    "not-an-element", "host-combine",
+    "timeout",       "crash",
 };
 
 static struct finding found[MAX_FINDINGS];
@@ -109,13 +109,20 @@ static bool same_finding(const struct finding *a, const struct finding *b)
     return same;
 }
 
+bool simt_findings_have(enum kind kind)
+{
+    for (unsigned i = 0; i < found_count; i++)
+        if (found[i].kind == kind)
+            return true;
+    return false;
+}
+
 // After a divergence the block's threads are out of step: what they then race for or miss is its consequence.
 static bool is_consequence(enum kind kind)
 {
-    if (kind == NOT_AN_ELEMENT)
-        for (unsigned i = 0; i < found_count; i++)
-            if (found[i].kind == OOB_SHARED || found[i].kind == OOB_GLOBAL || found[i].kind == OOB_LOCAL)
-                return true; // such a read gives anything
+    if (kind == NOT_AN_ELEMENT &&
+        (simt_findings_have(OOB_SHARED) || simt_findings_have(OOB_GLOBAL) || simt_findings_have(OOB_LOCAL)))
+        return true; // such a read gives anything
     return simt_current_block && simt_current_block->diverged &&
            (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL ||
             kind == DIVERGENCE);
@@ -318,16 +325,44 @@ static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
     found_count = kept;
 }
 
+static bool is_race(enum kind kind) { return kind == SHARED_RACE || kind == GLOBAL_RACE; }
+
+static bool same_place(const struct source_line *a, const struct source_line *b)
+{
+    return a->line == b->line && !strcmp(a->file, b->file);
+}
+
 // Whether findings i and k are one to the reader. Of a race it is not always known what else to say of it.
 static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
 {
-    bool race = found[i].kind == SHARED_RACE || found[i].kind == GLOBAL_RACE;
+    bool race = is_race(found[i].kind);
     bool twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
                 (race || found[k].accesses == found[i].accesses);
     for (unsigned j = 0; twin && j < found[i].accesses && j < found[k].accesses; j++)
-        twin = places[k][j].line == places[i][j].line && !strcmp(places[k][j].file, places[i][j].file) &&
-               found[k].access[j].op == found[i].access[j].op;
+        twin = same_place(&places[k][j], &places[i][j]) && found[k].access[j].op == found[i].access[j].op;
     return twin;
+}
+
+// Whether findings i and k are of one plain read and one atomic update of the same word, by their lines. It
+// may be met before the update or after it, with a signal seen or without: then it is told as a race, and
+// what else may be said of it is left out.
+static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
+{
+    const struct access *a = found[i].access, *b = found[k].access;
+    if (!(is_race(found[i].kind) || found[i].kind == MISSING_FENCE) ||
+        !(is_race(found[k].kind) || found[k].kind == MISSING_FENCE) ||
+        strcmp(found[i].object, found[k].object) != 0)
+        return false;
+    unsigned read = a[0].op == OP_READ ? 0 : 1, other = b[0].op == OP_READ ? 0 : 1;
+    return a[read].op == OP_READ && a[1 - read].op == OP_ATOMIC && b[other].op == OP_READ &&
+           b[1 - other].op == OP_ATOMIC && same_place(&places[i][read], &places[k][other]) &&
+           same_place(&places[i][1 - read], &places[k][1 - other]);
+}
+
+// Of two findings of one update: whether i says it more simply than k.
+static bool is_simpler(const struct finding *i, const struct finding *k)
+{
+    return is_race(i->kind) != is_race(k->kind) ? is_race(i->kind) : i->accesses < k->accesses;
 }
 
 // Two code addresses of one source line are one finding to the reader: the one that says most.
@@ -337,11 +372,12 @@ static void merge(struct source_line (*places)[MAX_ACCESSES])
     for (unsigned i = 0; i < found_count; i++) {
         bool twin = false;
         for (unsigned k = 0; k < kept && !twin; k++) {
-            twin = is_twin(i, k, places);
+            bool update = is_same_update(i, k, places);
+            twin = update || is_twin(i, k, places);
             if (!twin)
                 continue;
             uint64_t times = found[k].count + found[i].count;
-            if (found[i].accesses > found[k].accesses) {
+            if (update ? is_simpler(&found[i], &found[k]) : found[i].accesses > found[k].accesses) {
                 found[k] = found[i];
                 memcpy(places[k], places[i], sizeof places[i]);
             }

@@ -42,10 +42,12 @@ enum kind {
     MISALIGNED,
     UNINIT_SHARED,
     UNINIT_GLOBAL,
+    EARLY_READ,
     INVALID_LAUNCH,
     HOST_DEREF,
     HOST_OUT_OF_BOUNDS,
     BAD_FREE,
+    BAD_TEXTURE,
     ABSENT_LANE,
     NOT_AN_ELEMENT,
     HOST_COMBINE,
@@ -85,6 +87,7 @@ void simt_finding_add(
     const struct finding *f);   // told at once from the host, at the launch's end from a kernel
 void simt_findings_flush(void); // tells what was added
 uint64_t simt_findings_total(void);
+bool simt_findings_have(enum kind kind); // since the launch began
 enum op simt_op_of(unsigned access);
 const char *simt_kind_name(enum kind kind);
 const char *simt_op_name(enum op op);

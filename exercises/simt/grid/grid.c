@@ -20,6 +20,8 @@ struct simt_dim simt_block_index(uint64_t number)
     return (struct simt_dim){(unsigned)(number % x), (unsigned)(number / x % y), (unsigned)(number / x / y)};
 }
 
+int simt_on_device(void) { return simt_current_thread != NULL; }
+
 // Most blocks have one dimension, and a division takes its time.
 unsigned simt_thread_x(void)
 {
@@ -28,3 +30,7 @@ unsigned simt_thread_x(void)
 }
 unsigned simt_thread_y(void) { return simt_thread_index(simt_current_thread).y; }
 unsigned simt_thread_z(void) { return simt_thread_index(simt_current_thread).z; }
+
+unsigned simt_multiprocessor(void) { return simt_current_block ? simt_current_block->slot : 0; }
+
+void *simt_shared_begin_of_block(void) { return simt_current_block ? simt_current_block->shared : NULL; }

@@ -11,6 +11,7 @@ struct thread {      // small: a pass goes through all of a block's
     uint64_t stamp;  // its epoch and number, where a stamp has them: see ordering/stamp.h
     uint64_t span;   // combines on the longest dependent chain that ends here
     uint32_t number; // 0 <= number < threads of the block; x runs fastest
+    uint32_t stack;  // the number of the stack that it runs on: its own, or that of one that ended before it
 };
 #define SCHEDULER MAX_BLOCK_THREADS // the number of that which stands for the scheduler, simt_block_run
 
@@ -81,7 +82,10 @@ enum { // bits of an access; of volatile and atomic at most one
     ACCESS_WRITE = 2,
     ACCESS_VOLATILE = 4,
     ACCESS_ATOMIC = 8,
-    ACCESS_BLOCK = 16 // an atomic that signals to its own block only
+    ACCESS_BLOCK = 16, // an atomic that signals to its own block only
+    ACCESS_ACQUIRE =
+        32, // a strong read after which its thread knows what the write published, without a fence
+    ACCESS_RELEASE = 64 // a strong write that publishes all that its thread knows, without a fence
 };
 
 // How plain accesses are watched now.

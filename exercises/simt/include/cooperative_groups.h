@@ -181,6 +181,13 @@ class coalesced_group
             left &= left - 1;
         return (unsigned)__ffs((int)left) - 1;
     }
+    unsigned by_rank(unsigned votes) const
+    {
+        unsigned packed = 0;
+        for (unsigned rank = 0; rank < size(); rank++)
+            packed |= (votes >> lane_of(rank) & 1) << rank;
+        return packed;
+    }
     template <class T> T from(T value, unsigned rank, const char *file, int line) const
     {
         unsigned lane = rank < size() ? lane_of(rank) : simt_lane();
@@ -195,6 +202,7 @@ class coalesced_group
     {
     }
     template <class Tile> static unsigned lanes_of(const Tile &) { return Tile::mask(); }
+    static unsigned lanes_of(const coalesced_group &group) { return group.lanes; }
 
     unsigned size() const { return (unsigned)__popc(lanes); }
     unsigned num_threads() const { return size(); }
@@ -219,10 +227,11 @@ class coalesced_group
     int all(int predicate, SIMT_HERE) const { return __all_sync(lanes, predicate, file, line); }
     unsigned ballot(int predicate, SIMT_HERE) const // bit k: of the thread with rank k
     {
-        unsigned votes = __ballot_sync(lanes, predicate, file, line), packed = 0;
-        for (unsigned rank = 0; rank < size(); rank++)
-            packed |= (votes >> lane_of(rank) & 1) << rank;
-        return packed;
+        return by_rank(__ballot_sync(lanes, predicate, file, line));
+    }
+    template <class T> unsigned match_any(T value, SIMT_HERE) const
+    {
+        return by_rank(__match_any_sync(lanes, value, file, line));
     }
 };
 

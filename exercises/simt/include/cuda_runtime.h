@@ -2,6 +2,14 @@
 #ifndef SIMT_CUDA_RUNTIME_H
 #define SIMT_CUDA_RUNTIME_H
 
+// By these a program's headers ask which of CUDA's were there before them, and of which version.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+#define __VECTOR_TYPES_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
+#define CUDART_VERSION 12000
+
 #include "simt/runtime.h"
 
 #ifdef __cplusplus
@@ -25,13 +33,21 @@
 #include <new> // nvcc has it with --extended-lambda
 #include <utility>
 
+#include <ctype.h> // the C library, as far as nvcc has it
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#define __CUDACC_VER_MAJOR__ 12 // as CUDART_VERSION
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 0
 
 #include "simt/atomics.h"
 #include "simt/intrinsics.h"
 #include "simt/kernel.h"
 #include "simt/launch.h"
+#include "simt/ptx.h"
+#include "simt/textures.h"
 #endif
 #endif

@@ -30,13 +30,14 @@ uint8_t *simt_arena_state;
 
 static struct allocation *allocations; // sorted by offset
 static size_t allocation_count, allocation_room;
+static size_t heap_used; // bytes that kernels have taken
 
 static struct part {   // of the arena: device memory, or managed memory
     size_t first;      // its offset,
     size_t slot_bytes; // and from one of its slots to the next
     size_t capacity;   // bytes that living arrays may have, all together,
     size_t used;       // and have
-    size_t place;      // of the next array, in the trace
+    size_t traced;     // where the next array begins in the trace
     unsigned slots;    // of which so many
     unsigned opened;   // have had an array,
     unsigned last;     // and this one got the last
@@ -177,45 +178,60 @@ static struct allocation *insert(size_t offset, size_t bytes)
     return &allocations[at];
 }
 
-static bool fits(const struct part *p, unsigned slot, size_t bytes)
+static size_t alignment_at(enum place place) { return place == MANAGED ? MANAGED_ALIGN : GLOBAL_ALIGN; }
+
+static struct part *part_for(enum place place)
 {
-    return bytes <= p->slot_bytes - p->slot[slot].top;
+    return place == ON_DEVICE ? &device_memory : &managed_memory;
 }
 
-// The next slot after the last one, in turn, with so much room, and if need be with no living array in it;
-// NULL if there is none.
-static struct slot *next_slot(struct part *p, size_t bytes, bool empty)
+// The offset of the next array in a slot.
+static size_t next_offset(const struct part *p, unsigned slot, size_t alignment)
+{
+    return round_up(p->first + slot * p->slot_bytes + p->slot[slot].top, alignment);
+}
+
+static bool fits(const struct part *p, unsigned slot, size_t bytes, size_t alignment)
+{
+    size_t end = p->first + (slot + (size_t)1) * p->slot_bytes, next = next_offset(p, slot, alignment);
+    return next <= end && bytes <= end - next;
+}
+
+// The next slot after the last one, in turn, with so much room, and if need be with no living array in it.
+// Whether there is one; then it is the last.
+static bool next_slot(struct part *p, size_t bytes, size_t alignment, bool empty)
 {
     for (unsigned k = 1; k <= p->opened; k++) {
         unsigned i = (p->last + k) % p->opened;
-        if (fits(p, i, bytes) && !(empty && p->slot[i].living)) {
+        if (fits(p, i, bytes, alignment) && !(empty && p->slot[i].living)) {
             p->last = i;
-            return &p->slot[i];
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
-static struct slot *find_slot(struct part *p, size_t bytes)
+static bool find_slot(struct part *p, size_t bytes, size_t alignment)
 {
-    if (p->opened < p->slots && fits(p, p->opened, bytes)) {
+    if (p->opened < p->slots && fits(p, p->opened, bytes, alignment)) {
         p->last = p->opened++;
-        return &p->slot[p->last];
+        return true;
     }
-    struct slot *s = next_slot(p, bytes, true);
-    return s ? s : next_slot(p, bytes, false);
+    return next_slot(p, bytes, alignment, true) || next_slot(p, bytes, alignment, false);
 }
 
-static struct allocation *new_allocation(struct part *p, size_t bytes)
+static struct allocation *new_allocation(size_t bytes, enum place place)
 {
-    size_t room = round_up(bytes + guard_after(bytes), GLOBAL_ALIGN);
-    struct slot *s = find_slot(p, room);
-    if (!s)
+    struct part *p = part_for(place);
+    size_t alignment = alignment_at(place), room = round_up(bytes + guard_after(bytes), alignment);
+    if (!find_slot(p, room, alignment))
         return NULL;
-    struct allocation *a = insert(p->first + (size_t)(s - p->slot) * p->slot_bytes + s->top, bytes);
-    a->place = p->place;
-    p->place += room;
-    s->top += room;
+    size_t offset = next_offset(p, p->last, alignment);
+    struct allocation *a = insert(offset, bytes);
+    a->place = place;
+    a->traced = p->traced = round_up(p->traced, alignment);
+    p->traced += room;
+    p->slot[p->last].top = offset + room - (p->first + p->last * p->slot_bytes);
     return a;
 }
 
@@ -286,12 +302,13 @@ void simtNameArray(const void *p, const char *name, size_t element)
 // ---- allocating and freeing
 
 // A freed range that is large enough, its pages given back already.
-static struct allocation *old_allocation(const struct part *p, size_t bytes)
+static struct allocation *old_allocation(size_t bytes, enum place place)
 {
     for (size_t i = 0; i < allocation_count; i++) {
         struct allocation *a = &allocations[i];
-        if (a->freed && a->bytes >= bytes && part_with(a->offset) == p) {
-            *a = (struct allocation){.offset = a->offset, .bytes = bytes, .place = a->place};
+        if (a->freed && a->bytes >= bytes && a->place == place) {
+            *a =
+                (struct allocation){.offset = a->offset, .bytes = bytes, .place = place, .traced = a->traced};
             return a;
         }
     }
@@ -302,7 +319,7 @@ static struct allocation *old_allocation(const struct part *p, size_t bytes)
 static cudaError_t allocate_end(void **p, size_t bytes)
 {
     size_t end = END_BYTES + bytes % 256; // as aligned as the whole
-    cudaError_t e = simt_memory_allocate(p, end, false);
+    cudaError_t e = simt_memory_allocate(p, end, ON_DEVICE);
     if (e)
         return e;
     struct allocation *a = simt_memory_find((uintptr_t)*p - simt_arena);
@@ -311,18 +328,35 @@ static cudaError_t allocate_end(void **p, size_t bytes)
     return cudaSuccess;
 }
 
-// cudaMalloc and cudaMallocManaged. Fresh device memory counts as not written; managed memory as written,
-// since the host may write it unseen.
-cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
+// An array that is new or was freed; NULL: there is no room.
+static struct allocation *any_allocation(size_t bytes, enum place place)
+{
+    const struct part *p = part_for(place);
+    if (bytes > p->capacity - SLOT_BELOW || p->used > p->capacity - SLOT_BELOW - bytes) // never all of it
+        return NULL;
+    struct allocation *a = new_allocation(bytes, place);
+    return a ? a : old_allocation(bytes, place);
+}
+
+// Opens its pages. Fresh memory counts as not written; pinned memory as written, since the host may write it
+// unseen.
+static void make_fresh(struct allocation *a)
+{
+    struct part *p = part_for(a->place);
+    settle(p, slot_with(a->offset), a->offset);
+    p->used += a->bytes;
+    if (a->place != MANAGED)
+        simt_poison((void *)(simt_arena + a->offset), round_up(a->bytes, 4));
+    simt_state_set(simt_arena_state, a->offset, a->bytes, a->place == PINNED ? STATE_WRITTEN : STATE_FRESH);
+    simt_fill_forget(a->offset, a->bytes);
+}
+
+cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place)
 {
     *p = NULL;
     if (bytes == 0)
-        return managed ? cudaErrorInvalidValue : cudaSuccess;
-    struct part *part = managed ? &managed_memory : &device_memory;
-    bool fits = bytes <= part->capacity - SLOT_BELOW - part->used; // never all of it, as on a GPU
-    struct allocation *a = fits ? new_allocation(part, bytes) : NULL;
-    if (!a && fits)
-        a = old_allocation(part, bytes);
+        return place == ON_DEVICE ? cudaSuccess : cudaErrorInvalidValue;
+    struct allocation *a = any_allocation(bytes, place);
     if (!a && simt_options.dry)
         return allocate_end(p, bytes);
     if (!a)
@@ -330,15 +364,27 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed)
     bool named = next.p == p;
     set_name(a, named ? next.name : NULL, named ? next.element : 0);
     next.p = NULL;
-    settle(part, slot_with(a->offset), a->offset);
-    *p = (void *)(simt_arena + a->offset);
-    simt_poison(*p, round_up(bytes, 4));
-    simt_state_set(simt_arena_state, a->offset, bytes, managed ? STATE_WRITTEN : STATE_FRESH);
-    simt_fill_forget(a->offset, bytes);
-    part->used += bytes;
+    make_fresh(a);
     if (!simt_current_launch)
-        simt_memory_lock_at(*p);
+        simt_memory_lock_at((void *)(simt_arena + a->offset));
+    *p = (void *)(simt_arena + a->offset);
     return cudaSuccess;
+}
+
+void *simt_memory_take(size_t bytes, size_t limit)
+{
+    if (bytes == 0 || bytes > limit || heap_used > limit - bytes)
+        return NULL;
+    struct allocation *a = any_allocation(bytes, ON_DEVICE);
+    if (!a)
+        return NULL;
+    static unsigned taken;
+    a->name = "malloc"; // in the order of the calls, since there may be many
+    a->number = ++taken;
+    a->heap = true;
+    heap_used += bytes;
+    make_fresh(a);
+    return (void *)(simt_arena + a->offset);
 }
 
 size_t simt_memory_available(void) { return device_memory.capacity - device_memory.used; }
@@ -350,7 +396,18 @@ void simt_memory_give_back(void *p, size_t bytes)
         madvise((void *)first, last - first, MADV_DONTNEED);
 }
 
-const struct allocation *simt_memory_free(void *p, const char **why)
+static void release(struct allocation *a)
+{
+    struct part *p = part_for(a->place);
+    a->freed = true;
+    p->used -= a->bytes;
+    heap_used -= a->heap ? a->bytes : 0;
+    simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
+    simt_memory_give_back((void *)global_address(a->offset), round_up(a->bytes, alignment_at(a->place)));
+    unsettle(p, slot_with(a->offset));
+}
+
+const struct allocation *simt_memory_free(void *p, bool pinned, const char **why)
 {
     *why = NULL;
     if (!p)
@@ -362,21 +419,50 @@ const struct allocation *simt_memory_free(void *p, const char **why)
             p = (char *)p + allocations[i].missing, offset = allocations[i].offset;
     struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
     if (offset >= simt_arena_bytes)
-        *why = "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
+        *why = pinned ? "a pointer that cudaMallocHost never returned"
+                      : "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
     else if (!a || offset >= a->offset + a->bytes)
         *why = "a pointer into device memory that was never allocated";
     else if (a->offset != offset)
         *why = "a pointer into the middle of an allocation: free what cudaMalloc returned";
+    else if (a->freed && a->reset)
+        *why = "a pointer that cudaDeviceReset freed before";
+    else if (a->freed)
+        *why = "a pointer that was freed before";
+    else if (a->heap)
+        *why = "memory that a kernel took by malloc or new: only a kernel can free it";
+    else if (a->place == PINNED && !pinned)
+        *why = "pinned memory: that is for cudaFreeHost";
+    else if (a->place != PINNED && pinned)
+        *why = "a pointer that cudaMallocHost never returned: that is for cudaFree";
+    if (*why)
+        return NULL;
+    release(a);
+    return a;
+}
+
+const struct allocation *simt_memory_give(void *p, const char **why)
+{
+    size_t offset = (uintptr_t)p - simt_arena;
+    struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
+    *why = NULL;
+    if (!a || !a->heap || offset >= a->offset + a->bytes)
+        *why = "a pointer that no malloc or new in a kernel returned";
+    else if (offset != a->offset)
+        *why = "a pointer into the middle of what malloc or new returned";
     else if (a->freed)
         *why = "a pointer that was freed before";
     if (*why)
         return NULL;
-    a->freed = true;
-    part_with(offset)->used -= a->bytes;
-    simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
-    simt_memory_give_back(p, a->bytes);
-    unsettle(part_with(offset), slot_with(offset));
+    release(a);
     return a;
+}
+
+void simt_memory_reset(const struct allocation *a)
+{
+    struct allocation *gone = &allocations[a - allocations];
+    release(gone);
+    gone->reset = true;
 }
 
 // The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
@@ -423,12 +509,12 @@ static void lay_out_slots(void)
     simt_managed_first = far ? DEVICE_SLOTS * SLOT_BYTES : DEVICE_BYTES;
     simt_arena_bytes = far ? far_apart : DEVICE_BYTES + MANAGED_BYTES;
     device_memory = (struct part){.capacity = DEVICE_BYTES,
-                                  .place = SLOT_BELOW,
+                                  .traced = SLOT_BELOW,
                                   .slots = far ? DEVICE_SLOTS : 1,
                                   .slot_bytes = far ? SLOT_BYTES : DEVICE_BYTES};
     managed_memory = (struct part){.first = simt_managed_first,
                                    .capacity = MANAGED_BYTES,
-                                   .place = DEVICE_BYTES,
+                                   .traced = DEVICE_BYTES,
                                    .slots = far ? MANAGED_SLOTS : 1,
                                    .slot_bytes = far ? SLOT_BYTES : MANAGED_BYTES};
     for (unsigned i = 0; i < DEVICE_SLOTS; i++)
@@ -441,6 +527,9 @@ void simt_memory_open(void)
     simt_program_bytes = (size_t)(&__stop_simt_device - &__start_simt_device);
     lay_out_slots();
     simt_arena = (uintptr_t)simt_device_reserve(simt_arena_bytes, "device memory");
+    // With huge pages a write would make other arrays' pages be there, too.
+    madvise((void *)(simt_arena + simt_managed_first), simt_arena_bytes - simt_managed_first,
+            MADV_NOHUGEPAGE);
     simt_arena_state = simt_device_reserve(simt_memory_offsets() / 4, "what is known of device memory");
     open_program();
 }
@@ -464,6 +553,14 @@ const struct allocation *simt_memory_next(const struct allocation *a)
 {
     for (size_t i = a ? (size_t)(a - allocations) + 1 : 0; i < allocation_count; i++)
         if (!allocations[i].freed && allocations[i].offset < simt_arena_bytes)
+            return &allocations[i];
+    return NULL;
+}
+
+const struct allocation *simt_memory_next_variable(const struct allocation *a)
+{
+    for (size_t i = a ? (size_t)(a - allocations) + 1 : 0; i < allocation_count; i++)
+        if (allocations[i].offset >= simt_arena_bytes)
             return &allocations[i];
     return NULL;
 }

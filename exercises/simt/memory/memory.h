@@ -37,6 +37,7 @@ static inline size_t global_room(size_t offset)
 {
     return (offset < simt_arena_bytes ? 0 : simt_program_bytes) + simt_arena_bytes - offset;
 }
+enum place { ON_DEVICE, MANAGED, PINNED }; // of what the program allocates
 struct allocation {
     size_t offset, bytes; // place in the arena
     const char *name;     // its variable's, or given by simtNameArray; NULL: it has none
@@ -44,10 +45,13 @@ struct allocation {
     size_t element;       // bytes an element; 0: nobody knows
     size_t before;        // bytes before element 0, which belong to nobody
     size_t missing;       // bytes of the array before that, which are not there: SIMT_DRY
-    size_t place;         // where it begins in the trace, which lays arrays out one after the other
+    enum place place;
+    size_t traced; // where it begins in the trace, which lays arrays out one after the other
     bool freed;
+    bool reset;    // cudaDeviceReset did that
     bool managed;  // a __managed__ variable
     bool constant; // a __constant__ one
+    bool heap;     // a kernel took it by malloc or new
 };
 void simt_memory_open(void);               // once, before main
 size_t simt_memory_offsets(void);          // how many there are: of the arena, and of the program's variables
@@ -55,16 +59,22 @@ void simt_memory_unlock(void);             // kernels and the runtime may touch 
 void simt_memory_lock(void);               // the host may not
 void simt_memory_unlock_at(const void *p); // the runtime may touch the array there, if it is device memory
 void simt_memory_lock_at(const void *p);   // and the host may not
-cudaError_t simt_memory_allocate(void **p, size_t bytes, bool managed);
+cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place);
 // Frees what simt_memory_allocate gave, and gives its allocation; or NULL, and why it can't: a phrase that
 // says what the pointer is. NULL and no reason: there is nothing to free.
-const struct allocation *simt_memory_free(void *p, const char **why);
+const struct allocation *simt_memory_free(void *p, bool pinned, const char **why);
+// For malloc and free in a kernel. NULL: no room, or all that kernels have would exceed the limit, in bytes.
+void *simt_memory_take(size_t bytes, size_t limit);
+const struct allocation *simt_memory_give(void *p, const char **why); // as simt_memory_free does
+void simt_memory_reset(const struct allocation *a); // frees a living one, as cudaDeviceReset does
 // The allocation that holds the offset or, failing that, the last one before it.
 struct allocation *simt_memory_find(size_t offset);
 const struct allocation *simt_memory_nearest(size_t offset); // that which holds it or that it misses by least
 bool simt_memory_is_near(size_t offset);                     // it misses that by NEAR_BYTES at most
 const struct allocation *
 simt_memory_next(const struct allocation *a); // the living one after a; NULL: first, end
+const struct allocation *
+simt_memory_next_variable(const struct allocation *a); // the same of the program's variables
 // The program's variable that is called so; NULL if there is none.
 const struct allocation *simt_memory_variable(const char *name, size_t length);
 void simt_memory_name(const struct allocation *a, char *text,
@@ -77,6 +87,12 @@ void simt_memory_written(uintptr_t address, size_t bytes); // by the runtime: th
 size_t simt_memory_available(void);                        // bytes of device memory never handed out
 // Gives the whole pages within [p, p + bytes) back: they are zero when they are touched again.
 void simt_memory_give_back(void *p, size_t bytes);
+
+// ---- managed.c
+bool simt_memory_is_managed(size_t offset); // of an array that is managed or pinned
+// A byte of an array that is not known to be written: may somebody have done so? Then its page counts as
+// written.
+bool simt_managed_written(size_t offset);
 
 // ---- fills.c: what the program's calls of cudaMemset and cudaMemcpy wrote
 struct fill {

@@ -1,34 +1,53 @@
 // Epochs: whose each of them is. An epoch is one barrier interval of one block, or a part of it: see stamp.h.
 #include <stdlib.h>
+#include <string.h>
 
 #include "ordering.h"
 #include "stamp.h"
 
-static struct owner { // owners[e - owners_base]: whose epoch e is
-    uint64_t block;
-    uint32_t interval; // the epoch that the block's interval began with
-} * owners;
-static uint32_t owners_base, owners_room;
+struct epochs simt_epochs;
+static uint32_t owners_room;
 static uint32_t last_epoch;
 
 uint32_t simt_epoch_new(const struct block *b, uint32_t interval)
 {
     uint32_t e = ++last_epoch;
-    if (owners_base != simt_current_launch->first_epoch)
-        owners_base = simt_current_launch->first_epoch;
-    if (e - owners_base >= owners_room) {
-        owners_room = owners_room ? 2 * owners_room : 4096;
-        owners = simt_device_realloc(owners, owners_room, sizeof *owners);
+    if (simt_epochs.base != simt_current_launch->first_epoch) {
+        simt_epochs.base = simt_current_launch->first_epoch;
+        simt_epochs.one_a_block = true;
+        simt_epochs.silent_bits = 0;
+    } else if (b->first_stamp >= simt_current_launch->first_stamp &&
+               epoch_owner(epoch_of(b->first_stamp))->block == b->number) {
+        simt_epochs.one_a_block = false;
     }
-    owners[e - owners_base] = (struct owner){b->number, interval ? interval : e};
+    if (e - simt_epochs.base >= owners_room) {
+        owners_room = owners_room ? 2 * owners_room : 4096;
+        simt_epochs.owners = simt_device_realloc(simt_epochs.owners, owners_room, sizeof *simt_epochs.owners);
+    }
+    simt_epochs.owners[e - simt_epochs.base] = (struct epoch_owner){b->number, interval ? interval : e};
     return e;
+}
+
+void simt_epoch_silent(uint64_t block)
+{
+    static uint64_t room; // bytes
+    if (!simt_epochs.silent_bits) {
+        uint64_t bits = simt_current_launch->first_block + simt_current_launch->blocks, bytes = bits / 8 + 1;
+        if (bits > MAX_SILENT)
+            return;
+        if (bytes > room)
+            simt_epochs.silent = simt_device_realloc(simt_epochs.silent, room = bytes, 1);
+        memset(simt_epochs.silent, 0, bytes);
+        simt_epochs.silent_bits = bits;
+    }
+    simt_epochs.silent[block / 8] |= (uint8_t)(1u << block % 8);
 }
 
 uint32_t simt_epoch_next(void) { return last_epoch + 1; }
 
 struct moment simt_moment_of(uint64_t stamp)
 {
-    const struct owner *o = &owners[epoch_of(stamp) - owners_base];
+    const struct epoch_owner *o = epoch_owner(epoch_of(stamp));
     return (struct moment){o->block, o->interval, epoch_of(stamp),
                            (uint32_t)(stamp >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1)};
 }

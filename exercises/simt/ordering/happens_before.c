@@ -162,20 +162,13 @@ static void new_epoch(struct thread *t)
         make_stamp(simt_epoch_new(simt_current_block, epoch_of(simt_current_block->first_stamp)), t->number);
 }
 
-// __threadfence: what this thread knows, it may publish; what it has read, it knows.
-void simt_ordering_fence(bool block_only, uint64_t pc)
+bool simt_orders_used;
+
+// What the running thread knows now and has done so far. near: the place of a fence, or of a write, that
+// tells it to the block only; 0: it may be told to all.
+static const struct knowledge *all_up_to_now(const struct thread_knowledge *t, uint64_t near)
 {
-    if (!simt_current_thread)
-        return;
-    struct thread_knowledge *t = mine();
-    t->known = join(t->known, t->pending_near);
-    t->known = join(t->known, simt_current_block->ordering->all.pending_near);
-    t->pending_near = NULL;
-    if (!block_only) {
-        t->known = join(t->known, t->pending);
-        t->known = join(t->known, simt_current_block->ordering->all.pending);
-        t->pending = NULL;
-    }
+    simt_current_block->ordering->fenced = true;
     struct knowledge *k = make(1);
     k->block = simt_current_block->number;
     k->bound = epoch_of(simt_current_block->first_stamp);
@@ -185,8 +178,26 @@ void simt_ordering_fence(bool block_only, uint64_t pc)
     k->threads[0][1] = epoch_of(simt_current_thread->stamp);
     k->left = keep(t->known);
     k->right = keep(simt_current_block->ordering->all.known);
-    k->near_fence = block_only ? pc : 0;
-    *(block_only ? &t->fenced_block : &t->fenced) = k;
+    k->near_fence = near;
+    return k;
+}
+
+// What flags have told the running thread, and its block before a barrier, it knows from here on.
+static void know_pending(struct thread_knowledge *t, bool block_only)
+{
+    t->known = join(t->known, t->pending_near);
+    t->known = join(t->known, simt_current_block->ordering->all.pending_near);
+    t->pending_near = NULL;
+    if (!block_only) {
+        t->known = join(t->known, t->pending);
+        t->known = join(t->known, simt_current_block->ordering->all.pending);
+        t->pending = NULL;
+    }
+}
+
+// The running thread fences, at pc: of the flags that it may have followed, notes that.
+static void note_fence(bool block_only, uint64_t pc)
+{
     for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
         struct seen *s = &simt_current_block->ordering->seen[i];
         if (reader_of(s) != simt_current_thread->number &&
@@ -195,6 +206,20 @@ void simt_ordering_fence(bool block_only, uint64_t pc)
         s->fenced |= !block_only;
         s->near_fence = block_only ? pc : s->near_fence;
     }
+}
+
+// __threadfence: what this thread has read, it knows (acquires); what it knows, it may publish (releases).
+void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc)
+{
+    if (!simt_current_thread)
+        return;
+    struct thread_knowledge *t = mine();
+    if (acquires)
+        know_pending(t, block_only);
+    if (releases)
+        *(block_only ? &t->fenced_block : &t->fenced) = all_up_to_now(t, block_only ? pc : 0);
+    if (acquires)
+        note_fence(block_only, pc);
     new_epoch(simt_current_thread);
 }
 
@@ -248,17 +273,21 @@ uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
     return k ? k->near_fence : 0;
 }
 
-// The running thread writes a flag at address; near: with block scope. A read-modify-write of what a strong
-// write wrote goes on publishing what that published. What the thread does from now on has another epoch, so
-// that it can be told from what went before the flag.
-void simt_ordering_release(uintptr_t address, bool modifies, bool near)
+// The running thread writes a flag at address; near: with block scope; releases: at that place, and publishes
+// by it what it knows. A read-modify-write of what a strong write wrote goes on publishing what that
+// published. What the thread does from now on has another epoch, so that it can be told from what went before
+// the flag.
+void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases)
 {
+    const struct thread_knowledge *t = &simt_current_block->ordering->threads[simt_current_thread->number];
+    const struct knowledge *now = releases ? all_up_to_now(t, near ? releases : 0) : NULL;
     new_epoch(simt_current_thread);
     if (!simt_current_launch->fine && !near && !simt_combines_counted)
         return;
-    const struct thread_knowledge *t = &simt_current_block->ordering->threads[simt_current_thread->number];
     const struct knowledge *what = join(simt_current_block->ordering->all.fenced, t->fenced);
     const struct knowledge *local = join(simt_current_block->ordering->all.fenced_block, t->fenced_block);
+    if (now)
+        *(near ? &local : &what) = join(near ? local : what, now);
     struct publication *p = find(address, DEVICE, what || local || near || simt_combines_counted);
     if (!p)
         return;
@@ -280,12 +309,29 @@ void simt_ordering_release(uintptr_t address, bool modifies, bool near)
     }
 }
 
+// The running thread has read a flag that published that: after a fence it knows it, and at once if it
+// acquires.
+static void learn(const struct knowledge *what, const struct knowledge *local, bool acquires)
+{
+    if (!what && !local)
+        return;
+    struct thread_knowledge *t = mine();
+    if (acquires) {
+        t->known = join(join(t->known, what), local);
+        return;
+    }
+    t->pending = join(t->pending, what);
+    t->pending_near = join(t->pending_near, local);
+}
+
 // The running thread reads a flag whose last strong writer has the stamp w: its chain of steps is at least as
-// long as the writer's was. Polled again, the flag has nothing new to say before somebody writes it again.
-void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool near)
+// long as the writer's was. Polled again, the flag has nothing new to say before somebody writes it again,
+// but to a read that acquires after one that did not.
+void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool near, bool acquires)
 {
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
-    if (l->writer == w)
+    bool again = l->writer == w;
+    if (again && !acquires)
         return;
     l->writer = w;
     const struct publication *p = find(address, DEVICE, false);
@@ -297,6 +343,9 @@ void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool 
         what = p->what;
         local = published_near(p);
     }
+    learn(what, local, acquires);
+    if (again)
+        return;
     unsigned i = simt_current_block->ordering->seen_count < MAX_SEEN
                      ? simt_current_block->ordering->seen_count++
                      : (unsigned)(simt_current_block->ordering->seen_next++ % MAX_SEEN);
@@ -305,14 +354,11 @@ void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool 
                       .writer = w,
                       .reader = reader,
                       .interval = epoch_of(simt_current_block->first_stamp),
+                      .fenced = acquires && !near,
+                      .near_fence = acquires && near ? reader & PC_MASK : 0,
                       .released = what};
     if (linked)
         simt_sight_note(address, w, reader);
-    if (what || local) {
-        struct thread_knowledge *t = mine();
-        t->pending = join(t->pending, what);
-        t->pending_near = join(t->pending_near, local);
-    }
 }
 
 // The barrier of b opens, or all its lanes of a warp have met: what one of them has, all have.
@@ -441,5 +487,11 @@ void simt_ordering_start(struct block *b)
     b->ordering->sights_lost = false;
     if (b->ordering->polled)
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);
-    b->ordering->polled = false;
+    b->ordering->polled = b->ordering->fenced = false;
+}
+
+void simt_ordering_end(const struct block *b)
+{
+    if (simt_current_launch->fine && !b->ordering->fenced)
+        simt_epoch_silent(b->number);
 }

@@ -65,6 +65,7 @@ struct ordering {                                       // of a block
     struct poll polls[MAX_BLOCK_THREADS];
     struct warp_sync synced[MAX_WARPS];
     bool polled; // some thread has made a strong read
+    bool fenced; // some thread has published what it knows
 };
 
 struct moment { // a stamp, spelled out
@@ -82,6 +83,7 @@ struct shadow_word {  // of 4 bytes of memory: see race.c
 
 // ---- shadow.c: the words themselves
 extern struct shadow_word *simt_arena_shadow; // of device memory, by offset / 4
+extern struct shadow_word (*simt_splits)[4];  // of the single bytes of a word, by its number .split
 void simt_shadow_open(void);                  // once, before main
 void simt_shadow_place(struct block *b);      // gives b those of its shared memory, once
 void simt_shadow_forget(const struct allocation *a);
@@ -102,20 +104,41 @@ uint64_t simt_unordered_write(uintptr_t address);
 struct access simt_access_of(uint64_t stamp, bool write);
 
 // ---- epochs.c: whose a stamp is
+void simt_epoch_silent(uint64_t block);                            // it is silent from now on
 uint32_t simt_epoch_new(const struct block *b, uint32_t interval); // in that interval of b; 0: begins one
 uint32_t simt_epoch_next(void); // the one that simt_epoch_new will give next
+extern struct epochs {
+    struct epoch_owner { // owners[e - base]: whose epoch e is
+        uint64_t block;
+        uint32_t interval; // the epoch that the block's interval began with
+    } * owners;
+    uint32_t base;    // the first epoch of the launch in hand
+    bool one_a_block; // no block of it has had a second one
+    // A bit for each block of the launch, from 0 on: it is silent. It has ended, and none of its threads
+    // fenced, so that no other block's access ever happens after one of it.
+    uint8_t *silent;
+    uint64_t silent_bits; // of them; 0: no block is silent yet
+} simt_epochs;
+static inline const struct epoch_owner *epoch_owner(uint32_t epoch)
+{
+    return &simt_epochs.owners[epoch - simt_epochs.base];
+}
 struct moment simt_moment_of(uint64_t stamp);
 
 // ---- span.c: the longest chain of combines
 extern bool simt_combines_counted; // some combine has happened
 
 // ---- happens_before.c: what orders threads beyond barriers and launches
-void simt_ordering_place(struct block *b);              // gives b its part, once
-void simt_ordering_start(struct block *b);              // b starts
-void simt_ordering_forget(void);                        // the launch is over
-void simt_ordering_fence(bool block_only, uint64_t pc); // by the running thread, there
-void simt_ordering_release(uintptr_t address, bool modifies, bool near);
-void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near);
+void simt_ordering_place(struct block *b);     // gives b its part, once
+void simt_ordering_start(struct block *b);     // b starts
+void simt_ordering_end(const struct block *b); // b is over
+void simt_ordering_forget(void);               // the launch is over
+void simt_ordering_fence(bool block_only, bool acquires, bool releases,
+                         uint64_t pc); // by the running thread, there
+// releases: 0, or where the write is that publishes what its thread knows now.
+void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases);
+void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near, bool acquires);
+extern bool simt_orders_used; // the program has atomics with orders of their own
 void simt_ordering_barrier(struct block *b);
 // Those lanes have met: at a __syncwarp() if sync names one.
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync);

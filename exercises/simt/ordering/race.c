@@ -33,8 +33,9 @@
 //   launch is ordered after both. If they are of one interval, a third of that interval adds nothing, and one
 //   of another block takes the place of either: note_reader.
 // - Strong accesses, and programs with fences or calls of a warp, can have many at a time that are unordered.
-// What
-//   doesn't fit is kept in a list beside the word (others.c), MAX_OTHERS at most.
+//   What doesn't fit is kept in a list beside the word (others.c), MAX_OTHERS at most. But a block that ended
+//   and never fenced is silent: nothing in another block is ever ordered after what it did. One read by a
+//   silent block takes the place of all plain reads.
 //
 // An example: three accesses to XY[4], by threads of one block of 8
 //
@@ -97,6 +98,24 @@ static bool replace_poll(struct shadow_word *c, uint64_t mine)
     return false;
 }
 
+// Whether one plain read of c, a word of device memory, is enough, since no write is ordered after it: its
+// block is silent. Of those in the list it is the first of this launch, which is also the first that is told.
+// It takes both places, by which it is known again.
+static bool one_reader_suffices(struct shadow_word *c)
+{
+    if (c->read[0] && c->read[0] == c->read[1])
+        return true;
+    const struct others *o = simt_others_of(c);
+    unsigned i = 0;
+    while (o && i < o->count && o->stamps[i] < simt_current_launch->first_stamp)
+        i++;
+    if (!o || i == o->count || o->plain < o->count || o->writes > 0 || !of_silent_block(o->stamps[i]))
+        return false;
+    c->read[0] = c->read[1] = stamp_of(o->stamps[i]);
+    simt_others_forget(c);
+    return true;
+}
+
 // Notes a reader. While only barriers and launches order threads, two plain readers suffice: of two blocks,
 // for no writer is ordered after both, or of one interval of a block, and then a third of that interval adds
 // nothing, but one of another block takes the place of either.
@@ -112,6 +131,8 @@ static void note_reader(struct shadow_word *c, uint64_t mine, bool shared)
             c->read[i] = mine;
             return;
         }
+    if (simt_current_launch->fine && !shared && !(mine & STRONG) && one_reader_suffices(c))
+        return;
     if (simt_current_launch->fine || (mine | c->read[0] | c->read[1]) & STRONG) {
         simt_others_keep(c, mine, false, mine, false, shared);
         return;
@@ -233,9 +254,9 @@ static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes
                 !(shared && simt_moment_of(w).block !=
                                 simt_current_block->number); // its block has ended, in this place
     if (seen && !same_thread(w, mine))
-        simt_ordering_acquire(address, w, mine, near);
+        simt_ordering_acquire(address, w, mine, near, access & ACCESS_ACQUIRE);
     if (access & ACCESS_WRITE)
-        simt_ordering_release(address, seen, near);
+        simt_ordering_release(address, seen, near, access & ACCESS_RELEASE ? mine & PC_MASK : 0);
 }
 
 static inline void check(struct shadow_word *words, size_t offset, unsigned bytes, unsigned access,

@@ -49,7 +49,10 @@ static void name_near_fence(struct finding *f, uint64_t pc, const struct access 
     f->access[f->accesses] = *by;
     f->access[f->accesses].op = OP_CALL;
     f->access[f->accesses++].pc = pc;
-    snprintf(text, sizeof text, "the `__threadfence_block()` at %%%u reaches block %u only, and not block %u",
+    snprintf(text, sizeof text,
+             simt_orders_used
+                 ? "the order at %%%u has block scope, and reaches block %u only, and not block %u"
+                 : "the `__threadfence_block()` at %%%u reaches block %u only, and not block %u",
              f->accesses, by->block.x, other->block.x);
     append(f, text);
 }
@@ -85,6 +88,10 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
         append(f, "a __threadfence() is missing on the writer's side, between %2 and %3");
     else if (readers)
         append(f, "a __threadfence() is missing on the reader's side, between %4 and %1");
+    if (simt_orders_used && (writers || readers))
+        append(f, writers && readers ? ", or memory_order_release at %3 and memory_order_acquire at %4"
+                  : writers          ? ", or memory_order_release at %3"
+                                     : ", or memory_order_acquire at %4");
     f->in_one_line = flag ? "one of the two is a plain access: make it atomic or volatile, as the other is"
                           : "a __threadfence() is missing within a line that does both";
     return true;

@@ -26,13 +26,13 @@ void simt_shadow_forget(const struct allocation *a)
     simt_memory_give_back(&simt_arena_shadow[a->offset / 4], a->bytes / 4 * sizeof *simt_arena_shadow);
 }
 
-static struct shadow_word (*splits)[4]; // of single bytes; number 0 is not used
-static uint32_t split_count = 1, split_room;
+struct shadow_word (*simt_splits)[4];
+static uint32_t split_count = 1, split_room; // number 0 is not used
 
 const struct shadow_word *simt_shadow_holding(const struct shadow_word *words, size_t offset)
 {
     const struct shadow_word *c = &words[offset / 4];
-    return c->split ? &splits[c->split][offset % 4] : c;
+    return c->split ? &simt_splits[c->split][offset % 4] : c;
 }
 
 static const struct shadow_word *shadow_at(uintptr_t address)
@@ -47,12 +47,12 @@ static uint32_t split(struct shadow_word *c)
 {
     if (split_count >= split_room) {
         split_room = split_room ? 2 * split_room : 1024;
-        splits = simt_device_realloc(splits, split_room, sizeof *splits);
+        simt_splits = simt_device_realloc(simt_splits, split_room, sizeof *simt_splits);
     }
     for (int i = 0; i < 4; i++) {
-        splits[split_count][i] = *c;
+        simt_splits[split_count][i] = *c;
         if (i > 0)
-            splits[split_count][i].others = simt_others_copy(c->others);
+            simt_splits[split_count][i].others = simt_others_copy(c->others);
     }
     c->others = 0;
     return split_count++;
@@ -62,7 +62,7 @@ struct shadow_word *simt_shadow_bytes(struct shadow_word *c)
 {
     if (!c->split)
         c->split = split(c);
-    return splits[c->split];
+    return simt_splits[c->split];
 }
 
 uint64_t simt_last_write(uintptr_t address)

@@ -45,8 +45,32 @@ static inline void span_reaches(struct thread *t, uint64_t span)
         simt_current_block->highest_span = span;
 }
 
+// Whether the block of that stamp, of this launch, is silent.
+static inline bool of_silent_block(uint64_t stamp)
+{
+    uint64_t block = epoch_owner(epoch_of(stamp))->block;
+    return block < simt_epochs.silent_bits && simt_epochs.silent[block / 8] >> block % 8 & 1;
+}
+
+// Whether a plain read by `mine` adds nothing to the two in a shadow word, which are of this launch and of
+// other threads. Where only barriers and launches order threads: they are of its own interval, or of two
+// blocks, and none of them happens before it. Where anything else may, they are one. See note_reader in
+// race.c.
+static ALWAYS_INLINE bool readers_suffice(uint64_t r, uint64_t s, uint64_t mine)
+{
+    uint32_t first = epoch_of(r), second = epoch_of(s), now = epoch_of(mine);
+    if ((r | s) & STRONG || simt_current_launch->fine)
+        return r == s;
+    if (first == second)
+        return second == now;
+    if (simt_epochs.one_a_block)
+        return true;
+    uint64_t a = epoch_owner(first)->block, b = epoch_owner(second)->block, own = simt_current_block->number;
+    return a != b && (a != own || first == now) && (b != own || second == now);
+}
+
 // Notes a plain access and returns true, unless a stamp from floor on may conflict with it.
-static inline bool race_fast(struct shadow_word *c, uint64_t mine, uint64_t floor, bool writes)
+static ALWAYS_INLINE bool race_fast(struct shadow_word *c, uint64_t mine, uint64_t floor, bool writes)
 {
     uint64_t w = c->write, r = c->read[0], s = c->read[1];
     if (UNLIKELY((w >= floor && !same_thread(w, mine)) || c->split | c->others))
@@ -65,8 +89,7 @@ static inline bool race_fast(struct shadow_word *c, uint64_t mine, uint64_t floo
     if (s < floor || same_thread(s, mine)) {
         c->read[1] = mine;
         return true;
-    } // three of one interval are more than are needed: see race.c
-    return !simt_current_launch->fine && !((r | s) & STRONG) && epoch_of(r) == epoch_of(s) &&
-           epoch_of(s) == epoch_of(mine);
+    }
+    return readers_suffice(r, s, mine);
 }
 #endif

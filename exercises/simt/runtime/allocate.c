@@ -3,13 +3,13 @@
 
 #include "runtime.h"
 
-cudaError_t simt_free_at(void *p, struct simt_site site)
+cudaError_t simt_free_at(void *p, bool pinned, struct access by)
 {
     const char *why;
-    const struct allocation *a = simt_memory_free(p, &why);
+    const struct allocation *a = simt_memory_free(p, pinned, &why);
     if (why) {
-        struct finding f = {.kind = BAD_FREE, .access = {simt_access_at(OP_CALL, site)}, .accesses = 1};
-        snprintf(f.why, sizeof f.why, "cudaFree at %%1 is given %s", why);
+        struct finding f = {.kind = BAD_FREE, .access = {by}, .accesses = 1};
+        snprintf(f.why, sizeof f.why, "%s at %%1 is given %s", pinned ? "cudaFreeHost" : "cudaFree", why);
         simt_finding_add(&f);
         return simt_returning(cudaErrorInvalidValue);
     }
@@ -20,8 +20,11 @@ cudaError_t simt_free_at(void *p, struct simt_site site)
 
 void simt_free_all(void)
 {
-    for (const struct allocation *a; (a = simt_memory_next(NULL));)
-        simt_free_at((void *)global_address(a->offset), (struct simt_site){0});
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
+        simt_memory_reset(a);
+        simt_shadow_forget(a);
+    }
+    simt_pinned_forget();
 }
 
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
@@ -30,13 +33,14 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
-    return simt_returning(p ? simt_memory_allocate(p, bytes, managed) : cudaErrorInvalidValue);
+    return simt_returning(p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE)
+                            : cudaErrorInvalidValue);
 }
 
 cudaError_t simt_free(void *p, const char *file, int line)
 {
     cudaError_t e = simt_wait_for_kernels();
-    return e ? e : simt_free_at(p, (struct simt_site){file, line});
+    return e ? e : simt_free_at(p, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
 }
 
 cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height)

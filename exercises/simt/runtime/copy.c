@@ -1,4 +1,5 @@
 // Copying and setting memory from the host, with the error codes that a real runtime gives.
+#include <stdio.h>
 #include <string.h>
 
 #include "runtime.h"
@@ -42,6 +43,45 @@ static void move(void *to, const void *from, size_t bytes)
         simt_memory_written((uintptr_t)to, bytes);
 }
 
+struct call { // of the program's
+    const char *name;
+    const void *by; // its return address
+};
+#define CALL(name) ((struct call){name, __builtin_return_address(0)})
+
+// Tells that the call goes beyond an array, at p or after it, if so. Of null pointers, of a wrong kind and of
+// wrong handles a call's error code alone tells, as on a GPU: a program may want to see it.
+static void tell_beyond(struct call call, const char *verb, const void *p, size_t bytes)
+{
+    if (!on_device(p) || simt_memory_covers((uintptr_t)p, bytes) || simt_options.dry)
+        return;
+    size_t offset = global_offset((uintptr_t)p);
+    const struct allocation *a = simt_memory_nearest(offset);
+    static struct { // the last ones: a loop of calls is told once
+        const void *by;
+        size_t offset;
+    } told[64];
+    static unsigned count;
+    for (unsigned i = 0; i < count && i < 64; i++)
+        if (told[i].by == call.by && a && told[i].offset == a->offset)
+            return;
+    told[count % 64].by = call.by;
+    told[count++ % 64].offset = a ? a->offset : 0;
+    struct finding f = {
+        .kind = OOB_GLOBAL, .access = {{.op = OP_CALL, .pc = text_offset(call.by)}}, .accesses = 1};
+    simt_name_object(&f, offset, false);
+    int n = snprintf(f.why, sizeof f.why, "%s at %%1 %s %zu byte%s from there on", call.name, verb, bytes,
+                     bytes == 1 ? "" : "s");
+    if (a && a->freed && offset - a->offset < a->bytes)
+        snprintf(f.why + n, sizeof f.why - (size_t)n, ", after the array was freed");
+    else if (a && a->element && a->bytes % a->element == 0)
+        snprintf(f.why + n, sizeof f.why - (size_t)n, ", and the array has %zu element%s, %zu bytes",
+                 a->bytes / a->element, a->bytes == a->element ? "" : "s", a->bytes);
+    else if (a)
+        snprintf(f.why + n, sizeof f.why - (size_t)n, ", and the array has %zu bytes", a->bytes);
+    simt_finding_add(&f);
+}
+
 // How many of the bytes before p are there, of the allocation that ends at p.
 static size_t bytes_before(const void *p)
 {
@@ -60,7 +100,7 @@ static cudaError_t copy_ends(void *to, const void *from, size_t bytes)
     return cudaSuccess;
 }
 
-static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
+static cudaError_t copy(struct call call, void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
     if (bytes == 0)
         return cudaSuccess;
@@ -70,18 +110,23 @@ static cudaError_t copy(void *to, const void *from, size_t bytes, enum cudaMemcp
         return copy_ends(to, from, bytes);
     bool to_device = kind == cudaMemcpyDefault ? on_device(to) : kind & cudaMemcpyHostToDevice;
     bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
-    if (!to || !from || !reachable(to, bytes, to_device) || !reachable(from, bytes, from_device))
+    if (!to || !from || !reachable(to, bytes, to_device) || !reachable(from, bytes, from_device)) {
+        tell_beyond(call, "writes", to, bytes);
+        tell_beyond(call, "reads", from, bytes);
         return simt_returning(cudaErrorInvalidValue);
+    }
     move(to, from, bytes);
     return cudaSuccess;
 }
 
-static cudaError_t set(void *p, int value, size_t bytes)
+static cudaError_t set(struct call call, void *p, int value, size_t bytes)
 {
     if (bytes == 0)
         return cudaSuccess;
-    if (!on_device(p) || !simt_memory_covers((uintptr_t)p, bytes))
+    if (!on_device(p) || !simt_memory_covers((uintptr_t)p, bytes)) {
+        tell_beyond(call, "writes", p, bytes);
         return simt_returning(cudaErrorInvalidValue);
+    }
     simt_memory_unlock_at(p);
     memset(p, value, bytes);
     simt_memory_lock_at(p);
@@ -90,49 +135,57 @@ static cudaError_t set(void *p, int value, size_t bytes)
 }
 
 // Notes what the call wrote, if that went well.
-static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copied, const void *by)
+static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copied, struct call call)
 {
     if (!e && on_device(to))
-        simt_fill_note((struct fill){global_offset((uintptr_t)to), bytes, copied, by, simt_epoch_next()});
+        simt_fill_note(
+            (struct fill){global_offset((uintptr_t)to), bytes, copied, call.by, simt_epoch_next()});
     return e;
 }
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
+    struct call call = CALL("cudaMemcpy");
     COPIES(to, from, bytes, bytes, kind);
     cudaError_t e = simt_wait_for_kernels();
-    return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, __builtin_return_address(0));
+    return e ? e : noted(copy(call, to, from, bytes, kind), to, bytes, true, call);
 }
 
 cudaError_t cudaMemset(void *p, int value, size_t bytes)
 {
+    struct call call = CALL("cudaMemset");
     cudaError_t e = simt_wait_for_kernels();
-    return e ? e : noted(set(p, value, bytes), p, bytes, false, __builtin_return_address(0));
+    return e ? e : noted(set(call, p, value, bytes), p, bytes, false, call);
 }
 
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on)
 {
+    struct call call = CALL("cudaMemcpyAsync");
     COPIES(to, from, bytes, bytes, kind);
     cudaError_t e = simt_stream_use(on);
-    return e ? e : noted(copy(to, from, bytes, kind), to, bytes, true, NULL);
+    return e ? e : noted(copy(call, to, from, bytes, kind), to, bytes, true, call);
 }
 
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on)
 {
+    struct call call = CALL("cudaMemsetAsync");
     cudaError_t e = simt_stream_use(on);
-    return e ? e : noted(set(p, value, bytes), p, bytes, false, NULL);
+    return e ? e : noted(set(call, p, value, bytes), p, bytes, false, call);
 }
 
 // ---- the program's own variables
 
-static cudaError_t part_of_symbol(const void *symbol, size_t offset, size_t bytes, char **place)
+static cudaError_t part_of_symbol(struct call call, const void *symbol, size_t offset, size_t bytes,
+                                  bool writes, char **place)
 {
     size_t size = 0;
     cudaError_t e = simt_symbol_place(symbol, (void **)place, &size);
     if (e)
         return e;
-    if (offset > size || bytes > size - offset)
+    if (offset > size || bytes > size - offset) {
+        tell_beyond(call, writes ? "writes" : "reads", *place + offset, bytes);
         return simt_returning(cudaErrorInvalidValue);
+    }
     *place += offset;
     return cudaSuccess;
 }
@@ -158,13 +211,14 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
 {
     if (is_of_host(from, kind, cudaMemcpyDeviceToHost))
         READS(from, bytes);
+    struct call call = CALL("cudaMemcpyToSymbol");
     char *place = NULL;
     cudaError_t e = simt_stream_use(on);
     if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = simt_returning(cudaErrorInvalidMemcpyDirection);
     if (!e)
-        e = part_of_symbol(symbol, offset, bytes, &place);
-    return e ? e : copy(place, from, bytes, kind);
+        e = part_of_symbol(call, symbol, offset, bytes, true, &place);
+    return e ? e : copy(call, place, from, bytes, kind);
 }
 
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
@@ -172,29 +226,39 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
 {
     if (is_of_host(to, kind, cudaMemcpyHostToDevice))
         WRITES(to, bytes);
+    struct call call = CALL("cudaMemcpyFromSymbol");
     char *place = NULL;
     cudaError_t e = simt_stream_use(on);
     if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = simt_returning(cudaErrorInvalidMemcpyDirection);
     if (!e)
-        e = part_of_symbol(symbol, offset, bytes, &place);
-    return e ? e : copy(to, place, bytes, kind);
+        e = part_of_symbol(call, symbol, offset, bytes, false, &place);
+    return e ? e : copy(call, to, place, bytes, kind);
 }
 
 // ---- between devices, of which there is one
 
-cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
+static cudaError_t copy_peer(struct call call, void *to, int to_device, const void *from, int from_device,
+                             size_t bytes)
 {
     if (to_device != 0 || from_device != 0)
         return simt_returning(cudaErrorInvalidDevice);
-    return cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice);
+    return noted(copy(call, to, from, bytes, cudaMemcpyDeviceToDevice), to, bytes, true, call);
+}
+
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
+{
+    struct call call = CALL("cudaMemcpyPeer");
+    cudaError_t e = simt_wait_for_kernels();
+    return e ? e : copy_peer(call, to, to_device, from, from_device, bytes);
 }
 
 cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int from_device, size_t bytes,
                               cudaStream_t on)
 {
+    struct call call = CALL("cudaMemcpyPeerAsync");
     cudaError_t e = simt_stream_use(on);
-    return e ? e : cudaMemcpyPeer(to, to_device, from, from_device, bytes);
+    return e ? e : copy_peer(call, to, to_device, from, from_device, bytes);
 }
 
 // ---- rows
@@ -207,21 +271,23 @@ static size_t bytes_of_rows(size_t pitch, size_t width, size_t height)
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
                          size_t height, enum cudaMemcpyKind kind)
 {
+    struct call call = CALL("cudaMemcpy2D");
     COPIES(to, from, bytes_of_rows(to_pitch, width, height), bytes_of_rows(from_pitch, width, height), kind);
     cudaError_t e = simt_wait_for_kernels();
     if (!e && (width > to_pitch || width > from_pitch))
         e = simt_returning(cudaErrorInvalidPitchValue);
     for (size_t row = 0; !e && row < height; row++)
-        e = copy((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width, kind);
+        e = copy(call, (char *)to + row * to_pitch, (const char *)from + row * from_pitch, width, kind);
     return e;
 }
 
 cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height)
 {
+    struct call call = CALL("cudaMemset2D");
     cudaError_t e = simt_wait_for_kernels();
     if (!e && width > pitch)
         e = simt_returning(cudaErrorInvalidPitchValue);
     for (size_t row = 0; !e && row < height; row++)
-        e = set((char *)p + row * pitch, value, width);
+        e = set(call, (char *)p + row * pitch, value, width);
     return e;
 }

@@ -40,12 +40,3 @@ cudaError_t cudaGetLastError(void)
 cudaError_t cudaPeekAtLastError(void) { return last; }
 
 cudaError_t cudaDeviceSynchronize(void) { return simt_wait_for_kernels(); }
-
-cudaError_t cudaDeviceReset(void)
-{
-    cudaError_t e = simt_wait_for_kernels();
-    simt_statics_forget();
-    simt_free_all();
-    simt_error_forget();
-    return e;
-}

@@ -1,4 +1,5 @@
 // What may be asked of a kernel and set for it. A kernel is known by its address.
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "runtime.h"
@@ -6,6 +7,8 @@
 static struct function {
     const void *address;
     size_t dynamic_bytes; // of shared memory that a launch of it may ask for
+    const char *name;     // NULL: it was never made a void *
+    simt_launch_by_array *launch;
     struct function *next;
 } * functions;
 
@@ -17,6 +20,38 @@ static const struct function *find(const void *address)
     return f;
 }
 
+static struct function *find_or_add(const void *address)
+{
+    struct function *f = (struct function *)find(address);
+    if (f)
+        return f;
+    f = simt_device_calloc(1, sizeof *f);
+    *f = (struct function){.address = address, .next = functions};
+    functions = f;
+    return f;
+}
+
+void simt_kernel_known(const void *address, const char *name, simt_launch_by_array *launch)
+{
+    struct function *f = find_or_add(address);
+    f->name = name;
+    f->launch = launch;
+}
+
+cudaError_t simt_launch_at(const struct simt_config *config, const void *address, void **arguments)
+{
+    const struct function *f = find(address);
+    if (f && f->launch)
+        return f->launch(config, f->name, address, arguments);
+    if (!simt_program_constant((uintptr_t)address))
+        return simt_returning(cudaErrorInvalidDeviceFunction);
+    fprintf(stderr,
+            "simt: %s:%d: the CPU device does not know the parameters of the kernel that cudaLaunchKernel is "
+            "given: make the void * of the kernel's own name, as in (void *)kernel\n",
+            config->site.file, config->site.line);
+    exit(1);
+}
+
 // The launch of a template whose arguments are left to be deduced has no address: it may have what any kernel
 // may.
 size_t simt_function_dynamic_bytes(const void *kernel)
@@ -26,6 +61,12 @@ size_t simt_function_dynamic_bytes(const void *kernel)
         if ((f->address == kernel || !kernel) && f->dynamic_bytes > most)
             most = f->dynamic_bytes;
     return most;
+}
+
+void simt_functions_forget(void)
+{
+    for (struct function *f = functions; f; f = f->next)
+        f->dynamic_bytes = 0;
 }
 
 cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value)
@@ -40,13 +81,7 @@ cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribu
     if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
         (unsigned)value > SHARED_OPTIN)
         return simt_returning(cudaErrorInvalidValue);
-    struct function *f = (struct function *)find(kernel);
-    if (!f) {
-        f = simt_device_calloc(1, sizeof *f);
-        *f = (struct function){kernel, 0, functions};
-        functions = f;
-    }
-    f->dynamic_bytes = (size_t)value;
+    find_or_add(kernel)->dynamic_bytes = (size_t)value;
     return cudaSuccess;
 }
 

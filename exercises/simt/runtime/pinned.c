@@ -23,7 +23,7 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
     *p = NULL;
     if (bytes == 0)
         return cudaSuccess;
-    if (simt_memory_allocate(p, bytes, true) != cudaSuccess)
+    if (simt_memory_allocate(p, bytes, PINNED) != cudaSuccess)
         return simt_returning(cudaErrorMemoryAllocation);
     simt_range_add(&pinned, *p, bytes);
     return cudaSuccess;
@@ -43,11 +43,20 @@ cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
 
 cudaError_t cudaFreeHost(void *p)
 {
+    uint64_t pc = text_offset(__builtin_return_address(0));
     cudaError_t e = simt_wait_for_kernels();
     if (e || !p)
         return e;
-    return simt_range_remove(&pinned, p) ? simt_free_at(p, (struct simt_site){NULL, 0})
-                                         : simt_returning(cudaErrorInvalidValue);
+    simt_range_remove(&pinned, p);
+    return simt_free_at(p, true, (struct access){.op = OP_CALL, .pc = pc});
+}
+
+void simt_pinned_forget(void)
+{
+    while (pinned)
+        simt_range_remove(&pinned, pinned->p);
+    while (simt_registered)
+        simt_range_remove(&simt_registered, simt_registered->p);
 }
 
 cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)

@@ -59,28 +59,40 @@ cudaError_t cudaSetValidDevices(int *devices, int count)
     return cudaSuccess;
 }
 
-static size_t limits[] = {
+static const size_t first_limits[] = {
     [cudaLimitStackSize] = 1024,          [cudaLimitPrintfFifoSize] = 1 << 20,
     [cudaLimitMallocHeapSize] = 8 << 20,  [cudaLimitMaxL2FetchGranularity] = 64,
     [cudaLimitPersistingL2CacheSize] = 0,
 };
+#define LIMITS (sizeof first_limits / sizeof *first_limits)
+static struct {
+    bool set;
+    size_t value;
+} limits[LIMITS];
 
 // Launches from kernels have limits of their own, and there are no such launches.
 static cudaError_t check_limit(enum cudaLimit limit)
 {
     cudaError_t e = simt_wait_for_kernels();
-    if (!e && (unsigned)limit >= sizeof limits / sizeof *limits)
+    if (!e && (unsigned)limit >= LIMITS)
         e = simt_returning(cudaErrorInvalidValue);
     if (!e && (limit == cudaLimitDevRuntimeSyncDepth || limit == cudaLimitDevRuntimePendingLaunchCount))
         e = simt_returning(cudaErrorUnsupportedLimit);
     return e;
 }
 
+size_t simt_limit(enum cudaLimit limit)
+{
+    return limits[limit].set ? limits[limit].value : first_limits[limit];
+}
+
 cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value)
 {
     cudaError_t e = check_limit(limit);
-    if (!e)
-        limits[limit] = value;
+    if (!e) {
+        limits[limit].set = true;
+        limits[limit].value = value;
+    }
     return e;
 }
 
@@ -92,8 +104,14 @@ cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit)
         return e;
     if (!value)
         return simt_returning(cudaErrorInvalidValue);
-    *value = limits[limit];
+    *value = simt_limit(limit);
     return cudaSuccess;
+}
+
+void simt_properties_forget(void)
+{
+    memset(limits, 0, sizeof limits);
+    device_flags = cudaDeviceMapHost;
 }
 
 static const char bus_id[] = "0000:00:00.0";
@@ -147,7 +165,7 @@ cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
 cudaError_t cudaDriverGetVersion(int *version)
 {
     WRITES(version, sizeof *version);
-    *version = 12000;
+    *version = CUDART_VERSION;
     return cudaSuccess;
 }
 

@@ -15,7 +15,7 @@
 void simt_error_set(cudaError_t error);        // of a call; cudaGetLastError clears it
 void simt_error_fault(cudaError_t error);      // of a kernel; stays, and shows at the next call that waits
 cudaError_t simt_error_sticky(void);           // of a kernel: nothing can be launched any more
-void simt_error_forget(void);                  // as cudaDeviceReset does
+void simt_error_forget(void);                  // for cudaDeviceReset
 cudaError_t simt_returning(cudaError_t error); // what a call returns, noted
 cudaError_t simt_wait_for_kernels(void); // a call that waits: the fault of a kernel before it shows here
 
@@ -24,11 +24,22 @@ cudaError_t simt_wait_for_kernels(void); // a call that waits: the fault of a ke
 void simt_launch_meets_host(bool host_goes_on);
 
 // ---- allocate.c
-cudaError_t simt_free_at(void *p, struct simt_site site); // or tells why not
-void simt_free_all(void);                                 // as cudaDeviceReset does
+cudaError_t simt_free_at(void *p, bool pinned, struct access by); // or tells why not
+
+// ---- what cudaDeviceReset does (reset.c)
+void simt_free_all(void);          // allocate.c: all device, managed and pinned memory is freed
+void simt_arrays_forget(void);     // arrays.c: no CUDA array is there
+void simt_textures_forget(void);   // texture.c: nor a texture or surface object
+void simt_pinned_forget(void);     // pinned.c: none is pinned or registered
+void simt_streams_forget(void);    // stream.c: no stream and no event is there
+void simt_functions_forget(void);  // function.c: kernels have their first attributes
+void simt_properties_forget(void); // properties.c: limits and flags are the first
 
 // ---- stream.c
 cudaError_t simt_stream_use(cudaStream_t stream); // waits; an error if that is no stream
+
+// ---- properties.c
+size_t simt_limit(enum cudaLimit limit); // as the program has set it, or the first
 
 // ---- function.c
 size_t

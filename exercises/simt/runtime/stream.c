@@ -37,6 +37,13 @@ static bool is_stream(cudaStream_t stream)
     return false;
 }
 
+// What they were stays where it is, so that no new one has the same address.
+void simt_streams_forget(void)
+{
+    streams = NULL;
+    events = NULL;
+}
+
 static bool is_event(cudaEvent_t event)
 {
     for (const struct simt_event *e = events; e; e = e->next)

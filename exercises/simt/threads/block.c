@@ -55,6 +55,7 @@ static void open_barrier(struct block *b)
     b->schedule->votes = b->schedule->waiting = b->schedule->at_grid = 0;
     b->schedule->mixed = 0;
     new_interval(b);
+    b->schedule->plain = false;
     if (!b->schedule->lockstep) {
         for (unsigned i = 0; i < b->count; i++)
             if (b->schedule->states[i] == THREAD_WAITING)
@@ -213,14 +214,6 @@ int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int 
     }
 }
 
-// A thread's end is a barrier that never opens: a pass in which all come to it is one more in lockstep.
-void simt_thread_run(void)
-{
-    simt_current_launch->body(simt_current_launch->argument);
-    simt_barrier(NULL, 0);
-    simt_device_failed("a thread that had ended went on");
-}
-
 void simt_thread_ended(struct block *b, unsigned number)
 {
     b->schedule->states[number] = THREAD_DONE;
@@ -243,7 +236,7 @@ void simt_block_start(struct block *b, uint64_t number)
     b->highest_span = 0;
     b->schedule->fuel = FUEL;
     b->resident = true;
-    b->schedule->lockstep = true;
+    b->schedule->lockstep = b->schedule->plain = true;
     simt_warp_start(b);
     simt_ordering_start(b);
     new_interval(b);
@@ -286,6 +279,7 @@ void simt_block_run(struct block *b)
     if (b->alive > 0)
         return;
     b->resident = false;
+    simt_ordering_end(b);
     if (b->highest_span > simt_costs.steps)
         simt_costs.steps = b->highest_span;
     if (simt_logging)

@@ -49,7 +49,7 @@ __attribute__((noinline)) static void lay_out(struct simt_static *s)
 {
     void *p = NULL;
     simt_name_next(&p, s->name, s->element);
-    if (simt_memory_allocate(&p, s->bytes, false) != cudaSuccess)
+    if (simt_memory_allocate(&p, s->bytes, ON_DEVICE) != cudaSuccess)
         simt_launch_abandon(cudaErrorMemoryAllocation);
     memcpy(p, s->image, s->bytes);
     simt_memory_written((uintptr_t)p, s->bytes);

@@ -4,11 +4,13 @@
 
 const bool simt_program_is_fine = true;
 
-void simt_fence(int block_only)
+void simt_fence(int block_only) { simt_fence_at(block_only, true, true, __builtin_return_address(0)); }
+
+void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by)
 {
     if (!simt_current_thread)
         return;
-    simt_ordering_fence(block_only, text_offset(__builtin_return_address(0)));
+    simt_ordering_fence(block_only, acquires, releases, text_offset(by));
     if (simt_random_next() % 2) // a plain read in a loop with a fence polls too
         simt_block_yield();
 }

@@ -9,9 +9,12 @@
 
 static uintptr_t stacks;               // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
 static unsigned guarded[MAX_RESIDENT]; // by slot: stacks that were given a guard page
-static unsigned guards;
 
 #define PAGE 4096u
+
+#ifndef MADV_GUARD_INSTALL
+#define MADV_GUARD_INSTALL 102 // since Linux 6.13; glibc's headers may be older
+#endif
 
 // Which word of a fresh fiber's context is where to go on.
 #ifdef __x86_64__
@@ -30,11 +33,26 @@ static uintptr_t stack_at(unsigned slot, unsigned number)
 
 static uintptr_t guard_of(uintptr_t stack) { return (stack + PAGE - 1) / PAGE * PAGE; }
 
-// Beyond MAX_GUARDS stacks do without: a process that has all its mappings is refused memory.
+// A page that nobody can touch. As a mark in the page table, which newer systems know, it is cheap. Elsewhere
+// it splits a mapping in three: beyond MAX_GUARDS stacks do without, since a process that has all its
+// mappings is refused memory.
+static void guard(uintptr_t page)
+{
+    static bool split;
+    static unsigned guards;
+    if (!split && madvise((void *)page, PAGE, MADV_GUARD_INSTALL) == 0)
+        return;
+    split = true;
+    if (guards < MAX_GUARDS) {
+        mprotect((void *)page, PAGE, PROT_NONE);
+        guards++;
+    }
+}
+
 static void set_guards(unsigned slot, unsigned count)
 {
-    for (; guarded[slot] < count && guards < MAX_GUARDS; guarded[slot]++, guards++)
-        mprotect((void *)guard_of(stack_at(slot, guarded[slot])), PAGE, PROT_NONE);
+    for (; guarded[slot] < count; guarded[slot]++)
+        guard(guard_of(stack_at(slot, guarded[slot])));
 }
 
 static void open_stacks(void)
@@ -60,6 +78,7 @@ void simt_fiber_prepare(struct block *b)
         if (i >= b->schedule->prepared)
             ((uintptr_t *)fresh)[FRESH_RETURN] = (uintptr_t)simt_fiber_begin;
         b->threads[i].context = (void *)fresh;
+        b->threads[i].stack = i;
     }
     if (b->count > b->schedule->prepared)
         b->schedule->prepared = b->count;
@@ -67,12 +86,12 @@ void simt_fiber_prepare(struct block *b)
 
 uintptr_t simt_fiber_stack(const struct thread *t)
 {
-    return guard_of(stack_at(simt_current_block->slot, t->number)) + PAGE;
+    return guard_of(stack_at(simt_current_block->slot, t->stack)) + PAGE;
 }
 
 bool simt_fiber_owns(const struct thread *t, uintptr_t address)
 {
-    return address - stack_at(simt_current_block->slot, t->number) < STACK_BYTES;
+    return address - stack_at(simt_current_block->slot, t->stack) < STACK_BYTES;
 }
 
 bool simt_fiber_any(uintptr_t address)

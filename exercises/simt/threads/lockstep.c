@@ -3,6 +3,11 @@
 // to the next with nothing to note. A thread that does anything else leaves lockstep first, which notes it
 // for those before. So a block's states, waiting and next count only outside of it; within, all states are
 // THREAD_READY.
+//
+// In a block's first pass the threads to come have not begun. While all before the running one have ended, it
+// leaves its stack to the next one, which then begins by a plain call: a kernel whose threads never wait
+// needs no switch, and one stack, which stays in the cache. A thread that does wait keeps the stack as its
+// fiber, and the next one begins on its own.
 #include <stddef.h>
 
 #include "threads.h"
@@ -46,6 +51,32 @@ bool simt_lockstep_arrive(struct simt_site site)
 }
 
 struct thread *simt_lockstep_next(void) { return thread_at(simt_current_block, *++simt_lockstep.thread); }
+
+// Goes on to the next thread of the pass, if that can begin on the stack of the running one, which has ended.
+// Not after a strong access, which may have handed on the address of a local variable: whoever uses that
+// shall be seen on another thread's stack.
+static inline bool next_begins_here(void)
+{
+    struct block *b = simt_current_block;
+    const thread_offset *next = simt_lockstep.thread + 1;
+    if (!b->schedule->plain || simt_lockstep.file || simt_lockstep.line != 0 || next == b->schedule->end)
+        return false;
+    struct thread *t = thread_at(b, *next);
+    t->stack = simt_current_thread->stack;
+    simt_lockstep.thread = next;
+    simt_current_thread = t;
+    return true;
+}
+
+// A thread's end is a barrier that never opens: a pass in which all come to it is one more in lockstep.
+void simt_thread_run(void)
+{
+    do
+        simt_current_launch->body(simt_current_launch->argument);
+    while (next_begins_here());
+    simt_barrier(NULL, 0);
+    simt_device_failed("a thread that had ended went on");
+}
 
 void simt_lockstep_leave(void)
 {

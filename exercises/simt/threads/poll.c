@@ -27,6 +27,7 @@ static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
 
 void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
 {
+    simt_current_block->schedule->plain = false; // what it writes may be the address of a local variable
     const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
     bool read_before = address == p->last.address || address == p->before.address;
     bool polls = access & ACCESS_READ && note_poll(address, access, pc);

@@ -27,6 +27,7 @@ struct schedule {                      // of a block: a pass visits each thread 
     struct permutation laid_out;                // the order that they are in
     const thread_offset *next, *end;            // those that are still to come
     bool lockstep;                              // its threads have done nothing but run to the same barrier
+    bool plain;    // it is the block's first, and no thread of it has made a strong access: see lockstep.c
     bool released; // lanes that waited for their warp may go on since this pass began
     // While the block runs:
     unsigned passes;     // passes that are left to it
@@ -73,6 +74,9 @@ simt_launch_abandon(cudaError_t error); // from a thread: ends the launch as a G
 // There only if something but barriers may order threads: see fence.c.
 extern const bool simt_program_is_fine __attribute__((weak));
 
+// ---- fence.c: its own part of a fence that the program writes with an order
+void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by);
+
 // ---- block.c: the threads of a block, in turn, from barrier to barrier
 void simt_block_start(struct block *b, uint64_t number);
 void simt_block_run(
@@ -115,6 +119,8 @@ struct thread *simt_lockstep_next(void);             // who goes on; the schedul
 void simt_lockstep_leave(void);   // the running thread, if in lockstep, is about to do something else
 void simt_lockstep_end(void);     // nobody goes on but by simt_barrier_arrive
 void simt_lockstep_through(void); // the scheduler goes on: notes where all threads are
+
+void simt_thread_run(void); // what a fiber does: runs threads, and never returns
 
 // ---- fiber.c: stacks; the switches are in fiber.h
 void simt_fiber_prepare(struct block *b);           // each of its threads will begin in simt_thread_run

@@ -6,14 +6,15 @@
 #include "../ordering/stamp.h"
 #include "watching.h"
 
-#define ALWAYS_INLINE __attribute__((always_inline)) inline
-
 // Whether some of these bytes have been written though no hook saw it: then they are not what memory is
 // filled with at first. A call that can't be compiled into the kernel stores a struct with no hook, and not
 // the padding in it.
 static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, bool shared)
 {
     static const uint32_t fresh = POISON;
+    if (!shared &&
+        simt_memory_is_managed(offset)) // it is not there yet, or simt_managed_written() would say so
+        return false;
     const uint8_t *memory =
         shared ? simt_current_block->shared : (const uint8_t *)global_address(offset) - offset;
     for (size_t i = offset; i < offset + bytes; i++) {
@@ -37,6 +38,8 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
             simt_tell_outside(i, access, pc, shared);
             return false;
         }
+        if (!written && access & ACCESS_READ && !shared)
+            written = simt_managed_written(i);
         if (!written && unwritten == NOWHERE)
             unwritten = i;
         count += written;
@@ -197,8 +200,7 @@ static size_t element_at(size_t offset, bool shared)
 
 // An access by an instruction that takes only addresses that are a multiple of its size: 2, 4, 8 or 16 bytes.
 // Of data that may lie anywhere (packed, copied) the compiler tells by other hooks.
-__attribute__((noinline)) static void access_slow_aligned(void *p, unsigned bytes, unsigned access,
-                                                          void *return_address)
+void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
     size_t offset = address - (uintptr_t)(simt_current_block ? simt_current_block->shared : NULL);
@@ -212,8 +214,8 @@ __attribute__((noinline)) static void access_slow_aligned(void *p, unsigned byte
 // The short way for what nearly every access is: plain, of whole words that have been written or are now, and
 // with nobody else's stamp from floor on. Does all that touch does and returns true, or does nothing that
 // matters and returns false.
-static ALWAYS_INLINE bool touch_fast(uint8_t *state, struct shadow_word *words, size_t offset, unsigned bytes,
-                                     bool writes, uint64_t mine, uint64_t floor)
+static ALWAYS_INLINE bool touch_words_fast(uint8_t *state, struct shadow_word *words, size_t offset,
+                                           unsigned bytes, bool writes, uint64_t mine, uint64_t floor)
 {
     if (UNLIKELY(offset % bytes))
         return false;
@@ -230,6 +232,37 @@ static ALWAYS_INLINE bool touch_fast(uint8_t *state, struct shadow_word *words, 
             return false;
     }
     return true;
+}
+
+// The same for 1 or 2 bytes of a word, once its bytes have shadow words of their own.
+static ALWAYS_INLINE bool touch_bytes_fast(uint8_t *state, struct shadow_word *words, size_t offset,
+                                           unsigned bytes, bool writes, uint64_t mine, uint64_t floor)
+{
+    if (UNLIKELY(offset % bytes))
+        return false;
+    state += offset / 4;
+    words += offset / 4;
+    uint8_t touched = (uint8_t)(((1u << bytes) - 1) << offset % 4); // their bits in the low half,
+    uint8_t good = (uint8_t)(touched | touched << 4);               // and in both
+    if (UNLIKELY(!words->split))
+        return false;
+    if (UNLIKELY((*state & good) != good)) {
+        if (!writes || (*state & touched) != touched)
+            return false;
+        *state |= good;
+    }
+    struct shadow_word *c = &simt_splits[words->split][offset % 4];
+    for (unsigned k = 0; k < bytes; k++)
+        if (UNLIKELY(!race_fast(&c[k], mine, floor, writes)))
+            return false;
+    return true;
+}
+
+static ALWAYS_INLINE bool touch_fast(uint8_t *state, struct shadow_word *words, size_t offset, unsigned bytes,
+                                     bool writes, uint64_t mine, uint64_t floor)
+{
+    return bytes < 4 ? touch_bytes_fast(state, words, offset, bytes, writes, mine, floor)
+                     : touch_words_fast(state, words, offset, bytes, writes, mine, floor);
 }
 
 // Does all that see does and returns true, or does nothing that matters and returns false. floor: a stamp of
@@ -265,44 +298,54 @@ void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
 {
     if (simt_current_thread)
         simt_costs.atomics++;
-    access_slow_aligned(p, bytes,
+    simt_access_aligned(p, bytes,
                         ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | (block_only ? ACCESS_BLOCK : 0), pc);
 }
 
 // ---- the instrumentation's entry points
 
 #define CALLER __builtin_return_address(0)
-// A plain access of 4, 8 or 16 bytes.
-#define FAST_HOOK(name, bytes, writes)                                                   \
-    void __tsan_##name(void *p);                                                         \
-    void __tsan_##name(void *p)                                                          \
-    {                                                                                    \
-        if (LIKELY(simt_watch == UNWATCHED))                                             \
-            return;                                                                      \
-        if (UNLIKELY(simt_watch == SLOW_PATH || !access_fast(p, bytes, writes, CALLER))) \
-            access_slow_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);  \
+// Whether the host runs, and touches what it may: then there is nothing to do. The host's loops are long,
+// too.
+static ALWAYS_INLINE bool host_passes(const void *p)
+{
+    return !simt_current_thread && !simt_confined && (uintptr_t)p - simt_arena >= simt_arena_bytes &&
+           (uintptr_t)p - simt_program_first >= simt_program_bytes;
+}
+
+// A plain access.
+#define FAST_HOOK(name, bytes, writes)                                                                \
+    void __tsan_##name(void *p);                                                                      \
+    void __tsan_##name(void *p)                                                                       \
+    {                                                                                                 \
+        if (LIKELY(simt_watch == UNWATCHED))                                                          \
+            return;                                                                                   \
+        if (LIKELY(simt_watch == FAST_PATH) ? access_fast(p, bytes, writes, CALLER) : host_passes(p)) \
+            return;                                                                                   \
+        simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);                   \
     }
 #define FAST_HOOKS(bytes)                \
     FAST_HOOK(read##bytes, bytes, false) \
     FAST_HOOK(write##bytes, bytes, true)
-#define HOOK_BY(seen, name, bytes, access) \
-    void __tsan_##name(void *p);           \
-    void __tsan_##name(void *p) { seen(p, bytes, access, CALLER); }
+#define HOOK_BY(seen, name, bytes, access)  \
+    void __tsan_##name(void *p);            \
+    void __tsan_##name(void *p)             \
+    {                                       \
+        if (!host_passes(p))                \
+            seen(p, bytes, access, CALLER); \
+    }
 #define HOOK(name, bytes, access) HOOK_BY(simt_access_slow, name, bytes, access)
-#define PLAIN_HOOKS(bytes)                                        \
-    HOOK_BY(access_slow_aligned, read##bytes, bytes, ACCESS_READ) \
-    HOOK_BY(access_slow_aligned, write##bytes, bytes, ACCESS_WRITE)
 #define VOLATILE_HOOKS(bytes)                                                                \
-    HOOK_BY(access_slow_aligned, volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
-    HOOK_BY(access_slow_aligned, volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
+    HOOK_BY(simt_access_aligned, volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
+    HOOK_BY(simt_access_aligned, volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
 #define UNALIGNED_HOOKS(bytes)                                                 \
     HOOK(unaligned_read##bytes, bytes, ACCESS_READ)                            \
     HOOK(unaligned_write##bytes, bytes, ACCESS_WRITE)                          \
     HOOK(unaligned_volatile_read##bytes, bytes, ACCESS_READ | ACCESS_VOLATILE) \
     HOOK(unaligned_volatile_write##bytes, bytes, ACCESS_WRITE | ACCESS_VOLATILE)
 
-PLAIN_HOOKS(1)
-PLAIN_HOOKS(2)
+FAST_HOOKS(1)
+FAST_HOOKS(2)
 FAST_HOOKS(4)
 FAST_HOOKS(8)
 FAST_HOOKS(16)

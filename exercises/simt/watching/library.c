@@ -98,31 +98,27 @@ int simt_printf(const char *format, ...)
 
 // ---- of the mathematics: with a result in memory
 
-#define OF_TYPE(type, suffix)                                        \
-    void simt_host_sincos##suffix(type v, type *sine, type *cosine); \
-    void simt_host_sincos##suffix(type v, type *sine, type *cosine)  \
-    {                                                                \
-        TOUCHES(sine, sizeof *sine, ACCESS_WRITE);                   \
-        TOUCHES(cosine, sizeof *cosine, ACCESS_WRITE);               \
-        sincos##suffix(v, sine, cosine);                             \
-    }                                                                \
-    type simt_host_modf##suffix(type v, type *whole);                \
-    type simt_host_modf##suffix(type v, type *whole)                 \
-    {                                                                \
-        TOUCHES(whole, sizeof *whole, ACCESS_WRITE);                 \
-        return modf##suffix(v, whole);                               \
-    }                                                                \
-    type simt_host_frexp##suffix(type v, int *exponent);             \
-    type simt_host_frexp##suffix(type v, int *exponent)              \
-    {                                                                \
-        TOUCHES(exponent, sizeof *exponent, ACCESS_WRITE);           \
-        return frexp##suffix(v, exponent);                           \
-    }                                                                \
-    type simt_host_remquo##suffix(type a, type b, int *quotient);    \
-    type simt_host_remquo##suffix(type a, type b, int *quotient)     \
-    {                                                                \
-        TOUCHES(quotient, sizeof *quotient, ACCESS_WRITE);           \
-        return remquo##suffix(a, b, quotient);                       \
+#define WITH_RESULT(type, function, parameters, arguments, result) \
+    type simt_host_##function parameters;                          \
+    type simt_host_##function parameters                           \
+    {                                                              \
+        TOUCHES(result, sizeof *(result), ACCESS_WRITE);           \
+        return function arguments;                                 \
     }
-OF_TYPE(float, f)
-OF_TYPE(double, )
+WITH_RESULT(float, modff, (float v, float *whole), (v, whole), whole)
+WITH_RESULT(double, modf, (double v, double *whole), (v, whole), whole)
+WITH_RESULT(float, frexpf, (float v, int *exponent), (v, exponent), exponent)
+WITH_RESULT(double, frexp, (double v, int *exponent), (v, exponent), exponent)
+WITH_RESULT(float, remquof, (float a, float b, int *quotient), (a, b, quotient), quotient)
+WITH_RESULT(double, remquo, (double a, double b, int *quotient), (a, b, quotient), quotient)
+
+#define WITH_TWO(type, function)                                 \
+    void simt_host_##function(type v, type *sine, type *cosine); \
+    void simt_host_##function(type v, type *sine, type *cosine)  \
+    {                                                            \
+        TOUCHES(sine, sizeof *sine, ACCESS_WRITE);               \
+        TOUCHES(cosine, sizeof *cosine, ACCESS_WRITE);           \
+        function(v, sine, cosine);                               \
+    }
+WITH_TWO(float, sincosf)
+WITH_TWO(double, sincos)

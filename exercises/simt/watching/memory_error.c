@@ -154,6 +154,11 @@ void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsign
 {
     struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
     simt_name_object(&f, offset, shared);
+    if (simt_copy_read_early(&f, shared ? (uintptr_t)simt_current_block->shared + offset
+                                        : global_address(offset))) {
+        simt_finding_add(&f);
+        return;
+    }
     int n = snprintf(f.why, sizeof f.why, "%s reads it at %%1, and ", who(&f));
     if (written)
         snprintf(f.why + n, sizeof f.why - (size_t)n,
@@ -236,11 +241,12 @@ static void tell_distance(struct finding *f, uintptr_t address)
     char name[64];
     simt_memory_name(nearest, name, sizeof name);
     size_t n = strlen(f->why), count = (nearest->bytes - nearest->before) / nearest->element;
-    snprintf(
-        f->why + n, sizeof f->why - n,
-        ": counted from %s, which has %zu element%s, it is element %lld; a product that overflows 32 bits "
-        "gives such an index",
-        name, count, count == 1 ? "" : "s", (long long)index);
+    bool unwritten = simt_findings_have(UNINIT_GLOBAL) || simt_findings_have(UNINIT_SHARED);
+    snprintf(f->why + n, sizeof f->why - n,
+             ": counted from %s, which has %zu element%s, it is element %lld; %s gives such an index", name,
+             count, count == 1 ? "" : "s", (long long)index,
+             unwritten ? "a value that nobody has written, or a product that overflows 32 bits,"
+                       : "a product that overflows 32 bits");
 }
 
 void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)

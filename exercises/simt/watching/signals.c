@@ -1,6 +1,9 @@
 // Signals: what the hardware of this machine refuses, told in the device's words.
 #define _GNU_SOURCE
 #include <assert.h>
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <link.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -110,6 +113,76 @@ void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
     simt_end_process();
 }
 
+// The name of the library's function that returns to or stopped at pc, as C knows it; false if it is not
+// surely known.
+static bool library_function(const void *pc, char *name, size_t bytes)
+{
+    Dl_info info;
+    const ElfW(Sym) *symbol = NULL;
+    const char *at = (const char *)pc - 1;
+    if (!dladdr1(at, &info, (void **)&symbol, RTLD_DL_SYMENT) || !info.dli_sname || !symbol ||
+        at >= (const char *)info.dli_saddr + symbol->st_size)
+        return false;
+    const char *known = info.dli_sname;
+    known += strncmp(known, "__libc_", 7) == 0 ? 7 : 0;
+    if (strncmp(known, "_ZdlPv", 6) == 0 || strncmp(known, "_ZdaPv", 6) == 0)
+        known = "delete";
+    snprintf(name, bytes, "%s", known);
+    return known[0] != '_';
+}
+
+// The program's line from which a library was called, and the function that was called, "" if that is not
+// known.
+static uint64_t library_call(void *context, char *name, size_t bytes)
+{
+    enum { FRAMES = 48 };
+    void *frames[FRAMES];
+    uint64_t pcs[FRAMES];
+    struct source_line places[FRAMES];
+    const void *stopped = simt_program_counter(context);
+    unsigned count = (unsigned)backtrace(frames, FRAMES), first = 0;
+    *name = 0;
+    while (first < count && (char *)frames[first] != (char *)stopped - 1 && frames[first] != stopped)
+        first++;
+    for (unsigned i = 0; i < count; i++)
+        pcs[i] = i > first ? text_offset(frames[i]) : 0;
+    simt_source_find(pcs, count, places);
+    for (unsigned i = first + 1; i < count; i++) {
+        if (!places[i].line || !strncmp(places[i].file, "/usr/", 5))
+            continue;
+        const void *called = i == first + 1 ? stopped : frames[i - 1];
+        if (text_offset(called) || !library_function(called, name, bytes))
+            *name = 0;
+        return pcs[i];
+    }
+    return 0;
+}
+
+// A library touches device memory for host code.
+static void tell_library_touch(uintptr_t address, enum op op, void *context)
+{
+    char name[64];
+    uint64_t pc = library_call(context, name, sizeof name);
+    if (!pc)
+        simt_host_touch(address, op, 0);
+    struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
+    if (!strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete")) {
+        f.kind = BAD_FREE;
+        f.access[0].op = OP_CALL;
+        snprintf(f.why, sizeof f.why, "%s at %%1 is given a pointer to device memory, which is for cudaFree",
+                 name);
+    } else {
+        simt_name_object(&f, global_offset(address), false);
+        snprintf(f.why, sizeof f.why,
+                 *name
+                     ? "host code %s device memory at %%1 inside a call of %s: only cudaMemcpy gets there"
+                     : "host code %s device memory at %%1 inside a library call: only cudaMemcpy gets there",
+                 op == OP_WRITE ? "writes" : "reads", name);
+    }
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
 static void tell_recursion(struct finding *f, const char *who, unsigned calls)
 {
     unsigned round = 1;
@@ -147,7 +220,10 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
     uint64_t pc = text_offset(simt_program_counter(context));
     struct finding f = {.accesses = 1};
     if (!simt_current_thread && simt_memory_is_device(address)) {
-        simt_host_touch(address, fault_op(context), pc);
+        if (pc)
+            simt_host_touch(address, fault_op(context), pc);
+        else
+            tell_library_touch(address, fault_op(context), context);
     } else if (simt_current_thread) {
         f.kind = CRASH;
         f.access[0] = simt_access_here(OP_CALL, innermost(context));

@@ -1,24 +1,61 @@
 // The instrumented forms of the compiler's own atomics (std::atomic, __atomic_*, the guards of static
-// locals).
+// locals), and those of cuda::atomic, which have a scope.
 #include "watching.h"
 
 #define CALLER __builtin_return_address(0)
+
+// What a read and a write of that order do; an update does both.
+static unsigned acquires(int order)
+{
+    return order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE ? ACCESS_ACQUIRE : 0;
+}
+static unsigned releases(int order) { return order >= __ATOMIC_RELEASE ? ACCESS_RELEASE : 0; }
+
+void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by)
+{
+    simt_orders_used = true;
+    simt_access_aligned((void *)p, bytes,
+                        ACCESS_READ | ACCESS_ATOMIC | acquires(order) | (block_only ? ACCESS_BLOCK : 0), by);
+}
+
+void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by)
+{
+    simt_orders_used = true;
+    simt_access_aligned(p, bytes,
+                        ACCESS_WRITE | ACCESS_ATOMIC | releases(order) | (block_only ? ACCESS_BLOCK : 0), by);
+    if (simt_current_thread)
+        simt_note_change((uintptr_t)p, text_offset(by));
+}
+
+void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by)
+{
+    simt_orders_used = true;
+    if (simt_current_thread)
+        simt_costs.atomics++;
+    simt_access_aligned(p, bytes,
+                        ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | acquires(order) | releases(order) |
+                            (block_only ? ACCESS_BLOCK : 0),
+                        by);
+}
+
+void simt_ordered_fence(int order, int block_only)
+{
+    simt_orders_used = true;
+    if (order != __ATOMIC_RELAXED)
+        simt_fence_at(block_only, acquires(order), releases(order), CALLER);
+}
 
 #define ATOMICS(bits, type)                                                                       \
     type __tsan_atomic##bits##_load(const type *p, int order);                                    \
     type __tsan_atomic##bits##_load(const type *p, int order)                                     \
     {                                                                                             \
-        (void)order;                                                                              \
-        simt_access_slow((void *)p, sizeof *p, ACCESS_READ | ACCESS_ATOMIC, CALLER);              \
+        simt_ordered_read(p, sizeof *p, order, 0, CALLER);                                        \
         return *p;                                                                                \
     }                                                                                             \
     void __tsan_atomic##bits##_store(type *p, type v, int order);                                 \
     void __tsan_atomic##bits##_store(type *p, type v, int order)                                  \
     {                                                                                             \
-        (void)order;                                                                              \
-        simt_access_slow(p, sizeof *p, ACCESS_WRITE | ACCESS_ATOMIC, CALLER);                     \
-        if (simt_current_thread)                                                                  \
-            simt_note_change((uintptr_t)p, text_offset(CALLER));                                  \
+        simt_ordered_write(p, sizeof *p, order, 0, CALLER);                                       \
         *p = v;                                                                                   \
     }                                                                                             \
     int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, \
@@ -26,8 +63,8 @@
     int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, \
                                                       int otherwise)                              \
     {                                                                                             \
-        (void)order, (void)otherwise;                                                             \
-        simt_atomic(p, sizeof *p, 0, CALLER);                                                     \
+        (void)otherwise;                                                                          \
+        simt_ordered_update(p, sizeof *p, order, 0, CALLER);                                      \
         simt_access_slow(expected, sizeof *expected, ACCESS_READ, CALLER);                        \
         if (*p == *expected) {                                                                    \
             *p = v;                                                                               \
@@ -53,8 +90,7 @@
     type __tsan_atomic##bits##_##name(type *p, type v, int order); \
     type __tsan_atomic##bits##_##name(type *p, type v, int order)  \
     {                                                              \
-        (void)order;                                               \
-        simt_atomic(p, sizeof *p, 0, CALLER);                      \
+        simt_ordered_update(p, sizeof *p, order, 0, CALLER);       \
         type old = *p;                                             \
         *p = result;                                               \
         simt_changed();                                            \
@@ -67,7 +103,7 @@ ATOMICS(32, uint32_t)
 ATOMICS(64, uint64_t)
 
 void __tsan_atomic_thread_fence(int order);
-void __tsan_atomic_thread_fence(int order) { (void)order; }
+void __tsan_atomic_thread_fence(int order) { simt_ordered_fence(order, 0); }
 
 void __tsan_atomic_signal_fence(int order);
 void __tsan_atomic_signal_fence(int order) { (void)order; }

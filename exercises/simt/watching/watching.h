@@ -8,6 +8,9 @@
 void simt_access_slow(void *p, size_t bytes, unsigned access,
                       void *return_address); // one is about to happen
 
+// The same of an instruction that takes only addresses that are a multiple of its size.
+void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_address);
+
 // What the host's touch of managed or pinned memory does for a launch that waits for it: set by runtime.
 extern void (*simt_host_meets_launch)(bool host_goes_on);
 
@@ -44,6 +47,10 @@ void simt_range_access(const void *p, size_t bytes, unsigned access, const void 
 
 // The same of a function of the runtime: NULL and device memory are for the function itself to look at.
 void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
+
+// ---- async_copy.c: the running thread's read of that byte comes before an asynchronous copy to it was
+// waited for; then f, which has the read, says so
+bool simt_copy_read_early(struct finding *f, uintptr_t address);
 
 // ---- signals.c
 void simt_signals_open(void);                                     // once, before main

@@ -9,6 +9,7 @@ SEED         chooses inputs and sizes; new: another one than up to now
 LIMIT        seconds that a submission may take, compiling and checking
 FORMATS      what results are written in, as csv,html; all that there are, if not given
 SANDBOX      none: without a sandbox, where there can be none
+ON           slurm: on a cluster, by Slurm; SLURM_OPTIONS are sbatch's
 """
 
 import fcntl
@@ -16,7 +17,7 @@ import json
 import os
 import re
 import secrets
-import shutil
+import shlex
 import signal
 import subprocess
 import sys
@@ -35,6 +36,8 @@ import likeness  # noqa: E402
 import one  # noqa: E402
 import points  # noqa: E402
 import process  # noqa: E402
+import run_here  # noqa: E402
+import run_on_slurm  # noqa: E402
 import tables  # noqa: E402
 import tree  # noqa: E402
 from progress import Progress  # noqa: E402
@@ -58,6 +61,8 @@ class Order:
     late: float  # of all points, for each late day
     limit: int
     formats: list[str]  # that results are written in
+    on: str  # here or slurm
+    options: list[str]  # of Slurm's
 
 
 def setting(name: str, otherwise: str = "") -> str:
@@ -81,7 +86,34 @@ def order() -> Order:
         raise Wrong(f"LIMIT={shown(limit)} is not a number of seconds")
     roster = Path(setting("ROSTER")) if setting("ROSTER") else None
     choice = intake.Choice(only, attempt, due(), roster)
-    return Order(submissions.resolve(), choice, late(), int(limit), wanted_formats())
+    on, options = setting("ON", "here"), machines()
+    return Order(
+        submissions.resolve(), choice, late(), int(limit), wanted_formats(), on, options
+    )
+
+
+def machines() -> list[str]:
+    """The options of Slurm's where grading is to be ON=slurm, whose commands are there."""
+    on = setting("ON", "here")
+    if on not in ("here", "slurm"):
+        raise Wrong(f"there is no ON={shown(on)}: it is slurm or not given")
+    if on == "here":
+        return []
+    command = [TOP / "exercises/setup/setup.sh", "need", "sbatch"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    if found.returncode != 0:
+        raise Wrong(f"ON=slurm is for a machine of a cluster, and {found.stderr.strip()}")
+    try:
+        return shlex.split(setting("SLURM_OPTIONS"))
+    except ValueError as error:
+        raise Wrong(f"SLURM_OPTIONS can't be taken apart: {error}") from error
+
+
+def runner(asked: Order, progress: Progress) -> jobs.Runner:
+    """What has submissions graded."""
+    if asked.on == "here":
+        return run_here.run
+    return run_on_slurm.Cluster(asked.options, progress.note).run
 
 
 def wanted_formats() -> list[str]:
@@ -180,11 +212,10 @@ def alone() -> object:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         raise Wrong("somebody else is grading here: wait for that to end") from error
-    for left in (ROOM / "work").glob("*"):  # by a grading that was killed
-        key = one.output_of(["cksum"], str(left / "kernel.cu").encode()).split()[0]
-        for programs in TOP.glob(f"build/*/kernel.cu-{key}"):
-            shutil.rmtree(programs, ignore_errors=True)
-        shutil.rmtree(left, ignore_errors=True)
+    for task, verdict in run_on_slurm.left(ROOM):
+        jobs.keep(verdict, ROOM, task.key)
+    for work in (ROOM / "work").glob("*"):  # by a grading that was killed
+        one.remove(TOP, work)
     return lock
 
 
@@ -225,7 +256,8 @@ def grade() -> int:
     before = state_of(asked.submissions)
     progress = Progress(len(taken.jobs))
     try:
-        graded = jobs.grade_all(taken.jobs, bench, ROOM, asked.late, progress.done)
+        run = runner(asked, progress)
+        graded = jobs.grade_all(taken.jobs, bench, ROOM, asked.late, run, progress.done)
     except KeyboardInterrupt:
         process.end_all()
         progress.clear()
@@ -233,7 +265,8 @@ def grade() -> int:
         line = f"stopped after {done} of {len(taken.jobs)}: the same command goes on from there"
         print(f"grade: {line}", file=sys.stderr, flush=True)
         return INTERRUPTED
-    progress.clear()
+    finally:
+        progress.clear()
 
     results = sorted(best_of(graded.results), key=lambda r: (r.student, r.exercise))
     run = new_run()
@@ -244,6 +277,7 @@ def grade() -> int:
         "seed": bench.seed,
         "limit": bench.limit,
         "sandbox": bench.sandbox,
+        "on": asked.on,
         "jobs": len(taken.jobs),
         "graded_before": graded.kept,
         "failures": graded.failures,
@@ -259,7 +293,7 @@ def grade() -> int:
     print(f"kept in {run.relative_to(TOP)}, with the seed and what is alike")
 
     wanted = len({(job.student, job.exercise) for job in taken.jobs})
-    for failure in graded.failures:
+    for failure in tables.few(graded.failures):
         print(f"grade: not graded: {failure}", file=sys.stderr)
     if state_of(asked.submissions) != before:
         folder = shown(str(asked.submissions))

@@ -5,6 +5,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+import tree
+
 FILE_LIMIT = 20_000_000  # bytes of a roster, or of Gradescope's list
 
 # Moodle: a folder for each student, or, if it was told so, a file.
@@ -12,7 +14,8 @@ MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?P<kind>[a-z]+
 # Canvas: a file for each student. It adds -1 to the name of a file that was handed in again.
 CANVAS = re.compile(
     r"(?P<name>[^_]+)_(LATE_)?(?P<id>\d+)_\d+_"
-    r"(?P<file>(?P<stem>kernel|[0-9]{2}-[a-z0-9-]*?[a-z]|.*)(-\d+)?\.(cu|zip))",
+    r"(?P<file>(?P<stem>kernel|[0-9]{2}-[a-z0-9-]*?[a-z]|.*)(-\d+)?\."
+    r"(?P<ending>cu|zip|tar|tar\.gz|tgz))",
     re.IGNORECASE,
 )
 GRADESCOPE = "submission_metadata.yml"
@@ -46,10 +49,10 @@ def of_file(name: str) -> Name | None:
         return Name(moodle["name"], moodle["id"], moodle["file"])
     canvas = CANVAS.fullmatch(name)
     if canvas:
-        ending = name.rsplit(".", 1)[-1]
-        return Name(canvas["name"], canvas["id"], f"{canvas['stem']}.{ending}")
-    if name.lower().endswith(".zip") and len(name) > 4:
-        return Name(name[:-4], file=name)
+        return Name(canvas["name"], canvas["id"], f"{canvas['stem']}.{canvas['ending']}")
+    ending = tree.archive_ending(name)
+    if ending and ending != name.lower():
+        return Name(name[: -len(ending)], file=name)
     return None
 
 

@@ -1,6 +1,6 @@
 """Who handed in what: from a folder of submissions to a list of jobs.
 
-The folder has a folder or a zip file for each student, or what Moodle, Canvas and Gradescope make
+The folder has a folder or an archive for each student, or what Moodle, Canvas and Gradescope make
 of them. In each, at any depth, kernel files are EXERCISE/kernel.cu or EXERCISE.cu or, where one
 exercise alone is graded, any other kernel.cu. Nothing is guessed: where two files may be meant,
 the job says which, and why nothing is graded.
@@ -168,7 +168,7 @@ def whose(path: Path) -> courses.Name | None:
 
 
 def add_source(student: Student, path: Path, name: courses.Name, time: datetime | None) -> None:
-    """Adds the folder, zip file or file to what the student handed in."""
+    """Adds the folder, archive or file to what the student handed in."""
     if path.is_symlink():
         student.problem = f"{path.name} is a link"
         return
@@ -196,7 +196,7 @@ def look_into(student: Student) -> None:
     try:
         for attempt in student.attempts:
             for path, name in attempt.sources:
-                named = name and not path.is_dir() and not tree.is_zip(name)
+                named = name and not path.is_dir() and not tree.is_archive(name)
                 attempt.files += [
                     replace(file, path=name) if named else file
                     for file in tree.entries(path)

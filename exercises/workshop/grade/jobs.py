@@ -1,17 +1,18 @@
-"""What is to be graded, graded: as many at a time as there are cores, and each only once.
+"""What is to be graded, graded: each only once, here or on a cluster.
 
 What decides a verdict makes its key: the kernel file, the exercise, the harness and the device,
 the seed. A verdict is kept under its key in build/grading/kept/ as soon as it is there. So a
 grading that was interrupted goes on from where it was, and only what has changed is graded anew.
 Two students with the same file share a verdict.
+
+What is left after that is tasks, and a `Runner` has them graded: run_here.py with the cores of
+this machine, run_on_slurm.py with those of a cluster.
 """
 
 import hashlib
-import itertools
 import os
-import threading
-from collections.abc import Callable, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -68,6 +69,20 @@ class Keys:
         return hashlib.sha256(self.shared + self.exercise(exercise) + told.encode()).hexdigest()
 
 
+@dataclass(frozen=True)
+class Task:
+    """A kernel file to be graded, whoever handed it in."""
+
+    key: str  # of its verdict
+    exercise: str
+    data: bytes
+
+
+# Yields each task as it is done, with its verdict or, if the grading failed, None and why.
+# `room` is the folder that it may work in. When it is closed, it ends what it has started.
+Runner = Callable[[list[Task], one.Bench, Path], Iterator[tuple[Task, Result | None, str]]]
+
+
 @dataclass
 class Graded:
     results: list[Result] = field(default_factory=list)
@@ -108,19 +123,12 @@ def with_points(result: Result, table: list[points.Worth], late: float) -> Resul
     return result.check()
 
 
-def kept_verdict(path: Path) -> Result | None:
-    """The verdict that is kept there; None if there is none, or what is there is no verdict."""
-    try:
-        return records.read(path)
-    except (OSError, records.BadRecord):
-        return None
-
-
 def grade_all(
     jobs: list[Job],
     bench: one.Bench,
     room: Path,
     late: float,
+    run: Runner,
     done: Callable[[Result, int, bool], None],
 ) -> Graded:
     """The results of the jobs, in their order. `done` is told each.
@@ -146,20 +154,27 @@ def grade_all(
             settle(number, None)
         else:
             waiting.setdefault(keys.key(job.exercise, job.sha256), []).append(number)
-    for key, numbers in list(waiting.items()):
+    tasks = []
+    for key, numbers in waiting.items():
         graded.shared += len(numbers) - 1
-        verdict = kept_verdict(kept_path(room, jobs[numbers[0]].exercise, key))
+        job = jobs[numbers[0]]
+        verdict = kept_verdict(room, job.exercise, key)
         if verdict:
             graded.kept += len(numbers)
-            for number in waiting.pop(key):
+            for number in numbers:
                 settle(number, verdict)
-    for key, verdict, failure in verdicts(waiting, jobs, bench, room):
-        if failure:
-            left -= len(waiting[key])
-            graded.failures.append(failure)
-            continue
-        for number in waiting[key]:
-            settle(number, verdict, fresh=True)
+        else:
+            tasks.append(Task(key, job.exercise, job.data))
+    with closing(run(tasks, bench, room)) as verdicts:
+        for task, verdict, failure in verdicts:
+            numbers = waiting[task.key]
+            if verdict:
+                keep(verdict, room, task.key)
+                for number in numbers:
+                    settle(number, verdict, fresh=True)
+            else:
+                left -= len(numbers)
+                graded.failures.append(f"{jobs[numbers[0]].student}, {task.exercise}: {failure}")
     graded.results = [results[number] for number in sorted(results)]
     return graded
 
@@ -168,28 +183,13 @@ def kept_path(room: Path, exercise: str, key: str) -> Path:
     return room / "kept" / exercise / f"{key}.json"
 
 
-def verdicts(waiting: dict[str, list[int]], jobs: list[Job], bench: one.Bench, room: Path):
-    """The key of each, its verdict, and else why there is none, as they come; and keeps them."""
-    numbers, lock = itertools.count(1), threading.Lock()
+def keep(verdict: Result, room: Path, key: str) -> None:
+    records.write(verdict, kept_path(room, verdict.exercise, key))
 
-    def grade(key: str) -> Result:
-        job = jobs[waiting[key][0]]
-        with lock:
-            work = room / "work" / f"{os.getpid()}-{next(numbers)}"
-        verdict = one.grade(bench, job.exercise, job.data, work)
-        records.write(verdict, kept_path(room, job.exercise, key))
-        return verdict
 
-    pool = ThreadPoolExecutor(max_workers=os.cpu_count())
+def kept_verdict(room: Path, exercise: str, key: str) -> Result | None:
+    """The verdict that is kept; None if there is none, or what is there is no verdict."""
     try:
-        running: dict[Future, str] = {pool.submit(grade, key): key for key in waiting}
-        while running:
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                key = running.pop(future)
-                try:
-                    yield key, future.result(), ""
-                except (one.GradingFailed, OSError, ValueError) as error:
-                    job = jobs[waiting[key][0]]
-                    yield key, None, f"{job.student}, {job.exercise}: {error}"
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        return records.read(kept_path(room, exercise, key))
+    except (OSError, records.BadRecord):
+        return None

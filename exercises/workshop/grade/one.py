@@ -92,8 +92,19 @@ class Run:
 
     def programs(self) -> Path:
         """Where make leaves what it makes of the kernel file: see KEY in exercise.mk."""
-        key = output_of(["cksum"], str(self.kernel).encode()).split()[0]
-        return self.bench.top / "build" / self.exercise / f"kernel.cu-{key}"
+        return self.bench.top / "build" / self.exercise / programs_of(self.work)
+
+
+def programs_of(work: Path) -> str:
+    key = output_of(["cksum"], str(work / "kernel.cu").encode()).split()[0]
+    return f"kernel.cu-{key}"
+
+
+def remove(top: Path, work: Path) -> None:
+    """Removes what is left of a submission whose grading was killed."""
+    for programs in top.glob(f"build/*/{programs_of(work)}"):
+        shutil.rmtree(programs, ignore_errors=True)
+    shutil.rmtree(work, ignore_errors=True)
 
 
 def environment(run: Run) -> dict[str, str]:

@@ -23,6 +23,12 @@ class Progress:
         print(f"{line} {result.what}".rstrip(), flush=True)
         self.draw()
 
+    def note(self, line: str) -> None:
+        """A line for whoever waits."""
+        self.clear()
+        print(f"grade: {line}", file=sys.stderr, flush=True)
+        self.draw()
+
     def draw(self) -> None:
         if not self.bar or not self.left:
             return

@@ -198,6 +198,11 @@ def from_json(line: str) -> Result:
         value = json.loads(line)
     except (ValueError, RecursionError) as error:
         raise BadRecord("this is no JSON") from error
+    return from_value(value)
+
+
+def from_value(value) -> Result:
+    """The record that the value is, as JSON has it. Raises BadRecord."""
     tests = made_of(value, Result).get("tests", [])
     if not isinstance(tests, list):
         raise BadRecord("tests are no list")

@@ -1,5 +1,5 @@
-// Barriers in statements of every kind, which all threads of the block take alike: with braces and without, in
-// conditions, after a return of all, in a function, within a template.
+// Barriers in statements of every kind, which all threads of the block take alike: with braces and without,
+// in conditions, after a return of all, in a function, within a template.
 #include <stdio.h>
 
 #define BLOCK 64

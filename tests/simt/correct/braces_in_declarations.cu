@@ -61,15 +61,18 @@ template <typename T> __global__ std::enable_if_t<std::is_same<T, int>::value> t
 
 __global__ auto minus_one(int *y) -> void { y[threadIdx.x] -= 1; }
 
+// clang-format takes the attributes for names.
+// clang-format off
 namespace [[gnu::visibility("default")]] old
 {
 __global__ void minus_two(int *y) { y[threadIdx.x] -= 2; }
-} // namespace gnu::visibility("default")]]old
+}
 
 namespace hidden __attribute__((visibility("default")))
 {
-    __global__ void minus_three(int *y) { y[threadIdx.x] -= 3; }
-} // namespace )
+__global__ void minus_three(int *y) { y[threadIdx.x] -= 3; }
+}
+// clang-format on
 
 template <typename F> __global__ void each(F f) { f(threadIdx.x); }
 

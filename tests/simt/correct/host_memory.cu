@@ -1,10 +1,10 @@
 // confined: what host code may do with memory of its own.
 // only on the CPU device: it is called as a kernel file is, by ../confined/caller.cu
 // seeds: 1
+#include <new>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <new>
 #include <utility>
 
 struct pair {

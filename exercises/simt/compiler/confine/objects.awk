@@ -1,18 +1,51 @@
-# Reads calls.txt, then what nm -P says of a confined object, NAME TYPE …, then the header that says what it defines.
-# Prints "needs" or "defines", a tab and the first name that is not allowed; or "keeps", a tab and the names of variables
-# that are to be the object's own, with blanks between.
+# What objects.sh asks of a confined object. Reads calls.txt, bound.txt, what readelf -SsrW says of the object, and the
+# header that says what it defines. Prints, with a tab after the first word, either one line of why it can't be linked:
+#   needs NAME     it needs a name that is not allowed
+#   defines NAME   it defines one that the header does not declare
+#   section NAME   it has a section that the compiler does not make by itself
+# or what is to be done with it:
+#   own OPTION     of objcopy, by which variables, functions and sections become its own
+#   named NAME     a function of others whose address it takes
 FNR == 1 { part++ }
 part == 1 && !/^#/ {
     for (i = 1; i <= NF; i++)
         if (sub(/\*$/, "", $i)) beginnings[$i]; else allowed[$i]
 }
-part == 2 && $2 ~ /^[UwWvV]$/ && NF == 2 { needs[++needed] = $1 }
-part == 2 && $2 ~ /^[BCDGRS]$/ && $1 !~ /^_Z/ { own = own " " $1 }
-part == 2 && $2 ~ /^[ATVWi]$/ && $1 !~ /^_Z/ && NF > 2 { defines[++defined] = $1; has[$1] }
-part == 3 && /^extern "C" [^(]*\(/ {
+part == 2 { bound[$1] = $2 }
+part == 3 && /^Relocation section / { table = /\.rela\.debug/ ? "" : "relocations" }
+part == 3 && /^Symbol table / { table = "symbols" }
+part == 3 && /^ *\[ *[0-9]+\] / {
+    number = $0
+    gsub(/^ *\[ *|\].*/, "", number)
+    sub(/^[^]]*\] /, "")
+    add_section(number + 0)
+}
+part == 3 && table == "relocations" && $3 ~ /^R_X86_64_(64|(REX_)?GOTPCREL(X)?)$/ { addressed[$5] }
+part == 3 && table == "symbols" && $1 ~ /^[0-9]+:$/ && $5 ~ /^(GLOBAL|WEAK)$/ { add_symbol($NF, $4, $5, $(NF - 1)) }
+part == 4 && /^extern "C" [^(]*\(/ {
     sub(/ *\(.*/, "")
     sub(/.*[ *]/, "")
     wanted[$0]
+}
+
+# NAME TYPE ADDRESS …: a name with a blank in it is none that the compiler makes.
+function add_section(number) {
+    if (number == 0)
+        return
+    sections[++section_count] = $3 ~ /^[0-9a-f]+$/ && length($3) == 16 ? $1 : $0
+    executable[number] = $0 ~ / [A-Za-z]*X[A-Za-z]* +[0-9]+ +[0-9]+ +[0-9]+$/
+}
+
+function add_symbol(name, type, binding, where) {
+    if (where == "UND")
+        needs[++needed] = name
+    else if (name ~ /^_Z/)
+        return
+    else if (binding == "WEAK" || where == "ABS" || executable[where]) {
+        defines[++defined] = name
+        has[name]
+    } else
+        variables[++variable_count] = name
 }
 
 function may_be_needed(name, beginning, bare) {
@@ -24,20 +57,57 @@ function may_be_needed(name, beginning, bare) {
     return name in allowed || bare in allowed
 }
 
-END {
-    for (i = 1; i <= needed; i++)
-        if (!may_be_needed(needs[i])) {
-            print "needs\t" needs[i]
-            exit
-        }
-    for (name in wanted) # what lacks one of these is refused by the linker, in words of its own
+function made_by_the_compiler(name) {
+    return name ~ /^simt_(told_by_callers|symbols|device|constant|managed|own_(data|bss|start|text)|may_call)$/ ||
+        name ~ /^\.(group|text|data|bss|rodata|tdata|tbss)(\..*)?$/ || name ~ /^\.(rela|debug_|note\.|gcc_except_table)/ ||
+        name ~ /^\.(init_array(\.00099)?|comment|eh_frame|symtab|strtab|shstrtab|symtab_shndx)$/
+}
+
+# What stays the device's: the descriptions of shared arrays and static variables that the rewriter puts in.
+function part_of_its_own(name) {
+    if (name ~ /[0-9]simt_[dl][0-9]/) return ""
+    if (name ~ /^\.text/) return "simt_own_text"
+    if (name ~ /^\.data\.rel\.ro/) return ""
+    if (name ~ /^\.data/) return "simt_own_data"
+    if (name ~ /^\.bss/) return "simt_own_bss"
+    if (name == ".init_array") return "simt_own_start,alloc,load,data,contents"
+    return ""
+}
+
+# What lacks one of the wanted names is refused by the linker, in words of its own.
+function has_all_wanted(name) {
+    for (name in wanted)
         if (!(name in has))
-            exit
-    for (i = 1; i <= defined; i++)
-        if (!(defines[i] in wanted)) {
-            print "defines\t" defines[i]
-            exit
-        }
-    if (own != "")
-        print "keeps\t" own
+            return 0
+    return 1
+}
+
+function why_not(i) {
+    for (i = 1; i <= needed; i++)
+        if (!may_be_needed(needs[i]))
+            return "needs\t" needs[i]
+    for (i = 1; has_all_wanted() && i <= defined; i++)
+        if (!(defines[i] in wanted))
+            return "defines\t" defines[i]
+    for (i = 1; i <= section_count; i++)
+        if (!made_by_the_compiler(sections[i]))
+            return "section\t" sections[i]
+}
+
+END {
+    why = why_not()
+    if (why != "") {
+        print why
+        exit
+    }
+    for (i = 1; i <= variable_count; i++)
+        print "own\t--localize-symbol=" variables[i]
+    for (i = 1; i <= section_count; i++)
+        if (part_of_its_own(sections[i]) != "" && !done[sections[i]]++)
+            print "own\t--rename-section=" sections[i] "=" part_of_its_own(sections[i])
+    for (i = 1; i <= needed; i++) {
+        name = needs[i] in bound ? bound[needs[i]] : needs[i]
+        if (needs[i] in addressed && name !~ /^_Z|^__|^_GLOBAL/)
+            print "named\t" name
+    }
 }

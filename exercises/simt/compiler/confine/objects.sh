@@ -8,7 +8,7 @@
 # values, get sections of their own; and its calls of the C library are bound to what bound.txt says.
 set -euo pipefail
 object=$1 header=$2
-here=$(cd "${0%/*}" && pwd -P)
+here=${0%/*}
 
 # refuse WHAT SYMBOL WHY: with the place where SYMBOL is used or defined, if the compiler noted it.
 refuse() {
@@ -28,40 +28,22 @@ instead() {
     esac
 }
 
-own=()
-IFS=$'\t' read -r verb names < <(awk -f "$here/objects.awk" "$here/calls.txt" <(nm -P "$object") "$header") || true
-case ${verb-} in
-needs) refuse "$names" "it calls $(c++filt "$names"): $(instead "$names")" ;;
-keeps) read -ra names <<<"$names" && own=("${names[@]/#/--localize-symbol=}") ;;
-defines) refuse "$names" "it defines $names, a name that is not the exercise's: make it static, or take another name" ;;
-esac
-
-sections=$(readelf -SW "$object" | sed -n 's/^ *\[ *[0-9]*\] //p')
-section=$(awk '{ print $1 }' <<<"$sections" |
-    grep -vE '^(|NULL|simt_(told_by_callers|symbols|device|constant|managed|own_(data|bss|start|text)|may_call)|\.(group|text|data|bss|rodata|tdata|tbss)(\..*)?|\.rela.*|\.init_array(\.00099)?|\.debug_.*|\.comment|\.note\..*|\.eh_frame|\.gcc_except_table.*|\.symtab|\.strtab|\.shstrtab|\.symtab_shndx)$' |
-    head -n 1) || true
-[ -z "$section" ] || refuse "" "it has a section $section, which the compiler does not make by itself"
-
-# What stays the device's: the descriptions of shared arrays and static variables that the rewriter puts in.
-while read -r section; do
-    case $section in
-    *[0-9]simt_[dl][0-9]*) ;;
-    .text*) own+=(--rename-section "$section=simt_own_text") ;;
-    .data.rel.ro*) ;;
-    .data*) own+=(--rename-section "$section=simt_own_data") ;;
-    .bss*) own+=(--rename-section "$section=simt_own_bss") ;;
-    .init_array) own+=(--rename-section "$section=simt_own_start,alloc,load,data,contents") ;;
+own=() named=()
+said=$(readelf -SsrW "$object" | awk -f "$here/objects.awk" "$here/calls.txt" "$here/bound.txt" - "$header")
+while IFS=$'\t' read -r verb what; do
+    case $verb in
+    needs) refuse "$what" "it calls $(c++filt "$what"): $(instead "$what")" ;;
+    defines) refuse "$what" "it defines $what, a name that is not the exercise's: make it static, or take another name" ;;
+    section) refuse "" "it has a section $what, which the compiler does not make by itself" ;;
+    own) own+=("$what") ;;
+    named) named+=("$what") ;;
     esac
-done < <(awk '{ print $1 }' <<<"$sections")
+done <<<"$said"
 objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object"
 
 # The functions of others whose addresses it takes, and which it may therefore call through a pointer.
-named=$(readelf -rW "$object" | awk '/^Relocation section .*\.rela\.debug/ { skip = 1 } /^Relocation section/ && !/debug/ { skip = 0 }
-    !skip && $3 ~ /^R_X86_64_(64|(REX_)?GOTPCREL(X)?)$/ && $5 !~ /^\.|^simt_own|^_Z|^__|^_GLOBAL/ { print $5 }' | sort -u)
-undefined=$(nm -u "$object" | awk '{ print $2 }' | sort)
-named=$(comm -12 <(echo "$named") <(echo "$undefined"))
-if [ -n "$named" ]; then
-    { echo '.section simt_may_call,"aw"'; sed 's/^/.quad /' <<<"$named"; echo '.section .note.GNU-stack,"",@progbits'; } |
+if ((${#named[@]})); then
+    { echo '.section simt_may_call,"aw"'; printf '.quad %s\n' "${named[@]}"; echo '.section .note.GNU-stack,"",@progbits'; } |
         as -o "$object.named" -
     ld -r -o "$object.both" "$object" "$object.named"
     mv "$object.both" "$object"

@@ -74,17 +74,17 @@ void check_kernel(size_t i)
         refuse(name, "a kernel can't be a member of a class: declare it outside");
 }
 
-// Of assembly the device takes only the empty one, which holds the compiler back. (System headers write
-// __asm__, and mean this machine's. So does asm in a function of the host.)
+// Of assembly the empty one, which holds the compiler back, stays as it is; what is PTX is rewritten. (System
+// headers write __asm__, and mean this machine's. So does asm in a function of the host.)
 void check_assembly(size_t i)
 {
     size_t k = i + 1;
-    if (!is(i, "asm"))
+    if (!is(i, "asm") && !is(i, "__asm__") && !is(i, "__asm"))
         return;
-    while (is(k, "volatile") || is(k, "__volatile__"))
+    while (is(k, "volatile") || is(k, "__volatile__") || is(k, "__volatile"))
         k++;
     if (is(k, "(") && k + 1 < count && tokens[k + 1].text[0] == '"' && !is(k + 1, "\"\""))
-        refuse(i, "inline PTX is not supported on the CPU device");
+        note_assembly(i);
 }
 
 void check_device_code(size_t i)

@@ -203,3 +203,38 @@ size_t rewrite_launch_call(size_t i)
     put(")");
     return end;
 }
+
+// The token after the name that begins at i, a::b<c, d>; i, if none does.
+static size_t name_end(size_t i)
+{
+    size_t k = i + is(i, "::");
+    if (k == count || !tokens[k].word || is_number(k))
+        return i;
+    k = after_angles(k + 1);
+    return is(k, "::") ? name_end(k) : k;
+}
+
+// (void *)k, where k names a kernel: whoever launches that pointer must know the kernel's parameters.
+size_t rewrite_kernel_pointer(size_t i)
+{
+    size_t first = after_cast(i);
+    if (first == i)
+        return i;
+    while (is(first, "("))
+        first++;
+    bool addressed = is(first, "&");
+    first += addressed;
+    size_t end = name_end(first);
+    if (first == end || is(end, "(") || !parameters_of(last_word(first, end)))
+        return i;
+    write_up_to(tokens[first - addressed].text);
+    leave_out_up_to(tokens[first].text);
+    put("simt_known(0,\"");
+    put_name(first, end);
+    put("\",");
+    resume(first);
+    write_up_to(tokens[end].text);
+    put(")");
+    resume(end);
+    return end;
+}

@@ -1,5 +1,8 @@
-// simt-rewrite [FILE]: makes C++ of preprocessed CUDA. Reads standard input, writes standard output. FILE is
-// the one that is confined, if any: see confined.c.
+// simt-rewrite [--sides HOST DEVICE] [FILE]: makes C++ of preprocessed CUDA. Reads standard input, writes
+// standard output. FILE is the one that is confined, if any: see confined.c. The input is preprocessed
+// for the device, with __CUDA_ARCH__, which is the same for the host in most programs. In one that asks for
+// that macro it writes nothing and exits with 3, and is to be called with the files HOST and DEVICE,
+// preprocessed without the macro and with it (sides.c).
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
 //                                                        its address, if k alone has one,
@@ -7,7 +10,9 @@
 //   t[k]<<<grid, block, …>>>(a)   becomes   simt_prepare_pointer(simt_configure(…), "t[k]", t[k],
 //                                                        what calls it)(a)
 //   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
+//   (void *)k                     becomes   (void *)simt_known(0, "k", k), where k is a kernel
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
+//   asm("bfe.u32 …")              becomes   a call of a lambda that does that: ptx.c
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
 //   new (place) T                 becomes   new (simt_spot_of(place)) T, in a confined file
@@ -70,20 +75,29 @@ static size_t rewrite_open_end(size_t i)
     return i + 1;
 }
 
+enum { ASKS_ARCHITECTURE = 3 }; // exit status
+
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 // The first OWN are for the program's own files only.
-enum { OWN = 5 };
+enum { OWN = 7 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_parting,      rewrite_body,         rewrite_allocation,  rewrite_open_end,
-    rewrite_placement,    rewrite_launch,       rewrite_launch_call, rewrite_shared,
-    rewrite_static,       rewrite_dynamic_name, rewrite_device,      rewrite_declaration_end,
-    rewrite_library_call, rewrite_place,
+    rewrite_assembly,    rewrite_parting,         rewrite_body,           rewrite_allocation,
+    rewrite_open_end,    rewrite_placement,       rewrite_kernel_pointer, rewrite_launch,
+    rewrite_launch_call, rewrite_shared,          rewrite_static,         rewrite_dynamic_name,
+    rewrite_device,      rewrite_declaration_end, rewrite_library_call,   rewrite_place,
 };
 
 int main(int argc, char **argv)
 {
-    confine(argc > 1 ? argv[1] : NULL);
-    read_tokens();
+    bool sides = argc > 3 && strcmp(argv[1], "--sides") == 0;
+    const char *confined = sides ? argv[4] : argv[1]; // NULL: there is none
+    confine(confined);
+    if (sides)
+        read_sides(argv[2], argv[3]);
+    else
+        read_tokens(stdin);
+    if (asks_architecture && !sides)
+        return ASKS_ARCHITECTURE;
     check_confined();
     check_calls();
     written = source;
@@ -96,7 +110,7 @@ int main(int argc, char **argv)
         i = next == i ? i + 1 : next;
     }
     write_up_to(source + strlen(source));
-    if (argc > 1) // what shows the device that there is a confined file: see watching/host_bounds.c
+    if (confined) // what shows the device that there is a confined file: see watching/host_bounds.c
         put("\n__attribute__((used)) static char simt_own = 1;\n");
     return ferror(stdout) || fflush(stdout) ? 1 : 0;
 }

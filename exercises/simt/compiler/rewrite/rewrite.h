@@ -4,12 +4,14 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "../../base/limits.h"
 
 struct file { // that line markers name
     char name[1024];
     bool foreign; // a system's header, or the device's
+    bool of_host; // the host's side includes it: sides.c
     struct file *older;
 };
 
@@ -26,8 +28,9 @@ struct token {
 extern const char *source;
 extern const struct token *tokens;
 extern size_t count;
-void read_tokens(void);                           // from standard input
-bool is(size_t i, const char *text);              // whether token i is there, and is that
+void read_tokens(FILE *file);
+extern bool asks_architecture;       // the program looks whether __CUDA_ARCH__ is defined, or uses it
+bool is(size_t i, const char *text); // whether token i is there, and is that
 bool is_any(size_t i, const char *const words[]); // one of them; NULL ends them
 bool same(size_t a, size_t b);                    // whether two tokens have one text
 bool is_number(size_t i);
@@ -66,9 +69,10 @@ void put_name(size_t from, size_t to); // [from, to) as text, for a message: a::
 void resume(size_t i); // token i stands in its line and column for the compiler, whatever was put before it
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
-size_t rewrite_launch(size_t i);      // launch.c: k<<<grid, block>>>(…), from <<< to >>>
-size_t rewrite_launch_call(size_t i); // cudaLaunchKernel(…), up to its first argument
-size_t rewrite_shared(size_t i);      // shared.c: the declaration with __shared__
+size_t rewrite_launch(size_t i);         // launch.c: k<<<grid, block>>>(…), from <<< to >>>
+size_t rewrite_launch_call(size_t i);    // cudaLaunchKernel(…), up to its first argument
+size_t rewrite_kernel_pointer(size_t i); // launch.c: (void *)k, up to the end of k
+size_t rewrite_shared(size_t i);         // shared.c: the declaration with __shared__
 size_t
 rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no function, where it stands alone
 size_t rewrite_device(size_t i); // symbols.c: __device__ and the like
@@ -79,7 +83,11 @@ size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device va
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
+size_t rewrite_assembly(size_t i);        // ptx.c: inline PTX, piece by piece
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
+
+// sides.c: reads a program that was preprocessed twice, for the host and for the device, as one
+void read_sides(const char *of_host, const char *of_device);
 
 // confined.c: refuses what the file of this name must not say; NULL is no file
 void confine(const char *name);                                           // before read_tokens()
@@ -96,6 +104,7 @@ void refuse_host_code(size_t i, const char *what); // token i, a function; what:
 size_t parameters_of(size_t kernel); // the ( before the parameters of the kernel of that name; 0 if unknown
 void check_kernel(size_t i);         // token i may be a kernel's __global__
 void check_assembly(size_t i);       // token i is in a function of the device
+void note_assembly(size_t i);        // ptx.c: token i begins inline PTX
 void check_device_code(size_t i);    // the same, and the function is the device's only
 size_t rewrite_body(size_t i);       // the { of such a function, and its }
 

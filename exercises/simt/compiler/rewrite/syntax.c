@@ -191,10 +191,13 @@ bool is_member(size_t i)
 
 bool calls_by_name(size_t i)
 {
+    static const char *const before[] = {"return", "else", "do", NULL};
+    if (depth > 0 && is(i - 1, "(") && is(i + 1, ")") && is(i + 2, "(")) // (memcpy)(…)
+        return !tokens[i - 2].word || is_any(i - 2, before);
     if (depth == 0 || !is(i + 1, "("))
         return false;
     if (is(i - 1, "::"))
         return !tokens[i - 2].word || is(i - 2, "std");
-    bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is(i - 1, "return") && !is(i - 1, "else"));
+    bool declared = is(i - 1, "*") || (tokens[i - 1].word && !is_any(i - 1, before));
     return !is_member(i) && !declared;
 }

@@ -10,6 +10,7 @@
 const char *source;
 const struct token *tokens;
 size_t count;
+bool asks_architecture;
 static struct token *list; // the same as tokens
 static size_t room;
 static struct file *newest_file;
@@ -65,11 +66,11 @@ void *have(void *p)
     exit(1);
 }
 
-static void read_all(void)
+static void read_all(FILE *file)
 {
     size_t used = 0, bytes = 1 << 20, got;
     char *text = have(malloc(bytes));
-    while ((got = fread(text + used, 1, bytes - used - 1, stdin)) > 0) {
+    while ((got = fread(text + used, 1, bytes - used - 1, file)) > 0) {
         used += got;
         if (bytes - used < 2)
             text = have(realloc(text, bytes *= 2));
@@ -156,9 +157,20 @@ static void add(const char *from, const char *to, const struct file *file, int l
     list[count++] = (struct token){from, (size_t)(to - from), file, line, word};
 }
 
+// Lines by which the preprocessor says which macros a program has used (-dU): "#define NAME …", "#undef
+// NAME".
+static bool is_macro(const char *p) { return !strncmp(p, "#define ", 8) || !strncmp(p, "#undef ", 7); }
+
+static void leave_macro_out(const char *p)
+{
+    static const char architecture[] = "#define __CUDA_ARCH__ ";
+    asks_architecture |= !strncmp(p, architecture, strlen(architecture));
+    memset((char *)p, ' ', strcspn(p, "\n"));
+}
+
 static void split(void)
 {
-    static const struct file unknown = {"", true, NULL};
+    static const struct file unknown = {.foreign = true};
     const struct file *file = &unknown, *marked;
     int line = 1;
     bool fresh = true; // nothing but blanks on this line yet
@@ -175,7 +187,9 @@ static void split(void)
             continue;
         }
         if (*p == '#' && fresh) {
-            if ((marked = marked_file(p, &line))) {
+            if (is_macro(p)) {
+                leave_macro_out(p);
+            } else if ((marked = marked_file(p, &line))) {
                 file = marked;
                 line--;
             } else {
@@ -201,8 +215,11 @@ static void split(void)
     }
 }
 
-void read_tokens(void)
+void read_tokens(FILE *file)
 {
-    read_all();
+    list = NULL;
+    tokens = NULL;
+    count = room = 0;
+    read_all(file);
     split();
 }

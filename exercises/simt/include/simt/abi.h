@@ -83,6 +83,9 @@ void *simt_dynamic_address(const char *name, size_t element);
 // for the host.
 void *simt_static_address(struct simt_static *s, void *image, size_t bytes, size_t element);
 
+// Whether a thread of a kernel asks, and not the host.
+int simt_on_device(void) __attribute__((const));
+
 // Runs body(argument) once for each thread of the grid, and returns when all have ended. Gives the error that
 // kept it from starting, a cudaError_t; what ends a kernel early shows at a later call.
 int simt_launch(const struct simt_config *config, const char *kernel, void (*body)(void *), void *argument);
@@ -137,8 +140,25 @@ void simt_changed(void);
 // A memory fence, for the device or for the block only.
 void simt_fence(int block_only);
 
+// Tells the device of an atomic access that has an order, one of C++'s (__ATOMIC_ACQUIRE, say), before it is
+// done; or is a fence of such an order. by: a return address in the kernel.
+void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by);
+void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by);
+void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by);
+void simt_ordered_fence(int order, int block_only);
+
+// Asynchronous copies of the running thread. One that is begun with a key is made by simt_copy_finish(key),
+// and else by simt_copy_wait, if it has been committed: that makes all but the newest so many batches. zeros:
+// bytes to be set to 0 after those that are copied. by: a return address in the kernel.
+void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, const void *key, void *by);
+void simt_copy_commit(void);
+void simt_copy_wait(unsigned newest);
+void simt_copy_finish(const void *key);
+
 // A clock that counts nanoseconds, the same for all multiprocessors; and a moment for others to run in.
 long long simt_clock(void);
+unsigned simt_multiprocessor(void);     // that the running block is on
+void *simt_shared_begin_of_block(void); // where its shared memory begins
 void simt_pause(void);
 // Ends the kernel as __trap() does.
 void simt_trap(void);

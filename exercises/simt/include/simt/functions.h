@@ -66,6 +66,14 @@ static inline cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig 
     return cudaSuccess;
 }
 
+// The kernel at that address has this name, and is launched by `launch` with an array of pointers to its
+// arguments.
+struct simt_config;
+typedef cudaError_t simt_launch_by_array(const struct simt_config *config, const char *name,
+                                         const void *address, void **arguments);
+void simt_kernel_known(const void *address, const char *name, simt_launch_by_array *launch);
+cudaError_t simt_launch_at(const struct simt_config *config, const void *address, void **arguments);
+
 cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value);
 cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel);
 cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes);

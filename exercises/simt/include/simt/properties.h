@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#define CUDART_VERSION 12000 // of the CUDA that this is a part of
+
 #include "errors.h"
 
 #ifdef __cplusplus

@@ -2,6 +2,7 @@
 #ifndef SIMT_RUNTIME_H
 #define SIMT_RUNTIME_H
 
+#include "arrays.h"
 #include "errors.h"
 #include "functions.h"
 #include "memory.h"

@@ -1,5 +1,5 @@
-// Blocks take their numbers from a counter, but every thread of a block does: the numbers have gaps, and nobody
-// raises the flags in these.
+// Blocks take their numbers from a counter, but every thread of a block does: the numbers have gaps, and
+// nobody raises the flags in these.
 #include <stdio.h>
 
 __global__ void chain(int *words)

@@ -9,7 +9,7 @@ __global__ void kogge_stone(int *y, const int *x)
     unsigned t = threadIdx.x;
     XY[t] = x[t];
     for (unsigned stride = 1; stride < blockDim.x; stride *= 2) {
-        __syncthreads(); // may: divergence barrier
+        __syncthreads();   // may: divergence barrier
         if (t >= stride) { // finds: divergence branch
             int sum = XY[t] + XY[t - stride];
             __syncthreads(); // finds: divergence barrier

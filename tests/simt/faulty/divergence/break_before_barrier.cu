@@ -10,7 +10,7 @@ __global__ void find_roots(int *root, const int *parent)
     int t = threadIdx.x;
     up[t] = parent[t];
     __syncthreads(); // may: divergence barrier
-    while (true) { // finds: divergence branch
+    while (true) {   // finds: divergence branch
         int next = up[up[t]];
         if (next == up[t])
             break;

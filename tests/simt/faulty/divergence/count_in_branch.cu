@@ -4,7 +4,7 @@
 __global__ void positives(int *count, const int *x, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n) { // finds: divergence branch
+    if (i < n) {                                   // finds: divergence branch
         int total = __syncthreads_count(x[i] > 0); // finds: divergence barrier
         if (threadIdx.x == 0)
             count[blockIdx.x] = total;

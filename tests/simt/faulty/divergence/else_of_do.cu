@@ -1,5 +1,5 @@
-// Half of the block takes the if and the other half comes to the barriers, which are in a do in its else; none
-// of the statements has braces.
+// Half of the block takes the if and the other half comes to the barriers, which are in a do in its else;
+// none of the statements has braces.
 #include <stdio.h>
 
 #define BLOCK 48

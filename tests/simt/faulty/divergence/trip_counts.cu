@@ -10,7 +10,7 @@ __global__ void partial_sums(int *y, const int *x)
     s[t] = x[t];
     int sum = 0;
     for (int k = 0; k <= t; k++) { // finds: divergence branch
-        __syncthreads(); // finds: divergence barrier
+        __syncthreads();           // finds: divergence barrier
         sum += s[k];
     }
     y[t] = sum;

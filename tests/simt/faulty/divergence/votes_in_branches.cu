@@ -7,7 +7,7 @@ __global__ void vote(int *y, const int *x)
 {
     unsigned t = threadIdx.x;
     int count;
-    if (t % 64 < 32) // finds: divergence branch
+    if (t % 64 < 32)                           // finds: divergence branch
         count = __syncthreads_count(x[t] > 0); // finds: divergence barrier
     else
         count = __syncthreads_count(x[t] < 0); // finds: divergence barrier

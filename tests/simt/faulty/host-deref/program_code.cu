@@ -1,4 +1,5 @@
-// A kernel stores into the program's own table of functions, which is read-only but for a part that the loader fills.
+// A kernel stores into the program's own table of functions, which is read-only but for a part that the
+// loader fills.
 __global__ void poke(char *from, size_t distance)
 {
     for (size_t i = 0; i < distance; i += 8)

@@ -6,6 +6,6 @@
 extern "C" void student(int *lent, int n)
 {
     int *sums = (int *)calloc(n, sizeof *sums); // finds: host-out-of-bounds call
-    free(sums); // finds: host-out-of-bounds call
-    lent[0] = sums[0]; // finds: host-out-of-bounds read
+    free(sums);                                 // finds: host-out-of-bounds call
+    lent[0] = sums[0];                          // finds: host-out-of-bounds read
 }

@@ -7,7 +7,4 @@ static int poke()
 
 static int poked = poke();
 
-extern "C" void student(int *lent, int n)
-{
-    lent[0] = poked;
-}
+extern "C" void student(int *lent, int n) { lent[0] = poked; }

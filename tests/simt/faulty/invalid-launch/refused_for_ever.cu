@@ -1,4 +1,6 @@
-// Each level is half as large as the one before it, rounded up, and the loop waits for a level of no elements.
+// Each level is half as large as the one before it, rounded up, and the loop waits for a level of no
+// elements.
+//
 // says: 1001 launches were refused, the last of
 #include <stdio.h>
 

@@ -6,14 +6,14 @@
 __global__ void hand_over(int *y, int *value, int *flag)
 {
     if (blockIdx.x == 0) {
-        *value = 42; // finds: missing-fence write
+        *value = 42;           // finds: missing-fence write
         __threadfence_block(); // finds: missing-fence call
-        atomicExch(flag, 1); // may: missing-fence atomic
+        atomicExch(flag, 1);   // may: missing-fence atomic
         y[0] = 0;
     } else {
         if (atomicAdd(flag, 0) == 1) { // may: missing-fence atomic
-            __threadfence_block(); // finds: missing-fence call
-            y[blockIdx.x] = *value; // finds: missing-fence read
+            __threadfence_block();     // finds: missing-fence call
+            y[blockIdx.x] = *value;    // finds: missing-fence read
         } else {
             y[blockIdx.x] = -1;
         }

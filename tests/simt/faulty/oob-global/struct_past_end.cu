@@ -1,5 +1,6 @@
 // Each thread combines its element with the right neighbour's, the last one with what lies past the end: a
-// struct of three words as an argument, one of six copied by memcpy, the same after a label, and one assigned.
+// struct of three words as an argument, one of six copied by memcpy, the same after a label, and one
+// assigned.
 #include <stdio.h>
 #include <string.h>
 

@@ -8,8 +8,8 @@ __global__ void reverse(int *y, const int *x)
     __shared__ int s[64];
     s[threadIdx.x] = 0;
     __syncthreads();
-    s[threadIdx.x] = x[threadIdx.x]; // finds: shared-race write
-    __syncwarp(); // finds: shared-race barrier
+    s[threadIdx.x] = x[threadIdx.x];      // finds: shared-race write
+    __syncwarp();                         // finds: shared-race barrier
     y[threadIdx.x] = s[63 - threadIdx.x]; // finds: shared-race read
 }
 

@@ -1,4 +1,5 @@
-// A stride that stays 0 is compared with a length in memory, which is read once. Nobody waits for that length.
+// A stride that stays 0 is compared with a length in memory, which is read once. Nobody waits for that
+// length.
 #include <stdio.h>
 
 __global__ void last_power(int *y, const int *length)

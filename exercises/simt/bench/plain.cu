@@ -1,0 +1,118 @@
+// How fast the CPU device is at kernels whose threads never wait for each other. A thread-step is one access
+// to memory. `plain KERNEL N [RUNS]` prints millions a second, the median of the runs and the best, and the
+// seconds of the best.
+//   add      c[i] = a[i] + b[i], N elements: 3 accesses per thread
+//   stencil  the five-point stencil of N by N elements: 7 accesses per thread
+//   matrix   the naive product of two N by N matrices: 2 N + 1 accesses per thread
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define LINE      256 // threads per block of one dimension
+#define TILE      16  // and of two, along each side
+#define MOST_RUNS 15
+
+__global__ void add(int *c, const int *a, const int *b, unsigned n)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + b[i];
+}
+
+__global__ void stencil(int *c, const int *a, const int *b, unsigned n)
+{
+    unsigned x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    unsigned i = y * n + x;
+    if (x > 0 && y > 0 && x < n - 1 && y < n - 1)
+        c[i] = b[i] + a[i] + a[i - 1] + a[i + 1] + a[i - n] + a[i + n];
+}
+
+__global__ void matrix(int *c, const int *a, const int *b, unsigned n)
+{
+    unsigned column = blockIdx.x * blockDim.x + threadIdx.x, row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (column >= n || row >= n)
+        return;
+    int sum = 0;
+    for (unsigned k = 0; k < n; k++)
+        sum += a[row * n + k] * b[k * n + column];
+    c[row * n + column] = sum;
+}
+
+// By the wall's clock: a process's own ticks too coarsely on some machines.
+static double seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static int by_value(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+// The middle element of c, if those of a and b are all 1.
+static int middle(const char *kernel, unsigned n)
+{
+    return !strcmp(kernel, "add") ? 2 : !strcmp(kernel, "stencil") ? 6 : (int)n;
+}
+
+static double accesses(const char *kernel, double n)
+{
+    return !strcmp(kernel, "add")       ? 3 * n
+           : !strcmp(kernel, "stencil") ? 7 * (n - 2) * (n - 2)
+                                        : n * n * (2 * n + 1);
+}
+
+static void launch(const char *kernel, int *c, const int *a, const int *b, unsigned n)
+{
+    dim3 tile(TILE, TILE), tiles((n + TILE - 1) / TILE, (n + TILE - 1) / TILE);
+    if (!strcmp(kernel, "add"))
+        add<<<(n + LINE - 1) / LINE, LINE>>>(c, a, b, n);
+    else if (!strcmp(kernel, "stencil"))
+        stencil<<<tiles, tile>>>(c, a, b, n);
+    else
+        matrix<<<tiles, tile>>>(c, a, b, n);
+    cudaDeviceSynchronize();
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 3) {
+        fprintf(stderr, "usage: plain add|stencil|matrix N [RUNS]\n");
+        return 2;
+    }
+    const char *kernel = argv[1];
+    const unsigned n = (unsigned)atoi(argv[2]);
+    const size_t elements = strcmp(kernel, "add") ? (size_t)n * n : n, bytes = elements * sizeof(int);
+    const size_t at = strcmp(kernel, "add") ? elements / 2 + n / 2 : elements / 2;
+    int runs = argc > 3 ? atoi(argv[3]) : 5, *h = (int *)malloc(bytes), *a, *b, *c;
+    double rates[MOST_RUNS];
+    if (runs > MOST_RUNS)
+        runs = MOST_RUNS;
+    for (size_t i = 0; i < elements; i++)
+        h[i] = 1;
+    cudaMalloc(&a, bytes);
+    cudaMalloc(&b, bytes);
+    cudaMalloc(&c, bytes);
+    cudaMemcpy(a, h, bytes, cudaMemcpyHostToDevice);
+    cudaMemcpy(b, h, bytes, cudaMemcpyHostToDevice);
+    for (int r = -1; r < runs; r++) { // the first one touches the memory for the first time
+        double start = seconds();
+        if (r >= 0 || runs > 1)
+            launch(kernel, c, a, b, n);
+        if (r >= 0)
+            rates[r] = accesses(kernel, n) / (seconds() - start) / 1e6;
+    }
+    int found = 0;
+    cudaMemcpy(&found, c + at, sizeof found, cudaMemcpyDeviceToHost);
+    if (found != middle(kernel, n)) {
+        fprintf(stderr, "plain: %s: c[%zu] is %d\n", kernel, at, found);
+        return 1;
+    }
+    qsort(rates, (size_t)runs, sizeof *rates, by_value);
+    printf("%.1f %.1f %.2f\n", rates[runs / 2], rates[runs - 1], accesses(kernel, n) / rates[runs - 1] / 1e6);
+    return 0;
+}

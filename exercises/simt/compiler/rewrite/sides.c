@@ -1,0 +1,433 @@
+// A program that asks __CUDA_ARCH__ is one text for the host and another for the device. nvcc compiles both.
+// Here they are made one before anything is rewritten: what is the same in both stays once; of a kernel and
+// of a function of the device the device's text is taken, of a function of the host the host's, and a
+// function for both has both bodies:
+//
+//   __host__ __device__ T f(…) {if(simt_on_device()) { the device's } else { the host's }}
+//
+// The two are compared piece by piece. A piece is a declaration, a function, the beginning or the end of a
+// namespace or a class.
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rewrite.h"
+
+struct program {
+    const char *source;
+    const struct token *tokens;
+    size_t count;
+};
+
+struct piece {
+    size_t first, end; // tokens
+    size_t body;       // the { of a function; 0: it is none
+    uint64_t key;      // equal if the two may be alike
+};
+
+struct side {
+    struct program program;
+    struct piece *pieces;
+    size_t count;
+} host, device;
+
+static void use(const struct side *s)
+{
+    source = s->program.source;
+    tokens = s->program.tokens;
+    count = s->program.count;
+}
+
+// ---- pieces
+
+static bool has_parentheses(size_t i)
+{
+    static const char *const words[] = {"__attribute__", "alignas", "decltype", "noexcept", NULL};
+    return is_any(i, words) && is(i + 1, "(");
+}
+
+static struct piece piece_at(size_t i)
+{
+    static const char *const accesses[] = {"public", "protected", "private", NULL};
+    static const char *const types[] = {"struct", "class", "union", NULL};
+    bool parameters = false, type = false, other = false, space = false;
+    if (is(i, "}") || (is_any(i, accesses) && is(i + 1, ":")))
+        return (struct piece){.first = i, .end = is(i, "}") ? i + 1 : i + 2};
+    for (size_t k = i; k < count; k++) {
+        type |= is_any(k, types);
+        space |= is(k, "namespace");
+        other |= is(k, "enum") || is(k, "=");
+        if (is(k, ";"))
+            return (struct piece){.first = i, .end = k + 1};
+        if (has_parentheses(k)) {
+            k = closing(k + 1);
+        } else if (is(k, "operator")) {
+            for (k++; k + 1 < count && !is(k + 1, "("); k++)
+                ;
+        } else if (is(k, "(") || is(k, "[")) {
+            parameters |= is(k, "(");
+            k = closing(k);
+        } else if (is(k, "<") && k > i && tokens[k - 1].word) {
+            k = after_angles(k) - 1;
+        } else if (is(k, ":") && parameters && !other && body_start(i)) {
+            return (struct piece){.first = i,
+                                  .end = closing(body_start(i)) + 1,
+                                  .body = body_start(i)}; // a constructor's members
+        } else if (is(k, "{")) {
+            if (space || is(k - 1, "\"C\"") || (type && !parameters && !other))
+                return (struct piece){.first = i, .end = k + 1};
+            if (parameters && !other)
+                return (struct piece){.first = i, .end = closing(k) + 1, .body = k};
+            k = closing(k);
+        }
+    }
+    return (struct piece){.first = i, .end = count};
+}
+
+// The next token from i on that a function is known by: not who runs it, nor how it is compiled.
+static size_t next_of_key(size_t i, size_t end)
+{
+    static const char *const words[] = {"__host__", "__device__", "inline", "static", "constexpr", NULL};
+    for (; i < end; i++) {
+        if (is(i, "__attribute__"))
+            i = closing(i + 1);
+        else if (!is_any(i, words))
+            return i;
+    }
+    return end;
+}
+
+static uint64_t key_of(const struct piece *p)
+{
+    uint64_t key = 14695981039346656037u; // FNV-1a
+    size_t end = p->body ? p->body : p->end;
+    for (size_t i = p->first; i < end; i++) {
+        i = p->body ? next_of_key(i, end) : i;
+        for (size_t k = 0; i < end && k < tokens[i].length; k++)
+            key = (key ^ (unsigned char)tokens[i].text[k]) * 1099511628211u;
+    }
+    return key;
+}
+
+static void read_side(struct side *s, const char *name)
+{
+    FILE *file = fopen(name, "r");
+    if (!file) {
+        fprintf(stderr, "simt-rewrite: can't read %s\n", name);
+        exit(1);
+    }
+    read_tokens(file);
+    fclose(file);
+    s->program = (struct program){source, tokens, count};
+    size_t room = 0;
+    for (size_t i = 0; i < count;) {
+        struct piece p = piece_at(i);
+        struct file *of = (struct file *)tokens[i].file;
+        of->of_host |= s == &host;
+        i = p.end;
+        if (of->foreign && of->of_host)
+            continue;
+        p.key = key_of(&p);
+        if (s->count == room)
+            s->pieces = have(realloc(s->pieces, (room = 2 * room + 1024) * sizeof *s->pieces));
+        s->pieces[s->count++] = p;
+    }
+}
+
+// ---- comparing
+
+static bool same_token(size_t h, size_t d)
+{
+    const struct token *a = &host.program.tokens[h], *b = &device.program.tokens[d];
+    return a->length == b->length && !memcmp(a->text, b->text, a->length);
+}
+
+static bool same_tokens(size_t h, size_t h_end, size_t d, size_t d_end)
+{
+    if (h_end - h != d_end - d)
+        return false;
+    for (; h < h_end; h++, d++)
+        if (!same_token(h, d))
+            return false;
+    return true;
+}
+
+static bool same_piece(size_t h, size_t d)
+{
+    const struct piece *a = &host.pieces[h], *b = &device.pieces[d];
+    return same_tokens(a->first, a->end, b->first, b->end);
+}
+
+// Whether the two are one function, declared in the same way.
+static bool same_function(const struct piece *h, const struct piece *d)
+{
+    size_t i = h->first, k = d->first;
+    if (!h->body || !d->body)
+        return false;
+    for (;; i++, k++) {
+        use(&host);
+        i = next_of_key(i, h->body);
+        use(&device);
+        k = next_of_key(k, d->body);
+        if (i == h->body || k == d->body)
+            return i == h->body && k == d->body;
+        if (!same_token(i, k))
+            return false;
+    }
+}
+
+static bool alike(size_t h, size_t d)
+{
+    return host.pieces[h].key == device.pieces[d].key &&
+           (same_piece(h, d) || same_function(&host.pieces[h], &device.pieces[d]));
+}
+
+// Whether both sides go on in the same way there: a brace or two alone mean little.
+static bool meet(size_t h, size_t d)
+{
+    if (h == host.count || d == device.count)
+        return h == host.count && d == device.count;
+    if (!alike(h, d))
+        return false;
+    return host.pieces[h].end - host.pieces[h].first > 2 || meet(h + 1, d + 1);
+}
+
+// ---- who runs a piece
+
+static size_t head_end(const struct piece *p)
+{
+    if (p->body)
+        return p->body;
+    size_t i = p->first;
+    while (i < p->end && !is(i, "(") && !is(i, "=") && !is(i, "{"))
+        i = has_parentheses(i) ? closing(i + 1) + 1 : i + 1;
+    return i;
+}
+
+static bool says(const struct side *s, const struct piece *p, const char *word)
+{
+    use(s);
+    for (size_t i = p->first, end = head_end(p); i < end; i++)
+        if (is(i, word))
+            return true;
+    return false;
+}
+
+static bool is_kernel(const struct side *s, const struct piece *p) { return says(s, p, "flatten"); }
+
+static bool is_of_device(const struct side *s, const struct piece *p)
+{
+    return is_kernel(s, p) || (says(s, p, "__device__") && !says(s, p, "__host__"));
+}
+
+static bool is_of_host(const struct side *s, const struct piece *p)
+{
+    return !is_kernel(s, p) && !says(s, p, "__device__");
+}
+
+// Whether it declares a function, with a body or without.
+static bool is_function(const struct side *s, const struct piece *p)
+{
+    use(s);
+    return p->body || (is(head_end(p), "(") && !is(p->end - 1, "{"));
+}
+
+// ---- writing the one text
+
+static char *text;
+static size_t bytes;
+static FILE *out;
+static const struct side *at = &host; // whose text was written last,
+static size_t written_to;             // up to this token
+
+// Text with line markers, less what they say of files that begin and end.
+static void copy(const char *from, const char *to)
+{
+    for (bool fresh = from == source || from[-1] == '\n'; from < to;) {
+        const char *end = memchr(from, '\n', (size_t)(to - from));
+        end = end ? end + 1 : to;
+        const char *quote =
+            fresh && from[0] == '#' && from[1] == ' ' ? memchr(from, '"', (size_t)(end - from)) : NULL;
+        const char *last = quote ? memchr(quote + 1, '"', (size_t)(end - quote) - 1) : NULL;
+        if (last)
+            fprintf(out, "%.*s%s\n", (int)(last + 1 - from), from,
+                    memchr(last, '3', (size_t)(end - last)) ? " 3" : "");
+        else
+            fwrite(from, 1, (size_t)(end - from), out);
+        from = end;
+        fresh = true;
+    }
+}
+
+static const char *end_of(size_t i) { return i > 0 ? tokens[i - 1].text + tokens[i - 1].length : source; }
+
+// Tokens [first, end) of a side, with what stands before them.
+static void write_tokens(const struct side *s, size_t first, size_t end)
+{
+    use(s);
+    if ((at != s || written_to != first) && first > 0)
+        fprintf(out, "\n# %d \"%s\"%s\n", tokens[first - 1].line, tokens[first - 1].file->name,
+                tokens[first - 1].file->foreign ? " 3" : "");
+    copy(end_of(first), end_of(end));
+    at = s;
+    written_to = end;
+}
+
+static void write_piece(const struct side *s, const struct piece *p) { write_tokens(s, p->first, p->end); }
+
+static size_t done; // tokens of the host's that are written or left out
+
+// What headers of the system bring before the host's piece h.
+static void write_headers(size_t h)
+{
+    size_t to = h < host.count ? host.pieces[h].first : host.program.count;
+    if (done < to)
+        write_tokens(&host, done, to);
+    done = to;
+}
+
+// One function with both bodies. What the compiler could compute depends on who asks, so it is no constant.
+static void write_both(const struct piece *h, const struct piece *d)
+{
+    bool of_both = says(&host, h, "__host__") && says(&host, h, "__device__");
+    size_t from = h->first;
+    use(&host);
+    if (!of_both) {
+        write_tokens(&host, from, from); // where it stands
+        fprintf(out, " __host__ __device__ ");
+    }
+    for (size_t i = from; i < h->body; i++) {
+        use(&host);
+        if (!is(i, "constexpr"))
+            continue;
+        write_tokens(&host, from, i);
+        from = written_to = i + 1;
+    }
+    write_tokens(&host, from, h->body);
+    fprintf(out, "\n# 1 \"" SIMT_HOME "/sides\"\n{if(simt_on_device())"); // nobody's line
+    write_tokens(&device, d->body, d->end);
+    fprintf(out, "\n# 1 \"" SIMT_HOME "/sides\"\nelse");
+    write_tokens(&host, h->body, h->end);
+    fprintf(out, "}");
+}
+
+// The body of the next lambda of the device from token i on; end: there is none.
+static size_t next_lambda(size_t i, size_t end)
+{
+    while (i < end && !(is(i, "__device__") && of_lambda(i)))
+        i++;
+    while (i < end && !is(i, "{"))
+        i = is(i, "(") ? closing(i) + 1 : i + 1;
+    return i;
+}
+
+// A function of the host is the host's, but for the lambdas in it that are for the device.
+static void check_lambdas(const struct piece *h, const struct piece *d)
+{
+    size_t i = h->body, k = d->body;
+    for (;;) {
+        use(&host);
+        i = next_lambda(i, h->end);
+        size_t end = i < h->end ? closing(i) : i;
+        use(&device);
+        k = next_lambda(k, d->end);
+        size_t other = k < d->end ? closing(k) : k;
+        if (!same_tokens(i, end, k, other))
+            refuse(k < d->end ? k : d->body,
+                   "a lambda for the device can't ask for __CUDA_ARCH__ on the CPU device: put that into a "
+                   "__device__ function");
+        if (i >= h->end || k >= d->end)
+            return;
+        i = end;
+        k = other;
+    }
+}
+
+static void write_pair(size_t at_host, size_t at_device)
+{
+    const struct piece *h = &host.pieces[at_host], *d = &device.pieces[at_device];
+    write_headers(at_host);
+    done = h->end;
+    if (same_piece(at_host, at_device)) {
+        write_piece(&host, h);
+    } else if (is_of_device(&host, h) && is_of_device(&device, d)) {
+        write_piece(&device, d);
+    } else if (is_of_host(&host, h) && is_of_host(&device, d)) {
+        check_lambdas(h, d);
+        write_piece(&host, h);
+    } else {
+        write_both(h, d);
+    }
+}
+
+// The name of what h declares if d declares the same otherwise, and it is no function.
+static void check_declarations(const struct piece *h, const struct piece *d)
+{
+    if (is_function(&host, h) || is_function(&device, d))
+        return;
+    use(&host);
+    size_t name = declared_name(h->first);
+    use(&device);
+    size_t other = declared_name(d->first);
+    if (name < h->first || name >= h->end || other < d->first || other >= d->end || !same_token(name, other))
+        return;
+    refuse(other,
+           "%.*s is declared in one way with __CUDA_ARCH__ and in another without: on the CPU device only "
+           "functions "
+           "can be",
+           (int)tokens[other].length, tokens[other].text);
+}
+
+// Only the host has pieces [h, h_end), and only the device [d, d_end). What only the host has and is the
+// device's, no kernel can call.
+static void write_difference(size_t h, size_t h_end, size_t d, size_t d_end)
+{
+    for (; h < h_end; h++) {
+        const struct piece *p = &host.pieces[h];
+        write_headers(h);
+        done = p->end;
+        for (size_t k = d; k < d_end; k++)
+            check_declarations(p, &device.pieces[k]);
+        if (!is_function(&host, p) || !is_of_device(&host, p))
+            write_piece(&host, p);
+    }
+    if (d < d_end)
+        write_headers(h_end);
+    for (; d < d_end; d++)
+        write_piece(&device, &device.pieces[d]);
+}
+
+// The nearest places at or after h and d from which on both go on in the same way.
+static void find_meeting(size_t *h, size_t *d)
+{
+    for (size_t apart = 0;; apart++)
+        for (size_t k = 0; k <= apart; k++)
+            if (*h + k <= host.count && *d + apart - k <= device.count && meet(*h + k, *d + apart - k)) {
+                *h += k;
+                *d += apart - k;
+                return;
+            }
+}
+
+void read_sides(const char *of_host, const char *of_device)
+{
+    read_side(&host, of_host);
+    read_side(&device, of_device);
+    out = have(open_memstream(&text, &bytes));
+    for (size_t h = 0, d = 0; h < host.count || d < device.count;) {
+        size_t h_end = h, d_end = d;
+        find_meeting(&h_end, &d_end);
+        write_difference(h, h_end, d, d_end);
+        h = h_end;
+        d = d_end;
+        for (; h < host.count && d < device.count && alike(h, d); h++, d++)
+            write_pair(h, d);
+    }
+    write_headers(host.count);
+    fputc('\n', out);
+    fclose(out);
+    FILE *merged = have(fmemopen(text, bytes, "r"));
+    read_tokens(merged);
+    fclose(merged);
+}

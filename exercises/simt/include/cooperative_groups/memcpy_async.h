@@ -1,0 +1,36 @@
+// memcpy_async of a group, and waiting for it: wait() for all that the group has begun, wait_prior<N>() for
+// all but the newest N.
+#ifndef SIMT_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
+#define SIMT_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
+
+#include "../cooperative_groups.h"
+#include "../simt/async_copies.h"
+
+namespace cooperative_groups
+{
+template <class Group, class T, class U>
+inline void memcpy_async(const Group &group, T *to, const U *from, size_t bytes)
+{
+    simt_copy_together(group, (void *)to, (const void *)from, bytes, nullptr);
+    simt_copy_commit();
+}
+
+// With what there is room for and what there is, in elements: the lesser of the two is copied.
+template <class Group, class T>
+inline void memcpy_async(const Group &group, T *to, size_t room, const T *from, size_t count)
+{
+    memcpy_async(group, to, from, (room < count ? room : count) * sizeof(T));
+}
+
+template <unsigned Newest, class Group> inline void wait_prior(const Group &group, SIMT_HERE)
+{
+    simt_copy_wait(Newest);
+    group.sync(file, line);
+}
+template <class Group> inline void wait(const Group &group, SIMT_HERE)
+{
+    simt_copy_wait(0);
+    group.sync(file, line);
+}
+} // namespace cooperative_groups
+#endif

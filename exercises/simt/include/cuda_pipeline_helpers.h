@@ -1,0 +1,1 @@
+#include "simt/async_copies.h"

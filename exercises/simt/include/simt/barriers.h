@@ -1,0 +1,120 @@
+// cuda::barrier, and copies that a barrier waits for. Who arrives releases, and who waits acquires; of a
+// barrier that too few arrive at nobody comes back, and one that too many arrive at opens too early: the
+// device finds both by what follows.
+#ifndef SIMT_BARRIERS_H
+#define SIMT_BARRIERS_H
+
+#include "async_copies.h"
+#include "ordered_atomics.h"
+
+struct alignas(8) simt_barrier_state { // of 8 bytes, as CUDA's is
+    unsigned missing : 12;             // arrivals, until the phase is over
+    unsigned expected : 12;            // in the next one
+    unsigned phase;
+};
+
+// So many arrive, and so many of them for the last time. Gives the phase that they arrive in.
+__attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
+simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, int block_only)
+{
+    simt_ordered_update(b, sizeof *b, __ATOMIC_RELEASE, block_only, __builtin_return_address(0));
+    simt_barrier_state old = *b;
+    simt_changed();
+    b->expected -= leaving;
+    if (count < old.missing) {
+        b->missing = old.missing - count;
+    } else {
+        b->missing = b->expected;
+        b->phase++;
+    }
+    return old.phase;
+}
+
+__attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
+simt_phase(const simt_barrier_state *b, int block_only)
+{
+    simt_ordered_read(b, sizeof *b, __ATOMIC_ACQUIRE, block_only, __builtin_return_address(0));
+    return b->phase;
+}
+
+namespace cuda
+{
+template <thread_scope Scope = thread_scope_system> class barrier
+{
+    simt_barrier_state state;
+    static constexpr int near = Scope == thread_scope_block || Scope == thread_scope_thread;
+
+  public:
+    class arrival_token
+    {
+        unsigned phase;
+        friend class barrier;
+        explicit arrival_token(unsigned v) : phase(v) {}
+
+      public:
+        arrival_token() = default;
+    };
+    barrier() = default;
+    barrier(unsigned expected) : state{expected, expected, 0} {}
+    barrier(const barrier &) = delete;
+    barrier &operator=(const barrier &) = delete;
+    static constexpr ptrdiff_t(max)() { return 4095; }
+    friend void init(barrier *b, ptrdiff_t expected)
+    {
+        simt_barrier_state s = {(unsigned)expected, (unsigned)expected, 0};
+        b->state = s;
+    }
+
+    // What this thread has begun to copy for the barrier is there before it arrives.
+    arrival_token arrive(ptrdiff_t count = 1)
+    {
+        simt_copy_finish(this);
+        return arrival_token(simt_arrive(&state, (unsigned)count, 0, near));
+    }
+    void arrive_and_drop()
+    {
+        simt_copy_finish(this);
+        simt_arrive(&state, 1, 1, near);
+    }
+    bool try_wait(arrival_token token) { return simt_phase(&state, near) != token.phase; }
+    void wait(arrival_token token)
+    {
+        while (simt_phase(&state, near) == token.phase)
+            simt_pause();
+    }
+    void wait_parity(bool parity)
+    {
+        while ((simt_phase(&state, near) & 1) == parity)
+            simt_pause();
+    }
+    bool try_wait_parity(bool parity) { return (simt_phase(&state, near) & 1) != parity; }
+    void arrive_and_wait() { wait(arrive()); }
+};
+
+namespace std
+{
+template <class Completion = void> using barrier = cuda::barrier<thread_scope_system>;
+} // namespace std
+
+template <class Group, class T, thread_scope Scope>
+inline void memcpy_async(const Group &group, T *to, const T *from, size_t bytes, barrier<Scope> &b)
+{
+    simt_copy_together(group, (void *)to, (const void *)from, bytes, &b);
+}
+template <class T, thread_scope Scope>
+inline void memcpy_async(T *to, const T *from, size_t bytes, barrier<Scope> &b)
+{
+    simt_copy_together(simt_lone_thread(), (void *)to, (const void *)from, bytes, &b);
+}
+template <class Group, thread_scope Scope>
+inline void memcpy_async(const Group &group, void *to, const void *from, size_t bytes, barrier<Scope> &b)
+{
+    simt_copy_together(group, to, from, bytes, &b);
+}
+template <thread_scope Scope>
+inline void memcpy_async(void *to, const void *from, size_t bytes, barrier<Scope> &b)
+{
+    simt_copy_together(simt_lone_thread(), to, from, bytes, &b);
+}
+} // namespace cuda
+#endif

@@ -1,0 +1,248 @@
+// cuda::atomic, cuda::atomic_ref, cuda::std::atomic and fences with an order. A write that releases publishes
+// all that its thread knows, and whoever reads it by a read that acquires knows it too: of that scope, which
+// is the block or more.
+#ifndef SIMT_ORDERED_ATOMICS_H
+#define SIMT_ORDERED_ATOMICS_H
+
+#include <type_traits>
+
+#include "../cuda_runtime.h"
+
+namespace cuda
+{
+enum thread_scope {
+    thread_scope_system = 0,
+    thread_scope_device = 1,
+    thread_scope_block = 2,
+    thread_scope_thread = 10,
+};
+
+namespace std
+{
+enum memory_order { // the compiler's numbers
+    memory_order_relaxed = __ATOMIC_RELAXED,
+    memory_order_consume = __ATOMIC_CONSUME,
+    memory_order_acquire = __ATOMIC_ACQUIRE,
+    memory_order_release = __ATOMIC_RELEASE,
+    memory_order_acq_rel = __ATOMIC_ACQ_REL,
+    memory_order_seq_cst = __ATOMIC_SEQ_CST,
+};
+} // namespace std
+
+using std::memory_order;
+using std::memory_order_acq_rel;
+using std::memory_order_acquire;
+using std::memory_order_consume;
+using std::memory_order_relaxed;
+using std::memory_order_release;
+using std::memory_order_seq_cst;
+} // namespace cuda
+
+// ---- what they do to memory. Not inlined, and watched by what they tell the device alone.
+
+#define SIMT_ORDERED __attribute__((noinline, no_sanitize("thread"))) inline
+template <class T> SIMT_ORDERED T simt_ordered_load(const T *p, int order, int block_only)
+{
+    simt_ordered_read(p, sizeof *p, order, block_only, __builtin_return_address(0));
+    return *p;
+}
+template <class T> SIMT_ORDERED void simt_ordered_store(T *p, T v, int order, int block_only)
+{
+    simt_ordered_write(p, sizeof *p, order, block_only, __builtin_return_address(0));
+    *p = v;
+}
+template <class T> SIMT_ORDERED bool simt_same_bits(const T &a, const T &b)
+{
+    return __builtin_memcmp(&a, &b, sizeof a) == 0;
+}
+template <class T> SIMT_ORDERED T simt_ordered_exchange(T *p, T v, int order, int block_only)
+{
+    simt_ordered_update(p, sizeof *p, order, block_only, __builtin_return_address(0));
+    T old = *p;
+    if (!simt_same_bits(old, v))
+        simt_changed();
+    *p = v;
+    return old;
+}
+// *p becomes v if it is `expected`. Gives what it was.
+template <class T>
+SIMT_ORDERED T simt_ordered_compare(T *p, T expected, T v, int order, int otherwise, int block_only)
+{
+    simt_ordered_update(p, sizeof *p, order > otherwise ? order : otherwise, block_only,
+                        __builtin_return_address(0));
+    T old = *p;
+    if (simt_same_bits(old, expected)) {
+        if (!simt_same_bits(old, v))
+            simt_changed();
+        *p = v;
+    }
+    return old;
+}
+#define SIMT_ORDERED_FETCH(name, U, result)                                                            \
+    template <class T, class U> SIMT_ORDERED T simt_fetch_##name(T *p, U v, int order, int block_only) \
+    {                                                                                                  \
+        simt_ordered_update(p, sizeof *p, order, block_only, __builtin_return_address(0));             \
+        T old = *p, next = (T)(result);                                                                \
+        if (!simt_same_bits(old, next))                                                                \
+            simt_changed();                                                                            \
+        *p = next;                                                                                     \
+        return old;                                                                                    \
+    }
+SIMT_ORDERED_FETCH(add, U, old + v)
+SIMT_ORDERED_FETCH(sub, U, old - v)
+SIMT_ORDERED_FETCH(and, U, old &v)
+SIMT_ORDERED_FETCH(or, U, old | v)
+SIMT_ORDERED_FETCH(xor, U, old ^ v)
+SIMT_ORDERED_FETCH(min, U, v < old ? v : old)
+SIMT_ORDERED_FETCH(max, U, old < v ? v : old)
+#undef SIMT_ORDERED_FETCH
+#undef SIMT_ORDERED
+
+namespace cuda
+{
+inline void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system)
+{
+    if (scope != thread_scope_thread)
+        simt_ordered_fence(order, scope == thread_scope_block);
+}
+
+// What atomic and atomic_ref have in common: Self has address().
+template <class Self, class T, thread_scope Scope> class simt_atomic_operations
+{
+    static constexpr int near = Scope == thread_scope_block || Scope == thread_scope_thread;
+    static_assert(::std::is_trivially_copyable<T>::value, "an atomic holds what can be copied as bytes");
+    static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8,
+                  "on the CPU device an atomic has 1, 2, 4 or 8 bytes");
+    T *address() const { return static_cast<const Self *>(this)->simt_address(); }
+    // Of a pointer the distance, of a number the number.
+    typedef typename ::std::conditional<::std::is_pointer<T>::value, ptrdiff_t, T>::type difference;
+
+  public:
+    typedef T value_type;
+    static constexpr bool is_always_lock_free = true;
+    bool is_lock_free() const { return true; }
+    T load(memory_order order = memory_order_seq_cst) const
+    {
+        return simt_ordered_load(address(), order, near);
+    }
+    void store(T v, memory_order order = memory_order_seq_cst) const
+    {
+        simt_ordered_store(address(), v, order, near);
+    }
+    operator T() const { return load(); }
+    T exchange(T v, memory_order order = memory_order_seq_cst) const
+    {
+        return simt_ordered_exchange(address(), v, order, near);
+    }
+    bool compare_exchange_strong(T &expected, T v, memory_order order, memory_order otherwise) const
+    {
+        T wanted = expected, old = simt_ordered_compare(address(), wanted, v, order, otherwise, near);
+        bool same = simt_same_bits(old, wanted);
+        if (!same)
+            expected = old;
+        return same;
+    }
+    bool compare_exchange_strong(T &expected, T v, memory_order order = memory_order_seq_cst) const
+    {
+        return compare_exchange_strong(expected, v, order, memory_order_relaxed);
+    }
+    bool compare_exchange_weak(T &expected, T v, memory_order order, memory_order otherwise) const
+    {
+        return compare_exchange_strong(expected, v, order, otherwise);
+    }
+    bool compare_exchange_weak(T &expected, T v, memory_order order = memory_order_seq_cst) const
+    {
+        return compare_exchange_strong(expected, v, order, memory_order_relaxed);
+    }
+    void wait(T old, memory_order order = memory_order_seq_cst) const
+    {
+        while (simt_same_bits(load(order), old))
+            simt_pause();
+    }
+    void notify_one() const {}
+    void notify_all() const {}
+
+#define SIMT_FETCH(name, V)                                              \
+    T fetch_##name(V v, memory_order order = memory_order_seq_cst) const \
+    {                                                                    \
+        return simt_fetch_##name(address(), v, order, near);             \
+    }
+    SIMT_FETCH(add, difference)
+    SIMT_FETCH(sub, difference)
+    SIMT_FETCH(and, T)
+    SIMT_FETCH(or, T)
+    SIMT_FETCH(xor, T)
+    SIMT_FETCH(min, T)
+    SIMT_FETCH(max, T)
+#undef SIMT_FETCH
+    T operator++() const { return fetch_add(1) + 1; }
+    T operator--() const { return fetch_sub(1) - 1; }
+    T operator++(int) const { return fetch_add(1); }
+    T operator--(int) const { return fetch_sub(1); }
+    T operator+=(difference v) const { return fetch_add(v) + v; }
+    T operator-=(difference v) const { return fetch_sub(v) - v; }
+    T operator&=(T v) const { return fetch_and(v) & v; }
+    T operator|=(T v) const { return fetch_or(v) | v; }
+    T operator^=(T v) const { return fetch_xor(v) ^ v; }
+};
+
+template <class T, thread_scope Scope = thread_scope_system>
+class alignas(sizeof(T) > alignof(T) && sizeof(T) <= 8 ? sizeof(T) : alignof(T)) atomic
+    : public simt_atomic_operations<atomic<T, Scope>, T, Scope>
+{
+    mutable T value;
+    friend simt_atomic_operations<atomic<T, Scope>, T, Scope>;
+    T *simt_address() const { return &value; }
+
+  public:
+    atomic() = default;
+    constexpr atomic(T v) : value(v) {}
+    atomic(const atomic &) = delete;
+    atomic &operator=(const atomic &) = delete;
+    T operator=(T v)
+    {
+        this->store(v);
+        return v;
+    }
+};
+
+template <class T, thread_scope Scope = thread_scope_system>
+class atomic_ref : public simt_atomic_operations<atomic_ref<T, Scope>, T, Scope>
+{
+    T *place;
+    friend simt_atomic_operations<atomic_ref<T, Scope>, T, Scope>;
+    T *simt_address() const { return place; }
+
+  public:
+    static constexpr size_t required_alignment = sizeof(T);
+    explicit atomic_ref(T &v) : place(&v) {}
+    atomic_ref(const atomic_ref &) = default;
+    T operator=(T v) const
+    {
+        this->store(v);
+        return v;
+    }
+};
+
+template <thread_scope Scope> class simt_atomic_flag
+{
+    atomic<int, Scope> raised;
+
+  public:
+    simt_atomic_flag() = default;
+    constexpr simt_atomic_flag(bool v) : raised(v) {}
+    bool test_and_set(memory_order order = memory_order_seq_cst) { return raised.exchange(1, order) != 0; }
+    bool test(memory_order order = memory_order_seq_cst) const { return raised.load(order) != 0; }
+    void clear(memory_order order = memory_order_seq_cst) { raised.store(0, order); }
+};
+typedef simt_atomic_flag<thread_scope_system> atomic_flag;
+
+namespace std
+{
+template <class T> using atomic = cuda::atomic<T, thread_scope_system>;
+template <class T> using atomic_ref = cuda::atomic_ref<T, thread_scope_system>;
+using cuda::atomic_flag;
+inline void atomic_thread_fence(memory_order order) { cuda::atomic_thread_fence(order); }
+} // namespace std
+} // namespace cuda
+#endif

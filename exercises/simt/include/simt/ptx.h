@@ -1,0 +1,404 @@
+// What the instructions of inline PTX do: the rewriter (compiler/rewrite/ptx.c) makes calls of these of them.
+// A register is 64 bits wide; an instruction takes of it what its type says.
+#ifndef SIMT_PTX_H
+#define SIMT_PTX_H
+
+#include "kernel.h"
+
+typedef unsigned long long simt_reg;
+
+#define SIMT_PTX template <class T> static inline __attribute__((always_inline)) simt_reg
+
+template <class T> static inline __attribute__((always_inline)) simt_reg simt_ptx_in(const T &v)
+{
+    simt_reg bits = 0;
+    static_assert(sizeof(T) <= 8, "an operand of inline PTX has at most 8 bytes");
+    __builtin_memcpy(&bits, &v, sizeof v);
+    return bits;
+}
+template <class T> static inline __attribute__((always_inline)) T simt_ptx_as(simt_reg bits)
+{
+    T v;
+    __builtin_memcpy(&v, &bits, sizeof v);
+    return v;
+}
+template <class T> static inline __attribute__((always_inline)) void simt_ptx_out(T &v, simt_reg bits)
+{
+    v = simt_ptx_as<typename std::remove_volatile<T>::type>(bits);
+}
+
+template <class T> struct simt_wide;
+#define SIMT_WIDE(T, Wide, U)         \
+    template <> struct simt_wide<T> { \
+        typedef Wide twice;           \
+        typedef U bits;               \
+    };
+SIMT_WIDE(unsigned short, unsigned, unsigned short)
+SIMT_WIDE(short, int, unsigned short)
+SIMT_WIDE(unsigned, unsigned long long, unsigned)
+SIMT_WIDE(int, long long, unsigned)
+SIMT_WIDE(unsigned long long, unsigned __int128, unsigned long long)
+SIMT_WIDE(long long, __int128, unsigned long long)
+#undef SIMT_WIDE
+
+// ---- arithmetic. Of whole numbers what is too large wraps round.
+
+#define SIMT_TWO(name, result)                                 \
+    SIMT_PTX simt_ptx_##name(simt_reg left, simt_reg right)    \
+    {                                                          \
+        T a = simt_ptx_as<T>(left), b = simt_ptx_as<T>(right); \
+        (void)a, (void)b;                                      \
+        return simt_ptx_in((T)(result));                       \
+    }
+#define SIMT_ONE(name, result)                 \
+    SIMT_PTX simt_ptx_##name(simt_reg operand) \
+    {                                          \
+        T a = simt_ptx_as<T>(operand);         \
+        (void)a;                               \
+        return simt_ptx_in((T)(result));       \
+    }
+template <class T, bool floats> struct simt_ptx_sum {
+    typedef typename simt_wide<T>::bits bits;
+    static T add(T a, T b) { return (T)((bits)a + (bits)b); }
+    static T sub(T a, T b) { return (T)((bits)a - (bits)b); }
+    static T mul(T a, T b) { return (T)((bits)a * (unsigned long long)(bits)b); }
+};
+template <class T> struct simt_ptx_sum<T, true> {
+    static T add(T a, T b) { return a + b; }
+    static T sub(T a, T b) { return a - b; }
+    static T mul(T a, T b) { return a * b; }
+};
+template <class T> using simt_ptx_sums = simt_ptx_sum<T, std::is_floating_point<T>::value>;
+SIMT_ONE(mov, a)
+SIMT_TWO(add, simt_ptx_sums<T>::add(a, b))
+SIMT_TWO(sub, simt_ptx_sums<T>::sub(a, b))
+SIMT_TWO(mul, simt_ptx_sums<T>::mul(a, b))
+SIMT_TWO(mul_lo, simt_ptx_sums<T>::mul(a, b))
+SIMT_TWO(mul_hi, (typename simt_wide<T>::twice)a *(typename simt_wide<T>::twice)b >> 8 * sizeof(T))
+SIMT_TWO(div, std::is_floating_point<T>::value || b != 0
+                  ? a / (b != 0 || std::is_floating_point<T>::value ? b : (T)1)
+                  : (T)-1)
+SIMT_TWO(min, min(a, b))
+SIMT_TWO(max, max(a, b))
+SIMT_TWO(and, a &b)
+SIMT_TWO(or, a | b)
+SIMT_TWO(xor, a ^ b)
+SIMT_TWO(rem, b != 0 ? a % (b != 0 ? b : (T)1) : a)
+SIMT_ONE(not, sizeof(T) == 1 ? (T)!a : (T) ~(simt_reg)a)
+SIMT_ONE(cnot, a == 0)
+SIMT_ONE(neg, simt_ptx_sums<T>::sub((T)0, a))
+SIMT_ONE(abs, a < 0 ? simt_ptx_sums<T>::sub((T)0, a) : a)
+SIMT_ONE(rcp, 1 / a)
+SIMT_ONE(sqrt, __builtin_sqrt(a))
+SIMT_ONE(rsqrt, 1 / __builtin_sqrt(a))
+SIMT_ONE(sin, __builtin_sin(a))
+SIMT_ONE(cos, __builtin_cos(a))
+SIMT_ONE(ex2, __builtin_exp2(a))
+SIMT_ONE(lg2, __builtin_log2(a))
+SIMT_ONE(tanh, __builtin_tanh(a))
+#undef SIMT_TWO
+#undef SIMT_ONE
+SIMT_PTX simt_ptx_mul_wide(simt_reg a, simt_reg b)
+{
+    typedef typename simt_wide<T>::twice Wide;
+    return simt_ptx_in((Wide)((Wide)simt_ptx_as<T>(a) * (Wide)simt_ptx_as<T>(b)));
+}
+SIMT_PTX simt_ptx_mul24_lo(simt_reg a, simt_reg b)
+{
+    return std::is_signed<T>::value ? simt_ptx_in(__mul24((int)a, (int)b))
+                                    : simt_ptx_in(__umul24((unsigned)a, (unsigned)b));
+}
+SIMT_PTX simt_ptx_mad_lo(simt_reg a, simt_reg b, simt_reg c)
+{
+    return simt_ptx_add<T>(simt_ptx_mul_lo<T>(a, b), c);
+}
+SIMT_PTX simt_ptx_mad_hi(simt_reg a, simt_reg b, simt_reg c)
+{
+    return simt_ptx_add<T>(simt_ptx_mul_hi<T>(a, b), c);
+}
+SIMT_PTX simt_ptx_mad_wide(simt_reg a, simt_reg b, simt_reg c)
+{
+    return simt_ptx_add<typename simt_wide<T>::twice>(simt_ptx_mul_wide<T>(a, b), c);
+}
+SIMT_PTX simt_ptx_fma(simt_reg a, simt_reg b, simt_reg c)
+{
+    return sizeof(T) == 4 ? simt_ptx_in(__builtin_fmaf(simt_ptx_as<float>(a), simt_ptx_as<float>(b),
+                                                       simt_ptx_as<float>(c)))
+                          : simt_ptx_in(__builtin_fma(simt_ptx_as<double>(a), simt_ptx_as<double>(b),
+                                                      simt_ptx_as<double>(c)));
+}
+SIMT_PTX simt_ptx_mad(simt_reg a, simt_reg b, simt_reg c) { return simt_ptx_fma<T>(a, b, c); }
+SIMT_PTX simt_ptx_sad(simt_reg a, simt_reg b, simt_reg c)
+{
+    T x = simt_ptx_as<T>(a), y = simt_ptx_as<T>(b);
+    return simt_ptx_add<T>(x < y ? simt_ptx_sub<T>(b, a) : simt_ptx_sub<T>(a, b), c);
+}
+SIMT_PTX simt_ptx_selp(simt_reg a, simt_reg b, simt_reg p) { return simt_ptx_in(simt_ptx_as<T>(p ? a : b)); }
+
+// ---- bits. A shift by more than a number has bits leaves none of them.
+
+SIMT_PTX simt_ptx_shl(simt_reg a, simt_reg by)
+{
+    return (unsigned)by < 8 * sizeof(T) ? simt_ptx_in((T)(simt_reg)(a << (unsigned)by)) : 0;
+}
+SIMT_PTX simt_ptx_shr(simt_reg a, simt_reg by)
+{
+    T v = simt_ptx_as<T>(a);
+    return simt_ptx_in((T)((unsigned)by < 8 * sizeof(T) ? v >> (unsigned)by : v < 0 ? (T)-1 : (T)0));
+}
+SIMT_PTX simt_ptx_popc(simt_reg a) { return (simt_reg)__builtin_popcountll(simt_ptx_in(simt_ptx_as<T>(a))); }
+SIMT_PTX simt_ptx_clz(simt_reg a)
+{
+    return (simt_reg)(sizeof(T) == 4 ? __clz((int)a) : __clzll((long long)a));
+}
+SIMT_PTX simt_ptx_brev(simt_reg a) { return sizeof(T) == 4 ? __brev((unsigned)a) : __brevll(a); }
+SIMT_PTX simt_ptx_bfind(simt_reg a) // the highest bit that differs from the sign; all ones if none does
+{
+    T v = simt_ptx_as<T>(a);
+    return simt_ptx_in((int)(8 * sizeof(T)) - 1 - (int)simt_ptx_clz<T>(simt_ptx_in(v < 0 ? (T)~v : v)));
+}
+SIMT_PTX simt_ptx_bfe(simt_reg a, simt_reg position, simt_reg length)
+{
+    const unsigned bits = 8 * sizeof(T);
+    unsigned from = (unsigned)position & 0xff, count = (unsigned)length & 0xff;
+    T v = simt_ptx_as<T>(a);
+    if (count == 0)
+        return 0;
+    unsigned top = from + count - 1 < bits - 1 ? from + count - 1 : bits - 1;
+    bool sign = std::is_signed<T>::value && (a >> top & 1);
+    simt_reg kept = from < bits ? simt_ptx_in(v) >> from : 0;
+    simt_reg mask = count < 64 ? (1ull << count) - 1 : ~0ull, there = from < bits ? bits - from : 0;
+    simt_reg result = kept & mask;
+    if (sign)
+        result |= ~(count < there ? mask : there < 64 ? (1ull << there) - 1 : ~0ull);
+    return simt_ptx_in(simt_ptx_as<T>(result));
+}
+SIMT_PTX simt_ptx_bfi(simt_reg field, simt_reg into, simt_reg position, simt_reg length)
+{
+    const unsigned bits = 8 * sizeof(T);
+    unsigned from = (unsigned)position & 0xff, count = (unsigned)length & 0xff;
+    if (count == 0 || from >= bits)
+        return simt_ptx_in(simt_ptx_as<T>(into));
+    simt_reg mask = (count < 64 ? (1ull << count) - 1 : ~0ull) << from;
+    return simt_ptx_in(simt_ptx_as<T>((into & ~mask) | (field << from & mask)));
+}
+SIMT_PTX simt_ptx_prmt(simt_reg a, simt_reg b, simt_reg selector)
+{
+    return __byte_perm((unsigned)a, (unsigned)b, (unsigned)selector);
+}
+SIMT_PTX simt_ptx_lop3(simt_reg a, simt_reg b, simt_reg c, simt_reg table)
+{
+    unsigned result = 0;
+    for (unsigned i = 0; i < 8; i++) // where a, b and c have the bits of i
+        if (table >> i & 1)
+            result |= (i & 4 ? (unsigned)a : ~(unsigned)a) & (i & 2 ? (unsigned)b : ~(unsigned)b) &
+                      (i & 1 ? (unsigned)c : ~(unsigned)c);
+    return result;
+}
+SIMT_PTX simt_ptx_shf_l_wrap(simt_reg a, simt_reg b, simt_reg c)
+{
+    return __funnelshift_l((unsigned)a, (unsigned)b, (unsigned)c);
+}
+SIMT_PTX simt_ptx_shf_r_wrap(simt_reg a, simt_reg b, simt_reg c)
+{
+    return __funnelshift_r((unsigned)a, (unsigned)b, (unsigned)c);
+}
+SIMT_PTX simt_ptx_shf_l_clamp(simt_reg a, simt_reg b, simt_reg c)
+{
+    return __funnelshift_lc((unsigned)a, (unsigned)b, (unsigned)c);
+}
+SIMT_PTX simt_ptx_shf_r_clamp(simt_reg a, simt_reg b, simt_reg c)
+{
+    return __funnelshift_rc((unsigned)a, (unsigned)b, (unsigned)c);
+}
+
+// ---- conversions: rounded to the nearest (n), to zero (z), down (m) or up (p)
+
+template <class To, class From, bool floats>
+struct simt_ptx_conversion { // whole numbers, and to floating point
+    static To convert(From v, char) { return (To)v; }
+};
+template <class To, class From>
+struct simt_ptx_conversion<To, From, true> { // to whole ones: the nearest that there is
+    static To convert(From v, char how)
+    {
+        double whole = how == 'z'   ? __builtin_trunc((double)v)
+                       : how == 'm' ? __builtin_floor((double)v)
+                       : how == 'p' ? __builtin_ceil((double)v)
+                                    : __builtin_nearbyint((double)v);
+        const To least = std::is_signed<To>::value ? (To)((simt_reg)1 << (8 * sizeof(To) - 1)) : (To)0;
+        const To most = (To) ~(simt_reg)least;
+        return v != v || whole <= (double)least ? v != v ? (To)0 : least
+               : whole >= (double)most          ? most
+                                                : (To)whole;
+    }
+};
+template <class To, class From> static inline simt_reg simt_ptx_cvt(simt_reg a, char how)
+{
+    constexpr bool down = std::is_floating_point<From>::value && !std::is_floating_point<To>::value;
+    To v = simt_ptx_conversion<To, From, down>::convert(simt_ptx_as<From>(a), how);
+    return std::is_signed<To>::value && sizeof(To) < 4 ? simt_ptx_in((int)v) : simt_ptx_in(v);
+}
+
+// ---- special registers
+
+static inline simt_reg simt_special_laneid() { return simt_lane(); }
+static inline simt_reg simt_rank_in_block()
+{
+    return simt_thread_x() +
+           simt_place.block_dim.x * (simt_thread_y() + simt_place.block_dim.y * simt_thread_z());
+}
+static inline simt_reg simt_special_warpid() { return simt_rank_in_block() / 32; }
+static inline simt_reg simt_special_nwarpid() { return 64; }
+static inline simt_reg simt_special_smid() { return simt_multiprocessor(); }
+static inline simt_reg simt_special_nsmid() { return 128; }
+static inline simt_reg simt_special_clock64() { return (simt_reg)simt_clock(); }
+static inline simt_reg simt_special_clock() { return (unsigned)simt_clock(); }
+static inline simt_reg simt_special_clock_hi() { return (simt_reg)simt_clock() >> 32; }
+static inline simt_reg simt_special_globaltimer() { return (simt_reg)simt_clock(); }
+static inline simt_reg simt_special_globaltimer_lo() { return simt_special_clock(); }
+static inline simt_reg simt_special_globaltimer_hi() { return simt_special_clock_hi(); }
+static inline simt_reg simt_special_lanemask_eq() { return 1u << simt_lane(); }
+static inline simt_reg simt_special_lanemask_lt() { return (1u << simt_lane()) - 1; }
+static inline simt_reg simt_special_lanemask_le() { return (2ull << simt_lane()) - 1; }
+static inline simt_reg simt_special_lanemask_gt() { return (unsigned)~simt_special_lanemask_le(); }
+static inline simt_reg simt_special_lanemask_ge() { return (unsigned)~simt_special_lanemask_lt(); }
+#define SIMT_AXIS(x)                                                                  \
+    static inline simt_reg simt_special_tid_##x() { return simt_thread_##x(); }       \
+    static inline simt_reg simt_special_ntid_##x() { return simt_place.block_dim.x; } \
+    static inline simt_reg simt_special_ctaid_##x() { return simt_place.block.x; }    \
+    static inline simt_reg simt_special_nctaid_##x() { return simt_place.grid_dim.x; }
+SIMT_AXIS(x)
+SIMT_AXIS(y)
+SIMT_AXIS(z)
+#undef SIMT_AXIS
+
+// ---- memory. A shared address may be a pointer, or count from where the block's shared memory begins.
+
+static inline simt_reg simt_to_shared(simt_reg p) { return p - (simt_reg)simt_shared_begin_of_block(); }
+static inline simt_reg simt_from_shared(simt_reg p)
+{
+    return p < 1u << 24 ? p + (simt_reg)simt_shared_begin_of_block() : p;
+}
+static inline size_t __cvta_generic_to_shared(const void *p) { return simt_to_shared((simt_reg)p); }
+
+template <class T, int n> struct alignas(sizeof(T) * n) simt_pieces {
+    T at[n];
+};
+// order: -1 for none. Not inlined where it tells the device itself: the return address is the line of the
+// kernel.
+template <class T, int n>
+__attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n>
+simt_ptx_ordered_load(simt_reg p, int order, int block_only)
+{
+    simt_ordered_read((const void *)p, sizeof(T) * n, order, block_only, __builtin_return_address(0));
+    return *(const simt_pieces<T, n> *)p;
+}
+template <class T, int n>
+__attribute__((noinline, no_sanitize("thread"))) void simt_ptx_ordered_store(simt_reg p, simt_pieces<T, n> v,
+                                                                             int order, int block_only)
+{
+    simt_ordered_write((void *)p, sizeof(T) * n, order, block_only, __builtin_return_address(0));
+    *(simt_pieces<T, n> *)p = v;
+}
+template <class T, int n>
+static inline __attribute__((always_inline)) simt_pieces<T, n> simt_ptx_load(simt_reg p, int order,
+                                                                             int block_only, bool is_volatile)
+{
+    if (order >= 0)
+        return simt_ptx_ordered_load<T, n>(p, order, block_only);
+    simt_pieces<T, n> v;
+    for (int i = 0; i < n && is_volatile; i++)
+        v.at[i] = ((const volatile T *)p)[i];
+    if (!is_volatile)
+        v = *(const simt_pieces<T, n> *)p;
+    return v;
+}
+template <class T, int n>
+static inline __attribute__((always_inline)) void simt_ptx_store(simt_reg p, const simt_pieces<T, n> &v,
+                                                                 int order, int block_only, bool is_volatile)
+{
+    if (order >= 0) {
+        simt_ptx_ordered_store<T, n>(p, v, order, block_only);
+        return;
+    }
+    for (int i = 0; i < n && is_volatile; i++)
+        ((volatile T *)p)[i] = v.at[i];
+    if (!is_volatile)
+        *(simt_pieces<T, n> *)p = v;
+}
+
+#define SIMT_PTX_ATOM(name, result)                                                                \
+    template <class T>                                                                             \
+    __attribute__((noinline, no_sanitize("thread")))                                               \
+    simt_reg simt_ptx_atom_##name(simt_reg p, simt_reg operand, int order, int block_only)         \
+    {                                                                                              \
+        simt_ordered_update((void *)p, sizeof(T), order, block_only, __builtin_return_address(0)); \
+        T old = *(T *)p, v = simt_ptx_as<T>(operand), next = (T)(result);                          \
+        if (next != old)                                                                           \
+            simt_changed();                                                                        \
+        *(T *)p = next;                                                                            \
+        return simt_ptx_in(old);                                                                   \
+    }
+SIMT_PTX_ATOM(add, old + v)
+SIMT_PTX_ATOM(min, v < old ? v : old)
+SIMT_PTX_ATOM(max, old < v ? v : old)
+SIMT_PTX_ATOM(and, old &v)
+SIMT_PTX_ATOM(or, old | v)
+SIMT_PTX_ATOM(xor, old ^ v)
+SIMT_PTX_ATOM(exch, v)
+SIMT_PTX_ATOM(inc, old >= v ? 0 : old + 1)
+SIMT_PTX_ATOM(dec, old == 0 || old > v ? v : old - 1)
+#undef SIMT_PTX_ATOM
+template <class T>
+__attribute__((noinline, no_sanitize("thread"))) simt_reg
+simt_ptx_atom_cas(simt_reg p, simt_reg compare, simt_reg operand, int order, int block_only)
+{
+    simt_ordered_update((void *)p, sizeof(T), order, block_only, __builtin_return_address(0));
+    T old = *(T *)p, v = simt_ptx_as<T>(operand);
+    if (old == simt_ptx_as<T>(compare)) {
+        if (old != v)
+            simt_changed();
+        *(T *)p = v;
+    }
+    return simt_ptx_in(old);
+}
+
+// ---- a warp's calls
+
+SIMT_PTX simt_ptx_activemask(SIMT_HERE) { return simt_active(file, line); }
+
+// clamp: bits 0 to 4 the last lane of a segment, bits 8 to 12 the lane bits that name the segment.
+#define SIMT_PTX_SHFL(way, source, inside)                                                              \
+    static inline simt_reg simt_ptx_shfl_##way(bool *there, simt_reg v, simt_reg b, simt_reg clamp,     \
+                                               simt_reg mask, SIMT_HERE)                                \
+    {                                                                                                   \
+        int lane = (int)simt_lane(), segment = (int)(clamp >> 8 & 31), by = (int)(b & 31);              \
+        int first = lane & segment, last = first | ((int)(clamp & 31) & ~segment), from = source;       \
+        (void)first, (void)last;                                                                        \
+        *there = inside;                                                                                \
+        return simt_shuffle((unsigned)mask, (unsigned)v, (unsigned)(*there ? from : lane), file, line); \
+    }
+SIMT_PTX_SHFL(up, lane - by, from >= last)
+SIMT_PTX_SHFL(down, lane + by, from <= last)
+SIMT_PTX_SHFL(bfly, lane ^ by, from <= last)
+SIMT_PTX_SHFL(idx, first | (by & ~segment), from <= last)
+#undef SIMT_PTX_SHFL
+static inline simt_reg simt_ptx_vote_all(simt_reg p, simt_reg mask, SIMT_HERE)
+{
+    return (simt_reg)__all_sync((unsigned)mask, p != 0, file, line);
+}
+static inline simt_reg simt_ptx_vote_any(simt_reg p, simt_reg mask, SIMT_HERE)
+{
+    return (simt_reg)__any_sync((unsigned)mask, p != 0, file, line);
+}
+static inline simt_reg simt_ptx_vote_ballot(simt_reg p, simt_reg mask, SIMT_HERE)
+{
+    return __ballot_sync((unsigned)mask, p != 0, file, line);
+}
+SIMT_PTX simt_ptx_match_any(simt_reg v, simt_reg mask, SIMT_HERE)
+{
+    return __match_any_sync((unsigned)mask, simt_ptx_as<T>(v), file, line);
+}
+#undef SIMT_PTX
+#endif

@@ -1,0 +1,2 @@
+// Here all of CUDA is in one header.
+#include "cuda_runtime.h"

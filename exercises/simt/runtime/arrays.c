@@ -1,0 +1,228 @@
+// CUDA arrays, and copies in three dimensions. An array lies in device memory, row after row with nothing
+// between.
+#include <stdlib.h>
+
+#include "arrays.h"
+
+static struct cudaArray *arrays; // the living ones
+
+const struct cudaArray *simt_array_find(cudaArray_const_t array)
+{
+    const struct cudaArray *a = arrays;
+    while (a && a != array)
+        a = a->next;
+    return a;
+}
+
+size_t simt_array_rows(const struct cudaArray *a) { return a->extent.height ? a->extent.height : 1; }
+size_t simt_array_slices(const struct cudaArray *a) { return a->extent.depth ? a->extent.depth : 1; }
+size_t simt_array_pitch(const struct cudaArray *a) { return a->extent.width * a->texel; }
+
+unsigned simt_texel_bytes(const struct cudaChannelFormatDesc *d)
+{
+    const int bits[] = {d->x, d->y, d->z, d->w};
+    unsigned channels = 0;
+    while (channels < 4 && bits[channels] > 0)
+        channels++;
+    for (unsigned i = 0; i < 4; i++)
+        if (bits[i] != (i < channels ? bits[0] : 0))
+            return 0;
+    bool known = d->f == cudaChannelFormatKindFloat ? bits[0] == 32
+                                                    : (unsigned)d->f < cudaChannelFormatKindFloat &&
+                                                          (bits[0] == 8 || bits[0] == 16 || bits[0] == 32);
+    return known && channels != 3 ? channels * (unsigned)bits[0] / 8 : 0;
+}
+
+cudaError_t simt_malloc_array(cudaArray_t *array, const struct cudaChannelFormatDesc *desc,
+                              struct cudaExtent extent, unsigned flags)
+{
+    WRITES(array, sizeof *array);
+    READS(desc, sizeof *desc);
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    unsigned texel = desc ? simt_texel_bytes(desc) : 0;
+    if (!array || !texel || extent.width == 0 ||
+        flags & ~(unsigned)(cudaArrayLayered | cudaArraySurfaceLoadStore))
+        return simt_returning(cudaErrorInvalidValue);
+    struct cudaArray *a = simt_device_calloc(1, sizeof *a);
+    *a = (struct cudaArray){.desc = *desc, .extent = extent, .flags = flags, .texel = texel};
+    size_t bytes = simt_array_pitch(a) * simt_array_rows(a) * simt_array_slices(a);
+    e = simt_memory_allocate((void **)array, bytes,
+                             ON_DEVICE); // under the name that the program gives its handle
+    if (e) {
+        free(a);
+        return simt_returning(e);
+    }
+    a->memory = (uint8_t *)*array;
+    simt_memory_find((uintptr_t)a->memory - simt_arena)->element = texel;
+    a->next = arrays;
+    arrays = a;
+    *array = a;
+    return cudaSuccess;
+}
+
+cudaError_t simt_free_array(cudaArray_t array, const char *file, int line)
+{
+    cudaError_t e = simt_wait_for_kernels();
+    if (e || !array)
+        return e;
+    struct cudaArray **link = &arrays;
+    while (*link && *link != array)
+        link = &(*link)->next;
+    if (!*link)
+        return simt_returning(cudaErrorInvalidResourceHandle);
+    *link = array->next;
+    e = simt_free_at(array->memory, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
+    free(array);
+    return e;
+}
+
+void simt_arrays_forget(void)
+{
+    while (arrays) {
+        struct cudaArray *next = arrays->next;
+        free(arrays);
+        arrays = next;
+    }
+}
+
+cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc, cudaArray_const_t array)
+{
+    return cudaArrayGetInfo(desc, NULL, NULL, (cudaArray_t)array);
+}
+
+cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *desc, struct cudaExtent *extent, unsigned *flags,
+                             cudaArray_t array)
+{
+    WRITES(desc, sizeof *desc);
+    WRITES(extent, sizeof *extent);
+    WRITES(flags, sizeof *flags);
+    const struct cudaArray *a = simt_array_find(array);
+    if (!a)
+        return simt_returning(cudaErrorInvalidResourceHandle);
+    if (desc)
+        *desc = a->desc;
+    if (extent)
+        *extent = a->extent;
+    if (flags)
+        *flags = a->flags;
+    return cudaSuccess;
+}
+
+// ---- copies
+
+// The place in an array of bytes [x, x + width) of so many rows; NULL if they aren't all there.
+static uint8_t *rows_of(cudaArray_const_t array, size_t x, size_t y, size_t width, size_t height)
+{
+    const struct cudaArray *a = simt_array_find(array);
+    if (!a)
+        return NULL;
+    size_t pitch = simt_array_pitch(a), rows = simt_array_rows(a);
+    if (x > pitch || width > pitch - x || y > rows || height > rows - y)
+        return NULL;
+    return a->memory + y * pitch + x;
+}
+
+// The same of `bytes` bytes without regard to rows.
+static uint8_t *run_of(cudaArray_const_t array, size_t x, size_t y, size_t bytes)
+{
+    uint8_t *p = rows_of(array, x, y, 0, 0);
+    size_t all = p ? simt_array_pitch(array) * simt_array_rows(array) : 0;
+    return p && bytes <= all - (size_t)(p - array->memory) ? p : NULL;
+}
+
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
+                                size_t width, size_t height, enum cudaMemcpyKind kind)
+{
+    uint8_t *p = rows_of(to, x, y, width, height);
+    return p ? cudaMemcpy2D(p, simt_array_pitch(to), from, pitch, width, height, kind)
+             : simt_returning(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
+                                  size_t width, size_t height, enum cudaMemcpyKind kind)
+{
+    const uint8_t *p = rows_of(from, x, y, width, height);
+    return p ? cudaMemcpy2D(to, pitch, p, simt_array_pitch(from), width, height, kind)
+             : simt_returning(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+                              enum cudaMemcpyKind kind)
+{
+    uint8_t *p = run_of(to, x, y, bytes);
+    return p ? cudaMemcpy(p, from, bytes, kind) : simt_returning(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+                                enum cudaMemcpyKind kind)
+{
+    const uint8_t *p = run_of(from, x, y, bytes);
+    return p ? cudaMemcpy(to, p, bytes, kind) : simt_returning(cudaErrorInvalidValue);
+}
+
+// ---- three dimensions
+
+cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent)
+{
+    WRITES(p, sizeof *p);
+    if (!p)
+        return simt_returning(cudaErrorInvalidValue);
+    p->xsize = extent.width;
+    p->ysize = extent.height;
+    return simt_malloc_pitch(&p->ptr, &p->pitch, extent.width, extent.height * extent.depth);
+}
+
+cudaError_t cudaMemset3D(struct cudaPitchedPtr p, int value, struct cudaExtent extent)
+{
+    cudaError_t e = cudaSuccess;
+    for (size_t z = 0; !e && z < extent.depth; z++)
+        e = cudaMemset2D((char *)p.ptr + z * p.pitch * p.ysize, p.pitch, value, extent.width, extent.height);
+    return e;
+}
+
+struct box { // one end of a copy
+    uint8_t *first;
+    size_t pitch, slice; // bytes from row to row, and from slice to slice
+};
+
+// x counts elements of an array, and bytes of memory.
+static cudaError_t box_of(cudaArray_t array, struct cudaPos at, struct cudaPitchedPtr memory,
+                          struct cudaExtent extent, struct box *box)
+{
+    if (!array) {
+        *box = (struct box){memory.ptr, memory.pitch, memory.pitch * memory.ysize};
+        box->first += at.z * box->slice + at.y * box->pitch + at.x;
+        return memory.ptr ? cudaSuccess : cudaErrorInvalidValue;
+    }
+    const struct cudaArray *a = simt_array_find(array);
+    if (!a)
+        return cudaErrorInvalidResourceHandle;
+    size_t slices = simt_array_slices(a);
+    box->first = rows_of(array, at.x * a->texel, at.y, extent.width * a->texel, extent.height);
+    if (!box->first || at.z > slices || extent.depth > slices - at.z)
+        return cudaErrorInvalidValue;
+    box->pitch = simt_array_pitch(a);
+    box->slice = box->pitch * simt_array_rows(a);
+    box->first += at.z * box->slice;
+    return cudaSuccess;
+}
+
+cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p)
+{
+    READS(p, sizeof *p);
+    if (!p)
+        return simt_returning(cudaErrorInvalidValue);
+    struct box to, from;
+    cudaError_t e = box_of(p->dstArray, p->dstPos, p->dstPtr, p->extent, &to);
+    e = e ? e : box_of(p->srcArray, p->srcPos, p->srcPtr, p->extent, &from);
+    if (e)
+        return simt_returning(e);
+    cudaArray_const_t array = p->dstArray ? p->dstArray : p->srcArray;
+    size_t width = p->extent.width * (array ? array->texel : 1);
+    for (size_t z = 0; !e && z < p->extent.depth; z++)
+        e = cudaMemcpy2D(to.first + z * to.slice, to.pitch, from.first + z * from.slice, from.pitch, width,
+                         p->extent.height, p->kind);
+    return e;
+}

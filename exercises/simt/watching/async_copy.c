@@ -1,0 +1,169 @@
+// Asynchronous copies. A copy is made when its thread waits for it, or tells others by a barrier that it is
+// done: as late as it may be. Until then its destination counts as not written, so that whoever reads it too
+// early is found; and what others do to both ends before they are told is a race, as any other.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "watching.h"
+
+struct copy {
+    uint32_t launch;
+    uint64_t block;
+    uint32_t thread;
+    uint8_t *to;
+    const uint8_t *from;
+    size_t bytes, zeros; // so many bytes are copied, and so many set to 0 after them
+    const void *key;     // the barrier or pipeline that is told; NULL: the thread waits for it by its batches
+    unsigned batch;      // of the thread, 1, 2, …; 0: not committed
+    const void *by;
+};
+
+static struct copy *copies;
+static size_t copy_count, copy_room;
+static unsigned batches[MAX_RESIDENT][MAX_BLOCK_THREADS]; // committed by each thread of a resident block
+static uint64_t batches_of[MAX_RESIDENT];                 // that block, + 1
+static uint32_t batches_launch;
+
+static bool is_mine(const struct copy *c)
+{
+    return c->thread == simt_current_thread->number && c->block == simt_current_block->number;
+}
+
+static unsigned *my_batches(void)
+{
+    unsigned slot = simt_current_block->slot;
+    if (batches_launch != simt_current_launch->number)
+        memset(batches_of, 0, sizeof batches_of);
+    batches_launch = simt_current_launch->number;
+    if (batches_of[slot] != simt_current_block->number + 1)
+        memset(batches[slot], 0, sizeof batches[slot]);
+    batches_of[slot] = simt_current_block->number + 1;
+    return &batches[slot][simt_current_thread->number];
+}
+
+// The destination holds nothing that may be read.
+static void forget_contents(uint8_t *to, size_t bytes)
+{
+    static const uint32_t fresh = POISON;
+    size_t offset = (uintptr_t)to - (uintptr_t)simt_current_block->shared;
+    uint8_t *state = simt_current_block->state;
+    if (offset >= SHARED_SPAN || bytes > SHARED_SPAN - offset) {
+        offset = global_offset((uintptr_t)to);
+        state = simt_arena_state;
+        if (offset == NOWHERE || bytes > global_room(offset))
+            return; // told when the copy is made
+    }
+    for (size_t i = offset; i < offset + bytes; i++)
+        if (!(state[i / 4] >> i % 4 & 1))
+            return;
+    for (size_t i = 0; i < bytes; i++)
+        to[i] = ((const uint8_t *)&fresh)[(offset + i) % 4];
+    simt_state_set(state, offset, bytes, STATE_FRESH);
+}
+
+void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, const void *key, void *by)
+{
+    if (!simt_current_thread || bytes + zeros == 0)
+        return;
+    while (copy_count > 0 && copies[copy_count - 1].launch != simt_current_launch->number)
+        copy_count--;
+    if (copy_count == copy_room) {
+        copy_room = copy_room ? 2 * copy_room : 256;
+        copies = simt_device_realloc(copies, copy_room, sizeof *copies);
+    }
+    copies[copy_count++] = (struct copy){.launch = simt_current_launch->number,
+                                         .block = simt_current_block->number,
+                                         .thread = simt_current_thread->number,
+                                         .to = to,
+                                         .from = from,
+                                         .bytes = bytes,
+                                         .zeros = zeros,
+                                         .key = key,
+                                         .by = by};
+    if (simt_options.checks)
+        forget_contents(to, bytes + zeros);
+}
+
+static void make(struct copy c)
+{
+    if (c.bytes == 4 || c.bytes == 8 || c.bytes == 16) {
+        simt_access_aligned((void *)c.from, (unsigned)c.bytes, ACCESS_READ, (void *)c.by);
+        simt_access_aligned(c.to, (unsigned)c.bytes, ACCESS_WRITE, (void *)c.by);
+    } else if (c.bytes > 0) {
+        simt_access_slow((void *)c.from, c.bytes, ACCESS_READ, (void *)c.by);
+        simt_access_slow(c.to, c.bytes, ACCESS_WRITE, (void *)c.by);
+    }
+    if (c.zeros > 0)
+        simt_access_slow(c.to + c.bytes, c.zeros, ACCESS_WRITE, (void *)c.by);
+    memcpy(c.to, c.from, c.bytes);
+    memset(c.to + c.bytes, 0, c.zeros);
+}
+
+// Makes those of the running thread that have that key and, if they have none, a batch up to `last`.
+static void make_those(const void *key, unsigned last)
+{
+    for (size_t i = 0; i < copy_count;) {
+        struct copy c = copies[i];
+        if (!is_mine(&c) || c.key != key || (!key && (c.batch == 0 || c.batch > last))) {
+            i++;
+            continue;
+        }
+        memmove(&copies[i], &copies[i + 1], (--copy_count - i) * sizeof *copies);
+        make(c); // it may end the launch
+    }
+}
+
+void simt_copy_commit(void)
+{
+    if (!simt_current_thread)
+        return;
+    unsigned batch = ++*my_batches();
+    for (size_t i = 0; i < copy_count; i++)
+        if (is_mine(&copies[i]) && !copies[i].key && copies[i].batch == 0)
+            copies[i].batch = batch;
+}
+
+void simt_copy_wait(unsigned newest)
+{
+    if (!simt_current_thread)
+        return;
+    unsigned made = *my_batches();
+    if (made > newest)
+        make_those(NULL, made - newest);
+}
+
+void simt_copy_finish(const void *key)
+{
+    if (simt_current_thread)
+        make_those(key, 0);
+}
+
+// The copy that is to write that byte; NULL if there is none.
+static const struct copy *in_flight(uintptr_t address)
+{
+    for (size_t i = 0; i < copy_count; i++) {
+        const struct copy *c = &copies[i];
+        if (c->launch == simt_current_launch->number && c->block == simt_current_block->number &&
+            address - (uintptr_t)c->to < c->bytes + c->zeros)
+            return c;
+    }
+    return NULL;
+}
+
+bool simt_copy_read_early(struct finding *f, uintptr_t address)
+{
+    const struct copy *c = in_flight(address);
+    if (!c)
+        return false;
+    f->kind = EARLY_READ;
+    f->access[f->accesses] = f->access[0];
+    f->access[f->accesses].op = OP_CALL;
+    f->access[f->accesses].thread = simt_thread_index(&simt_current_block->threads[c->thread]);
+    f->access[f->accesses++].pc = text_offset(c->by);
+    snprintf(f->why, sizeof f->why,
+             "thread %u reads it at %%1 before the asynchronous copy that thread %u began at %%2 %s",
+             f->access[0].thread.x, f->access[1].thread.x,
+             c->key || c->batch ? "has been waited for" : "has been committed and waited for");
+    return true;
+}

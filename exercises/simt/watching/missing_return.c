@@ -1,0 +1,23 @@
+// The end of a function that promises a value, reached without a return. What its caller gets is undefined,
+// and here the program would run on into whatever code lies next: the compiler calls this in place of that
+// (-fsanitize=return). The line is that of the function's name.
+#include <stdio.h>
+
+#include "watching.h"
+
+void __ubsan_handle_missing_return(const void *unused);
+void __ubsan_handle_missing_return(const void *unused)
+{
+    (void)unused;
+    uint64_t pc = text_offset(__builtin_return_address(0));
+    struct finding f = {.kind = CRASH, .accesses = 1};
+    f.access[0] =
+        simt_current_thread ? simt_access_here(OP_CALL, pc) : (struct access){.op = OP_CALL, .pc = pc};
+    char who[32] = "host code";
+    if (simt_current_thread)
+        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
+    snprintf(f.why, sizeof f.why,
+             "%s comes to the end of the function that begins at %%1, which returns no value there", who);
+    simt_finding_add(&f);
+    simt_end_process();
+}

@@ -1,0 +1,57 @@
+"""Something that a student handed in and that may be a kernel file, wherever it lies.
+
+A path is below the student's folder, with / between names; what is in work.zip is below work.zip/.
+What a student can do to whoever reads it ends in Refused.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+FILE_LIMIT = 1_000_000  # bytes of a kernel file
+ENTRIES_LIMIT = 20_000  # files and folders below a student's
+ARCHIVE_LIMIT = 50_000_000  # bytes of a zip or tar file
+UNPACKED_LIMIT = 500_000_000  # bytes that its files say they have
+SKIPPED = frozenset(("build", ".git", "__MACOSX"))
+
+
+class Refused(Exception):
+    """What was handed in can't be graded. The message is one line, which names the file."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """`read` has its bytes, or raises Refused."""
+
+    path: str
+    read: Callable[[], bytes]
+
+
+def last_name(path: str) -> str:
+    return path.rsplit("/", 1)[-1]
+
+
+def limited(data: bytes, name: str) -> bytes:
+    if len(data) > FILE_LIMIT:
+        raise Refused(f"{name} has more than a million bytes")
+    return data
+
+
+def link(path: str) -> bytes:
+    raise Refused(f"{last_name(path)} is a link")
+
+
+def no_file(path: str) -> bytes:
+    raise Refused(f"{last_name(path)} is no file that can be read")
+
+
+def path_in(archive: str, path: str) -> str:
+    """The path of a member, with / between names. Raises Refused if it leads out of the archive."""
+    path = path.replace("\\", "/")
+    names = [name for name in path.split("/") if name not in ("", ".")]
+    if path.startswith("/") or ".." in names or names and ":" in names[0]:
+        raise Refused(f"{archive} has a file that would lie elsewhere: {path}")
+    return "/".join(names)
+
+
+def is_skipped(path: str) -> bool:
+    return not SKIPPED.isdisjoint(path.split("/"))

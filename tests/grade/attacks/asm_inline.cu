@@ -1,4 +1,0 @@
-// tries: a store in assembly, which nothing watches
-// refused: assembly is not watched
-#include "scan.h"
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) { asm volatile("movl $7, (%0)" : : "r"(y) : "memory"); }

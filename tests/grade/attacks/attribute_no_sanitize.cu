@@ -1,5 +1,0 @@
-// tries: stores that are not watched
-// refused: attribute no_sanitize
-#include "scan.h"
-__attribute__((no_sanitize("thread"))) static void poke(int *p) { *p = 1; }
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) { poke((int *)y); }

@@ -1,5 +1,0 @@
-// tries: an end that looks like success
-// refused: it calls _exit
-#include "scan.h"
-extern "C" void _exit(int);
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) { _exit(0); }

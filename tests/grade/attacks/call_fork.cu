@@ -1,5 +1,0 @@
-// tries: a second process
-// refused: it calls fork
-#include "scan.h"
-extern "C" int fork();
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) { fork(); }

@@ -1,5 +1,0 @@
-// tries: an answer of CUDA's that is always success
-// refused: it defines cudaGetLastError
-#include "scan.h"
-extern "C" cudaError_t cudaGetLastError() { return cudaSuccess; }
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

@@ -1,5 +1,0 @@
-// tries: the same from two halves
-// refused: simt_combine is
-#include "scan.h"
-#define PASTE(a, b) a##b
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) { PASTE(simt_com, bine)(1, 2, 4); }

@@ -1,3 +1,0 @@
-// tries: a file by an old directive
-// refused: #import
-#import "solution.cu"

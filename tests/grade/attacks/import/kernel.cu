@@ -1,0 +1,1 @@
+#import "solution.cu"

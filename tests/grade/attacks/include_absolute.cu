@@ -1,4 +1,0 @@
-// tries: a file of the system
-// refused: #include of /etc/passwd
-#include "/etc/passwd"
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

@@ -1,5 +1,0 @@
-// tries: the device's own declarations
-// refused: #include of simt/abi.h
-#include "scan.h"
-#include <simt/abi.h>
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

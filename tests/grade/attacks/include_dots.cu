@@ -1,5 +1,0 @@
-// tries: a standard header by another way
-// refused: #include of ../include/stdio.h
-#include "scan.h"
-#include <../include/stdio.h>
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

@@ -1,0 +1,2 @@
+#define FILE_NAME "solution.cu"
+#include FILE_NAME

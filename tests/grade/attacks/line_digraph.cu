@@ -1,5 +1,0 @@
-// tries: the same with another # 
-// refused: %:
-#include "scan.h"
-%:line 1 "scan.h"
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

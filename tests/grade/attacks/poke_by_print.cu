@@ -1,8 +1,0 @@
-// tries: %n
-// stopped: a format with %n
-#include "scan.h"
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
-{
-    static const char *volatile format = "%n";
-    printf(format, (char *)&cudaGetLastError);
-}

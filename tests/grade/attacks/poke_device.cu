@@ -1,9 +1,0 @@
-// tries: the device's counts, at a distance from a variable of the file
-// stopped: host-out-of-bounds: host code writes at
-#include "scan.h"
-static unsigned long own;
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
-{
-    for (unsigned long *p = &own; p < &own + 100000; p++)
-        *p = 0;
-}

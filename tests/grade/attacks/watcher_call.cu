@@ -1,5 +1,0 @@
-// tries: the watcher's own functions
-// refused: __tsan_write4 is
-#include "scan.h"
-extern "C" void __tsan_write4(void *);
-extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) { __tsan_write4(y); }

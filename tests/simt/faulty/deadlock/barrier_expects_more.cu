@@ -1,0 +1,25 @@
+// says: waits for it at
+// The barrier is told to expect one arrival more than there are threads.
+#include <cuda/barrier>
+#include <stdio.h>
+
+__global__ void kernel(int *y, const int *x)
+{
+    __shared__ cuda::barrier<cuda::thread_scope_block> all;
+    if (threadIdx.x == 0)
+        init(&all, blockDim.x + 1);
+    __syncthreads();
+    y[threadIdx.x] = x[threadIdx.x];
+    all.arrive_and_wait(); // finds: deadlock *
+}
+
+int main(void)
+{
+    int *x, *y;
+    cudaMalloc(&x, 4 * 64 * sizeof *x);
+    cudaMalloc(&y, 4 * 64 * sizeof *y);
+    cudaMemset(x, 0, 4 * 64 * sizeof *x);
+    kernel<<<1, 64>>>(y, x);
+    cudaDeviceSynchronize();
+    return 0;
+}
