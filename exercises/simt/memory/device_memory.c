@@ -61,16 +61,17 @@ static struct slot *slot_with(size_t offset)
 }
 
 // What the host may not touch between launches: of each slot in device memory what lies between its living
-// arrays' ends. These pages differ from their neighbours in what a core dump has of them. Else the system
-// would join them, and part them again, whenever they are opened and closed, which takes several times as
-// long.
+// arrays' ends, and before them what the library's free() looks at first. These pages differ from their
+// neighbours in what a core dump has of them. Else the system would join them, and part them again, whenever
+// they are opened and closed, which takes several times as long.
 static struct pages {
     void *first;
     size_t bytes;
 } pages_of(const struct part *p, const struct slot *s)
 {
     uintptr_t slot = simt_arena + p->first + (size_t)(s - p->slot) * p->slot_bytes;
-    uintptr_t first = (slot + s->low) & ~(uintptr_t)4095, end = (slot + s->top + 4095) & ~(uintptr_t)4095;
+    uintptr_t first = (slot + s->low - GLOBAL_ALIGN) & ~(uintptr_t)4095,
+              end = (slot + s->top + 4095) & ~(uintptr_t)4095;
     return (struct pages){(void *)first, end - first};
 }
 
