@@ -34,6 +34,7 @@ int main(void)
 {
     const int n = 6 * BLOCK;
     int result[n], *y;
+    cudaDeviceSetLimit(cudaLimitStackSize, 256 * DEPTH); // of such a recursion, on a card
     cudaMalloc(&y, sizeof result);
     count<<<n / BLOCK, BLOCK>>>(y);
     cudaMemcpy(result, y, sizeof result, cudaMemcpyDeviceToHost);
