@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// Compiled into its caller, so that what is found in it is reported at the program's own line.
+#define SIMT_INLINE static inline __attribute__((always_inline))
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -6,8 +6,6 @@
 #include "abi.h"
 #include "rounding.h"
 
-#define SIMT_INLINE static inline __attribute__((always_inline))
-
 // ---- loads and stores
 
 #define SIMT_LOAD(name) \
@@ -289,5 +287,4 @@ using ::simt_remquof;
 #define __builtin_assume(condition) ((void)0)
 #define __assume(condition)         ((void)0)
 
-#undef SIMT_INLINE
 #endif

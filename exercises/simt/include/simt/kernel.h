@@ -81,15 +81,16 @@ inline void *operator new[](size_t bytes, simt_spot spot) { return simt_place_at
 
 // ---- what threadIdx, blockIdx, blockDim and gridDim become
 
-#define SIMT_PLACE static inline __attribute__((always_inline))
-SIMT_PLACE uint3 simt_ti() { return uint3{simt_thread_x(), simt_thread_y(), simt_thread_z()}; }
-SIMT_PLACE uint3 simt_b() { return uint3{simt_place.block.x, simt_place.block.y, simt_place.block.z}; }
-SIMT_PLACE dim3 simt_d()
+SIMT_INLINE uint3 simt_ti() { return uint3{simt_thread_x(), simt_thread_y(), simt_thread_z()}; }
+SIMT_INLINE uint3 simt_b() { return uint3{simt_place.block.x, simt_place.block.y, simt_place.block.z}; }
+SIMT_INLINE dim3 simt_d()
 {
     return dim3{simt_place.block_dim.x, simt_place.block_dim.y, simt_place.block_dim.z};
 }
-SIMT_PLACE dim3 simt_g() { return dim3{simt_place.grid_dim.x, simt_place.grid_dim.y, simt_place.grid_dim.z}; }
-#undef SIMT_PLACE
+SIMT_INLINE dim3 simt_g()
+{
+    return dim3{simt_place.grid_dim.x, simt_place.grid_dim.y, simt_place.grid_dim.z};
+}
 
 // ---- what the rewritten declarations use
 

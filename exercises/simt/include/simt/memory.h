@@ -111,9 +111,8 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 #ifdef __cplusplus
 }
 
-// A call of the runtime in another form: compiled into its caller, whose line the runtime knows by where it
+// SIMT_INLINE is also a call of the runtime in another form: the runtime knows its caller's line by where it
 // returns to.
-#define SIMT_AT_CALLER static inline __attribute__((always_inline))
 
 template <class T, size_t bytes = sizeof(T)> constexpr size_t simt_bytes_of(int) { return bytes; }
 template <class T> constexpr size_t simt_bytes_of(long) { return 0; } // it is incomplete
@@ -170,21 +169,21 @@ static inline cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, si
     return simt_malloc_pitch((void **)p, pitch, width, height);
 }
 
-SIMT_AT_CALLER cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
-                                             size_t width, size_t height, enum cudaMemcpyKind kind,
-                                             cudaStream_t = 0)
+SIMT_INLINE cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                                          size_t width, size_t height, enum cudaMemcpyKind kind,
+                                          cudaStream_t = 0)
 {
     return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
 }
 
-SIMT_AT_CALLER cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int value, size_t width, size_t height,
-                                             cudaStream_t = 0)
+SIMT_INLINE cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int value, size_t width, size_t height,
+                                          cudaStream_t = 0)
 {
     return cudaMemset2D(p, pitch, value, width, height);
 }
 
-SIMT_AT_CALLER cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
-                                               size_t bytes, cudaStream_t stream = 0)
+SIMT_INLINE cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
+                                            size_t bytes, cudaStream_t stream = 0)
 {
     return simt_copy_peer_on(to, to_device, from, from_device, bytes, stream);
 }
@@ -234,43 +233,42 @@ template <class T> static inline cudaError_t cudaHostAlloc(T **p, size_t bytes, 
     return simt_malloc_host((void **)p, bytes, flags);
 }
 
-SIMT_AT_CALLER cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
-                                           cudaStream_t stream = 0)
+SIMT_INLINE cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
+                                        cudaStream_t stream = 0)
 {
     return simt_copy_on(to, from, bytes, kind, stream);
 }
 
-SIMT_AT_CALLER cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t stream = 0)
+SIMT_INLINE cudaError_t cudaMemsetAsync(void *p, int value, size_t bytes, cudaStream_t stream = 0)
 {
     return simt_set_on(p, value, bytes, stream);
 }
 
 // A symbol is the variable itself.
 template <class T>
-SIMT_AT_CALLER cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes,
-                                              size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+SIMT_INLINE cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
+                                           cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
     return simt_to_symbol((const void *)&symbol, from, bytes, offset, kind, 0);
 }
 
 template <class T>
-SIMT_AT_CALLER cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
-                                                   size_t offset, cudaMemcpyKind kind,
-                                                   cudaStream_t stream = 0)
+SIMT_INLINE cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
+                                                size_t offset, cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
     return simt_to_symbol((const void *)&symbol, from, bytes, offset, kind, stream);
 }
 
 template <class T>
-SIMT_AT_CALLER cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
-                                                cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
+SIMT_INLINE cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+                                             cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
     return simt_from_symbol(to, (const void *)&symbol, bytes, offset, kind, 0);
 }
 
 template <class T>
-SIMT_AT_CALLER cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset,
-                                                     cudaMemcpyKind kind, cudaStream_t stream = 0)
+SIMT_INLINE cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset,
+                                                  cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
     return simt_from_symbol(to, (const void *)&symbol, bytes, offset, kind, stream);
 }

@@ -7,9 +7,9 @@
 
 typedef unsigned long long simt_reg;
 
-#define SIMT_PTX template <class T> static inline __attribute__((always_inline)) simt_reg
+#define SIMT_PTX template <class T> SIMT_INLINE simt_reg
 
-template <class T> static inline __attribute__((always_inline)) simt_reg simt_ptx_in(const T &v)
+template <class T> SIMT_INLINE simt_reg simt_ptx_in(const T &v)
 {
     simt_reg bits = 0;
     static_assert(sizeof(T) <= 8, "an operand of inline PTX has at most 8 bytes");

@@ -12,8 +12,6 @@
 
 #include "../cuda_runtime.h"
 
-#define SIMT_RANDOM static inline __attribute__((always_inline))
-
 // ---- XORWOW: five words that are shifted, and a counter that is added to what comes out.
 
 struct curandStateXORWOW {
@@ -35,7 +33,7 @@ void simt_xorwow_sequences(unsigned v[5], unsigned long long n);
 #ifdef __cplusplus
 }
 
-SIMT_RANDOM unsigned curand(curandStateXORWOW_t *state)
+SIMT_INLINE unsigned curand(curandStateXORWOW_t *state)
 {
     unsigned first = state->v[0], last = state->v[4];
     unsigned mixed = first ^ first >> 2;
@@ -47,7 +45,7 @@ SIMT_RANDOM unsigned curand(curandStateXORWOW_t *state)
 }
 
 // Reads the words, has them changed, and writes them.
-SIMT_RANDOM void simt_xorwow_change(curandStateXORWOW_t *state,
+SIMT_INLINE void simt_xorwow_change(curandStateXORWOW_t *state,
                                     void (*change)(unsigned *, unsigned long long), unsigned long long n)
 {
     unsigned v[5];
@@ -58,25 +56,25 @@ SIMT_RANDOM void simt_xorwow_change(curandStateXORWOW_t *state,
         state->v[i] = v[i];
 }
 
-SIMT_RANDOM void skipahead(unsigned long long n, curandStateXORWOW_t *state)
+SIMT_INLINE void skipahead(unsigned long long n, curandStateXORWOW_t *state)
 {
     simt_xorwow_change(state, simt_xorwow_steps, n);
     state->d += (unsigned)n * SIMT_XORWOW_STEP;
 }
 
-SIMT_RANDOM void skipahead_sequence(unsigned long long n, curandStateXORWOW_t *state)
+SIMT_INLINE void skipahead_sequence(unsigned long long n, curandStateXORWOW_t *state)
 {
     simt_xorwow_change(state, simt_xorwow_sequences, n); // 2^67 times the counter's step is 0
 }
 
-template <class State> SIMT_RANDOM void simt_forget_normals(State *state)
+template <class State> SIMT_INLINE void simt_forget_normals(State *state)
 {
     state->boxmuller_flag = state->boxmuller_flag_double = 0;
     state->boxmuller_extra = 0;
     state->boxmuller_extra_double = 0;
 }
 
-SIMT_RANDOM void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
+SIMT_INLINE void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
                              curandStateXORWOW_t *state)
 {
     unsigned low = 1099087573u * ((unsigned)seed ^ 0xaad26b49u);
@@ -102,7 +100,7 @@ struct curandStatePhilox4_32_10 {
 };
 typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
 
-SIMT_RANDOM uint4 simt_philox(uint4 c, uint2 key)
+SIMT_INLINE uint4 simt_philox(uint4 c, uint2 key)
 {
     for (int round = 0; round < 10; round++) {
         uint64_t x = (uint64_t)0xd2511f53u * c.x, z = (uint64_t)0xcd9e8d57u * c.z;
@@ -115,7 +113,7 @@ SIMT_RANDOM uint4 simt_philox(uint4 c, uint2 key)
 }
 
 // Adds to the counter, whose upper 64 bits say which sequence it is.
-SIMT_RANDOM void simt_philox_count(curandStatePhilox4_32_10_t *state, uint64_t n, uint64_t sequences)
+SIMT_INLINE void simt_philox_count(curandStatePhilox4_32_10_t *state, uint64_t n, uint64_t sequences)
 {
     uint4 c = state->ctr;
     uint64_t low = (uint64_t)c.y << 32 | c.x, high = (uint64_t)c.w << 32 | c.z;
@@ -126,7 +124,7 @@ SIMT_RANDOM void simt_philox_count(curandStatePhilox4_32_10_t *state, uint64_t n
     state->output = simt_philox(c, state->key);
 }
 
-SIMT_RANDOM unsigned curand(curandStatePhilox4_32_10_t *state)
+SIMT_INLINE unsigned curand(curandStatePhilox4_32_10_t *state)
 {
     uint4 four = state->output;
     unsigned given = state->STATE;
@@ -136,7 +134,7 @@ SIMT_RANDOM unsigned curand(curandStatePhilox4_32_10_t *state)
     return given == 0 ? four.x : given == 1 ? four.y : given == 2 ? four.z : four.w;
 }
 
-SIMT_RANDOM uint4 curand4(curandStatePhilox4_32_10_t *state)
+SIMT_INLINE uint4 curand4(curandStatePhilox4_32_10_t *state)
 {
     uint4 now = state->output;
     simt_philox_count(state, 1, 0);
@@ -149,19 +147,19 @@ SIMT_RANDOM uint4 curand4(curandStatePhilox4_32_10_t *state)
     }
 }
 
-SIMT_RANDOM void skipahead(unsigned long long n, curandStatePhilox4_32_10_t *state)
+SIMT_INLINE void skipahead(unsigned long long n, curandStatePhilox4_32_10_t *state)
 {
     unsigned given = state->STATE + (unsigned)(n % 4);
     state->STATE = given % 4;
     simt_philox_count(state, n / 4 + given / 4, 0);
 }
 
-SIMT_RANDOM void skipahead_sequence(unsigned long long n, curandStatePhilox4_32_10_t *state)
+SIMT_INLINE void skipahead_sequence(unsigned long long n, curandStatePhilox4_32_10_t *state)
 {
     simt_philox_count(state, 0, n);
 }
 
-SIMT_RANDOM void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
+SIMT_INLINE void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset,
                              curandStatePhilox4_32_10_t *state)
 {
     state->ctr = make_uint4(0, 0, 0, 0);
@@ -173,35 +171,35 @@ SIMT_RANDOM void curand_init(unsigned long long seed, unsigned long long sequenc
 
 // ---- Uniform numbers, above 0 and up to 1
 
-SIMT_RANDOM float simt_uniform(unsigned bits) { return (float)bits * 0x1p-32f + 0x1p-33f; }
+SIMT_INLINE float simt_uniform(unsigned bits) { return (float)bits * 0x1p-32f + 0x1p-33f; }
 
-SIMT_RANDOM double simt_uniform_double(unsigned low, unsigned high)
+SIMT_INLINE double simt_uniform_double(unsigned low, unsigned high)
 {
     uint64_t bits = low ^ (uint64_t)high << 21; // 53 of them
     return (double)bits * 0x1p-53 + 0x1p-54;
 }
 
-template <class State> SIMT_RANDOM float curand_uniform(State *state) { return simt_uniform(curand(state)); }
+template <class State> SIMT_INLINE float curand_uniform(State *state) { return simt_uniform(curand(state)); }
 
-SIMT_RANDOM double curand_uniform_double(curandStateXORWOW_t *state)
+SIMT_INLINE double curand_uniform_double(curandStateXORWOW_t *state)
 {
     unsigned low = curand(state);
     return simt_uniform_double(low, curand(state));
 }
 
-SIMT_RANDOM double curand_uniform_double(curandStatePhilox4_32_10_t *state)
+SIMT_INLINE double curand_uniform_double(curandStatePhilox4_32_10_t *state)
 {
     return (double)curand(state) * 0x1p-32 + 0x1p-32;
 }
 
-SIMT_RANDOM float4 curand_uniform4(curandStatePhilox4_32_10_t *state)
+SIMT_INLINE float4 curand_uniform4(curandStatePhilox4_32_10_t *state)
 {
     uint4 four = curand4(state);
     return make_float4(simt_uniform(four.x), simt_uniform(four.y), simt_uniform(four.z),
                        simt_uniform(four.w));
 }
 
-SIMT_RANDOM double2 curand_uniform2_double(curandStatePhilox4_32_10_t *state)
+SIMT_INLINE double2 curand_uniform2_double(curandStatePhilox4_32_10_t *state)
 {
     uint4 four = curand4(state);
     return make_double2(simt_uniform_double(four.x, four.y), simt_uniform_double(four.z, four.w));
@@ -209,14 +207,14 @@ SIMT_RANDOM double2 curand_uniform2_double(curandStatePhilox4_32_10_t *state)
 
 // ---- Normal numbers, in pairs: Box and Muller (1958)
 
-SIMT_RANDOM float2 simt_normals(unsigned x, unsigned y)
+SIMT_INLINE float2 simt_normals(unsigned x, unsigned y)
 {
     const float turn = 6.2831855f * 0x1p-32f; // a full turn, in 2^32 parts
     float length = sqrtf(-2 * logf(simt_uniform(x))), angle = (float)y * turn + turn / 2;
     return make_float2(sinf(angle) * length, cosf(angle) * length);
 }
 
-SIMT_RANDOM double2 simt_normals_double(unsigned x, unsigned xx, unsigned y, unsigned yy)
+SIMT_INLINE double2 simt_normals_double(unsigned x, unsigned xx, unsigned y, unsigned yy)
 {
     const double half_turn = 3.1415926535897932;
     uint64_t bits = y ^ (uint64_t)yy << 21;
@@ -225,25 +223,25 @@ SIMT_RANDOM double2 simt_normals_double(unsigned x, unsigned xx, unsigned y, uns
     return make_double2(sin(angle) * length, cos(angle) * length);
 }
 
-template <class State> SIMT_RANDOM float2 curand_normal2(State *state)
+template <class State> SIMT_INLINE float2 curand_normal2(State *state)
 {
     unsigned x = curand(state);
     return simt_normals(x, curand(state));
 }
 
-SIMT_RANDOM double2 curand_normal2_double(curandStateXORWOW_t *state)
+SIMT_INLINE double2 curand_normal2_double(curandStateXORWOW_t *state)
 {
     unsigned x = curand(state), xx = curand(state), y = curand(state);
     return simt_normals_double(x, xx, y, curand(state));
 }
 
-SIMT_RANDOM double2 curand_normal2_double(curandStatePhilox4_32_10_t *state)
+SIMT_INLINE double2 curand_normal2_double(curandStatePhilox4_32_10_t *state)
 {
     uint4 four = curand4(state);
     return simt_normals_double(four.x, four.y, four.z, four.w);
 }
 
-SIMT_RANDOM float4 curand_normal4(curandStatePhilox4_32_10_t *state)
+SIMT_INLINE float4 curand_normal4(curandStatePhilox4_32_10_t *state)
 {
     uint4 four = curand4(state);
     float2 first = simt_normals(four.x, four.y), second = simt_normals(four.z, four.w);
@@ -253,7 +251,7 @@ SIMT_RANDOM float4 curand_normal4(curandStatePhilox4_32_10_t *state)
 #define SIMT_NORMAL     1 // in a flag: the number that is kept is a normal one
 #define SIMT_LOG_NORMAL 2
 
-template <class State> SIMT_RANDOM float curand_normal(State *state)
+template <class State> SIMT_INLINE float curand_normal(State *state)
 {
     bool kept = state->boxmuller_flag == SIMT_NORMAL;
     state->boxmuller_flag = kept ? 0 : SIMT_NORMAL;
@@ -264,7 +262,7 @@ template <class State> SIMT_RANDOM float curand_normal(State *state)
     return pair.x;
 }
 
-template <class State> SIMT_RANDOM double curand_normal_double(State *state)
+template <class State> SIMT_INLINE double curand_normal_double(State *state)
 {
     bool kept = state->boxmuller_flag_double == SIMT_NORMAL;
     state->boxmuller_flag_double = kept ? 0 : SIMT_NORMAL;
@@ -277,13 +275,13 @@ template <class State> SIMT_RANDOM double curand_normal_double(State *state)
 
 // ---- Numbers whose logarithm is normal
 
-template <class State> SIMT_RANDOM float2 curand_log_normal2(State *state, float mean, float deviation)
+template <class State> SIMT_INLINE float2 curand_log_normal2(State *state, float mean, float deviation)
 {
     float2 pair = curand_normal2(state);
     return make_float2(expf(mean + deviation * pair.x), expf(mean + deviation * pair.y));
 }
 
-template <class State> SIMT_RANDOM float curand_log_normal(State *state, float mean, float deviation)
+template <class State> SIMT_INLINE float curand_log_normal(State *state, float mean, float deviation)
 {
     bool kept = state->boxmuller_flag == SIMT_LOG_NORMAL;
     state->boxmuller_flag = kept ? 0 : SIMT_LOG_NORMAL;
@@ -295,7 +293,7 @@ template <class State> SIMT_RANDOM float curand_log_normal(State *state, float m
 }
 
 template <class State>
-SIMT_RANDOM double curand_log_normal_double(State *state, double mean, double deviation)
+SIMT_INLINE double curand_log_normal_double(State *state, double mean, double deviation)
 {
     bool kept = state->boxmuller_flag_double == SIMT_LOG_NORMAL;
     state->boxmuller_flag_double = kept ? 0 : SIMT_LOG_NORMAL;
@@ -307,7 +305,6 @@ SIMT_RANDOM double curand_log_normal_double(State *state, double mean, double de
 }
 #undef SIMT_NORMAL
 #undef SIMT_LOG_NORMAL
-#undef SIMT_RANDOM
 
 #endif
 #endif

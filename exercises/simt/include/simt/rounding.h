@@ -5,8 +5,6 @@
 
 #include "abi.h"
 
-#define SIMT_INLINE static inline __attribute__((always_inline))
-
 // ---- to integers: what is too large for the type becomes its largest or smallest number
 
 template <class T> SIMT_INLINE T simt_whole(double v, T of_nan)
@@ -98,5 +96,4 @@ SIMT_ARITHMETIC(__d, double, , __fma)
 #undef SIMT_ARITHMETIC
 #undef SIMT_ROUNDED
 
-#undef SIMT_INLINE
 #endif

@@ -294,113 +294,112 @@ template <class Pair, class T> struct simt_pair_functions {
 #undef SIMT_SMALL
 
 // The two types, and what has their names in its name. name, name2: half and half2, say.
-#define SIMT_FROM(T, name, how, mode)                                                                       \
-    SIMT_SMALL T __float2##name##_##how(float v) { return T::of(v, mode); }                                 \
-    SIMT_SMALL T __int2##name##_##how(int v) { return T::of(v, mode); }                                     \
-    SIMT_SMALL T __uint2##name##_##how(unsigned v) { return T::of(v, mode); }                               \
-    SIMT_SMALL T __short2##name##_##how(short v) { return T::of(v, mode); }                                 \
-    SIMT_SMALL T __ushort2##name##_##how(unsigned short v) { return T::of(v, mode); }                       \
-    SIMT_SMALL T __ll2##name##_##how(long long v) { return T::of(simt_odd(v), mode); }                      \
-    SIMT_SMALL T __ull2##name##_##how(unsigned long long v) { return T::of(simt_odd(v), mode); }            \
-    SIMT_SMALL int __##name##2int_##how(T v) { return __float2int_##how((float)v.value()); }                \
-    SIMT_SMALL unsigned __##name##2uint_##how(T v) { return __float2uint_##how((float)v.value()); }         \
-    SIMT_SMALL long long __##name##2ll_##how(T v) { return __float2ll_##how((float)v.value()); }            \
-    SIMT_SMALL unsigned long long __##name##2ull_##how(T v) { return __float2ull_##how((float)v.value()); } \
-    SIMT_SMALL short __##name##2short_##how(T v)                                                            \
-    {                                                                                                       \
-        int whole = __float2int_##how((float)v.value());                                                    \
-        return (short)(whole < -32768 ? -32768 : whole > 32767 ? 32767 : whole);                            \
-    }                                                                                                       \
-    SIMT_SMALL unsigned short __##name##2ushort_##how(T v)                                                  \
-    {                                                                                                       \
-        unsigned whole = __float2uint_##how((float)v.value());                                              \
-        return (unsigned short)(whole > 65535 ? 65535 : whole);                                             \
+#define SIMT_FROM(T, name, how, mode)                                                                        \
+    SIMT_INLINE T __float2##name##_##how(float v) { return T::of(v, mode); }                                 \
+    SIMT_INLINE T __int2##name##_##how(int v) { return T::of(v, mode); }                                     \
+    SIMT_INLINE T __uint2##name##_##how(unsigned v) { return T::of(v, mode); }                               \
+    SIMT_INLINE T __short2##name##_##how(short v) { return T::of(v, mode); }                                 \
+    SIMT_INLINE T __ushort2##name##_##how(unsigned short v) { return T::of(v, mode); }                       \
+    SIMT_INLINE T __ll2##name##_##how(long long v) { return T::of(simt_odd(v), mode); }                      \
+    SIMT_INLINE T __ull2##name##_##how(unsigned long long v) { return T::of(simt_odd(v), mode); }            \
+    SIMT_INLINE int __##name##2int_##how(T v) { return __float2int_##how((float)v.value()); }                \
+    SIMT_INLINE unsigned __##name##2uint_##how(T v) { return __float2uint_##how((float)v.value()); }         \
+    SIMT_INLINE long long __##name##2ll_##how(T v) { return __float2ll_##how((float)v.value()); }            \
+    SIMT_INLINE unsigned long long __##name##2ull_##how(T v) { return __float2ull_##how((float)v.value()); } \
+    SIMT_INLINE short __##name##2short_##how(T v)                                                            \
+    {                                                                                                        \
+        int whole = __float2int_##how((float)v.value());                                                     \
+        return (short)(whole < -32768 ? -32768 : whole > 32767 ? 32767 : whole);                             \
+    }                                                                                                        \
+    SIMT_INLINE unsigned short __##name##2ushort_##how(T v)                                                  \
+    {                                                                                                        \
+        unsigned whole = __float2uint_##how((float)v.value());                                               \
+        return (unsigned short)(whole > 65535 ? 65535 : whole);                                              \
     }
 
-#define SIMT_SMALL static inline __attribute__((always_inline))
-#define SIMT_SMALL_FLOAT(T, Pair, name, name2, Exponent, Fraction)                               \
-    struct T##_raw {                                                                             \
-        unsigned short x;                                                                        \
-    };                                                                                           \
-    struct __attribute__((aligned(2))) T : simt_small_functions<T> {                             \
-        unsigned short __x;                                                                      \
-        T() = default;                                                                           \
-        constexpr T(T##_raw v) : __x(v.x) {}                                                     \
-        T(float v) : __x(simt_small_bits<Exponent, Fraction>(v, SIMT_NEAREST)) {}                \
-        T(double v) : __x(simt_small_bits<Exponent, Fraction>(v, SIMT_NEAREST)) {}               \
-        T(int v) : T((double)v) {}                                                               \
-        T(unsigned v) : T((double)v) {}                                                          \
-        T(short v) : T((double)v) {}                                                             \
-        T(unsigned short v) : T((double)v) {}                                                    \
-        T(long v) : T(simt_odd((long long)v)) {}                                                 \
-        T(unsigned long v) : T(simt_odd((unsigned long long)v)) {}                               \
-        T(long long v) : T(simt_odd(v)) {}                                                       \
-        T(unsigned long long v) : T(simt_odd(v)) {}                                              \
-        static T of(double v, simt_mode mode = SIMT_NEAREST)                                     \
-        {                                                                                        \
-            return bits(simt_small_bits<Exponent, Fraction>(v, mode));                           \
-        }                                                                                        \
-        static T bits(unsigned v) { return T(T##_raw{(unsigned short)v}); }                      \
-        double value() const { return simt_small_value<Exponent, Fraction>(__x); }               \
-        operator T##_raw() const { return T##_raw{__x}; }                                        \
-        operator float() const { return (float)value(); }                                        \
-        explicit operator double() const { return value(); }                                     \
-        operator bool() const { return (__x & 0x7fff) != 0; }                                    \
-        operator signed char() const { return (signed char)simt_limited(-128, 127); }            \
-        operator char() const { return (char)simt_limited(-128, 127); }                          \
-        operator unsigned char() const { return (unsigned char)simt_limited(0, 255); }           \
-        operator short() const { return (short)simt_limited(-32768, 32767); }                    \
-        operator unsigned short() const { return (unsigned short)simt_limited(0, 65535); }       \
-        operator int() const { return __float2int_rz((float)value()); }                          \
-        operator unsigned() const { return __float2uint_rz((float)value()); }                    \
-        operator long() const { return __float2ll_rz((float)value()); }                          \
-        operator unsigned long() const { return __float2ull_rz((float)value()); }                \
-        operator long long() const { return __float2ll_rz((float)value()); }                     \
-        operator unsigned long long() const { return __float2ull_rz((float)value()); }           \
-                                                                                                 \
-      private:                                                                                   \
-        int simt_limited(int least, int most) const                                              \
-        {                                                                                        \
-            int whole = __float2int_rz((float)value());                                          \
-            return whole < least ? least : whole > most ? most : whole;                          \
-        }                                                                                        \
-    };                                                                                           \
-    struct Pair##_raw {                                                                          \
-        unsigned short x, y;                                                                     \
-    };                                                                                           \
-    struct __attribute__((aligned(4))) Pair : simt_pair_functions<Pair, T> {                     \
-        T x, y;                                                                                  \
-        Pair() = default;                                                                        \
-        Pair(T a, T b) : x(a), y(b) {}                                                           \
-    };                                                                                           \
-    SIMT_FROM(T, name, rn, SIMT_NEAREST)                                                         \
-    SIMT_FROM(T, name, rz, SIMT_TOWARDS_ZERO)                                                    \
-    SIMT_FROM(T, name, rd, SIMT_DOWNWARDS)                                                       \
-    SIMT_FROM(T, name, ru, SIMT_UPWARDS)                                                         \
-    SIMT_SMALL T __float2##name(float v) { return T::of(v); }                                    \
-    SIMT_SMALL T __double2##name(double v) { return T::of(v); }                                  \
-    SIMT_SMALL float __##name##2float(T v) { return (float)v.value(); }                          \
-    SIMT_SMALL short __##name##_as_short(T v) { return (short)v.__x; }                           \
-    SIMT_SMALL unsigned short __##name##_as_ushort(T v) { return v.__x; }                        \
-    SIMT_SMALL T __short_as_##name(short v) { return T::bits((unsigned short)v); }               \
-    SIMT_SMALL T __ushort_as_##name(unsigned short v) { return T::bits(v); }                     \
-    SIMT_SMALL Pair __##name##2##name2(T v) { return Pair(v, v); }                               \
-    SIMT_SMALL Pair make_##name2(T a, T b) { return Pair(a, b); }                                \
-    SIMT_SMALL Pair __halves2##name2(T a, T b) { return Pair(a, b); }                            \
-    SIMT_SMALL Pair __float2##name2##_rn(float v) { return Pair(T::of(v), T::of(v)); }           \
-    SIMT_SMALL Pair __floats2##name2##_rn(float a, float b) { return Pair(T::of(a), T::of(b)); } \
-    SIMT_SMALL Pair __float22##name2##_rn(float2 v) { return Pair(T::of(v.x), T::of(v.y)); }     \
-    SIMT_SMALL float2 __##name2##2float2(Pair v)                                                 \
-    {                                                                                            \
-        return make_float2((float)v.x.value(), (float)v.y.value());                              \
-    }                                                                                            \
-    SIMT_SMALL T __low2##name(Pair v) { return v.x; }                                            \
-    SIMT_SMALL T __high2##name(Pair v) { return v.y; }                                           \
-    SIMT_SMALL Pair __low2##name2(Pair v) { return Pair(v.x, v.x); }                             \
-    SIMT_SMALL Pair __high2##name2(Pair v) { return Pair(v.y, v.y); }                            \
-    SIMT_SMALL Pair __lows2##name2(Pair a, Pair b) { return Pair(a.x, b.x); }                    \
-    SIMT_SMALL Pair __highs2##name2(Pair a, Pair b) { return Pair(a.y, b.y); }                   \
-    SIMT_SMALL_ATOMIC(T, old + v)                                                                \
+#define SIMT_SMALL_FLOAT(T, Pair, name, name2, Exponent, Fraction)                                \
+    struct T##_raw {                                                                              \
+        unsigned short x;                                                                         \
+    };                                                                                            \
+    struct __attribute__((aligned(2))) T : simt_small_functions<T> {                              \
+        unsigned short __x;                                                                       \
+        T() = default;                                                                            \
+        constexpr T(T##_raw v) : __x(v.x) {}                                                      \
+        T(float v) : __x(simt_small_bits<Exponent, Fraction>(v, SIMT_NEAREST)) {}                 \
+        T(double v) : __x(simt_small_bits<Exponent, Fraction>(v, SIMT_NEAREST)) {}                \
+        T(int v) : T((double)v) {}                                                                \
+        T(unsigned v) : T((double)v) {}                                                           \
+        T(short v) : T((double)v) {}                                                              \
+        T(unsigned short v) : T((double)v) {}                                                     \
+        T(long v) : T(simt_odd((long long)v)) {}                                                  \
+        T(unsigned long v) : T(simt_odd((unsigned long long)v)) {}                                \
+        T(long long v) : T(simt_odd(v)) {}                                                        \
+        T(unsigned long long v) : T(simt_odd(v)) {}                                               \
+        static T of(double v, simt_mode mode = SIMT_NEAREST)                                      \
+        {                                                                                         \
+            return bits(simt_small_bits<Exponent, Fraction>(v, mode));                            \
+        }                                                                                         \
+        static T bits(unsigned v) { return T(T##_raw{(unsigned short)v}); }                       \
+        double value() const { return simt_small_value<Exponent, Fraction>(__x); }                \
+        operator T##_raw() const { return T##_raw{__x}; }                                         \
+        operator float() const { return (float)value(); }                                         \
+        explicit operator double() const { return value(); }                                      \
+        operator bool() const { return (__x & 0x7fff) != 0; }                                     \
+        operator signed char() const { return (signed char)simt_limited(-128, 127); }             \
+        operator char() const { return (char)simt_limited(-128, 127); }                           \
+        operator unsigned char() const { return (unsigned char)simt_limited(0, 255); }            \
+        operator short() const { return (short)simt_limited(-32768, 32767); }                     \
+        operator unsigned short() const { return (unsigned short)simt_limited(0, 65535); }        \
+        operator int() const { return __float2int_rz((float)value()); }                           \
+        operator unsigned() const { return __float2uint_rz((float)value()); }                     \
+        operator long() const { return __float2ll_rz((float)value()); }                           \
+        operator unsigned long() const { return __float2ull_rz((float)value()); }                 \
+        operator long long() const { return __float2ll_rz((float)value()); }                      \
+        operator unsigned long long() const { return __float2ull_rz((float)value()); }            \
+                                                                                                  \
+      private:                                                                                    \
+        int simt_limited(int least, int most) const                                               \
+        {                                                                                         \
+            int whole = __float2int_rz((float)value());                                           \
+            return whole < least ? least : whole > most ? most : whole;                           \
+        }                                                                                         \
+    };                                                                                            \
+    struct Pair##_raw {                                                                           \
+        unsigned short x, y;                                                                      \
+    };                                                                                            \
+    struct __attribute__((aligned(4))) Pair : simt_pair_functions<Pair, T> {                      \
+        T x, y;                                                                                   \
+        Pair() = default;                                                                         \
+        Pair(T a, T b) : x(a), y(b) {}                                                            \
+    };                                                                                            \
+    SIMT_FROM(T, name, rn, SIMT_NEAREST)                                                          \
+    SIMT_FROM(T, name, rz, SIMT_TOWARDS_ZERO)                                                     \
+    SIMT_FROM(T, name, rd, SIMT_DOWNWARDS)                                                        \
+    SIMT_FROM(T, name, ru, SIMT_UPWARDS)                                                          \
+    SIMT_INLINE T __float2##name(float v) { return T::of(v); }                                    \
+    SIMT_INLINE T __double2##name(double v) { return T::of(v); }                                  \
+    SIMT_INLINE float __##name##2float(T v) { return (float)v.value(); }                          \
+    SIMT_INLINE short __##name##_as_short(T v) { return (short)v.__x; }                           \
+    SIMT_INLINE unsigned short __##name##_as_ushort(T v) { return v.__x; }                        \
+    SIMT_INLINE T __short_as_##name(short v) { return T::bits((unsigned short)v); }               \
+    SIMT_INLINE T __ushort_as_##name(unsigned short v) { return T::bits(v); }                     \
+    SIMT_INLINE Pair __##name##2##name2(T v) { return Pair(v, v); }                               \
+    SIMT_INLINE Pair make_##name2(T a, T b) { return Pair(a, b); }                                \
+    SIMT_INLINE Pair __halves2##name2(T a, T b) { return Pair(a, b); }                            \
+    SIMT_INLINE Pair __float2##name2##_rn(float v) { return Pair(T::of(v), T::of(v)); }           \
+    SIMT_INLINE Pair __floats2##name2##_rn(float a, float b) { return Pair(T::of(a), T::of(b)); } \
+    SIMT_INLINE Pair __float22##name2##_rn(float2 v) { return Pair(T::of(v.x), T::of(v.y)); }     \
+    SIMT_INLINE float2 __##name2##2float2(Pair v)                                                 \
+    {                                                                                             \
+        return make_float2((float)v.x.value(), (float)v.y.value());                               \
+    }                                                                                             \
+    SIMT_INLINE T __low2##name(Pair v) { return v.x; }                                            \
+    SIMT_INLINE T __high2##name(Pair v) { return v.y; }                                           \
+    SIMT_INLINE Pair __low2##name2(Pair v) { return Pair(v.x, v.x); }                             \
+    SIMT_INLINE Pair __high2##name2(Pair v) { return Pair(v.y, v.y); }                            \
+    SIMT_INLINE Pair __lows2##name2(Pair a, Pair b) { return Pair(a.x, b.x); }                    \
+    SIMT_INLINE Pair __highs2##name2(Pair a, Pair b) { return Pair(a.y, b.y); }                   \
+    SIMT_SMALL_ATOMIC(T, old + v)                                                                 \
     SIMT_SMALL_ATOMIC(Pair, old + v)
 
 // Not inlined: the return address is the line of the kernel.

@@ -45,20 +45,19 @@ template <class T> static inline cudaChannelFormatDesc cudaCreateChannelDesc()
     return {t.bits, t.count > 1 ? t.bits : 0, t.count > 2 ? t.bits : 0, t.count > 3 ? t.bits : 0, t.kind};
 }
 
-#define SIMT_FETCH static inline __attribute__((always_inline))
 template <class T>
-SIMT_FETCH T simt_sample(cudaTextureObject_t texture, int dimensions, float x, float y, float z, int layer)
+SIMT_INLINE T simt_sample(cudaTextureObject_t texture, int dimensions, float x, float y, float z, int layer)
 {
     return simt_texel_of<T>::make(
         simt_texture_sample(texture, simt_texel_of<T>::type(), dimensions, x, y, z, layer));
 }
 
 // Each in two forms: with the texel as its result, and as its first argument.
-#define SIMT_TEXTURE(name, parameters, call)                                                                \
-    template <class T> SIMT_FETCH T name(cudaTextureObject_t texture SIMT_PASS parameters) { return call; } \
-    template <class T> SIMT_FETCH void name(T *result, cudaTextureObject_t texture SIMT_PASS parameters)    \
-    {                                                                                                       \
-        *result = call;                                                                                     \
+#define SIMT_TEXTURE(name, parameters, call)                                                                 \
+    template <class T> SIMT_INLINE T name(cudaTextureObject_t texture SIMT_PASS parameters) { return call; } \
+    template <class T> SIMT_INLINE void name(T *result, cudaTextureObject_t texture SIMT_PASS parameters)    \
+    {                                                                                                        \
+        *result = call;                                                                                      \
     }
 #define SIMT_PASS(...) , __VA_ARGS__
 SIMT_TEXTURE(tex1Dfetch, (int x),
@@ -75,15 +74,15 @@ SIMT_TEXTURE(tex2DLayered, (float x, float y, int layer),
 // ---- surfaces: x counts bytes
 
 template <class T>
-SIMT_FETCH T simt_surface_load(cudaSurfaceObject_t surface, int dimensions, int x, int y, int z,
-                               cudaSurfaceBoundaryMode mode)
+SIMT_INLINE T simt_surface_load(cudaSurfaceObject_t surface, int dimensions, int x, int y, int z,
+                                cudaSurfaceBoundaryMode mode)
 {
     const T *p = (const T *)simt_surface_at(surface, sizeof(T), dimensions, x, y, z, mode);
     return p ? *p : T();
 }
 template <class T>
-SIMT_FETCH void simt_surface_store(T value, cudaSurfaceObject_t surface, int dimensions, int x, int y, int z,
-                                   cudaSurfaceBoundaryMode mode)
+SIMT_INLINE void simt_surface_store(T value, cudaSurfaceObject_t surface, int dimensions, int x, int y, int z,
+                                    cudaSurfaceBoundaryMode mode)
 {
     if (T *p = (T *)simt_surface_at(surface, sizeof(T), dimensions, x, y, z, mode))
         *p = value;
@@ -92,17 +91,18 @@ SIMT_FETCH void simt_surface_store(T value, cudaSurfaceObject_t surface, int dim
 #define SIMT_MODE cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap
 #define SIMT_SURFACE(n, coordinates, x, y, z)                                                                \
     template <class T>                                                                                       \
-    SIMT_FETCH T surf##n##Dread(cudaSurfaceObject_t surface, SIMT_LIST coordinates, SIMT_MODE)               \
+    SIMT_INLINE T surf##n##Dread(cudaSurfaceObject_t surface, SIMT_LIST coordinates, SIMT_MODE)              \
     {                                                                                                        \
         return simt_surface_load<T>(surface, n, x, y, z, mode);                                              \
     }                                                                                                        \
     template <class T>                                                                                       \
-    SIMT_FETCH void surf##n##Dread(T *result, cudaSurfaceObject_t surface, SIMT_LIST coordinates, SIMT_MODE) \
+    SIMT_INLINE void surf##n##Dread(T *result, cudaSurfaceObject_t surface, SIMT_LIST coordinates,           \
+                                    SIMT_MODE)                                                               \
     {                                                                                                        \
         *result = simt_surface_load<T>(surface, n, x, y, z, mode);                                           \
     }                                                                                                        \
     template <class T>                                                                                       \
-    SIMT_FETCH void surf##n##Dwrite(T value, cudaSurfaceObject_t surface, SIMT_LIST coordinates, SIMT_MODE)  \
+    SIMT_INLINE void surf##n##Dwrite(T value, cudaSurfaceObject_t surface, SIMT_LIST coordinates, SIMT_MODE) \
     {                                                                                                        \
         simt_surface_store<T>(value, surface, n, x, y, z, mode);                                             \
     }
@@ -113,5 +113,4 @@ SIMT_SURFACE(3, (int x, int y, int z), x, y, z)
 #undef SIMT_SURFACE
 #undef SIMT_LIST
 #undef SIMT_MODE
-#undef SIMT_FETCH
 #endif
