@@ -1,20 +1,15 @@
-// Inline PTX. An asm statement becomes a call of a lambda that does what its instructions do:
-//
-//   asm("bfe.u32 %0, %1, 4, 8;" : "=r"(x) : "r"(y));   becomes
-//   [](auto &&simt_a0, auto &&simt_a1) { simt_reg simt_r0 = 0, simt_r1 = simt_ptx_in(simt_a1);
-//       simt_r0 = simt_ptx_bfe<unsigned>(simt_r1, 4, 8); simt_ptx_out(simt_a0, simt_r0); }((x), (y));
-//
-// The operands stay where they stood, and are rewritten as any other code. What each instruction does is in
-// include/simt/ptx.h; here is which there are. One that is in no table is refused by its name.
+// The instructions of inline PTX, each as C++: which there are. What each does is in include/simt/ptx.h. One
+// that is in no table is refused by its name.
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ptx.h"
 #include "rewrite.h"
 
-enum { LONGEST = 4000, PARTS = 12, MOST_OPERANDS = 8, MOST_CUTS = 40, WORD = 200 };
+enum { PARTS = 12, MOST_OPERANDS = 8, WORD = 200 };
 
 // Instructions that set their first operand to a function of the others, all of one type: OP.TYPE or
 // OP.VARIANT.TYPE.
@@ -56,12 +51,20 @@ static const char *const specials[] = {
     "nctaid_x",       "nctaid_y",    "nctaid_z",    NULL,
 };
 
-static size_t statement;       // the asm that is being rewritten
-static char body[4 * LONGEST]; // of the lambda
+static size_t statement;           // the asm that is being rewritten
+static char body[4 * LONGEST_PTX]; // of the lambda
 static size_t body_length;
 
-static void emit(const char *format, ...) __attribute__((format(printf, 1, 2)));
-static void emit(const char *format, ...)
+void ptx_begin(size_t i)
+{
+    statement = i;
+    body_length = 0;
+    body[0] = 0;
+}
+
+const char *ptx_body(void) { return body; }
+
+void ptx_emit(const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -84,7 +87,7 @@ static struct instruction {
     char name[WORD];   // cut at its dots:
     const char *parts[PARTS];
     int count;
-    char text[LONGEST]; // cut at its commas:
+    char text[LONGEST_PTX]; // cut at its commas:
     char *operands[MOST_OPERANDS];
     int given;
 } now;
@@ -215,10 +218,10 @@ static bool plain_instruction(void)
         if (strcmp(p->name, name))
             continue;
         want(1 + p->operands);
-        emit("%s = simt_ptx_%s<%s>(", value(now.operands[0]), name, type);
+        ptx_emit("%s = simt_ptx_%s<%s>(", value(now.operands[0]), name, type);
         for (int i = 1; i < now.given; i++)
-            emit("%s%s", i > 1 ? ", " : "", value(now.operands[i]));
-        emit("); ");
+            ptx_emit("%s%s", i > 1 ? ", " : "", value(now.operands[i]));
+        ptx_emit("); ");
         return true;
     }
     return false;
@@ -234,9 +237,9 @@ static bool compares(void) // setp.lt.u32 p, a, b
     for (int i = 0; how[i]; i++)
         if (!strcmp(how[i], now.parts[1])) {
             want(3);
-            emit("%s = simt_ptx_as<%s>(%s) %s ", value(now.operands[0]), type, value(now.operands[1]),
-                 signs[i]);
-            emit("simt_ptx_as<%s>(%s); ", type, value(now.operands[2]));
+            ptx_emit("%s = simt_ptx_as<%s>(%s) %s ", value(now.operands[0]), type, value(now.operands[1]),
+                     signs[i]);
+            ptx_emit("simt_ptx_as<%s>(%s); ", type, value(now.operands[2]));
             return true;
         }
     return false;
@@ -246,8 +249,9 @@ static bool converts(void) // cvt.rzi.s32.f32 d, a; cvta.to.global.u64 d, a
 {
     if (!strcmp(now.parts[0], "cvta")) {
         want(2);
-        emit("%s = %s(%s); ", value(now.operands[0]),
-             has("shared") ? has("to") ? "simt_to_shared" : "simt_from_shared" : "", value(now.operands[1]));
+        ptx_emit("%s = %s(%s); ", value(now.operands[0]),
+                 has("shared") ? has("to") ? "simt_to_shared" : "simt_from_shared" : "",
+                 value(now.operands[1]));
         return true;
     }
     const char *to = now.count > 2 ? type_of(now.parts[now.count - 2]) : NULL,
@@ -257,8 +261,8 @@ static bool converts(void) // cvt.rzi.s32.f32 d, a; cvta.to.global.u64 d, a
     if (strcmp(now.parts[0], "cvt") || !to || !from || !(plainly || (rounded && is_one(now.parts[1], modes))))
         return false;
     want(2);
-    emit("%s = simt_ptx_cvt<%s, %s>(%s, '%c'); ", value(now.operands[0]), to, from, value(now.operands[1]),
-         rounded ? now.parts[1][1] : 'n');
+    ptx_emit("%s = simt_ptx_cvt<%s, %s>(%s, '%c'); ", value(now.operands[0]), to, from,
+             value(now.operands[1]), rounded ? now.parts[1][1] : 'n');
     return true;
 }
 
@@ -304,10 +308,10 @@ static bool loads_or_stores(void)
     int with = order();
     bool strong = has("volatile") || has("cv") || has("wt");
     if (load)
-        emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %d, %d); ", type, count, where, with, has("cta"),
-             strong);
+        ptx_emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %d, %d); ", type, count, where, with,
+                 has("cta"), strong);
     else
-        emit("{ simt_pieces<%s, %d> simt_v; ", type, count);
+        ptx_emit("{ simt_pieces<%s, %d> simt_v; ", type, count);
     for (int i = 0; i < count; i++) {
         char *comma = strchr(item, ',');
         if (comma)
@@ -316,14 +320,14 @@ static bool loads_or_stores(void)
             unknown(now.whole);
         const char *name = value(trimmed(item));
         if (load)
-            emit("%s = simt_ptx_in(simt_v.at[%d]); ", name, i);
+            ptx_emit("%s = simt_ptx_in(simt_v.at[%d]); ", name, i);
         else
-            emit("simt_v.at[%d] = simt_ptx_as<%s>(%s); ", i, type, name);
+            ptx_emit("simt_v.at[%d] = simt_ptx_as<%s>(%s); ", i, type, name);
         item = comma ? comma + 1 : item;
     }
     if (store)
-        emit("simt_ptx_store(%s, simt_v, %d, %d, %d); ", where, with, has("cta"), strong);
-    emit("} ");
+        ptx_emit("simt_ptx_store(%s, simt_v, %d, %d, %d); ", where, with, has("cta"), strong);
+    ptx_emit("} ");
     return true;
 }
 
@@ -339,13 +343,13 @@ static bool exchanges(void) // atom.global.add.u32 d, [a], b; red. has no d
     want(2 + gives + cas);
     int with = order();
     if (gives)
-        emit("%s = ", value(now.operands[0]));
-    emit("simt_ptx_atom_%s<%s>(%s(%s), ", now.parts[now.count - 2], type,
-         has("shared") ? "simt_from_shared" : "", address(now.operands[gives]));
-    emit("%s, ", value(now.operands[gives + 1]));
+        ptx_emit("%s = ", value(now.operands[0]));
+    ptx_emit("simt_ptx_atom_%s<%s>(%s(%s), ", now.parts[now.count - 2], type,
+             has("shared") ? "simt_from_shared" : "", address(now.operands[gives]));
+    ptx_emit("%s, ", value(now.operands[gives + 1]));
     if (cas)
-        emit("%s, ", value(now.operands[gives + 2]));
-    emit("%d, %d); ", with >= 0 ? with : __ATOMIC_RELAXED, has("cta"));
+        ptx_emit("%s, ", value(now.operands[gives + 2]));
+    ptx_emit("%d, %d); ", with >= 0 ? with : __ATOMIC_RELAXED, has("cta"));
     return true;
 }
 
@@ -358,33 +362,33 @@ static bool calls_of_warps(void)
         char *inside = strchr(now.operands[0], '|');
         if (inside)
             *inside++ = 0;
-        emit("{ bool simt_p; simt_reg simt_v = simt_ptx_shfl_%s(&simt_p", now.parts[2]);
+        ptx_emit("{ bool simt_p; simt_reg simt_v = simt_ptx_shfl_%s(&simt_p", now.parts[2]);
         for (int i = 1; i < 5; i++)
-            emit(", %s", value(now.operands[i]));
-        emit("); %s = simt_v; ", value(trimmed(now.operands[0])));
+            ptx_emit(", %s", value(now.operands[i]));
+        ptx_emit("); %s = simt_v; ", value(trimmed(now.operands[0])));
         if (inside)
-            emit("%s = simt_p; ", value(trimmed(inside)));
-        emit("} ");
+            ptx_emit("%s = simt_p; ", value(trimmed(inside)));
+        ptx_emit("} ");
         return true;
     }
     if (!strcmp(now.parts[0], "vote") && now.count == 4 && has("sync") && is_one(now.parts[2], votes)) {
         want(3);
         bool negated = now.operands[1][0] == '!';
-        emit("%s = simt_ptx_vote_%s(%s%s, ", value(now.operands[0]), now.parts[2], negated ? "!" : "",
-             value(now.operands[1] + negated));
-        emit("%s); ", value(now.operands[2]));
+        ptx_emit("%s = simt_ptx_vote_%s(%s%s, ", value(now.operands[0]), now.parts[2], negated ? "!" : "",
+                 value(now.operands[1] + negated));
+        ptx_emit("%s); ", value(now.operands[2]));
         return true;
     }
     if (!strcmp(now.parts[0], "match") && now.count == 4 && has("any") && has("sync")) {
         want(3);
-        emit("%s = simt_ptx_match_any<%s>(%s, ", value(now.operands[0]), type_of(now.parts[3]),
-             value(now.operands[1]));
-        emit("%s); ", value(now.operands[2]));
+        ptx_emit("%s = simt_ptx_match_any<%s>(%s, ", value(now.operands[0]), type_of(now.parts[3]),
+                 value(now.operands[1]));
+        ptx_emit("%s); ", value(now.operands[2]));
         return true;
     }
     if (!strcmp(now.whole, "bar.warp.sync")) {
         want(1);
-        emit("__syncwarp((unsigned)%s); ", value(now.operands[0]));
+        ptx_emit("__syncwarp((unsigned)%s); ", value(now.operands[0]));
         return true;
     }
     return false;
@@ -395,13 +399,13 @@ static bool fences_and_the_like(void)
     static const char *const nothing[] = {"prefetch", "prefetchu", "brkpt", "pmevent", NULL};
     bool barrier = !strcmp(now.whole, "bar.sync") || !strcmp(now.whole, "barrier.sync");
     if (barrier && now.given == 1 && !strcmp(now.operands[0], "0"))
-        emit("__syncthreads(); ");
+        ptx_emit("__syncthreads(); ");
     else if (!strcmp(now.parts[0], "membar") || (!strcmp(now.parts[0], "fence") && !has("proxy")))
-        emit("simt_fence(%d); ", has("cta"));
+        ptx_emit("simt_fence(%d); ", has("cta"));
     else if (!strcmp(now.parts[0], "trap"))
-        emit("simt_trap(); ");
+        ptx_emit("simt_trap(); ");
     else if (!strcmp(now.parts[0], "nanosleep"))
-        emit("simt_pause(); ");
+        ptx_emit("simt_pause(); ");
     else if (!is_one(now.parts[0], nothing))
         return false;
     return true;
@@ -414,10 +418,11 @@ static bool video(void)
     if (!(right || left) || now.count != 6 || strcmp(now.parts[1], "u32") || strcmp(now.parts[5], "add"))
         return false;
     want(4);
-    emit("%s = simt_ptx_add<unsigned>(simt_ptx_%s<unsigned>(", value(now.operands[0]), right ? "shr" : "shl");
-    emit("%s, %s", value(now.operands[1]), value(now.operands[2]));
-    emit("%s), ", has("wrap") ? " & 31" : "");
-    emit("%s); ", value(now.operands[3]));
+    ptx_emit("%s = simt_ptx_add<unsigned>(simt_ptx_%s<unsigned>(", value(now.operands[0]),
+             right ? "shr" : "shl");
+    ptx_emit("%s, %s", value(now.operands[1]), value(now.operands[2]));
+    ptx_emit("%s), ", has("wrap") ? " & 31" : "");
+    ptx_emit("%s); ", value(now.operands[3]));
     return true;
 }
 
@@ -432,16 +437,16 @@ static bool declares(char *text)
         if (strchr(name, '<'))
             unknown(".reg with a number of registers");
         name += strspn(name, "%$");
-        emit("simt_reg simt_n_%s = 0; (void)simt_n_%s; ", name, name);
+        ptx_emit("simt_reg simt_n_%s = 0; (void)simt_n_%s; ", name, name);
     }
     return true;
 }
 
-static void instruction(char *text)
+void ptx_instruction(char *text)
 {
     text = trimmed(text);
     while (*text == '{' || *text == '}') {
-        emit("%c ", *text);
+        ptx_emit("%c ", *text);
         text = trimmed(text + 1);
     }
     if (!*text || declares(text))
@@ -450,7 +455,7 @@ static void instruction(char *text)
         char *end = text + strcspn(text, " \t\n");
         if (*end)
             *end++ = 0;
-        emit("if (%s) ", value(text + 1));
+        ptx_emit("if (%s) ", value(text + 1));
         text = trimmed(end);
     }
     static char whole[WORD];
@@ -468,129 +473,9 @@ static void instruction(char *text)
     }
     snprintf(now.text, sizeof now.text, "%s", text + length);
     cut_operands(now.text);
-    emit("{ ");
+    ptx_emit("{ ");
     if (!(plain_instruction() || compares() || converts() || loads_or_stores() || exchanges() ||
           calls_of_warps() || fences_and_the_like() || video()))
         unknown(whole);
-    emit("} ");
-}
-
-// ---- the statement
-
-static struct cut { // tokens [from, to) are left out, for that text
-    size_t from, to;
-    const char *text;
-} cuts[MOST_CUTS];
-static int cut_count;
-
-static size_t *found, found_count; // the asm statements in code of the device
-
-void note_assembly(size_t i)
-{
-    found = have(realloc(found, (found_count + 1) * sizeof *found));
-    found[found_count++] = i;
-}
-
-// Adds what the string literal i says to text; comments are left out.
-static void add_literal(size_t i, char *text)
-{
-    size_t n = strlen(text);
-    const char *p = tokens[i].text, *end = p + tokens[i].length - 1;
-    if (*p != '"')
-        refuse(statement, "inline PTX is written in plain string literals on the CPU device");
-    for (p++; p < end && n < LONGEST - 2; p++)
-        if (*p == '\\' && p + 1 < end)
-            p++, text[n++] = *p == 'n' ? '\n' : *p == 't' ? ' ' : *p;
-        else
-            text[n++] = *p;
-    text[n] = 0;
-}
-
-static void drop_comments(char *text)
-{
-    for (char *p = text; *p; p++)
-        if (p[0] == '/' && p[1] == '/')
-            while (*p && *p != '\n')
-                *p++ = ' ';
-        else if (p[0] == '/' && p[1] == '*')
-            while (*p && !(p[0] == '*' && p[1] == '/'))
-                *p++ = ' ';
-}
-
-// Of the operands from the colon at i on: whether each is written, and read; and what is to be left out
-// between them.
-static int read_operands(size_t i, size_t end, bool writes[], bool reads[])
-{
-    int count = 0, colons = 0;
-    size_t from = i;
-    while (i < end) {
-        if (is(i, ":") || is(i, "::")) {
-            colons += is(i, "::") ? 2 : 1;
-            i++;
-        } else if (tokens[i].text[0] == '"' && is(i + 1, "(") && colons < 3) {
-            if (count == 30)
-                refuse(statement, "this inline PTX has too many operands for the CPU device");
-            writes[count] = colons == 1;
-            reads[count] = colons == 2 || tokens[i].text[1] == '+';
-            cuts[cut_count++] = (struct cut){from, i + 1, count ? "," : ""};
-            count++;
-            from = i = matching(i + 1, "(", ")") + 1;
-        } else {
-            i++;
-        }
-    }
-    cuts[cut_count++] = (struct cut){from, end, ""};
-    return count;
-}
-
-static void begin(size_t i)
-{
-    static char text[LONGEST], lambda[5 * LONGEST];
-    bool writes[32], reads[32];
-    statement = i;
-    body_length = text[0] = 0;
-    size_t open = i + 1;
-    while (!is(open, "("))
-        open++;
-    size_t end = matching(open, "(", ")"), k = open + 1;
-    for (; k < end && tokens[k].text[0] == '"'; k++)
-        add_literal(k, text);
-    drop_comments(text);
-    cut_count = 0;
-    int count = read_operands(k, end, writes, reads);
-    for (int n = 0; n < count; n++)
-        emit(reads[n] ? "simt_reg simt_r%d = simt_ptx_in(simt_a%d); " : "simt_reg simt_r%d = 0; ", n, n);
-    for (char *p = text; *p;) {
-        char *stop = strchr(p, ';');
-        if (stop)
-            *stop++ = 0;
-        else
-            stop = p + strlen(p);
-        instruction(p);
-        p = stop;
-    }
-    for (int n = 0; n < count; n++)
-        emit(writes[n] ? "simt_ptx_out(simt_a%d, simt_r%d); " : "(void)simt_r%d; ", n, n);
-    size_t used = (size_t)snprintf(lambda, sizeof lambda, "[&](");
-    for (int n = 0; n < count; n++)
-        used += (size_t)snprintf(lambda + used, sizeof lambda - used, "%sauto &&simt_a%d", n ? ", " : "", n);
-    snprintf(lambda + used, sizeof lambda - used, ") { %s}(", body);
-    cuts[0].from = i;
-    cuts[0].text = lambda;
-}
-
-size_t rewrite_assembly(size_t i)
-{
-    for (size_t k = 0; k < found_count; k++)
-        if (found[k] == i)
-            begin(i);
-    for (int k = 0; k < cut_count; k++) {
-        if (cuts[k].from != i || cuts[k].to <= i)
-            continue;
-        write_up_to(tokens[i].text);
-        put("%s", cuts[k].text);
-        leave_out_up_to(tokens[cuts[k].to].text);
-        return cuts[k].to;
-    }
-    return i;
+    ptx_emit("} ");
 }

@@ -83,7 +83,7 @@ size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device va
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
-size_t rewrite_assembly(size_t i);        // ptx.c: inline PTX, piece by piece
+size_t rewrite_assembly(size_t i);        // assembly.c: inline PTX, piece by piece
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
 
 // sides.c: reads a program that was preprocessed twice, for the host and for the device, as one
@@ -104,7 +104,7 @@ void refuse_host_code(size_t i, const char *what); // token i, a function; what:
 size_t parameters_of(size_t kernel); // the ( before the parameters of the kernel of that name; 0 if unknown
 void check_kernel(size_t i);         // token i may be a kernel's __global__
 void check_assembly(size_t i);       // token i is in a function of the device
-void note_assembly(size_t i);        // ptx.c: token i begins inline PTX
+void note_assembly(size_t i);        // assembly.c: token i begins inline PTX
 void check_device_code(size_t i);    // the same, and the function is the device's only
 size_t rewrite_body(size_t i);       // the { of such a function, and its }
 

@@ -1,0 +1,240 @@
+// What becomes of a launch's arguments: which of them a finding can name, how each thread gets them, and
+// which parameters of a template they fit.
+#ifndef SIMT_LAUNCH_ARGUMENTS_H
+#define SIMT_LAUNCH_ARGUMENTS_H
+
+#include <type_traits>
+
+#include "kernel.h"
+#include "runtime.h"
+#include "shapes.h"
+
+// What makes a launch is the device's own: its accesses are nobody's to watch, and watched it would take the
+// compiler longer than most kernels do. For the same reason the configuration is handed on by reference. It
+// lives as long as the launch.
+#define SIMT_UNWATCHED __attribute__((no_sanitize("thread")))
+
+SIMT_UNWATCHED static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block,
+                                                        size_t shared_bytes = 0, cudaStream_t stream = 0)
+{
+    simt_config config = {};
+    config.grid = {grid.x, grid.y, grid.z};
+    config.block = {block.x, block.y, block.z};
+    config.shared_bytes = shared_bytes;
+    config.stream = stream;
+    config.site = {file, line};
+    return config;
+}
+
+// The names of the kernel's parameters, with commas between.
+SIMT_UNWATCHED static inline simt_config &&simt_with_parameters(const char *names, simt_config &&config)
+{
+    config.parameters = names;
+    return static_cast<simt_config &&>(config);
+}
+
+// What a finding can name by a parameter: the memory that a pointer points to.
+template <class T> SIMT_UNWATCHED static inline const void *simt_pointer(T *const &p)
+{
+    return (const void *)p;
+}
+template <class T> SIMT_UNWATCHED static inline const void *simt_pointer(const T &) { return nullptr; }
+
+#define SIMT_TAIL_CALLS __attribute__((optimize("optimize-sibling-calls")))
+
+// Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
+// so reading them is not for the device to see. The kernel returns from it straight to the device: each
+// return more is one that the processor predicts wrongly.
+template <class Body> SIMT_UNWATCHED SIMT_TAIL_CALLS static void simt_run(void *body) { (*(Body *)body)(); }
+
+// An argument 0: a number or a null pointer, as the parameter wants it. Where a kernel's types are deduced
+// from its arguments (known is false) it is an int.
+struct simt_zero {
+    template <class T> constexpr operator T() const { return T(0); }
+};
+template <bool known, class T> struct simt_given {
+    typedef T &type;
+};
+template <> struct simt_given<false, simt_zero> {
+    typedef int type;
+};
+
+// A launch may have to wait for the host, which goes on meanwhile: then its arguments must be kept.
+template <class... Arguments> struct simt_copied : std::true_type {
+};
+template <class First, class... Others>
+struct simt_copied<First, Others...>
+    : std::integral_constant<bool,
+                             std::is_trivially_copyable<First>::value && simt_copied<Others...>::value> {
+};
+
+template <bool known, class Kernel, class... Arguments>
+SIMT_UNWATCHED static inline cudaError_t simt_launch_by(std::true_type, simt_config &config, const char *name,
+                                                        const Kernel &kernel, Arguments &...arguments)
+{
+    auto body = [=]() mutable SIMT_UNWATCHED {
+        kernel((typename simt_given<known, Arguments>::type)arguments...);
+    };
+    config.body_bytes = sizeof body;
+    return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
+}
+
+template <bool known, class Kernel, class... Arguments>
+SIMT_UNWATCHED static inline cudaError_t simt_launch_by(std::false_type, simt_config &config,
+                                                        const char *name, const Kernel &kernel,
+                                                        Arguments &...arguments)
+{
+    auto body = [&]() SIMT_UNWATCHED { kernel((typename simt_given<known, Arguments>::type)arguments...); };
+    return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
+}
+
+template <class... Arguments>
+SIMT_UNWATCHED static inline void simt_note(simt_config &config, Arguments &...arguments)
+{
+    simt_tell_shapes<Arguments...>();
+    const void *pointers[] = {simt_pointer(arguments)..., nullptr};
+    for (size_t i = 0; i < sizeof...(Arguments) && i < SIMT_PARAMETERS; i++)
+        config.arguments[i] = pointers[i];
+}
+
+template <bool known, class Kernel, class... Arguments>
+SIMT_UNWATCHED static inline cudaError_t simt_launch_with(simt_config &config, const char *name,
+                                                          const Kernel &kernel, Arguments &...arguments)
+{
+    simt_note(config, arguments...);
+    return simt_launch_by<known>(simt_copied<Arguments...>(), config, name, kernel, arguments...);
+}
+
+template <class... Parameters> struct simt_list {
+};
+
+// ---- Objects with a copy constructor or a destructor of their own. The host runs these, once a launch; the
+// device gets the bytes. A function takes such an object by its address, in a place that its caller provides.
+// So a thread calls the kernel as a function that takes that address, and has a copy of the bytes there.
+
+template <class T> struct simt_owns {
+    static constexpr bool value =
+        !std::is_trivially_destructible<T>::value ||
+        (std::is_copy_constructible<T>::value && !std::is_trivially_copy_constructible<T>::value) ||
+        (std::is_move_constructible<T>::value && !std::is_trivially_move_constructible<T>::value);
+};
+// A reference is an address, too: that of the caller's object.
+template <class T> struct simt_owns<T &> {
+    static constexpr bool value = true;
+};
+template <class... T> struct simt_any_owns : std::false_type {
+};
+template <class First, class... T>
+struct simt_any_owns<First, T...>
+    : std::integral_constant<bool, simt_owns<First>::value || simt_any_owns<T...>::value> {
+};
+
+template <class T, bool owns = simt_owns<T>::value> struct simt_passed {
+    typedef T type;
+    T value;
+    SIMT_UNWATCHED explicit simt_passed(T &argument) : value(argument) {}
+    SIMT_UNWATCHED operator T &() { return value; }
+};
+template <class T> struct simt_passed<T, true> {
+    typedef void *type;
+    alignas(T) unsigned char bytes[sizeof(T)];
+    SIMT_UNWATCHED explicit simt_passed(T &argument)
+    {
+        __builtin_memcpy(bytes, (const void *)&argument, sizeof(T));
+    }
+    SIMT_UNWATCHED operator void *() { return bytes; }
+};
+template <class T> struct simt_passed<T &, true> {
+    typedef void *type;
+    void *at;
+    SIMT_UNWATCHED explicit simt_passed(T &argument) : at((void *)&argument) {}
+    SIMT_UNWATCHED operator void *() { return at; }
+};
+
+template <class... Parameters>
+SIMT_UNWATCHED static inline cudaError_t simt_launch_bytes(simt_config &config, const char *name,
+                                                           Parameters &...arguments)
+{
+    simt_note(config, arguments...);
+    auto kernel = (void (*)(typename simt_passed<Parameters>::type...))config.function;
+    auto body = [&]() SIMT_UNWATCHED { kernel(simt_passed<Parameters>(arguments)...); };
+    return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
+}
+
+// Of a kernel whose parameters are the arguments' types, all of them.
+template <class Kernel, class... Parameters>
+SIMT_UNWATCHED static inline cudaError_t simt_launch_whole(std::true_type, simt_config &config,
+                                                           const char *name, const Kernel &,
+                                                           Parameters &...arguments)
+{
+    return simt_launch_bytes<Parameters...>(config, name, arguments...);
+}
+template <class Kernel, class... Parameters>
+SIMT_UNWATCHED static inline cudaError_t simt_launch_whole(std::false_type, simt_config &config,
+                                                           const char *name, const Kernel &kernel,
+                                                           Parameters &...arguments)
+{
+    return simt_launch_with<true>(config, name, kernel, arguments...);
+}
+
+// Of a template whose arguments are left to be deduced: the parameters that fit these arguments, of which
+// each pointer may be one to const there. void: none do.
+template <class T> struct simt_as {
+};
+template <class T> struct simt_to_const {
+    typedef T type;
+};
+template <class T> struct simt_to_const<T *> {
+    typedef const T *type;
+};
+template <class T> struct simt_same {
+    typedef T type;
+};
+template <class T> struct simt_void {
+    typedef void type;
+};
+template <class Address, class Done, class Rest, class = void> struct simt_match {
+    typedef void type;
+};
+template <class Address, class... T>
+struct simt_match<
+    Address, simt_list<T...>, simt_list<>,
+    typename simt_void<decltype(std::declval<const Address &>()(simt_as<void (*)(T...)>()))>::type> {
+    typedef simt_list<T...> type;
+};
+template <class Address, class... T, class First, class... Rest>
+struct simt_match<Address, simt_list<T...>, simt_list<First, Rest...>, void> {
+    typedef typename simt_match<Address, simt_list<T..., First>, simt_list<Rest...>>::type plain;
+    typedef simt_match<Address, simt_list<T..., typename simt_to_const<First>::type>, simt_list<Rest...>>
+        constant;
+    typedef
+        typename std::conditional<std::is_void<plain>::value, constant, simt_same<plain>>::type::type type;
+};
+
+#define SIMT_ALL_ARGUMENTS                                                                          \
+    "on the CPU device a kernel that takes a reference, or an object with a copy constructor or a " \
+    "destructor, is launched "                                                                      \
+    "with all its arguments, of its parameters' types, and with all template arguments: kernel<T><<<…>>>(…)"
+
+template <class Address, class... Parameters, class... Arguments>
+SIMT_UNWATCHED static inline cudaError_t simt_launch_matched(simt_list<Parameters...>, simt_config &config,
+                                                             const char *name, const Address &address,
+                                                             Arguments &...arguments)
+{
+    config.function = address(simt_as<void (*)(Parameters...)>()).address;
+    return simt_launch_bytes<Parameters...>(config, name, (Parameters &)arguments...);
+}
+template <class Parameters, class Arguments> struct simt_fit {
+    static constexpr bool value = false;
+};
+template <class... Parameters>
+struct simt_fit<simt_list<Parameters...>, simt_list<>> { // others have defaults
+    static constexpr bool value = true;
+};
+template <class Parameter, class... Parameters, class Argument, class... Arguments>
+struct simt_fit<simt_list<Parameter, Parameters...>, simt_list<Argument, Arguments...>> {
+    static constexpr bool value = std::is_convertible<Argument, Parameter>::value &&
+                                  simt_fit<simt_list<Parameters...>, simt_list<Arguments...>>::value;
+};
+
+#endif
