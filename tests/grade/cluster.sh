@@ -1,6 +1,9 @@
 # shellcheck shell=bash
 # A cluster of Slurm's with one node, this machine: its daemons run as who runs the test, on free ports, in a folder that
 # is removed. To be sourced.
+#
+# The node is said to have 4 processors, so that a small array starts as one: an element that is started on a node which
+# has just crashed is started again two minutes later.
 
 # cluster_start FOLDER: SLURM_CONF tells Slurm's commands of it. False if it doesn't get ready.
 cluster_start() {
@@ -16,7 +19,7 @@ print(*(end.getsockname()[1] for end in ends))')
     cat >"$cluster/slurm.conf" <<END
 ClusterName=test
 SlurmctldHost=$host(127.0.0.1)
-NodeName=$host NodeAddr=127.0.0.1 CPUs=$(nproc) RealMemory=16000 State=UNKNOWN
+NodeName=$host NodeAddr=127.0.0.1 CPUs=4 RealMemory=16000 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 SlurmUser=$(id -un)
 SlurmdUser=$(id -un)
