@@ -236,7 +236,7 @@ END
 announced() {
     cat <<'END'
 s/^            before = prefix\[b - 1\];/&\n            printf("section %u has %d before it\\n", b, before);/
-s/^        flag\[b\] = 1;/&\n        printf("section %u raises its flag; behind it lies %d\\n", b, end);/
+s/^        flag\[b\] = 1;/&\n        printf("section %u raises its flag: the sum up to its end is %d\\n", b, end);/
 s/^#include.*/#include <stdio.h>\n&/
 END
 }
@@ -464,7 +464,7 @@ steps_apart() {
     awk -F '\t' -v powers=" $* " '
         /^#/ || $1 == "n" { next }
         NR == FNR { us_a_byte = $3 / (8 * $1); next }
-        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes a nanosecond\n",
+        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes per nanosecond\n",
                            $4, $5, 1e-3 / us_a_byte
                     print "elements  steps  the scan   a step   predicted          a copy" }
         { steps = int(log($1) / log(2) + 0.5)
