@@ -55,6 +55,15 @@ check_original_is_guarded() {
         wrong "it says: $said"
 }
 
+# A link with the C++ library takes several times as long, and a solution needs none of it.
+check_linked_quickly() {
+    make -s -C "$exercise" programs KERNEL=solution.cu BACKEND=cpu || wrong "it can't be built"
+    local program
+    for program in "$top"/build/03-kogge-stone/solution.cu-*/cpu/token/program; do
+        ! grep -q libstdc++ <<< "$(readelf -d "$program")" || wrong "$program is linked with the C++ library"
+    done
+}
+
 check_bad_numbers() {
     refuses() {
         said=$(make -s -C "$exercise" run KERNEL=solution.cu "$1" 2>&1) && wrong "$1 is taken"

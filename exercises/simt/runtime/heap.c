@@ -38,21 +38,27 @@ HEAP(void, free, void *p)
         free(p);
 }
 
-// The names that C++ has for its operators.
-#define NEW(name, symbol)                         \
-    void *library_##name(size_t) __asm__(symbol); \
-    HEAP(void *, name, size_t bytes) { return simt_current_thread ? take(bytes) : library_##name(bytes); }
+// The names that C++ has for its operators. A program that is linked without the C++ library has none, which
+// saves a kernel file that uses none a third of its link; then the C library's functions do.
+#define NEW(name, symbol)                                               \
+    void *library_##name(size_t) __asm__(symbol) __attribute__((weak)); \
+    HEAP(void *, name, size_t bytes)                                    \
+    {                                                                   \
+        if (simt_current_thread)                                        \
+            return take(bytes);                                         \
+        return library_##name ? library_##name(bytes) : malloc(bytes);  \
+    }
 NEW(new, "_Znwm")
 NEW(new_array, "_Znam")
 
-#define DELETE(name, symbol)                                \
-    void library_##name(void *) __asm__(symbol);            \
-    HEAP(void, name, void *p)                               \
-    {                                                       \
-        if (simt_current_thread)                            \
-            give(p, "delete", __builtin_return_address(0)); \
-        else                                                \
-            library_##name(p);                              \
+#define DELETE(name, symbol)                                           \
+    void library_##name(void *) __asm__(symbol) __attribute__((weak)); \
+    HEAP(void, name, void *p)                                          \
+    {                                                                  \
+        if (simt_current_thread)                                       \
+            give(p, "delete", __builtin_return_address(0));            \
+        else                                                           \
+            (library_##name ? library_##name : free)(p);               \
     }
 DELETE(delete, "_ZdlPv")
 DELETE(delete_array, "_ZdaPv")
