@@ -365,7 +365,7 @@ check_plots() {
     grep -qx 'not drawn: 03 (not begun)' <<< "$said" || wrong "$said"
 }
 
-# The chapters' figures: what each is drawn from is what a run gives.
+# The chapters' figures: each one's table is what a run gives, and each figure is drawn and shown on some page.
 check_figures() {
     local committed=$top/chapters/figures drawn=$build/figures
     mapfile -t exercises < <(cd "$top/exercises" && grep -L '^WITHOUT.*profile' [0-9]*/Makefile | cut -d/ -f1)
@@ -377,7 +377,11 @@ check_figures() {
         cmp -s "$table" "$committed/$name.tsv" || wrong "make figures changes $name.tsv: diff $table $committed/$name.tsv"
         grep -q '<svg' "$committed/$name.svg" || wrong "there is no figure $name.svg"
     done
-    for figure in "$committed"/*.svg; do [ -e "${figure%.svg}.tsv" ] || wrong "$figure has no .tsv"; done
+    for figure in "$committed"/*; do
+        name=$(basename "${figure%.*}")
+        [ -e "$drawn/$name.svg" ] || wrong "make figures does not draw ${figure##*/}"
+        grep -qF "figures/$name.svg)" "$top"/{chapters,docs}/*.md || wrong "no page shows $name.svg"
+    done
     mkdir -p "$build/handed/exercises/"{charts,02-hillis-steele}
     cp "$top/exercises/charts/figures.sh" "$build/handed/exercises/charts"
     in_one_line 'there are no figures without 02-hillis-steele/solution.cu' \
