@@ -55,15 +55,6 @@ check_original_is_guarded() {
         wrong "it says: $said"
 }
 
-# A link with the C++ library takes several times as long, and a solution needs none of it.
-check_linked_quickly() {
-    make -s -C "$exercise" programs KERNEL=solution.cu BACKEND=cpu || wrong "it can't be built"
-    local program
-    for program in "$top"/build/03-kogge-stone/solution.cu-*/cpu/token/program; do
-        ! grep -q libstdc++ <<< "$(readelf -d "$program")" || wrong "$program is linked with the C++ library"
-    done
-}
-
 check_bad_numbers() {
     refuses() {
         said=$(make -s -C "$exercise" run KERNEL=solution.cu "$1" 2>&1) && wrong "$1 is taken"
@@ -138,6 +129,22 @@ check_costs() {
 
 check_many_jobs() {
     make -s -j8 -C "$exercise" check KERNEL=solution.cu >"$build/jobs.out" 2>&1 || wrong "see $build/jobs.out"
+}
+
+# A student waits for the linker, and the C++ library makes that three times as long: few kernels need it.
+check_links_quickly() {
+    local program
+    make -s -C "$exercise" programs KERNEL=solution.cu >"$build/linked.out" 2>&1 || wrong "see $build/linked.out"
+    for program in "$top"/build/03-kogge-stone/solution.cu-*/cpu/token/program; do
+        ! readelf -d "$program" | grep -q 'libstdc++' || wrong "$program is linked with the C++ library"
+    done
+}
+
+# What make bench says of how long a student waits.
+check_bench() {
+    said=$(RUNS=1 "$top/exercises/bench/verdict.sh" 2>&1) || wrong "it fails: $said"
+    grep -qE '^time from saving kernel.cu of 03-kogge-stone: [0-9.]+ s to the first line .*, [0-9.]+ s to the last ' <<<"$said" ||
+        wrong "it says: $said"
 }
 
 # What a GPU can't tell is skipped by name, and a part of a test is said to be one. The programs here are the CPU
