@@ -321,9 +321,10 @@ LINKED_WITH = $(if $(filter cpu,$(BACKEND)),$(GLUE)/%/$(ENTRY).o,$(GLUE)/%/$(ENT
 $(GLUE)/%/$(ENTRY).o: $(GLUE)/%/$(ENTRY)_entry.o $(GLUE_PARTS) $(BUILD)/simt/libsimt.a
 	@$(CC) -r -nostdlib -Wl,--strip-debug -o $@.$$$$ $(filter %.o,$^) -Wl,--whole-archive $(filter %.a,$^) && mv $@.$$$$ $@
 
-# Few kernels need the C++ library, and to link without it is faster.
+# Few kernels need the C++ library, and to link without it is faster. So is gold, where it is installed.
 MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
-LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(IN_SANDBOX) $(CC) $^ -lm -o $@.$$$$ 2>/dev/null ||)
+LINKED = $(IN_SANDBOX) $(CC) $^ -lm -o $@.$$$$ 2>/dev/null
+LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(LINKED) -fuse-ld=gold || $(LINKED) ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)
 	@$(MAY_BE_LINKED)
 	@$(LINK_QUICKLY) $(COMPILE) $^ -o $@.$$$$ || \

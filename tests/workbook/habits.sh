@@ -131,6 +131,22 @@ check_many_jobs() {
     make -s -j8 -C "$exercise" check KERNEL=solution.cu >"$build/jobs.out" 2>&1 || wrong "see $build/jobs.out"
 }
 
+# A student waits for the linker, and the C++ library makes that three times as long: few kernels need it.
+check_links_quickly() {
+    local program
+    make -s -C "$exercise" programs KERNEL=solution.cu >"$build/linked.out" 2>&1 || wrong "see $build/linked.out"
+    for program in "$top"/build/03-kogge-stone/solution.cu-*/cpu/token/program; do
+        ! readelf -d "$program" | grep -q 'libstdc++' || wrong "$program is linked with the C++ library"
+    done
+}
+
+# What make bench says of how long a student waits.
+check_bench() {
+    said=$(RUNS=1 "$top/exercises/bench/verdict.sh" 2>&1) || wrong "it fails: $said"
+    grep -qE '^time from saving kernel.cu of 03-kogge-stone: [0-9.]+ s to the first line .*, [0-9.]+ s to the last ' <<<"$said" ||
+        wrong "it says: $said"
+}
+
 # What a GPU can't tell is skipped by name, and a part of a test is said to be one. The programs here are the CPU
 # device's, which serve as those of a GPU that says nothing.
 check_gpu_skips() {
@@ -356,7 +372,7 @@ check_plots() {
     grep -qx 'not drawn: 03 (not begun)' <<< "$said" || wrong "$said"
 }
 
-# The chapters' figures: what each is drawn from is what a run gives.
+# The chapters' figures: each one's table is what a run gives, and each figure is drawn and shown on some page.
 check_figures() {
     local committed=$top/chapters/figures drawn=$build/figures
     mapfile -t exercises < <(cd "$top/exercises" && grep -L '^WITHOUT.*profile' [0-9]*/Makefile | cut -d/ -f1)
@@ -368,7 +384,11 @@ check_figures() {
         cmp -s "$table" "$committed/$name.tsv" || wrong "make figures changes $name.tsv: diff $table $committed/$name.tsv"
         grep -q '<svg' "$committed/$name.svg" || wrong "there is no figure $name.svg"
     done
-    for figure in "$committed"/*.svg; do [ -e "${figure%.svg}.tsv" ] || wrong "$figure has no .tsv"; done
+    for figure in "$committed"/*; do
+        name=$(basename "${figure%.*}")
+        [ -e "$drawn/$name.svg" ] || wrong "make figures does not draw ${figure##*/}"
+        grep -qF "figures/$name.svg)" "$top"/{chapters,docs}/*.md || wrong "no page shows $name.svg"
+    done
     mkdir -p "$build/handed/exercises/"{charts,02-hillis-steele}
     cp "$top/exercises/charts/figures.sh" "$build/handed/exercises/charts"
     in_one_line 'there are no figures without 02-hillis-steele/solution.cu' \
