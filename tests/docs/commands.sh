@@ -343,7 +343,7 @@ moved() {
 }
 
 # peak_gb_s: the theoretical peak of the memory of the GPU that was measured, by its bus and its clock.
-peak_gb_s() { awk -F '\t' '/^[0-9]/ { print $11; exit }' exercises/bench/gpu/results/h200-peak.tsv; }
+peak_gb_s() { awk -F '\t' '/^[0-9]/ { print $12; exit }' exercises/bench/gpu/results/h200-peak.tsv; }
 
 # occupancy THREADS REGISTERS SHARED: how many blocks of so many threads, with so many registers per thread and so many bytes
 # of shared memory, each limit of an H200's multiprocessor allows, and the occupancy that follows. Registers are given to warps,
