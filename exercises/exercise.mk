@@ -15,7 +15,7 @@
 
 ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
-SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
+SHOWN ?= run the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
 DRAWN ?= cells
 VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
@@ -32,7 +32,7 @@ SIMT := $(TOP)/exercises/simt
 
 # --- What cannot work is refused in one line.
 ifneq ($(words $(CURDIR)),1)
-$(error make cannot work under a path with a space: $(CURDIR))
+$(error make cannot work in a folder whose path contains a space: $(CURDIR))
 endif
 ifneq ($(words $(KERNEL)),1)
 $(error KERNEL must be one path without spaces, not '$(KERNEL)')
@@ -41,7 +41,7 @@ OPEN := (
 comma := ,
 BAD := $(foreach c,' " ` \ % : & ; | < > $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
 ifneq ($(strip $(BAD)),)
-$(error make cannot work with a $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
+$(error make cannot work with the character $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
 endif
 ifneq ($(filter serial formulas,$(ENTRY)),)
 ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
@@ -54,7 +54,7 @@ ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
 ifneq ($(filter-out $(FORMS),$(FORM)),)
-$(error there is no FORM=$(FORM) here$(patsubst %,: it is % or not given,$(FORMS)))
+$(error there is no FORM=$(FORM) here$(patsubst %,: give FORM=%$(comma) or leave it out,$(FORMS)))
 endif
 ifneq ($(filter-out $(DRAWN),$(VIEW)),)
 $(error there is no VIEW=$(VIEW) here: make draw draws the $(firstword $(DRAWN))$(patsubst %, or the %,$(word 2,$(DRAWN))))
@@ -64,7 +64,7 @@ $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
-anew := : git checkout kernel.cu, or the archive, has the skeleton
+anew := : to get the skeleton back, type git checkout kernel.cu, or unpack the archive again
 $(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),$(anew)))
 endif
 endif
@@ -86,7 +86,7 @@ BACKEND := $(if $(filter check watch,$(GOALS)),$(shell $(BACKENDS)),cpu)
 endif
 ifeq ($(BACKEND),cuda)
 ifneq ($(filter $(INSIDE),$(GOALS)),)
-$(error make $(firstword $(filter $(INSIDE),$(GOALS))) needs the CPU device: leave BACKEND=cuda away)
+$(error make $(firstword $(filter $(INSIDE),$(GOALS))) needs the CPU device: leave out BACKEND=cuda)
 endif
 CHOICE := $(if $(filter programs bench-program help clean hint,$(GOALS)),cuda,$(shell $(BACKENDS) cuda 2>&1))
 ifneq ($(CHOICE),cuda)
@@ -207,29 +207,33 @@ clean:
 
 HAS = $(if $(filter $1,$(WITHOUT)),:)
 help:
-	@echo 'make check     is the kernel right, and if not, why (the default)'
+	@echo 'make check     say whether the kernel is right, and if not, why (this is the default)'
 	@echo 'make run       $(SHOWN)'
-	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
-	@$(call HAS,trace) echo 'make step      the same step by step, as a page for a browser: who reads what in which line; N= up to 64'
-	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
-	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      what its blocks do in which order, as a picture and a list: who waits for whom, and sees what'
-	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N RESIDENT=N  for draw: another order, and how many blocks are there at a time'
-	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: the data flow instead'
-	@echo 'make hint      the hint for what the last check found, then the next; HINT=2 for the second'
+	@$(call HAS,trace) echo 'make trace     show the shared array after each barrier; N= and X= as for make run'
+	@$(call HAS,trace) echo 'make step      show the same step by step in a browser: which thread reads what, and in which line; N= up to 64'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      draw the data flow: which thread combines what in each step; N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      draw what the blocks do in which order, and list it: which block waits for which, and what it sees'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N         for draw: another order'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'RESIDENT=N     for draw: how many blocks are resident at a time'
+	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: draw the data flow instead'
+	@echo 'make hint      show the hint for what the last check found, then the next hint; HINT=2 shows the second'
 	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
-	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
-	@echo 'make watch     check again at every save'
-	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'
-	@echo 'make sanitize  what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
-	@echo 'make clean     removes what was built for this exercise'
-	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) the same kernel file compiled to another scan, for all of these targets'
-	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs, and more sizes'
-	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
-	@echo 'SECTION=N      elements a block for run, trace, step, draw   TEST=NAME  only this test'
-	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@$(call HAS,trace) echo 'SCHEDULE=N     another order of threads and blocks for run, trace and step; IN_PLACE=yes: y is x'
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run, trace and step show elements: one of $(VIEWS)'
-	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run, trace and step'
+	@$(call HAS,plot) echo 'make plot      draw a chart of work and steps, as measured and by formula'
+	@echo 'make watch     check the kernel each time you save it'
+	@echo 'make bench     measure how fast the kernel is on a GPU, beside a copy and CUB; FROM=20 TO=28 limits the powers of two'
+	@echo 'make sanitize  show what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
+	@echo 'make clean     remove what was built for this exercise'
+	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) compile the same kernel file to another scan, for any of these targets'
+	@echo 'KERNEL=FILE    use FILE instead of kernel.cu'
+	@echo 'SEED=N         use other inputs, and more sizes'
+	@echo 'TEST=NAME      run only this test'
+	@echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
+	@echo 'SECTION=N      for run, trace, step and draw: elements per block'
+	@$(if $(PARTS),echo 'PART=N         run only the tests of parts 1 to N; there are $(PARTS) parts')
+	@$(call HAS,trace) echo 'SCHEDULE=N     for run, trace and step: another order of threads and blocks'
+	@$(call HAS,trace) echo 'IN_PLACE=yes   for run, trace and step: use one array for x and y'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
+	@echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
 
 setup:
 	@$(TOP)/exercises/setup/setup.sh
@@ -290,7 +294,7 @@ WARN = $(if $(filter $(FIRST),$1),$(WARN_ALL),-w)
 programs: $(VARIANTS:%=$(PROGRAMS)/%/program)
 
 $(BUILD)/simt/libsimt.a: $(DEVICE) | setup
-	@[ ! -t 2 ] || echo 'building the CPU device, once: some seconds' >&2
+	@[ ! -t 2 ] || echo 'building the CPU device: this happens only once, and takes some seconds' >&2
 	@$(CUDACC) --version >/dev/null
 
 $(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
@@ -317,13 +321,14 @@ LINKED_WITH = $(if $(filter cpu,$(BACKEND)),$(GLUE)/%/$(ENTRY).o,$(GLUE)/%/$(ENT
 $(GLUE)/%/$(ENTRY).o: $(GLUE)/%/$(ENTRY)_entry.o $(GLUE_PARTS) $(BUILD)/simt/libsimt.a
 	@$(CC) -r -nostdlib -Wl,--strip-debug -o $@.$$$$ $(filter %.o,$^) -Wl,--whole-archive $(filter %.a,$^) && mv $@.$$$$ $@
 
-# Few kernels need the C++ library, and to link without it is faster.
+# Few kernels need the C++ library, and to link without it is faster. So is gold, where it is installed.
 MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
-LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(IN_SANDBOX) $(CC) $^ -lm -o $@.$$$$ 2>/dev/null ||)
+LINKED = $(IN_SANDBOX) $(CC) $^ -lm -o $@.$$$$ 2>/dev/null
+LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(LINKED) -fuse-ld=gold || $(LINKED) ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)
 	@$(MAY_BE_LINKED)
 	@$(LINK_QUICKLY) $(COMPILE) $^ -o $@.$$$$ || \
-	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
+	  { echo '$(KERNEL) must define the functions of the skeleton, with the same names, and must not define main()' >&2; exit 1; }; mv $@.$$$$ $@
 
 # --- What times a kernel on a GPU, for one element type.
 BENCH_ELEMENT := $(or $(ELEMENT),int)

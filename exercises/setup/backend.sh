@@ -42,9 +42,9 @@ look() {
     elif ! find_nvcc; then
         why="$card is there, but nvcc is not: $("$here/setup.sh" need nvcc 2>&1)"
     elif oldest=$("$nvcc" --list-gpu-arch | tr -dc '0-9\n' | sort -n | head -n 1) && [ "$capability" -lt "${oldest:-0}" ]; then
-        why="$card is too old for this nvcc: it has compute capability $capability, and $oldest is the least"
+        why="$card is too old for this nvcc: it has compute capability $capability, but nvcc needs at least $oldest"
     elif [ "$(driver_version)" -lt "$(nvcc_version)" ] 2>/dev/null; then
-        why="the driver of $card knows CUDA $(driver_version) at most, and nvcc is of CUDA $(nvcc_version)"
+        why="the driver of $card supports at most CUDA $(driver_version), but nvcc is from CUDA $(nvcc_version)"
     fi
 }
 
@@ -58,15 +58,15 @@ compute-sanitizer)
     echo "$tool" ;;
 cuda)
     look
-    [ -z "$why" ] || { echo "BACKEND=cuda can't be: $why" >&2; exit 1; }
+    [ -z "$why" ] || { echo "BACKEND=cuda is not possible: $why" >&2; exit 1; }
     echo cuda ;;
 *)
     look
     if [ -z "$why" ]; then
-        echo "on $card; BACKEND=cpu takes the CPU device, which counts and says why" >&2
+        echo "running on $card; BACKEND=cpu uses the CPU device, which also counts and explains faults" >&2
         echo cuda
     else
-        [ -z "$half" ] || echo "on the CPU device: $why" >&2
+        [ -z "$half" ] || echo "running on the CPU device: $why" >&2
         echo cpu
     fi ;;
 esac

@@ -89,8 +89,8 @@ say_all_at_once() {
     packages='' elsewhere=''
     for_each_line add_to_command
     case $manager in brew) command=brew ;; *) command="sudo $manager" ;; esac
-    [ -z "$packages" ] || echo "all at once: $command install$packages" >&2
-    [ -z "$elsewhere" ] || echo "and then: ${elsewhere#; }" >&2
+    [ -z "$packages" ] || echo "to install all of them: $command install$packages" >&2
+    [ -z "$elsewhere" ] || echo "then get ${elsewhere#; }" >&2
 }
 
 find_missing() {
@@ -118,7 +118,7 @@ need() {
         is_there "$name" && continue
         unmet=$((unmet + 1)) said=
         for_each_line say_if_named
-        [ -n "$said" ] || echo "$name is missing: $here/needs.txt doesn't say where to get it" >&2
+        [ -n "$said" ] || echo "$name is missing: $here/needs.txt does not say where to get it" >&2
     done
     [ "$unmet" -lt 2 ] || say_all_at_once
     [ "$unmet" = 0 ]
@@ -163,7 +163,7 @@ show_progress() {
 
 # shellcheck disable=SC2086 # $missing is a list
 install() {
-    echo "setup: installing$missing (apt, as root; once)" >&2
+    echo "setup: installing$missing with apt, as root; this happens only once" >&2
     mkdir -p "${log%/*}" && : >"$log" || return
     if lists_are_old; then apt update; fi
     apt install --no-install-recommends $missing
@@ -174,7 +174,7 @@ install() {
     find_missing
     [ -z "$missing" ] && return
     grep '^[EW]:' "$log" | tail -n 3 >&2
-    echo "setup: that went wrong; all that apt said is in ${log#"$here"/../../}" >&2
+    echo "setup: the installation failed; the full output of apt is in ${log#"$here"/../../}" >&2
 }
 
 if [ "${1-}" = need ]; then

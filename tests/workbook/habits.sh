@@ -19,18 +19,18 @@ check_unknown_backend() {
     in_one_line 'there is no BACKEND=opencl: it is cpu or cuda' env -C "$exercise" make check BACKEND=opencl
     in_one_line 'make trace needs the CPU device' env -C "$exercise" make trace BACKEND=cuda
     "$top/exercises/setup/backend.sh" cuda >"$build/backend.out" 2>&1 ||
-        in_one_line "BACKEND=cuda can't be: " env -C "$exercise" make check BACKEND=cuda
+        in_one_line "BACKEND=cuda is not possible: " env -C "$exercise" make check BACKEND=cuda
 }
 
 # What makes no sense for an exercise is refused, and not listed by its make help.
 check_refused_targets() {
     local formulas=$top/exercises/16-work-and-steps
-    in_one_line 'there is no make trace here: a formula runs no kernel' make -s -C "$formulas" trace
+    in_one_line 'there is no make trace here: a formula does not run a kernel' make -s -C "$formulas" trace
     in_one_line 'there is no make costs here' make -s -C "$formulas" costs KERNEL=solution.cu
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/15-bug-hunt" draw
     in_one_line 'there is no ELEMENT=double' make -s -C "$top/exercises/15-bug-hunt" run ELEMENT=double
     in_one_line 'there is no FORM=exclusive here' make -s -C "$exercise" check FORM=exclusive
-    in_one_line 'there is no FORM=other here: it is exclusive or not given' make -s -C "$top/exercises/14-at-memory-speed" check FORM=other
+    in_one_line 'there is no FORM=other here: give FORM=exclusive, or leave it out' make -s -C "$top/exercises/14-at-memory-speed" check FORM=other
     grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
@@ -51,7 +51,7 @@ check_original_is_guarded() {
     cp -R "$top"/exercises/{exercise.mk,skeletons.cksum,harness,simt,setup,15-bug-hunt} "$hunt"
     echo '// mine' >>"$hunt/15-bug-hunt/original.cu"
     said=$(make -s -C "$hunt/15-bug-hunt" check KERNEL=solution.cu 2>&1) && wrong "another original passes"
-    grep -qx 'original.cu is not as it was handed out: get it anew, and edit kernel.cu only' <<< "$said" ||
+    grep -qx 'original.cu has been changed: restore the file that was handed out, and edit only kernel.cu' <<< "$said" ||
         wrong "it says: $said"
 }
 
@@ -85,7 +85,7 @@ check_path_with_a_space() {
     mkdir -p "$build/a checkout/exercises/03-kogge-stone"
     cp "$exercise"/* "$build/a checkout/exercises/03-kogge-stone"
     cp "$top/exercises/exercise.mk" "$build/a checkout/exercises"
-    in_one_line 'cannot work under a path with a space' env -C "$build/a checkout/exercises/03-kogge-stone" make
+    in_one_line 'cannot work in a folder whose path contains a space' env -C "$build/a checkout/exercises/03-kogge-stone" make
 }
 
 # The same seed, the same words; another seed, other numbers.
@@ -129,6 +129,22 @@ check_costs() {
 
 check_many_jobs() {
     make -s -j8 -C "$exercise" check KERNEL=solution.cu >"$build/jobs.out" 2>&1 || wrong "see $build/jobs.out"
+}
+
+# A student waits for the linker, and the C++ library makes that three times as long: few kernels need it.
+check_links_quickly() {
+    local program
+    make -s -C "$exercise" programs KERNEL=solution.cu >"$build/linked.out" 2>&1 || wrong "see $build/linked.out"
+    for program in "$top"/build/03-kogge-stone/solution.cu-*/cpu/token/program; do
+        ! readelf -d "$program" | grep -q 'libstdc++' || wrong "$program is linked with the C++ library"
+    done
+}
+
+# What make bench says of how long a student waits.
+check_bench() {
+    said=$(RUNS=1 "$top/exercises/bench/verdict.sh" 2>&1) || wrong "it fails: $said"
+    grep -qE '^time from saving kernel.cu of 03-kogge-stone: [0-9.]+ s to the first line .*, [0-9.]+ s to the last ' <<<"$said" ||
+        wrong "it says: $said"
 }
 
 # What a GPU can't tell is skipped by name, and a part of a test is said to be one. The programs here are the CPU
@@ -598,15 +614,15 @@ check_guess() {
         for ((; line < ${last:-287}; line++)); do
             said=$("$hunt/guess.sh" original.cu $part $line) || wrong "scan $part, line $line: $said"
             if [[ ${where[part]} == *" $line "* ]]; then
-                [[ $said == *"yes, there is the fault of scan $part; mend it in kernel.cu with the smallest change, then: make check PART=$part" ]] ||
+                [[ $said == *"yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then type make check PART=$part" ]] ||
                     wrong "scan $part, line $line: $said"
             else
-                [[ $said == *$'\n'"no, the fault of scan $part is not there" ]] || wrong "scan $part, line $line: $said"
+                [[ $said == *$'\n'"no, the fault of scan $part is not in this line" ]] || wrong "scan $part, line $line: $said"
             fi
         done
     done
     guess PART=2 LINE=50 || wrong "$said"
-    [ "$said" = $'    kernel.cu:50  unsigned t = threadIdx.x;      // 0 <= t < blockDim.x\nno, the fault of scan 2 is not there' ] || wrong "$said"
+    [ "$said" = $'    kernel.cu:50  unsigned t = threadIdx.x;      // 0 <= t < blockDim.x\nno, the fault of scan 2 is not in this line' ] || wrong "$said"
     refused() { # WORDS ARGUMENT…
         ! guess "${@:2}" || wrong "${*:2} is taken: $said"
         [ "$(grep -v '^make: ' <<< "$said")" = "$1" ] || wrong "$said"
@@ -623,7 +639,7 @@ check_guess() {
     sed '26a\        __syncthreads();' "$hunt/kernel.cu" >"$build/guessed.cu"
     guess PART=2 LINE=67 KERNEL="$build/guessed.cu" || wrong "$said"
     grep -q '^yes' <<< "$said" || wrong "$said"
-    refused 'scan 1 is not as it was handed out: guess by the lines of original.cu, with KERNEL=original.cu' PART=1 LINE=20 \
+    refused 'scan 1 has been changed: use the line numbers of original.cu, and add KERNEL=original.cu' PART=1 LINE=20 \
         KERNEL="$build/guessed.cu"
     in_one_line 'there is no make guess here: make help lists what there is' make -s -C "$exercise" guess
 }

@@ -58,10 +58,11 @@ void check_starts(struct test *t, const struct contract *c)
 void explain_large_index(struct test *t, const struct trial *trial)
 {
     if (report_has(&trial->report, "oob-global") || report_has(&trial->report, "host-deref"))
-        test_fail(t,
-                  "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
-                  "product starts again from 0, one factor must be a size_t before you multiply)",
-                  trial->before, trial->before);
+        test_fail(
+            t,
+            "(in this run only x[0] and the elements from x[%zu] and y[%zu] on are there; where a 32-bit "
+            "product starts again from 0, one factor must be a size_t before you multiply)",
+            trial->before, trial->before);
 }
 
 void check_large_indices(struct test *t, const struct contract *c)

@@ -53,6 +53,25 @@ static inline struct device_array device_array_new(const char *name, size_t befo
     return a;
 }
 
+#ifdef SIMT
+// The end of an array that is longer by `missing` bytes, which a kernel is told of but which are not there.
+// Only the bytes at `first` are, at the array's beginning, of `first_bytes`, since a kernel may read its
+// first element for a thread that has none of its own. They aren't either where the process has few
+// addresses.
+static inline struct device_array device_array_end(const char *name, const void *first, size_t first_bytes,
+                                                   size_t missing, size_t bytes)
+{
+    struct device_array a = {name, 0, 0, bytes, NULL, NULL};
+    void *beginning;
+    if (simt_malloc_ends(&beginning, first_bytes, missing - first_bytes, (void **)&a.block, bytes) !=
+        cudaSuccess)
+        return device_array_new(name, 0, bytes);
+    cudaMemcpy(beginning, first, first_bytes, cudaMemcpyHostToDevice);
+    a.data = a.block;
+    return a;
+}
+#endif
+
 // Copies the array to `host`; reports in the reply what was written round it, once for all arrays.
 static inline cudaError_t device_array_read(const struct device_array *a, void *host, struct message *reply)
 {
