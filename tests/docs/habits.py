@@ -49,10 +49,14 @@ def habits() -> dict[str, re.Pattern[str]]:
     return {habit: re.compile(pattern) for habit, pattern, _ in table("habits.tsv", 3)}
 
 
+def hide_code(text: str) -> str:
+    return IN_SENTENCE.sub(lambda match: re.sub(r"[^\n]", "_", match[0]), text)
+
+
 def parts_of_page(text: str):
     """Yields (offset, text) of each part of a page, with blanks and underscores in place of what is not English."""
     text = BLOCK.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
-    text = IN_SENTENCE.sub(lambda match: re.sub(r"[^\n]", "_", match[0]), text)
+    text = hide_code(text)
     for part in PART.finditer(text):
         yield part.start(part.lastindex), part[part.lastindex]
 
@@ -74,6 +78,7 @@ def parts_of_code(text: str):
 def occurrences(text: str, suffix: str):
     """Yields (habit, line, sentence) of each occurrence in the text of a file with that suffix."""
     for offset, part in parts_of_page(text) if suffix == ".md" else parts_of_code(text):
+        part = hide_code(part)
         line = " ".join(part.split())
         found = [(habit, match) for habit, pattern in PATTERNS.items() for match in pattern.finditer(line)]
         if not found:
