@@ -1,4 +1,4 @@
-# The workbook from its top. An exercise has targets of its own: `make help` in its folder.
+# The targets of the whole workbook. Each exercise has its own targets: `make help` in its folder lists them.
 MAKEFLAGS += --no-print-directory
 $(if $(word 2,$(CURDIR)),$(error The folder "$(CURDIR)" has a space in its path, which make cannot work with: move the folder))
 open := (
@@ -6,7 +6,7 @@ bad  := $(foreach c,' " ` \ % : & ; | < > $(open) $$,$(findstring $c,$(CURDIR)))
 $(if $(strip $(bad)),$(error The folder "$(CURDIR)" has a $(firstword $(bad)) in its path, which make cannot work with: move the folder))
 
 exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
-# What is measured unless KERNEL says otherwise: the solutions or, where those were not handed out, the student's own.
+# What is measured if KERNEL is not given: the solutions or, if they were not handed out, the student's kernels.
 measured   = $(or $(KERNEL),$(if $(wildcard exercises/[0-9]*/solution.cu),solution.cu,kernel.cu))
 
 .PHONY: help setup check costs plots book bench clean $(exercises:%=check/%)
@@ -23,7 +23,7 @@ check: $(exercises:%=check/%) ## check every exercise, and say which one is next
 $(exercises:%=check/%): check/%: setup
 	@exercises/progress/check.sh $* "$(MAKE) -s -C exercises/$* state"
 
-# Those that have none say so in their Makefile.
+# An exercise without this target says so in its Makefile.
 with_costs = $(shell cd exercises && grep -L '^WITHOUT.*costs' [0-9]*/Makefile | cut -d/ -f1)
 
 costs: setup ## print the measured work and steps of each solution beside the formulas; fail if they differ

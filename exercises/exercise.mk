@@ -1,16 +1,18 @@
-# The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
-#   ENTRY     the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
-#   ELEMENTS  the element types for which it is compiled for a GPU   (all)
-#   WIDE      yes if on the CPU device it is compiled for elements of 8 bytes, too   (if it looks at an element's bytes)
-#   FLAGS     what its kernel file is compiled with besides   (nothing)
-#   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
-#   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
-#   DRAWN     what make draw draws: cells, or the timeline of blocks; the first by itself   (cells)
-#   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
-#   SHOWN     what make run shows, for make help
-#   MORE_HELP  a line of make help for a target of its own   (none)
-#   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
-#   BENCH_SECTIONS  the sections that make bench measures   (those of the contract, from 256 elements on)
+# The rules that all exercises share. An exercise's Makefile includes this file. Before that, it sets only the variables
+# whose value differs from the default, which is given here in brackets:
+#   ENTRY     the file harness/program/$(ENTRY)_entry.cu calls the kernel file's function   (scan)
+#   ELEMENTS  the element types for which the kernel file is compiled for a GPU   (all)
+#   WIDE      yes if the kernel file is also compiled for elements of 8 bytes, on the CPU device   (yes if the file
+#             depends on the number of bytes of an element)
+#   FLAGS     further options with which the kernel file is compiled   (none)
+#   FORMS     other scans to which the kernel file can be compiled, for example FORM=exclusive   (none)
+#   TEST_FLAGS  further options with which test.c is compiled if FORM is given   (none)
+#   DRAWN     what make draw can draw: cells, or the timeline of blocks. The first word is the default   (cells)
+#   WITHOUT   targets that make no sense for the exercise. WHY is a sentence that says why   (none)
+#   SHOWN     the description of make run in make help
+#   MORE_HELP  a line of make help for a target that only this exercise has   (none)
+#   NEXT      the target that a failed check suggests   (trace, or run if there are no barriers)
+#   BENCH_SECTIONS  the section sizes that make bench measures   (those of the contract, from 256 elements on)
 .DEFAULT_GOAL := check
 
 ENTRY ?= scan
@@ -20,7 +22,7 @@ DRAWN ?= cells
 VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
 SEED ?= 1
-# How many parts test.c has that are checked one after the other, if any.
+# The number of parts of test.c that are checked one after the other, if it has parts.
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS ?= interval int float affine
 VIEWS := interval int float affine max
@@ -30,7 +32,7 @@ NAME := $(notdir $(CURDIR))
 HARNESS := $(TOP)/exercises/harness
 SIMT := $(TOP)/exercises/simt
 
-# --- What cannot work is refused in one line.
+# --- A command that cannot work is refused with one line.
 ifneq ($(words $(CURDIR)),1)
 $(error make cannot work in a folder whose path contains a space: $(CURDIR))
 endif
@@ -48,7 +50,7 @@ ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
 $(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these functions run on the host)
 endif
 endif
-# What can't be traced can't be stepped through.
+# If an exercise cannot be traced, its run cannot be shown step by step either.
 WITHOUT := $(WITHOUT) $(if $(filter trace,$(WITHOUT)),step)
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
@@ -69,8 +71,8 @@ $(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),$(an
 endif
 endif
 
-# --- What kernels run on. The CPU device is what can look into a kernel and judge all that a test asks, so a GPU is
-# taken by itself only to check, and to be watched checking. Host code has no other backend.
+# --- The backend on which kernels run. Only the CPU device can look into a kernel and judge everything that a test asks.
+# So if BACKEND is not given, a GPU is used only by make check and make watch. Host code always runs on the CPU device.
 GOALS := $(or $(MAKECMDGOALS),check)
 INSIDE := run trace step draw flow plot profile costs
 BACKENDS := $(TOP)/exercises/setup/backend.sh
@@ -99,28 +101,30 @@ else ifneq ($(BACKEND),cpu)
 $(error there is no BACKEND=$(BACKEND): it is cpu or cuda)
 endif
 
-# --- Where things are built: what a kernel file becomes is kept by its name and its whole path.
+# --- Where things are built. The products of a kernel file are in a folder that is named by the file's name and by a
+# checksum of its whole path.
 BUILD := $(TOP)/build
 KEY := $(notdir $(KERNEL))-$(firstword $(shell printf %s '$(abspath $(KERNEL))' | cksum))
 PROGRAMS := $(BUILD)/$(NAME)/$(KEY)$(FORM:%=-%)/$(BACKEND)
 TESTS := $(BUILD)/$(NAME)/test$(FORM:%=-%)
 
-# One job a core unless make was told otherwise.
+# One job per core, unless -j is given.
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
 
-# What a test program or a tool is told; the student's name for the kernel file is what messages show.
+# The environment of a test program or a tool.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
 .PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
-# The kernel programs: on a GPU one for each type; on the CPU device one of which every type is a view, and where
-# the bytes of an element matter a second one. What run and trace need is the one whose view they show.
-# A file that reckons in bytes otherwise than by "* sizeof(elem_t)", or that takes elements for something else, may be
-# right for 4 bytes only.
+# The kernel programs. On a GPU there is one for each element type. On the CPU device there is one for elements of 4 bytes,
+# whose results can be shown as any type. If the bytes of an element matter, there is a second one, for 8 bytes. make run
+# and make trace need only the program whose results they show.
+# The bytes matter if a file computes with bytes in another way than by "* sizeof(elem_t)", or if it accesses elements as
+# another type: such a file may be right for 4 bytes only.
 BYTES := (^|[^* ]) *sizeof|sizeof *([^ (]|\(([^e]|e[^l]))|\* *[48]([^0-9]|$$)|(^|[^0-9])[48] *\*
 BYTES := $(BYTES)|\* *\) *&|mem(cpy|set|move)|_cast|union
 ifeq ($(origin WIDE),undefined)
@@ -131,7 +135,7 @@ SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
 
-# The last verdict, and the kernel file that it is about, for make hint.
+# The last verdict and a copy of its kernel file, for make hint.
 LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
 	@$(HARNESS)/scripts/todo.sh $(KERNEL)
@@ -145,7 +149,7 @@ run: shown
 trace: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
-# A page of its own, opened where there is a browser.
+# Writes a page, and opens it if there is a browser.
 STEP := $(TOP)/exercises/step
 step: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' \
@@ -158,7 +162,7 @@ draw: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW) > $(PICTURE).tsv
 	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
 
-# The tables that it is drawn from, for `make figures` at the top.
+# Prints the table from which make draw draws, for `make figures` at the top.
 flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
@@ -171,34 +175,34 @@ plot: tests
 	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps \
 	  "$$(head -n 1 $(PROGRAMS)/plot.result | cut -f 3)"
 
-# Lines of numbers, for `make plots` at the top.
+# Prints lines of numbers, for `make plots` at the top.
 profile: $(PROGRAMS)/token/program $(TESTS)
 	@NAME=$(NAME) $(RUN) profile
 
-# The table's row of this exercise, for `make costs` at the top.
+# Prints this exercise's row of the table of `make costs` at the top.
 costs: tests
 	@NAME=$(NAME) $(RUN) costs
 
 watch:
 	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) -s --no-print-directory check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
 
-# The tools of NVIDIA's compute-sanitizer, each on a few calls.
+# Runs each tool of NVIDIA's compute-sanitizer on a few calls.
 SANITIZERS := memcheck racecheck initcheck synccheck
 sanitize: $(SANITIZERS:%=sanitize/%)
 	@cd $(PROGRAMS) && cat $(SANITIZERS:=.verdict) && ! grep -q ^FAIL $(SANITIZERS:=.verdict)
 $(SANITIZERS:%=sanitize/%): sanitize/%: tests
 	@COMPUTE_SANITIZER=$(COMPUTE_SANITIZER) KERNEL=$(KERNEL) $(RUN) sanitize $* >$(PROGRAMS)/$*.verdict || true
 
-# How fast it is on a GPU.
+# Measures how fast the kernel is on a GPU.
 BENCH := $(TOP)/exercises/bench/gpu
 bench: bench-program
 	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
 
-# The table alone, for `make bench` at the top.
+# Prints only the table, for `make bench` at the top.
 rates: bench-program
 	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
 
-# NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
+# Prints NAME, STATE, PASSED, TOTAL and the first failing test, separated by tabs. Exits with 0 in every state.
 state:
 	@MAKE='$(MAKE)' RUN='$(RUN)' $(HARNESS)/scripts/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
 
@@ -238,15 +242,16 @@ help:
 setup:
 	@$(TOP)/exercises/setup/setup.sh
 
-# --- The harness: a library of C, linked with an exercise's tests.
+# --- The harness: a C library that is linked with an exercise's tests.
 HARNESS_ROOMS := text costs contract derivation process verdict flow check tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
 CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror
 
-# Every product is made under another name and moved into place, so that two makes at once don't disturb each other. ar
-# looks up an object's size before it opens it; so two exercises must make the same one, whatever folder they do it in.
+# Every product is written under a temporary name and then moved into place, so that two makes can run at the same time.
+# ar looks up the size of an object before it opens the object. So two exercises must produce identical objects, although
+# they compile in different folders.
 $(BUILD)/harness/%.o: $(HARNESS)/%.c $(HARNESS_HEADERS) | setup
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -fdebug-prefix-map=$(CURDIR)=. -I$(HARNESS) -c $< -o $@.$$$$ && mv $@.$$$$ $@
@@ -259,7 +264,8 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 	@$(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$ && \
 	  mv $@.$$$$ $@
 
-# --- The kernel programs. The first is compiled before the others: what is wrong with the kernel file is then said once.
+# --- The kernel programs. The first one is compiled before the others, so that an error in the kernel file is reported
+# only once.
 PROGRAM := $(HARNESS)/program
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h $(HARNESS)/text/failure.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
@@ -274,20 +280,20 @@ else
 SIMTCC := $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
 CUDACC := MAKEFLAGS= $(SIMTCC)
 COMPILE = MAKEFLAGS= $(IN_SANDBOX) $(SIMTCC)
-# Grading has each command that reads a kernel file, or what it became, run behind COMPILE_WRAPPER, which is given the
-# one folder that the command may write to.
+# Grading sets COMPILE_WRAPPER, a command that runs each command that reads a kernel file or a file made from it. The
+# wrapper's argument is the only folder that the command may write to.
 IN_SANDBOX = $(if $(COMPILE_WRAPPER),$(COMPILE_WRAPPER) $(@D))
-# A kernel file is confined to what the device can watch, and scan.h comes before its first line. The rungs of the
-# ladders are not: they are the workbook's own.
+# A kernel file is confined to what the device can watch, and scan.h is included before its first line. The versions in
+# ladder/ are not confined, because they belong to the workbook.
 HEADERS := $(ENTRY).h $(wildcard *.h)
 CONFINED := $(if $(UNCONFINED)$(filter ladder/%,$(KERNEL)),,yes)
 CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS)) -include $(ENTRY).h)
 WARN_ALL := $(WARNINGS)
-# The device is built once, before two compilations at a time find it missing.
+# The device is built once, and before the kernel programs, because two compilations at the same time would both build it.
 DEVICE := $(wildcard $(SIMT)/simtcc $(SIMT)/*/*.[chS] $(SIMT)/compiler/* $(SIMT)/compiler/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
 DEVICE_BUILT := $(BUILD)/simt/libsimt.a
 endif
-# Warnings are the same for every element: given once.
+# Warnings are the same for every element type, so only the first compilation prints them.
 FIRST := $(firstword $(VARIANTS))
 WARN = $(if $(filter $(FIRST),$1),$(WARN_ALL),-w)
 
@@ -330,7 +336,7 @@ $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)
 	@$(LINK_QUICKLY) $(COMPILE) $^ -o $@.$$$$ || \
 	  { echo '$(KERNEL) must define the functions of the skeleton, with the same names, and must not define main()' >&2; exit 1; }; mv $@.$$$$ $@
 
-# --- What times a kernel on a GPU, for one element type.
+# --- The program that measures a kernel's times on a GPU, for one element type.
 BENCH_ELEMENT := $(or $(ELEMENT),int)
 BENCH_OBJECTS := $(BUILD)/bench/gpu/$(BENCH_ELEMENT)
 bench-program: $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(TESTS)

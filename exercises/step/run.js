@@ -264,7 +264,7 @@ function headlineOf(run, frame) {
   if (step.kind === "begins")
     return (launches > 1 ? `Launch ${step.launch}: ` : "") + `${step.kernel} begins` +
       (step.sets.length && step.launch > 1 ? "; before it the host changed arrays" : "");
-  if (step.kind === "ends") return run.data.answered ? "The end: what the host gets" : "The end: no y came back";
+  if (step.kind === "ends") return run.data.answered ? "The end: what the host gets" : "The end: the kernel program returned no y";
   const place = [launches > 1 ? `launch ${step.launch}` : "", several ? `block ${step.block}` : ""];
   const who = place.filter(Boolean).join(", ") + (place.some(Boolean) ? ": " : "");
   const threads = threadsText(momentsOf(run, frame).map((moment) => moment.thread));

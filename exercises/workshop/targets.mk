@@ -1,5 +1,5 @@
-# The targets of whoever teaches with the workbook or changes it. The top Makefile includes this file where it is:
-# it is not handed out, nor is what it needs.
+# The targets for those who teach with the workbook or change it. The top Makefile includes this file if it exists.
+# Students are given neither this file nor the files that it needs.
 .PHONY: handout grade gradescope exercise test fuzz programs soak bench-device figures format lint
 
 handout: setup ## make build/handout.tar.gz for students, without the answers, and try it; CODE=hidden takes the solutions' code out of the chapters, too

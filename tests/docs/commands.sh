@@ -343,11 +343,11 @@ moved() {
 }
 
 # peak_gb_s: the theoretical peak of the memory of the GPU that was measured, by its bus and its clock.
-peak_gb_s() { awk -F '\t' '/^[0-9]/ { print $11; exit }' exercises/bench/gpu/results/h200-peak.tsv; }
+peak_gb_s() { awk -F '\t' '/^[0-9]/ { print $12; exit }' exercises/bench/gpu/results/h200-peak.tsv; }
 
-# occupancy THREADS REGISTERS SHARED: how many blocks of so many threads, with so many registers per thread and so many bytes
-# of shared memory, each limit of an H200's multiprocessor allows, and the occupancy that follows. Registers are given to warps,
-# and 1 KiB of shared memory of each block is the system's.
+# occupancy THREADS REGISTERS SHARED: how many blocks each limit of an H200's multiprocessor allows, and the occupancy that
+# follows, for blocks of THREADS threads, with REGISTERS registers per thread and SHARED bytes of shared memory per block.
+# Registers are given to whole warps, and the system takes 1 KiB of shared memory per block.
 occupancy() {
     awk -v threads="$1" -v registers="$2" -v shared="$3" '
         function limit(what, blocks) {

@@ -107,7 +107,7 @@ def grade(*settings: str) -> tuple[int, str]:
 
 
 shutil.rmtree(ROOT / "source/build/grading")
-expect("no such format", "grade: there is no format xls: there are csv" in grade("FORMATS=xls")[1])
+expect("no such format", "grade: there is no format xls: the formats are csv" in grade("FORMATS=xls")[1])
 expect("all formats", grade()[0], 0)
 run = next((ROOT / "source/build/grading/runs").iterdir())
 expect("they lie in the run's folder", {p.name for p in run.iterdir()} >= {"autolab", "feedback", "grades.csv", "grades.json", "gradescope", "junit.xml", "moodle.csv"})

@@ -100,7 +100,7 @@ await [ -d "$room/crashed" ] && sleep 5 && cluster_node
 wait $grading
 holds there "$(<"$room/said")" ".*
 grade: 5 submitted: squeue --name=grade-[^ ]* shows them.*
-grade: 3 to be submitted again, the first since its job ended as FAILED: the disk is on fire
+grade: submitting 3 again, the first because its job ended as FAILED: the disk is on fire
 grade: 3 submitted: .*
 7 graded: .*"
 if [ "$(table)" = "$here" ]; then pass; else fail the_same_results "$(diff <(echo "$here") <(table))"; fi
@@ -115,21 +115,21 @@ for signal in KILL TERM; do
     wait $!
 done
 holds who_stops_it_reads_how_far_it_is "$(tail -n 1 "$room/said")" \
-    'grade: stopped after [1-7] of 7: the same command goes on from there'
+    'grade: stopped after [1-7] of 7: the same command continues from there'
 if await none_runs; then pass; else fail its_job_has_ended "$(squeue)"; fi
 said=$(LIMIT=117 make -s grade 2>&1)
-holds it_goes_on "$said" $'.*\n7 graded, [1-7] of them before: .*'
+holds it_goes_on "$said" $'.*\n7 graded, [1-7] of them earlier: .*'
 
 rm -f "$room/said"
 grade_there 116 &
 await grep -q ' submitted: ' "$room/said" 2>/dev/null
 scancel --user="$(id -un)"
 wait $!
-holds who_cancels_it "$(tail -n 1 "$room/said")" 'grade: somebody has cancelled the job in Slurm'
+holds who_cancels_it "$(tail -n 1 "$room/said")" 'grade: the job was cancelled in Slurm'
 said=$(SLURM_OPTIONS='--partition=none' LIMIT=116 make -s grade ON=slurm 2>&1)
 holds options_of_the_site "$said" $'.*\ngrade: sbatch: error: .*partition.*'
 said=$(make -s grade ON=moon 2>&1)
-holds nowhere_else "$said" $'grade: there is no ON=moon: it is slurm or not given\nmake: .*'
+holds nowhere_else "$said" $'grade: ON=moon must be slurm or left out\nmake: .*'
 
 echo "$passed passed, $failed failed"
 ((failed == 0))

@@ -36,7 +36,7 @@ TEST(ints_are_compared_exactly)
     static const int x[3] = {3, 1, 7}, right[3] = {3, 4, 11}, wrong[3] = {3, 5, 12};
     struct trial good = trial_with(INT, 3, x, right), bad = trial_with(INT, 3, x, wrong);
     expect_verdict(t, &good, 0, "");
-    expect_verdict(t, &bad, 2, "y[1] is 5; x[0]⊕x[1] is 4");
+    expect_verdict(t, &bad, 2, "y[1] is 5, but x[0]⊕x[1] is 4");
 }
 
 TEST(nan_is_never_right)

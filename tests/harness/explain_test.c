@@ -130,10 +130,10 @@ TEST(doubled)
 
 TEST(swapped)
 {
-    EXPECT_SUM("y[2] is broken: thread 5 combines x[2] with x[0]⊕x[1] at kernel.cu:31: the operands are "
-               "swapped; the "
-               "left one comes first in the array",
-               {2, FIRST, THREAD_5});
+    EXPECT_SUM(
+        "y[2] is broken: thread 5 combines x[2] with x[0]⊕x[1] at kernel.cu:31: the operands are swapped; "
+        "the left operand must come first in the array",
+        {2, FIRST, THREAD_5});
 }
 
 TEST(skipped)
@@ -155,11 +155,12 @@ TEST(broken_before)
 
 TEST(made_of_nothing)
 {
-    EXPECT_SUM("y[2] is made of what was never written", {FIRST, NUMBER_UNWRITTEN, 1});
-    EXPECT_SUM("y[2] is made of what a shuffle gave from a lane that took no part in it",
+    EXPECT_SUM("y[2] is made from a value that was never written", {FIRST, NUMBER_UNWRITTEN, 1});
+    EXPECT_SUM("y[2] is made from a shuffled value whose source lane took no part in the shuffle",
                {NUMBER_UNDEFINED, FIRST, 1});
-    EXPECT_SUM("y[2] is made of what is no element", {FIRST, NUMBER_FOREIGN, 1});
-    EXPECT_SUM("y[2] is made of what is no element", {FIRST, 4, 1}); // of a record that is no node
+    EXPECT_SUM("y[2] is made from a value that is not an element", {FIRST, NUMBER_FOREIGN, 1});
+    EXPECT_SUM("y[2] is made from a value that is not an element",
+               {FIRST, 4, 1}); // of a record that is no node
 }
 
 static void expect_alone(struct test *t, uint32_t number, const char *words)
@@ -173,8 +174,9 @@ static void expect_alone(struct test *t, uint32_t number, const char *words)
 TEST(no_element)
 {
     expect_alone(t, NUMBER_UNWRITTEN, "y[3] was never written");
-    expect_alone(t, NUMBER_UNDEFINED, "y[3] holds what a shuffle gave from a lane that took no part in it");
-    expect_alone(t, NUMBER_FOREIGN, "y[3] holds no element");
+    expect_alone(t, NUMBER_UNDEFINED,
+                 "y[3] holds a shuffled value whose source lane took no part in the shuffle");
+    expect_alone(t, NUMBER_FOREIGN, "y[3] holds a value that is not an element");
     expect_alone(t, NUMBER_IDENTITY, "y[3] holds the identity: it should hold x[0]⊕…⊕x[3]");
 }
 
@@ -190,8 +192,10 @@ TEST(never_written_or_copied)
     struct text text = {0};
     compare_first(&trial, &first);
     compare_explain(&text, &trial, first);
-    test_expect(t, strcmp(text.bytes, "y[3] was never written, or copied from what was never written") == 0,
-                "%s", text.bytes);
+    test_expect(
+        t,
+        strcmp(text.bytes, "y[3] was never written, or was copied from memory that was never written") == 0,
+        "%s", text.bytes);
     text_free(&text);
     trial.report = (struct report){0};
     trial.numbers = NULL;

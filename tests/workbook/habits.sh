@@ -61,19 +61,19 @@ check_bad_numbers() {
         grep -qF -- "$2" <<< "$said" || wrong "$1: $said"
     }
     refuses N=many 'N=many is not a number'
-    refuses X='3 one' 'X wants whole numbers'
-    refuses SECTION=12 'SECTION is a power of two from 1 to 1024'
+    refuses X='3 one' 'X takes whole numbers'
+    refuses SECTION=12 'SECTION must be a power of two from 1 to 1024'
     refuses SEED=-1 'SEED=-1 is not a number'
     said=$(make -s -C "$exercise" check KERNEL=solution.cu SEED=x 2>&1) && wrong "SEED=x is taken"
     [ "$(grep -c . <<< "$said")" = 2 ] || wrong "more than a line and make's: $said"
     refuses ELEMENT=double 'there is no ELEMENT=double: it is one of interval int float affine max'
     said=$(make -s -C "$top/exercises/12-warp-scan" run KERNEL=solution.cu SECTION=48 2>&1) && wrong "SECTION=48 is taken"
-    grep -qF 'SECTION is a multiple of 32 from 32 to 1024' <<< "$said" || wrong "SECTION=48: $said"
+    grep -qF 'SECTION must be a multiple of 32 from 32 to 1024' <<< "$said" || wrong "SECTION=48: $said"
 }
 
 check_unknown_test() {
     said=$(make -s -C "$exercise" check KERNEL=solution.cu TEST=no_such_test 2>&1) && wrong "it passes"
-    grep -qx 'no test named no_such_test was run: make check names them all' <<< "$said" || wrong "it says: $said"
+    grep -qx 'there is no test named no_such_test: make check lists all tests' <<< "$said" || wrong "it says: $said"
 }
 
 check_one_test() {
@@ -109,12 +109,12 @@ check_parts() {
     ! part '' || wrong "the whole passes"
     grep -qx '      make check PART=2      only the tests up to part 2' <<< "$said" || wrong "the whole: $said"
     ! part 4 || wrong "PART=4 passes"
-    grep -qx 'there are 3 parts, and no part 4' <<< "$said" || wrong "PART=4: $said"
+    grep -qx 'this exercise has 3 parts, so there is no part 4' <<< "$said" || wrong "PART=4: $said"
     said=$(make -s -C "$exercise" check KERNEL=solution.cu PART=1 2>&1) && wrong "an exercise without parts has PART=1"
-    grep -qx 'this exercise is not in parts' <<< "$said" || wrong "without parts: $said"
+    grep -qx 'this exercise has no parts' <<< "$said" || wrong "without parts: $said"
 }
 
-# The table of work and steps, measured and by formula; and that it fails where they differ.
+# The table of work and steps, measured and by formula; and that it fails where the two differ.
 check_costs() {
     make -s -C "$top" costs >"$build/costs.out" 2>&1 || wrong "see $build/costs.out"
     grep -q '^06-brent-kung  *2048 .* 4083 = 2047 + 2036 4083 = 2047 + 2036 ' "$build/costs.out" ||
@@ -124,7 +124,7 @@ check_costs() {
     sed 's/if (t >= stride)/if (t > 0)/; s/XY\[t - stride\]/XY[t >= stride ? t - stride : 0]/' "$exercise/solution.cu" \
         >"$build/costs.cu"
     said=$(make -s -C "$exercise" costs KERNEL="$build/costs.cu" 2>&1) && wrong "a kernel off its formula passes: $said"
-    grep -q 'they differ' <<< "$said" || wrong "it says: $said"
+    grep -q 'the two differ' <<< "$said" || wrong "it says: $said"
 }
 
 check_many_jobs() {
@@ -252,12 +252,12 @@ check_plot() {
     [ "$number" = 12 ] || wrong "the last algorithm before 13 is $number"
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted_wrong.cu"
     plot 03-kogge-stone "$build/plotted_wrong.cu" || wrong "a wrong kernel is not plotted: $said"
-    grep -qx 'the kernel is wrong, first at n=2, as make check says; drawn is what it did' <<< "$said" || wrong "$said"
+    grep -qx 'the kernel is wrong, first at n=2; the plot shows what it did, and make check says why' <<< "$said" || wrong "$said"
     grep -q 'wrong: fails every_prefix' <<< "$said" || wrong "the chart doesn't say that it is wrong: $said"
     grep -q 'your kernel, wrong' <<< "$said" || wrong "the curve doesn't say that it is wrong: $said"
     ! plot 03-kogge-stone kernel.cu || wrong "a skeleton is plotted"
     [ "$(grep -v '^make' <<< "$said")" = \
-        'nothing to plot yet: the kernel combines nothing, or fails before it has; make check says why' ] || wrong "$said"
+        'nothing to plot yet: the kernel combines nothing, or fails before it combines; make check says why' ] || wrong "$said"
 }
 
 # The tables' first line: columns, rows, blocks, races, work, steps. The second is what the headline says.
@@ -313,7 +313,7 @@ check_draw_arrows() {
     ! draw 03-kogge-stone kernel.cu || wrong "a skeleton is drawn"
     grep -qx 'nothing to draw yet: the kernel combines nothing at n=8' <<< "$said" || wrong "$said"
     ! draw 03-kogge-stone solution.cu N=17 || wrong "N=17 is drawn"
-    grep -q '^N is from 2 to 16' <<< "$said" || wrong "$said"
+    grep -q '^N must be from 2 to 16' <<< "$said" || wrong "$said"
 }
 
 # A band for each array that values lie in; the rows' labels; barriers and launches between them.
@@ -423,14 +423,14 @@ check_trace_departures() {
     ! traced 03-kogge-stone "$build/departs.cu" X='3 1 7 0 4 1 6 3' || wrong "it is right"
     [ "$(row_of_departure)" = '6 1 XY' ] || wrong "$said"
     says 'kogge_stone, block 0: wrong'
-    says '    XY\[1\] should hold x\[0\]⊕x\[1\], and holds x\[1\]'
+    says '    XY\[1\] should hold x\[0\]⊕x\[1\] but holds x\[1\]'
     sed 's/stride > 0; stride/stride > 1; stride/' "$top/exercises/07-blelloch/solution.cu" >"$build/departs.cu"
     ! traced 07-blelloch "$build/departs.cu" || wrong "it is right"
     grep -A 1 '^it ends too early' <<< "$said" |
-        grep -qx '    XY\[0\] should hold the identity, and holds x\[0\]; 7 more are wrong' || wrong "$said"
+        grep -qx '    XY\[0\] should hold the identity but holds x\[0\]; 7 more cells are wrong' || wrong "$said"
     sed 's/first > 0)/first > COARSENING)/' "$top/exercises/08-three-phase/solution.cu" >"$build/departs.cu"
     ! traced 08-three-phase "$build/departs.cu" N=16 || wrong "it is right"
-    says '    XY\[4\] should hold x\[0\]⊕…⊕x\[4\], and holds x\[4\]; 2 more are wrong'
+    says '    XY\[4\] should hold x\[0\]⊕…⊕x\[4\] but holds x\[4\]; 2 more cells are wrong'
     sed 's/lane >= by/lane > by/' "$top/exercises/12-warp-scan/solution.cu" >"$build/departs.cu"
     ! traced 12-warp-scan "$build/departs.cu" || wrong "it is right"
     says '    lane 1 should have x\[0\]⊕x\[1\], and has x\[1\]'
@@ -445,7 +445,7 @@ check_trace_wrong() {
     says() { grep -qx -- "$1" <<< "$said" || wrong "$said"; }
     faulty() { sed "$2" "$top/exercises/$1/solution.cu" >"$build/traced.cu"; traced "$1" "${@:3}"; }
     faulty 10-domino 's/end = combine(before, end);//' SECTION=2
-    says '    prefix\[1\] should hold x\[0\]⊕…⊕x\[3\], and holds x\[2\]⊕x\[3\]; 2 more are wrong'
+    says '    prefix\[1\] should hold x\[0\]⊕…⊕x\[3\] but holds x\[2\]⊕x\[3\]; 2 more cells are wrong'
     faulty 10-domino 's/before = prefix\[b - 1\]/before = prefix[0]/' SECTION=2
     ! grep -q 'before should' <<< "$said" || wrong "block 0 has section 1: $said"
     says '    prefix\[2\] should hold x\[0\]⊕…⊕x\[5\]; 1 more is wrong'
@@ -453,7 +453,7 @@ check_trace_wrong() {
     says '    totals\[2\] should hold x\[4\]⊕x\[5\] or x\[0\]⊕…⊕x\[5\]; 1 more is wrong'
     says '    it is broken: thread 0 of block 0 combines x\[0\]⊕…⊕x\[7\] with x\[4\]⊕x\[5\] at traced.cu:[0-9]*: x\[4\] and x\[5\]'
     faulty 12-warp-scan 's/lane == WARP - 1/lane == 0/' N=64 SECTION=64
-    says '    totals\[0\] should hold x\[0\]⊕…⊕x\[31\], and holds x\[0\]; 1 more is wrong'
+    says '    totals\[0\] should hold x\[0\]⊕…⊕x\[31\] but holds x\[0\]; 1 more cell is wrong'
     # under other names nothing is said of them
     faulty 10-domino 's/end = combine(before, end);//; s/\<prefix\>/sums/' SECTION=2
     ! grep -q 'should hold' <<< "$said" || wrong "$said"
@@ -475,7 +475,7 @@ check_trace_wrong() {
     # numbers made of what nobody has written
     faulty 10-domino '/cudaMemset/d' SECTION=2
     grep -qE ' words +\?\*' <<< "$said" || wrong "$said"
-    says '.* never written    ? what nobody has written, or no element'
+    says '.* never written    ? never written, or not an element'
 }
 
 # A kernel that is right in the picture, and wrong elsewhere: the headline says where.
@@ -552,7 +552,7 @@ check_hint_for_a_fault() {
     ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
     hint
     first=$(fitting)
-    [ "$(head -n 1 <<< "$said")" = "your last check: shared-race on XY, in every_prefix; hint $first of $total is about that" ] ||
+    [ "$(head -n 1 <<< "$said")" = "your last check found shared-race on XY in every_prefix; hint $first of $total is about this fault" ] ||
         wrong "$said"
     hint
     [ "$(tail -n 1 <<< "$said")" = "(hint $((first + 1)) of $total; make hint for the next)" ] || wrong "$said"
@@ -563,13 +563,13 @@ check_hint_for_a_fault() {
     [ -z "$(fitting)" ] || wrong "the verdict is of what is there no more: $said"
     ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
     hint
-    [[ $said == 'your last check: swapped operands, in every_prefix; hint '* ]] || wrong "$said"
+    [[ $said == 'your last check found swapped operands in every_prefix; hint '* ]] || wrong "$said"
     # what no hint is for has a page
     sed 's/^    XY\[t\] = i < n/    volatile char name[8];\n    name[threadIdx.x + 8] = 1;\n&/' "$exercise/solution.cu" >"$kernel"
     ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
     hint
     [ "$(head -n 1 <<< "$said")" = \
-        'your last check: oob-local on name, in every_prefix; see docs/reading-a-report.md#oob-local' ] || wrong "$said"
+        'your last check found oob-local on name in every_prefix; see docs/reading-a-report.md#oob-local' ] || wrong "$said"
     # and all is right
     cp "$exercise/solution.cu" "$kernel"
     make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "the solution fails"
@@ -633,8 +633,8 @@ check_guess() {
     refused "$usage" PART=2 LINE=sixty
     refused "$usage" PART=2 LINE=-1
     refused "$usage" PART=2 LINE=99999999999999999999
-    refused 'there is no scan 7: PART is from 1 to 6' PART=7 LINE=50
-    refused 'line 12 is not in scan 2, which is in lines 43 to 77 of kernel.cu' PART=2 LINE=12
+    refused 'there is no scan 7: PART must be from 1 to 6' PART=7 LINE=50
+    refused 'line 12 is not in scan 2, which spans lines 43 to 77 of kernel.cu' PART=2 LINE=12
     # a scan above it that has grown shifts its lines, and one that has changed itself has no lines of the original
     sed '26a\        __syncthreads();' "$hunt/kernel.cu" >"$build/guessed.cu"
     guess PART=2 LINE=67 KERNEL="$build/guessed.cu" || wrong "$said"

@@ -59,11 +59,11 @@ hinted=
 if [ "$wanted" != - ]; then
     rm -f "$dir/$name/hinted"
     said=$(../harness/scripts/hint.sh hints.md "$dir/$name/hinted" "$dir/$name/last" "$kernel")
-    [[ ! $said =~ ^'your last check: '.*'; hint '([0-9]+)' of ' ]] || hinted=", hint ${BASH_REMATCH[1]}"
+    [[ ! $said =~ ^'your last check found '.*'; hint '([0-9]+)' of ' ]] || hinted=", hint ${BASH_REMATCH[1]}"
     read -r heading < "$dir/$name.hint"
     [ -z "${heading:-}" ] || [ "$(grep -m 1 '^## ' <<< "$said")" = "## $heading" ] ||
         wrong "make hint doesn't open with '$heading': $said"
-    [ -n "$hinted" ] || [[ $said == 'your last check: '*'see docs/reading-a-report.md#'* ]] || wrong "no hint is for it: $said"
+    [ -n "$hinted" ] || [[ $said == 'your last check found '*'see docs/reading-a-report.md#'* ]] || wrong "no hint is for it: $said"
 fi
 
 # A kernel that doesn't come to a combine has nothing to draw, and one that never ends would take its time again.

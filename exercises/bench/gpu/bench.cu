@@ -11,7 +11,7 @@
 
 static const size_t BEYOND_CACHE = (size_t)1 << 28; // bytes
 
-struct arrays { // many of n elements, one behind the other
+struct arrays { // many of n elements, one after the other
     elem_t *x, *y;
     size_t n, count;
     elem_t *x_of(unsigned k) const { return x + k % count * n; }

@@ -22,11 +22,11 @@ peers=$(cd "$here/../.." && grep -l "reach = $([ "$reach" = whole ] && echo WHOL
 cat "$table" "$here"/results/h200.tsv 2>/dev/null | awk -F '\t' -v peers=" $peers " '
     /^#/ || $2 == "n" { next }
     $1 == "you" { if ($2 > n || ($2 == n && $7 > rate)) { n = $2; rate = $7; share = $10; of_peak = $13 }; next }
-    index(peers, " " $1 " ") && $10 > best[$1] { best[$1] = $10 }
+    index(peers, " " $1 " ") && $2 == n && $10 > best[$1] { best[$1] = $10 }
     END {
-        printf "%d GB/s at n = 2^%d, %d %% of a copy", rate, log(n) / log(2) + 0.5, 100 * share
-        if (of_peak > 0) printf ", %d %% of the theoretical peak", 100 * of_peak
+        printf "%d GB/s at n = 2^%d, %.0f %% of a copy", rate, log(n) / log(2) + 0.5, 100 * share
+        if (of_peak > 0) printf ", %.0f %% of the theoretical peak", 100 * of_peak
         for (name in best) if (best[name] > share * 1.05 && (!above || best[name] < best[above])) above = name
-        if (above) printf "; next rung: %s, %d %%", above, 100 * best[above]
+        if (above) printf "; next rung: %s, %.0f %%", above, 100 * best[above]
         print ""
     }'

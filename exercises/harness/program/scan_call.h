@@ -1,4 +1,4 @@
-// The call of a scan of the student's, for the glue: device arrays y and x, n, and the section.
+// Calls a scan of the student's: makes the device arrays y and x, and passes n and the section.
 #ifndef SCAN_CALL_H
 #define SCAN_CALL_H
 
@@ -8,7 +8,7 @@
 #include "elem.h"
 #include "inputs.h"
 
-// Bytes of device memory in use, to the byte; 0 where that is not to be had: a GPU knows it by large pages
+// The bytes of device memory in use, exactly. 0 if they can't be known exactly: a GPU counts large pages
 // only.
 static inline size_t device_memory_in_use(void)
 {
@@ -43,7 +43,7 @@ static inline void scan_call(const struct message *request, struct message *repl
         device_y = device_array_new("y", y_start, bytes);
     }
 #ifdef SIMT
-    simtName((elem_t *)device_x.data, "x"); // what findings call them
+    simtName((elem_t *)device_x.data, "x"); // the name that findings give the array
     simtName((elem_t *)device_y.data, "y");
 #endif
     if (bytes > 0)
