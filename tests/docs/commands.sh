@@ -485,7 +485,7 @@ steps_apart() {
     awk -F '\t' -v powers=" $* " '
         /^#/ || $1 == "n" { next }
         NR == FNR { us_a_byte = $3 / (8 * $1); next }
-        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes a nanosecond\n",
+        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes per nanosecond\n",
                            $4, $5, 1e-3 / us_a_byte
                     print "elements  steps  the scan   a step   predicted          a copy" }
         { steps = int(log($1) / log(2) + 0.5)
