@@ -1,6 +1,6 @@
-# The turns that P lanes take for 1024 elements, if each step takes its combines divided by P, rounded up
-# (Brent, JACM 1974). Called by plots.sh, which sets the terminal, `tsv`, the `numbers` of its blocks, and
-# who is `fastest`.
+# The turns that P lanes take for 1024 elements, if each step takes its number of combines divided by P, rounded up
+# (Brent, JACM 1974). Called by plots.sh, which sets the terminal, `tsv`, the `numbers` of its blocks, and which one is
+# `fastest`.
 load "style.gp"
 set logscale xy 2
 set format xy "%.0f"

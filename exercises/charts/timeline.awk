@@ -1,8 +1,8 @@
-# timeline.awk: where everything of a timeline stands, in pixels: from the tables of make draw to commands of
-# gnuplot, whose colours and lines timeline.gp sets. With list=1 what happened is printed as a list instead.
+# timeline.awk: places a timeline, in pixels. It turns the tables of make draw into commands of gnuplot, whose colours
+# and lines timeline.gp sets. With list=1 it prints a list of what happened instead.
 function most(a, b) { return a > b ? a : b }
 
-# A text's width in pixels, for digits and their like in a font of 13; of 10 that is a fifth less.
+# A text's width in pixels, for digits and similar characters in a font of 13. A font of 10 takes a fifth less.
 function wide(text) {
     gsub(/–/, "-", text); gsub(/·/, ".", text); gsub(/[←→]/, ">", text); gsub(/…/, "..", text)
     return 7.4 * length(text)
@@ -42,7 +42,7 @@ function above(n) {
 function below(n) { return what[n] == "loads" ? "loaded" : values[n] }
 function waits_text(n) { return ever[n] ? "waits for ever: " waited[n] : "waits for " waited[n] }
 
-# Time goes to the right; what is of one block stands side by side.
+# Time goes to the right. Everything of one block is in one row.
 function place_points(n, x, r) {
     x = left
     for (n = 1; n <= points; n++) {
@@ -58,7 +58,7 @@ function place_points(n, x, r) {
     width += 20
 }
 
-# Of a row's boxes; its waits are below them, since other threads of the block may go on meanwhile.
+# The label of a row's boxes. Its waits are below them, because other threads of the block may go on meanwhile.
 function section_text(r) { return section[r] == -1 ? "loads nothing" : section[r] == -2 ? "several" : "section " section[r] }
 function middle(r) { return TOP + PITCH * (r + 0.5) - 9 }
 function below_boxes(r) { return middle(r) + HALF + 10 }
@@ -112,7 +112,7 @@ function draw_boxes(n, x, y, look) {
     }
 }
 
-# From the box that wrote a word to that which read it.
+# Draws arrows from the box that wrote a word to the box that read it.
 function draw_arrows(k, a, b, down) {
     for (k = 1; k <= arrows; k++) {
         if (!(from[k] in box_of) || !(to[k] in box_of))
@@ -158,7 +158,7 @@ function legend(n, k, scanned, changed, written, waits, forever, bad, races, wor
     explain(1, "")
 }
 
-# --- The same as a list.
+# --- The timeline as a list.
 
 function sentence(n) {
     if (what[n] == "waits")

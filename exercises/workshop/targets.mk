@@ -1,5 +1,5 @@
-# The targets of whoever teaches with the workbook or changes it. The top Makefile includes this file where it is:
-# it is not handed out, nor is what it needs.
+# Targets for instructors, and for everyone who changes the workbook. The top Makefile includes this file if it is
+# there. Students are not handed it, nor anything it needs.
 .PHONY: handout grade gradescope exercise test fuzz programs soak bench-device figures format lint
 
 handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either

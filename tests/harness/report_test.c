@@ -49,7 +49,7 @@ TEST(a_launch_that_counts_nothing_is_no_zero)
     free(path);
 }
 
-// The student's code runs in the process that writes the report.
+// The student's code runs in the same process that writes the report, so the report is not trusted.
 TEST(a_report_is_not_believed)
 {
     char *path = scratch(t, "report"), *secret = scratch(t, "secret.cu");
@@ -77,7 +77,7 @@ TEST(a_report_is_not_believed)
     free(secret);
 }
 
-// A process that dies while it writes leaves half a line; what comes later begins where that line did.
+// A process that dies while it writes leaves half a line. Later records begin where that line did.
 TEST(half_a_line_is_left_for_later)
 {
     char *path = scratch(t, "report");
@@ -103,7 +103,7 @@ TEST(no_report_is_no_finding)
     test_expect(t, report.count == 0 && report.counts.launches == 0, "something is read");
 }
 
-// To open a pipe would wait for whoever writes to it.
+// Opening a pipe would wait for a writer.
 TEST(a_pipe_is_refused)
 {
     char *path = scratch(t, "report");
@@ -124,7 +124,7 @@ TEST(a_pipe_is_refused)
     free(path);
 }
 
-// The same race met from its other side is the same finding; one on another line is not.
+// The same race found from its other side is the same finding. A race on another line is not.
 TEST(a_fault_has_one_key)
 {
     static const char record[] = "{\"kind\":\"shared-race\",\"message\":\"\",\"object\":\"XY\",\"accesses\":["

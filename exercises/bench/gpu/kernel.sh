@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# kernel.sh EXERCISE PROGRAM OUT: measures the kernel linked into PROGRAM, draws its bandwidth as OUT.svg and OUT.png, and
-# says where it stands: which share of a copy's speed it has, and which solution of the same reach is the next faster one,
-# as measured on the card of results/.
+# kernel.sh EXERCISE PROGRAM OUT: measures the kernel linked into PROGRAM, and draws its bandwidth as OUT.svg and
+# OUT.png. Says what share of a copy's speed it reaches, and which solution of the same reach is the next faster one, as
+# measured on the card of results/.
 set -euo pipefail
 exercise=$1 program=$2 out=$3
 here=$(cd "$(dirname "$0")" && pwd)
