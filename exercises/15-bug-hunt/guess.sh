@@ -23,7 +23,7 @@ bounds() { awk -v heading="// --- $part. " '
 
 [ -n "$(scan original.cu)" ] || wrong "there is no scan $part: PART must be from 1 to $(grep -c '^// --- ' original.cu)"
 [ "$(scan "$file")" = "$(scan original.cu)" ] ||
-    wrong "scan $part has changed since it was handed out: use the line numbers of original.cu, and add KERNEL=original.cu"
+    wrong "scan $part has been changed: use the line numbers of original.cu, and add KERNEL=original.cu"
 read -r first last <<EOF
 $(bounds "$file")
 EOF
@@ -33,7 +33,7 @@ fi
 place=$((line - first + 1)) code=$(sed -n "${line}s/^ *//p" "$file" | tr -d '\r')
 echo "    $(basename "$file"):$line  $code"
 if grep -qxF "$(printf 'bug hunt, scan %d, its line %d: %s\n' "$part" "$place" "$code" | cksum)" guess.sealed; then
-    echo "yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then: make check PART=$part"
+    echo "yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then type make check PART=$part"
 else
     echo "no, the fault of scan $part is not in this line"
 fi

@@ -19,11 +19,9 @@ flow() {
 }
 
 flow hillis_steele 02-hillis-steele 'Hillis-Steele' 8
-flow kogge_stone 03-kogge-stone 'Kogge-Stone' 8
 flow kogge_stone_16 03-kogge-stone 'Kogge-Stone' 16
 flow double_buffer 04-double-buffer 'Kogge-Stone with two buffers' 8
 flow exclusive 05-exclusive 'exclusive Kogge-Stone' 8
-flow brent_kung 06-brent-kung 'Brent-Kung' 8
 flow brent_kung_16 06-brent-kung 'Brent-Kung' 16
 flow blelloch 07-blelloch 'Blelloch' 8
 flow three_phase 08-three-phase 'three phases, four elements a thread' 16

@@ -13,7 +13,7 @@ chapters=${1:-shown}
 
 wrong() { echo "handout: $*" >&2; exit 1; }
 
-case $chapters in shown | hidden) ;; *) wrong "CODE=$chapters is nothing; it is hidden, or not given" ;; esac
+case $chapters in shown | hidden) ;; *) wrong "there is no CODE=$chapters: give CODE=hidden, or leave it out" ;; esac
 
 # files: everything that is handed out. A ladder is not, because it has earlier versions of a solution. Outside of a git
 # checkout every file counts as the workbook's.
@@ -30,7 +30,7 @@ check_skeletons() {
     for folder in exercises/[0-9]*/; do
         name=$(basename "$folder")
         grep -qx "$(cksum <"$folder/kernel.cu") $name/kernel.cu" exercises/skeletons.cksum ||
-            wrong "$name/kernel.cu is not the skeleton that exercises/skeletons.cksum lists: put that back, or list this one"
+            wrong "$name/kernel.cu is not the skeleton that exercises/skeletons.cksum lists: restore that skeleton, or list this one"
     done
 }
 
@@ -93,5 +93,5 @@ unpacked=$(echo "$room"/scan-workbook-*)
 "$here/spoilers.sh" "$unpacked" "$room/answers" "$chapters"
 [ "${TRIAL-}" = no ] || "$here/trial.sh" "$unpacked"
 mv "$room/handout.tar.gz" build/handout.tar.gz
-printf 'build/handout.tar.gz: %d files, %d KiB, unpacked in %s\n' "$(grep -c '' "$room/files")" \
+printf 'build/handout.tar.gz: %d files, %d KiB; it unpacks to the folder %s\n' "$(grep -c '' "$room/files")" \
     $(($(wc -c <build/handout.tar.gz) / 1024)) "${unpacked##*/}"

@@ -11,7 +11,7 @@ cd "$1"
 wrong() { echo "handout: $*" >&2; exit 1; }
 
 found=$(find . -name 'solution*' -o -name tests -o -name ladder -o -name workshop -o -name instructor-guide.md -o -name grading.md)
-[ -z "$found" ] || wrong "it holds $found"
+[ -z "$found" ] || wrong "the archive must not contain $found"
 
 [ -s "$answers" ] || wrong "there are no answers to look for"
 texts() {
@@ -23,7 +23,7 @@ found=$(texts | xargs awk -v ANSWERS="$answers" -f "$awk" "$answers")
 
 for page in chapters/*.md; do
     [ "$3" = shown ] || awk -v ANSWERS="$answers" -v HIDE=1 -f "$awk" "$answers" "$page" | cmp -s - "$page" ||
-        wrong "an answer is given away: in a block of code of $page"
+        wrong "an answer is given away in a block of code of $page"
 done
 
 dead_links() {

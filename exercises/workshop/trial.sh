@@ -13,8 +13,8 @@ solved=03-kogge-stone
 wrong() { echo "handout: $*" >&2; exit 1; }
 
 # try COMMAND…: the command must succeed. Its output goes to $said.
-try() { said=$("$@" 2>&1) || wrong "$* in $PWD: $said"; }
-says() { grep -qE -- "$1" <<< "$said" || wrong "no '$1' in: $said"; }
+try() { said=$("$@" 2>&1) || wrong "$* failed in $PWD: $said"; }
+says() { grep -qE -- "$1" <<< "$said" || wrong "the output should contain '$1', but it is: $said"; }
 
 sums() { find . -path ./build -prune -o -type f -print | LC_ALL=C sort | xargs cksum; }
 
@@ -27,7 +27,7 @@ skeletons() {
     printf 'skeleton %s\n' "$@" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -d '\n' -I{} tests/workbook/one.sh "$PWD/build/tests" '{}' |
         tee build/tests/skeletons
     rm -r tests
-    [ "$(grep -c '^pass' build/tests/skeletons)" = $# ] || wrong "a skeleton is not as it should be"
+    [ "$(grep -c '^pass' build/tests/skeletons)" = $# ] || wrong "a skeleton does not fail exactly the tests that tests/workbook/skeletons lists"
 }
 
 mapfile -t kernels < <(cd exercises && grep -L '^ENTRY := formulas' [0-9]*/Makefile | cut -d/ -f1)
@@ -40,7 +40,7 @@ try make help
 says '^make check'
 try make check
 says "^0 of $(echo exercises/[0-9]*/ | wc -w) solved$"
-! said=$(make test 2>&1) || wrong "make test works"
+! said=$(make test 2>&1) || wrong "make test works in the archive, although it should not be there"
 says 'there is no make test here'
 
 try make -C "exercises/$solved" tests # builds once what all exercises share
@@ -58,4 +58,4 @@ says "^$solved.solved"
 cd ../..
 changed=$(sums | diff ../before - | grep '^[<>]' | grep -vE "\./exercises/(01-serial-scan|$solved)/kernel.cu$") || true
 [ -z "$changed" ] || wrong "files outside build/ have changed: $changed"
-echo "tried: $((${#kernels[@]} + ${#formulas[@]})) skeletons fail as listed; solved, $solved passes, and is run, traced and plotted"
+echo "tried: $((${#kernels[@]} + ${#formulas[@]})) skeletons fail the tests that they should; $solved, when solved, passes, and can be run, traced and plotted"

@@ -238,7 +238,7 @@ END
 announced() {
     cat <<'END'
 s/^            before = prefix\[b - 1\];/&\n            printf("section %u has %d before it\\n", b, before);/
-s/^        flag\[b\] = 1;/&\n        printf("section %u raises its flag; behind it lies %d\\n", b, end);/
+s/^        flag\[b\] = 1;/&\n        printf("section %u raises its flag for the prefix %d\\n", b, end);/
 s/^#include.*/#include <stdio.h>\n&/
 END
 }
@@ -345,21 +345,42 @@ moved() {
         sed -n 's/^global memory: .* in \([0-9]*\) sectors.*/\1/p' | awk '{ printf "%.1f\n", 32 * $1 / 16384 }'
 }
 
+# peak_gb_s: the theoretical peak of the memory of the GPU that was measured, by its bus and its clock.
+peak_gb_s() { awk -F '\t' '/^[0-9]/ { print $12; exit }' exercises/bench/gpu/results/h200-peak.tsv; }
+
+# occupancy THREADS REGISTERS SHARED: how many blocks each limit of an H200's multiprocessor allows, and the occupancy that
+# follows, for blocks of THREADS threads, with REGISTERS registers per thread and SHARED bytes of shared memory per block.
+# Registers are given to whole warps, and the system takes 1 KiB of shared memory per block.
+occupancy() {
+    awk -v threads="$1" -v registers="$2" -v shared="$3" '
+        function limit(what, blocks) {
+            printf "%-25s %3d blocks\n", what, blocks
+            if (!fewest || blocks < fewest) fewest = int(blocks)
+        }
+        BEGIN { limit("2048 threads", 2048 / threads)
+                limit("32 blocks", 32)
+                limit("65536 registers", int(65536 / (32 * registers)) * 32 / threads)
+                limit("228 KiB of shared memory", 228 * 1024 / (1024 + shared))
+                printf "%d blocks of %d threads are %d of 64 warps: occupancy %.2f\n",
+                       fewest, threads, fewest * threads / 32, fewest * threads / 2048 }'
+}
+
 # rates POWER: each scan's fastest section at 2^POWER elements, from the measurements on a GPU, beside what the scan
 # moves.
 rates() {
     local exercise section us rate copy cub bytes
-    echo 'exercise                section        µs   GB/s   of copy   of CUB   bytes   limit   of it'
+    echo 'exercise                section        µs   GB/s   of peak   of copy   of CUB   bytes   limit   of it'
     awk -F '\t' -v OFS='\t' -v n=$((1 << $1)) '
         $2 == n && !($1 in best) { order[++count] = $1 }
         $2 == n && (!($1 in best) || $7 > best[$1]) { best[$1] = $7; row[$1] = $1 OFS $3 OFS $4 OFS $7 OFS $10 OFS $11 }
         END { for (i = 1; i <= count; i++) print row[order[i]] }' exercises/bench/gpu/results/h200.tsv |
         while read -r exercise section us rate copy cub; do
             bytes=$(moved "$exercise" "$section")
-            awk -v n="$1" -v bytes="$bytes" -v e="$exercise" -v s="$section" -v us="$us" -v rate="$rate" -v copy="$copy" -v cub="$cub" '
+            awk -v n="$1" -v bytes="$bytes" -v e="$exercise" -v s="$section" -v us="$us" -v rate="$rate" -v copy="$copy" -v cub="$cub" \
+                -v peak="$(peak_gb_s)" '
                 BEGIN { if (e ~ /^02/) bytes *= n / 14 # one pass per step; the length has as many powers of two
-                        printf "%-22s %8d %9.0f %6d %9.2f %8.2f %7.1f %7.2f %7.2f\n",
-                               e, s, us, rate, copy, cub, bytes, 8 / bytes, copy * bytes / 8 }'
+                        printf "%-22s %8d %9.0f %6d %9.2f %9.2f %8.2f %7.1f %7.2f %7.2f\n",
+                               e, s, us, rate, rate / peak, copy, cub, bytes, 8 / bytes, copy * bytes / 8 }'
         done
 }
 

@@ -19,18 +19,18 @@ check_unknown_backend() {
     in_one_line 'there is no BACKEND=opencl: it is cpu or cuda' env -C "$exercise" make check BACKEND=opencl
     in_one_line 'make trace needs the CPU device' env -C "$exercise" make trace BACKEND=cuda
     "$top/exercises/setup/backend.sh" cuda >"$build/backend.out" 2>&1 ||
-        in_one_line "BACKEND=cuda can't be: " env -C "$exercise" make check BACKEND=cuda
+        in_one_line "BACKEND=cuda is not possible: " env -C "$exercise" make check BACKEND=cuda
 }
 
 # Targets that make no sense for an exercise are refused, and its make help does not list them.
 check_refused_targets() {
     local formulas=$top/exercises/16-work-and-steps
-    in_one_line 'there is no make trace here: a formula runs no kernel' make -s -C "$formulas" trace
+    in_one_line 'there is no make trace here: a formula does not run a kernel' make -s -C "$formulas" trace
     in_one_line 'there is no make costs here' make -s -C "$formulas" costs KERNEL=solution.cu
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/15-bug-hunt" draw
     in_one_line 'there is no ELEMENT=double' make -s -C "$top/exercises/15-bug-hunt" run ELEMENT=double
     in_one_line 'there is no FORM=exclusive here' make -s -C "$exercise" check FORM=exclusive
-    in_one_line 'there is no FORM=other here: it is exclusive or not given' make -s -C "$top/exercises/14-at-memory-speed" check FORM=other
+    in_one_line 'there is no FORM=other here: give FORM=exclusive, or leave it out' make -s -C "$top/exercises/14-at-memory-speed" check FORM=other
     grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
@@ -51,7 +51,7 @@ check_original_is_guarded() {
     cp -R "$top"/exercises/{exercise.mk,skeletons.cksum,harness,simt,setup,15-bug-hunt} "$hunt"
     echo '// mine' >>"$hunt/15-bug-hunt/original.cu"
     said=$(make -s -C "$hunt/15-bug-hunt" check KERNEL=solution.cu 2>&1) && wrong "another original passes"
-    grep -qx 'original.cu has changed since it was handed out: get it anew, and edit only kernel.cu' <<< "$said" ||
+    grep -qx 'original.cu has been changed: restore the file that was handed out, and edit only kernel.cu' <<< "$said" ||
         wrong "it says: $said"
 }
 
@@ -85,7 +85,7 @@ check_path_with_a_space() {
     mkdir -p "$build/a checkout/exercises/03-kogge-stone"
     cp "$exercise"/* "$build/a checkout/exercises/03-kogge-stone"
     cp "$top/exercises/exercise.mk" "$build/a checkout/exercises"
-    in_one_line 'cannot work under a path with a space' env -C "$build/a checkout/exercises/03-kogge-stone" make
+    in_one_line 'cannot work in a folder whose path contains a space' env -C "$build/a checkout/exercises/03-kogge-stone" make
 }
 
 # The same seed gives the same words, another seed gives other numbers.
@@ -129,6 +129,22 @@ check_costs() {
 
 check_many_jobs() {
     make -s -j8 -C "$exercise" check KERNEL=solution.cu >"$build/jobs.out" 2>&1 || wrong "see $build/jobs.out"
+}
+
+# A student waits for the linker, and the C++ library makes that three times as long: few kernels need it.
+check_links_quickly() {
+    local program
+    make -s -C "$exercise" programs KERNEL=solution.cu >"$build/linked.out" 2>&1 || wrong "see $build/linked.out"
+    for program in "$top"/build/03-kogge-stone/solution.cu-*/cpu/token/program; do
+        ! readelf -d "$program" | grep -q 'libstdc++' || wrong "$program is linked with the C++ library"
+    done
+}
+
+# What make bench says of how long a student waits.
+check_bench() {
+    said=$(RUNS=1 "$top/exercises/bench/verdict.sh" 2>&1) || wrong "it fails: $said"
+    grep -qE '^time from saving kernel.cu of 03-kogge-stone: [0-9.]+ s to the first line .*, [0-9.]+ s to the last ' <<<"$said" ||
+        wrong "it says: $said"
 }
 
 # What a GPU can't show is skipped by name, and a test that is skipped in part says so. The programs here run on the CPU
@@ -357,7 +373,7 @@ check_plots() {
     grep -qx 'not drawn: 03 (not begun)' <<< "$said" || wrong "$said"
 }
 
-# The chapters' figures: a run gives the data that each one is drawn from.
+# The chapters' figures: each one's table is what a run gives, and each figure is drawn and shown on some page.
 check_figures() {
     local committed=$top/chapters/figures drawn=$build/figures
     mapfile -t exercises < <(cd "$top/exercises" && grep -L '^WITHOUT.*profile' [0-9]*/Makefile | cut -d/ -f1)
@@ -369,7 +385,11 @@ check_figures() {
         cmp -s "$table" "$committed/$name.tsv" || wrong "make figures changes $name.tsv: diff $table $committed/$name.tsv"
         grep -q '<svg' "$committed/$name.svg" || wrong "there is no figure $name.svg"
     done
-    for figure in "$committed"/*.svg; do [ -e "${figure%.svg}.tsv" ] || wrong "$figure has no .tsv"; done
+    for figure in "$committed"/*; do
+        name=$(basename "${figure%.*}")
+        [ -e "$drawn/$name.svg" ] || wrong "make figures does not draw ${figure##*/}"
+        grep -qF "figures/$name.svg)" "$top"/{chapters,docs}/*.md || wrong "no page shows $name.svg"
+    done
     mkdir -p "$build/handed/exercises/"{charts,02-hillis-steele}
     cp "$top/exercises/charts/figures.sh" "$build/handed/exercises/charts"
     in_one_line 'there are no figures without 02-hillis-steele/solution.cu' \
@@ -596,7 +616,7 @@ check_guess() {
         for ((; line < ${last:-287}; line++)); do
             said=$("$hunt/guess.sh" original.cu $part $line) || wrong "scan $part, line $line: $said"
             if [[ ${where[part]} == *" $line "* ]]; then
-                [[ $said == *"yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then: make check PART=$part" ]] ||
+                [[ $said == *"yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then type make check PART=$part" ]] ||
                     wrong "scan $part, line $line: $said"
             else
                 [[ $said == *$'\n'"no, the fault of scan $part is not in this line" ]] || wrong "scan $part, line $line: $said"
@@ -622,7 +642,7 @@ check_guess() {
     sed '26a\        __syncthreads();' "$hunt/kernel.cu" >"$build/guessed.cu"
     guess PART=2 LINE=67 KERNEL="$build/guessed.cu" || wrong "$said"
     grep -q '^yes' <<< "$said" || wrong "$said"
-    refused 'scan 1 has changed since it was handed out: use the line numbers of original.cu, and add KERNEL=original.cu' PART=1 LINE=20 \
+    refused 'scan 1 has been changed: use the line numbers of original.cu, and add KERNEL=original.cu' PART=1 LINE=20 \
         KERNEL="$build/guessed.cu"
     in_one_line 'there is no make guess here: make help lists what there is' make -s -C "$exercise" guess
 }

@@ -61,7 +61,7 @@ case_ready() {
         if [ ! -e $file ]; then
             missing "write $file"
         elif grep -q 'TODO:' $file; then
-            missing "$file: write what stands behind TODO in line $(grep -n 'TODO:' $file | cut -d: -f1 | paste -sd ' ')"
+            missing "$file: fill in each TODO: line $(grep -n 'TODO:' $file | cut -d: -f1 | paste -sd ' ')"
         fi
     done
     grep -qx "$(cksum <kernel.cu) $name/kernel.cu" ../skeletons.cksum ||

@@ -58,10 +58,11 @@ void check_starts(struct test *t, const struct contract *c)
 void explain_large_index(struct test *t, const struct trial *trial)
 {
     if (report_has(&trial->report, "oob-global") || report_has(&trial->report, "host-deref"))
-        test_fail(t,
-                  "(here only the end of each array exists, from x[%zu] and y[%zu] on. If a 32-bit product "
-                  "overflows, convert one of its factors to size_t before you multiply)",
-                  trial->before, trial->before);
+        test_fail(
+            t,
+            "(in this run only x[0] and the elements from x[%zu] and y[%zu] on exist. If a 32-bit product "
+            "overflows, convert one of its factors to size_t before you multiply)",
+            trial->before, trial->before);
 }
 
 void check_large_indices(struct test *t, const struct contract *c)

@@ -54,6 +54,25 @@ static inline struct device_array device_array_new(const char *name, size_t befo
     return a;
 }
 
+#ifdef SIMT
+// The end of a longer array. The kernel is given the address of the whole array, but the `missing` bytes
+// before the end do not exist, except for the first `first_bytes` of them: these are copied from `first`,
+// because a kernel may read the array's first element for a thread that has no element of its own. If the
+// process has too few addresses, even they are missing.
+static inline struct device_array device_array_end(const char *name, const void *first, size_t first_bytes,
+                                                   size_t missing, size_t bytes)
+{
+    struct device_array a = {name, 0, 0, bytes, NULL, NULL};
+    void *beginning;
+    if (simt_malloc_ends(&beginning, first_bytes, missing - first_bytes, (void **)&a.block, bytes) !=
+        cudaSuccess)
+        return device_array_new(name, 0, bytes);
+    cudaMemcpy(beginning, first, first_bytes, cudaMemcpyHostToDevice);
+    a.data = a.block;
+    return a;
+}
+#endif
+
 // Copies the array to `host`. Adds to the reply where bytes around the array were written, for the first such
 // array.
 static inline cudaError_t device_array_read(const struct device_array *a, void *host, struct message *reply)

@@ -192,7 +192,7 @@ def not_compiled(run: Run) -> tuple[str, str]:
     for line in lines:
         if ": error: refused: " in line:
             return "refused", line.replace(" error: refused:", "", 1)
-    known = ("does not compile", "must define what the skeleton defines")
+    known = ("does not compile", "must define the functions of the skeleton")
     if not any(words in line for words in known for line in lines):
         raise GradingFailed(f"{run.exercise}: make ended with: {clean(run.said, LINE_LIMIT)}")
     first = next(line for line in lines if "error" in line or "not " in line or known[1] in line)
