@@ -276,7 +276,7 @@ function legend(k, combined, vain, plain, wrong, raced, identity, unknown, broke
     explain(combined, "filled: combined"); explain(vain, "pale: combined, and no part of y")
     explain(plain, "white: loaded or moved"); explain(identity, "e: the identity")
     explain(wrong, "red: wrong"); explain(raced, "framed: in a race")
-    explain(unknown, "?: nobody has written it, or it is no element")
+    explain(unknown, "?: never written, or not an element")
     explain(broken, "1·0: in the wrong order, or something is left out"); explain(twice, "0,0: an element is there twice")
     explain(lines, "across: a barrier"); explain(idle, "grey: idle")
     explain(1, "")

@@ -24,7 +24,7 @@ flow double_buffer 04-double-buffer 'Kogge-Stone with two buffers' 8
 flow exclusive 05-exclusive 'exclusive Kogge-Stone' 8
 flow brent_kung_16 06-brent-kung 'Brent-Kung' 16
 flow blelloch 07-blelloch 'Blelloch' 8
-flow three_phase 08-three-phase 'three phases, four elements a thread' 16
+flow three_phase 08-three-phase 'three phases, four elements per thread' 16
 flow hierarchical 09-hierarchical 'hierarchical, in sections of 4' 8 4
 flow domino 10-domino 'domino, in sections of 2' 8 2
 flow warp_scan 12-warp-scan 'warp scan' 8

@@ -8,7 +8,7 @@ set xrange [1:16384]
 set yrange [4:12000]
 set xtics (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 set xlabel "P, lanes that combine at a time"
-set ylabel "time: turns of one combine a lane"
+set ylabel "time: turns of one combine per lane"
 set title "1024 elements on P lanes\n{/*0.85 fastest: " . fastest . "}"
 plot for [i = 1:words(numbers)] tsv index i - 1 using 1:2 with linespoints linewidth 1.8 pointsize 0.9 \
          linecolor rgb colour(int(word(numbers, i))) pointtype mark(int(word(numbers, i))) \

@@ -145,15 +145,15 @@ function legend(n, k, scanned, changed, written, waits, forever, bad, races, wor
     for (k = 1; k <= arrows; k++) {
         elements += element[k]; words += !element[k]
     }
-    say(14, height, "Time goes to the right, from one thing that was done to the next: it is no clock, and this is one order of many. SEED=" seed + 1 " shows another.", "left @label")
+    say(14, height, "Time goes to the right, from one action to the next. It is not a clock, and this order is one of many. SEED=" seed + 1 " shows another.", "left @label")
     height += 18
-    explain(1, "a box: the place, and below it what was there"); explain(written, "← grey: written")
+    explain(1, "a box: the place, and below it what it held"); explain(written, "← grey: written")
     explain(nameless, "+8: bytes after the first such word"); explain(1, "white: read"); explain(scanned, "blue: its section is combined")
     explain(changed, "0→1: an atomic found 0 and left 1")
-    explain(waits, "hatched: looks again and again, until that changes"); explain(forever, "red hatched: looks at it for ever")
+    explain(waits, "hatched: looks repeatedly until the value changes"); explain(forever, "red hatched: looks for ever")
     explain(words, "dashed: who set the word that is seen"); explain(elements, "arrow: who wrote the elements that are read")
-    explain(bad, "red: wrong"); explain(races, "orange: in a race, so another order may bring something else")
-    explain(unknown, "?: nobody has written it, or it is no element"); explain(broken, "1·0: in the wrong order, or something is left out")
+    explain(bad, "red: wrong"); explain(races, "orange: in a race, so another order may give another value")
+    explain(unknown, "?: never written, or not an element"); explain(broken, "1·0: in the wrong order, or something is left out")
     explain(twice, "0,0: an element is there twice")
     explain(1, "")
 }

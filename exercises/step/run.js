@@ -169,7 +169,7 @@ function placeText(run, place, k) {
   return `${arrayText(run, place)}[${index}]`;
 }
 
-// Who read what, in sentences. Moves that differ only in the cell become one sentence.
+// Sentences that say who read what. Moves that differ only in the cell become one sentence.
 function notesOf(run, frame) {
   const groups = new Map();
   for (const move of movesOf(run, frame)) {

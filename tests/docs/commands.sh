@@ -180,7 +180,7 @@ turns() {
     for lanes; do
         grep -o '"combines":\[[0-9][^]]*' "$room/once.trace" | cut -d '[' -f 2 | awk -F , -v lanes="$lanes" '
             { delete done; delete threads
-              for (i = 1; i <= NF; i++) threads[++done[$i]]++ # threads that do at least so many combines
+              for (i = 1; i <= NF; i++) threads[++done[$i]]++ # threads that do at least this number of combines
               for (k in threads) turns += int((threads[k] + lanes - 1) / lanes) }
             END { print turns + 0 }'
     done | paste -sd ' '
@@ -293,7 +293,7 @@ hybrids() {
     row Brent-Kung 06-brent-kung "$1"
 }
 
-# hybrid LEVELS: a sed script that puts the page's file hybrid.inc, with so many levels, between load and store of
+# hybrid LEVELS: a sed script that puts the page's file hybrid.inc, with LEVELS levels, between load and store of
 # Brent-Kung's solution.
 hybrid() {
     cat <<END
@@ -332,7 +332,7 @@ traffic() {
         paste -sd ' ' | awk -v n="$2" '{ printf "%s: %.2fn\n", $0, $8 * 8 / n }'
 }
 
-# steps EXERCISE SECTIONS: the steps that the solution takes for so many sections of 64, all of them resident.
+# steps EXERCISE SECTIONS: the steps that the solution takes for SECTIONS sections of 64, all of them resident.
 steps() { SIMT_EVEN=1 SIMT_RESIDENT=64 cost "$1" $((64 * $2)) '' SECTION=64 | sed -n 's/^work.*steps //p'; }
 
 # moved EXERCISE SECTION: the bytes per element that the solution moves to and from global memory, in whole sectors.
@@ -410,7 +410,7 @@ program() {
     (cd "$room/program" && "$simtcc" "$1.cu" -o "$1" && "./$1")
 }
 
-# message FAULT RESIDENT: the same for message.cu, with so many resident blocks. Long lines are folded.
+# message FAULT RESIDENT: the same for message.cu, with RESIDENT resident blocks. Long lines are folded.
 message() { SIMT_RESIDENT=$2 program message "$1" 2>&1 | folded; }
 
 # looked RESIDENT SEED: what decoupled look-back, with windows of two sections, does on the running example.

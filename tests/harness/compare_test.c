@@ -99,6 +99,6 @@ TEST(a_y_of_another_size_is_none)
     test_expect(t, trial_y(&trial) == NULL, "2 elements are taken for 3");
     trial.count = 2;
     trial.element = INTERVAL;
-    test_expect(t, trial_y(&trial) == NULL, "4 bytes an element are taken for 8");
+    test_expect(t, trial_y(&trial) == NULL, "4 bytes per element are taken for 8");
     message_clear(&trial.reply);
 }

@@ -22,7 +22,7 @@ static void write_bytes(const char *path, const void *bytes, size_t count)
         abort();
 }
 
-// Reads `count` inputs and nodes, as the program claims, from so many records.
+// Reads `count` inputs and nodes, as the program claims, from the records given.
 static struct derivation read_of(const struct test *t, size_t inputs, const uint32_t (*records)[3],
                                  size_t written, size_t count)
 {
@@ -183,7 +183,7 @@ TEST(work_that_is_done_twice_counts_once)
     derivation_free(&d);
 }
 
-// A combine with the identity, or with what was made of identities alone, is no work.
+// A combine with the identity, or with what was made of identities alone, does no work.
 TEST(the_identity_is_no_work)
 {
     static const uint32_t records[][3] = {{NOBODY, 0, 1},
@@ -226,9 +226,9 @@ TEST(numbers_that_stand_for_nothing)
         0, 2, 4, 5, 7, NUMBER_IDENTITY, NUMBER_UNWRITTEN, NUMBER_UNDEFINED, NUMBER_FOREIGN};
     static const uint32_t bad[] = {3, 6, 8, 9, 0x7fffffff, 0x80000000u, 0xffffffefu, 0xfffffff4u, NOBODY};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        test_expect(t, derivation_number(&d, good[i]) == good[i], "%u is none", good[i]);
+        test_expect(t, derivation_number(&d, good[i]) == good[i], "%u is refused", good[i]);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        test_expect(t, derivation_number(&d, bad[i]) == NUMBER_FOREIGN, "%u is one", bad[i]);
+        test_expect(t, derivation_number(&d, bad[i]) == NUMBER_FOREIGN, "%u is taken", bad[i]);
     derivation_free(&d);
 }
 

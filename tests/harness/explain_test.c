@@ -102,7 +102,7 @@ TEST(an_exclusive_scan_begins_with_the_identity)
     test_expect(t, compare_first(&trial, &first) == 0, "y[%zu] is wrong", first);
     trial.numbers = made;
     *(int *)trial.values = 0;
-    test_expect(t, compare_first(&trial, &first) == 0, "two identities are none: y[%zu]", first);
+    test_expect(t, compare_first(&trial, &first) == 0, "two identities are wrong: y[%zu]", first);
     trial.numbers = NULL;
     trial_free(&trial);
     trial = trial_with(t, 4, records, 4, wrong);
@@ -181,7 +181,7 @@ TEST(no_element)
     expect_alone(t, NUMBER_IDENTITY, "y[3] holds the identity: it should hold x[0]⊕…⊕x[3]");
 }
 
-// A copy of an unwritten value looks like an unwritten value. The device's finding tells which it is.
+// A copy of an unwritten value looks like an unwritten value. The device's finding says which it is.
 TEST(never_written_or_copied)
 {
     static const uint32_t records[][3] = SUMS({FIRST, 2, 1}), y[4] = {0, FIRST, 6, NUMBER_UNWRITTEN};

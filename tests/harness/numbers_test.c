@@ -178,7 +178,7 @@ TEST(sections_that_a_seed_may_choose)
                                  tiles = {.sections = {128, 384}, .multiple = 128};
     for (uint64_t seed = 2; seed < 20; seed++) {
         test_expect(t, section_chosen(&packed, seed) == 0, "one where all that may be are listed");
-        test_expect(t, section_chosen(&tiles, seed) == 256, "%u, which is no multiple between the two",
+        test_expect(t, section_chosen(&tiles, seed) == 256, "%u, which is not a multiple between the two",
                     section_chosen(&tiles, seed));
     }
 }

@@ -188,7 +188,7 @@ TEST(what_was_told_is_not_told_again)
     verdict_add_finding(
         &more,
         &(struct finding){.kind = "timeout", .key = "timeout 31", .brief = "timeout", .text = "timeout: …"});
-    test_expect(t, !told_already(&first, &shown), "it is told before anything is");
+    test_expect(t, !told_already(&first, &shown), "it counts as reported before anything is");
     print_verdict(out, "first", &first, &shown);
     const char *by = told_already(&same, &shown);
     test_expect(t, by && strcmp(by, "first") == 0, "the same by another number of elements is another");

@@ -7,7 +7,7 @@
 
 #define NOBODY NUMBER_NOBODY
 
-// The derivation of records in memory, as a call with so many inputs would leave them.
+// The derivation of records in memory, as a call with this number of inputs would leave them.
 static struct derivation derived(const struct test *t, size_t inputs, const uint32_t (*records)[3],
                                  size_t count)
 {
@@ -88,7 +88,7 @@ TEST(intervals_are_joined)
     static const struct interval x[3] = {{0, 0}, {1, 1}, {2, 2}};
     struct interval got[ASKED];
     look(t, INTERVAL, x, got);
-    test_expect(t, got[0].lo == 0 && got[0].hi == 2 && got[1].lo == 0 && got[1].hi == 2, "a scan is none");
+    test_expect(t, got[0].lo == 0 && got[0].hi == 2 && got[1].lo == 0 && got[1].hi == 2, "a scan is wrong");
     test_expect(t, got[2].lo == 2 && got[2].hi == 2, "the identity adds something");
     test_expect(t, got[3].lo < 0, "swapped operands are {%d, %d}", got[3].lo, got[3].hi);
     test_expect(t, got[4].lo == 0 && got[4].hi == -1, "the identity is {%d, %d}", got[4].lo, got[4].hi);

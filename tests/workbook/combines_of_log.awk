@@ -1,4 +1,4 @@
-# Who combined what, from the CPU device's own log and independent of the harness. For a trace it prints a line
+# Prints who combined what, from the CPU device's own log and independent of the harness. For a trace it prints a line
 #   ARRAY ROW LABEL: CELL = LEFT@RIGHT
 # for each combine whose result came into an array. ROW counts the array's rows of make trace into which something was
 # combined. -v WHOLE=1: global arrays are shown. -v LANES=n: shows what the first n lanes of a warp give.

@@ -1,4 +1,4 @@
-# Who combined what, according to a table of make trace: prints the same lines as combines_of_log.awk, and `cut` for a
+# Prints who combined what, according to a table of make trace: prints the same lines as combines_of_log.awk, and `cut` for a
 # row that leaves something out.
 { gsub(/ ← /, " = "); gsub(/⊕/, "@"); gsub(/−/, "-"); gsub(/…/, "~") }
 

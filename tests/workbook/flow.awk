@@ -18,7 +18,7 @@ function field(object, name, at, rest) {
     return rest
 }
 
-# --- What an element is made of: at most four runs of inputs, in order, as FIRST-LAST; ? for what is none.
+# --- What an element is made of: at most four runs of inputs, in order, as FIRST-LAST; ? for a value that is not an element.
 function runs_of(element) {
     return element in made_of ? made_of[element] : element + 0 < inputs + 0 ? element "-" element : element == IDENTITY "" ? "" : "?"
 }

@@ -151,7 +151,7 @@ case_fault() {
 # and paths.
 case_transcript() {
     command=$(sed -n '1s/^\$ //p' "$here/transcripts/$name")
-    [ -n "$command" ] || wrong "its first line is no command"
+    [ -n "$command" ] || wrong "its first line is not a command"
     { echo "\$ $command"; cd "$top" && eval "$command" 2>&1 | grep -v '^make: \*\*\*' | sed "s|$top/||g"; } \
         >"$build/$name.seen"
     [ -z "${UPDATE:-}" ] || cp "$build/$name.seen" "$here/transcripts/$name"

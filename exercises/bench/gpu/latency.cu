@@ -1,5 +1,6 @@
-// latency: measures how many nanoseconds a load from memory takes if it waits for the load before it. One
-// thread follows a chain of places. Each place is far from the one before it, and none is visited twice.
+// latency: measures the latency of memory in nanoseconds: how long a load takes if it waits for the load
+// before it. One thread follows a chain of places. Each place is far from the one before it, and none is
+// visited twice.
 #include "clock.h"
 
 enum {

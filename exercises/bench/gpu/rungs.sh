@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # rungs.sh OUT [EXERCISE…]: measures the ladders of the exercises named, or all ladders, on the GPU found, for n = 2^16
 # to 2^30 (FROM=, TO=), beside a copy and CUB. Then draws them. The table of exercise NN is OUT/ladder-NN.tsv. Its
-# second line says how many nanoseconds a load from memory takes if it waits for the load before it.
+# second line has the latency of memory in nanoseconds: how long a load takes that waits for the load before it.
 set -euo pipefail
 out=$1
 shift
