@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# verdict.sh [KERNEL [EXERCISE]]: how long a student waits, from saving a kernel to the first line of its verdict, and to
-# the last. The exercise's kernel file, which must be right, is saved anew with another comment each time, so that nothing
-# built for the last one serves again. Prints the medians of RUNS, seven by itself.
+# verdict.sh [KERNEL [EXERCISE]]: measures how long a student waits from saving a kernel until the first line of its
+# verdict, and until the last. The exercise's kernel file must be right. It is saved each time with another comment, so
+# that nothing built for the previous run is reused. Prints the medians of RUNS runs, by default seven.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 runs=${RUNS:-7} right=${1:-solution.cu} exercise=${2:-03-kogge-stone}
@@ -10,7 +10,7 @@ mkdir -p "${kernel%/*}"
 
 seconds() { awk -v from="$1" -v to="$2" 'BEGIN { printf "%.3f\n", to - from }'; }
 
-# One check: the seconds to its first line, and to its end.
+# Makes one check, and measures the seconds until its first line and until its end.
 check() {
     local line passed='' first='' from
     { cat "exercises/$exercise/$right"; echo "// $RANDOM $1"; } >"$kernel"

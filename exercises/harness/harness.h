@@ -193,7 +193,7 @@ void check_statuses(struct test *t, const struct contract *c, const struct statu
 
 // These compare what the CPU device measures with the contract's cost, at full sections. For work and steps
 // that are not AT_MOST, y must also be made of as many combines as in the algorithm, because combines that y
-// doesn't use are no work.
+// doesn't use don't count as work.
 enum relation { EXACTLY, AT_MOST, AT_LEAST };
 void check_work(struct test *t, const struct contract *c, enum relation relation);
 void check_steps(struct test *t, const struct contract *c, enum relation relation);
@@ -205,7 +205,7 @@ void check_launches(struct test *t, const struct contract *c);
 void check_large_launches(struct test *t, const struct contract *c);
 // No block has more threads than section / per_thread.
 void check_threads(struct test *t, const struct contract *c);
-// Combines counted by warps. In each interval between barriers a warp counts as often as its busiest lane
+// Combines counted by warps. In each interval between barriers, a warp counts as often as its busiest lane
 // combines. So a step with t threads costs ⌈t/32⌉ if these threads are in as few warps as possible.
 void check_warps(struct test *t, const struct contract *c);
 // Loads and stores of global memory, whatever number of bytes each moves.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# exercise.sh NN-NAME: lays out a new exercise from template/. It compiles and is judged at once, as not begun; what is
-# still to be written has a TODO, and `tests/workbook/run NN-NAME` says what is missing.
+# exercise.sh NN-NAME: lays out a new exercise from template/. The new exercise compiles and is judged at once, as not
+# begun. Everything still to be written has a TODO, and `tests/workbook/run NN-NAME` says what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 name=${1-}

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# spoilers.sh FOLDER ANSWERS CHAPTERS: FOLDER is what students are handed. It holds no file that is an answer, and none of
-# the answers in the file ANSWERS, see answers.awk: nowhere but in the skeletons and headers of other exercises, which
-# build on earlier ones, and in the chapters; where CHAPTERS is `hidden`, in these only in code of their own. And its pages
-# link to what is there.
+# spoilers.sh FOLDER ANSWERS CHAPTERS: checks FOLDER, which students are handed. It must hold no file that is an answer.
+# It must also hold none of the answers in the file ANSWERS (see answers.awk), with two exceptions: the skeletons and
+# headers of other exercises, which build on earlier ones, and the chapters. If CHAPTERS is `hidden`, a chapter may hold
+# an answer only in code of its own. Finally, links in its pages must lead somewhere.
 set -euo pipefail
 cd "$(dirname "$0")"
 awk=$PWD/answers.awk links=$PWD/links.sh answers=$2

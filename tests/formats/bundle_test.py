@@ -115,6 +115,6 @@ expect("they lie in the run's folder", {p.name for p in run.iterdir()} >= {"auto
 shutil.rmtree(ROOT / "source/exercises/workshop/grade")
 said = subprocess.run([ROOT / "run_autograder"], cwd=ROOT, env=environment, capture_output=True)
 results = json.loads((ROOT / "results/results.json").read_text())
-expect("our own fault is told as ours", "That is not your fault" in results["output"])
+expect("our own fault is reported as ours", "That is not your fault" in results["output"])
 expect("and fields are Gradescope's", wrong(results), [])
 end()

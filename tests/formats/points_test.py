@@ -83,7 +83,7 @@ bad("words for points", "points.tsv:1: many is not a number", "work\tmany\tit is
 bad("less than nothing", "-1 is not a number", "work\t-1\tit is right\n")
 bad("without end", "inf is not a number", "work\tinf\tit is right\n")
 bad("twice", "points.tsv: a test is listed twice", "work\t1\tit is right\nwork\t2\tit is right\n")
-bad("counts with what is given", "b counts with a, which is no test that the skeleton fails",
+bad("counts with what is given", "b counts with a, which the skeleton passes or lacks",
     "w\t1\tx\na\t1\tx\tany\nb\t1\tx\ta\n")
 bad("nothing to earn", "the table has no test", "a\t1\tx\tany\n")
 expect("points of one's own", got(points.read(written("# mine\n\nwork\t1.25\tit is right\n")),

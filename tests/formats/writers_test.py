@@ -76,7 +76,7 @@ for path, encoding in [("grades.csv", "utf-8-sig"), ("moodle.csv", "utf-8")]:
     expect(f"no formula in {path}", found, [])
 expect("it is there, as text", any("'" + FORMULA in row for row in grades))
 for cell in ("=1", "+1", "-1+1", "@SUM(A1)", "＝1", " =1", "\t=1"):
-    expect(f"{cell!r} is no formula", cells.defused(cell), "'" + cell)
+    expect(f"{cell!r} is not a formula", cells.defused(cell), "'" + cell)
 for cell in ("-", "a=1", "", 17, -1):
     expect(f"{cell!r} stays", cells.defused(cell), cell)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# slurm.sh: grading on a cluster, which is this machine: cluster.sh starts it. A line for each test that fails.
+# slurm.sh: tests grading on a cluster, which cluster.sh makes of this machine. Prints a line for each test that fails.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 unset MAKEFLAGS MAKELEVEL MFLAGS KERNEL
@@ -34,7 +34,8 @@ hand_in flo ''
 mkdir "$submissions/gil"
 export SUBMISSIONS=$submissions EXERCISE=01-serial-scan SEED=$((RANDOM * 32768 + RANDOM + 2))
 
-# grade_there LIMIT: on the cluster. The shares are of two, so that there are several. Another limit is another grading.
+# grade_there LIMIT: grades on the cluster, in shares of two, so that there are several. Another limit makes it another
+# grading.
 grade_there() {
     LIMIT=$1 ON=slurm PATH=$room/bin:$PATH timeout 100 "$python" -B -c '
 import os, runpy, sys
@@ -45,7 +46,7 @@ run_on_slurm.SHARE, run_on_slurm.ASK_EVERY = 2, 0.2
 runpy.run_path("exercises/workshop/grade/__main__.py", run_name="__main__")' >"$room/said" 2>&1
 } 2>/dev/null
 
-# await COMMAND…: true as soon as the command is, and false after a minute.
+# await COMMAND…: waits until the command succeeds. False after a minute.
 await() {
     for ((tries = 0; tries < 600; tries++)); do
         ! "$@" || return 0
@@ -54,13 +55,14 @@ await() {
     return 1
 }
 
-# The latest table, without the seconds that each took.
+# The latest table, without the seconds that each submission took.
 table() { sed 's/,[0-9.]*\r*$//' "$(readlink -f build/grading/results)/../grades.csv"; }
 
 none_runs() { [ -z "$(squeue -h -t PENDING,RUNNING,SUSPENDED)" ]; }
 
-# In place of Python on the node. When share 0 first begins, it fails. When share 1 first begins, its job and Slurm's
-# daemons there are killed, as by a loss of power, once it has said what came of its first submission.
+# Takes the place of Python on the node. When share 0 first begins, it fails. When share 1 first begins, its job and
+# Slurm's daemons there are killed as by a loss of power, once the share has recorded the result of its first
+# submission.
 cat >"$room/bin/python3" <<END
 #!/bin/bash
 share=\${*: -1}
@@ -106,7 +108,7 @@ grade: 3 submitted: .*
 if [ "$(table)" = "$here" ]; then pass; else fail the_same_results "$(diff <(echo "$here") <(table))"; fi
 holds nothing_is_left "$(ls build/grading/slurm build/grading/work)" $'build/grading/slurm:\n\nbuild/grading/work:'
 
-# who kills it finds what the nodes had; and who interrupts it ends its job
+# a grading after a killed one finds the nodes' results; an interrupted one ends its job
 for signal in KILL TERM; do
     rm -f "$room/said"
     grade_there 117 &

@@ -1,4 +1,4 @@
-"""Who handed in what, in all the ways that it comes about."""
+"""Tests of who handed in what, in all forms in which submissions arrive."""
 
 import gzip
 import io

@@ -1,4 +1,4 @@
-// What has changed of a file that was handed out, in statements.
+// Counting the changes in a file that was handed out, in statements.
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +41,8 @@ static char *edited(const char *from, const char *to)
     return text.bytes;
 }
 
-// What is said of the edit, where `most` statements of `part` may change: "" if nothing is. To be freed.
+// What is reported for the edit, if at most `most` statements of `part` may change; "" if nothing is. The
+// caller frees it.
 static char *said(const struct test *t, const char *from, const char *to, unsigned part, unsigned most)
 {
     struct test other = {.name = "other", .directory = t->directory};

@@ -75,7 +75,7 @@ static void expect_reason(struct test *t, struct interval left, struct interval 
     text_free(&text);
 }
 
-// Where both operands are known, what is wrong is no guess.
+// If both operands are known, the explanation is exact.
 TEST(why_two_runs_do_not_meet)
 {
     expect_reason(t, interval_of(0, 1), interval_of(3, 4), "x[2] between them is skipped");
@@ -92,7 +92,7 @@ TEST(why_two_runs_do_not_meet)
     expect_reason(t, interval_of(1, 1), interval_of(1, 1), "x[1] is counted twice");
 }
 
-// What the one-run proof stands on: the first break is kept, and no product after it looks whole.
+// The one-run proof depends on this: the first break is kept, and no later product looks complete.
 TEST(a_broken_product_stays_broken)
 {
     struct interval broken = interval_combine(interval_of(0, 1), interval_of(3, 4));

@@ -1,4 +1,4 @@
-// What compute-sanitizer writes on a GPU, as recorded there, and what a student is told of it.
+// What compute-sanitizer writes on a GPU, as recorded there, and what is reported to a student.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ static void write_file(const char *path, const char *bytes)
         abort();
 }
 
-// Expects one finding, or none where `text` is NULL, and that the log has an end or none.
+// Expects one finding, or none if `text` is NULL, and a log that is complete or not.
 static void expect(struct test *t, const char *records, const char *text, bool ended)
 {
     struct text log = {0}, written = {0}, kernel = {0};
@@ -81,7 +81,7 @@ TEST(sanitizer_out_of_bounds)
            false);
 }
 
-// The line of an access within a function of CUDA's own is that of the student's call.
+// An access within a function of CUDA is reported in the line of the student's call.
 TEST(sanitizer_misaligned)
 {
     expect(t,

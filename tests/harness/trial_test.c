@@ -1,4 +1,4 @@
-// A call on the CPU device, from the request to the verdict. fake_program.c plays the scan, and what a
+// A call on the CPU device, from the request to the verdict. fake_program.c plays the scan, including what a
 // hostile one may leave.
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 enum { N = 8 };
 
-// The verdict on a call of that function. Its lines must be `words`, or begin with them; NULL: it is right.
+// The verdict on a call of that function must be `words`, or begin with them. NULL: the call is right.
 static void expect_verdict(struct test *t, const char *function, const char *words)
 {
     struct contract c = {.entry = SCAN,
@@ -70,12 +70,12 @@ TEST(files_that_make_no_sense)
     expect_verdict(t, "answers_bytes", "the kernel program returned no y\n");
 }
 
-// ---- what is counted is tied to the result
+// ---- counts depend on the result
 
 static const struct contract kogge_stone = {
     .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .sections = {8}, .cost = &kogge_stone_cost};
 
-// What a check says of that function: "" if it is right.
+// What a check reports about that function; "" if it is right.
 static void expect_said(struct test *t, void (*check)(struct test *, const struct contract *, enum relation),
                         const char *function, const char *words)
 {
@@ -94,7 +94,7 @@ TEST(work_that_makes_y_is_work)
     expect_said(t, check_steps, "scans_by_kogge_stone", "");
 }
 
-// As many combines as Kogge-Stone has, and steps as the device may have been made to count.
+// As many combines as Kogge-Stone, and as few steps as the device might be tricked into counting.
 TEST(work_that_makes_nothing_is_none)
 {
     expect_said(

@@ -1,9 +1,10 @@
-// bench FROM TO REACH KIND SECTION…: how long the scan() that it is linked with takes for n = 2^FROM to 2^TO,
-// beside a copy and CUB's inclusive scan of the same arrays, as lines of n, section, microseconds of each,
-// GB/s of each (read and written), the scan's speed as a share of the copy's and of CUB's, the theoretical
-// peak of the memory, and the scan's speed as a share of that peak. REACH is `sections` or `whole`, KIND
-// `inclusive` or `exclusive`. Section 0 is the scan's own choice. Arrays smaller than the cache are taken in
-// turn from ones that are larger. Each y is checked; with a wrong one it ends with 1.
+// bench FROM TO REACH KIND SECTION…: measures the scan() that it is linked with for n = 2^FROM to 2^TO,
+// beside a copy and CUB's inclusive scan of the same arrays. Prints lines of n, section, the microseconds of
+// each, GB/s of each (read and written), the scan's speed as a share of the copy's and of CUB's, the
+// theoretical peak of the memory, and the scan's speed as a share of that peak. REACH is `sections` or
+// `whole`, KIND `inclusive` or `exclusive`. Section 0 is the scan's own choice. Arrays that are smaller than
+// the cache are parts of larger ones, used in turn. Each y is checked. If one is wrong, the program ends
+// with 1.
 #include <cstring>
 
 #include "clock.h"
@@ -11,7 +12,7 @@
 
 static const size_t BEYOND_CACHE = (size_t)1 << 28; // bytes
 
-struct arrays { // many of n elements, one after the other
+struct arrays { // many arrays of n elements, one after the other
     elem_t *x, *y;
     size_t n, count;
     elem_t *x_of(unsigned k) const { return x + k % count * n; }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# kernel.sh EXERCISE PROGRAM OUT: measures the kernel linked into PROGRAM, draws its bandwidth as OUT.svg and OUT.png, and
-# says where it stands: which shares of a copy's speed and of the memory's theoretical peak it has, and which solution of the
+# kernel.sh EXERCISE PROGRAM OUT: measures the kernel linked into PROGRAM, and draws its bandwidth as OUT.svg and
+# OUT.png. Says what shares of a copy's speed and of the memory's theoretical peak it reaches, and which solution of the
 # same reach is the next faster one, as measured on the card of results/.
 set -euo pipefail
 exercise=$1 program=$2 out=$3

@@ -23,7 +23,7 @@ enum { VECTOR_BYTES = 16 }; // the most that a thread loads at once
 struct tries {
     struct test *test;
     struct sizes sizes;
-    unsigned starts;   // x and y begin at each of so many elements; 1 by default
+    unsigned starts;   // x and y begin at each of this number of elements; 1 by default
     struct trial like; // the pattern for each call
     size_t made;
     struct kernel_process kernel;

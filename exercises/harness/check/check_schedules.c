@@ -20,7 +20,7 @@ void check_other_schedules(struct test *t, const struct contract *c)
         try_in_order(t, c, sizes_few(c, t->seed), schedule);
 }
 
-// Sizes with so many of each of the contract's sections that blocks wait for blocks that wait themselves.
+// Sizes with enough of each of the contract's sections that blocks wait for blocks that wait themselves.
 static struct sizes many_sections(const struct contract *c)
 {
     enum { SECTIONS_EACH = 33 };
@@ -42,7 +42,7 @@ void check_resident_blocks(struct test *t, const struct contract *c)
         for (unsigned schedule = 1; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
             set_resident(resident[i]);
             set_setting("SIMT_PROCESSORS",
-                        "8"); // a scan may count on so many resident blocks, and doesn't get them
+                        "8"); // a scan may count on 8 resident blocks, but gets fewer
             try_in_order(t, c, many_sections(c), schedule);
             if (test_failed(t))
                 text_add(&t->verdict.where, " resident=%u", resident[i]);

@@ -54,7 +54,7 @@ struct event {
     bool taken; // READ and GOT: a combine or a write has used this element
 };
 
-// How many barriers a block has passed in a launch, or how many shuffles a warp of it.
+// The number of barriers that a block has passed in a launch, or of shuffles that a warp of it has passed.
 struct passed {
     int launch, block, warp, count; // warp: NONE for the block's barriers
 };

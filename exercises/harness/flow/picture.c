@@ -310,7 +310,7 @@ static bool is_stored(const struct flow *flow, int combine)
     return false;
 }
 
-// If a thread combines an element of x with what it got, the element is shown in the thread's lane, although
+// If a thread combines its element of x with what it got, the element is shown in the thread's lane, although
 // no other lane gets it.
 static int moved_to_lane(struct picture *p, const struct event *e, int source)
 {

@@ -76,7 +76,7 @@ struct picture {
 void picture_read(struct picture *p, const struct trial *trial, FILE *trace);
 void picture_free(struct picture *p);
 int picture_column(struct picture *p, enum where where, const char *array, int block, int index);
-// Adds the value that a column has at a level, whoever brought it.
+// Adds the value that a column has at a level, without its origin.
 int picture_found(struct picture *p, int column, uint32_t element, int level);
 
 // --- scene.c

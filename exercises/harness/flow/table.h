@@ -9,7 +9,7 @@
 
 enum {
     CELLS_SHOWN = 32,
-    CELLS_NOTED = 128, // notes are made for at most so many elements and cells of a section
+    CELLS_NOTED = 128, // the most elements, and cells of a section, for which notes are made
     RECORDS = 1000,    // records of a trace that are read: of block 0 or, for notes, of all blocks
     PARTS = 8,         // rows of an array at a time
     LINES = 6,         // notes under a row

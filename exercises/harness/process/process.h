@@ -14,7 +14,7 @@ enum {
                          // machine may be busy
     WAITING = 2,
     LOOK_MS = 100,          // on the CPU device, how often a process that does not reply is looked at
-    SLEEPING_LOOKS = 30,    // it is stopped when it was asleep in so many more looks than it was not
+    SLEEPING_LOOKS = 30,    // it is stopped when looks found it asleep this much more often than awake
     OUTPUT_KEPT = 2048,     // bytes kept of what a student's code prints in one process
     OUTPUT_LIMIT = 4 << 20, // bytes that it may print before it is stopped
     FOUND_AT = 4,           // accesses that a finding names, at most

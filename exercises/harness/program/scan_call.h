@@ -28,7 +28,7 @@ static inline void scan_call(const struct message *request, struct message *repl
     size_t bytes = in.count * sizeof(elem_t);
     size_t x_start = (size_t)message_number(request, "x_start", 0) * sizeof(elem_t);
     size_t y_start = (size_t)message_number(request, "y_start", 0) * sizeof(elem_t);
-    // The arrays may be the end of longer ones, whose beginning no block touches, but for x[0].
+    // The arrays may be the end of longer ones, whose beginning no block touches, except for x[0].
     size_t before = (size_t)message_number(request, "before", 0);
     struct device_array device_x, device_y;
 #ifdef SIMT

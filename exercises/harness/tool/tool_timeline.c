@@ -23,7 +23,7 @@ static void word_text(struct text *text, const struct timeline *t, const struct 
         text_add(text, word->number < DIGITS ? "%llu" : "0x%llx", word->number);
 }
 
-// Words of a variable without a known name are told apart by their distance in bytes from the first of them.
+// Words of a variable without a known name are named by their distance in bytes from the first of them.
 static size_t nameless_begin(const struct timeline *t)
 {
     size_t begin = SIZE_MAX;
@@ -157,7 +157,8 @@ static long long section_of(const struct timeline *t, const struct lifetime *b)
 
 static void print_blocks(const struct timeline *t)
 {
-    printf("# row\tblock\tsection: -1 none, -2 several\tended: -1 so many blocks have not started\n");
+    printf("# row\tblock\tsection: -1 none, -2 several\tended: -1 for blocks that have not started; block is "
+           "their number\n");
     for (int i = 0; i < t->block_count && i < BLOCKS_SHOWN; i++) {
         const struct lifetime *b = &t->blocks[i];
         printf("%d\t%d\t%lld\t%d\n", i, b->block, section_of(t, b), b->ended);
@@ -250,7 +251,7 @@ static size_t choose_size(void)
     return sections;
 }
 
-// Whether something goes wrong in that order with so many blocks resident.
+// Whether something goes wrong in that order with this number of resident blocks.
 static bool goes_wrong(const char *directory, unsigned schedule, unsigned resident)
 {
     struct trial trial = tool_trial();

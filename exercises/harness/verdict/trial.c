@@ -82,8 +82,7 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
         trial->x = room_for(trial->count, element_size(trial->element));
         element_inputs(trial->element, trial->x, trial->count, trial->seed);
     }
-    char endless[PATH_BYTES]; // a file that exists once a call of this run did not return, whichever test
-                              // made the call
+    char endless[PATH_BYTES]; // the file that marks a run in which a call did not return
     snprintf(endless, sizeof endless, "%s/endless", directory);
     if (access(endless, F_OK) == 0) {
         trial->ending = NOT_RUN;

@@ -22,7 +22,7 @@ struct trial {
     int status;
     struct message reply;
     struct report report;
-    // On the CPU device only:
+    // These are set on the CPU device only:
     struct derivation derivation;
     const uint32_t *numbers; // for each element of y; NULL without a reply, or on a GPU
     void *values;            // for each element of y

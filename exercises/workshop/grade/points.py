@@ -69,7 +69,7 @@ def check(table: list[Worth]) -> None:
         raise BadPoints("a test is listed twice")
     for line in table:
         if line.counts_with and line.counts_with not in earned | {ANY}:
-            other = f"{line.counts_with}, which is no test that the skeleton fails"
+            other = f"{line.counts_with}, which the skeleton passes or lacks"
             raise BadPoints(f"{line.test} counts with {other}")
 
 

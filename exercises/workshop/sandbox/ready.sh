@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# ready.sh: builds the sandbox in build/sandbox, and tries it. Silent if a kernel program can be run in it; else it says
-# in a line or two what is in the way and what mends that, and exits with 1. See main.c for its commands.
+# ready.sh: builds the sandbox in build/sandbox, and tries it. Prints nothing if a kernel program can be run in the
+# sandbox. Otherwise it says in a line or two what prevents that and how to fix it, and exits with 1. See main.c for the
+# commands.
 set -uo pipefail
 here=$(cd "${BASH_SOURCE[0]%/*}" && pwd -P)
 top=$(cd "$here/../../.." && pwd -P)
@@ -15,7 +16,7 @@ refuse() {
 
 setting() { cat "/proc/sys/$1" 2>/dev/null; }
 
-# What keeps namespaces from being made, as far as that can be known; $1: what bubblewrap said.
+# Explains what prevents namespaces, as far as that can be known. $1 is what bubblewrap printed.
 explain() {
     case $1 in
     *'nknown option'*) refuse "bubblewrap is too old ($1)" 'install bubblewrap 0.8 or newer' ;;
