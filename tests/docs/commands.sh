@@ -635,7 +635,8 @@ example() { # NAME: builds it
     if [[ $first == '// confined'* ]]; then
         "$confined/build" "$program.o" "$source" && "$simtcc" -o "$program" "$program.o" "$confined/caller.cu"
     else
-        "$simtcc" -o "$program" "$source"
+        # shellcheck disable=SC2046 # words
+        "$simtcc" $(sed -n '1s|^// options: ||p' "$source") -o "$program" "$source"
     fi
 }
 export -f example

@@ -168,6 +168,8 @@ void simt_shared_close(struct block *b);                   // nothing addressabl
 bool simt_shared_lay_out(struct simt_shared *declaration);
 const struct shared_object *simt_shared_find(size_t offset); // that which holds it or that it misses
 bool simt_shared_of_any(uintptr_t address);                  // it lies in some block's shared memory
+bool simt_shared_of_slots(uintptr_t address, unsigned half); // of a block in the first MAX_RESIDENT slots, or
+                                                             // in the second
 
 // ---- shape.c: struct types that kernels use
 // They are structs in which only padding was never written.

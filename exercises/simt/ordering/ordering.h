@@ -147,6 +147,14 @@ void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct s
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
 bool simt_happens_before(const struct moment *m); // m, before what the running thread does now
 
+// The running thread launches a grid: all that happened before that. It publishes it, as a fence does.
+const struct knowledge *simt_ordering_launch(void);
+
+// ---- grids.c: what orders the grids that come of one launch by the host
+// All of the running grid, which has ended and began with that epoch, and all that happened before it.
+const struct knowledge *simt_ordering_grid(uint32_t from);
+const struct knowledge *simt_ordering_both(const struct knowledge *a, const struct knowledge *b);
+
 // ---- missing_fence.c: two accesses that a flag would order, but for something
 struct nearly { // the flag, and what keeps it from ordering the two
     uintptr_t address;

@@ -51,4 +51,8 @@ const struct strong_read *simt_lost_update(const struct moment *a, const struct 
 // The access in hand, by `mine`, and the one before it are not ordered.
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                     bool shared);
+
+// ---- grid_race.c
+// f's two accesses are of threads of these two grids: says why nothing orders them.
+void simt_tell_grid_race(struct finding *f, const struct launch *first, const struct launch *second);
 #endif

@@ -15,10 +15,12 @@ void simt_shadow_open(void)
 void simt_shadow_place(struct block *b)
 {
     const size_t words = SHARED_SPAN / 4;
-    static struct shadow_word *of_all;
-    if (!of_all)
-        of_all = simt_device_reserve(MAX_RESIDENT * words * sizeof *of_all, "shadow words of shared memory");
-    b->shadow = of_all + b->slot * words;
+    static struct shadow_word *of_all[2];
+    unsigned half = b->slot / MAX_RESIDENT;
+    if (!of_all[half])
+        of_all[half] =
+            simt_device_reserve(MAX_RESIDENT * words * sizeof *of_all[half], "shadow words of shared memory");
+    b->shadow = of_all[half] + b->slot % MAX_RESIDENT * words;
 }
 
 void simt_shadow_forget(const struct allocation *a)
