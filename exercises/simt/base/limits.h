@@ -35,6 +35,7 @@
 #define SLOT_BELOW          (1u << 20)   // of a slot, before its first array: an index below zero leads there
 #define NEAR_BYTES          (1ull << 30) // an access that misses an array by more ends the launch
 #define SMALL_INDEX         (1u << 20) // bytes by which an index below zero misses its array, if that is small
+#define LARGE_ARRAY         (4u << 20) // from so many bytes on Linux is asked for large pages
 #define GLOBAL_ALIGN        256u       // what cudaMalloc aligns to, as on a GPU
 #define MANAGED_ALIGN       4096u // what cudaMallocManaged aligns to: a page, which no other array shares
 #define HOST_HEAP_BYTES     (4ull << 30) // of a confined file's malloc, guard zones and what was freed included

@@ -90,6 +90,8 @@ bool simt_program_constant(uintptr_t address);             // of the program its
 bool simt_memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
 void simt_memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
 size_t simt_memory_available(void);                        // bytes of device memory never handed out
+// Asks Linux for large pages there, if there are so many bytes that they are worth it.
+void simt_memory_in_large_pages(void *p, size_t bytes);
 // Gives the whole pages within [p, p + bytes) back: they are zero when they are touched again.
 void simt_memory_give_back(void *p, size_t bytes);
 
