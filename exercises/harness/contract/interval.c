@@ -12,20 +12,21 @@ void product_text(struct text *text, size_t first, size_t end)
     if (end <= first)
         text_add(text, "the identity");
     else if (end == first + 1)
-        text_add(text, "x[%zu]", first);
+        text_add(text, "x[%zu]", text->first + first);
     else
-        text_add(text, "x[%zu]⊕%sx[%zu]", first, end == first + 2 ? "" : "…⊕", end - 1);
+        text_add(text, "x[%zu]⊕%sx[%zu]", text->first + first, end == first + 2 ? "" : "…⊕",
+                 text->first + end - 1);
 }
 
 // x[0] / x[0] and x[1] / x[0] … x[6]
 static void list_text(struct text *text, size_t first, size_t end)
 {
     if (end == first + 1)
-        text_add(text, "x[%zu]", first);
+        text_add(text, "x[%zu]", text->first + first);
     else if (end == first + 2)
-        text_add(text, "x[%zu] and x[%zu]", first, end - 1);
+        text_add(text, "x[%zu] and x[%zu]", text->first + first, text->first + end - 1);
     else
-        text_add(text, "x[%zu] … x[%zu]", first, end - 1);
+        text_add(text, "x[%zu] … x[%zu]", text->first + first, text->first + end - 1);
 }
 
 static void skipped_text(struct text *text, size_t first, size_t end)
@@ -56,11 +57,11 @@ void interval_explain_combine(struct text *text, struct interval left, struct in
 // one began with x[lo], where lo != hi + 1.
 static void explain_broken(struct text *text, size_t hi, size_t lo)
 {
-    text_add(text, "…⊕x[%zu] was combined with x[%zu]⊕…: ", hi, lo);
+    text_add(text, "…⊕x[%zu] was combined with x[%zu]⊕…: ", text->first + hi, text->first + lo);
     if (lo > hi) {
         skipped_text(text, hi + 1, lo);
     } else if (lo == hi) {
-        text_add(text, "x[%zu] is counted twice", lo);
+        text_add(text, "x[%zu] is counted twice", text->first + lo);
     } else {
         list_text(text, lo, hi + 1);
         text_add(text, " are counted twice, or the operands are swapped");
@@ -108,7 +109,7 @@ static void explain_missing(struct text *text, size_t first, size_t end, struct 
 
 void interval_explain(struct text *text, size_t i, struct interval got, struct span want)
 {
-    text_add(text, "y[%zu] ", i);
+    text_add(text, "y[%zu] ", text->first + i);
     if (got.lo < 0) {
         text_add(text, "is broken: ");
         explain_broken(text, (size_t)(-1 - got.lo), (size_t)(-1 - got.hi));

@@ -18,6 +18,7 @@ enum {
 struct text {
     char *bytes; // always ends in 0 once something was added
     size_t length, room;
+    size_t first; // added to each index of x and y in it, if these are the end of longer arrays
 };
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *text);

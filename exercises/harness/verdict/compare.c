@@ -117,8 +117,8 @@ static void explain_float(struct text *text, const struct trial *trial, size_t i
     struct sums sums = sums_of(trial);
     struct span span = contract_span(trial->contract, trial->section, i);
     double got = (double)((const float *)trial_y(trial))[i];
-    text_add(text, "y[%zu] is %.9g, but the sum in double precision is %.9g: off by %.2g.\n", i, got,
-             sums.y[i], fabs(got - sums.y[i]));
+    text_add(text, "y[%zu] is %.9g, but the sum in double precision is %.9g: off by %.2g.\n", text->first + i,
+             got, sums.y[i], fabs(got - sums.y[i]));
     text_add(text, "Rounding in a chain of %lu additions explains at most %.2g",
              float_depth(trial, i, span.end - span.first), bound_at(trial, &sums, i));
     sums_free(sums);
@@ -129,7 +129,7 @@ static void explain_exact(struct text *text, const struct trial *trial, size_t i
     size_t size = element_size(trial->element);
     struct span span = contract_span(trial->contract, trial->section, i);
     char *want = reference_of(trial);
-    text_add(text, "y[%zu] is ", i);
+    text_add(text, "y[%zu] is ", text->first + i);
     element_text(text, trial->element, (const char *)trial_y(trial) + i * size);
     text_add(text, ", but ");
     product_text(text, span.first, span.end);
@@ -141,12 +141,13 @@ static void explain_exact(struct text *text, const struct trial *trial, size_t i
 void compare_explain(struct text *text, const struct trial *trial, size_t i)
 {
     const void *got = (const char *)trial_y(trial) + i * element_size(trial->element);
+    text->first = trial->before;
     if (i >= trial->n)
-        text_add(text, "y[%zu] was written to, though n is %zu", i, trial->n);
+        text_add(text, "y[%zu] was written to, though n is %zu", text->first + i, trial->before + trial->n);
     else if (trial->numbers)
         explain_number(text, trial, i);
     else if (element_is_poison(trial->element, got))
-        text_add(text, "y[%zu] was never written", i);
+        text_add(text, "y[%zu] was never written", text->first + i);
     else if (trial->element == INTERVAL)
         interval_explain(text, i, *(const struct interval *)got,
                          contract_span(trial->contract, trial->section, i));

@@ -64,21 +64,23 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     uint32_t number = trial->numbers[i], origin = derivation_origin(d, number);
     bool written = unwritten_by(trial) != 0;
     if (number == NUMBER_UNWRITTEN && written && trial->line > 0)
-        text_add(text, "y[%zu] is copied at %s:%d from memory that was never written", i,
+        text_add(text, "y[%zu] is copied at %s:%d from memory that was never written", text->first + i,
                  file_name(trial->path), trial->line);
     else if (number == NUMBER_UNWRITTEN && written && trial->report.count > 0)
-        text_add(text, "y[%zu] was never written, or was copied from memory that was never written", i);
+        text_add(text, "y[%zu] was never written, or was copied from memory that was never written",
+                 text->first + i);
     else if (number == NUMBER_UNWRITTEN)
-        text_add(text, "y[%zu] was never written", i);
+        text_add(text, "y[%zu] was never written", text->first + i);
     else if (number == NUMBER_UNDEFINED)
-        text_add(text, "y[%zu] holds a shuffled value whose source lane took no part in the shuffle", i);
+        text_add(text, "y[%zu] holds a shuffled value whose source lane took no part in the shuffle",
+                 text->first + i);
     else if (number == NUMBER_FOREIGN)
-        text_add(text, "y[%zu] holds a value that is not an element", i);
+        text_add(text, "y[%zu] holds a value that is not an element", text->first + i);
     else if (derivation_is(d, number).lo >= 0)
         interval_explain(text, i, derivation_is(d, number),
                          contract_span(trial->contract, trial->section, i));
     else {
-        text_add(text, "y[%zu] is ", i);
+        text_add(text, "y[%zu] is ", text->first + i);
         explain_node(text, trial, origin, trial->path, trial->line);
     }
 }
