@@ -492,7 +492,7 @@ steps_apart() {
     awk -F '\t' -v powers=" $* " '
         /^#/ || $1 == "n" { next }
         NR == FNR { us_a_byte = $3 / (8 * $1); next }
-        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes a nanosecond\n",
+        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes per nanosecond\n",
                            $4, $5, 1e-3 / us_a_byte
                     print "elements  steps  the scan   a step   predicted          a copy" }
         { steps = int(log($1) / log(2) + 0.5)
@@ -635,7 +635,8 @@ example() { # NAME: builds it
     if [[ $first == '// confined'* ]]; then
         "$confined/build" "$program.o" "$source" && "$simtcc" -o "$program" "$program.o" "$confined/caller.cu"
     else
-        "$simtcc" -o "$program" "$source"
+        # shellcheck disable=SC2046 # words
+        "$simtcc" $(sed -n '1s|^// options: ||p' "$source") -o "$program" "$source"
     fi
 }
 export -f example

@@ -372,6 +372,9 @@ static void make_fresh(struct allocation *a)
     struct part *p = part_for(a->place);
     settle(p, slot_with(a->offset), a->offset);
     p->used += a->bytes;
+    if (a->place == ON_DEVICE)
+        simt_memory_in_large_pages((void *)(simt_arena + a->offset), a->bytes);
+    simt_memory_in_large_pages(simt_arena_state + a->offset / 4, a->bytes / 4);
     if (a->place != MANAGED)
         simt_poison((void *)(simt_arena + a->offset), round_up(a->bytes, 4));
     simt_state_set(simt_arena_state, a->offset, a->bytes, a->place == PINNED ? STATE_WRITTEN : STATE_FRESH);
@@ -444,6 +447,13 @@ void simt_memory_give_back(void *p, size_t bytes)
     uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
     if (first < last)
         madvise((void *)first, last - first, MADV_DONTNEED);
+}
+
+void simt_memory_in_large_pages(void *p, size_t bytes)
+{
+    uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
+    if (bytes >= LARGE_ARRAY)
+        madvise((void *)first, last - first, MADV_HUGEPAGE);
 }
 
 static void release(struct allocation *a)

@@ -90,6 +90,8 @@ bool simt_program_constant(uintptr_t address);             // of the program its
 bool simt_memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
 void simt_memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
 size_t simt_memory_available(void);                        // bytes of device memory never handed out
+// Asks Linux for large pages there, if there are so many bytes that they are worth it.
+void simt_memory_in_large_pages(void *p, size_t bytes);
 // Gives the whole pages within [p, p + bytes) back: they are zero when they are touched again.
 void simt_memory_give_back(void *p, size_t bytes);
 
@@ -168,6 +170,8 @@ void simt_shared_close(struct block *b);                   // nothing addressabl
 bool simt_shared_lay_out(struct simt_shared *declaration);
 const struct shared_object *simt_shared_find(size_t offset); // that which holds it or that it misses
 bool simt_shared_of_any(uintptr_t address);                  // it lies in some block's shared memory
+bool simt_shared_of_slots(uintptr_t address, unsigned half); // of a block in the first MAX_RESIDENT slots, or
+                                                             // in the second
 
 // ---- shape.c: struct types that kernels use
 // They are structs in which only padding was never written.

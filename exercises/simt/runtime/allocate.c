@@ -33,8 +33,10 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
-    return simt_returning(p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE)
-                            : cudaErrorInvalidValue);
+    e = p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE) : cudaErrorInvalidValue;
+    if (!e)
+        simt_shadow_expect(*p, bytes);
+    return simt_returning(e);
 }
 
 cudaError_t simt_free(void *p, const char *file, int line)

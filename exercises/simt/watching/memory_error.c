@@ -266,9 +266,33 @@ static void tell_distance(struct finding *f, uintptr_t address)
                        : "a product that overflows 32 bits");
 }
 
+// A kernel that a kernel launched, and shared or local memory of other grids than its own.
+static bool tell_of_parent(struct finding *f, uintptr_t address, unsigned access)
+{
+    const struct launch *l = simt_current_launch;
+    bool local = simt_fiber_of_slots(address, 1 - l->slots);
+    if (!l->parent || (!local && !simt_shared_of_slots(address, 1 - l->slots)))
+        return false;
+    f->kind = local ? OOB_LOCAL : OOB_SHARED;
+    f->access[f->accesses] = simt_access_at(OP_LAUNCH, l->site);
+    f->access[f->accesses].on_device = true;
+    f->access[f->accesses].thread = l->by_thread;
+    f->access[f->accesses++].block = l->by_block;
+    snprintf(
+        f->why, sizeof f->why,
+        "%s of %.60s %s at %%1 %s of another grid. What a kernel launches, as at %%2, reaches global memory "
+        "only: copy it there before the launch",
+        who(f), l->kernel, verb(access), local ? "a local variable" : "the shared memory");
+    return true;
+}
+
 void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_GLOBAL, access, pc);
+    if (tell_of_parent(&f, address, access)) {
+        simt_finding_add(&f);
+        simt_launch_abandon(cudaErrorIllegalAddress);
+    }
     if (find_wrapped_into(address, &f)) {
         snprintf(f.why, sizeof f.why,
                  "%s %s at %%1 what lies 2^32 elements after it: an unsigned index went below zero", who(&f),
