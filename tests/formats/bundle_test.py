@@ -12,7 +12,7 @@ from expect import TOP, end, expect
 from gradescope_rules import wrong
 
 BUNDLE = TOP / "exercises/workshop/gradescope/bundle.py"
-ROOT = TOP / "build/tests/formats/autograder"  # as /autograder there
+ROOT = TOP / "build/tests/formats/autograder"  # stands for /autograder
 EXERCISE = "03-kogge-stone"
 
 
@@ -47,14 +47,14 @@ for bad in ("99-none", "../exercises/03-kogge-stone", "setup"):
     expect(f"no exercise {bad}", bundle(bad), (1, f"gradescope: there is no exercise {bad}"))
 
 
-# --- What it gives. Its packages are installed here already, and what it would build is there.
+# --- What it prints. Its packages are installed here, and what it would build is built already.
 def unpack() -> None:
     shutil.rmtree(ROOT, ignore_errors=True)
     with zipfile.ZipFile(path) as archive:
         for entry in archive.infolist():
             file = Path(archive.extract(entry, ROOT / "source"))
             file.chmod((entry.external_attr >> 16) & 0o777)
-            os.utime(file, (0, 0))  # older than what is built
+            os.utime(file, (0, 0))  # older than the built files
     shutil.copy(ROOT / "source/run_autograder", ROOT)
 
 

@@ -1,4 +1,4 @@
-"""Tests of the formats, each against what is published of it or what somebody else's parser says."""
+"""Tests of the formats: each is compared with its published rules, or read by another parser."""
 
 import csv
 import json
@@ -154,7 +154,7 @@ expect("what is given", "  given       0 of 0.5   no_elements" in (OUT / "feedba
 
 
 class Page(HTMLParser):
-    """What a page is made of."""
+    """The tags, attributes and text of a page."""
 
     def __init__(self, page: str):
         super().__init__()
