@@ -107,7 +107,7 @@ def grade(*settings: str) -> tuple[int, str]:
 
 
 shutil.rmtree(ROOT / "source/build/grading")
-expect("no such format", "grade: there is no format xls: there are csv" in grade("FORMATS=xls")[1])
+expect("no such format", "grade: there is no format xls: the formats are csv" in grade("FORMATS=xls")[1])
 expect("all formats", grade()[0], 0)
 run = next((ROOT / "source/build/grading/runs").iterdir())
 expect("they lie in the run's folder", {p.name for p in run.iterdir()} >= {"autolab", "feedback", "grades.csv", "grades.json", "gradescope", "junit.xml", "moodle.csv"})
@@ -115,6 +115,6 @@ expect("they lie in the run's folder", {p.name for p in run.iterdir()} >= {"auto
 shutil.rmtree(ROOT / "source/exercises/workshop/grade")
 said = subprocess.run([ROOT / "run_autograder"], cwd=ROOT, env=environment, capture_output=True)
 results = json.loads((ROOT / "results/results.json").read_text())
-expect("our own fault is told as ours", "That is not your fault" in results["output"])
+expect("our own fault is reported as ours", "That is not your fault" in results["output"])
 expect("and fields are Gradescope's", wrong(results), [])
 end()

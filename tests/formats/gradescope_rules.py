@@ -35,7 +35,7 @@ TEST = {
 def wrong(value) -> list[str]:
     """What isn't as documented, in words."""
     if not isinstance(value, dict):
-        return ["it is no object"]
+        return ["it is not an object"]
     found = fields("the results", value, TOP_LEVEL)
     tests = value.get("tests", [])
     for test in tests:

@@ -1,4 +1,4 @@
-"""Results of all kinds, among them of students who mean harm to whoever opens what is written."""
+"""Results of all kinds, including some of students who want to harm the person who opens the files."""
 
 from expect import TOP
 

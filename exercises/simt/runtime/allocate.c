@@ -52,3 +52,8 @@ cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t heig
     *pitch = (width + GLOBAL_ALIGN - 1) / GLOBAL_ALIGN * GLOBAL_ALIGN;
     return simt_malloc(p, *pitch * height, false);
 }
+
+cudaError_t simt_malloc_ends(void **first, size_t first_bytes, size_t gap, void **last, size_t last_bytes)
+{
+    return simt_memory_allocate_ends(first, first_bytes, gap, last, last_bytes); // no error is noted
+}

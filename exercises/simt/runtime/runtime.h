@@ -44,6 +44,14 @@ bool simt_child_stream_find(cudaStream_t stream, struct simt_grid_stream *found)
 // ---- allocate.c
 cudaError_t simt_free_at(void *p, bool pinned, struct access by); // or tells why not
 
+// ---- heap.c: what malloc, new and the like do for the running thread; call: the name of the one that frees
+void *simt_heap_take(size_t bytes); // NULL: no room
+void simt_heap_give(void *p, const char *call, const void *by);
+// One that a .cu file calls in place of the library's, and that a program may define itself.
+#define HEAP(type, name, ...)                                 \
+    type simt_heap_##name(__VA_ARGS__) __attribute__((weak)); \
+    type simt_heap_##name(__VA_ARGS__)
+
 // ---- what cudaDeviceReset does (reset.c)
 void simt_free_all(void);          // allocate.c: all device, managed and pinned memory is freed
 void simt_arrays_forget(void);     // arrays.c: no CUDA array is there

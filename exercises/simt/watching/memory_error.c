@@ -111,9 +111,26 @@ static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
     return true;
 }
 
+// Between the ends of an array of which no more is there: says so, and ends the launch.
+static bool tell_gap(struct finding *f, size_t offset, unsigned access)
+{
+    const struct allocation *a = simt_memory_find(offset);
+    if (!a || offset - a->offset - a->bytes >= a->gap)
+        return false;
+    simt_name_object(f, a->offset, false);
+    f->has_index = a->element > 0;
+    f->index = a->element ? (int64_t)((offset - a->offset) / a->element) : 0;
+    snprintf(f->why, sizeof f->why, "%s %s it at %%1, and it isn't there in this run", who(f), verb(access));
+    simt_finding_add(f);
+    simt_launch_abandon(cudaErrorIllegalAddress);
+    return true;
+}
+
 void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
 {
     struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
+    if (!shared && tell_gap(&f, offset, access))
+        return;
     if (!shared && !simt_memory_is_near(offset))
         simt_tell_stray(global_address(offset), access, pc);
     if (!shared && find_wrapped(global_address(offset), &f)) { // of bytes: 2^32 of them are in the arena, too
