@@ -133,8 +133,7 @@ const struct knowledge *simt_ordering_launch(void)
 {
     const struct knowledge *k = keep(all_up_to_now(mine(), 0));
     new_epoch(simt_current_thread);
-    uint32_t first = simt_current_launch->first_epoch, meeting = epoch_of(simt_current_launch->first_stamp);
-    return meeting > first ? join(k, simt_knowledge_of_epochs(first, meeting)) : k; // of the whole grid
+    return k;
 }
 
 static struct publication *find(uintptr_t address, uint64_t to, bool add)

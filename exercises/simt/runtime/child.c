@@ -23,6 +23,22 @@ static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaE
     return error;
 }
 
+// As the host is told of a launch by cudaLaunchCooperativeKernel, of which nothing runs then.
+static void refuse_cooperative(const struct simt_config *c, const char *kernel)
+{
+    const struct launch *l = simt_current_launch;
+    struct finding f = {.kind = INVALID_LAUNCH, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 2};
+    f.access[0].site = c->site;
+    f.access[1] = simt_access_at(OP_LAUNCH, l->site);
+    snprintf(
+        f.why, sizeof f.why,
+        "%.60s launches %.60s at %%1, and was launched at %%2 by cudaLaunchCooperativeKernel: a kernel that "
+        "launches others can't be launched so, and a GPU runs nothing of it",
+        l->kernel, kernel);
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorNotPermitted);
+}
+
 static void end_endless(const struct simt_config *c, const char *kernel)
 {
     if (simt_family_total() < MAX_GRIDS)
@@ -79,6 +95,8 @@ int simt_launch_child(const struct simt_config *c, const char *kernel, void (*bo
     cudaError_t error;
     struct simt_grid_stream stream;
     simt_fuel -= LAUNCH_FUEL;
+    if (simt_current_launch->cooperative)
+        refuse_cooperative(c, kernel);
     if (!c->body_bytes)
         simt_launch_impossible(c->site, "what a kernel gives to a kernel that it launches must be copied as "
                                         "bytes: no constructor and no destructor of its own");
