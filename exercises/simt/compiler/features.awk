@@ -60,8 +60,6 @@ function feature_of(name, source) {
         return "CUDA graphs" ": launch the kernels one by one on a stream"
     if (name ~ /^__pipeline_|^memcpy_async$|^__mbarrier|^__cp_async|^wait_prior$/ || (name == "wait" && source ~ /::wait/))
         return ASYNC
-    if (name ~ /^__cluster|^this_cluster$|^cluster_group$|^cudaLaunch(Config|Attribute|Kernel(Ex|ExC))|^cudaOccupancyMax.*Cluster|^cudaCluster/)
-        return "thread block clusters" ": launch blocks with kernel<<<grid, block>>>(arguments)"
     if (name ~ /^__shfl(_up|_down|_xor)?$|^__(ballot|any|all)$/)
         return name " is no more in CUDA: use " name "_sync, with the mask of the lanes that call it as its first argument"
     if (name ~ /^cudaMemPool|MemPool|FromPoolAsync/)
@@ -104,6 +102,6 @@ function unsupported(feature) {
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)
     # cuda::barrier has a colon of its own, but no blank behind it
-    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|thread block clusters|memory pools|tensor)/ ? "are" : "is") \
+    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|memory pools|tensor)/ ? "are" : "is") \
            " not supported on the CPU device" hint
 }

@@ -44,9 +44,11 @@
 #define __CUDACC_VER_BUILD__ 0
 
 #include "simt/atomics.h"
+#include "simt/clusters.h"
 #include "simt/intrinsics.h"
 #include "simt/kernel.h"
 #include "simt/launch.h"
+#include "simt/launch_attributes.h"
 #include "simt/ptx.h"
 #include "simt/textures.h"
 #endif

@@ -37,9 +37,9 @@ const struct shadow_word *simt_shadow_holding(const struct shadow_word *words, s
 
 static const struct shadow_word *shadow_at(uintptr_t address)
 {
-    size_t offset = address - (uintptr_t)simt_current_block->shared;
-    return offset < SHARED_SPAN ? simt_shadow_holding(simt_current_block->shadow, offset)
-                                : simt_shadow_holding(simt_arena_shadow, global_offset(address));
+    const struct block *b = simt_shared_block(address);
+    return b ? simt_shadow_holding(b->shadow, address - (uintptr_t)b->shared)
+             : simt_shadow_holding(simt_arena_shadow, global_offset(address));
 }
 
 // Each byte has a list of its own: what one of them forgets may be given to any other word.
