@@ -15,6 +15,7 @@
 //     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
 //     // seeds: N                      so many schedule seeds are enough, for a program that takes long
+//     // nvcc: -arch=sm_90             for tests/gpu/run: such a card is needed, and compiled for
 //     // launch: FIELD=VALUE…          the next launch record has these (then every launch needs such a line)
 //
 // SEEDS=N in the environment: the number of schedule seeds that a correct program runs under (5), each with

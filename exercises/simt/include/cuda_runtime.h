@@ -50,6 +50,8 @@
 #include "simt/launch.h"
 #include "simt/launch_attributes.h"
 #include "simt/ptx.h"
+#include "simt/simd.h"
+#include "simt/special_functions.h"
 #include "simt/textures.h"
 #endif
 #endif

@@ -84,6 +84,9 @@ int main(void)
     wants("some fit", clusters > 0, 1);
     wants("largest", cudaOccupancyMaxPotentialClusterSize(&blocks, pairs, &config), cudaSuccess);
     wants("largest", blocks, 8);
+    int has = 0;
+    wants("asked for clusters", cudaDeviceGetAttribute(&has, cudaDevAttrClusterLaunch, 0), cudaSuccess);
+    wants("has clusters", has, 1);
     cudaFuncAttributes attributes;
     wants("attributes", cudaFuncGetAttributes(&attributes, pairs), cudaSuccess);
     wants("must be set", attributes.clusterDimMustBeSet, 1);

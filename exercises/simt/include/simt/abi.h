@@ -128,6 +128,9 @@ void simt_cluster_sync(const char *file, int line); // both
 void *simt_cluster_map(const void *p, unsigned rank);
 unsigned simt_cluster_query(const void *p);
 int simt_in_cluster(const void *p); // whether that is so of any of its blocks
+// The memory that p is in.
+enum simt_space { SIMT_IN_NONE, SIMT_IN_GLOBAL, SIMT_IN_SHARED, SIMT_IN_CONSTANT, SIMT_IN_LOCAL };
+enum simt_space simt_space_of(const void *p);
 // Before all else a kernel with such attributes says how many threads a block may have, and how many blocks
 // its clusters have. 0: it doesn't say.
 void simt_kernel_traits(unsigned threads, struct simt_dim cluster);

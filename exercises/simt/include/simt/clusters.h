@@ -25,9 +25,6 @@ static inline void *__cluster_map_shared_rank(const void *p, unsigned rank)
     return simt_cluster_map(p, rank);
 }
 static inline unsigned __cluster_query_shared_rank(const void *p) { return simt_cluster_query(p); }
-static inline unsigned __isCtaShared(const void *p)
-{
-    return simt_cluster_query(p) == simt_cluster_rank() && simt_in_cluster(p);
-}
+static inline unsigned __isCtaShared(const void *p) { return simt_space_of(p) == SIMT_IN_SHARED; }
 static inline unsigned __isClusterShared(const void *p) { return (unsigned)simt_in_cluster(p); }
 #endif
