@@ -1,32 +1,32 @@
-# The workbook from its top. An exercise has targets of its own: `make help` in its folder.
+# The targets of the whole workbook. Each exercise has its own targets: `make help` in its folder lists them.
 MAKEFLAGS += --no-print-directory
-$(if $(word 2,$(CURDIR)),$(error The folder "$(CURDIR)" has a space in its path, which make can't work with: move it))
+$(if $(word 2,$(CURDIR)),$(error The folder "$(CURDIR)" has a space in its path, which make cannot work with: move the folder))
 open := (
 bad  := $(foreach c,' " ` \ % : & ; | < > $(open) $$,$(findstring $c,$(CURDIR)))
-$(if $(strip $(bad)),$(error The folder "$(CURDIR)" has a $(firstword $(bad)) in its path, which make can't work with: move it))
+$(if $(strip $(bad)),$(error The folder "$(CURDIR)" has a $(firstword $(bad)) in its path, which make cannot work with: move the folder))
 
 exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
-# What is measured unless KERNEL says otherwise: the solutions or, where those were not handed out, the student's own.
+# What is measured if KERNEL is not given: the solutions or, if they were not handed out, the student's kernels.
 measured   = $(or $(KERNEL),$(if $(wildcard exercises/[0-9]*/solution.cu),solution.cu,kernel.cu))
 
 .PHONY: help setup check costs plots book bench clean $(exercises:%=check/%)
 
-help: ## this list
+help: ## list these targets
 	@awk -F ' *## *' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install what is missing, with apt, or say what is
+setup: ## install what is missing with apt, or say how to install it
 	@exercises/setup/setup.sh
 
-check: $(exercises:%=check/%) ## check every exercise, and say which is next; KERNEL=solution.cu checks the solutions
+check: $(exercises:%=check/%) ## check every exercise, and say which one is next; KERNEL=solution.cu checks the solutions
 	@exercises/progress/verdict.sh $(exercises)
 
 $(exercises:%=check/%): check/%: setup
 	@exercises/progress/check.sh $* "$(MAKE) -s -C exercises/$* state"
 
-# Those that have none say so in their Makefile.
+# An exercise without this target says so in its Makefile.
 with_costs = $(shell cd exercises && grep -L '^WITHOUT.*costs' [0-9]*/Makefile | cut -d/ -f1)
 
-costs: setup ## work and steps of each solution as measured, beside the formulas; fails where they differ
+costs: setup ## print the measured work and steps of each solution beside the formulas; fail if they differ
 	@printf '%-26s %5s %8s   %-18s %-18s %5s %8s\n' exercise n section work 'by formula' steps formula
 	@status=0; for exercise in $(with_costs); do \
 	  rows=$$($(MAKE) -s -C exercises/$$exercise costs KERNEL=$(measured) 2>&1) || status=1; \
@@ -35,18 +35,18 @@ costs: setup ## work and steps of each solution as measured, beside the formulas
 
 with_profile = $(shell cd exercises && grep -L '^WITHOUT.*profile' [0-9]*/Makefile | cut -d/ -f1)
 
-plots: setup ## charts that compare the solutions: work against steps, time on P lanes …; KERNEL=kernel.cu for yours
+plots: setup ## draw charts that compare the solutions: work against steps, time on P lanes …; KERNEL=kernel.cu draws your kernels
 	@exercises/charts/plots.sh '$(CURDIR)/build' $(measured) $(with_profile)
 
-book: ## the chapters and all that they lead to as HTML, in build/book: a page each, to be read with no network
+book: ## turn the chapters and all pages that they link to into HTML, in build/book; the pages need no network
 	@exercises/setup/setup.sh need pandoc
 	@$(MAKE) -f exercises/book/book.mk
 
-bench: setup ## how fast: from a saved kernel to its verdict; and, where there is a GPU, every solution on it
+bench: setup ## measure the time from saving a kernel to its verdict; on a GPU, also the speed of every solution
 	@exercises/bench/verdict.sh $(measured)
 	@[ "$$(exercises/setup/backend.sh)" = cpu ] || KERNEL=$(measured) exercises/bench/gpu/all.sh build/bench/gpu
 
-clean: ## remove what was built
+clean: ## remove everything that was built
 	@rm -rf build
 
 include $(wildcard exercises/workshop/targets.mk)

@@ -1,26 +1,28 @@
-# The rules that every exercise shares. Its Makefile includes this file and sets, before that, only what differs:
-#   ENTRY     the glue that calls its kernel file: harness/program/$(ENTRY)_entry.cu   (scan)
-#   ELEMENTS  the element types for which it is compiled for a GPU   (all)
-#   WIDE      yes if on the CPU device it is compiled for elements of 8 bytes, too   (if it looks at an element's bytes)
-#   FLAGS     what its kernel file is compiled with besides   (nothing)
-#   FORMS     other scans that its kernel file can be compiled to: FORM=exclusive, say   (none)
-#   TEST_FLAGS  what test.c is compiled with besides, where FORM is given   (nothing)
-#   DRAWN     what make draw draws: cells, or the timeline of blocks; the first by itself   (cells)
-#   WITHOUT   targets that make no sense for it, and WHY, a sentence   (none)
-#   SHOWN     what make run shows, for make help
-#   MORE_HELP  a line of make help for a target of its own   (none)
-#   NEXT      the tool that a failed check sends to   (trace, or run where there are no barriers)
-#   BENCH_SECTIONS  the sections that make bench measures   (those of the contract, from 256 elements on)
+# The rules that all exercises share. An exercise's Makefile includes this file. Before that, it sets only the variables
+# whose value differs from the default, which is given here in brackets:
+#   ENTRY     the file harness/program/$(ENTRY)_entry.cu calls the kernel file's function   (scan)
+#   ELEMENTS  the element types for which the kernel file is compiled for a GPU   (all)
+#   WIDE      yes if the kernel file is also compiled for elements of 8 bytes, on the CPU device   (yes if the file
+#             depends on the number of bytes of an element)
+#   FLAGS     further options with which the kernel file is compiled   (none)
+#   FORMS     other scans to which the kernel file can be compiled, for example FORM=exclusive   (none)
+#   TEST_FLAGS  further options with which test.c is compiled if FORM is given   (none)
+#   DRAWN     what make draw can draw: cells, or the timeline of blocks. The first word is the default   (cells)
+#   WITHOUT   targets that make no sense for the exercise. WHY is a sentence that says why   (none)
+#   SHOWN     the description of make run in make help
+#   MORE_HELP  a line of make help for a target that only this exercise has   (none)
+#   NEXT      the target that a failed check suggests   (trace, or run if there are no barriers)
+#   BENCH_SECTIONS  the section sizes that make bench measures   (those of the contract, from 256 elements on)
 .DEFAULT_GOAL := check
 
 ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
-SHOWN ?= the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
+SHOWN ?= run the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
 DRAWN ?= cells
 VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
 SEED ?= 1
-# How many parts test.c has that are checked one after the other, if any.
+# The number of parts of test.c that are checked one after the other, if it has parts.
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS ?= interval int float affine
 VIEWS := interval int float affine max
@@ -30,9 +32,9 @@ NAME := $(notdir $(CURDIR))
 HARNESS := $(TOP)/exercises/harness
 SIMT := $(TOP)/exercises/simt
 
-# --- What cannot work is refused in one line.
+# --- A command that cannot work is refused with one line.
 ifneq ($(words $(CURDIR)),1)
-$(error make cannot work under a path with a space: $(CURDIR))
+$(error make cannot work in a folder whose path contains a space: $(CURDIR))
 endif
 ifneq ($(words $(KERNEL)),1)
 $(error KERNEL must be one path without spaces, not '$(KERNEL)')
@@ -41,20 +43,20 @@ OPEN := (
 comma := ,
 BAD := $(foreach c,' " ` \ % : & ; | < > $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
 ifneq ($(strip $(BAD)),)
-$(error make cannot work with a $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
+$(error make cannot work with the character $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
 endif
 ifneq ($(filter serial formulas,$(ENTRY)),)
 ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
 $(error there is no make $(filter bench sanitize,$(MAKECMDGOALS)) here: these functions run on the host)
 endif
 endif
-# What can't be traced can't be stepped through.
+# If an exercise cannot be traced, its run cannot be shown step by step either.
 WITHOUT := $(WITHOUT) $(if $(filter trace,$(WITHOUT)),step)
 ifneq ($(filter $(WITHOUT),$(MAKECMDGOALS)),)
 $(error there is no make $(firstword $(filter $(WITHOUT),$(MAKECMDGOALS))) here: $(WHY))
 endif
 ifneq ($(filter-out $(FORMS),$(FORM)),)
-$(error there is no FORM=$(FORM) here$(patsubst %,: it is % or not given,$(FORMS)))
+$(error there is no FORM=$(FORM) here$(patsubst %,: give FORM=%$(comma) or leave it out,$(FORMS)))
 endif
 ifneq ($(filter-out $(DRAWN),$(VIEW)),)
 $(error there is no VIEW=$(VIEW) here: make draw draws the $(firstword $(DRAWN))$(patsubst %, or the %,$(word 2,$(DRAWN))))
@@ -64,13 +66,13 @@ $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
-anew := : git checkout kernel.cu, or the archive, has the skeleton
+anew := : to get the skeleton back, type git checkout kernel.cu, or unpack the archive again
 $(error there is no kernel file $(KERNEL)$(if $(filter kernel.cu,$(KERNEL)),$(anew)))
 endif
 endif
 
-# --- What kernels run on. The CPU device is what can look into a kernel and judge all that a test asks, so a GPU is
-# taken by itself only to check, and to be watched checking. Host code has no other backend.
+# --- The backend on which kernels run. Only the CPU device can look into a kernel and judge everything that a test asks.
+# So if BACKEND is not given, a GPU is used only by make check and make watch. Host code always runs on the CPU device.
 GOALS := $(or $(MAKECMDGOALS),check)
 INSIDE := run trace step draw flow plot profile costs
 BACKENDS := $(TOP)/exercises/setup/backend.sh
@@ -86,7 +88,7 @@ BACKEND := $(if $(filter check watch,$(GOALS)),$(shell $(BACKENDS)),cpu)
 endif
 ifeq ($(BACKEND),cuda)
 ifneq ($(filter $(INSIDE),$(GOALS)),)
-$(error make $(firstword $(filter $(INSIDE),$(GOALS))) needs the CPU device: leave BACKEND=cuda away)
+$(error make $(firstword $(filter $(INSIDE),$(GOALS))) needs the CPU device: leave out BACKEND=cuda)
 endif
 CHOICE := $(if $(filter programs bench-program help clean hint,$(GOALS)),cuda,$(shell $(BACKENDS) cuda 2>&1))
 ifneq ($(CHOICE),cuda)
@@ -99,28 +101,30 @@ else ifneq ($(BACKEND),cpu)
 $(error there is no BACKEND=$(BACKEND): it is cpu or cuda)
 endif
 
-# --- Where things are built: what a kernel file becomes is kept by its name and its whole path.
+# --- Where things are built. The products of a kernel file are in a folder that is named by the file's name and by a
+# checksum of its whole path.
 BUILD := $(TOP)/build
 KEY := $(notdir $(KERNEL))-$(firstword $(shell printf %s '$(abspath $(KERNEL))' | cksum))
 PROGRAMS := $(BUILD)/$(NAME)/$(KEY)$(FORM:%=-%)/$(BACKEND)
 TESTS := $(BUILD)/$(NAME)/test$(FORM:%=-%)
 
-# One job a core unless make was told otherwise.
+# One job per core, unless -j is given.
 MAKEFLAGS += --no-print-directory --no-builtin-rules
 ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
 
-# What a test program or a tool is told; the student's name for the kernel file is what messages show.
+# The environment of a test program or a tool.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
 .PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
-# The kernel programs: on a GPU one for each type; on the CPU device one of which every type is a view, and where
-# the bytes of an element matter a second one. What run and trace need is the one whose view they show.
-# A file that reckons in bytes otherwise than by "* sizeof(elem_t)", or that takes elements for something else, may be
-# right for 4 bytes only.
+# The kernel programs. On a GPU there is one for each element type. On the CPU device there is one for elements of 4 bytes,
+# whose results can be shown as any type. If the bytes of an element matter, there is a second one, for 8 bytes. make run
+# and make trace need only the program whose results they show.
+# The bytes matter if a file computes with bytes in another way than by "* sizeof(elem_t)", or if it accesses elements as
+# another type: such a file may be right for 4 bytes only.
 BYTES := (^|[^* ]) *sizeof|sizeof *([^ (]|\(([^e]|e[^l]))|\* *[48]([^0-9]|$$)|(^|[^0-9])[48] *\*
 BYTES := $(BYTES)|\* *\) *&|mem(cpy|set|move)|_cast|union
 ifeq ($(origin WIDE),undefined)
@@ -131,7 +135,7 @@ SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
 
-# The last verdict, and the kernel file that it is about, for make hint.
+# The last verdict and a copy of its kernel file, for make hint.
 LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
 	@$(HARNESS)/scripts/todo.sh $(KERNEL)
@@ -145,7 +149,7 @@ run: shown
 trace: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
-# A page of its own, opened where there is a browser.
+# Writes a page, and opens it if there is a browser.
 STEP := $(TOP)/exercises/step
 step: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' \
@@ -158,7 +162,7 @@ draw: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW) > $(PICTURE).tsv
 	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
 
-# The tables that it is drawn from, for `make figures` at the top.
+# Prints the table from which make draw draws, for `make figures` at the top.
 flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
@@ -171,34 +175,34 @@ plot: tests
 	@$(TOP)/exercises/charts/plot.sh $(PROGRAMS)/work_steps.tsv work_steps.gp $(BUILD)/$(NAME)/work_steps \
 	  "$$(head -n 1 $(PROGRAMS)/plot.result | cut -f 3)"
 
-# Lines of numbers, for `make plots` at the top.
+# Prints lines of numbers, for `make plots` at the top.
 profile: $(PROGRAMS)/token/program $(TESTS)
 	@NAME=$(NAME) $(RUN) profile
 
-# The table's row of this exercise, for `make costs` at the top.
+# Prints this exercise's row of the table of `make costs` at the top.
 costs: tests
 	@NAME=$(NAME) $(RUN) costs
 
 watch:
 	@MAKEFLAGS= $(HARNESS)/scripts/watch.sh $(KERNEL) $(MAKE) -s --no-print-directory check KERNEL=$(KERNEL) SEED=$(SEED) BACKEND=$(BACKEND)
 
-# The tools of NVIDIA's compute-sanitizer, each on a few calls.
+# Runs each tool of NVIDIA's compute-sanitizer on a few calls.
 SANITIZERS := memcheck racecheck initcheck synccheck
 sanitize: $(SANITIZERS:%=sanitize/%)
 	@cd $(PROGRAMS) && cat $(SANITIZERS:=.verdict) && ! grep -q ^FAIL $(SANITIZERS:=.verdict)
 $(SANITIZERS:%=sanitize/%): sanitize/%: tests
 	@COMPUTE_SANITIZER=$(COMPUTE_SANITIZER) KERNEL=$(KERNEL) $(RUN) sanitize $* >$(PROGRAMS)/$*.verdict || true
 
-# How fast it is on a GPU.
+# Measures how fast the kernel is on a GPU.
 BENCH := $(TOP)/exercises/bench/gpu
 bench: bench-program
 	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
 
-# The table alone, for `make bench` at the top.
+# Prints only the table, for `make bench` at the top.
 rates: bench-program
 	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
 
-# NAME, STATE, PASSED, TOTAL and the first failing test, between tabs; exits 0 whatever the state is.
+# Prints NAME, STATE, PASSED, TOTAL and the first failing test, separated by tabs. Exits with 0 in every state.
 state:
 	@MAKE='$(MAKE)' RUN='$(RUN)' $(HARNESS)/scripts/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
 
@@ -207,42 +211,47 @@ clean:
 
 HAS = $(if $(filter $1,$(WITHOUT)),:)
 help:
-	@echo 'make check     is the kernel right, and if not, why (the default)'
+	@echo 'make check     say whether the kernel is right, and if not, why (this is the default)'
 	@echo 'make run       $(SHOWN)'
-	@$(call HAS,trace) echo 'make trace     the shared array after each barrier: N= or X= as for run'
-	@$(call HAS,trace) echo 'make step      the same step by step, as a page for a browser: who reads what in which line; N= up to 64'
-	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      its data flow as a picture: who combines what in each step; N= up to 16'
-	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      what its blocks do in which order, as a picture and a list: who waits for whom, and sees what'
-	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N RESIDENT=N  for draw: another order, and how many blocks are there at a time'
-	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: the data flow instead'
-	@echo 'make hint      the hint for what the last check found, then the next; HINT=2 for the second'
+	@$(call HAS,trace) echo 'make trace     show the shared array after each barrier; N= and X= as for make run'
+	@$(call HAS,trace) echo 'make step      show the same step by step in a browser: which thread reads what, and in which line; N= up to 64'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      draw the data flow: which thread combines what in each step; N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      draw what the blocks do in which order, and list it: which block waits for which, and what it sees'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N         for draw: another order'
+	@$(if $(filter timeline,$(VIEW)),,:) echo 'RESIDENT=N     for draw: how many blocks are resident at a time'
+	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: draw the data flow instead'
+	@echo 'make hint      show the hint for what the last check found, then the next hint; HINT=2 shows the second'
 	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
-	@$(call HAS,plot) echo 'make plot      work and steps, measured and by formula, as a chart'
-	@echo 'make watch     check again at every save'
-	@echo 'make bench     how fast it is on a GPU, beside a copy and CUB; FROM=20 TO=28 for these powers of two only'
-	@echo 'make sanitize  what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
-	@echo 'make clean     removes what was built for this exercise'
-	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) the same kernel file compiled to another scan, for all of these targets'
-	@echo 'KERNEL=FILE    another kernel file than kernel.cu      SEED=N     other inputs, and more sizes'
-	@echo 'BACKEND=cpu    check on the CPU device, BACKEND=cuda on a GPU; by itself, on a GPU if there is one'
-	@echo 'SECTION=N      elements a block for run, trace, step, draw   TEST=NAME  only this test'
-	@$(if $(PARTS),echo 'PART=N         the tests of parts 1 to N only; there are $(PARTS)')
-	@$(call HAS,trace) echo 'SCHEDULE=N     another order of threads and blocks for run, trace and step; IN_PLACE=yes: y is x'
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   as what run, trace and step show elements: one of $(VIEWS)'
-	@echo 'START=1,3      x and y begin 1 and 3 elements behind an aligned address for run, trace and step'
+	@$(call HAS,plot) echo 'make plot      draw a chart of work and steps, as measured and by formula'
+	@echo 'make watch     check the kernel each time you save it'
+	@echo 'make bench     measure how fast the kernel is on a GPU, beside a copy and CUB; FROM=20 TO=28 limits the powers of two'
+	@echo 'make sanitize  show what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
+	@echo 'make clean     remove what was built for this exercise'
+	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) compile the same kernel file to another scan, for any of these targets'
+	@echo 'KERNEL=FILE    use FILE instead of kernel.cu'
+	@echo 'SEED=N         use other inputs, and more sizes'
+	@echo 'TEST=NAME      run only this test'
+	@echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
+	@echo 'SECTION=N      for run, trace, step and draw: elements per block'
+	@$(if $(PARTS),echo 'PART=N         run only the tests of parts 1 to N; there are $(PARTS) parts')
+	@$(call HAS,trace) echo 'SCHEDULE=N     for run, trace and step: another order of threads and blocks'
+	@$(call HAS,trace) echo 'IN_PLACE=yes   for run, trace and step: use one array for x and y'
+	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
+	@echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
 
 setup:
 	@$(TOP)/exercises/setup/setup.sh
 
-# --- The harness: a library of C, linked with an exercise's tests.
+# --- The harness: a C library that is linked with an exercise's tests.
 HARNESS_ROOMS := text costs contract derivation process verdict flow check tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
 CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror
 
-# Every product is made under another name and moved into place, so that two makes at once don't disturb each other. ar
-# looks up an object's size before it opens it; so two exercises must make the same one, whatever folder they do it in.
+# Every product is written under a temporary name and then moved into place, so that two makes can run at the same time.
+# ar looks up the size of an object before it opens the object. So two exercises must produce identical objects, although
+# they compile in different folders.
 $(BUILD)/harness/%.o: $(HARNESS)/%.c $(HARNESS_HEADERS) | setup
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -fdebug-prefix-map=$(CURDIR)=. -I$(HARNESS) -c $< -o $@.$$$$ && mv $@.$$$$ $@
@@ -255,7 +264,8 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 	@$(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$ && \
 	  mv $@.$$$$ $@
 
-# --- The kernel programs. The first is compiled before the others: what is wrong with the kernel file is then said once.
+# --- The kernel programs. The first one is compiled before the others, so that an error in the kernel file is reported
+# only once.
 PROGRAM := $(HARNESS)/program
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h $(HARNESS)/text/failure.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
@@ -270,27 +280,27 @@ else
 SIMTCC := $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
 CUDACC := MAKEFLAGS= $(SIMTCC)
 COMPILE = MAKEFLAGS= $(IN_SANDBOX) $(SIMTCC)
-# Grading has each command that reads a kernel file, or what it became, run behind COMPILE_WRAPPER, which is given the
-# one folder that the command may write to.
+# Grading sets COMPILE_WRAPPER, a command that runs each command that reads a kernel file or a file made from it. The
+# wrapper's argument is the only folder that the command may write to.
 IN_SANDBOX = $(if $(COMPILE_WRAPPER),$(COMPILE_WRAPPER) $(@D))
-# A kernel file is confined to what the device can watch, and scan.h comes before its first line. The rungs of the
-# ladders are not: they are the workbook's own.
+# A kernel file is confined to what the device can watch, and scan.h is included before its first line. The versions in
+# ladder/ are not confined, because they belong to the workbook.
 HEADERS := $(ENTRY).h $(wildcard *.h)
 CONFINED := $(if $(UNCONFINED)$(filter ladder/%,$(KERNEL)),,yes)
 CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS)) -include $(ENTRY).h)
 WARN_ALL := $(WARNINGS)
-# The device is built once, before two compilations at a time find it missing.
+# The device is built once, and before the kernel programs, because two compilations at the same time would both build it.
 DEVICE := $(wildcard $(SIMT)/simtcc $(SIMT)/*/*.[chS] $(SIMT)/compiler/* $(SIMT)/compiler/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
 DEVICE_BUILT := $(BUILD)/simt/libsimt.a
 endif
-# Warnings are the same for every element: given once.
+# Warnings are the same for every element type, so only the first compilation prints them.
 FIRST := $(firstword $(VARIANTS))
 WARN = $(if $(filter $(FIRST),$1),$(WARN_ALL),-w)
 
 programs: $(VARIANTS:%=$(PROGRAMS)/%/program)
 
 $(BUILD)/simt/libsimt.a: $(DEVICE) | setup
-	@[ ! -t 2 ] || echo 'building the CPU device, once: some seconds' >&2
+	@[ ! -t 2 ] || echo 'building the CPU device: this happens only once, and takes some seconds' >&2
 	@$(CUDACC) --version >/dev/null
 
 $(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
@@ -317,15 +327,16 @@ LINKED_WITH = $(if $(filter cpu,$(BACKEND)),$(GLUE)/%/$(ENTRY).o,$(GLUE)/%/$(ENT
 $(GLUE)/%/$(ENTRY).o: $(GLUE)/%/$(ENTRY)_entry.o $(GLUE_PARTS) $(BUILD)/simt/libsimt.a
 	@$(CC) -r -nostdlib -Wl,--strip-debug -o $@.$$$$ $(filter %.o,$^) -Wl,--whole-archive $(filter %.a,$^) && mv $@.$$$$ $@
 
-# Few kernels need the C++ library, and to link without it is faster.
+# Few kernels need the C++ library, and to link without it is faster. So is gold, where it is installed.
 MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
-LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(IN_SANDBOX) $(CC) $^ -lm -o $@.$$$$ 2>/dev/null ||)
+LINKED = $(IN_SANDBOX) $(CC) $^ -lm -o $@.$$$$ 2>/dev/null
+LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(LINKED) -fuse-ld=gold || $(LINKED) ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)
 	@$(MAY_BE_LINKED)
 	@$(LINK_QUICKLY) $(COMPILE) $^ -o $@.$$$$ || \
-	  { echo '$(KERNEL) must define what the skeleton defines, under its names, and no main()' >&2; exit 1; }; mv $@.$$$$ $@
+	  { echo '$(KERNEL) must define the functions of the skeleton, with the same names, and must not define main()' >&2; exit 1; }; mv $@.$$$$ $@
 
-# --- What times a kernel on a GPU, for one element type.
+# --- The program that measures a kernel's times on a GPU, for one element type.
 BENCH_ELEMENT := $(or $(ELEMENT),int)
 BENCH_OBJECTS := $(BUILD)/bench/gpu/$(BENCH_ELEMENT)
 bench-program: $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(TESTS)

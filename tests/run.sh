@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
-# run.sh ROOM…: runs the tests of the rooms side by side, as many at a time as there are cores, and adds them up. What a
-# room prints comes when it has ended; then a table of what each cost, and as the last line the sum, `N passed, N failed`.
-# The exit status is 0 only if something passed and nothing failed. A room that ends without its own such line, or says
-# that nothing failed and exits other than 0, counts as one failure: it died half-way.
+# run.sh ROOM…: runs the tests of the rooms side by side, as many at a time as there are cores, and adds them up. A
+# room's output is printed when the room has ended. Then follow a table of what each room cost and, as the last line,
+# the sum: `N passed, N failed`. The exit status is 0 only if something passed and nothing failed. A room that ends
+# without such a line, or reports no failure but a status other than 0, counts as one failure, because it died half-way.
 set -uo pipefail
 cd "$(dirname "$0")" || exit 1
 log=$PWD/../build/tests
 mkdir -p "$log"
 TIMEFORMAT='%R %U %S'
 
-# A byte for each core: see slot.
+# One byte per core: see slot.
 export SLOTS=$log/slots
 rm -f "$SLOTS"
 mkfifo "$SLOTS" && exec 8<>"$SLOTS"
 printf "%$(getconf _NPROCESSORS_ONLN)s" >&8
 
-# These run their own tests side by side, each in a slot; the others take one as a whole.
+# These rooms run their own tests side by side, each in a slot. The others take one slot as a whole.
 side_by_side() { grep -q 'slot' "$1/run"; }
 
 run_room() {
@@ -25,7 +25,7 @@ run_room() {
     echo "$?" >"$log/$1.status"
 }
 
-# On a terminal, how far it is; `about` is the sum of the last run.
+# On a terminal, shows the progress. `about` is the sum of the last run.
 show_progress() {
     local about running
     about=$(cat "$log/about" 2>/dev/null)

@@ -13,7 +13,7 @@ __global__ void hillis_steele(elem_t *out, const elem_t *in, size_t n, size_t st
     out[i] = sum;
 }
 
-// Launches one step, with `section` threads a block. All that a launch wrote can be read by the next.
+// Launches one step, with `section` threads per block. All that a launch wrote can be read by the next.
 void step(elem_t *out, const elem_t *in, size_t n, size_t stride, unsigned section)
 {
     unsigned blocks = (unsigned)((n + section - 1) / section); // the last one may be partial

@@ -1,4 +1,4 @@
-// Hillis-Steele: the inclusive scan of the whole array, one launch a step.
+// Hillis-Steele: the inclusive scan of the whole array, one launch per step.
 #include "harness.h"
 
 const struct contract contract = {

@@ -1,4 +1,4 @@
-// Kogge-Stone with two buffers: an inclusive scan of every section, with one barrier a step. README.md has
+// Kogge-Stone with two buffers: an inclusive scan of every section, with one barrier per step. README.md has
 // the contract.
 #include "scan.h"
 

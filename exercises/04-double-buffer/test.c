@@ -1,4 +1,4 @@
-// Kogge-Stone with two buffers: the inclusive scan of every section, with one barrier a step.
+// Kogge-Stone with two buffers: the inclusive scan of every section, with one barrier per step.
 #include "harness.h"
 
 const struct contract contract = {

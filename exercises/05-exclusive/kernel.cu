@@ -5,7 +5,7 @@
 // One block scans one section. Thread t owns element t of it: XY[t].
 __global__ void exclusive(elem_t *y, const elem_t *x, size_t n)
 {
-    extern __shared__ elem_t XY[];                  // one element a thread
+    extern __shared__ elem_t XY[];                  // one element per thread
     unsigned t = threadIdx.x;                       // 0 <= t < blockDim.x
     size_t i = (size_t)blockIdx.x * blockDim.x + t; // this thread's element of y, if i < n
 

@@ -4,7 +4,7 @@
 // One block scans one section. Thread t loads and stores elements t and t + blockDim.x, and combines others.
 __global__ void brent_kung(elem_t *y, const elem_t *x, size_t n)
 {
-    extern __shared__ elem_t XY[];               // the section: two elements a thread
+    extern __shared__ elem_t XY[];               // the section: two elements per thread
     unsigned t = threadIdx.x;                    // 0 <= t < blockDim.x
     unsigned section = 2 * blockDim.x;           // elements of XY
     size_t i = (size_t)blockIdx.x * section + t; // this thread's first element of x, if i < n

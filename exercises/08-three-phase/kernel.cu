@@ -1,8 +1,8 @@
-// Three phases: an inclusive scan of every section of x, several elements a thread. README.md has the
+// Three phases: an inclusive scan of every section of x, several elements per thread. README.md has the
 // contract.
 #include "scan.h"
 
-enum { COARSENING = 4 }; // elements a thread: its run. The tests count on it
+enum { COARSENING = 4 }; // elements per thread: its run. The tests count on it
 
 // Phase 1, by each thread for its own run, run[0] to run[COARSENING - 1].
 __device__ static void scan_run(elem_t *run)

@@ -1,5 +1,5 @@
-// Three phases: the inclusive scan of every section, COARSENING elements a thread. Each part's contract holds
-// for the finished kernel, too.
+// Three phases: the inclusive scan of every section, COARSENING elements per thread. Each part's contract
+// holds for the finished kernel, too.
 #include "harness.h"
 
 #define THREE_PHASE                                                                \

@@ -5,7 +5,7 @@
 // be x.
 __global__ void scan_sections(elem_t *y, elem_t *totals, const elem_t *x, size_t n)
 {
-    extern __shared__ elem_t XY[];                  // the section, an element a thread
+    extern __shared__ elem_t XY[];                  // the section, one element per thread
     unsigned t = threadIdx.x;                       // 0 <= t < blockDim.x
     size_t i = (size_t)blockIdx.x * blockDim.x + t; // this thread's element of x, if i < n
 
@@ -42,9 +42,9 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
         return;
     scan_sections<<<(unsigned)sections, section, bytes>>>(y, totals, x, n);
     if (sections <= section) {
-        // TODO (part 2): totals[b] holds everything up to the end of section b. One block can scan so many.
+        // TODO (part 2): totals[b] holds everything up to the end of section b. One block can scan them all.
     } else {
-        // TODO (part 3): the same where one block can't.
+        // TODO (part 3): the same if there are too many for one block.
     }
     add_totals<<<(unsigned)sections - 1, section>>>(y, totals, n);
     cudaFree(totals);

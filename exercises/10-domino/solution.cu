@@ -7,7 +7,7 @@
 __global__ void domino(elem_t *y, const elem_t *x, size_t n, elem_t *prefix, volatile unsigned *flag,
                        unsigned *started)
 {
-    extern __shared__ elem_t XY[]; // the section, an element a thread
+    extern __shared__ elem_t XY[]; // the section, one element per thread
     __shared__ unsigned number;    // the section's
     __shared__ elem_t before;      // everything before the section
     unsigned t = threadIdx.x;      // 0 <= t < blockDim.x
@@ -51,7 +51,7 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
         return;
     unsigned sections = (unsigned)((n + section - 1) / section); // the last may be partial
     elem_t *prefix;
-    unsigned *words; // the counter, and behind it a flag for each section
+    unsigned *words; // the counter, then a flag for each section
     size_t bytes = (sections + (size_t)1) * sizeof *words;
     if (cudaMalloc(&prefix, sections * sizeof *prefix) != cudaSuccess)
         return;

@@ -12,12 +12,12 @@ struct published {
     elem_t *aggregate, *prefix;
 };
 
-// By one thread: section b's status becomes `state`, and whoever sees it may read `value`.
+// By one thread: section b's status becomes `state`. A thread that sees this status may read `value`.
 __device__ inline void publish(struct published p, unsigned b, unsigned state, elem_t value)
 {
     elem_t *where = state == PREFIX ? &p.prefix[b] : &p.aggregate[b];
     *where = value;
-    // TODO (part 2): section b's status is `state`, and whoever sees that may read *where.
+    // TODO (part 2): section b's status is `state`, and a thread that sees it may read *where.
 }
 
 // From here to look_back(): called by all threads of a block's first warp, in which thread k is lane k.
@@ -71,7 +71,7 @@ __device__ inline elem_t look_back(struct published p, unsigned b)
 __global__ void decoupled_look_back(elem_t *y, const elem_t *x, size_t n, struct published p,
                                     unsigned *started)
 {
-    extern __shared__ elem_t XY[]; // the section, an element a thread
+    extern __shared__ elem_t XY[]; // the section, one element per thread
     __shared__ unsigned number;    // the section's
     __shared__ elem_t before;      // everything before the section
     unsigned t = threadIdx.x;      // 0 <= t < blockDim.x
@@ -103,7 +103,7 @@ extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section)
         return;
     unsigned sections = (unsigned)((n + section - 1) / section); // the last may be partial
     elem_t *aggregate = NULL, *prefix = NULL;                    // one of each for each section
-    unsigned *words = NULL; // the counter, and behind it each section's status
+    unsigned *words = NULL;                                      // the counter, then each section's status
     size_t bytes = (sections + (size_t)1) * sizeof *words;
     if (cudaMalloc(&aggregate, sections * sizeof *aggregate) == cudaSuccess &&
         cudaMalloc(&prefix, sections * sizeof *prefix) == cudaSuccess &&

@@ -26,7 +26,7 @@ TEST_PART(1, one_section) { check_every_prefix(t, &one_level); }
 // Up to 33 sections: the first is in the last one's window.
 TEST_PART(2, one_window) { check_every_prefix(t, &contract); }
 
-// Whoever looks back stops at the first prefix: so each section publishes one.
+// A look-back stops at the first prefix, so each section publishes one.
 static const char *const states[] = {"EMPTY", "AGGREGATE", "PREFIX"};
 static const struct statuses statuses = {.array = "words", .first = 1, .names = states, .last = 2};
 

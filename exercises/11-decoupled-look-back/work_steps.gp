@@ -2,6 +2,6 @@
 # by `make plot`.
 number = 11
 elements = "n, elements of the array, in sections of 32"
-work_formula = "129 a section, and 64 for all but the first"
+work_formula = "129 per section, and 64 for all but the first"
 steps_formula = "6n / 32, for n > 32, blocks one after the other"
 load charts . "work_steps.gp"

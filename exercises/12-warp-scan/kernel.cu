@@ -32,10 +32,10 @@ __device__ static elem_t scan_block(elem_t value, elem_t *totals)
     return value;
 }
 
-// One block scans one section, an element a thread.
+// One block scans one section, one element per thread.
 __global__ void warp_scan(elem_t *y, const elem_t *x, size_t n)
 {
-    extern __shared__ elem_t totals[];                        // an element a warp
+    extern __shared__ elem_t totals[];                        // one element per warp
     size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x; // this thread's element of x, if i < n
 
     elem_t value = scan_block(i < n ? x[i] : IDENTITY, totals);

@@ -1,4 +1,4 @@
-// Bandwidth: an inclusive scan of every section of x, at the speed of memory: 16 bytes a load, and the
+// Bandwidth: an inclusive scan of every section of x, at the speed of memory: 16 bytes per load, and the
 // elements in registers. README.md has the contract.
 #include "scan.h"
 
@@ -138,7 +138,7 @@ __device__ static void store_row(elem_t *row, size_t count, const elem_t *vector
 // One block scans one section, and each of its warps a slice of it.
 __global__ void bandwidth(elem_t *y, const elem_t *x, size_t n, unsigned section)
 {
-    __shared__ elem_t totals[WARP]; // an element a warp: there are no more than lanes
+    __shared__ elem_t totals[WARP]; // one element per warp: there are no more than lanes
     size_t first = (size_t)blockIdx.x * section, end = first + section < n ? first + section : n;
     size_t slice =
         first + threadIdx.x / WARP * SLICE; // the warp's slice begins there, and may lie beyond end

@@ -1,5 +1,5 @@
 // Copies of whole vectors from global to shared memory that a warp starts, and waits for later. From compute
-// capability 9.0 on, one instruction starts a bulk copy, hardware writes the bytes behind the warp's back,
+// capability 9.0 on, one instruction starts a bulk copy, hardware writes the bytes while the warp goes on,
 // and an mbarrier in shared memory counts them in. Older cards and the CPU device load and store, and have
 // waited when that is done.
 #ifndef BULK_H
@@ -39,7 +39,7 @@ __device__ inline void bulk_begin(mbarrier_t *barriers, unsigned count)
 #endif
 }
 
-// By a warp: starts to copy so many vectors. None of its lanes reads or writes `to` any more, or will before
+// By a warp: starts to copy the vectors. None of its lanes reads or writes `to` any more, or will before
 // it has waited.
 __device__ inline void bulk_copy(uint4 *to, const uint4 *from, unsigned vectors, mbarrier_t *barrier)
 {
@@ -95,7 +95,7 @@ __device__ inline void bulk_wait(mbarrier_t *barrier, unsigned turn)
 #endif
 }
 
-// By a warp: starts to store so many vectors, which its lanes have written.
+// By a warp: starts to store the vectors, which its lanes have written.
 __device__ inline void bulk_store(uint4 *to, const uint4 *from, unsigned vectors)
 {
 #if HAS_BULK

@@ -38,7 +38,7 @@ __device__ inline elem_t scan_lanes(elem_t value)
 }
 
 // A step of exercise 11's reduction tree: every lane whose number is a multiple of 2 * by gets the values of
-// `by` more lanes behind its own. After steps 1, 2, 4 … 16 lane 0 has all lanes' values, combined in order.
+// the next `by` lanes after its own. After steps 1, 2, 4 … 16 lane 0 has all lanes' values, in order.
 __device__ inline elem_t join_lanes(elem_t value, unsigned by)
 {
     elem_t later = from_lane(value, threadIdx.x % WARP + by);

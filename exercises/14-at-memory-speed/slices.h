@@ -22,7 +22,7 @@ struct array {
     elem_t *y;
     const elem_t *x;
     size_t n;
-    unsigned lead; // elements that x is behind a multiple of 16 bytes. Slices begin as if it had them, too,
+    unsigned lead; // elements from a multiple of 16 bytes to x. Slices begin as if x had them, too,
 };                 // and so on such a multiple.
 
 static inline struct array array_of(elem_t *y, const elem_t *x, size_t n)
@@ -30,7 +30,7 @@ static inline struct array array_of(elem_t *y, const elem_t *x, size_t n)
     return {y, x, n, (unsigned)((size_t)x % sizeof(uint4) / sizeof(elem_t))};
 }
 
-// The element of x, below 0 or beyond n perhaps, with which slice `number` of so many elements begins.
+// The element of x, below 0 or beyond n perhaps, with which slice `number` begins. A slice has `elements`.
 __device__ inline long long slice_begin(struct array a, size_t number, unsigned elements)
 {
     return (long long)(number * elements) - a.lead;
@@ -73,7 +73,7 @@ __device__ inline void store_vector(struct array a, long long begin, const elem_
             a.y[begin + j] = vector[j];
 }
 
-// By a warp: starts to load a slice of so many rows, for which it can wait with bulk_wait. Where x has no
+// By a warp: starts to load a slice of `rows` rows, for which it can wait with bulk_wait. Where x has no
 // element the slice gets the identity. No lane uses `slice` any more.
 __device__ inline void load_slice(uint4 *slice, struct array a, long long begin, unsigned rows,
                                   mbarrier_t *barrier)

@@ -18,7 +18,7 @@ enum {
 static const unsigned NONE = ~0u; // the number of no tile
 
 // What a tile publishes is its total, a word for each 4 bytes of it: these, and above them TOLD. A word is
-// written and read at once, so whoever sees TOLD has the bytes, too.
+// written and read at once, so a thread that sees TOLD has the bytes, too.
 typedef unsigned long long word_t;
 #define TOLD (1ull << 32)
 
@@ -31,7 +31,7 @@ struct board {
 };
 static __device__ struct board kept; // for up to KEPT tiles. Longer arrays get a board that has more words
 
-// By one thread: whoever looks at the tile sees its total, and that it is told.
+// By one thread: publishes the tile's total. A thread that looks at the tile sees the total, with TOLD.
 __device__ inline void publish(volatile word_t *words, unsigned tile, elem_t total)
 {
     unsigned parts[PARTS];
@@ -41,14 +41,14 @@ __device__ inline void publish(volatile word_t *words, unsigned tile, elem_t tot
 }
 
 // By the look-back warp: the totals of the window that begins with tile `first`, lane l's in row r that of
-// tile first + WARP * r + l, when all of them are told; from tile `end` on, the identity. All loads of a lane
-// are under way before it looks at the first.
+// tile first + WARP * r + l, once all are published; from tile `end` on, the identity. All loads of a lane
+// are in flight before it looks at the first.
 __device__ inline void look(const volatile word_t *words, unsigned first, unsigned end,
                             elem_t total[WINDOW_ROWS])
 {
     unsigned mine = first + threadIdx.x % WARP; // the lane's tile in row 0
     word_t word[WINDOW_ROWS][PARTS];
-    bool missing = false; // whether the lane has a word that is not told
+    bool missing = false; // whether the lane has a word without TOLD
     do {
 #pragma unroll
         for (unsigned r = 0; r < WINDOW_ROWS; r++) {
@@ -94,8 +94,8 @@ __device__ inline elem_t look_back(const volatile word_t *words, unsigned first,
     return from_lane(sum, 0);
 }
 
-// By the look-back warp of each block, when it looks at words no more. Behind the last of them all is as it
-// was.
+// By the look-back warp of each block, when it no longer looks at words. The last of these warps leaves the
+// board as it was before the launch.
 __device__ inline void leave(struct board *board, unsigned tiles)
 {
     unsigned lane = threadIdx.x % WARP, gone = 0;
@@ -151,8 +151,8 @@ template <unsigned VECTORS> __device__ inline void scan_runs(uint4 *slice, elem_
 //     0   the first thread takes its number             3   the look-back warp publishes its total
 //     1   each other warp starts to load a slice        4   and looks back
 //     2   and adds it up                                5   the others scan their slices, and store them
-// In each step it does all of this, for six tiles. So loads are always under way, and what a look-back needs
-// was published a step ago: it seldom waits. It begins behind the block's own last tile, so it needs totals
+// In each step it does all of this, for six tiles. So loads are always in flight, and what a look-back needs
+// was published a step ago: it seldom waits. It begins after the block's own last tile, so it needs totals
 // only, and no total waits for anything but memory and the block's earlier tiles.
 template <unsigned VECTORS>
 __global__ void at_memory_speed(struct array a, unsigned tiles, struct board *longer)
@@ -170,7 +170,7 @@ __global__ void at_memory_speed(struct array a, unsigned tiles, struct board *lo
     auto begin = [&](unsigned tile) { return slice_begin(a, (size_t)tile * slices + warp, VECTORS * ROW); };
     // The first thread's: the tile that it took last. The look-back warp's: the slices up to slice `lane`, of
     // the tile that it published last; and what the array has up to the end of the tile from which it looked
-    // back last, and the tile behind that.
+    // back last, and the tile after that.
     unsigned number = NONE;
     elem_t sum = IDENTITY, up_to = IDENTITY;
     unsigned behind = 0;
@@ -301,7 +301,7 @@ template <unsigned VECTORS> __global__ void in_one_wave(struct array a)
     }
 }
 
-// Launches a wave of tiles of so many rows, or of a few more, in which runs have VECTORS. False if it can't.
+// Launches a wave of tiles of `rows` rows or a few more, in which runs have VECTORS. False if it can't.
 template <unsigned VECTORS> static bool launch_wave(struct array a, unsigned rows, size_t room)
 {
     unsigned slices = (rows + VECTORS - 1) / VECTORS;

@@ -21,19 +21,19 @@ bounds() { awk -v heading="// --- $part. " '
     inside { if (!first) first = NR; last = NR }
     END { print first + 0, last + 0 }' "$1"; }
 
-[ -n "$(scan original.cu)" ] || wrong "there is no scan $part: PART is from 1 to $(grep -c '^// --- ' original.cu)"
+[ -n "$(scan original.cu)" ] || wrong "there is no scan $part: PART must be from 1 to $(grep -c '^// --- ' original.cu)"
 [ "$(scan "$file")" = "$(scan original.cu)" ] ||
-    wrong "scan $part is not as it was handed out: guess by the lines of original.cu, with KERNEL=original.cu"
+    wrong "scan $part has been changed: use the line numbers of original.cu, and add KERNEL=original.cu"
 read -r first last <<EOF
 $(bounds "$file")
 EOF
 if [ "$line" -lt "$first" ] || [ "$line" -gt "$last" ]; then
-    wrong "line $line is not in scan $part, which is in lines $first to $last of $file"
+    wrong "line $line is not in scan $part, which spans lines $first to $last of $file"
 fi
 place=$((line - first + 1)) code=$(sed -n "${line}s/^ *//p" "$file" | tr -d '\r')
 echo "    $(basename "$file"):$line  $code"
 if grep -qxF "$(printf 'bug hunt, scan %d, its line %d: %s\n' "$part" "$place" "$code" | cksum)" guess.sealed; then
-    echo "yes, there is the fault of scan $part; mend it in kernel.cu with the smallest change, then: make check PART=$part"
+    echo "yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then type make check PART=$part"
 else
-    echo "no, the fault of scan $part is not there"
+    echo "no, the fault of scan $part is not in this line"
 fi

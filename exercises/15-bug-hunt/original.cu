@@ -1,7 +1,7 @@
 // Six scans with a fault each. README.md has what their users report, and how much of each may change.
 #include "hunt.h"
 
-// Where element k of a padded array stands: behind every 32 places one is left out, so that places whose
+// Where element k of a padded array stands: after every 32 places one is left out, so that places whose
 // distance is a power of two lie in different banks.
 __host__ __device__ static inline unsigned place(unsigned k) { return k + k / 32; }
 
@@ -43,7 +43,7 @@ extern "C" void double_buffer(elem_t *y, const elem_t *x, size_t n, unsigned sec
 // --- 2. tile_by_tile: an inclusive scan of the whole array, by a single block.
 // TODO: mend it.
 
-// Each tile has an element a thread. What came before it, every thread keeps for itself.
+// Each tile has one element per thread. What came before it, every thread keeps for itself.
 __global__ void scan_tiles(elem_t *y, const elem_t *x, size_t n)
 {
     extern __shared__ elem_t XY[]; // the tile
@@ -202,7 +202,7 @@ extern "C" void last_block(elem_t *y, const elem_t *x, size_t n, unsigned sectio
 // in each step those that combine are the first of the block, and only they need wait.
 __global__ void scan_trees(elem_t *y, const elem_t *x, size_t n)
 {
-    extern __shared__ elem_t XY[];               // the section: two elements a thread
+    extern __shared__ elem_t XY[];               // the section: two elements per thread
     unsigned t = threadIdx.x;                    // 0 <= t < blockDim.x
     unsigned section = 2 * blockDim.x;           // elements of XY
     size_t i = (size_t)blockIdx.x * section + t; // this thread's first element of x, if i < n

@@ -35,15 +35,15 @@ static unsigned long other_sections(const struct measured *m) { return m->work -
 static unsigned long other_steps(const struct measured *m) { return m->steps * (sections(m) - 1); }
 
 #define BY_HAND .many = "do the smallest section by hand", .few = "do the smallest section by hand"
-#define SECTION_WORK                                                                      \
-    {                                                                                     \
-        partial_section,                                                                  \
-        "one section where the last is partial",                                          \
-        .few = "it is filled up with identities, and they are combined as well",          \
-    },                                                                                    \
-        {other_sections, "all sections but one", .few = "n elements have more than one"}, \
-    {                                                                                     \
-        one_a_section, "1 a section", BY_HAND                                             \
+#define SECTION_WORK                                                                              \
+    {                                                                                             \
+        partial_section,                                                                          \
+        "one section if the last is partial",                                                     \
+        .few = "the last section is padded with identities, and these are combined as well",      \
+    },                                                                                            \
+        {other_sections, "all sections but one", .few = "n elements have more than one section"}, \
+    {                                                                                             \
+        one_a_section, "1 per section", BY_HAND                                                   \
     }
 #define SECTION_STEPS                                                            \
     {other_steps, "the steps of all sections but one",                           \
@@ -75,12 +75,12 @@ static const struct clue hillis_steele_work[] = {
     {strides, "2^S − 1, for S strides",
      .many = "in the step with stride d the first d elements have no partner, and 1 + 2 + 4 + … is 2^S − 1"},
     {strides_beyond, "2^S − n, for S strides",
-     .many = "1 + 2 + 4 + … is 2^S − 1, and that is n − 1 for a power of two only",
-     .few = "1 + 2 + 4 + … is 2^S − 1, and that is n − 1 for a power of two only"},
+     .many = "1 + 2 + 4 + … is 2^S − 1, which is n − 1 only if n is a power of two",
+     .few = "1 + 2 + 4 + … is 2^S − 1, which is n − 1 only if n is a power of two"},
     {0},
 };
 static const struct clue hillis_steele_steps[] = {
-    {no_power, "1 where n is no power of two", .few = "there is a step for each stride below n"},
+    {no_power, "1 if n is not a power of two", .few = "there is a step for each stride below n"},
     {one, "1", BY_HAND},
     {0},
 };
@@ -95,15 +95,16 @@ static const struct formula hillis_steele = {.function = "hillis_steele",
 static const struct contract inclusive_sections = {SECTION_SCAN, ONE_A_THREAD},
                              exclusive_sections = {EXCLUSIVE_SCAN, ONE_A_THREAD};
 static const struct clue kogge_stone_work[] = {
-    {rest_a_section, "N − 1 a section",
+    {rest_a_section, "N − 1 per section",
      .many = "in the step with stride d the first d threads have no partner, and 1 + 2 + … + N/2 is N − 1"},
-    {log_a_section, "log2 N a section", .few = "the identity in place 0 is combined like any other element"},
+    {log_a_section, "log2 N per section",
+     .few = "the identity in place 0 is combined like any other element"},
     SECTION_WORK,
     {0},
 };
 static const struct clue kogge_stone_steps[] = {
     SECTION_STEPS,
-    {log_section, "log2 N", .many = "one step for each stride: a barrier is no step"},
+    {log_section, "log2 N", .many = "one step for each stride: a barrier is not a step"},
     {0},
 };
 static const struct formula kogge_stone = {.function = "kogge_stone",
@@ -126,9 +127,10 @@ static const struct formula exclusive = {.function = "exclusive",
 static const struct contract reverse_tree = {SECTION_SCAN, TWO_A_THREAD},
                              downsweep = {EXCLUSIVE_SCAN, TWO_A_THREAD};
 static const struct clue brent_kung_work[] = {
-    {log_a_section, "log2 N a section",
+    {log_a_section, "log2 N per section",
      .many = "in each step of the reverse tree the last place has nothing beyond it to combine with"},
-    {rest_a_section, "N − 1 a section", .many = "that is a downsweep's", .few = "there are two trees"},
+    {rest_a_section, "N − 1 per section", .many = "that is the work of Blelloch's downsweep",
+     .few = "there are two trees"},
     SECTION_WORK,
     {0},
 };
@@ -138,13 +140,14 @@ static const struct clue brent_kung_steps[] = {
     {0},
 };
 static const struct clue blelloch_work[] = {
-    {log_a_section, "log2 N a section", .few = "that is Brent-Kung's: each node of the downsweep combines"},
-    {rest_a_section, "N − 1 a section", .many = "a copy is no combine", .few = "there are two sweeps"},
+    {log_a_section, "log2 N per section",
+     .few = "that is Brent-Kung's work: in Blelloch's downsweep each node combines"},
+    {rest_a_section, "N − 1 per section", .many = "a copy is not a combine", .few = "there are two sweeps"},
     SECTION_WORK,
     {0},
 };
 static const struct clue blelloch_steps[] = {
-    {one, "1", .few = "that is Brent-Kung's: the downsweep begins at the root"},
+    {one, "1", .few = "that is Brent-Kung's number of steps: Blelloch's downsweep begins at the root"},
     SECTION_STEPS,
     {0},
 };
@@ -181,15 +184,16 @@ static const struct contract runs_of_2 = {SECTION_SCAN, .sections = {2, 4, 32, 2
                              runs_of_4 = {SECTION_SCAN, .sections = {4, 8, 32, 256, 4096}},
                              runs_of_8 = {SECTION_SCAN, .sections = {8, 16, 64, 256, 4096}};
 static const struct clue three_phase_work[] = {
-    {other_threads, "T − 1 a section, for T threads",
-     .many = "Kogge-Stone on T totals takes T·log2 T − (T − 1); and no run's last element is added to"},
-    {run_a_section, "C − 1 a section, for runs of C", .many = "nothing comes before the first run"},
-    {threads_a_section, "T a section, for T threads", .many = "a run of C elements takes C − 1 combines"},
+    {other_threads, "T − 1 per section, for T threads",
+     .many =
+         "Kogge-Stone on T totals takes T·log2 T − (T − 1), and nothing is added to a run's last element"},
+    {run_a_section, "C − 1 per section, for runs of C", .many = "nothing comes before the first run"},
+    {threads_a_section, "T per section, for T threads", .many = "a run of C elements takes C − 1 combines"},
     SECTION_WORK,
     {0},
 };
 static const struct clue three_phase_steps[] = {
-    {run_alone, "C − 1 where a section is one run of C", .many = "nothing is added to the only run"},
+    {run_alone, "C − 1 if a section is one run of C", .many = "nothing is added to the only run"},
     {run_of_several, "C − 1, for runs of C", .few = "a thread adds to its elements one after the other"},
     {run_at_once, "C − 2, for runs of C", .few = "a thread adds to its elements one after the other"},
     SECTION_STEPS,
@@ -246,15 +250,15 @@ static const struct contract levels = {.entry = SCAN,
                                        .sections = {2, 4, 8, 32, 64, 256, 1024},
                                        .measured = 32};
 static const struct clue hierarchical_work[] = {
-    {all_added, "an element for each that something is added to", .few = "adding the totals is work, too"},
+    {all_added, "1 for each element that something is added to", .few = "adding the totals is work, too"},
     {first_sections, "N for each level with several sections", .many = "nothing is added to a first section"},
-    {all_beyond, "the places beyond the last element", .many = "nothing is added where no element is"},
+    {all_beyond, "the places beyond the last element", .many = "nothing is added beyond the last element"},
     SECTION_WORK,
     {0},
 };
 static const struct clue hierarchical_steps[] = {
     {levels_below, "1 for each level but the last",
-     .few = "what a level found is added in a step of its own"},
+     .few = "adding a level's prefixes takes a step of its own"},
     SECTION_STEPS,
     {0},
 };

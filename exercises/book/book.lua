@@ -1,11 +1,12 @@
--- What a page of the book has that its Markdown has not: a title, the file that a block of code shows, figures, links to
--- the other pages, the page before and the page after. Metadata: `source`, the page's file, and `pages`, all of them in
--- order. Paths are those of the checkout. What is outside of the book is named, not linked.
+-- Adds to a page of the book what its Markdown does not have: a title, the name of the file that a block of code shows,
+-- figures, links to the other pages, and links to the page before and the page after. Metadata: `source` is the page's
+-- file, and `pages` has all pages in order. Paths are those of the checkout. A file outside of the book is named, but not
+-- linked.
 
 local source, pages, terms = '', {}, {}
 local languages = { cuda = 'cpp' } -- as the highlighter calls them
 
--- The chapters are the book's top, and a README is the index of its folder.
+-- The chapters are at the top of the book, and a README is the index of its folder.
 local function address(path)
     return (path:gsub('^chapters/', ''):gsub('README%.md$', 'index.md'):gsub('%.md$', '.html'))
 end
@@ -24,7 +25,7 @@ local function target_of(link)
     return path
 end
 
--- From this page to another.
+-- The relative path from this page to another.
 local function way_to(path)
     return folder(address(source)):gsub('[^/]+/', '../') .. address(path)
 end
@@ -39,7 +40,7 @@ local function link_to(path)
     return pandoc.Link(title_of(path), way_to(path))
 end
 
--- Chapters, docs, exercises or solutions.
+-- The page's kind: chapters, docs, exercises or solutions.
 local function kind_of(path)
     return path:match('^[^/]*')
 end
@@ -64,13 +65,14 @@ local function neighbours()
     return before, after
 end
 
--- A term is one or two words in bold, where a chapter says what it means; nothing else there is bold and so short.
+-- A term is one or two words in bold, at the place where a chapter explains the term. Nothing else there is bold and as
+-- short.
 local function place_of_term(text)
     text = text:gsub('%s+', ' '):lower()
     return text:match("^[%a'-]+ ?[%a'-]*$") and text, 'term-' .. text:gsub("[ ']", '-')
 end
 
--- A chapter's terms in the order of their first places, and those places.
+-- A chapter's terms in the order in which they first occur, and these first places.
 local function terms_of(path)
     local terms, file = pandoc.List(), io.open(path)
     for bold in file:read('a'):gmatch('%*%*([^*]+)%*%*') do
@@ -100,7 +102,7 @@ local function terms_index()
     return { pandoc.Header(2, 'Terms', { id = 'terms' }), pandoc.Div({ pandoc.BulletList(items) }, { class = 'terms' }) }
 end
 
--- On the front page, what there is beside the chapters.
+-- On the front page, the pages beside the chapters.
 local function contents()
     local blocks, kind = pandoc.List(), nil
     for _, path in ipairs(pages) do
@@ -134,14 +136,14 @@ local function Link(link)
     return link.content .. { pandoc.Str(' ('), pandoc.Code(path), pandoc.Str(')') }
 end
 
--- A page that is named is linked.
+-- The name of a page becomes a link.
 local function Code(code)
     if pages[code.text] and code.text ~= source then
         return pandoc.Link({ code }, way_to(code.text))
     end
 end
 
--- The first time that a term is bold is its place.
+-- The place of a term is where it is bold for the first time.
 local function Strong(strong)
     local term, place = place_of_term(pandoc.utils.stringify(strong))
     if kind_of(source) == 'chapters' and term and not terms[term] then
@@ -150,7 +152,7 @@ local function Strong(strong)
     end
 end
 
--- Lines that stand in a file as deep as they please begin at the left.
+-- Lines that are indented in their file begin at the left here.
 local function undented(text)
     local least
     for indent in ('\n' .. text):gmatch('\n( *)[^ \n]') do
@@ -163,7 +165,7 @@ local function caption(name)
     return pandoc.Div({ pandoc.Plain({ pandoc.Code(name) }) }, { class = 'file' })
 end
 
--- A box that scrolls sideways where the page is narrower than what is in it: by keyboard, too.
+-- A box that scrolls sideways, also by keyboard, if the page is narrower than its contents.
 local function scrolling(blocks, what, class)
     return pandoc.Div(blocks, {
         class = 'wide' .. (class and ' ' .. class or ''),
@@ -171,7 +173,7 @@ local function scrolling(blocks, what, class)
     })
 end
 
--- Whether a phone cuts its lines off.
+-- Whether a phone would cut off lines of the block.
 local function is_wide(text)
     local columns = 40
     for line in text:gmatch('[^\n]+') do
@@ -181,7 +183,7 @@ local function is_wide(text)
     end
 end
 
--- Comments go; one that names a program names it for the block below.
+-- Removes comments. A comment that names a program gives this name to the block below.
 local function Blocks(blocks)
     local result, name = pandoc.List(), nil
     for _, block in ipairs(blocks) do
@@ -214,7 +216,7 @@ local function Table(table)
     return scrolling({ table }, 'table')
 end
 
--- An image that stands alone: a paragraph or, from pandoc 3 on, a figure that has it.
+-- An image that stands alone, in a paragraph or, from pandoc 3 on, in a figure.
 local function Para(para)
     local image = para.content[1]
     if #para.content == 1 and image.t == 'Image' then
@@ -227,7 +229,7 @@ local function Figure(figure)
     return Para(figure.content[1])
 end
 
--- A figure becomes a part of the page here, since each pandoc has its own way to inline one.
+-- Figures become part of the page here, because each version of pandoc has its own way to inline them.
 local function Image(image)
     local file = io.open(target_of(image.src))
     image.src = 'data:image/svg+xml,' .. file:read('a'):gsub('[^%w.,:;/=_-]', function(c)

@@ -1,5 +1,6 @@
-# The book: a page of HTML that needs nothing beside it for each chapter, and for all that the chapters lead to. It lies
-# in build/book as its source lies in the workbook, but for the chapters, which are its top; a README.md is an index.
+# The book: one HTML page for each chapter, and for every page that the chapters lead to. Each page needs no other file.
+# The pages are arranged in build/book like their sources in the workbook, except that the chapters are at the top; a
+# README.md becomes an index.
 book    := build/book
 sources := $(wildcard chapters/*.md docs/*.md exercises/README.md exercises/[0-9]*/README.md \
                       solutions/[0-9]*.md solutions/chapter-*.md)
@@ -20,7 +21,7 @@ endif
 all: $(foreach source,$(sources),$(call page,$(source)))
 	@echo "the book: file://$(CURDIR)/$(book)/index.html"
 
-# Which pages there are decides what is a link, and a page has its neighbours' titles.
+# The set of pages decides which links become links, and a page shows its neighbours' titles.
 $(book)/titles: FORCE
 	@mkdir -p $(@D) && awk 'FNR == 1 { print FILENAME, $$0 }' $(sources) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
@@ -28,7 +29,7 @@ FORCE:
 
 $(book)/index.html: $(wildcard chapters/*.md) # their terms
 
-# A block's opening line may name a file behind the language, which pandoc would drop.
+# A block's opening line may name a file after the language. pandoc would drop this name.
 define a_page
 $(call page,$1): $1 $(parts) $(book)/titles $(wildcard chapters/figures/*.svg)
 	@echo $$@ && mkdir -p $$(@D)

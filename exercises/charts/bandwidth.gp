@@ -1,5 +1,5 @@
-# Bytes a second that go to and from memory, against n. Called by bandwidth.sh, which sets the terminal, `tsv`, the
-# names of its curves, `whose`, and for each in `likes` the number of the exercise whose colour it has, and `caption`.
+# Bytes per second to and from memory, against n. Called by bandwidth.sh, which sets the terminal, `tsv`, the names of
+# the curves (`whose`), for each curve the number of the exercise whose colour it has (`likes`), and `caption`.
 load "style.gp"
 ids = blocks(tsv)
 point(id) = like(id) > 0 ? mark(like(id)) : 0

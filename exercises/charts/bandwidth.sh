@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# bandwidth.sh TABLE OUT CAPTION: draws bench's table of one kernel or several into OUT.svg, OUT.png and, where TERM can't
-# show more, in the terminal; and what it draws into OUT.tsv. The first column is the exercise, or `you`, a kernel of
-# exercise YOU. Of several sections the fastest is drawn.
+# bandwidth.sh TABLE OUT CAPTION: draws bench's table of one or several kernels into OUT.svg, OUT.png and, if TERM can
+# show nothing better, in the terminal. The data goes to OUT.tsv. The table's first column is the exercise, or `you` for
+# a kernel of exercise YOU. Of several sections the fastest one is drawn.
 set -euo pipefail
 table=$1 out=$2 caption=$3
 here=$(cd "$(dirname "$0")" && pwd)
 
-# Lines of id, name, n and GB/s: of each kernel, and of copy and CUB, as the first kernel's rows have them.
+# Prints lines of id, name, n and GB/s: for each kernel, and for copy and CUB according to the first kernel's rows.
 rates() {
     awk -F '\t' -v OFS='\t' '
         NR == FNR { if (!/^#/) name[$1] = $2; next }
@@ -28,7 +28,7 @@ rates() {
 
 highest=$(rates | awk -F '\t' '$4 > most { most = $4 } END { print most }')
 [ -n "$highest" ] || { echo "nothing to plot: no line of $table has a time" >&2; exit 1; }
-# draw TERMINAL CHAR LINE, as curves.awk takes them, a line as a share of the chart's height
+# draw TERMINAL CHAR LINE: as in curves.awk, with LINE as a share of the chart's height
 draw() {
     rates | awk -v X=n -v Y=GB/s -v LOG=x -v CHAR="$2" -v LINE="$(awk "BEGIN { print $3 * $highest }")" -v GAP=1.4 \
         -f "$here/curves.awk" >"$out.tsv"

@@ -1,5 +1,5 @@
-# A row an algorithm, a column a cost, a bar for its share of the column's highest. Called by plots.sh, which
-# sets the terminal and `tsv`.
+# One row per algorithm and one column per cost. Each bar shows the share of the column's highest value. Called by
+# plots.sh, which sets the terminal and `tsv`.
 load "style.gp"
 unset border
 unset tics

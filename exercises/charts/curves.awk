@@ -1,9 +1,9 @@
-# Lines of number, name, x and y, an algorithm after the other, become a block for each algorithm and at the
-# end one of labels: number, x and y where the label stands, and text. Algorithms with the same curve share
-# it and its label, which has the others' numbers, or the next one's name where they have none. A label begins behind
-# its curve's end; those that would overlap move apart, up and down, and out of the way of other curves. LOG:
-# the axes that are logarithmic, to base 2. CHAR and LINE: how wide a letter of a label is, and how high, on
-# the axes or, where they are logarithmic, in powers of 2. GAP: how many times its curve's last x a label's is.
+# Reads lines of number, name, x and y, one algorithm after the other. Prints a block for each algorithm, and at the end
+# a block of labels: number, x and y of the label, and its text. Algorithms with the same curve share the curve and its
+# label. The label then has the others' numbers, or the next one's name if they have no numbers. A label begins after
+# the end of its curve. Labels that would overlap are moved apart, up or down, and away from other curves. LOG: the axes
+# that are logarithmic, to base 2. CHAR and LINE: the width of a label's letter and the height of a label, in units of
+# the axes or, on logarithmic axes, in powers of 2. GAP: the factor between a label's x and the last x of its curve.
 function scaled(axis, value) { return index(LOG, axis) ? log(value) / log(2) : value }
 function unscaled(axis, value) { return index(LOG, axis) ? 2 ^ value : value }
 
@@ -11,7 +11,7 @@ function side_by_side(a, b) {
     return left[a] > left[b] + CHAR * length(text[b]) || left[b] > left[a] + CHAR * length(text[a])
 }
 
-# Points of the curves, close enough to each other that no label fits between two.
+# Adds points of the curves, so close together that no label fits between two of them.
 function add_points(number, lines, count, i, k, from, to) {
     count = split(curve[number], lines, "\n") - 1
     for (i = 1; i < count; i++) {
@@ -25,7 +25,7 @@ function add_points(number, lines, count, i, k, from, to) {
     }
 }
 
-# The curves shown[1 .. curves], by y, rising.
+# Moves apart the labels of the curves shown[1 .. curves], which are sorted by rising y.
 function spread(i, k, round, lack) {
     for (round = 0; round < 200; round++) {
         for (i = 1; i < curves; i++)

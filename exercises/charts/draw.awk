@@ -1,10 +1,10 @@
-# draw.awk: where everything of a data flow stands, in pixels: from the tables of make draw to commands of
-# gnuplot, whose colours and lines draw.gp sets. The first lines say how large the picture is.
+# draw.awk: places a data flow, in pixels. It turns the tables of make draw into commands of gnuplot, whose colours and
+# lines draw.gp sets. The first lines give the size of the picture.
 function most(a, b) { return a > b ? a : b }
 function least(a, b) { return a < b ? a : b }
 function size(a) { return a < 0 ? -a : a }
 
-# A text's width in pixels, for digits and their like in a font of 13.
+# A text's width in pixels, for digits and similar characters in a font of 13.
 function wide(text) {
     gsub(/–/, "-", text); gsub(/·/, ".", text); gsub(/←/, "<-", text); gsub(/…/, "..", text)
     return 7.4 * length(text)
@@ -18,7 +18,7 @@ function box(x, y, half, high, look) {
     printf "set object rectangle from %.1f,%.1f to %.1f,%.1f %s\n", x - half, y - high, x + half, y + high, look
 }
 
-# An arrow; of one that is dashed only the end is drawn through.
+# An arrow. Of a dashed arrow only the end is a solid line.
 function arrow(x, y, to_x, to_y, look, back) {
     if (look == "moved") {
         back = least(1, 16 / sqrt((to_x - x) ^ 2 + (to_y - y) ^ 2 + 1))
@@ -29,7 +29,7 @@ function arrow(x, y, to_x, to_y, look, back) {
     line(x, y, to_x, to_y, look)
 }
 
-# A curve with an arrow's head, by way of a third point.
+# A curve with an arrow's head, through a third point.
 function bow(x, y, by_x, by_y, to_x, to_y, look, k, t, at_x, at_y, was_x, was_y) {
     was_x = x; was_y = y
     for (k = 1; k <= 12; k++) {
@@ -83,7 +83,7 @@ table == 5 {
 }
 table == 6 { n = ++lines; l_row[n] = $1; l_block[n] = $2; l_count[n] = $3; next }
 
-# Columns from the left, with gaps between sections and wider ones between arrays.
+# Places columns from the left, with gaps between sections and wider gaps between arrays.
 function place_columns(k, x, pitch, first) {
     x = left
     for (k = first = 0; k < columns; k++) {
@@ -95,13 +95,13 @@ function place_columns(k, x, pitch, first) {
         from_x[k] = x; to_x[k] = x += pitch
         if (k > 0 && array[k] != array[k - 1])
             first = k
-        if (k == columns - 1 || array[k] != array[k + 1]) # room for its name
+        if (k == columns - 1 || array[k] != array[k + 1]) # room for the array's name
             x += most(0, wide(array[k]) - (x - from_x[first]) - 20)
     }
     return x
 }
 
-# Rows from the top; where arrows go far to the side there is more room for them.
+# Places rows from the top. Arrows that go far to the side get more room.
 function place_rows(top, k, reach, gap) {
     for (k = 1; k <= arrows; k++)
         reach[a_row[k]] = most(reach[a_row[k]], (a_made[k] == 2 ? 1 : 0.5) * size(column_x[a_column[k]] - column_x[a_to[k]]))
@@ -110,7 +110,7 @@ function place_rows(top, k, reach, gap) {
         row_y[k] = row_y[k - 1] + 2 * HIGH + most(40, least(120, 16 + 0.14 * reach[k]))
 }
 
-# Threads right of them, block by block.
+# Places threads to the right of the columns, block by block.
 function place_threads(x, k) {
     for (k = 1; k <= crews; k++) {
         crew_x[crew[k]] = x
@@ -149,7 +149,7 @@ function draw_lives(k, x) {
 
 function arrow_look(k) { return a_raced[k] > 0 ? "raced" : a_made[k] == 2 ? "combined" : "moved" }
 
-# The left operand's arrow ends left of the right one's. One that comes straight down may stand in the middle.
+# The left operand's arrow ends to the left of the right operand's. An arrow straight from above may end in the middle.
 function ends_aside(k, other, side) {
     other = partner[a_to[k], a_row[k], 1 - a_operand[k]]
     if (other == "" || a_made[k] != 2)
@@ -158,7 +158,7 @@ function ends_aside(k, other, side) {
     return a_column[k] == a_to[k] && (column_x[a_column[other]] - column_x[a_to[k]]) * side < 0 ? 0 : side
 }
 
-# Past later values of the column, between it and the next.
+# Leads an arrow past later values of the column, between it and the next column.
 function pass_by(k, x, y, to, end, aside, low) {
     aside = x + (to > x ? 1 : -1) * (half[a_column[k]] + GAP / 2)
     low = row_y[a_row[k] - 1] + HIGH
@@ -206,7 +206,7 @@ function draw_threads(k, x) {
     }
 }
 
-# Whether all blocks of the launch have as many barriers there.
+# Whether all blocks of the launch have the same barriers there.
 function by_all(n, k, key, part, found) {
     for (key in of_launch) {
         split(key, part, SUBSEP)
@@ -221,7 +221,7 @@ function by_all(n, k, key, part, found) {
     return 1
 }
 
-# A block's barrier: across what is its.
+# Draws a block's barrier across everything that belongs to the block.
 function draw_barrier(who, y, c) {
     for (c = 0; c < columns; c++)
         if (block[c] == who)
@@ -276,13 +276,13 @@ function legend(k, combined, vain, plain, wrong, raced, identity, unknown, broke
     explain(combined, "filled: combined"); explain(vain, "pale: combined, and no part of y")
     explain(plain, "white: loaded or moved"); explain(identity, "e: the identity")
     explain(wrong, "red: wrong"); explain(raced, "framed: in a race")
-    explain(unknown, "?: nobody has written it, or it is no element")
+    explain(unknown, "?: never written, or not an element")
     explain(broken, "1·0: in the wrong order, or something is left out"); explain(twice, "0,0: an element is there twice")
     explain(lines, "across: a barrier"); explain(idle, "grey: idle")
     explain(1, "")
 }
 
-# In as many lines as it takes.
+# Prints the explanation in as many lines as it takes.
 function explain(holds, text) {
     if (explained != "" && (text == "" || (holds && wide(explained text) + 26 > width - 40))) {
         say(width / 2, height, explained, "center @label")

@@ -1,5 +1,5 @@
-# A kernel's data flow: what draw.awk has placed, in pixels. Called by draw.sh, which sets the terminal, `placed`,
-# `headline`, and `point`, of its fonts in pixels.
+# A kernel's data flow, which draw.awk has placed, in pixels. Called by draw.sh, which sets the terminal, `placed`,
+# `headline`, and `point`, the size of its fonts in pixels.
 set encoding utf8
 set termoption noenhanced
 unset border

@@ -1,6 +1,6 @@
 #!/bin/sh
 # draw.sh TSV OUT TITLE: draws a kernel's data flow, or the timeline of its blocks, into OUT.svg and OUT.png. A timeline
-# is printed as a list, too.
+# is also printed as a list.
 set -eu
 tsv=$1 out=$2 title=$3
 cd "${0%/*}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# figures.sh BUILD FOLDER EXERCISE…: draws every figure of the chapters from runs of the exercises' solutions, and puts
-# each as SVG, and the TSV that it is drawn from, into the folder. The data flow of a scan is drawn by `make draw`, the
-# charts that compare them by `make plots`. The same in PNG is left in BUILD, to be looked at.
+# figures.sh BUILD FOLDER EXERCISE…: draws every figure of the chapters from runs of the exercises' solutions. Puts each
+# one as SVG, with the TSV that it is drawn from, into the folder. `make draw` draws the data flow of a scan, `make
+# plots` the charts that compare scans. BUILD gets the same figures as PNG, for a look at them.
 set -euo pipefail
 build=$1 folder=$2
 shift 2
@@ -11,7 +11,7 @@ drawn=$build/figures
 mkdir -p "$drawn" "$folder"
 rm -f "$drawn"/*
 
-# flow FIGURE EXERCISE TITLE N [SECTION]: a kernel's data flow.
+# flow FIGURE EXERCISE TITLE N [SECTION]: draws a kernel's data flow.
 flow() {
     [ -e "$here/../$2/solution.cu" ] || { echo "there are no figures without $2/solution.cu" >&2; exit 1; }
     make -s -C "$here/../$2" flow VIEW=cells KERNEL=solution.cu N="$4" SECTION="${5-}" >"$drawn/$1.tsv"
@@ -19,14 +19,12 @@ flow() {
 }
 
 flow hillis_steele 02-hillis-steele 'Hillis-Steele' 8
-flow kogge_stone 03-kogge-stone 'Kogge-Stone' 8
 flow kogge_stone_16 03-kogge-stone 'Kogge-Stone' 16
 flow double_buffer 04-double-buffer 'Kogge-Stone with two buffers' 8
 flow exclusive 05-exclusive 'exclusive Kogge-Stone' 8
-flow brent_kung 06-brent-kung 'Brent-Kung' 8
 flow brent_kung_16 06-brent-kung 'Brent-Kung' 16
 flow blelloch 07-blelloch 'Blelloch' 8
-flow three_phase 08-three-phase 'three phases, four elements a thread' 16
+flow three_phase 08-three-phase 'three phases, four elements per thread' 16
 flow hierarchical 09-hierarchical 'hierarchical, in sections of 4' 8 4
 flow domino 10-domino 'domino, in sections of 2' 8 2
 flow warp_scan 12-warp-scan 'warp scan' 8
@@ -35,13 +33,13 @@ flow warp_scan 12-warp-scan 'warp scan' 8
 for chart in work_against_steps work_against_steps_whole time_on_lanes work_efficiency costs; do
     cp "$build/plots/$chart".{tsv,svg,png} "$drawn"
 done
-# of the first chapters' algorithms alone
+# only the algorithms of the first chapters
 "$here/plots.sh" "$build/first" solution.cu 01-serial-scan 03-kogge-stone 06-brent-kung 07-blelloch >/dev/null
 for kind in tsv svg png; do
     cp "$build/first/plots/time_on_lanes.$kind" "$drawn/time_on_lanes_first.$kind"
 done
 
-# of what was measured on a GPU
+# measurements from a GPU
 mkdir -p "$build/ladder"
 "$here/ladder.sh" "$here/../bench/gpu/results/h200.tsv" "$build/ladder" >/dev/null
 charts=(ladder bandwidth_sections bandwidth_whole)

@@ -1,3 +1,4 @@
 #!/bin/sh
-# gnuplot.sh ARGUMENT…: gnuplot, which in a locale without UTF-8 warns of letters that the charts don't have.
+# gnuplot.sh ARGUMENT…: runs gnuplot in a locale with UTF-8. In others it warns of letters that the charts don't even
+# have.
 LC_ALL=C.UTF-8 exec gnuplot "$@"

@@ -1,5 +1,5 @@
-# A bar for each scan: its share of a copy's speed. Called by ladder.sh, which sets the terminal, `tsv`, its `rows` and the
-# `card`.
+# One bar per scan: its share of a copy's speed. Called by ladder.sh, which sets the terminal, `tsv`, the number of its
+# `rows` and the `card`.
 load "style.gp"
 unset border
 unset ytics
@@ -7,7 +7,7 @@ set xtics 0, 0.25, 1 format "%.2f"
 set grid xtics
 set lmargin 1
 set xlabel "share of the speed of a copy on the device"
-stats tsv using 7 nooutput # before there are ranges
+stats tsv using 7 nooutput # must come before any ranges
 set title sprintf("Scans on %s, n = 2^{%.0f} ints; below the line, of the whole array", card, log(STATS_max) / log(2))
 stats tsv using 6 nooutput
 first_whole = rows - STATS_sum

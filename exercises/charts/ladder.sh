@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# ladder.sh TABLE OUT: of bench's table of all exercises, OUT/bandwidth_sections and OUT/bandwidth_whole, GB/s against n,
-# and OUT/ladder, each scan's share of a copy's speed at the largest n; as SVG, PNG, and the TSV that they are drawn from.
+# ladder.sh TABLE OUT: draws bench's table of all exercises. OUT/bandwidth_sections and OUT/bandwidth_whole show GB/s
+# against n, OUT/ladder shows each scan's share of a copy's speed at the largest n. Each is SVG, PNG, and the TSV that
+# it is drawn from.
 set -euo pipefail
 table=$1 out=$2
 here=$(cd "$(dirname "$0")" && pwd)
@@ -8,7 +9,7 @@ card=$(sed 's/^# //; s/,.*//; q' "$table")
 [ -n "$(sed -n '/^[0-9]/{p;q}' "$table")" ] || { echo "nothing to plot: no line of $table has a time" >&2; exit 1; }
 
 whole=$(cd "$here/.." && grep -l 'reach = WHOLE' [0-9]*/test.c | cut -d / -f 1 | xargs)
-# of_reach 1|0: the rows of scans of the whole array, or of sections
+# of_reach 1|0: the rows of scans of the whole array (1), or of sections (0)
 of_reach() {
     awk -F '\t' -v whole=" $whole " -v wanted="$1" '/^#/ || $2 == "n" || (index(whole, " " $1 " ") > 0) == wanted' "$table"
 }

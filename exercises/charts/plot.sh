@@ -1,8 +1,9 @@
 #!/bin/sh
-# plot.sh TSV SCRIPT OUT FAILS: draws the measurements with the exercise's gnuplot script, into OUT.svg and OUT.png, and in a
-# window where there is a display and a gnuplot that can open one, else in the terminal. TERM=dumb asks for the latter.
-# Of measurements by who, n, work and steps the script finds the curves, and where their labels stand, in TSV.work and
-# TSV.steps. FAILS is the first test that the kernel fails; with none it is right. What is wrong is dotted, and said to be.
+# plot.sh TSV SCRIPT OUT FAILS: draws the measurements with the exercise's gnuplot script, into OUT.svg and OUT.png. It
+# also draws them in a window, if there is a display and a gnuplot that can open one, and otherwise in the terminal.
+# TERM=dumb asks for the terminal. If the measurements are lines of who, n, work and steps, the script finds the curves
+# and the places of their labels in TSV.work and TSV.steps. FAILS is the first test that the kernel fails; it is empty
+# if the kernel is right. A wrong kernel is dotted, and the chart says that it is wrong.
 set -eu
 tsv=$1 script=$2 out=$3 fails=$4
 charts=${0%/*}
@@ -14,17 +15,17 @@ curves() {
         NR == FNR { if (!/^#/) name[$1] = $2; next }
         FNR > 1 && !/^#/ { print $1, $1 in name ? name[$1] : $1, $2, $field }' "$charts/names.tsv" "$tsv" |
         awk -v X=n -v Y="$2" -v LOG=xy -v CHAR="$3" -v LINE="$4" -v GAP=1.25 -f "$charts/curves.awk" |
-        sed -E 's/(your kernel(, wrong)?) = formula/\1/' >"$tsv.$2" # which its points on the line say
+        sed -E 's/(your kernel(, wrong)?) = formula/\1/' >"$tsv.$2" # its points on the line show that already
 }
 
-# The scans that are wrong: where there are several, those that were when they were measured.
+# The wrong scans. If there are several scans, those that were wrong when they were measured.
 wrong=$(sed -n 's/^# wrong	//p' "$tsv" | paste -sd ' ')
 [ -z "$fails" ] || grep -qvE '^(you|formula|who|[0-9]+)	|^#' "$tsv" || wrong=you
 
-# draw TERMINAL CHAR LINE LINE: see curves.awk; a line of the chart of work, and of that of steps.
+# draw TERMINAL CHAR LINE LINE: see curves.awk; the two LINEs are for the chart of work and for that of steps.
 draw() {
     case $(head -n 1 "$tsv") in who*) curves 3 work "$2" "$3"; curves 4 steps "$2" "$4" ;; esac
-    # -p: a window stays when gnuplot has ended
+    # -p: the window stays open when gnuplot has ended
     "$charts/gnuplot.sh" -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'; fails = '$fails'; wrong = '$wrong'" "$script"
 }
 

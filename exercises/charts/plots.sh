@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# plots.sh BUILD KERNEL EXERCISE…: profiles the exercises' kernels and draws what compares them into
-# BUILD/plots: work against steps, time on P lanes, work efficiency, and a table of costs; each as SVG, PNG
-# and the TSV that it is drawn from. Only what passes its tests is drawn; what doesn't is named below each chart.
+# plots.sh BUILD KERNEL EXERCISE…: profiles the exercises' kernels and draws comparisons of them into BUILD/plots: work
+# against steps, time on P lanes, work efficiency, and a table of costs. Each is SVG, PNG and the TSV that it is drawn
+# from. Only kernels that pass their tests are drawn. The others are named below each chart.
 set -euo pipefail
 out=$1/plots kernel=$2
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$out"
 
-# why_not EXERCISE: why its kernel is not drawn; nothing if it is right.
+# why_not EXERCISE: prints why its kernel is not drawn; nothing if it is right.
 why_not() {
     local state failed
     IFS=$'\t' read -r _ state _ _ failed < <(make -s -C "$here/../$1" state KERNEL="$kernel" 2>/dev/null)
@@ -20,7 +20,7 @@ why_not() {
     esac
 }
 
-# Lines `cost` and `lanes` of the kernels that are right; the second field is the exercise's number.
+# Lines `cost` and `lanes` of the kernels that are right. The second field is the exercise's number.
 missing=
 for exercise; do
     number=${exercise%%-*} why=$(why_not "$exercise")
@@ -34,8 +34,8 @@ done 3>"$out/profile.tsv"
 [ -z "$missing" ] || echo "not drawn: $missing"
 [ -s "$out/profile.tsv" ] || { echo "nothing to plot yet: no $kernel passes its tests" >&2; exit 1; }
 
-# fields KIND LIST [REACH]: of these lines number, name and the fields in the list, by exercise; of scans of
-# that reach only, and of the serial one.
+# fields KIND LIST [REACH]: prints the number, the name and the fields in the list for each of these lines, by exercise.
+# With REACH, only for scans of that reach and for the serial scan.
 fields() {
     awk -F '\t' -v OFS='\t' -v kind="$1" -v list="$2" -v reach="${3-}" '
         NR == FNR { if (!/^#/) { name[$1] = $2; order[++names] = $1 } next }
@@ -48,12 +48,12 @@ fields() {
     ' "$here/names.tsv" "$out/profile.tsv"
 }
 
-# curves CHART X Y LOG CHAR LINE: CHART.tsv from lines of number, name, x and y. See curves.awk.
+# curves CHART X Y LOG CHAR LINE: makes CHART.tsv from lines of number, name, x and y. See curves.awk.
 curves() {
     awk -v X="$2" -v Y="$3" -v LOG="$4" -v CHAR="$5" -v LINE="$6" -v GAP=1.12 -f "$here/curves.awk" >"$out/$1.tsv"
 }
 
-# draw CHART WIDTH HEIGHT [SETTINGS [SCRIPT]]: CHART.svg and CHART.png, by SCRIPT.gp, which is CHART.gp.
+# draw CHART WIDTH HEIGHT [SETTINGS [SCRIPT]]: draws CHART.svg and CHART.png with SCRIPT.gp, by default CHART.gp.
 draw() {
     local numbers settings twice="size $((2 * $2)),$((2 * $3)) fontscale 2 linewidth 2"
     if ! grep -q '^[0-9]' "$out/$1.tsv"; then
@@ -69,7 +69,7 @@ draw() {
     echo "written: $out/$1.svg $out/$1.png"
 }
 
-# Scans of a section, and scans of the whole array: those go over it in sections of 32.
+# Scans of a section, and scans of the whole array. The latter use sections of 32.
 fields cost '5 4' section | curves work_against_steps steps work xy 0.12 0.55
 draw work_against_steps 800 520 "scans = 'a section'"
 fields cost '5 4' whole | curves work_against_steps_whole steps work xy 0.12 0.55
@@ -93,10 +93,10 @@ draw work_efficiency 800 520
 
 {
     printf '# costs of 1024 elements\n# number\tname\twork\tsteps\tbarriers\tbytes\tbank conflicts\n'
-    # host code has no barriers, and nobody counts its bytes
+    # host code has no barriers, and its bytes are not counted
     fields cost '3 4 5 6 7 8' | awk -F '\t' -v OFS='\t' '
         $1 == 1 { $6 = $7 = $8 = "-" }
         $3 == 1024 { print $1, $2, $4, $5, $6, $7, $8 }'
 } >"$out/costs.tsv"
-rows=$(grep -vc '^#' "$out/costs.tsv") more_lines=$((${#missing} / 110)) # of what is not drawn, beyond the first
+rows=$(grep -vc '^#' "$out/costs.tsv") more_lines=$((${#missing} / 110)) # further lines for the names of what is not drawn
 draw costs 860 $((40 * rows + 90 + (${#missing} ? 30 + 20 * more_lines : 0)))

@@ -1,5 +1,6 @@
-# Two bars for each version of a scan: its share of a copy's speed, of long arrays and of short ones. Called by rungs.sh,
-# which sets the terminal, `tsv`, its `rows`, `short`, the `card` and the exercise's `number`. The last row is CUB's.
+# Two bars per version of a scan: its share of a copy's speed, for long arrays and for short ones. Called by rungs.sh,
+# which sets the terminal, `tsv`, the number of its `rows`, `short`, the `card` and the exercise's `number`. The last
+# row is CUB's.
 load "style.gp"
 unset border
 unset ytics
@@ -7,7 +8,7 @@ set xtics 0, 0.25, 1 format "%.2f"
 set grid xtics
 set lmargin 1
 set xlabel "share of the speed of a copy on the device"
-stats tsv using 4 nooutput # before there are ranges
+stats tsv using 4 nooutput # must come before any ranges
 set title sprintf("Exercise %d step by step on %s: 2^{%.0f} ints, and below, light, 2^{%.0f}", number, card, \
                   log(STATS_max) / log(2), log(short) / log(2))
 set xrange [-0.36:1.12]

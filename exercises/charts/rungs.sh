@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# rungs.sh EXERCISE TABLE OUT: of bench's table of the exercise's ladder, a bar for each version's share of a copy's speed at the
-# largest n and one at SHORT elements; as OUT.svg, OUT.png, and OUT.tsv, which they are drawn from. Of several sections the
-# fastest counts.
+# rungs.sh EXERCISE TABLE OUT: draws bench's table of the exercise's ladder. Each version gets a bar for its share of a
+# copy's speed at the largest n, and one at SHORT elements. Writes OUT.svg, OUT.png, and OUT.tsv, which they are drawn
+# from. Of several sections the fastest one counts.
 set -euo pipefail
 number=$((10#${1%%-*})) table=$2 out=$3
 SHORT=1048576
@@ -14,7 +14,7 @@ awk -F '\t' -v OFS='\t' -v short="$SHORT" '
     $2 + 0 > last[$1] + 0 { last[$1] = $2; share[$1] = 0 }
     $2 == last[$1] && $10 > share[$1] + 0 { share[$1] = $10; rate[$1] = $7; cub[$1] = $5 / $6 }
     END {
-        if (!count) exit 1 # what was measured last says what CUB has
+        if (!count) exit 1 # the last measurement says what CUB has
         print "# rung\tof a copy\tGB/s\tn\tof a copy at " short
         for (i = 1; i <= count; i++) {
             name = order[i] == "solution" ? i "-the-solution" : order[i]

@@ -1,7 +1,7 @@
-# What all charts look like. The colours are those of Okabe and Ito, which colour-blind readers tell apart, as
-# far as they go and can be read as text on white; the rest are darker ones. An algorithm has the number of
-# its exercise, and by that the same colour, mark and dash everywhere; mark and dash tell two apart in print
-# that is grey. What a chart adds are its axes.
+# The common look of all charts. The colours are those of Okabe and Ito, which colour-blind readers can tell apart, as
+# far as these go and can be read as text on white; the rest are darker ones. An algorithm has the number of its
+# exercise, and by this number the same colour, mark and dash in every chart. Mark and dash tell algorithms apart in
+# grey print. Each chart only adds its axes.
 set encoding utf8
 set datafile separator tab
 set border 3 linecolor rgb "#404040"
@@ -20,7 +20,7 @@ dashes = "1 2 1 3 3 1 4 1 1 2 4 3 2 5"
 colour(k) = word(colours, k)
 mark(k) = int(word(marks, k))
 dash(k) = int(word(dashes, k))
-# What is not drawn is named below, in rows of some names.
+# Names what is not drawn below the chart, a few names per row.
 if (exists("missing")) {
     if (missing ne "") {
         set label 99 "not drawn: " . system("echo '" . missing . "' | fold -s -w 110") at character 1, \
@@ -28,9 +28,9 @@ if (exists("missing")) {
         set bmargin 6 + strlen(missing) / 110
     }
 }
-# Of several scans drawn by name: `whose` are their names, and `likes`, for each, the number of the exercise
-# whose algorithm it is like. What is not among them is grey.
+# For several scans drawn by name: `whose` has their names, and `likes` has, for each, the number of the exercise whose
+# algorithm is similar. Any other scan is grey.
 like(id) = sum [k = 1:words(whose)] (word(whose, k) eq id ? int(word(likes, k)) : 0)
 shade(id) = like(id) > 0 ? colour(like(id)) : grey
-# The names of the blocks of a table that curves.awk made.
+# The names of the blocks in a table that curves.awk has made.
 blocks(table) = system("sed -nE 's/^# ([a-z0-9_]+) .*/\\1/p' '" . table . "' | xargs")

@@ -1,8 +1,8 @@
-# timeline.awk: where everything of a timeline stands, in pixels: from the tables of make draw to commands of
-# gnuplot, whose colours and lines timeline.gp sets. With list=1 what happened is printed as a list instead.
+# timeline.awk: places a timeline, in pixels. It turns the tables of make draw into commands of gnuplot, whose colours
+# and lines timeline.gp sets. With list=1 it prints a list of what happened instead.
 function most(a, b) { return a > b ? a : b }
 
-# A text's width in pixels, for digits and their like in a font of 13; of 10 that is a fifth less.
+# A text's width in pixels, for digits and similar characters in a font of 13. A font of 10 takes a fifth less.
 function wide(text) {
     gsub(/–/, "-", text); gsub(/·/, ".", text); gsub(/[←→]/, ">", text); gsub(/…/, "..", text)
     return 7.4 * length(text)
@@ -42,7 +42,7 @@ function above(n) {
 function below(n) { return what[n] == "loads" ? "loaded" : values[n] }
 function waits_text(n) { return ever[n] ? "waits for ever: " waited[n] : "waits for " waited[n] }
 
-# Time goes to the right; what is of one block stands side by side.
+# Time goes to the right. Everything of one block is in one row.
 function place_points(n, x, r) {
     x = left
     for (n = 1; n <= points; n++) {
@@ -58,7 +58,7 @@ function place_points(n, x, r) {
     width += 20
 }
 
-# Of a row's boxes; its waits are below them, since other threads of the block may go on meanwhile.
+# The label of a row's boxes. Its waits are below them, because other threads of the block may go on meanwhile.
 function section_text(r) { return section[r] == -1 ? "loads nothing" : section[r] == -2 ? "several" : "section " section[r] }
 function middle(r) { return TOP + PITCH * (r + 0.5) - 9 }
 function below_boxes(r) { return middle(r) + HALF + 10 }
@@ -112,7 +112,7 @@ function draw_boxes(n, x, y, look) {
     }
 }
 
-# From the box that wrote a word to that which read it.
+# Draws arrows from the box that wrote a word to the box that read it.
 function draw_arrows(k, a, b, down) {
     for (k = 1; k <= arrows; k++) {
         if (!(from[k] in box_of) || !(to[k] in box_of))
@@ -145,20 +145,20 @@ function legend(n, k, scanned, changed, written, waits, forever, bad, races, wor
     for (k = 1; k <= arrows; k++) {
         elements += element[k]; words += !element[k]
     }
-    say(14, height, "Time goes to the right, from one thing that was done to the next: it is no clock, and this is one order of many. SEED=" seed + 1 " shows another.", "left @label")
+    say(14, height, "Time goes to the right, from one action to the next. It is not a clock, and this order is one of many. SEED=" seed + 1 " shows another.", "left @label")
     height += 18
-    explain(1, "a box: the place, and below it what was there"); explain(written, "← grey: written")
+    explain(1, "a box: the place, and below it what it held"); explain(written, "← grey: written")
     explain(nameless, "+8: bytes after the first such word"); explain(1, "white: read"); explain(scanned, "blue: its section is combined")
     explain(changed, "0→1: an atomic found 0 and left 1")
-    explain(waits, "hatched: looks again and again, until that changes"); explain(forever, "red hatched: looks at it for ever")
+    explain(waits, "hatched: looks repeatedly until the value changes"); explain(forever, "red hatched: looks for ever")
     explain(words, "dashed: who set the word that is seen"); explain(elements, "arrow: who wrote the elements that are read")
-    explain(bad, "red: wrong"); explain(races, "orange: in a race, so another order may bring something else")
-    explain(unknown, "?: nobody has written it, or it is no element"); explain(broken, "1·0: in the wrong order, or something is left out")
+    explain(bad, "red: wrong"); explain(races, "orange: in a race, so another order may give another value")
+    explain(unknown, "?: never written, or not an element"); explain(broken, "1·0: in the wrong order, or something is left out")
     explain(twice, "0,0: an element is there twice")
     explain(1, "")
 }
 
-# --- The same as a list.
+# --- The timeline as a list.
 
 function sentence(n) {
     if (what[n] == "waits")

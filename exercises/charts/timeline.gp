@@ -1,4 +1,4 @@
-# The timeline of blocks: what timeline.awk has placed, in pixels. Called by draw.sh, as draw.gp is.
+# The timeline of blocks, which timeline.awk has placed, in pixels. Called by draw.sh in the same way as draw.gp.
 set encoding utf8
 set termoption noenhanced
 unset border

@@ -1,5 +1,5 @@
-# Each algorithm a curve over n, from 4 to 1024 elements. Called by plots.sh, which sets the terminal, `tsv`
-# and the `numbers` of its blocks, and what it `scans`.
+# One curve per algorithm, for n from 4 to 1024 elements. Called by plots.sh, which sets the terminal, `tsv`, the
+# `numbers` of its blocks, and what it `scans`.
 load "style.gp"
 set logscale xy 2
 set format xy "%.0f"

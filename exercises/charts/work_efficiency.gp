@@ -1,5 +1,5 @@
-# How much of the work a serial scan would do as well: (n - 1) / work. Called by plots.sh, which sets the
-# terminal, `tsv` and the `numbers` of its blocks.
+# The share of the work that a serial scan would also do: (n - 1) / work. Called by plots.sh, which sets the terminal,
+# `tsv` and the `numbers` of its blocks.
 load "style.gp"
 set logscale x 2
 set format x "%.0f"

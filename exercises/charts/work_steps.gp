@@ -7,18 +7,18 @@
 # that has one like it. `make plot` has set the terminal, `tsv` and `charts`.
 load charts . "style.gp"
 if (!exists("whose")) { whose = "you formula"; likes = sprintf("%d %d", number, number) }
-# The kernel is on its formula's line where there is no line of its own.
+# Without a line of its own, the kernel is on its formula's line.
 is_wrong(id) = exists("wrong") && strstrt(" " . wrong . " ", " " . id . " ") > 0
 strokes(id) = is_wrong(id) ? 3 : like(id) == 0 ? dash(int(id)) : id eq "formula" || id eq "you" && apart == 0 ? 1 : dash(like(id))
 in_terminal = GPVAL_TERM eq "dumb"
-# A wrong kernel has a colour that no algorithm has, and is drawn over the others.
+# A wrong kernel has a colour that no algorithm has, and is drawn on top of the others.
 paint(id) = is_wrong(id) && id eq "you" ? "#c00000" : shade(id)
 title_of(what) = what eq "work" ? "work: combines in all" : "steps: combines in the longest chain"
 formula_of(what) = !exists(what . "_formula") ? "" : \
     sprintf(in_terminal ? "\nline: %s" : "\n{/*0.85 line: %s}", value(what . "_formula"))
 if (in_terminal) { unset grid }
 
-# A name may have _, which would be a subscript.
+# A name may contain _, which would become a subscript.
 wrong_text = !exists("fails") || fails eq "" ? "" : in_terminal ? "\nwrong: fails " . fails : \
     "\nwrong: fails " . system("echo '" . fails . "' | sed 's/_/\\\\_/g'")
 

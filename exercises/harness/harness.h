@@ -1,4 +1,4 @@
-// The harness, as an exercise's test.c sees it: what it may call, under the file that it lives in.
+// The harness as an exercise's test.c sees it. Each function is listed under the file that defines it.
 #ifndef HARNESS_H
 #define HARNESS_H
 
@@ -9,39 +9,40 @@
 
 struct test; // the test that is running, and its verdict so far
 
-// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each; on the CPU device
-// one run gives the values of all (view.c), MAX among them.
+// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each type. On the CPU
+// device one run gives the values of all types (view.c), including MAX.
 enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, ELEMENTS };
 
 // --- cost.c: what an algorithm costs, by formula
 struct amount {
     unsigned long (*of)(size_t n, unsigned section);
-    const char *formula; // in words; N is the elements of one scan
+    const char *formula; // in words; N is the number of elements of one scan
 };
 struct cost {
     const char *algorithm;
-    struct amount work;                            // combines done in all
-    struct amount unused;                          // of these, that y needs none of; by itself none
-    struct amount steps;                           // combines in the longest chain
-    struct amount depth;                           // and in the longest that y needs; by itself the same
-    struct amount barriers;                        // barriers passed by all blocks, at most
-    struct amount warps;                           // combines of whole warps, at most
-    struct amount launches;                        // kernels launched
-    struct amount accesses;                        // loads and stores of global ints, at most
-    struct amount bytes;                           // bytes of global memory that ints take, at most
-    struct amount sectors;                         // 32-byte sectors of ints moved, at most;
-    struct amount start_sectors;                   // where x and y begin at any element, too
-    struct amount shared;                          // accesses to shared memory with ints, at most;
-    struct amount shared_bytes;                    // and bytes of it that a block has
-    unsigned long (*first_half)(unsigned section); // of the work, where an algorithm has two halves, done in
-    unsigned long (*first_intervals)(unsigned section); // so many of a block's intervals between barriers
+    struct amount work;          // combines in all
+    struct amount unused;        // of these, combines that y does not need; none by default
+    struct amount steps;         // combines in the longest chain
+    struct amount depth;         // combines in the longest chain that y needs; the same by default
+    struct amount barriers;      // barriers passed by all blocks, at most
+    struct amount warps;         // combines of whole warps, at most
+    struct amount launches;      // kernels launched
+    struct amount accesses;      // loads and stores of global ints, at most
+    struct amount bytes;         // bytes of global memory that ints take, at most
+    struct amount sectors;       // 32-byte sectors of ints moved, at most
+    struct amount start_sectors; // the same when x and y begin at any element
+    struct amount shared;        // accesses to shared memory with ints, at most
+    struct amount shared_bytes;  // bytes of shared memory that a block has, at most
+    unsigned long (*first_half)(unsigned section); // work of the first half, if an algorithm has two halves
+    unsigned long (*first_intervals)(
+        unsigned section); // intervals between barriers of the first half, in each block
 };
 extern const struct cost serial_cost, kogge_stone_cost, double_buffer_cost;
 extern const struct cost exclusive_cost, exclusive_saving_cost;
 extern const struct cost brent_kung_cost;    // cost_brent_kung.c
 extern const struct cost hillis_steele_cost; // cost_hillis_steele.c
 extern const struct cost blelloch_cost;      // cost_blelloch.c
-enum { COARSENING = 4 };                     // elements a thread of the three-phase scan
+enum { COARSENING = 4 };                     // elements per thread of the three-phase scan
 extern const struct cost three_phase_cost;   // cost_three_phase.c
 extern const struct cost hierarchical_cost;  // cost_hierarchical.c
 extern const struct cost domino_cost;        // cost_domino.c
@@ -51,9 +52,13 @@ extern const struct cost bandwidth_cost;     // cost_bandwidth.c
 extern const struct cost memory_speed_cost;  // cost_memory_speed.c
 
 // --- contract.c: what a scan promises
-enum kind { INCLUSIVE, EXCLUSIVE };    // y[i] includes x[i], or stops before it
-enum reach { SECTIONS, WHOLE };        // each section scanned by itself, or the whole array
-enum entry { SCAN, SERIAL, FORMULAS }; // program/scan.h; serial.h, which knows no sections; formulas.h
+enum kind { INCLUSIVE, EXCLUSIVE }; // y[i] includes x[i], or stops before it
+enum reach { SECTIONS, WHOLE };     // each section is scanned by itself, or the whole array is
+enum entry {
+    SCAN,
+    SERIAL,
+    FORMULAS
+}; // program/scan.h; program/serial.h, which has no sections; program/formulas.h
 enum { SECTIONS_TRIED = 8 };
 
 struct formula;
@@ -61,38 +66,40 @@ struct span;
 
 struct contract {
     enum entry entry;
-    const char *function;                    // the one to call, where the file has several; else NULL
-    unsigned part;                           // and its place among them, from 1 on
-    const struct contract *const *functions; // of the exercise's own contract: theirs, NULL at the end
+    const char *function; // the function to call, if the file has several; otherwise NULL
+    unsigned part;        // its place among them, from 1 on
+    const struct contract *const
+        *functions; // in the exercise's own contract: the contracts of all functions; NULL ends the list
     enum kind kind;
     enum reach reach;
     unsigned sections[SECTIONS_TRIED]; // the sections to try, rising; 0 ends the list. None for SERIAL
     const struct cost *cost;
-    unsigned per_thread; // elements of a section for each thread of its block; 0 means 1
-    unsigned multiple;   // a section is any multiple of it; 0: a power of two
+    unsigned per_thread; // elements of a section per thread of its block; 0 means 1
+    unsigned multiple;   // a section is any multiple of this number; 0: a power of two
     // What a cell of a section's array holds after so many steps that combine something, counted from the
-    // section's start; false if nothing is to be said. See states.c. NULL: make trace doesn't compare.
+    // section's start. False if the contract does not say. See states.c. If NULL, make trace doesn't compare.
     bool (*holds)(unsigned section, unsigned step, unsigned cell, struct span *want);
-    const struct beside *besides; // and what arrays beside it hold, a NULL at the end; or NULL
-    bool shuffles;                // make trace shows what the lanes of the first warp give to each
-    unsigned every;               // only y[every - 1], y[2 * every - 1] … are looked at; 0 means 1
-    unsigned levels;              // n goes up to section to this power; 0: to any number
-    unsigned measured;            // the section that make plot and make costs take; 0: one that holds n
-    unsigned resident;            // the blocks that are resident where costs are counted; 0: as many as usual
-    const struct formula *const *formulas; // FORMULAS: all of them, NULL at the end
+    const struct beside *besides; // what arrays beside it hold; NULL ends the list. Or NULL
+    bool shuffles;                // make trace shows what the lanes of the first warp give to each shuffle
+    unsigned every;               // only y[every - 1], y[2 * every - 1] … are checked; 0 means 1
+    unsigned levels;              // n is at most section to this power; 0: no limit
+    unsigned measured;            // the section that make plot and make costs use; 0: one that holds n
+    unsigned resident;            // the blocks that are resident when costs are counted; 0: the usual number
+    const struct formula *const *formulas; // FORMULAS: all of them; NULL ends the list
 };
 
-// An array beside the sections', by its name in the skeleton, of which make trace says when it goes wrong.
-// Where a student has given it another name nothing is said.
+// An array beside the sections', by its name in the skeleton. make trace says when it goes wrong. If a
+// student has given the array another name, make trace says nothing about it.
 struct beside_cell {
     size_t n, section;
     size_t unit; // elements that each of its cells stands for
-    size_t cell; // of a single one, the number of its block's section
+    size_t cell; // in an array of one cell, the number of the block's section
 };
 struct beside {
     const char *array;
     size_t unit; // 0: a section
-    // What the cell may hold: the elements in way number `which`, from 0 on; false if there are no more ways.
+    // What the cell may hold: the elements of alternative number `which`, from 0 on. False if there are no
+    // more alternatives.
     bool (*holds)(struct beside_cell at, unsigned which, struct span *may);
 };
 
@@ -102,21 +109,22 @@ bool exclusive_holds(unsigned section, unsigned step, unsigned cell, struct span
 bool brent_kung_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool blelloch_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
 bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct span *want);
-// For its `besides`: a section's own elements, or, once the totals themselves are scanned, everything up to
-// its end; everything up to its end; everything before it; own elements for each section, and then everything
-// up to its end for each.
+// For a contract's `besides`. totals_hold: a section's own elements or, once the totals themselves are
+// scanned, everything up to the section's end. prefixes_hold: everything up to the section's end.
+// before_hold: everything before the section. values_hold: first each section's own elements, and then
+// everything up to its end.
 bool totals_hold(struct beside_cell at, unsigned which, struct span *may);
 bool prefixes_hold(struct beside_cell at, unsigned which, struct span *may);
 bool before_holds(struct beside_cell at, unsigned which, struct span *may);
 bool values_hold(struct beside_cell at, unsigned which, struct span *may);
 
-// The contract that `make run`, `make trace` and `make plot` follow. Every test.c defines it.
+// The contract that `make run`, `make trace` and `make plot` use. Every test.c defines it.
 extern const struct contract contract;
 
 // --- test.c: a test and its verdict
-// TEST(name) { … } defines a test, with `t` for the calls below. It passes when its body ran to the end and
-// nothing failed it. Tests are reported in the order of the file. TEST_PART(1, name) { … } is one for which
-// part 1 of an exercise is enough: `make check PART=2` runs the tests of parts 1 and 2 only.
+// TEST(name) { … } defines a test, with `t` for the calls below. The test passes if its body runs to the end
+// and nothing fails it. Tests are reported in the order of the file. TEST_PART(1, name) { … } defines a test
+// for which part 1 of an exercise is enough: `make check PART=2` runs only the tests of parts 1 and 2.
 #define TEST(test_name) TEST_PART(0, test_name)
 #define TEST_PART(part, test_name)                  \
     static void test_name##_body(struct test *t);   \
@@ -129,31 +137,31 @@ extern const struct contract contract;
     static void test_name##_body(struct test *t)
 struct test *test_begin(const char *name);
 void test_end(struct test *t);
-// Fails the test with a line that says what is wrong; a test may collect several.
+// Fails the test with a line that says what is wrong. A test may collect several lines.
 void test_fail(struct test *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool test_failed(const struct test *t);
-// Fails the test unless `holds`; returns `holds`.
+// Fails the test unless `holds`. Returns `holds`.
 bool test_expect(struct test *t, bool holds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-// --- check_results.c: checks of what a scan writes. In these and all that follow the smallest case is tried
-// first, and a check stops at the first that fails; in every case the CPU device must find nothing, and
-// nothing may be written but y[0 .. n-1].
+// --- check_results.c: checks of what a scan writes. All checks try the smallest case first, and stop at the
+// first case that fails. In every case the CPU device must find nothing, and nothing may be written but y[0
+// .. n-1].
 
 // The proof, at every size of sizes.c: y[i] is made of its elements, once each and in order.
 void check_every_prefix(struct test *t, const struct contract *c);
-// The proof at one size more.
+// The proof at one more size.
 void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsigned section);
-// Numbers, at fewer sizes: INT and AFFINE exactly; FLOAT within the bound of float_bound.c.
+// Numbers, at fewer sizes: INT and AFFINE must be exact, FLOAT within the bound of float_bound.c.
 void check_values(struct test *t, const struct contract *c, enum element element);
-// The proof, and ints, where y is x: each element is replaced by its prefix.
+// The proof, and ints, when y is x, so that each element is replaced by its prefix.
 void check_in_place(struct test *t, const struct contract *c);
-// The proof, and ints, where x and y begin at any element of a vector of 16 bytes, at lengths that no vector
-// divides.
+// The proof, and ints, when x and y begin at any element of a vector of 16 bytes, with lengths that are not
+// multiples of a vector.
 void check_starts(struct test *t, const struct contract *c);
-// The last sections of an array of more than 2^32 elements, and nothing before them: indices that overflow
-// land where there is no array. Of a scan of the whole array nothing is looked at but that.
+// The last sections of an array with more than 2^32 elements. Nothing exists before these sections, so
+// indices that overflow lead to no array. In a scan of the whole array nothing else is checked.
 void check_large_indices(struct test *t, const struct contract *c);
-// n = 0 is a scan of nothing: no error, and nothing written.
+// n = 0 is a scan of nothing: no error, and nothing is written.
 void check_empty(struct test *t, const struct contract *c);
 // The same call twice gives the same bits.
 void check_repeats(struct test *t, const struct contract *c);
@@ -162,88 +170,91 @@ void check_repeats(struct test *t, const struct contract *c);
 
 // The proof again, with threads and blocks run in other orders.
 void check_other_schedules(struct test *t, const struct contract *c);
-// The proof again on many sections, for blocks that wait for others: with 1, 2 and 8 blocks resident, in
-// several orders.
+// The proof again on many sections, for blocks that wait for other blocks: with 1, 2 and 8 blocks resident,
+// in several orders.
 void check_resident_blocks(struct test *t, const struct contract *c);
-// The proof at one size of up to 128 sections, all of them resident and run in step: what blocks can do
-// without waiting for others, all have done before one of them has waited long. Unless `most` is 0, in so
-// many steps at most.
+// The proof at one size of up to 128 sections, which are all resident and run in step: all blocks do what
+// they can do without waiting before one of them has waited long. Unless `most` is 0, it may take at most
+// that many steps.
 void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned section, unsigned long most);
 
 // --- statuses.c: what sections have published
 struct statuses {
-    const char *array;        // of words, by its name in the skeleton; under another one nothing is looked at
-    size_t first;             // word that is a section's status; if it is 1, word 0 counts the sections
-    const char *const *names; // of the states, from 0 on,
-    unsigned last;            // to the one in which every section must end
+    const char *array; // an array of words, by its name in the skeleton; under another name it is not checked
+    size_t first;      // the word with the first section's status; if this is 1, word 0 counts the sections
+    const char *const *names; // of the states, from 0 on
+    unsigned last;            // the state in which every section must end
 };
-// The proof at one size, and that all its sections have ended as they must.
+// The proof at one size, and that all its sections have ended in their last state.
 void check_statuses(struct test *t, const struct contract *c, const struct statuses *s, size_t n,
                     unsigned section);
 
 // --- check_counts.c: checks of what a scan costs
 
-// What the CPU device measures, against the contract's cost, at full sections. Of work and steps that are not
-// AT_MOST y has to be made of as many as in the algorithm: what is combined and not used is no work.
+// These compare what the CPU device measures with the contract's cost, at full sections. For work and steps
+// that are not AT_MOST, y must also be made of as many combines as in the algorithm, because combines that y
+// doesn't use don't count as work.
 enum relation { EXACTLY, AT_MOST, AT_LEAST };
 void check_work(struct test *t, const struct contract *c, enum relation relation);
 void check_steps(struct test *t, const struct contract *c, enum relation relation);
 void check_barriers(struct test *t, const struct contract *c);
-// The launches that a call makes, exactly, at any n.
+// The launches that a call makes, exactly, for any n.
 void check_launches(struct test *t, const struct contract *c);
-// For a scan of the whole array whose launches each go over all of it: with more than 2^32 elements there are
-// as many launches as the cost says, and each has a thread for every element. Nothing runs.
+// For a scan of the whole array in which each launch goes over all elements. With more than 2^32 elements
+// there are as many launches as the cost says, and each launch has a thread for every element. Nothing runs.
 void check_large_launches(struct test *t, const struct contract *c);
 // No block has more threads than section / per_thread.
 void check_threads(struct test *t, const struct contract *c);
-// Combines counted by warps: in each barrier interval a warp counts as often as its busiest lane combines, so
-// that a step with a threads costs a/32, rounded up, if they stand in as few warps as they can.
+// Combines counted by warps. In each interval between barriers, a warp counts as often as its busiest lane
+// combines. So a step with t threads costs ⌈t/32⌉ if these threads are in as few warps as possible.
 void check_warps(struct test *t, const struct contract *c);
-// Loads and stores of global memory, however many bytes each moves.
+// Loads and stores of global memory, whatever number of bytes each moves.
 void check_accesses(struct test *t, const struct contract *c);
-// What goes to and from global memory, in sectors.
+// What moves to and from global memory, in sectors.
 void check_sectors(struct test *t, const struct contract *c);
-// The same where x and y begin at any element of a vector of 16 bytes.
+// The same when x and y begin at any element of a vector of 16 bytes.
 void check_start_sectors(struct test *t, const struct contract *c);
-// Every access to global memory is coalesced: a warp touches no 32-byte sector that it does not use whole.
+// Every access to global memory is coalesced: a warp uses every 32-byte sector that it touches completely.
 void check_coalescing(struct test *t, const struct contract *c);
-// What is loaded from global memory and stored there, in bytes, when blocks run one after the other: so
-// nobody polls, and a flag is read once.
+// The bytes that are loaded from global memory and stored there when blocks run one after the other. So no
+// block polls, and a flag is read once.
 void check_bytes(struct test *t, const struct contract *c);
-// Accesses to shared memory, and bytes of it that a block has.
+// Accesses to shared memory, and the bytes of shared memory that a block has.
 void check_shared(struct test *t, const struct contract *c);
 
-// --- formulas.c: formulas worked out by a student, against what the CPU device measures
-struct measured { // what a call of a scan cost, and of which
+// --- formulas.c: a student's formulas, compared with what the CPU device measures
+struct measured { // what a call of a scan cost, and which call it was
     size_t n;
-    unsigned section, coarsening; // 0 where there are none
+    unsigned section, coarsening; // 0 if there are none
     unsigned long work, steps;
 };
-// What tells how a wrong formula came about: it is off by `amount` at every size that was tried.
+// Explains how a wrong formula came about, if it is off by `amount` at every size that was tried.
 struct clue {
     unsigned long (*amount)(const struct measured *m);
     const char *amount_text; // in words
-    const char *many, *few;  // why, for a formula that is too high, and for one that is too low; or NULL
+    const char *many, *few;  // the reason, if the formula is too high, and if it is too low; or NULL
 };
 struct formula {
     const char *function;            // of program/formulas.h
-    const char *measured;            // the folder, in HARNESS_MEASURED, of the kernel program to measure,
+    const char *measured;            // the folder in HARNESS_MEASURED with the kernel program to measure
     const struct contract *contract; // and its contract
-    bool no_sections;                // the function takes n only
-    unsigned coarsening;             // elements a thread, where the function takes them; else 0
-    const struct clue *work, *steps; // clues; one without an amount ends the list. Or NULL
+    bool no_sections;                // the function takes only n
+    unsigned coarsening;             // elements per thread, if the function takes this number; otherwise 0
+    const struct clue *work, *steps; // a clue without an amount ends the list. Or NULL
 };
-// Work and steps, at every size of sizes.c, of formulas of one function; NULL ends the list. The clues are
-// the first one's.
+// Checks work and steps of all formulas of one function, at every size of sizes.c. NULL ends the list. The
+// clues are the first formula's.
 void check_formulas(struct test *t, const struct formula *const *formulas);
-// The student's bound on the turns that so many lanes take, against the turns that they do take if they go
-// from step to step; for each of the formulas, at small sizes. 0 ends the lanes, NULL the formulas.
+// Compares the student's bound on the turns that `lanes` lanes take with the turns that they really take,
+// going from step to step. This is done for each of the formulas, at small sizes. 0 ends the lanes, NULL the
+// formulas.
 void check_bound(struct test *t, const struct formula *const *formulas, const unsigned *lanes,
                  enum relation relation);
 
-// --- alone.c: what was handed out, and is to stay as it is
-// Of the contract's function no more than so many statements may differ from the file `original`; or of what
-// stands above the first function, where the contract has none. A function begins with a line "// --- …".
+// --- alone.c: files that were handed out and must stay as they are
+// At most `most` statements of the contract's function may differ from the file `original`. If the contract
+// has no function, that holds for the part above the first function. A function begins with a line "// ---
+// …".
 void check_left_alone(struct test *t, const struct contract *c, const char *original, unsigned most);
 
 #endif

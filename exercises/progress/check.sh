@@ -1,6 +1,7 @@
 #!/bin/sh
-# check.sh EXERCISE COMMAND: what state an exercise is in, as a row on the screen and in build/progress/EXERCISE.
-# COMMAND prints that state: name, state, tests passed, tests in all, first test that failed, with tabs between.
+# check.sh EXERCISE COMMAND: prints a row with the state of an exercise, and writes the state to build/progress/EXERCISE.
+# COMMAND prints the name, the state, the number of tests passed, the number of tests, and the first test that failed,
+# separated by tabs.
 set -uf
 cd "${0%/*}/../.." && mkdir -p build/progress || exit 1
 row=build/progress/$1

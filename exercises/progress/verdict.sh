@@ -1,6 +1,6 @@
 #!/bin/sh
-# verdict.sh EXERCISE…: once check.sh has been through them all, what to do next. Ends in 1 when a kernel that claims
-# to be done is not: wrong, or doesn't compile. With KERNEL set, each is to be solved.
+# verdict.sh EXERCISE…: prints what to do next, after check.sh has checked all of these exercises. Exits with 1 if a kernel
+# without a TODO is wrong or does not compile. If KERNEL is set, exits with 1 unless every exercise is solved.
 set -uf
 cd "${0%/*}/../.." || exit 1
 [ $# -gt 0 ] || { echo "there are no exercises here" >&2; exit 1; }

@@ -1,22 +1,22 @@
 #!/bin/sh
-# Sees to it that what the workbook needs is installed. needs.txt beside this file is the list.
-#   setup.sh             nothing missing: silent, in a few milliseconds. Else it installs all of it with apt,
-#                        as root or by sudo; where it can't, it names each missing package, then the
-#                        one command for all, and ends in 1
-#   setup.sh tests       the same, and installs what the workbook's tests need besides, where it can
-#   setup.sh need NAME…  ends in 1 when some of these are missing, with the line that says how to install each, and the
-#                        one command for all of them
-# It keeps no stamp: what was removed since the last run is missed at once.
-# shellcheck disable=SC2317 # for_each_line calls what it is given the name of
+# Makes sure that what the workbook needs is installed. The list is needs.txt, in the same folder as this file.
+#   setup.sh             prints nothing if nothing is missing, which takes a few milliseconds. Otherwise it installs what is
+#                        missing with apt, as root or by sudo. If it cannot, it prints a line for each missing package
+#                        and one command that installs all of them, and exits with 1
+#   setup.sh tests       does the same, and installs what only the workbook's tests need, if it can
+#   setup.sh need NAME…  exits with 1 if any of these is missing. It prints how to install each, and one command that
+#                        installs all of them
+# It keeps no record of earlier runs, so it notices at once if something was removed.
+# shellcheck disable=SC2317 # for_each_line calls functions by their names
 set -uf
 case $0 in */*) here=${0%/*} ;; *) here=. ;; esac
 log=$here/../../build/setup/apt.log
 
-# Where compilers look, and where these variables tell them to look as well.
+# The folders where compilers look, including those that these variables add.
 include_dirs=/usr/include:/usr/local/include:${CPATH-}:${CPLUS_INCLUDE_PATH-}
 library_dirs=/usr/lib/$(uname -m)-linux-gnu:/usr/lib64:/usr/lib:/usr/local/lib:/usr/local/lib64:${LIBRARY_PATH-}
 
-# found_in DIRS NAME…: one of the names is in one of the folders.
+# found_in DIRS NAME…: whether one of the names is in one of the folders.
 found_in() {
     dirs=$1
     shift
@@ -28,7 +28,8 @@ found_in() {
     return 1
 }
 
-# is_there TEST: see that column of needs.txt. What isn't in the usual folders, the compiler may still know.
+# is_there TEST: whether the program, header or library TEST of needs.txt is installed. A header or library that is not in
+# the usual folders may still be known to the compiler.
 is_there() {
     case $1 in
     *.h | *.hpp) found_in "$include_dirs" "$1" || echo "#include <$1>" | g++ -x c++ -E - >/dev/null 2>&1 ;;
@@ -37,7 +38,8 @@ is_there() {
     esac
 }
 
-# is_missing NEED TESTS…: something of $wanted, which are needs or first tests, and it isn't there.
+# is_missing NEED TESTS…: whether this line of needs.txt is in $wanted and one of its TESTS is not installed. The words
+# of $wanted are values of the column `need`, or first words of the column `test`.
 wanted=must
 is_missing() {
     case " $wanted " in *" $1 "* | *" ${2-} "*) ;; *) return 1 ;; esac
@@ -48,7 +50,7 @@ is_missing() {
 
 trim() { trimmed=$*; }
 
-# for_each_line COMMAND: COMMAND need test debian fedora brew, for each line of needs.txt.
+# for_each_line COMMAND: runs `COMMAND need test debian fedora brew` for each line of needs.txt.
 # shellcheck disable=SC2086 # unquoted on purpose: that trims the cells
 for_each_line() {
     while IFS='|' read -r need tests debian fedora brew _; do
@@ -68,7 +70,8 @@ say_if_missing() { ! is_missing "$1" $2 || say "$@"; }
 
 say_if_named() { [ "$2" != "$name" ] || { say "$@"; said=1; }; }
 
-# add_to_command: what of a line is missing is added to $packages, for $manager, or to $elsewhere if it has none.
+# add_to_command: if something of this line is missing, adds $manager's packages to $packages. If there is no package, adds
+# to $elsewhere where to get it.
 # shellcheck disable=SC2086 # $2 is a list, and so is a cell
 add_to_command() {
     is_missing "$1" $2 || return 0
@@ -79,7 +82,8 @@ add_to_command() {
     done
 }
 
-# say_all_at_once: one command for all that is missing, for the package manager that is here, if it is one of ours.
+# say_all_at_once: prints one command that installs everything that is missing, if this system has a package manager
+# that needs.txt has a column for.
 say_all_at_once() {
     if is_there apt-get; then manager=apt
     elif is_there dnf; then manager=dnf
@@ -89,8 +93,8 @@ say_all_at_once() {
     packages='' elsewhere=''
     for_each_line add_to_command
     case $manager in brew) command=brew ;; *) command="sudo $manager" ;; esac
-    [ -z "$packages" ] || echo "all at once: $command install$packages" >&2
-    [ -z "$elsewhere" ] || echo "and then: ${elsewhere#; }" >&2
+    [ -z "$packages" ] || echo "to install all of them: $command install$packages" >&2
+    [ -z "$elsewhere" ] || echo "then get ${elsewhere#; }" >&2
 }
 
 find_missing() {
@@ -98,7 +102,7 @@ find_missing() {
     for_each_line add_if_missing
 }
 
-# how MANAGER CELL: the command to type, or where else to get it.
+# how MANAGER CELL: sets $how to the command to type, or to where else to get the package.
 how() {
     case $2 in from*) how=$2 ;; *) how="$1 install $2" ;; esac
 }
@@ -111,20 +115,21 @@ say() {
     echo "$line" >&2
 }
 
-# need NAME…: each is there; of those that aren't it says how to install them, and fails.
+# need NAME…: fails if any of these is missing, and prints how to install it.
 need() {
     unmet=0 wanted=$*
     for name; do
         is_there "$name" && continue
         unmet=$((unmet + 1)) said=
         for_each_line say_if_named
-        [ -n "$said" ] || echo "$name is missing: $here/needs.txt doesn't say where to get it" >&2
+        [ -n "$said" ] || echo "$name is missing: $here/needs.txt does not say where to get it" >&2
     done
     [ "$unmet" -lt 2 ] || say_all_at_once
     [ "$unmet" = 0 ]
 }
 
-# become_root: sets $root to what runs a command as root, or fails. With no terminal there's nobody to ask.
+# become_root: sets $root to the words that run a command as root, or fails. Without a terminal nobody can be asked for
+# a password.
 become_root() {
     [ "$(id -u)" = 0 ] && { root=; return; }
     root=sudo
@@ -134,13 +139,13 @@ become_root() {
     sudo -n true 2>/dev/null
 }
 
-# lists_are_old: apt's lists of packages were never fetched, or not for a week.
+# lists_are_old: whether apt's lists of packages were never fetched, or not within the last week.
 lists_are_old() {
     [ -z "$(find /var/lib/apt/lists -name '*_Packages*' -mtime -7 2>/dev/null | head -n 1)" ]
 }
 
-# apt ARGUMENT…: its talk goes to the log, its progress to the screen: one line that is written over, or, where that
-# can't be, a line every quarter.
+# apt ARGUMENT…: runs apt-get. Its output goes to the log, and its progress to the screen. On a terminal the progress is
+# one line that is overwritten. Elsewhere it is a line for every 25 %.
 # shellcheck disable=SC2016,SC2086 # $@ is for the inner shell; $root is a command and its option
 apt() {
     $root env DEBIAN_FRONTEND=noninteractive NEEDRESTART_SUSPEND=1 sh -c '
@@ -163,18 +168,18 @@ show_progress() {
 
 # shellcheck disable=SC2086 # $missing is a list
 install() {
-    echo "setup: installing$missing (apt, as root; once)" >&2
+    echo "setup: installing$missing with apt, as root; this happens only once" >&2
     mkdir -p "${log%/*}" && : >"$log" || return
     if lists_are_old; then apt update; fi
     apt install --no-install-recommends $missing
     find_missing
     [ -z "$missing" ] && return
-    apt update # a list that is out of date names files that are gone
+    apt update # an old list names files that no longer exist
     apt install --no-install-recommends $missing
     find_missing
     [ -z "$missing" ] && return
     grep '^[EW]:' "$log" | tail -n 3 >&2
-    echo "setup: that went wrong; all that apt said is in ${log#"$here"/../../}" >&2
+    echo "setup: the installation failed; the full output of apt is in ${log#"$here"/../../}" >&2
 }
 
 if [ "${1-}" = need ]; then

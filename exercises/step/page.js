@@ -1,5 +1,5 @@
-// The page: shows the run frame by frame, and takes buttons, keys, the slider and the number behind # in the
-// address. All text comes into the page as text, never as HTML.
+// The page: shows the run frame by frame. Buttons, keys, the slider and the number after # in the address
+// choose the frame. All text comes into the page as text, never as HTML.
 "use strict";
 
 const find = (id) => document.getElementById(id);
@@ -14,7 +14,7 @@ function element(tag, attributes = {}, ...children) {
 const run = makeRun(JSON.parse(find("data").textContent));
 const data = run.data;
 let frames = run.coarse, at = 0;
-let chosen = null; // the key of the place whose moves alone are drawn
+let chosen = null; // the key of the place to which drawn moves are limited
 
 // --- What is wrong, and in which step.
 
@@ -28,7 +28,7 @@ function withoutKind(finding) {
   return finding.text.startsWith(kind) ? finding.text.slice(kind.length) : finding.text;
 }
 
-// The frame that shows a mark: the last of its step.
+// The frame that shows a mark: the last frame of its step.
 function frameOf(step) {
   return frames.findIndex((frame) => frame.step.number === step && frame.last);
 }
@@ -60,7 +60,7 @@ function detailsOf(summary, texts) {
 
 // --- Arrays.
 
-// The rows of the frame's table: arrays that are there, in the order in which they are seen first, y last.
+// The rows of the frame's table: the arrays that exist, in the order in which they first appear, with y last.
 function rowsOf(frame, registers) {
   const step = frame.step;
   const rows = data.arrays
@@ -84,11 +84,11 @@ function usesRegisters(step) {
   return step.moments.some((moment) => moment.op !== "write" && moment.lastUse >= step.end);
 }
 
-// As wide as the widest that a cell ever holds, so that columns stay where they are.
+// As wide as the widest value that a cell ever holds, so that columns stay where they are.
 const widths = Object.values(data.values).map(([value, made]) => Math.max(value.length, 0.75 * made.length));
 const widest = Math.max(3, ...widths);
 
-// Cells at the end that never hold anything but the identity are left out.
+// Cells at the end that only ever hold the identity are left out.
 const lengths = data.arrays.map((array, number) => {
   let length = Math.min(array.length, 8);
   const see = (change) => {
@@ -129,7 +129,7 @@ function showArrays(frame) {
   drawMoves(moves);
 }
 
-// Where nothing of what changed is in view, the box scrolls to the first of it.
+// If no change is in view, the box scrolls to the first one.
 function showChange(memory, table) {
   const cells = [...table.querySelectorAll(".found, .wrong, .changed")], names = table.querySelector("th").offsetWidth;
   const from = memory.scrollLeft + names, to = memory.scrollLeft + memory.clientWidth;
@@ -138,7 +138,7 @@ function showChange(memory, table) {
   memory.scrollLeft = Math.min(...cells.map((cell) => cell.offsetLeft)) - names - 8;
 }
 
-// Cell k of a row that has so many.
+// Cell k of a row with `length` cells.
 function cellOf(row, k, length, { frame, state, registers, spent, changed, read }) {
   if (k >= length && row.array !== "registers") return element("td");
   const key = placeKey({ array: row.array, cell: k });
@@ -171,7 +171,7 @@ function cellOf(row, k, length, { frame, state, registers, spent, changed, read 
   return td;
 }
 
-// What a thread had in registers, and has used up.
+// What a thread had in registers and has used up.
 function spentCell(key, moments) {
   const parts = moments.map((moment) => shown(run, moment.is));
   return element("td", { class: "cell spent", "data-key": key, title: "used up in this step" },
@@ -203,7 +203,8 @@ function svg(tag, attributes) {
   return made;
 }
 
-// Arrows from where an element came to where it is now. One that stays in its cell has none.
+// Draws arrows from where an element came from to where it is now. An element that stays in its cell has no
+// arrow.
 function drawMoves(moves) {
   const memory = find("memory"), picture = memory.querySelector("svg"), table = memory.querySelector("table");
   const where = new Map([...memory.querySelectorAll("[data-key]")].map((cell) => [cell.dataset.key, cell]));
@@ -216,7 +217,7 @@ function drawMoves(moves) {
       if (from && to && from !== to) arrows.push(...arrow(from, to, sideOf(move.sources, source)));
     }
   }
-  // All places are asked for before anything is changed: the browser lays out the page once.
+  // All positions are read before anything is changed, so that the browser lays out the page only once.
   for (const [name, value] of Object.entries(size)) picture.setAttribute(name, value);
   picture.append(...arrows);
 }
@@ -348,7 +349,7 @@ function go(to) {
   show();
 }
 
-// Which boxes have more to the left or to the right.
+// Shows which boxes have more to the left or to the right.
 function showEdges() {
   for (const box of document.querySelectorAll(".scroll > div")) {
     box.parentNode.classList.toggle("more-left", box.scrollLeft > 1);
@@ -356,7 +357,8 @@ function showEdges() {
   }
 }
 
-// One thread at a time, or all up to the next barrier; at the same moment of the run.
+// Switches between one thread at a time and all threads up to the next barrier, at the same moment of the
+// run.
 function setFine(fine) {
   const end = frames[at].end, step = frames[at].step.number;
   frames = fine ? run.fine : run.coarse;

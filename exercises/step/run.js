@@ -1,8 +1,8 @@
-// The run, as make step has written it down: frames to step through, what arrays and registers hold after
-// each, and what threads did in it, in words. Nothing here knows of the page.
+// The run that make step has recorded: frames to step through, what arrays and registers hold after each
+// frame, and what threads did in it, in words. Nothing here knows about the page.
 //
-// A moment is an access, a combine, or what a lane got by a shuffle. `from` are the moments by which the
-// thread came by what it combined or wrote.
+// A moment is an access, a combine, or what a lane got by a shuffle. `from` has the moments by which the
+// thread got what it combined or wrote.
 "use strict";
 
 const IDENTITY = 4294967280;
@@ -22,7 +22,7 @@ function makeRun(data) {
   return { data, moments, coarse: data.steps.map(wholeStep), fine: data.steps.flatMap(turns) };
 }
 
-// A frame is what one press of a key shows: moments `first` to `end` - 1 of a step.
+// A frame is what one key press shows: moments `first` to `end` - 1 of a step.
 function wholeStep(step) {
   return { step, first: step.first, end: step.end, last: true };
 }
@@ -47,7 +47,7 @@ function momentsOf(run, frame) {
   return run.moments.slice(frame.first, frame.end);
 }
 
-// What all arrays hold when the frame is over: a list of cells for each.
+// What all arrays hold after the frame: a list of cells for each array.
 function stateAfter(run, frame) {
   const arrays = run.data.arrays.map((array) => new Array(array.length).fill(null));
   const put = (change) => {
@@ -62,8 +62,8 @@ function stateAfter(run, frame) {
   return arrays;
 }
 
-// What threads of the frame's block have in registers when it is over, as far as the run shows it: what a
-// thread has read, got or combined, and uses later. For each thread a list of moments.
+// What threads of the frame's block have in registers after the frame, as far as the run shows: values that a
+// thread has read, got or combined and will use later. For each thread a list of moments.
 function registersAfter(run, frame) {
   const threads = [];
   for (const moment of run.moments.slice(0, frame.end)) {
@@ -75,7 +75,7 @@ function registersAfter(run, frame) {
   return threads;
 }
 
-// What it had in registers before, and has used up in the frame.
+// What a thread had in registers before and has used up in the frame.
 function registersSpent(run, frame) {
   const left = registersAfter(run, frame), step = frame.step;
   const before = registersAfter(run, { step, first: frame.first, end: frame.first });
@@ -88,7 +88,7 @@ function sameBlock(a, b) {
 
 // --- Cells.
 
-// A content as it is shown: its value, what it is made of, and whether it is broken.
+// A content as it is shown: its value, what the value is made of, and whether it is broken.
 function shown(run, is) {
   if (is === null) return { value: "·", made: "", broken: false };
   if (typeof is === "string") return { value: is, made: "", broken: false };
@@ -96,11 +96,11 @@ function shown(run, is) {
   return { value, made: run.data.element === "interval" ? "" : made, broken };
 }
 
-// A place that moves start or end at: a cell of an array, or the register of a thread (array: "registers").
+// A place where moves start or end: a cell of an array, or the register of a thread (array: "registers").
 const register = (thread) => ({ array: "registers", cell: thread });
 const placeKey = (place) => place.array + " " + place.cell;
 
-// Where a thread took a moment's element from, in this frame: places; and how that is said.
+// The places from which a thread took a moment's element in this frame; and how to name them.
 function sourcesOf(moment, frame) {
   if (!moment) return [];
   if (moment.at < frame.first) return [{ ...register(moment.thread), got: moment.op === "got" }];
@@ -111,7 +111,7 @@ function sourcesOf(moment, frame) {
 
 const laneThread = (moment) => Math.floor(moment.thread / 32) * 32 + moment.cell;
 
-// The moves of a frame: from which places what came into a place has come. expression: nested like the combines.
+// The moves of a frame: for each place, where its new value came from. expression: nested like the combines.
 function movesOf(run, frame) {
   const moves = [];
   const add = (to, moment, expression) =>
@@ -126,7 +126,7 @@ function movesOf(run, frame) {
   return moves;
 }
 
-// An element as operands in order, with brackets and ⊕ between: places and pieces of text.
+// An element as its operands in order, with brackets and ⊕ between them: places and pieces of text.
 function expressionOf(moment, is, frame) {
   if (!moment) return [{ text: is === IDENTITY ? "e" : "?" }];
   const inside = moment.at >= frame.first && moment.op === "combine";
@@ -155,12 +155,12 @@ function ranges(numbers) {
 
 const threadsText = (threads) => (new Set(threads).size === 1 ? "thread " : "threads ") + ranges(threads);
 
-// What a thread got by a shuffle is told apart from what else it has in registers.
+// What a thread got by a shuffle is named differently from its other registers.
 function arrayText(run, place) {
   return place.array === "registers" ? (place.got ? "got" : "register") : run.data.arrays[place.array].name;
 }
 
-// A place by its name; seen from cell k, if that is given.
+// A place by its name, relative to cell k if k is given.
 function placeText(run, place, k) {
   if (place.array !== "registers" && run.data.arrays[place.array].length === 1) return arrayText(run, place);
   let index = k === undefined ? String(place.cell) : "k";
@@ -169,7 +169,7 @@ function placeText(run, place, k) {
   return `${arrayText(run, place)}[${index}]`;
 }
 
-// Who read what, in sentences: moves that differ in nothing but the cell are told together.
+// Sentences that say who read what. Moves that differ only in the cell become one sentence.
 function notesOf(run, frame) {
   const groups = new Map();
   for (const move of movesOf(run, frame)) {
@@ -190,11 +190,11 @@ function notesOf(run, frame) {
   return [...notes, ...wordsOf(run, frame)];
 }
 
-// What was done with numbers that are no elements: flags, counters.
+// What was done with numbers that are not elements: flags, counters.
 function wordsOf(run, frame) {
   const groups = new Map();
   for (const moment of momentsOf(run, frame)) {
-    const moved = typeof moment.is === "number" && moment.array !== undefined; // of which the moves tell
+    const moved = typeof moment.is === "number" && moment.array !== undefined; // the moves show these
     if (moved || moment.is === null || moment.op === "combine" || moment.op === "got") continue;
     const place = moment.array === undefined ? moment.name : placeText(run, moment);
     const times = moment.times > 1 ? `, ${moment.times} times` : "";
@@ -209,7 +209,7 @@ function wordsOf(run, frame) {
 
 const lineText = (place) => (place.file ? `${place.file}, line ${place.line}` : `line ${place.line}`);
 
-// The step of the block before this one, in the same launch; null if it is the first.
+// The block's step before this one in the same launch; null if this is the first.
 function before(run, frame) {
   for (let k = frame.step.number - 1; k >= 0; k--) {
     const step = run.data.steps[k];
@@ -218,8 +218,8 @@ function before(run, frame) {
   return null;
 }
 
-// Groups of threads that did the same: {threads, lines they came through, end}. In the midst of a step only of
-// those that have had their turn it is known where they are.
+// Groups of threads that did the same: {threads, lines they came through, end}. Within a step, only the
+// threads that have had their turn have a known place.
 function groupsOf(run, frame) {
   const paths = new Map(), step = frame.step;
   for (const moment of run.moments.slice(step.first, frame.end)) {
@@ -245,8 +245,8 @@ function groupsOf(run, frame) {
   return { groups: [...groups.values()], rest };
 }
 
-// How the step ends for each thread: where it waits, that it has ended, or that it came no further. The
-// verb is as of several threads.
+// How the step ends for each thread: it waits somewhere, has ended, or got no further. The verb is in the
+// plural.
 function endsOf(frame) {
   const ends = new Map(), step = frame.step;
   const otherwise = step.unfinished ? "come no further" : "";
@@ -264,7 +264,7 @@ function headlineOf(run, frame) {
   if (step.kind === "begins")
     return (launches > 1 ? `Launch ${step.launch}: ` : "") + `${step.kernel} begins` +
       (step.sets.length && step.launch > 1 ? "; before it the host changed arrays" : "");
-  if (step.kind === "ends") return run.data.answered ? "The end: what the host gets" : "The end: no y came back";
+  if (step.kind === "ends") return run.data.answered ? "The end: what the host gets" : "The end: the kernel program returned no y";
   const place = [launches > 1 ? `launch ${step.launch}` : "", several ? `block ${step.block}` : ""];
   const who = place.filter(Boolean).join(", ") + (place.some(Boolean) ? ": " : "");
   const threads = threadsText(momentsOf(run, frame).map((moment) => moment.thread));

@@ -1,11 +1,11 @@
 #!/bin/sh
-# step.sh JSON OUT: makes the page OUT of a run's data, and opens it where there is a display and something that opens
+# step.sh JSON OUT: makes the page OUT from a run's data. Opens the page if there is a display and a program that opens
 # pages.
 set -eu
 json=$1 out=$2
 room=$(cd "${0%/*}" && pwd)
 
-# The page's text from the line after %FROM% to the line before %TO%.
+# part FROM TO: the page's text from the line after %FROM% to the line before %TO%.
 part() { sed -n "1,/^%$1%\$/!p" "$room/page.html" | sed "/^%$2%\$/,\$d"; }
 
 {

@@ -1,12 +1,13 @@
-# Answers in files. An answer is three lines in a row of a solution, at least one of which its skeleton has not;
-# indentation and blank lines make no difference.
+# Finds answers in files. An answer is three consecutive lines of a solution, at least one of which is not in the
+# skeleton. Indentation and blank lines make no difference.
 #   awk -v MAKE=1 -f answers.awk SKELETON SOLUTION    prints each, its lines between tabs
 #   awk -v ANSWERS=FILE -f answers.awk FILE PAGE…     finds those in the pages, with PAGE:LINE: before the first line
 #   awk -v ANSWERS=FILE -v HIDE=1 -f answers.awk FILE PAGE    prints the page, without its blocks of code that give one away
-# A block gives one away if it shows lines of a solution.cu, which its first line names, and holds an answer. Any other
-# block is the text's own: it may do in its way what an exercise does, too, and gives one away only if it holds all that
-# is to be written in some place, line by line. FILE has these places besides, each behind the word "place".
-BEGIN { LEAST = 30 } # characters; what is shorter is braces
+# A block gives an answer away if it holds the answer and shows lines of a solution.cu, which its first line names. Any
+# other block is the text's own. Such a block may do what an exercise does, in its own way. It gives an answer away only
+# if it holds, line by line, everything that is to be written in some place. FILE also has these places, each after the
+# word "place".
+BEGIN { LEAST = 30 } # characters; shorter lines are just braces
 
 function end_of_file() { one = two = ""; new_one = new_two = 0 }
 

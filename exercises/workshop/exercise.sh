@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# exercise.sh NN-NAME: lays out a new exercise from template/. It compiles and is judged at once, as not begun; what is
-# still to be written has a TODO, and `tests/workbook/run NN-NAME` says what is missing.
+# exercise.sh NN-NAME: lays out a new exercise from template/. The new exercise compiles and is judged at once, as not
+# begun. Everything still to be written has a TODO, and `tests/workbook/run NN-NAME` says what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 name=${1-}
 
 wrong() { echo "exercise: $*" >&2; exit 1; }
 
-[ -n "$name" ] || wrong 'NAME= is its number and its name, as 17-segmented-scan'
+[ -n "$name" ] || wrong 'give the number and the name of the exercise, for example NAME=17-segmented-scan'
 [[ $name =~ ^[0-9][0-9]-[a-z][a-z0-9]*(-[a-z0-9]+)*$ ]] ||
-    wrong "'$name' is no name: two digits and words in lower case, with hyphens between, as 17-segmented-scan"
-for there in "${name%%-*}"-*/; do [ ! -e "$there" ] || wrong "${name%%-*} is taken, by ${there%/}"; done
+    wrong "'$name' is not a valid name: give two digits and words in lower case, with hyphens between them, for example 17-segmented-scan"
+for there in "${name%%-*}"-*/; do [ ! -e "$there" ] || wrong "the number ${name%%-*} is already taken by ${there%/}"; done
 
 words=${name#*-} words=${words//-/ } number=${name%%-*}
 mkdir "$name"
@@ -21,4 +21,4 @@ done
 cp "$name/kernel.cu" "$name/solution.cu"
 echo "$(cksum <"$name/kernel.cu") $name/kernel.cu" >>skeletons.cksum
 sort -k 3 -o skeletons.cksum skeletons.cksum
-echo "exercises/$name is laid out. next: tests/workbook/run $name      says what is missing"
+echo "exercises/$name is laid out. next: tests/workbook/run $name      lists what is missing"

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# handout.sh [hidden]: writes build/handout.tar.gz, what a student is handed: exercises, chapters and docs as they lie
-# here, of files that git tracks, without what gives an answer away or is for whoever teaches. Then unpacks and tries
-# it; an archive that doesn't stand the trial is not left behind. The same tree gives the same bytes.
-#   hidden   nor do the chapters show the code of solutions
-# TRIAL=few tries a few of the skeletons only, and TRIAL=no leaves the trial out.
+# handout.sh [hidden]: writes build/handout.tar.gz, which students are handed: exercises, chapters and docs as they are
+# here, limited to files that git tracks. Files that give an answer away, or that are for instructors, are left out.
+# Then the script unpacks the archive and tries it. If the trial fails, no archive is left. The same tree gives the same
+# bytes.
+#   hidden   the chapters don't show the code of solutions either
+# TRIAL=few tries only a few of the skeletons, and TRIAL=no skips the trial.
 set -euo pipefail
 shopt -s globstar nullglob
 cd "$(dirname "$0")/../.."
@@ -12,27 +13,29 @@ chapters=${1:-shown}
 
 wrong() { echo "handout: $*" >&2; exit 1; }
 
-case $chapters in shown | hidden) ;; *) wrong "CODE=$chapters is nothing; it is hidden, or not given" ;; esac
+case $chapters in shown | hidden) ;; *) wrong "there is no CODE=$chapters: give CODE=hidden, or leave it out" ;; esac
 
-# files: all that is handed out; a ladder is a solution's earlier versions. Outside of a git checkout every file is taken
-# to be the workbook's.
+# files: everything that is handed out. A ladder is not, because it has earlier versions of a solution. Outside of a git
+# checkout every file counts as the workbook's.
 files() {
     local parts=(exercises chapters docs Makefile README.md LICENSE .gitignore .clang-format)
     { git ls-files -- "${parts[@]}" 2>/dev/null | grep . || find "${parts[@]}" -type f; } |
         grep -vE '/solution\.cu$|/ladder/|^exercises/(workshop|simt/bench)/|^docs/(instructor-guide|grading|contributing)\.md$' | LC_ALL=C sort
 }
 
-# No skeleton is half done: each is the one that is listed, and so is what is handed out with it for comparison.
+# No skeleton is half done: each is the one that is listed. The same holds for files handed out beside it for
+# comparison.
 check_skeletons() {
     local folder name
     for folder in exercises/[0-9]*/; do
         name=$(basename "$folder")
         grep -qx "$(cksum <"$folder/kernel.cu") $name/kernel.cu" exercises/skeletons.cksum ||
-            wrong "$name/kernel.cu is not the skeleton that exercises/skeletons.cksum lists: put that back, or list this one"
+            wrong "$name/kernel.cu is not the skeleton that exercises/skeletons.cksum lists: restore that skeleton, or list this one"
     done
 }
 
-# places: all that is to be written in a place, of three lines or more, between tabs behind the word "place".
+# places: everything that is to be written in one place, if it has three lines or more, separated by tabs after the word
+# "place".
 places() {
     local folder
     for folder in exercises/[0-9]*/; do
@@ -42,7 +45,7 @@ places() {
     done
 }
 
-# answers: what a student is to find.
+# answers: everything that a student is to find out.
 answers() {
     local folder
     for folder in exercises/[0-9]*/; do
@@ -50,8 +53,8 @@ answers() {
     done
 }
 
-# A page of those in $room/tree as a student reads it: without the commands that the workbook's tests run, and where it
-# links to what isn't handed out, the words alone; a row of a table that is about that is left out.
+# Turns a page in $room/tree into what a student reads: without the commands that the workbook's tests run, and with
+# plain words in place of links to files that are not handed out. A table row about such a file is left out.
 tidy_page() {
     local page=$1 link
     sed -i '/^<!-- \(run\|file\): .*-->$/d' "$page"
@@ -66,7 +69,7 @@ tidy_page() {
         done || true
 }
 
-# The archive's folder has a name of its own for each version, so that none is unpacked over a student's work.
+# The archive's folder has another name for each version, so that nobody unpacks it over a student's work.
 pack() {
     local page name
     rm -rf "$room" && mkdir -p "$room/tree"
@@ -90,5 +93,5 @@ unpacked=$(echo "$room"/scan-workbook-*)
 "$here/spoilers.sh" "$unpacked" "$room/answers" "$chapters"
 [ "${TRIAL-}" = no ] || "$here/trial.sh" "$unpacked"
 mv "$room/handout.tar.gz" build/handout.tar.gz
-printf 'build/handout.tar.gz: %d files, %d KiB, unpacked in %s\n' "$(grep -c '' "$room/files")" \
+printf 'build/handout.tar.gz: %d files, %d KiB; it unpacks to the folder %s\n' "$(grep -c '' "$room/files")" \
     $(($(wc -c <build/handout.tar.gz) / 1024)) "${unpacked##*/}"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# spoilers.sh FOLDER ANSWERS CHAPTERS: FOLDER is what students are handed. It holds no file that is an answer, and none of
-# the answers in the file ANSWERS, see answers.awk: nowhere but in the skeletons and headers of other exercises, which
-# build on earlier ones, and in the chapters; where CHAPTERS is `hidden`, in these only in code of their own. And its pages
-# link to what is there.
+# spoilers.sh FOLDER ANSWERS CHAPTERS: checks FOLDER, which students are handed. It must hold no file that is an answer.
+# It must also hold none of the answers in the file ANSWERS (see answers.awk), with two exceptions: the skeletons and
+# headers of other exercises, which build on earlier ones, and the chapters. If CHAPTERS is `hidden`, a chapter may hold
+# an answer only in code of its own. Finally, links in its pages must lead somewhere.
 set -euo pipefail
 cd "$(dirname "$0")"
 awk=$PWD/answers.awk links=$PWD/links.sh answers=$2
@@ -11,7 +11,7 @@ cd "$1"
 wrong() { echo "handout: $*" >&2; exit 1; }
 
 found=$(find . -name 'solution*' -o -name tests -o -name ladder -o -name workshop -o -name instructor-guide.md -o -name grading.md)
-[ -z "$found" ] || wrong "it holds $found"
+[ -z "$found" ] || wrong "the archive must not contain $found"
 
 [ -s "$answers" ] || wrong "there are no answers to look for"
 texts() {
@@ -23,7 +23,7 @@ found=$(texts | xargs awk -v ANSWERS="$answers" -f "$awk" "$answers")
 
 for page in chapters/*.md; do
     [ "$3" = shown ] || awk -v ANSWERS="$answers" -v HIDE=1 -f "$awk" "$answers" "$page" | cmp -s - "$page" ||
-        wrong "an answer is given away: in a block of code of $page"
+        wrong "an answer is given away in a block of code of $page"
 done
 
 dead_links() {

@@ -1,42 +1,42 @@
-# The targets of whoever teaches with the workbook or changes it. The top Makefile includes this file where it is:
-# it is not handed out, nor is what it needs.
+# The targets for those who teach with the workbook or change it. The top Makefile includes this file if it exists.
+# Students are given neither this file nor the files that it needs.
 .PHONY: handout grade gradescope exercise test fuzz programs soak bench-device figures format lint
 
-handout: setup ## what students are handed, without the answers: build/handout.tar.gz, tried; CODE=hidden, none in chapters either
+handout: setup ## make build/handout.tar.gz for students, without the answers, and try it; CODE=hidden takes the solutions' code out of the chapters, too
 	@exercises/workshop/handout.sh '$(CODE)'
 
-grade: setup ## check what students handed in, in a sandbox: SUBMISSIONS=FOLDER, with a folder a student; EXERCISE=03-kogge-stone for one; ON=slurm on a cluster; docs/grading.md has more
+grade: setup ## grade what students handed in, in a sandbox: SUBMISSIONS=FOLDER has one folder per student; EXERCISE=03-kogge-stone grades one exercise; ON=slurm uses a cluster; docs/grading.md explains the rest
 	@$(need) python3 $(if $(filter none,$(SANDBOX)),,bwrap seccomp.h)
 	@exec python3 -B exercises/workshop/grade
 
-gradescope: ## an autograder for Gradescope: EXERCISE=03-kogge-stone writes build/gradescope/03-kogge-stone.zip
+gradescope: ## make an autograder for Gradescope: EXERCISE=03-kogge-stone writes build/gradescope/03-kogge-stone.zip
 	@$(need) python3
 	@python3 -B exercises/workshop/gradescope/bundle.py '$(EXERCISE)'
 
-exercise: ## lay out a new exercise, which the tests then say what is missing of: NAME=17-segmented-scan
+exercise: ## lay out a new exercise, NAME=17-segmented-scan; the tests then say what is still missing in it
 	@exercises/workshop/exercise.sh '$(NAME)'
 
-test: ## the workbook's own tests
+test: ## run the workbook's own tests
 	@exercises/setup/setup.sh tests
 	@$(MAKE) -C tests
 
-fuzz: setup ## random kernels: does the CPU device judge as the definition does? FUZZ="-t SECONDS -s SEED"
+fuzz: setup ## run random kernels, and compare the CPU device's verdicts with the definition of a race; FUZZ="-t SECONDS -s SEED"
 	@nice tests/simt/fuzz/run $(FUZZ)
 
-programs: setup ## CUDA programs as courses and vendors write them: does the CPU device run them, and say nothing? SEEDS=20, BACKEND=cuda
+programs: setup ## run CUDA programs as courses and vendors write them, in which the CPU device must find nothing wrong; SEEDS=20 runs 20 schedules of each, BACKEND=cuda uses nvcc and a GPU
 	@ALL=1 nice tests/programs/run
 
 single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 
-soak: setup ## long: every planted fault and ladder; and under 200 schedules the device's correct programs, and scans whose blocks wait
+soak: setup ## (long) try every planted fault and every ladder; run the device's correct programs, and the scans whose blocks wait, under 200 schedules
 	@ALL=1 tests/workbook/run
 	@SEEDS=200 tests/simt/run correct
 	@for exercise in $(single_pass); do echo $$exercise; tests/workbook/seeds $$exercise || exit; done
 
-bench-device: setup ## how fast the CPU device is, beside Oclgrind and PoCL where they are installed
+bench-device: setup ## measure how fast the CPU device is, beside Oclgrind and PoCL if they are installed
 	@exercises/simt/bench/run
 
-figures: setup ## every figure of the chapters, drawn anew from runs of the solutions
+figures: setup ## draw every figure of the chapters again, from runs of the solutions
 	@exercises/charts/figures.sh '$(CURDIR)/build' chapters/figures $(with_profile)
 
 c_files = $(shell find exercises tests -name '*.c')
@@ -44,11 +44,11 @@ sources = $(c_files) $(shell find exercises tests -name '*.h' -o -name '*.cu')
 scripts = $(shell grep -rlIE '^\#!.*sh$$' exercises tests .ci)
 need   := exercises/setup/setup.sh need
 
-format: ## lay out C and CUDA as .clang-format says
+format: ## format C and CUDA as .clang-format says
 	@$(need) clang-format
 	@clang-format -i $(sources)
 
-lint: ## what clang-format, clang-tidy and shellcheck have to say
+lint: ## run clang-format, clang-tidy and shellcheck, which must report nothing
 	@$(need) clang-format clang-tidy shellcheck
 	@clang-format --dry-run --Werror $(sources)
 	@clang-tidy --quiet $(c_files) -- -std=gnu11 -Iexercises/harness -Iexercises/simt/include -DSIMT_HOME='""'

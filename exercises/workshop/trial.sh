@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# trial.sh FOLDER: FOLDER, just unpacked, is what students are handed. It is used as they use it: what is not begun is
-# called so, every skeleton compiles without a warning and fails as tests/workbook/skeletons lists it, a solved exercise
-# passes and is drawn, and nothing is written outside build/.
+# trial.sh FOLDER: tries FOLDER, a freshly unpacked handout, in the way students use it. An exercise that is not begun
+# must be called so. Every skeleton must compile without a warning, and fail as tests/workbook/skeletons lists. A solved
+# exercise must pass and be drawn. Nothing may be written outside build/.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 top=$PWD
@@ -12,22 +12,22 @@ solved=03-kogge-stone
 
 wrong() { echo "handout: $*" >&2; exit 1; }
 
-# try COMMAND…: it succeeds; its output is in $said.
-try() { said=$("$@" 2>&1) || wrong "$* in $PWD: $said"; }
-says() { grep -qE -- "$1" <<< "$said" || wrong "no '$1' in: $said"; }
+# try COMMAND…: the command must succeed. Its output goes to $said.
+try() { said=$("$@" 2>&1) || wrong "$* failed in $PWD: $said"; }
+says() { grep -qE -- "$1" <<< "$said" || wrong "the output should contain '$1', but it is: $said"; }
 
 sums() { find . -path ./build -prune -o -type f -print | LC_ALL=C sort | xargs cksum; }
 
-# solve EXERCISE: puts its solution there, as a student would have it.
+# solve EXERCISE: copies its solution into the kernel file, as if a student had written it.
 solve() { cat "$top/exercises/$1/solution.cu" >"exercises/$1/kernel.cu"; }
 
-# skeletons EXERCISE…: a line for each on the way. The tests of the workbook that judge them are here only meanwhile.
+# skeletons EXERCISE…: prints a line for each. The workbook's tests that judge skeletons are only here during the trial.
 skeletons() {
     mkdir -p tests build/tests && cp -r "$top/tests/workbook" tests
     printf 'skeleton %s\n' "$@" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -d '\n' -I{} tests/workbook/one.sh "$PWD/build/tests" '{}' |
         tee build/tests/skeletons
     rm -r tests
-    [ "$(grep -c '^pass' build/tests/skeletons)" = $# ] || wrong "a skeleton is not as it should be"
+    [ "$(grep -c '^pass' build/tests/skeletons)" = $# ] || wrong "a skeleton does not fail exactly the tests that tests/workbook/skeletons lists"
 }
 
 mapfile -t kernels < <(cd exercises && grep -L '^ENTRY := formulas' [0-9]*/Makefile | cut -d/ -f1)
@@ -40,12 +40,12 @@ try make help
 says '^make check'
 try make check
 says "^0 of $(echo exercises/[0-9]*/ | wc -w) solved$"
-! said=$(make test 2>&1) || wrong "make test works"
+! said=$(make test 2>&1) || wrong "make test works in the archive, although it should not be there"
 says 'there is no make test here'
 
-try make -C "exercises/$solved" tests # what all have in common is built once
+try make -C "exercises/$solved" tests # builds once what all exercises share
 skeletons "${kernels[@]}"
-solve 01-serial-scan # whose cost is the formula that is given
+solve 01-serial-scan # its cost is the formula that is given
 skeletons "${formulas[@]}"
 
 solve "$solved"
@@ -58,4 +58,4 @@ says "^$solved.solved"
 cd ../..
 changed=$(sums | diff ../before - | grep '^[<>]' | grep -vE "\./exercises/(01-serial-scan|$solved)/kernel.cu$") || true
 [ -z "$changed" ] || wrong "files outside build/ have changed: $changed"
-echo "tried: $((${#kernels[@]} + ${#formulas[@]})) skeletons fail as listed; solved, $solved passes, and is run, traced and plotted"
+echo "tried: $((${#kernels[@]} + ${#formulas[@]})) skeletons fail the tests that they should; $solved, when solved, passes, and can be run, traced and plotted"

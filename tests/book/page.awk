@@ -1,5 +1,5 @@
-# What a page of the book holds, a fact a line: `id NAME`, `link ADDRESS`, `load ADDRESS` for what a browser fetches,
-# `tag NAME` for each element; and `wrong WHY` for what makes it no well-formed page, or shows Markdown.
+# Prints the facts about a page of the book, one per line: `id NAME`, `link ADDRESS`, `load ADDRESS` for what a browser
+# fetches, `tag NAME` for each element, and `wrong WHY` if the page is not well formed or shows Markdown.
 BEGIN { RS = "<"; void = "^(meta|link|img|br|hr|input|col)$" }
 
 NR == 1 { next }

@@ -1,10 +1,11 @@
 # shellcheck shell=bash
-# The functions that the pages' commands may use, at the top of the checkout. $room is the page's own folder, $kept one
-# for what takes long to build, which pages share: each thing there has a name that its content gives it.
+# The functions that the pages' commands may use. Commands run at the top of the checkout. $room is the page's own
+# folder. $kept is a folder for files that take long to build. Pages share it, so the name of each file depends on its
+# content.
 : "${room:=${docs:?}}" "${kept:?}" "${simtcc:?}" "${examples:?}"
 
-# kernel EXERCISE [FAULT]: the path of a kernel file, kept: the exercise's solution, with a fault that a sed script puts
-# in. Equal ones have the same path, and so are compiled once.
+# kernel EXERCISE [FAULT]: the path of a kernel file in $kept: the exercise's solution, with a fault that a sed script
+# puts in. Equal files have the same path, so they are compiled once.
 kernel() {
     local path
     sed "${2-}" "exercises/$1/solution.cu" >"$room/kernel.cu"
@@ -18,32 +19,32 @@ check() {
     local file
     file=$(kernel "$1" "${2-}")
     make -s -C "exercises/$1" "${3-check}" KERNEL="$file" "${@:4}" 2>/dev/null |
-        sed "s| KERNEL=$file||g" # a student's kernel is the one that needs no naming
+        sed "s| KERNEL=$file||g" # as if the file were the student's kernel.cu, which needs no KERNEL=
 }
 
-# trace EXERCISE [FAULT [VARIABLE=VALUE…]]: the same, traced.
+# trace EXERCISE [FAULT [VARIABLE=VALUE…]]: the trace of such a file.
 trace() { check "$1" "${2-}" trace "${@:3}"; }
 
-# solved EXERCISE TARGET [VARIABLE=VALUE…]: what the target prints of the exercise's solution.
+# solved EXERCISE TARGET [VARIABLE=VALUE…]: what the target prints for the exercise's solution.
 solved() { make -s -C "exercises/$1" "$2" KERNEL=solution.cu "${@:3}" 2>&1; }
 
-# failure EXERCISE FAULT UNTIL [TEST]: of the verdict on such a file, what a failure says, of that test or of any, up to
-# the line that UNTIL addresses in sed.
+# failure EXERCISE FAULT UNTIL [TEST]: a failure from the verdict on such a file, up to the line that UNTIL addresses in
+# sed. With TEST, only a failure of that test.
 failure() { check "$1" "$2" | sed -n "/^FAIL  ${4-}/,$3p"; }
 
 # cost EXERCISE N [FAULT [VARIABLE=VALUE…]]: the work and the steps that `make run` counts for N elements.
 cost() { check "$1" "${3-}" run N="$2" "${@:4}" | grep "^work [0-9]"; }
 
-# without_barrier EXERCISE K: a sed script that takes the solution's Kth barrier away.
+# without_barrier EXERCISE K: a sed script that removes the solution's Kth barrier.
 without_barrier() { grep -n '__syncthreads' "exercises/$1/solution.cu" | sed -n "$2s/:.*/d/p"; }
 
-# Of a hierarchical scan's trace, what each launch leaves in the arrays.
+# Shortens a hierarchical scan's trace to what each launch leaves in the arrays.
 by_launch() {
     grep -v -e '^scan_sections,' -e '^barrier' -e cu: -e '^end' -e XY -e '^\*' | awk '!/^after/ || !seen++'
 }
 
-# under HEADING: a table of the rows that are piped in, with each value ending where its title ends. Titles have two
-# spaces or more between them.
+# under HEADING: a table of the rows that are piped in, with each value ending where its title ends. Titles are
+# separated by two or more spaces.
 under() {
     awk -v heading="$1" '
         BEGIN { print heading
@@ -53,7 +54,7 @@ under() {
           print "" }'
 }
 
-# profile EXERCISE…: what `make profile` says of their solutions, each of which is run once.
+# profile EXERCISE…: what `make profile` prints for their solutions. Each one is run only once.
 profile() {
     local exercise
     for exercise; do
@@ -64,7 +65,7 @@ profile() {
     done
 }
 
-# counts N EXERCISE…: a table of what the solutions cost at that many elements.
+# counts N EXERCISE…: a table of what the solutions cost for N elements.
 counts() {
     profile "${@:2}" | awk -F '\t' -v n="$1" '
         NR == FNR { name[$1] = $2; next }
@@ -87,8 +88,8 @@ lanes() {
     ' exercises/charts/names.tsv -
 }
 
-# once_of EXERCISE [FAULT]: the path of a program, kept, that calls the exercise's solution, with a fault that a sed
-# script puts in, once. With WIDE=yes its elements have 8 bytes.
+# once_of EXERCISE [FAULT]: the path of a program in $kept that calls the exercise's solution once, with a fault that a
+# sed script puts in. With WIDE=yes its elements have 8 bytes.
 once_of() {
     local file program
     file=$(kernel "$1" "${2-}") program=${file%/*}/once${WIDE:+-wide}
@@ -98,14 +99,15 @@ once_of() {
     echo "$program"
 }
 
-# once EXERCISE N [FAULT]: runs that on one section of N elements, and leaves the device's trace and report in $room.
+# once EXERCISE N [FAULT]: runs that program on one section of N elements. Leaves the device's trace and report in
+# $room.
 once() {
     local program
     program=$(once_of "$1" "${3-}") && rm -f "$room/once.report"
     SIMT_COSTS=1 SIMT_REPORT=$room/once.report SIMT_TRACE=$room/once.trace "$program" "$2"
 }
 
-# launches EXERCISE N SECTION: the kernels that the exercise's solution would launch, and of how many blocks.
+# launches EXERCISE N SECTION: the kernels that the exercise's solution would launch, and the number of blocks of each.
 launches() {
     local program
     program=$(once_of "$1") && rm -f "$room/launches.report"
@@ -113,7 +115,7 @@ launches() {
     sed -n 's/.*"kernel":"\([^"]*\)","grid":.\([0-9]*\).*/\1 \2/p' "$room/launches.report"
 }
 
-# grids EXERCISE SECTION POWER…: the blocks of each launch, for 2^POWER elements a line.
+# grids EXERCISE SECTION POWER…: the blocks of each launch, with a line for each array of 2^POWER elements.
 grids() {
     local power
     for power in "${@:3}"; do
@@ -124,8 +126,8 @@ grids() {
     done
 }
 
-# nodes EXERCISE N: a table of what is combined in one section of N elements, in that order, with the leaves of each; and
-# what y is in the end.
+# nodes EXERCISE N: a table of the combines in one section of N elements, in order, with the leaves of each; and y in
+# the end.
 nodes() {
     once "$@"
     grep -v '"kind":"begin"' "$room/once.trace" | grep -oE '"op":"combine"[^}]*|"name":"y","begin".*' | awk -F '[:,]' '
@@ -138,7 +140,7 @@ nodes() {
         { sub(/.*"elements":./, ""); sub(/].*/, ""); gsub(",", " "); print "y is " $0 }'
 }
 
-# counted FIELD…: what the report of the last run of once says.
+# counted FIELD…: these fields of the report of the last run of once.
 counted() {
     local field
     for field; do
@@ -146,8 +148,8 @@ counted() {
     done | paste -sd ' '
 }
 
-# measured WIDTH 'FIELD…' EXERCISE…: a table of those fields of the report on each solution, of one section of 1024
-# elements; the names take so many columns.
+# measured WIDTH 'FIELD…' EXERCISE…: a table of these fields of the report on each solution, for one section of 1024
+# elements. The names take WIDTH columns.
 measured() {
     local exercise
     for exercise in "${@:3}"; do
@@ -171,38 +173,38 @@ measured() {
           print "" }'
 }
 
-# turns P…: how many turns the last run of once takes on P lanes. In a turn each lane does one combine, and no thread
-# begins what is behind a barrier before all have done what is before it.
+# turns P…: how many turns the last run of once takes on P lanes. In a turn each lane does one combine. No thread begins
+# what comes after a barrier before all threads have done what comes before it.
 turns() {
     local lanes
     for lanes; do
         grep -o '"combines":\[[0-9][^]]*' "$room/once.trace" | cut -d '[' -f 2 | awk -F , -v lanes="$lanes" '
             { delete done; delete threads
-              for (i = 1; i <= NF; i++) threads[++done[$i]]++ # that do so many combines or more
+              for (i = 1; i <= NF; i++) threads[++done[$i]]++ # threads that do at least this number of combines
               for (k in threads) turns += int((threads[k] + lanes - 1) / lanes) }
             END { print turns + 0 }'
     done | paste -sd ' '
 }
 
-# coarsened C: a sed script that gives each thread of three phases C elements.
+# coarsened C: a sed script that gives each thread of the three-phase scan C elements.
 coarsened() { echo "s/COARSENING = 4/COARSENING = $1/"; }
 
-# own_runs: a sed script that lets each thread of three phases load and store its own run.
+# own_runs: a sed script that lets each thread of the three-phase scan load and store its own run.
 own_runs() {
     cat <<'END'
 s/^    for (unsigned k = threadIdx.x; k < section\(.*\); k += blockDim.x)/    for (unsigned k = COARSENING * threadIdx.x; k < COARSENING * (threadIdx.x + 1)\1; k++)/
 END
 }
 
-# phases C 'FIELD…' [EDIT [N]]: those fields of the report on three phases with C elements a thread, of one section of N
-# elements or 1024, with a further edit by a sed script.
+# phases C 'FIELD…' [EDIT [N]]: these fields of the report on the three-phase scan with C elements per thread, for one
+# section of N elements, by default 1024, with a further edit by a sed script.
 phases() {
     once 08-three-phase "${4-1024}" "$(coarsened "$1"); ${3-}"
     # shellcheck disable=SC2086 # each field is a word
     counted $2
 }
 
-# totals_first: a sed script that lets the first of three phases only add up each run, and the third scan it.
+# totals_first: a sed script that lets the first phase only add up each run, and the third phase scan it.
 totals_first() {
     cat <<'END'
 s/^    for (unsigned k = 1; k < COARSENING; k++)/    elem_t sum = run[0];\n&/
@@ -213,8 +215,8 @@ s/combine(XY\[first - 1\], XY\[k\])/combine(XY[k - 1], XY[k])/
 END
 }
 
-# second_barrier_if CONDITION: a sed script that has Kogge-Stone's second barrier only then, and lets only threads that
-# combine write.
+# second_barrier_if CONDITION: a sed script that makes Kogge-Stone's second barrier depend on the condition, and lets
+# only threads that combine write.
 second_barrier_if() {
     cat <<END
 /sum);/{n;s/__syncthreads/if ($1)\n            __syncthreads/}
@@ -222,7 +224,7 @@ s/^        XY\[t\] = sum;/        if (t >= stride)\n            XY[t] = sum;/
 END
 }
 
-# in_place: a sed script that keeps each thread of Brent-Kung's reduction tree to its two elements.
+# in_place: a sed script that keeps each thread of Brent-Kung's reduction tree at its two elements.
 in_place() {
     cat <<'END'
 /stride = 1; stride < section/,/combine/ {
@@ -236,13 +238,13 @@ END
 announced() {
     cat <<'END'
 s/^            before = prefix\[b - 1\];/&\n            printf("section %u has %d before it\\n", b, before);/
-s/^        flag\[b\] = 1;/&\n        printf("section %u raises its flag; behind it lies %d\\n", b, end);/
+s/^        flag\[b\] = 1;/&\n        printf("section %u raises its flag for the prefix %d\\n", b, end);/
 s/^#include.*/#include <stdio.h>\n&/
 END
 }
 
-# warps EXERCISE N [FAULT]: a table of the warps of one section of N elements, for each barrier interval in which
-# threads combine: in how many warps all lanes do, some of them, none.
+# warps EXERCISE N [FAULT]: a table of the warps of one section of N elements. For each barrier interval with combines,
+# it says in how many warps all lanes combine, some of them, or none.
 warps() {
     once "$@"
     grep -o '"combines":\[[0-9][^]]*' "$room/once.trace" | cut -d '[' -f 2 | awk -F , '
@@ -262,8 +264,8 @@ warps() {
               printf "%d warps combine in all; of their %d lanes, %d\n", busy, 32 * busy, work }'
 }
 
-# kept_and_packed N: of the reduction tree of N elements, the warps of each step, with threads that keep to their places
-# and with threads packed, and how many combine in all.
+# kept_and_packed N: for the reduction tree of N elements, the warps of each step with threads that keep their places
+# and with packed threads, and how many combine in all.
 kept_and_packed() {
     warps 06-brent-kung "$1" "$(in_place)" >"$room/kept"
     warps 06-brent-kung "$1" | paste "$room/kept" - | awk -v n="$1" '
@@ -272,7 +274,7 @@ kept_and_packed() {
     awk '{ kept += $3 + $4; packed += $6 + $7 } END { print "warps that combine:", kept, "and", packed }' "$room/steps"
 }
 
-# row NAME EXERCISE N [FAULT]: NAME, work, steps and warps that combine, of one section of N elements.
+# row NAME EXERCISE N [FAULT]: NAME, work, steps and the warps that combine, for one section of N elements.
 row() {
     local cost
     cost=$(cost "$2" "$3" "${4-}" | sed 's/^work \(.*\), steps \(.*\)/\1 \2/')
@@ -280,7 +282,7 @@ row() {
         "$(warps "$2" "$3" "${4-}" | sed -n 's/ warps combine.*//p')"
 }
 
-# hybrids N L…: a table of such rows: Kogge-Stone, hybrids with so many levels, Brent-Kung.
+# hybrids N L…: a table of such rows: Kogge-Stone, hybrids with L levels, and Brent-Kung.
 hybrids() {
     local levels
     printf '%-19s %6s %6s %6s\n' "$1 elements" work steps warps
@@ -291,7 +293,7 @@ hybrids() {
     row Brent-Kung 06-brent-kung "$1"
 }
 
-# hybrid LEVELS: a sed script that puts the page's file hybrid.inc, with so many levels, between load and store of
+# hybrid LEVELS: a sed script that puts the page's file hybrid.inc, with LEVELS levels, between load and store of
 # Brent-Kung's solution.
 hybrid() {
     cat <<END
@@ -301,7 +303,7 @@ s/^#include.*/&\n#define LEVELS $1/
 END
 }
 
-# reduced: a sed script that makes reduce-then-scan of the hierarchical scan's solution, with the page's add_up.inc,
+# reduced: a sed script that turns the hierarchical scan's solution into reduce-then-scan, with the page's add_up.inc,
 # begin.inc and launches.inc.
 reduced() {
     cat <<END
@@ -314,7 +316,7 @@ d}
 END
 }
 
-# padded: a sed script that leaves a place of XY free after each 32.
+# padded: a sed script that leaves one place of XY free after each 32 places.
 padded() {
     cat <<'END'
 s/XY\[\([^]][^]]*\)\]/XY[PAD(\1)]/g; s/section \* sizeof/PAD(section) * sizeof/
@@ -323,18 +325,19 @@ s/^#include.*/&\n#define PAD(k) ((k) + (k) \/ 32)/
 END
 }
 
-# traffic EXERCISE N SECTION [FAULT]: what the solution costs, and the bytes and sectors that it moves to and from global
-# memory; in whole sectors, so many times the array.
+# traffic EXERCISE N SECTION [FAULT]: what the solution costs, and the bytes and sectors that it moves to and from
+# global memory, and how many times the array that is, in whole sectors.
 traffic() {
     SIMT_COSTS=1 check "$1" "${4-}" run N="$2" SECTION="$3" | sed -n '/^work/p; s/^global memory: \(.*\); shared.*/\1/p' |
         paste -sd ' ' | awk -v n="$2" '{ printf "%s: %.2fn\n", $0, $8 * 8 / n }'
 }
 
-# steps EXERCISE SECTIONS: the steps that the solution takes for so many sections of 64, all resident.
+# steps EXERCISE SECTIONS: the steps that the solution takes for SECTIONS sections of 64, all of them resident.
 steps() { SIMT_EVEN=1 SIMT_RESIDENT=64 cost "$1" $((64 * $2)) '' SECTION=64 | sed -n 's/^work.*steps //p'; }
 
-# moved EXERCISE SECTION: bytes that the solution moves to and from global memory for each element, in whole sectors.
-# Exercise 14 chooses its section on a GPU (0), or takes one that `make run` does not: it is counted in 1024.
+# moved EXERCISE SECTION: the bytes per element that the solution moves to and from global memory, in whole sectors.
+# Exercise 14 chooses its section on a GPU (0), or takes one that `make run` does not take. Then it is counted with
+# sections of 1024.
 moved() {
     local section=$2
     [[ $1 == 14-* ]] && ((section == 0 || section > 1024)) && section=1024
@@ -342,24 +345,46 @@ moved() {
         sed -n 's/^global memory: .* in \([0-9]*\) sectors.*/\1/p' | awk '{ printf "%.1f\n", 32 * $1 / 16384 }'
 }
 
-# rates POWER: of the measurements on a GPU, each scan's fastest section at 2^POWER elements, beside what it moves.
+# peak_gb_s: the theoretical peak of the memory of the GPU that was measured, by its bus and its clock.
+peak_gb_s() { awk -F '\t' '/^[0-9]/ { print $12; exit }' exercises/bench/gpu/results/h200-peak.tsv; }
+
+# occupancy THREADS REGISTERS SHARED: how many blocks each limit of an H200's multiprocessor allows, and the occupancy that
+# follows, for blocks of THREADS threads, with REGISTERS registers per thread and SHARED bytes of shared memory per block.
+# Registers are given to whole warps, and the system takes 1 KiB of shared memory per block.
+occupancy() {
+    awk -v threads="$1" -v registers="$2" -v shared="$3" '
+        function limit(what, blocks) {
+            printf "%-25s %3d blocks\n", what, blocks
+            if (!fewest || blocks < fewest) fewest = int(blocks)
+        }
+        BEGIN { limit("2048 threads", 2048 / threads)
+                limit("32 blocks", 32)
+                limit("65536 registers", int(65536 / (32 * registers)) * 32 / threads)
+                limit("228 KiB of shared memory", 228 * 1024 / (1024 + shared))
+                printf "%d blocks of %d threads are %d of 64 warps: occupancy %.2f\n",
+                       fewest, threads, fewest * threads / 32, fewest * threads / 2048 }'
+}
+
+# rates POWER: each scan's fastest section at 2^POWER elements, from the measurements on a GPU, beside what the scan
+# moves.
 rates() {
     local exercise section us rate copy cub bytes
-    echo 'exercise                section        µs   GB/s   of copy   of CUB   bytes   limit   of it'
+    echo 'exercise                section        µs   GB/s   of peak   of copy   of CUB   bytes   limit   of it'
     awk -F '\t' -v OFS='\t' -v n=$((1 << $1)) '
         $2 == n && !($1 in best) { order[++count] = $1 }
         $2 == n && (!($1 in best) || $7 > best[$1]) { best[$1] = $7; row[$1] = $1 OFS $3 OFS $4 OFS $7 OFS $10 OFS $11 }
         END { for (i = 1; i <= count; i++) print row[order[i]] }' exercises/bench/gpu/results/h200.tsv |
         while read -r exercise section us rate copy cub; do
             bytes=$(moved "$exercise" "$section")
-            awk -v n="$1" -v bytes="$bytes" -v e="$exercise" -v s="$section" -v us="$us" -v rate="$rate" -v copy="$copy" -v cub="$cub" '
-                BEGIN { if (e ~ /^02/) bytes *= n / 14 # a pass each step, and as many as the length has powers of two
-                        printf "%-22s %8d %9.0f %6d %9.2f %8.2f %7.1f %7.2f %7.2f\n",
-                               e, s, us, rate, copy, cub, bytes, 8 / bytes, copy * bytes / 8 }'
+            awk -v n="$1" -v bytes="$bytes" -v e="$exercise" -v s="$section" -v us="$us" -v rate="$rate" -v copy="$copy" -v cub="$cub" \
+                -v peak="$(peak_gb_s)" '
+                BEGIN { if (e ~ /^02/) bytes *= n / 14 # one pass per step; the length has as many powers of two
+                        printf "%-22s %8d %9.0f %6d %9.2f %9.2f %8.2f %7.1f %7.2f %7.2f\n",
+                               e, s, us, rate, rate / peak, copy, cub, bytes, 8 / bytes, copy * bytes / 8 }'
         done
 }
 
-# times POWER EXERCISE…: of those measurements, the microseconds for 2^POWER elements by sections.
+# times POWER EXERCISE…: from the same measurements, the microseconds for 2^POWER elements, by sections.
 times() {
     local exercise rows=$room/times
     for exercise in "${@:2}"; do
@@ -377,17 +402,18 @@ times() {
     cut -f 5 "$rows" | sort -n | awk '{ copy[NR] = $1 } END { printf "%-22s%8.1f\n", "a copy", copy[int((NR + 1) / 2)] }'
 }
 
-# program NAME [FAULT]: what the page's NAME.cu prints and the device says of it, with a fault that a sed script puts in.
+# program NAME [FAULT]: what the page's NAME.cu prints and what the device reports, with a fault that a sed script puts
+# in.
 program() {
     mkdir -p "$room/program"
     sed "${2-}" "$room/$1.cu" >"$room/program/$1.cu"
     (cd "$room/program" && "$simtcc" "$1.cu" -o "$1" && "./$1")
 }
 
-# message FAULT RESIDENT: the same of message.cu, with so many resident blocks; long lines are folded.
+# message FAULT RESIDENT: the same for message.cu, with RESIDENT resident blocks. Long lines are folded.
 message() { SIMT_RESIDENT=$2 program message "$1" 2>&1 | folded; }
 
-# looked RESIDENT SEED: decoupled look-back, with windows of two sections, says what it does on the running example.
+# looked RESIDENT SEED: what decoupled look-back, with windows of two sections, does on the running example.
 looked() {
     sed 's/WARP = 32/WARP = 2/; s/0xffffffff/3/g; s/^#include.*/#include <stdio.h>\n&/
         s/^enum { EMPTY.*/&\n#define NAME(state) ((state) == PREFIX ? "prefix" : "aggregate")/
@@ -406,7 +432,7 @@ cub() {
         END { printf "%-22s%8.1f\n", "CUB", us }' exercises/bench/gpu/results/h200.tsv
 }
 
-# shares 'POWER…' EXERCISE…: a table of each one's best share of a copy's speed, at 2^POWER elements.
+# shares 'POWER…' EXERCISE…: a table of each exercise's best share of a copy's speed, at 2^POWER elements.
 shares() {
     awk -F '\t' -v powers="$1" -v exercises="${*:2}" '
         !(($1, $2) in best) || $10 > best[$1, $2] { best[$1, $2] = $10 }
@@ -420,7 +446,8 @@ shares() {
               print "" }' exercises/bench/gpu/results/h200.tsv
 }
 
-# by_parts POWER SECTION: the hierarchical scan's time for 2^POWER elements, and what Kogge-Stone's and a copy's predict.
+# by_parts POWER SECTION: the hierarchical scan's time for 2^POWER elements, and the time that Kogge-Stone's and a
+# copy's predict.
 by_parts() {
     awk -F '\t' -v n=$((1 << $1)) -v section="$2" '
         $2 == n && $3 == section { us[$1] = $4; copy[$1] = $5 }
@@ -430,8 +457,8 @@ by_parts() {
                      us["09-hierarchical"] }' exercises/bench/gpu/results/h200.tsv
 }
 
-# lifetimes POWER EXERCISE…: for 2^POWER elements, how long a thread lives by Little's law, on a card with 128
-# multiprocessors that have room for 2048 each; by sections that are powers of two.
+# lifetimes POWER EXERCISE…: the lifetime of a thread by Little's law for 2^POWER elements, by sections that are powers
+# of two. The card has 128 multiprocessors with room for 2048 threads each.
 lifetimes() {
     awk -F '\t' -v n=$((1 << $1)) -v exercises=" ${*:2} " '
         $2 == n && index(exercises, " " $1 " ") && 2 ^ int(log($3) / log(2) + 0.5) == $3 {
@@ -439,8 +466,8 @@ lifetimes() {
         }' exercises/bench/gpu/results/h200.tsv
 }
 
-# under_way RATE LATENCY MULTIPROCESSORS: the bytes of loads that each must have under way for so many bytes a
-# nanosecond, half of them loads that take so many nanoseconds; and the threads that this takes.
+# under_way RATE LATENCY MULTIPROCESSORS: the bytes of loads that each multiprocessor needs in flight for RATE bytes per
+# nanosecond, half of which are loads with that latency in nanoseconds; and the threads that this takes.
 under_way() {
     awk -v rate="$1" -v latency="$2" -v multiprocessors="$3" '
         BEGIN { need = rate / 2 * latency / multiprocessors
@@ -448,7 +475,7 @@ under_way() {
                 for (bytes = 4; bytes <= 64; bytes *= 4) printf "%16d %9d\n", bytes, (need + bytes - 1) / bytes }'
 }
 
-# copy_under_way POWER: the same for a copy of 2^POWER ints, as fast as the one measured beside exercise 14's ladder.
+# copy_under_way POWER: the same for a copy of 2^POWER ints, as fast as the copy measured beside exercise 14's ladder.
 copy_under_way() {
     awk -F '\t' -v n=$((1 << $1)) '
         /^#.*ns$/ { latency = $0; gsub(/[^0-9]/, "", latency) }
@@ -458,13 +485,14 @@ copy_under_way() {
         }' exercises/bench/gpu/results/h200-ladder-14.tsv
 }
 
-# steps_apart POWER…: of the measurements of exercise 02's steps on a GPU, what launches take, and for so many elements
-# the steps beside what they should take: a launch each, or 12 bytes an element at the speed of the largest copy.
+# steps_apart POWER…: what launches take, from the measurements of exercise 02's steps on a GPU. For 2^POWER elements
+# also the steps beside what they should take: one launch each, or 12 bytes per element at the speed of the largest
+# copy.
 steps_apart() {
     awk -F '\t' -v powers=" $* " '
         /^#/ || $1 == "n" { next }
         NR == FNR { us_a_byte = $3 / (8 * $1); next }
-        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes a nanosecond\n",
+        !titled++ { printf "a launch: %.1f us; one that the host waits for: %.1f us; %.0f bytes per nanosecond\n",
                            $4, $5, 1e-3 / us_a_byte
                     print "elements  steps  the scan   a step   predicted          a copy" }
         { steps = int(log($1) / log(2) + 0.5)
@@ -477,7 +505,7 @@ steps_apart() {
     ' exercises/bench/gpu/results/h200-steps.tsv exercises/bench/gpu/results/h200-steps.tsv
 }
 
-# summit: of the measurements of exercise 14, its share of a copy's speed and its speed as a multiple of CUB's.
+# summit: exercise 14's measured share of a copy's speed, and its speed as a multiple of CUB's.
 summit() {
     awk -F '\t' 'BEGIN {
             print "                int         exclusive             float            affine"
@@ -493,8 +521,8 @@ summit() {
               } }' exercises/bench/gpu/results/h200.tsv exercises/bench/gpu/results/h200-at-memory-speed.tsv
 }
 
-# rungs N: exercise 14's ladder at 2^N ints; `in flight` are the bytes of loads that one of 132 multiprocessors has in flight
-# on an average, by Little's law; behind them what hardware counted at 2^28.
+# rungs N: exercise 14's ladder at 2^N ints. `in flight` are the bytes of loads that one of 132 multiprocessors has in
+# flight on average, by Little's law. The columns after it are hardware counts at 2^28.
 rungs() {
     awk -F '\t' -v n=$((1 << $1)) '
         FNR == 1 { file++ }
@@ -511,8 +539,8 @@ rungs() {
         }' exercises/bench/gpu/results/h200-ladder-14.tsv exercises/bench/gpu/results/h200-counters-14.tsv
 }
 
-# climb EXERCISE N [VERSION…]: its ladder at 2^N ints, each version's fastest section; the versions named, or all, beside what
-# was predicted of them and, where that is more than a copy moves, what the hardware moved.
+# climb EXERCISE N [VERSION…]: its ladder at 2^N ints, with each version's fastest section. Shows the versions named, or
+# all, beside what was predicted for them and, if that is more than a copy moves, what the hardware moved.
 climb() {
     local results=exercises/bench/gpu/results
     awk -F '\t' -v exercise="$1" -v n=$((1 << $2)) -v only=" ${*:3} " '
@@ -538,7 +566,7 @@ climb() {
         }' $results/predicted.tsv $results/h200-counters.tsv "$results/h200-counters-${1%%-*}.tsv" "$results/h200-ladder-${1%%-*}.tsv"
 }
 
-# lives: of exercise 11's ladder, how far a section looks back, and what its life is made of, in microseconds at 1.98 GHz.
+# lives: for exercise 11's ladder, how far a section looks back, and the parts of its life in microseconds at 1.98 GHz.
 lives() {
     awk -F '\t' '
         BEGIN { print "version               pause, ns   windows   looks   load, scan   look back   store" }
@@ -547,7 +575,7 @@ lives() {
     ' exercises/bench/gpu/results/h200-look-back.tsv
 }
 
-# counters EXERCISE…: what hardware counted in their solutions' kernels, and in those of the ladder, if there is one.
+# counters EXERCISE…: hardware counts of their solutions' kernels, and of those of the ladder if there is one.
 counters() {
     local exercise tables results=exercises/bench/gpu/results
     echo 'version          kernel                   µs    GB   dram   issue   warps   barrier   memory   shared memory'
@@ -561,7 +589,8 @@ counters() {
     done
 }
 
-# tools: of the faulty programs of each kind, how many each of NVIDIA's tools found fault with, and in all.
+# tools: for each kind of faulty program, in how many of them each of NVIDIA's tools finds a fault, and in how many in
+# all.
 tools() {
     awk -F '\t' '
         { printf "%-16s", $1
@@ -572,7 +601,7 @@ tools() {
               print "" }' tests/gpu/h200-tools.tsv
 }
 
-# maxima VALUE…: what max makes of them: the exclusive scan, and below it the inclusive one.
+# maxima VALUE…: the scans of these values by max: the exclusive scan, and below it the inclusive scan.
 maxima() {
     printf '%s\n' "$@" | awk '
         BEGIN { max = "-inf" }
@@ -582,12 +611,12 @@ maxima() {
         END { print exclusive; print inclusive }'
 }
 
-# code NAME [all]: the kernels of tests/simt/faulty/NAME.cu, or all of it below what it includes.
+# code NAME [all]: the kernels of tests/simt/faulty/NAME.cu; with `all`, everything below its includes.
 code() {
     sed "${2:+#}/^int main/,\$d" "tests/simt/faulty/$1.cu" | sed '1,/^#include/d' | sed '/^#include/d' | unmarked | sed '/./,$!d'
 }
 
-# told NAME: what the device says of that program. Long lines are folded, as `make check` does.
+# told NAME: what the device reports about that program. Long lines are folded, as in `make check`.
 told() {
     example "$1" && "$examples/$1" 2>&1 >/dev/null | unmarked | folded
 }
@@ -595,7 +624,7 @@ told() {
 # Long lines of a finding are folded.
 folded() { fold -s -w 100 | sed 's/ *$//; /^simt:\|^      \|^[0-9]*$/!s/^/      /'; }
 
-# Without the marks that the device's own tests read.
+# Removes the marks that the device's own tests read.
 unmarked() { sed 's# *// \(finds\|may\|some\): .*##'; }
 
 example() { # NAME: builds it
@@ -606,12 +635,13 @@ example() { # NAME: builds it
     if [[ $first == '// confined'* ]]; then
         "$confined/build" "$program.o" "$source" && "$simtcc" -o "$program" "$program.o" "$confined/caller.cu"
     else
-        "$simtcc" -o "$program" "$source"
+        # shellcheck disable=SC2046 # words
+        "$simtcc" $(sed -n '1s|^// options: ||p' "$source") -o "$program" "$source"
     fi
 }
 export -f example
 
-# to_write: of each exercise, the places to fill in and the lines that the solution has there, its tests and hints, and
+# to_write: for each exercise, the places to fill in and the lines that the solution has there, its tests and hints, and
 # the wrong kernels that the tests are tried on.
 to_write() {
     local exercise folder

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What judges, and counts in $passed and $failed.
+# Judges results, and counts them in $passed and $failed.
 passed=0 failed=0
 
 judge() { # WHAT GOT WANTED

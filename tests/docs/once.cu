@@ -1,10 +1,10 @@
-// once N [SECTION]: calls a kernel file's scan() once, on N elements in sections of so many, or in one.
-// `once` and `launches` of commands.sh run it.
+// once N [SECTION]: calls a kernel file's scan() once on N elements, in sections of SECTION or in one
+// section. `once` and `launches` of commands.sh run it.
 #include <stdlib.h>
 
 #include "elem.h"
 
-enum { MOST = 1 << 16 }; // elements that there are; of a longer array only the launches are counted
+enum { MOST = 1 << 16 }; // elements that exist; for a longer array only the launches are counted
 
 static void make_elements(elem_t *x, size_t n)
 {
@@ -15,7 +15,7 @@ static void make_elements(elem_t *x, size_t n)
     free(made);
 }
 
-#include "scan.h" // which seals what is needed above
+#include "scan.h" // must come last: it seals what is needed above
 
 int main(int argc, char **argv)
 {

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # page.sh PAGE: judges a page's transcripts and links. Prints what is wrong and, as the last line, `N passed, N failed
-# PAGE`. The page as its runs would have it is left in the page's folder, as `page`.
-# A fenced block under a line `<!-- run: COMMAND -->` must be what the command prints, at the top of the checkout; lines
-# of the block that begin with `$ ` are the student's typing. COMMAND may use the functions of commands.sh; a status of
-# 77 means that it can't run here. The blocks under `<!-- file: NAME -->`, of all pages, are files in $room.
+# PAGE`. Leaves the page with the output of its runs in the page's folder, as `page`. A fenced block under a line `<!--
+# run: COMMAND -->` must be what the command prints at the top of the checkout. Lines of the block that begin with `$ `
+# are what the student types. COMMAND may use the functions of commands.sh. A status of 77 means that it can't run here.
+# The blocks under `<!-- file: NAME -->`, on all pages, are files in $room.
 set -uo pipefail
 page=$1 room=${docs:?}/$(tr / - <<<"$1")
 . tests/docs/commands.sh

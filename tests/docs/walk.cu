@@ -8,10 +8,10 @@ static void make_elements(elem_t *elements)
     static const int numbers[8] = {3, 1, 7, 0, 4, 1, 6, 3};
     simt_elements_begin(1, 0);
     simt_elements_make(elements, 8, sizeof *elements);
-    simt_elements_shown(numbers); // what printf shows elements by
+    simt_elements_shown(numbers); // printf shows elements by these
 }
 
-#include "scan.h" // which seals what is needed above
+#include "scan.h" // must come last: it seals what is needed above
 
 int main(void)
 {

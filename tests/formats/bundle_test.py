@@ -12,7 +12,7 @@ from expect import TOP, end, expect
 from gradescope_rules import wrong
 
 BUNDLE = TOP / "exercises/workshop/gradescope/bundle.py"
-ROOT = TOP / "build/tests/formats/autograder"  # as /autograder there
+ROOT = TOP / "build/tests/formats/autograder"  # stands for /autograder
 EXERCISE = "03-kogge-stone"
 
 
@@ -47,14 +47,14 @@ for bad in ("99-none", "../exercises/03-kogge-stone", "setup"):
     expect(f"no exercise {bad}", bundle(bad), (1, f"gradescope: there is no exercise {bad}"))
 
 
-# --- What it gives. Its packages are installed here already, and what it would build is there.
+# --- What it prints. Its packages are installed here, and what it would build is built already.
 def unpack() -> None:
     shutil.rmtree(ROOT, ignore_errors=True)
     with zipfile.ZipFile(path) as archive:
         for entry in archive.infolist():
             file = Path(archive.extract(entry, ROOT / "source"))
             file.chmod((entry.external_attr >> 16) & 0o777)
-            os.utime(file, (0, 0))  # older than what is built
+            os.utime(file, (0, 0))  # older than the built files
     shutil.copy(ROOT / "source/run_autograder", ROOT)
 
 
@@ -107,7 +107,7 @@ def grade(*settings: str) -> tuple[int, str]:
 
 
 shutil.rmtree(ROOT / "source/build/grading")
-expect("no such format", "grade: there is no format xls: there are csv" in grade("FORMATS=xls")[1])
+expect("no such format", "grade: there is no format xls: the formats are csv" in grade("FORMATS=xls")[1])
 expect("all formats", grade()[0], 0)
 run = next((ROOT / "source/build/grading/runs").iterdir())
 expect("they lie in the run's folder", {p.name for p in run.iterdir()} >= {"autolab", "feedback", "grades.csv", "grades.json", "gradescope", "junit.xml", "moodle.csv"})
@@ -115,6 +115,6 @@ expect("they lie in the run's folder", {p.name for p in run.iterdir()} >= {"auto
 shutil.rmtree(ROOT / "source/exercises/workshop/grade")
 said = subprocess.run([ROOT / "run_autograder"], cwd=ROOT, env=environment, capture_output=True)
 results = json.loads((ROOT / "results/results.json").read_text())
-expect("our own fault is told as ours", "That is not your fault" in results["output"])
+expect("our own fault is reported as ours", "That is not your fault" in results["output"])
 expect("and fields are Gradescope's", wrong(results), [])
 end()

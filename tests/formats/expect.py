@@ -1,4 +1,4 @@
-"""Counts what the tests of this room expect, and prints what isn't so."""
+"""Counts what the tests of this room expect, and prints what is not as expected."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ counts = {"passed": 0, "failed": 0}
 
 
 def expect(name: str, got, wanted=True) -> None:
-    """The test of that name: what it got is what is wanted."""
+    """Expects that the test of that name got what is wanted."""
     if got == wanted:
         counts["passed"] += 1
     else:
@@ -21,7 +21,7 @@ def expect(name: str, got, wanted=True) -> None:
 
 
 def refused(name: str, error: type, message: str, call, *arguments) -> None:
-    """The call raises the error, with that in its message."""
+    """Expects that the call raises the error, with this text in its message."""
     try:
         got = call(*arguments)
     except error as raised:

@@ -1,4 +1,4 @@
-"""What Gradescope documents of results.json: https://gradescope-autograders.readthedocs.io/en/latest/specs/"""
+"""The rules that Gradescope documents for results.json: https://gradescope-autograders.readthedocs.io/en/latest/specs/"""
 
 TEXT_FORMATS = ("text", "html", "simple_format", "md", "ansi")
 VISIBILITIES = ("hidden", "after_due_date", "after_published", "visible")
@@ -33,9 +33,9 @@ TEST = {
 
 
 def wrong(value) -> list[str]:
-    """What isn't as documented, in words."""
+    """Everything that is not as documented, in words."""
     if not isinstance(value, dict):
-        return ["it is no object"]
+        return ["it is not an object"]
     found = fields("the results", value, TOP_LEVEL)
     tests = value.get("tests", [])
     for test in tests:

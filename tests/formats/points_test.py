@@ -77,15 +77,15 @@ def bad(name: str, message: str, text: str) -> None:
     refused(name, points.BadPoints, message, points.read, written(text))
 
 
-bad("two columns", "points.tsv:2: a line is", "# test\nwork\t3\n")
-bad("no points", "a line is", "work\t\tit is right\n")
-bad("words for points", "points.tsv:1: many is no number", "work\tmany\tit is right\n")
-bad("less than nothing", "-1 is no number", "work\t-1\tit is right\n")
-bad("without end", "inf is no number", "work\tinf\tit is right\n")
-bad("twice", "points.tsv: a test is there twice", "work\t1\tit is right\nwork\t2\tit is right\n")
-bad("counts with what is given", "b counts with a, which isn't earned",
+bad("two columns", "points.tsv:2: a line needs", "# test\nwork\t3\n")
+bad("no points", "a line needs", "work\t\tit is right\n")
+bad("words for points", "points.tsv:1: many is not a number", "work\tmany\tit is right\n")
+bad("less than nothing", "-1 is not a number", "work\t-1\tit is right\n")
+bad("without end", "inf is not a number", "work\tinf\tit is right\n")
+bad("twice", "points.tsv: a test is listed twice", "work\t1\tit is right\nwork\t2\tit is right\n")
+bad("counts with what is given", "b counts with a, which the skeleton passes or lacks",
     "w\t1\tx\na\t1\tx\tany\nb\t1\tx\ta\n")
-bad("nothing to earn", "no test is there", "a\t1\tx\tany\n")
+bad("nothing to earn", "the table has no test", "a\t1\tx\tany\n")
 expect("points of one's own", got(points.read(written("# mine\n\nwork\t1.25\tit is right\n")),
                                   {"work": "pass"}), 1.25)
 end()

@@ -1,4 +1,4 @@
-"""Results of all kinds, among them of students who mean harm to whoever opens what is written."""
+"""Results of all kinds, including some of students who want to harm the person who opens the files."""
 
 from expect import TOP
 
@@ -9,7 +9,7 @@ TABLE = {
     exercise: points.read(TOP / "exercises" / exercise / "points.tsv")
     for exercise in ("03-kogge-stone", "15-bug-hunt")
 }
-# To a page, to XML, to JSON and to a format string; and a code point that is no character.
+# Hostile to a page, to XML, to JSON and to a format string; and a code point that is not a character.
 NASTY = "</pre><script>alert(1)</script> ]]> & &lt; \"'` {0} %s \\ \ufffe\ufdd0 ∞ 😀"
 FORMULA = "=cmd|' /C calc'!A0"
 

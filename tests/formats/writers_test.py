@@ -1,4 +1,4 @@
-"""Tests of the formats, each against what is published of it or what somebody else's parser says."""
+"""Tests of the formats: each is compared with its published rules, or read by another parser."""
 
 import csv
 import json
@@ -40,7 +40,7 @@ def has(name: str, command: str) -> bool:
 # --- All: where files lie.
 expect("all formats", list(formats.FORMATS), formats.chosen(""))
 expect("some formats", formats.chosen("html, csv"), ["csv", "html"])
-refused("no such format", ValueError, "there is no format xls: there are csv, json", formats.chosen, "csv,xls")
+refused("no such format", ValueError, "there is no format xls: the formats are csv, json", formats.chosen, "csv,xls")
 expect("files beside the folders", sorted(p.name for p in OUT.iterdir()),
        ["autolab", "feedback", "grades.csv", "grades.json", "gradescope", "junit.xml", "moodle.csv"])
 for folder, ending in [("feedback", ".txt"), ("feedback", ".html"), ("gradescope", ".json"), ("autolab", ".txt")]:
@@ -76,7 +76,7 @@ for path, encoding in [("grades.csv", "utf-8-sig"), ("moodle.csv", "utf-8")]:
     expect(f"no formula in {path}", found, [])
 expect("it is there, as text", any("'" + FORMULA in row for row in grades))
 for cell in ("=1", "+1", "-1+1", "@SUM(A1)", "＝1", " =1", "\t=1"):
-    expect(f"{cell!r} is no formula", cells.defused(cell), "'" + cell)
+    expect(f"{cell!r} is not a formula", cells.defused(cell), "'" + cell)
 for cell in ("-", "a=1", "", 17, -1):
     expect(f"{cell!r} stays", cells.defused(cell), cell)
 
@@ -154,7 +154,7 @@ expect("what is given", "  given       0 of 0.5   no_elements" in (OUT / "feedba
 
 
 class Page(HTMLParser):
-    """What a page is made of."""
+    """The tags, attributes and text of a page."""
 
     def __init__(self, page: str):
         super().__init__()
@@ -199,7 +199,7 @@ expect("it writes what was asked for", sorted(p.name for p in (OUT / "again").it
 expect("the same", (OUT / "again/feedback/anna.html").read_text(), page)
 expect("no results", command(OUT / "feedback", OUT / "none"), (1, f"formats: there is no result in {OUT}/feedback"))
 (kept / "bad.json").write_text("{}")
-expect("a bad result", command(kept, OUT / "none"), (1, "formats: student or exercise is not there"))
+expect("a bad result", command(kept, OUT / "none"), (1, "formats: student or exercise is missing"))
 expect("no word", command(kept)[0], 1)
 expect("nothing is left beside the source", list(GRADE.glob("**/__pycache__")), [])
 end()

@@ -1,10 +1,10 @@
-// proof TIMES N REACH KIND SECTION…: the proof, on a GPU, of the function SCAN that it is linked with, for
-// arrays that no pipe would carry: they are made and judged there. It is on intervals; or, compiled with
-// -DELEM_INT, on ints that take half of the memory, each of which says little of where it is from: what y
-// gains from one element to the next must be what x has there. Once with N elements and the last section;
-// then TIMES times with lengths drawn at random, small ones as often as large, with each section in turn.
-// REACH is sections or whole, KIND inclusive or exclusive. y is poisoned before each call. Says what came out
-// wrong, and ends with 1 if anything did.
+// proof TIMES N REACH KIND SECTION…: proves on a GPU the function SCAN that it is linked with, for arrays
+// that no pipe could carry, because they are made and judged on the GPU. It uses intervals or, compiled with
+// -DELEM_INT, ints that take half of the memory. An int says little about where it comes from, so y must gain
+// from one element to the next what x has there. The program makes one call with N elements and the last
+// section. Then it makes TIMES calls with random lengths, small ones as often as large ones, with each
+// section in turn. REACH is sections or whole, KIND inclusive or exclusive. y is poisoned before each call.
+// The program prints what is wrong, and then ends with 1.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ static void check(cudaError_t error, const char *what)
 }
 
 #ifdef ELEM_INT
-// Another number for each i, of all of its bits.
+// A different number for each i, in which all bits vary.
 static __device__ elem_t input(size_t i)
 {
     unsigned long long mixed = (i + 1) * 0x9e3779b97f4a7c15ull;
@@ -54,8 +54,7 @@ static __global__ void fill(elem_t *x, size_t n)
         x[i] = input(i);
 }
 
-// Lets *first become the first wrong element of y, if there is one before it. A section of 0 is the whole
-// array.
+// Sets *first to the first wrong element of y, if it comes before *first. A section of 0 is the whole array.
 static __global__ void judge(const elem_t *y, size_t n, unsigned section, bool exclusive,
                              unsigned long long *first)
 {

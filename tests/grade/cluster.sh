@@ -1,11 +1,12 @@
 # shellcheck shell=bash
-# A cluster of Slurm's with one node, this machine: its daemons run as who runs the test, on free ports, in a folder that
-# is removed. To be sourced.
+# A cluster of Slurm with one node, this machine. Its daemons run as the user who runs the test, on free ports, in a
+# folder that is removed. This file is to be sourced.
 #
-# The node is said to have 4 processors, so that a small array starts as one: an element that is started on a node which
-# has just crashed is started again two minutes later.
+# The node claims to have 4 processors, so that a small array starts all at once. An element on a node that has just
+# crashed is started again only two minutes later.
 
-# cluster_start FOLDER: SLURM_CONF tells Slurm's commands of it. False if it doesn't get ready.
+# cluster_start FOLDER: starts the cluster, and points Slurm's commands to it by SLURM_CONF. False if it doesn't get
+# ready.
 cluster_start() {
     cluster=$1
     local ports host=${HOSTNAME%%.*} path=$PATH:/usr/sbin
@@ -59,10 +60,10 @@ END
     return 1
 }
 
-# The node: when it has crashed, this starts it again.
+# Starts the node; also starts it again after a crash.
 cluster_node() { PATH=$PATH:/usr/sbin daemon slurmd -D; }
 
-# daemon COMMAND…: in the background, and it ends with this shell, however that ends.
+# daemon COMMAND…: runs it in the background. It ends with this shell, however this shell ends.
 daemon() {
     setpriv --pdeathsig KILL "$@" >>"$cluster/$1.out" 2>&1 &
     disown

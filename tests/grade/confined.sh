@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# confined.sh FOLDER…: is the kernel.cu in each of these folders taken or refused as it must be, as one of exercise 03? A
-# folder of attacks/ has a file `tries`: a line that says what it tries, and one with `refused:` and what the one line must
-# contain by which it is refused, or `stopped:` and what the verdict must contain by which it is stopped when it runs. One
-# that honest.sh has made, without such a file, is compiled and linked. With ALL=1 these are checked, too: they are
-# solved. A line for each.
+# confined.sh FOLDER…: checks whether the kernel.cu in each of these folders is taken or refused as it must be, as a
+# kernel of exercise 03. A folder of attacks/ has a file `tries`. One line says what the attack tries. Another begins
+# with `refused:` and has the text that the single line of the refusal must contain, or begins with `stopped:` and has
+# the text that the verdict must contain when the attack is stopped at run time. A folder that honest.sh has made has no
+# such file, and is compiled and linked. With ALL=1 these are also checked, and must be solved. Prints a line for each.
 set -uo pipefail
 exercise=$(dirname "$0")/../../exercises/03-kogge-stone
 

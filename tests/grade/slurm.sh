@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# slurm.sh: grading on a cluster, which is this machine: cluster.sh starts it. A line for each test that fails.
+# slurm.sh: tests grading on a cluster, which cluster.sh makes of this machine. Prints a line for each test that fails.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 unset MAKEFLAGS MAKELEVEL MFLAGS KERNEL
@@ -34,7 +34,8 @@ hand_in flo ''
 mkdir "$submissions/gil"
 export SUBMISSIONS=$submissions EXERCISE=01-serial-scan SEED=$((RANDOM * 32768 + RANDOM + 2))
 
-# grade_there LIMIT: on the cluster. The shares are of two, so that there are several. Another limit is another grading.
+# grade_there LIMIT: grades on the cluster, in shares of two, so that there are several. Another limit makes it another
+# grading.
 grade_there() {
     LIMIT=$1 ON=slurm PATH=$room/bin:$PATH timeout 100 "$python" -B -c '
 import os, runpy, sys
@@ -45,7 +46,7 @@ run_on_slurm.SHARE, run_on_slurm.ASK_EVERY = 2, 0.2
 runpy.run_path("exercises/workshop/grade/__main__.py", run_name="__main__")' >"$room/said" 2>&1
 } 2>/dev/null
 
-# await COMMAND…: true as soon as the command is, and false after a minute.
+# await COMMAND…: waits until the command succeeds. False after a minute.
 await() {
     for ((tries = 0; tries < 600; tries++)); do
         ! "$@" || return 0
@@ -54,13 +55,14 @@ await() {
     return 1
 }
 
-# The latest table, without the seconds that each took.
+# The latest table, without the seconds that each submission took.
 table() { sed 's/,[0-9.]*\r*$//' "$(readlink -f build/grading/results)/../grades.csv"; }
 
 none_runs() { [ -z "$(squeue -h -t PENDING,RUNNING,SUSPENDED)" ]; }
 
-# In place of Python on the node. When share 0 first begins, it fails. When share 1 first begins, its job and Slurm's
-# daemons there are killed, as by a loss of power, once it has said what came of its first submission.
+# Takes the place of Python on the node. When share 0 first begins, it fails. When share 1 first begins, its job and
+# Slurm's daemons there are killed as by a loss of power, once the share has recorded the result of its first
+# submission.
 cat >"$room/bin/python3" <<END
 #!/bin/bash
 share=\${*: -1}
@@ -100,13 +102,13 @@ await [ -d "$room/crashed" ] && sleep 5 && cluster_node
 wait $grading
 holds there "$(<"$room/said")" ".*
 grade: 5 submitted: squeue --name=grade-[^ ]* shows them.*
-grade: 3 to be submitted again, the first since its job ended as FAILED: the disk is on fire
+grade: submitting 3 again, the first because its job ended as FAILED: the disk is on fire
 grade: 3 submitted: .*
 7 graded: .*"
 if [ "$(table)" = "$here" ]; then pass; else fail the_same_results "$(diff <(echo "$here") <(table))"; fi
 holds nothing_is_left "$(ls build/grading/slurm build/grading/work)" $'build/grading/slurm:\n\nbuild/grading/work:'
 
-# who kills it finds what the nodes had; and who interrupts it ends its job
+# a grading after a killed one finds the nodes' results; an interrupted one ends its job
 for signal in KILL TERM; do
     rm -f "$room/said"
     grade_there 117 &
@@ -115,21 +117,21 @@ for signal in KILL TERM; do
     wait $!
 done
 holds who_stops_it_reads_how_far_it_is "$(tail -n 1 "$room/said")" \
-    'grade: stopped after [1-7] of 7: the same command goes on from there'
+    'grade: stopped after [1-7] of 7: the same command continues from there'
 if await none_runs; then pass; else fail its_job_has_ended "$(squeue)"; fi
 said=$(LIMIT=117 make -s grade 2>&1)
-holds it_goes_on "$said" $'.*\n7 graded, [1-7] of them before: .*'
+holds it_goes_on "$said" $'.*\n7 graded, [1-7] of them earlier: .*'
 
 rm -f "$room/said"
 grade_there 116 &
 await grep -q ' submitted: ' "$room/said" 2>/dev/null
 scancel --user="$(id -un)"
 wait $!
-holds who_cancels_it "$(tail -n 1 "$room/said")" 'grade: somebody has cancelled the job in Slurm'
+holds who_cancels_it "$(tail -n 1 "$room/said")" 'grade: the job was cancelled in Slurm'
 said=$(SLURM_OPTIONS='--partition=none' LIMIT=116 make -s grade ON=slurm 2>&1)
 holds options_of_the_site "$said" $'.*\ngrade: sbatch: error: .*partition.*'
 said=$(make -s grade ON=moon 2>&1)
-holds nowhere_else "$said" $'grade: there is no ON=moon: it is slurm or not given\nmake: .*'
+holds nowhere_else "$said" $'grade: ON=moon must be slurm or left out\nmake: .*'
 
 echo "$passed passed, $failed failed"
 ((failed == 0))

@@ -1,4 +1,4 @@
-"""Who handed in what, in all the ways that it comes about."""
+"""Tests of who handed in what, in all forms in which submissions arrive."""
 
 import gzip
 import io
@@ -89,7 +89,7 @@ class Files(Folder):
     def test_two_that_may_be_meant(self):
         self.put(f"anna/{KERNEL}")
         self.put("anna/03-kogge-stone.cu")
-        self.assert_refused("anna", f"which is meant, {KERNEL} and 03-kogge-stone.cu?")
+        self.assert_refused("anna", f"which file is meant: {KERNEL} or 03-kogge-stone.cu?")
 
     def test_links_and_devices(self):
         self.put("secret")
@@ -102,7 +102,7 @@ class Files(Folder):
         (self.room / "student").symlink_to("file")
         self.assert_refused("file", "kernel.cu is a link")
         self.assert_refused("folder", "03-kogge-stone is a link")
-        self.assert_refused("fifo", "kernel.cu is no file that can be read")
+        self.assert_refused("fifo", "kernel.cu is not a file that can be read")
         self.assert_refused("student", "student is a link")
 
     def test_a_huge_file(self):
@@ -122,7 +122,7 @@ class Files(Folder):
         self.put("notes.txt")
         notes = self.take("").notes
         self.assertIn("anna: work/kernel.cu doesn't say which exercise it is for", notes)
-        self.assertIn("notes.txt lies in no student's folder: it isn't graded", notes)
+        self.assertIn("notes.txt is not in a student's folder, so it is not graded", notes)
         self.assertEqual(len(notes), 2)
 
     def test_nothing_is_written(self):
@@ -143,13 +143,13 @@ class Zips(Folder):
     def test_a_zip_beside_a_file(self):
         self.zip("anna/work.zip")
         self.put(f"anna/{KERNEL}")
-        self.assert_refused("anna", "which is meant")
+        self.assert_refused("anna", "which file is meant")
 
     def test_paths_that_lead_out(self):
         paths = ("../x/kernel.cu", "/etc/kernel.cu", "a/../../kernel.cu", "C:/kernel.cu")
         for number, path in enumerate(paths):
             self.zip(f"{number}/work.zip", files={path: "x"})
-            self.assert_refused(str(number), "work.zip has a file that would lie elsewhere")
+            self.assert_refused(str(number), "work.zip has a file that would be unpacked elsewhere")
 
     def test_a_link_in_it(self):
         link = zipfile.ZipInfo(KERNEL)
@@ -177,7 +177,7 @@ class Zips(Folder):
 
     def test_what_is_no_zip(self):
         self.put("anna/work.zip", "PK\3\4 but no more")
-        self.assert_refused("anna", "work.zip is no zip file that can be read")
+        self.assert_refused("anna", "work.zip is not a zip file that can be read")
 
     def test_one_that_takes_a_password(self):
         locked = self.zip("anna/work.zip")
@@ -229,11 +229,11 @@ class Tars(Folder):
         paths = ("../x/kernel.cu", "/etc/kernel.cu", "a/../../kernel.cu", "C:/kernel.cu", "..")
         for number, path in enumerate(paths):
             self.tar(f"{number}/work.tgz", [(path, b"x")])
-            self.assert_refused(str(number), "work.tgz has a file that would lie elsewhere")
+            self.assert_refused(str(number), "work.tgz has a file that would be unpacked elsewhere")
 
     def test_links_and_devices(self):
         kinds = {"is a link": (tarfile.SYMTYPE, tarfile.LNKTYPE)}
-        kinds["is no file"] = (tarfile.CHRTYPE, tarfile.FIFOTYPE, tarfile.GNUTYPE_SPARSE)
+        kinds["is not a file"] = (tarfile.CHRTYPE, tarfile.FIFOTYPE, tarfile.GNUTYPE_SPARSE)
         for words, each in kinds.items():
             for kind in each:
                 student = kind.decode()
@@ -251,7 +251,7 @@ class Tars(Folder):
         self.assert_refused("cara", "too many files")
         name = self.member("long", type=tarfile.GNUTYPE_LONGNAME, size=400_000_000).tobuf()
         self.put("dora/work.tgz", gzip.compress(name + b"x" * 200_000))
-        self.assert_refused("dora", "work.tgz is no tar file that can be read")
+        self.assert_refused("dora", "work.tgz is not a tar file that can be read")
 
     def test_names_of_names_without_end(self):
         header = self.member("long", type=tarfile.GNUTYPE_LONGNAME, size=4).tobuf()
@@ -345,7 +345,7 @@ class Attempts(Folder):
     def test_which_was_last_is_not_known(self):
         self.put(f"anna/attempt-1/{KERNEL}")
         self.put(f"anna/{KERNEL}")
-        self.assert_refused("anna", f"which is meant, {KERNEL} and attempt-1/{KERNEL}?")
+        self.assert_refused("anna", f"which file is meant: {KERNEL} or attempt-1/{KERNEL}?")
 
     def test_an_exercise_that_only_one_has(self):
         self.put(f"anna/attempt-1/{KERNEL}", "kept")
@@ -368,13 +368,13 @@ class Roster(Folder):
             [(job.student, job.id, job.state) for job in taken.jobs],
             [("Anna Müller", "anna@x.org", ""), ("Bo", "", "missing")],
         )
-        self.assertEqual(taken.notes, ["nobody is not in the roster: not graded"])
+        self.assertEqual(taken.notes, ["nobody is not in the roster, so nothing of theirs is graded"])
 
     def test_semicolons_and_a_mark(self):
         students = courses.roster(self.roster("\ufeffBerg, Anna;1\nBo;2\n"))
         self.assertEqual(students, {"Berg, Anna": "1", "Bo": "2"})
 
     def test_what_is_no_roster(self):
-        for text, words in (("", "no student"), ("a\na\n", "twice"), ('"a\n', "no table")):
+        for text, words in (("", "no student"), ("a\na\n", "twice"), ('"a\n', "not a table")):
             with self.assertRaisesRegex(courses.BadFile, words):
                 courses.roster(self.roster(text))

@@ -1,4 +1,4 @@
-"""Each job is graded once: after an interruption, after a change, and whoever hands in the same."""
+"""Tests that each job is graded once: after an interruption, after a change, and if two students share a file."""
 
 import tempfile
 import unittest

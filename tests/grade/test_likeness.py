@@ -1,4 +1,4 @@
-"""Which files are listed as alike, and which are not."""
+"""Tests of which files are listed as similar, and which are not."""
 
 import time
 import unittest

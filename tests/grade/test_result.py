@@ -1,4 +1,4 @@
-"""What comes from a submission is read as hostile."""
+"""Tests that everything from a submission is treated as hostile."""
 
 import json
 import tempfile
@@ -72,7 +72,7 @@ class Texts(unittest.TestCase):
 
 
 class Notes(unittest.TestCase):
-    """What the test program notes of each test."""
+    """The test program's notes about each test."""
 
     def noted(self, text: bytes):
         with tempfile.TemporaryDirectory() as room:

@@ -1,4 +1,4 @@
-"""A cluster that loses jobs and nodes, of which only the commands of Slurm's are made up."""
+"""Tests on a cluster that loses jobs and nodes. Only Slurm's commands are replaced by fakes."""
 
 import json
 import tempfile
@@ -47,7 +47,7 @@ class Slurm(unittest.TestCase):
         return SimpleNamespace(returncode=0, stdout=output, stderr="")
 
     def on_node(self, own: share.Share) -> str:
-        """The node grades its share; the bytes of a kernel file say what happens to it."""
+        """Grades a share as a node does. The bytes of a kernel file say what happens to it."""
         for place, task in enumerate(own.tasks):
             first = len(self.arrays) == 1
             if task.data == b"always fails" or task.data == b"fails once" and first:

@@ -1,4 +1,4 @@
-// What has changed of a file that was handed out, in statements.
+// Counting the changes in a file that was handed out, in statements.
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +41,8 @@ static char *edited(const char *from, const char *to)
     return text.bytes;
 }
 
-// What is said of the edit, where `most` statements of `part` may change: "" if nothing is. To be freed.
+// What is reported for the edit, if at most `most` statements of `part` may change; "" if nothing is. The
+// caller frees it.
 static char *said(const struct test *t, const char *from, const char *to, unsigned part, unsigned most)
 {
     struct test other = {.name = "other", .directory = t->directory};
@@ -76,11 +77,11 @@ TEST(layout_and_comments_are_free)
 TEST(changes_count_once)
 {
     expect_said(t, "a[i] = 0;", "a[i] = 1;", 1, 1, "");
-    expect_said(t, "a[i] = 0;", "a[i] = 1;", 1, 0, "-kernel.cu:11 goes too far: first is not to be changed");
+    expect_said(t, "a[i] = 0;", "a[i] = 1;", 1, 0, "-kernel.cu:11 goes too far: first must not change");
     expect_said(t, "a[i] = 0;", "a[i] = 1; a[i] = 0;", 1, 1, "");
-    expect_said(t, "a[i] = 0;", "b = 1; c = 2;", 1, 1, "and here are 2");
+    expect_said(t, "a[i] = 0;", "b = 1; c = 2;", 1, 1, "may change, but 2 have");
     expect_said(t, "i < n;", "i < n + 1;", 1, 1, "");
-    expect_said(t, "else\n            a[i] = 0;", "", 1, 1, "and here are 2");
+    expect_said(t, "else\n            a[i] = 0;", "", 1, 1, "may change, but 2 have");
 }
 
 TEST(what_is_gone_is_shown_in_the_original)
@@ -93,7 +94,8 @@ TEST(each_function_by_itself)
     expect_said(t, "c = 1;", "c = 2;", 1, 0, "");
     expect_said(t, "c = 1;", "c = 2;", 2, 0, "kernel.cu:15");
     expect_said(t, "return k;", "return 0;", 1, 0, "");
-    expect_said(t, "return k;", "return 0;", 0, 0, "kernel.cu:2 goes too far: what stands above is not");
+    expect_said(t, "return k;", "return 0;", 0, 0,
+                "kernel.cu:2 goes too far: the part above the first scan must not");
     expect_said(t, "#include \"hunt.h\"", "#include \"hunt.h\"\n#define n 3", 0, 0, "kernel.cu:2");
 }
 

@@ -1,4 +1,4 @@
-// Verdicts on arrays that no kernel made, of values: as a GPU gives them. Those of the CPU device:
+// Verdicts on arrays of values that no kernel made, as a GPU gives them. For those of the CPU device see
 // explain_test.c.
 #include <math.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 static const struct contract inclusive = {
     .entry = SERIAL, .kind = INCLUSIVE, .reach = WHOLE, .cost = &serial_cost};
 
-// A trial on the running example, or its first elements, that came back with y.
+// A trial on the running example, or on its first elements, whose reply has y.
 static struct trial trial_with(enum element element, size_t n, const void *x, const void *y)
 {
     setenv("BACKEND", "cuda", 1);
@@ -36,7 +36,7 @@ TEST(ints_are_compared_exactly)
     static const int x[3] = {3, 1, 7}, right[3] = {3, 4, 11}, wrong[3] = {3, 5, 12};
     struct trial good = trial_with(INT, 3, x, right), bad = trial_with(INT, 3, x, wrong);
     expect_verdict(t, &good, 0, "");
-    expect_verdict(t, &bad, 2, "y[1] is 5; x[0]⊕x[1] is 4");
+    expect_verdict(t, &bad, 2, "y[1] is 5, but x[0]⊕x[1] is 4");
 }
 
 TEST(nan_is_never_right)
@@ -55,7 +55,7 @@ TEST(nan_is_never_right)
 
 TEST(floats_have_their_rounding_and_no_more)
 {
-    static const float x[2] = {1, 0x1p-24f}; // 1 + 2^-24 is no float
+    static const float x[2] = {1, 0x1p-24f}; // 1 + 2^-24 can't be represented
     float down[2] = {1, 1}, up[2] = {1, 1 + 0x1p-23f}, off[2] = {1, 1 + 0x1p-22f};
     struct trial trial = trial_with(FLOAT, 2, x, down);
     expect_verdict(t, &trial, 0, "");
@@ -90,7 +90,7 @@ TEST(nothing_may_be_written_when_n_is_0)
     expect_verdict(t, &trial, 1, "y[2] was written to, though n is 0");
 }
 
-// A reply whose y has another size or length than was asked for is no answer.
+// If the reply's y has another size or length than the request, the reply is not valid.
 TEST(a_y_of_another_size_is_none)
 {
     static const int x[2] = {3, 1};
@@ -99,6 +99,6 @@ TEST(a_y_of_another_size_is_none)
     test_expect(t, trial_y(&trial) == NULL, "2 elements are taken for 3");
     trial.count = 2;
     trial.element = INTERVAL;
-    test_expect(t, trial_y(&trial) == NULL, "4 bytes an element are taken for 8");
+    test_expect(t, trial_y(&trial) == NULL, "4 bytes per element are taken for 8");
     message_clear(&trial.reply);
 }

@@ -1,4 +1,4 @@
-// What is made of the device's file of records, whatever a kernel program left there.
+// Reading the device's file of records, whatever a kernel program left there.
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -22,7 +22,7 @@ static void write_bytes(const char *path, const void *bytes, size_t count)
         abort();
 }
 
-// What is read of so many records, where the program claims `count` inputs and nodes.
+// Reads `count` inputs and nodes, as the program claims, from the records given.
 static struct derivation read_of(const struct test *t, size_t inputs, const uint32_t (*records)[3],
                                  size_t written, size_t count)
 {
@@ -65,7 +65,7 @@ TEST(a_number_is_the_run_that_it_is_made_of)
     expect_is(t, &d, 5, 0, 2);
     expect_is(t, &d, 7, 1, 2);
     expect_is(t, &d, NUMBER_IDENTITY, 0, -1);
-    expect_broken(t, &d, 3); // who combines, and no node
+    expect_broken(t, &d, 3); // says who combines; not a node
     expect_broken(t, &d, 8);
     expect_broken(t, &d, NUMBER_UNWRITTEN);
     expect_broken(t, &d, NUMBER_UNDEFINED);
@@ -120,7 +120,8 @@ TEST(the_identity_adds_nothing)
     derivation_free(&d);
 }
 
-// Of a chain that goes wrong the first node that did; of two, the older one; and of what is no node, itself.
+// For a chain that goes wrong, the first node that did; for two chains, the older node; for a number that is
+// not a node, itself.
 TEST(the_origin_is_what_broke_first)
 {
     static const uint32_t records[][3] = {{NOBODY, 0, 1}, {0, 1, 1}, {5, 3, 1}, {6, 2, 1},
@@ -166,7 +167,7 @@ TEST(what_y_is_made_of_counts_once)
     derivation_free(&d);
 }
 
-// Whoever makes once more what another has made adds nothing to y.
+// A combine that repeats what another one made adds nothing to y.
 TEST(work_that_is_done_twice_counts_once)
 {
     static const uint32_t records[][3] = {{NOBODY, 0, 1},   {0, 1, THREAD_3}, {0, 1, THREAD_3},
@@ -182,7 +183,7 @@ TEST(work_that_is_done_twice_counts_once)
     derivation_free(&d);
 }
 
-// Who combines with the identity, or what was made of it alone, has done nothing.
+// A combine with the identity, or with what was made of identities alone, does no work.
 TEST(the_identity_is_no_work)
 {
     static const uint32_t records[][3] = {{NOBODY, 0, 1},
@@ -199,7 +200,7 @@ TEST(the_identity_is_no_work)
     derivation_free(&d);
 }
 
-// ---- a kernel program that writes what it likes
+// ---- a kernel program that writes anything
 
 TEST(operands_that_are_no_older_number)
 {
@@ -225,9 +226,9 @@ TEST(numbers_that_stand_for_nothing)
         0, 2, 4, 5, 7, NUMBER_IDENTITY, NUMBER_UNWRITTEN, NUMBER_UNDEFINED, NUMBER_FOREIGN};
     static const uint32_t bad[] = {3, 6, 8, 9, 0x7fffffff, 0x80000000u, 0xffffffefu, 0xfffffff4u, NOBODY};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        test_expect(t, derivation_number(&d, good[i]) == good[i], "%u is none", good[i]);
+        test_expect(t, derivation_number(&d, good[i]) == good[i], "%u is refused", good[i]);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        test_expect(t, derivation_number(&d, bad[i]) == NUMBER_FOREIGN, "%u is one", bad[i]);
+        test_expect(t, derivation_number(&d, bad[i]) == NUMBER_FOREIGN, "%u is taken", bad[i]);
     derivation_free(&d);
 }
 
@@ -248,7 +249,7 @@ TEST(a_file_too_short)
     free(path);
 }
 
-// The file has room for more than was written, and so does a program that died.
+// The file has room for more than was written, as after a program that died.
 TEST(records_that_were_never_written)
 {
     static const uint32_t records[][3] = {{NOBODY, 0, 1}, {0, 1, 1}, {0, 0, 0}, {0, 0, 0}};

@@ -9,7 +9,7 @@
 static const struct contract inclusive = {
     .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .sections = {4, 8, 1024}, .cost = &kogge_stone_cost};
 
-// A call of n elements in sections of 8 that came back with y, numbers of `count` records.
+// A call of n elements in sections of 8 whose reply has y, as numbers of `count` records.
 static struct trial trial_with(const struct test *t, size_t n, const uint32_t (*records)[3], size_t count,
                                const uint32_t *y)
 {
@@ -33,7 +33,8 @@ static struct trial trial_with(const struct test *t, size_t n, const uint32_t (*
     return trial;
 }
 
-// y[wrong] is what is wrong first, and `words` say why; it was combined at kernel.cu:31, if at all.
+// y[wrong] must be the first wrong element, and `words` must say why. It was combined at kernel.cu:31, if at
+// all.
 static void expect_words(struct test *t, struct trial *trial, size_t wrong, const char *words)
 {
     size_t first = 0, count = compare_first(trial, &first);
@@ -47,7 +48,7 @@ static void expect_words(struct test *t, struct trial *trial, size_t wrong, cons
     trial_free(trial);
 }
 
-// Block 2 of launch 1 combines x[0] and what the record says: number 6 where n is 4.
+// Block 2 of launch 1 combines x[0] and what the record says. The result has number 6 if n is 4.
 #define SUMS(...)                              \
     {                                          \
         {NOBODY, 2, 1}, {0, 1, 1}, __VA_ARGS__ \
@@ -75,7 +76,7 @@ TEST(a_scan_is_right)
     trial_free(&trial);
 }
 
-// Two ints may add up to what they should by chance: what they are made of decides.
+// Two ints may add up to the right value by chance. What they are made of decides.
 TEST(the_right_value_is_not_enough)
 {
     static const uint32_t records[][3] = SUMS({FIRST, 2, 1}), y[4] = {0, FIRST, 6, 6};
@@ -101,7 +102,7 @@ TEST(an_exclusive_scan_begins_with_the_identity)
     test_expect(t, compare_first(&trial, &first) == 0, "y[%zu] is wrong", first);
     trial.numbers = made;
     *(int *)trial.values = 0;
-    test_expect(t, compare_first(&trial, &first) == 0, "two identities are none: y[%zu]", first);
+    test_expect(t, compare_first(&trial, &first) == 0, "two identities are wrong: y[%zu]", first);
     trial.numbers = NULL;
     trial_free(&trial);
     trial = trial_with(t, 4, records, 4, wrong);
@@ -130,10 +131,10 @@ TEST(doubled)
 
 TEST(swapped)
 {
-    EXPECT_SUM("y[2] is broken: thread 5 combines x[2] with x[0]⊕x[1] at kernel.cu:31: the operands are "
-               "swapped; the "
-               "left one comes first in the array",
-               {2, FIRST, THREAD_5});
+    EXPECT_SUM(
+        "y[2] is broken: thread 5 combines x[2] with x[0]⊕x[1] at kernel.cu:31: the operands are swapped; "
+        "the left operand must come first in the array",
+        {2, FIRST, THREAD_5});
 }
 
 TEST(skipped)
@@ -143,7 +144,7 @@ TEST(skipped)
         {0, 2, THREAD_5});
 }
 
-// The combine that broke first is told, and not one that was made of it.
+// The combine that broke first is reported, not one that used its result.
 TEST(broken_before)
 {
     static const uint32_t records[][3] = SUMS({0, 2, THREAD_5}, {6, 3, 1}, {7, 3, 1});
@@ -155,11 +156,12 @@ TEST(broken_before)
 
 TEST(made_of_nothing)
 {
-    EXPECT_SUM("y[2] is made of what was never written", {FIRST, NUMBER_UNWRITTEN, 1});
-    EXPECT_SUM("y[2] is made of what a shuffle gave from a lane that took no part in it",
+    EXPECT_SUM("y[2] is made from a value that was never written", {FIRST, NUMBER_UNWRITTEN, 1});
+    EXPECT_SUM("y[2] is made from a shuffled value whose source lane took no part in the shuffle",
                {NUMBER_UNDEFINED, FIRST, 1});
-    EXPECT_SUM("y[2] is made of what is no element", {FIRST, NUMBER_FOREIGN, 1});
-    EXPECT_SUM("y[2] is made of what is no element", {FIRST, 4, 1}); // of a record that is no node
+    EXPECT_SUM("y[2] is made from a value that is not an element", {FIRST, NUMBER_FOREIGN, 1});
+    EXPECT_SUM("y[2] is made from a value that is not an element",
+               {FIRST, 4, 1}); // a record that is not a node
 }
 
 static void expect_alone(struct test *t, uint32_t number, const char *words)
@@ -173,12 +175,13 @@ static void expect_alone(struct test *t, uint32_t number, const char *words)
 TEST(no_element)
 {
     expect_alone(t, NUMBER_UNWRITTEN, "y[3] was never written");
-    expect_alone(t, NUMBER_UNDEFINED, "y[3] holds what a shuffle gave from a lane that took no part in it");
-    expect_alone(t, NUMBER_FOREIGN, "y[3] holds no element");
+    expect_alone(t, NUMBER_UNDEFINED,
+                 "y[3] holds a shuffled value whose source lane took no part in the shuffle");
+    expect_alone(t, NUMBER_FOREIGN, "y[3] holds a value that is not an element");
     expect_alone(t, NUMBER_IDENTITY, "y[3] holds the identity: it should hold x[0]⊕…⊕x[3]");
 }
 
-// What is copied from what was never written looks like it; the device's finding says which it is.
+// A copy of an unwritten value looks like an unwritten value. The device's finding says which it is.
 TEST(never_written_or_copied)
 {
     static const uint32_t records[][3] = SUMS({FIRST, 2, 1}), y[4] = {0, FIRST, 6, NUMBER_UNWRITTEN};
@@ -190,8 +193,10 @@ TEST(never_written_or_copied)
     struct text text = {0};
     compare_first(&trial, &first);
     compare_explain(&text, &trial, first);
-    test_expect(t, strcmp(text.bytes, "y[3] was never written, or copied from what was never written") == 0,
-                "%s", text.bytes);
+    test_expect(
+        t,
+        strcmp(text.bytes, "y[3] was never written, or was copied from memory that was never written") == 0,
+        "%s", text.bytes);
     text_free(&text);
     trial.report = (struct report){0};
     trial.numbers = NULL;

@@ -1,5 +1,5 @@
-// Stands in for a kernel program. It ends in whatever way the request's `do` says; or it scans, as the
-// request's `function` says, which may leave anything where the device's nodes should lie.
+// Stands in for a kernel program. It ends in the way that the request's `do` says. Or it scans, as the
+// request's `function` says, and may leave anything in the file for the device's nodes.
 #include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -30,7 +30,7 @@ static void put(const char *bytes)
         exit(1);
 }
 
-// As the device does when it is asked to end.
+// Does what the device does when it is asked to end.
 static void report_and_end(int signal_number)
 {
     (void)signal_number;
@@ -66,7 +66,7 @@ static void act(const char *to_do, const struct message *request)
     fflush(stdout);
     if (strcmp(to_do, "hang") == 0)
         signal(SIGTERM, SIG_IGN);
-    if (strcmp(to_do, "compute") == 0) // with no more CPU time than it has had
+    if (strcmp(to_do, "compute") == 0) // with no more CPU time than before
         setrlimit(RLIMIT_CPU, &(struct rlimit){0, 10});
     while (strcmp(to_do, "compute") == 0)
         ;
@@ -90,7 +90,7 @@ static struct { // a call
 
 static bool is(const char *function) { return strcmp(call.function, function) == 0; }
 
-// The number of left and right combined by thread 3, whose line is known.
+// The number of the combine of left and right by thread 3, whose line is known.
 static uint32_t combine(uint32_t left, uint32_t right)
 {
     uint32_t *record = call.records[call.written];
@@ -113,7 +113,7 @@ static void scan_by_kogge_stone(uint32_t *y, uint32_t count)
             y[i] = combine(y[i - stride], y[i]);
 }
 
-// So many combines more, of which y needs none.
+// Makes `more` further combines that y does not need.
 static void combine_idly(uint32_t *y, uint32_t more)
 {
     for (uint32_t k = 0; k < more; k++)
@@ -134,7 +134,7 @@ static void scan_section(uint32_t *y, uint32_t count)
         combine_idly(y, 17 - (call.written - before));
 }
 
-// What is wrong with it, as the function's name says.
+// Spoils the file in the way that the function's name says.
 static void spoil(void)
 {
     if (is("skips") || is("skips_early"))
@@ -198,7 +198,7 @@ static void scan(const struct message *request)
                                               : (long long)call.n + call.written);
 }
 
-// Where the code at `pc` stands.
+// Reports the source line for the code address `pc`.
 static void find_line(long long pc)
 {
     struct message reply = {0};

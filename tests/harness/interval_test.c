@@ -33,15 +33,15 @@ TEST(elements_that_never_arrived)
 TEST(elements_of_others)
 {
     expect_words(t, interval_of(7, 9), 9, (struct span){8, 10},
-                 "y[9] holds x[7]⊕…⊕x[9]: x[7] belongs to the section before");
+                 "y[9] holds x[7]⊕…⊕x[9]: x[7] belongs to the previous section");
     expect_words(t, interval_of(0, 9), 9, (struct span){8, 10},
-                 "y[9] holds x[0]⊕…⊕x[9]: x[0] … x[7] belong to the section before");
+                 "y[9] holds x[0]⊕…⊕x[9]: x[0] … x[7] belong to the previous section");
     expect_words(t, interval_of(1, 1), 1, (struct span){0, 1}, "y[1] holds x[1]: it should hold x[0]");
     expect_words(t, interval_of(0, 4), 3, (struct span){0, 4},
-                 "y[3] holds x[0]⊕…⊕x[4]: x[4] should not be in it");
+                 "y[3] holds x[0]⊕…⊕x[4]: x[4] should not be included");
     expect_words(
         t, interval_of(0, 1), 9, (struct span){8, 10},
-        "y[9] holds x[0]⊕x[1]: x[0] and x[1] belong to the section before: it should hold x[8]⊕x[9]");
+        "y[9] holds x[0]⊕x[1]: x[0] and x[1] belong to the previous section: it should hold x[8]⊕x[9]");
 }
 
 TEST(the_identity)
@@ -75,24 +75,24 @@ static void expect_reason(struct test *t, struct interval left, struct interval 
     text_free(&text);
 }
 
-// Where both operands are known, what is wrong is no guess.
+// If both operands are known, the explanation is exact.
 TEST(why_two_runs_do_not_meet)
 {
     expect_reason(t, interval_of(0, 1), interval_of(3, 4), "x[2] between them is skipped");
     expect_reason(t, interval_of(0, 1), interval_of(4, 4), "x[2] and x[3] between them are skipped");
     expect_reason(t, interval_of(0, 0), interval_of(4, 4), "x[1] … x[3] between them are skipped");
     expect_reason(t, interval_of(2, 3), interval_of(0, 1),
-                  "the operands are swapped; the left one comes first in the array");
-    expect_reason(
-        t, interval_of(3, 3), interval_of(0, 1),
-        "the operands are swapped; the left one comes first in the array, and x[2] between them is skipped");
+                  "the operands are swapped; the left operand must come first in the array");
+    expect_reason(t, interval_of(3, 3), interval_of(0, 1),
+                  "the operands are swapped; the left operand must come first in the array, and x[2] between "
+                  "them is skipped");
     expect_reason(t, interval_of(0, 3), interval_of(3, 5), "x[3] is counted twice");
     expect_reason(t, interval_of(0, 3), interval_of(1, 2), "x[1] and x[2] are counted twice");
     expect_reason(t, interval_of(2, 5), interval_of(0, 4), "x[2] … x[4] are counted twice");
     expect_reason(t, interval_of(1, 1), interval_of(1, 1), "x[1] is counted twice");
 }
 
-// What the one-run proof stands on: the first break is kept, and no product after it looks whole.
+// The one-run proof depends on this: the first break is kept, and no later product looks complete.
 TEST(a_broken_product_stays_broken)
 {
     struct interval broken = interval_combine(interval_of(0, 1), interval_of(3, 4));

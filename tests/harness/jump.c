@@ -1,5 +1,5 @@
-// A test's process that BoxFort has not led past main(), as on Ubuntu: it is sent on to the main() of a
-// library. With LIBRARY defined this is that library, in Criterion's place.
+// The process of a test that BoxFort has not led past main(), as on Ubuntu, and that is sent on to the main()
+// of a library. With LIBRARY defined, this file is that library and takes Criterion's place.
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ const struct contract contract = {.entry = SCAN, .kind = INCLUSIVE, .reach = WHO
 
 int main(int argc, char **argv)
 {
-    become_test_process(argc, argv); // in no test's process nothing happens
+    become_test_process(argc, argv); // does nothing outside a test's process
     setenv("BXFI_MAP", "a test's", 1);
     become_test_process(argc, argv);
     return 2;

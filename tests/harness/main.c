@@ -1,7 +1,7 @@
-// The harness's own tests are run by the harness's own runner, which the programs in traps/ test in turn.
+// The harness's own tests are run by the harness's own runner. The programs in traps/ test the runner.
 #include "tool/tool.h"
 
-// What make run would follow.
+// The contract that make run would use.
 const struct contract contract = {
     .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .sections = {8}, .cost = &serial_cost};
 

@@ -65,8 +65,8 @@ TEST(reference_of_intervals_and_maps)
     test_expect(t, g[1].a == 6 && g[1].b == 17, "g[1] is v -> %uv + %u", g[1].a, g[1].b);
 }
 
-// The serial sum of floats rounds n - 1 times: its error must stay within the bound for that depth, and the
-// bound must be no more than a few times what does happen, or it would let wrong sums pass.
+// The serial sum of floats rounds n - 1 times. Its error must stay within the bound for that depth. The bound
+// must be at most a few times the real error, or it would let wrong sums pass.
 TEST(float_bound_holds_and_is_tight)
 {
     enum { COUNT = 1000 };
@@ -89,7 +89,7 @@ TEST(float_bound_holds_and_is_tight)
     test_expect(t, worst > 0.25, "two floats never come nearer to the bound than %g of it", worst);
 }
 
-// One element lost must show, whatever its size beside the others.
+// If one element is lost, the sum must leave the bound, whatever the size of that element.
 TEST(float_bound_sees_a_lost_element)
 {
     enum { COUNT = 1024, STEPS = 10 };
@@ -178,7 +178,7 @@ TEST(sections_that_a_seed_may_choose)
                                  tiles = {.sections = {128, 384}, .multiple = 128};
     for (uint64_t seed = 2; seed < 20; seed++) {
         test_expect(t, section_chosen(&packed, seed) == 0, "one where all that may be are listed");
-        test_expect(t, section_chosen(&tiles, seed) == 256, "%u, which is no multiple between the two",
+        test_expect(t, section_chosen(&tiles, seed) == 256, "%u, which is not a multiple between the two",
                     section_chosen(&tiles, seed));
     }
 }

@@ -1,5 +1,4 @@
-// The kernel program's process in every way that it can end. fake_program.c plays it, as the request tells it
-// to.
+// The kernel program's process, in every way that it can end. fake_program.c plays it, as the request says.
 #define _GNU_SOURCE
 #include <limits.h>
 #include <pthread.h>
@@ -118,7 +117,7 @@ static void wait_with_a_child(void)
     wait_for_ever();
 }
 
-// In how many of LOOKS looks it sleeps, once it has begun.
+// In how many of LOOKS looks it is asleep, once it has begun.
 enum { LOOKS = 20 };
 static int looks_asleep(void (*act)(void))
 {

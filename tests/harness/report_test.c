@@ -49,7 +49,7 @@ TEST(a_launch_that_counts_nothing_is_no_zero)
     free(path);
 }
 
-// The student's code runs in the process that writes the report.
+// The student's code runs in the same process that writes the report, so the report is not trusted.
 TEST(a_report_is_not_believed)
 {
     char *path = scratch(t, "report"), *secret = scratch(t, "secret.cu");
@@ -77,7 +77,7 @@ TEST(a_report_is_not_believed)
     free(secret);
 }
 
-// A process that dies while it writes leaves half a line; what comes later begins where that line did.
+// A process that dies while it writes leaves half a line. Later records begin where that line did.
 TEST(half_a_line_is_left_for_later)
 {
     char *path = scratch(t, "report");
@@ -103,7 +103,7 @@ TEST(no_report_is_no_finding)
     test_expect(t, report.count == 0 && report.counts.launches == 0, "something is read");
 }
 
-// To open a pipe would wait for whoever writes to it.
+// Opening a pipe would wait for a writer.
 TEST(a_pipe_is_refused)
 {
     char *path = scratch(t, "report");
@@ -124,7 +124,7 @@ TEST(a_pipe_is_refused)
     free(path);
 }
 
-// The same race met from its other side is the same finding; one on another line is not.
+// The same race found from its other side is the same finding. A race on another line is not.
 TEST(a_fault_has_one_key)
 {
     static const char record[] = "{\"kind\":\"shared-race\",\"message\":\"\",\"object\":\"XY\",\"accesses\":["
@@ -188,7 +188,7 @@ TEST(what_was_told_is_not_told_again)
     verdict_add_finding(
         &more,
         &(struct finding){.kind = "timeout", .key = "timeout 31", .brief = "timeout", .text = "timeout: …"});
-    test_expect(t, !told_already(&first, &shown), "it is told before anything is");
+    test_expect(t, !told_already(&first, &shown), "it counts as reported before anything is");
     print_verdict(out, "first", &first, &shown);
     const char *by = told_already(&same, &shown);
     test_expect(t, by && strcmp(by, "first") == 0, "the same by another number of elements is another");

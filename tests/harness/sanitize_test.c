@@ -1,4 +1,4 @@
-// What compute-sanitizer writes on a GPU, as recorded there, and what a student is told of it.
+// What compute-sanitizer writes on a GPU, as recorded there, and what is reported to a student.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,21 +15,26 @@ static void write_file(const char *path, const char *bytes)
         abort();
 }
 
-// Expects one finding, or none where `text` is NULL, and that the log has an end or none.
+// Expects one finding, or none if `text` is NULL, and a log that is complete or not.
 static void expect(struct test *t, const char *records, const char *text, bool ended)
 {
-    struct text log = {0}, kernel = {0};
+    struct text log = {0}, written = {0}, kernel = {0};
     struct report report = {0};
     text_add(&log, "%s/%s.log", t->directory, t->name);
+    text_add(&written, "%s/%s.cu", t->directory, t->name);
     text_add(&kernel, "%s/kernel.cu", t->directory);
     write_file(log.bytes, records);
-    write_file(kernel.bytes, thirty_lines);
+    write_file(written.bytes, thirty_lines);
+    // The tests run at the same time, so none of them may find the file half written.
+    if (rename(written.bytes, kernel.bytes) != 0)
+        abort();
     bool end = sanitizer_read(&report, log.bytes, kernel.bytes);
     test_expect(t, end == ended, "its end is %s", end ? "there" : "not there");
     if (test_expect(t, report.count == (text ? 1 : 0), "%zu findings", report.count) && text)
         test_expect(t, strcmp(report.findings[0].text, text) == 0, "%s", report.findings[0].text);
     report_free(&report);
     text_free(&log);
+    text_free(&written);
     text_free(&kernel);
 }
 
@@ -76,7 +81,7 @@ TEST(sanitizer_out_of_bounds)
            false);
 }
 
-// The line of an access within a function of CUDA's own is that of the student's call.
+// An access within a function of CUDA is reported in the line of the student's call.
 TEST(sanitizer_misaligned)
 {
     expect(t,
@@ -89,7 +94,7 @@ TEST(sanitizer_misaligned)
            "=========         Device Frame: count(unsigned char *)+0x10 in kernel.cu:8\n"
            "========= \n"
            "========= ERROR SUMMARY: 1 error\n",
-           "misaligned: thread 31 changes 8 bytes at kernel.cu:8, at an address that is no multiple of 8\n"
+           "misaligned: thread 31 changes 8 bytes at kernel.cu:8, at an address that is not a multiple of 8\n"
            "    kernel.cu:8  y[i] = x[i];",
            true);
 }
@@ -118,7 +123,7 @@ TEST(sanitizer_uninitialised)
            "=========     Address 0x7f99b0800380\n"
            "========= \n"
            "========= ERROR SUMMARY: 1 error\n",
-           "uninit-global: thread 96 reads 4 bytes at kernel.cu:8, and nobody has written them\n"
+           "uninit-global: thread 96 reads 4 bytes at kernel.cu:8, which nobody has written\n"
            "    kernel.cu:8  y[i] = x[i];",
            true);
 }
@@ -131,7 +136,8 @@ TEST(sanitizer_barrier)
            "=========     by thread (1,0,0) in block (2,0,0)\n"
            "========= \n"
            "========= ERROR SUMMARY: 1 error\n",
-           "divergence: thread 1 of block 2 waits at kernel.cu:16, and others of its block don't come there\n"
+           "divergence: thread 1 of block 2 waits at kernel.cu:16, but other threads of its block never "
+           "reach it\n"
            "    kernel.cu:16  sum = XY[t - 1];",
            true);
 }
@@ -145,5 +151,5 @@ TEST(sanitizer_launch)
            "=========     Saved host backtrace up to driver entry point at error\n"
            "========= \n"
            "========= ERROR SUMMARY: 1 error\n",
-           "invalid-launch: the launch gave cudaErrorInvalidValue: invalid argument", true);
+           "invalid-launch: the launch returned cudaErrorInvalidValue: invalid argument", true);
 }

@@ -1,4 +1,4 @@
-// A call on the CPU device, from the request to the verdict. fake_program.c plays the scan, and what a
+// A call on the CPU device, from the request to the verdict. fake_program.c plays the scan, including what a
 // hostile one may leave.
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 enum { N = 8 };
 
-// The verdict on a call of that function. Its lines must be `words`, or begin with them; NULL: it is right.
+// The verdict on a call of that function must be `words`, or begin with them. NULL: the call is right.
 static void expect_verdict(struct test *t, const char *function, const char *words)
 {
     struct contract c = {.entry = SCAN,
@@ -48,33 +48,34 @@ TEST(the_line_is_that_of_the_first_combine_that_broke)
 TEST(records_that_make_no_sense)
 {
     expect_verdict(t, "points_forward",
-                   "y[2] is made of what is no element; 5 more of y's elements are wrong\n");
-    expect_verdict(t, "points_to_itself", "y[2] is made of what is no element; 5 more");
+                   "y[2] is made from a value that is not an element; 5 more of y's elements are wrong\n");
+    expect_verdict(t, "points_to_itself", "y[2] is made from a value that is not an element; 5 more");
 }
 
 TEST(numbers_that_make_no_sense)
 {
-    expect_verdict(t, "makes_numbers_up", "y[2] holds no element\n");
-    expect_verdict(t, "gives_a_record_for_a_node", "y[2] holds no element\n");
+    expect_verdict(t, "makes_numbers_up", "y[2] holds a value that is not an element\n");
+    expect_verdict(t, "gives_a_record_for_a_node", "y[2] holds a value that is not an element\n");
 }
 
 TEST(files_that_make_no_sense)
 {
-    expect_verdict(t, "forges_its_report",
-                   "it wrote to file descriptor 5, where only the CPU device's report may go");
-    expect_verdict(t, "empties_the_file", "y[1] holds no element; 6 more");
+    expect_verdict(
+        t, "forges_its_report",
+        "the kernel program wrote to file descriptor 5, which is reserved for the CPU device's report");
+    expect_verdict(t, "empties_the_file", "y[1] holds a value that is not an element; 6 more");
     expect_verdict(t, "claims_many", NULL);
-    expect_verdict(t, "claims_few", "y[2] holds no element");
+    expect_verdict(t, "claims_few", "y[2] holds a value that is not an element");
     expect_verdict(t, "claims_fewer_than_none", NULL);
-    expect_verdict(t, "answers_bytes", "no y came back\n");
+    expect_verdict(t, "answers_bytes", "the kernel program returned no y\n");
 }
 
-// ---- what is counted is tied to the result
+// ---- counts depend on the result
 
 static const struct contract kogge_stone = {
     .entry = SCAN, .kind = INCLUSIVE, .reach = SECTIONS, .sections = {8}, .cost = &kogge_stone_cost};
 
-// What a check says of that function: "" if it is right.
+// What a check reports about that function; "" if it is right.
 static void expect_said(struct test *t, void (*check)(struct test *, const struct contract *, enum relation),
                         const char *function, const char *words)
 {
@@ -93,21 +94,21 @@ TEST(work_that_makes_y_is_work)
     expect_said(t, check_steps, "scans_by_kogge_stone", "");
 }
 
-// As many combines as Kogge-Stone has, and steps as the device may have been made to count.
+// As many combines as Kogge-Stone, and as few steps as the device might be tricked into counting.
 TEST(work_that_makes_nothing_is_none)
 {
     expect_said(
         t, check_work, "combines_idly",
         "work: 17, but only 7 of these combines make y, and thread 3 does all of these: 10 reach no element "
-        "of it; in Kogge-Stone all make y\n");
+        "of y; in Kogge-Stone all combines make y\n");
     expect_said(t, check_work, "adds_identities",
                 "work: 17, but only 7 of these combines make y, and thread 3 does all of these: 10 change "
-                "nothing, since one operand is the identity; in Kogge-Stone all make y\n");
+                "nothing because one operand is the identity; in Kogge-Stone all combines make y\n");
 }
 
 TEST(steps_are_no_fewer_than_y_needs)
 {
     expect_said(t, check_steps, "combines_idly",
                 "steps: 3, but y is made by a chain of 7 combines, each of which needs the one before.\n"
-                "An element got from thread to thread by no load, store or shuffle\n");
+                "An element passed from one thread to another without a load, store or shuffle\n");
 }

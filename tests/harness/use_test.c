@@ -1,4 +1,4 @@
-// What of a call's combines counts, by what y is made of; and what the formulas have for it.
+// Which of a call's combines count, given what y is made of, and what the formulas say about them.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -6,8 +6,8 @@
 
 enum { INPUTS = 4, MOST = 16 };
 
-// A call by block 0: combines of `count` pairs of numbers, each by the thread that stands behind it. The
-// first node has the number INPUTS + 1, since the block has one, too.
+// A call by block 0: combines of `count` pairs of numbers, each by the thread given after it. The first node
+// has the number INPUTS + 1, since the block takes a number, too.
 struct pair {
     uint32_t left, right, thread;
 };
@@ -83,8 +83,8 @@ TEST(made_once_more)
     derivation_free(&d);
 }
 
-// What was counted when the reference solutions ran: the combines that make y, each for the first time, and
-// the longest chain of these.
+// What was counted when the reference solutions ran: the combines that make y, each counted once, and their
+// longest chain.
 TEST(formulas_of_what_counts)
 {
     static const struct {

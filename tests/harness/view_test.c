@@ -7,7 +7,7 @@
 
 #define NOBODY NUMBER_NOBODY
 
-// Of records in memory, as a call of so many inputs would leave them.
+// The derivation of records in memory, as a call with this number of inputs would leave them.
 static struct derivation derived(const struct test *t, size_t inputs, const uint32_t (*records)[3],
                                  size_t count)
 {
@@ -23,7 +23,7 @@ static struct derivation derived(const struct test *t, size_t inputs, const uint
     return d;
 }
 
-// (x0 x1) x2, x0 (x1 x2), x2 after the identity, x2 x0; and, 10 and 11, what is made of nothing.
+// (x0 x1) x2, x0 (x1 x2), x2 after the identity, x2 x0; 10 and 11 are made of operands without a value.
 static const uint32_t records[][3] = {
     {NOBODY, 0, 1},           {0, 1, 1}, {4, 2, 1}, {1, 2, 1}, {0, 6, 1}, {NUMBER_IDENTITY, 2, 1}, {2, 0, 1},
     {2, NUMBER_UNWRITTEN, 1}, {0, 10, 1}};
@@ -32,7 +32,7 @@ enum { LEFT_FIRST = 5, RIGHT_FIRST = 7, ALONE = 8, SWAPPED = 9 };
 static const uint32_t numbers[] = {LEFT_FIRST, RIGHT_FIRST, ALONE, SWAPPED, NUMBER_IDENTITY};
 enum { ASKED = sizeof numbers / sizeof *numbers };
 
-// The values of `numbers`, where the inputs are x.
+// Sets `values` to the values of `numbers`, for the inputs x.
 static void look(const struct test *t, enum element element, const void *x, void *values)
 {
     struct derivation d = derived(t, 3, records, sizeof records / sizeof *records);
@@ -88,7 +88,7 @@ TEST(intervals_are_joined)
     static const struct interval x[3] = {{0, 0}, {1, 1}, {2, 2}};
     struct interval got[ASKED];
     look(t, INTERVAL, x, got);
-    test_expect(t, got[0].lo == 0 && got[0].hi == 2 && got[1].lo == 0 && got[1].hi == 2, "a scan is none");
+    test_expect(t, got[0].lo == 0 && got[0].hi == 2 && got[1].lo == 0 && got[1].hi == 2, "a scan is wrong");
     test_expect(t, got[2].lo == 2 && got[2].hi == 2, "the identity adds something");
     test_expect(t, got[3].lo < 0, "swapped operands are {%d, %d}", got[3].lo, got[3].hi);
     test_expect(t, got[4].lo == 0 && got[4].hi == -1, "the identity is {%d, %d}", got[4].lo, got[4].hi);

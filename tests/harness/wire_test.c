@@ -1,4 +1,4 @@
-// Frames there and back, and everything that is no frame.
+// Frames there and back, and everything that is not a frame.
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -52,8 +52,8 @@ TEST(no_part_of_a_frame_is_a_frame)
     free(frame);
 }
 
-// Any byte changed: the frame is refused or says something, but nothing is read beyond it (the sanitizer
-// would tell).
+// A byte of the frame is changed. The frame is refused or gives some message, but nothing is read beyond it,
+// or the sanitizer would report it.
 TEST(a_changed_byte_does_no_harm)
 {
     struct message m = sample();

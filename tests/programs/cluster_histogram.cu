@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // A histogram with more bins than one block has shared memory for: each block of a cluster has a part of the
 // bins, and adds to the parts of the others (after the CUDA programming guide).
 #include <cooperative_groups.h>

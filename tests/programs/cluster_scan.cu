@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Prefix sums by clusters: each block scans its part by warps, the blocks of a cluster exchange their sums
 // through distributed shared memory, and the clusters add those before them in a second launch.
 #include <cooperative_groups.h>

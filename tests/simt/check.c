@@ -15,7 +15,6 @@
 //     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
 //     // seeds: N                      so many schedule seeds are enough, for a program that takes long
-//     // nvcc: -arch=sm_90             for tests/gpu/run: such a card is needed, and compiled for
 //     // launch: FIELD=VALUE…          the next launch record has these (then every launch needs such a line)
 //
 // SEEDS=N in the environment: the number of schedule seeds that a correct program runs under (5), each with
@@ -172,6 +171,22 @@ static void read_all(const char *path, char *text)
         fclose(file);
 }
 
+// The report; without the records of launches, which may be very many, if nobody asks for them.
+static void read_report(const char *path, char *text)
+{
+    FILE *file = fopen(path, "r");
+    size_t length = 0, room = 0;
+    char *line = NULL;
+    while (file && getline(&line, &room, file) > 0)
+        if ((want.launch_count || !starts(line, "{\"kind\":\"launch\"")) &&
+            length + strlen(line) < MAX_OUTPUT)
+            length += (size_t)sprintf(text + length, "%s", line);
+    free(line);
+    text[length] = 0;
+    if (file)
+        fclose(file);
+}
+
 static void set_number(const char *variable, int value)
 {
     char text[20];
@@ -205,7 +220,7 @@ static void run_once(int seed, int resident)
     waitpid(child, &status, 0);
     run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     read_all(output, run.output);
-    read_all(report, run.report);
+    read_report(report, run.report);
 }
 
 // ---- judging

@@ -1,6 +1,6 @@
-// check TRACE JSON: whether the data of a page of make step says what the trace does. It replays the page's
-// moments and compares what arrays hold with each record of the trace. Prints what is wrong; exits 1 if
-// anything is.
+// check TRACE JSON: checks whether the data of a page of make step agrees with the trace. It replays the
+// page's moments, and compares what arrays hold with each record of the trace. Prints what is wrong, and then
+// exits with 1.
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static const cJSON *at(const cJSON *of, int k) { return cJSON_GetArrayItem(of, k
 static bool is_kind(const cJSON *of, const char *kind) { return strcmp(string_of(of, "kind"), kind) == 0; }
 static bool does(const cJSON *moment, const char *op) { return strcmp(string_of(moment, "op"), op) == 0; }
 
-// --- What arrays hold: for each of the page's a list of contents, as the page has them.
+// --- What arrays hold: a list of contents for each array of the page, in the page's form.
 
 static cJSON *state;
 
@@ -49,7 +49,7 @@ static void begin_state(const cJSON *arrays)
     }
 }
 
-// What place i of a trace's object is as a content, if it is no element.
+// Place i of a trace's object as a content, if it is not an element.
 static int word_of(const cJSON *object, int i)
 {
     char digits[9] = "";
@@ -77,7 +77,7 @@ static void compare_object(const cJSON *page, const cJSON *record, const cJSON *
     }
 }
 
-// The page's array for an object of a record; -1 if it has none.
+// The page's array for an object of a record; -1 if there is none.
 static int array_for(const cJSON *page, const cJSON *record, const cJSON *object, bool shared)
 {
     int number = 0;
@@ -133,7 +133,7 @@ static void compare_from(const cJSON *moment)
     }
 }
 
-// An element that is read lies there.
+// An element that is read must be there.
 static void compare_read(const cJSON *moment)
 {
     const cJSON *array = get(moment, "array"), *is = get(moment, "is");
@@ -164,7 +164,7 @@ static int done_in(const cJSON *record)
 static cJSON **records;
 static int record_count;
 
-// As many records as the page was made from.
+// Reads as many records as the page was made from.
 static void read_trace(const char *path, int count)
 {
     FILE *trace = open_file(path, "r");
@@ -175,7 +175,7 @@ static void read_trace(const char *path, int count)
         records[record_count++] = cJSON_Parse(line);
 }
 
-// The phase of the block that comes after `after` of its phases; NULL if there is none.
+// The block's next phase after its phase number `after`; NULL if there is none.
 static const cJSON *phase_after(const cJSON *step, int after)
 {
     for (int i = 0; i < record_count; i++)

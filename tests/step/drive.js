@@ -1,5 +1,6 @@
-// Put behind the page of make step by the test: steps to the end and back, by keys, buttons, the slider and the address,
-// and tells the page around what it saw: a line `wrong …` for each thing that is wrong, then how much there was.
+// The test puts this after the page of make step. It steps to the end and back by keys, buttons, the slider
+// and the address, and reports to the page around it: a line `wrong …` for each fault, and then how much
+// there was.
 "use strict";
 
 const said = [];
@@ -7,7 +8,7 @@ const wrong = (text) => said.push(`wrong ${text}`);
 const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 const by = (id) => document.getElementById(id);
 
-// All that a step shows.
+// Everything that a step shows.
 function scene() {
   return ["headline", "place", "marks", "memory", "notes", "threads"].map((id) => by(id).innerText).join("|") +
     [...document.querySelectorAll("#source tr")].map((row) => row.className + row.firstChild.textContent).join("|");
@@ -30,7 +31,7 @@ function lookAt(where) {
   if (/undefined|NaN|\[object/.test(document.body.innerText)) wrong(`${where}: it says ${/.{0,40}(undefined|NaN|\[object).{0,40}/.exec(document.body.innerText)[0]}`);
 }
 
-// To the end, or as far as `most` steps, and back.
+// Steps to the end, or at most `most` steps, and back.
 function walk(what, most) {
   const scenes = [];
   press("Home");

@@ -1,4 +1,4 @@
-// Put before the page's own scripts by the test: collects what goes wrong.
+// The test puts this before the page's own scripts. It collects errors.
 window.errors = [];
 addEventListener("error", (event) => window.errors.push(event.message));
 addEventListener("securitypolicyviolation", (event) => window.errors.push(`${event.violatedDirective} ${event.blockedURI}`));

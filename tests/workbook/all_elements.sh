@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
-# all_elements.sh EXERCISE-FOLDER: a CUDA file that has the exercise's skeleton and its solution for each element type, in
-# a namespace each. A compiler that takes a second for CUDA's own headers reads these once.
+# all_elements.sh EXERCISE-FOLDER: prints a CUDA file with the exercise's skeleton and its solution for each element
+# type, each in a namespace of its own. A compiler that takes a second to read CUDA's headers thus reads them only once.
 set -euo pipefail
 folder=$1
 program=$(dirname "$0")/../../exercises/harness/program
 headers=("$program"/{elem,scan,serial,hunt,formulas}.h)
 for header in "$folder"/*.h; do [ ! -e "$header" ] || headers+=("$header"); done
 
-# What is not to be in a namespace comes first.
+# What must not be in a namespace comes first.
 grep -h '^#include <' "${headers[@]}" "$folder"/{kernel,solution}.cu | sort -u
 echo '#include "elements.h"'
 
-# Guards, so that the headers are read anew; and functions in C, of which there can't be two of one name.
+# Guards are undefined, so that the headers are read again. Functions in C are renamed, because no two may have one
+# name.
 mapfile -t guards < <(sed -n 's/^#ifndef \([A-Z]*_H\)$/\1/p' "${headers[@]}")
 mapfile -t entries < <(sed -nE 's/^extern "C" [^(]*[ *]([a-z_]+)\(.*/\1/p' "${headers[@]}")
 for file in kernel solution; do

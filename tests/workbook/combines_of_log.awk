@@ -1,8 +1,8 @@
-# Who combined what, by the CPU device's own log, and by nothing of the harness: of a trace, a line
+# Prints who combined what, from the CPU device's own log and independent of the harness. For a trace it prints a line
 #   ARRAY ROW LABEL: CELL = LEFT@RIGHT
-# for each combine whose result came into an array, ROW counting the array's rows of make trace into which something was
-# combined. -v WHOLE=1 where global arrays are shown; -v LANES=n where what the first n lanes of a warp give is.
-BEGIN { IDENTITY = "4294967280"; FOREIGN = "4294967283" } # texts: awk would round such numbers
+# for each combine whose result came into an array. ROW counts the array's rows of make trace into which something was
+# combined. -v WHOLE=1: global arrays are shown. -v LANES=n: shows what the first n lanes of a warp give.
+BEGIN { IDENTITY = "4294967280"; FOREIGN = "4294967283" } # texts, because awk would round such numbers
 
 function number(text, name) {
     return match(text, "\"" name "\":-?[0-9]+") ? substr(text, RSTART + length(name) + 3, RLENGTH - length(name) - 3) : -1
@@ -16,7 +16,7 @@ function numbers(text, name, to) {
 }
 function block_of(record,   at) { numbers(record, "block", at); return at[1] }
 
-# A line of the row. Whether it is one: each place is of the kind that the row shows.
+# Prints a line of the row. Returns whether it can: each place must be of the kind that the row shows.
 function tell(row, cell, product, kind,   part, count, i, array) {
     count = split(product, part, "@")
     for (i = 1; i <= count; i++) {
@@ -32,8 +32,9 @@ function tell(row, cell, product, kind,   part, count, i, array) {
     print array " " rows[array] " " label ": " cell " = " product
 }
 
-# From here on t is a thread, block and all. had[t, e] is where it had the element last: a cell; a lane; or, as long as
-# fresh[t, e], what it made it of. For the rows of lanes it is where it was in the lanes, gave[t, e].
+# From here on t is a thread with its block. had[t, e] is the last place from which the thread had the element: a cell,
+# a lane or, as long as fresh[t, e] holds, what it made the element of. For the rows of lanes, gave[t, e] is its place
+# among the lanes.
 function take_combine(t, e, left, right) {
     if (LANES) gave[t, e] = left == right && left == own[t] ? both("lane " lane_of(t), place(gave, t, left)) : place(gave, t, left) "@" place(gave, t, right)
     had[t, e] = left == right && is_new(twice, t, left) ? both(also[t, left], had[t, left]) : place(had, t, left) "@" place(had, t, right)
@@ -42,14 +43,14 @@ function take_combine(t, e, left, right) {
     combines[t]++
 }
 function lane_of(t) { sub(/.*:/, "", t); return t }
-# Whether it was so since the thread's last combine.
+# Whether that was so since the thread's last combine.
 function is_new(when, t, e) { return (t, e) in when && when[t, e] == combines[t] + 0 }
-# An identity may be another one than that which the thread had and has used.
+# An identity may not be the one that the thread had and has used.
 function place(where, t, e) {
     if (e + 0 >= IDENTITY + 0 && used[t, e] && !is_new(since, t, e)) return e == IDENTITY ? "e" : "?"
     return (t, e) in where ? where[t, e] : (t, e) in had ? had[t, e] : e == IDENTITY ? "e" : "?"
 }
-# An element combined with itself was in two places: the first of the array counts as the left one.
+# An element combined with itself was in two places. The first of the array counts as the left one.
 function both(a, b,   x, y) {
     split(a, x, /[][ ]/)
     split(b, y, /[][ ]/)
@@ -106,7 +107,7 @@ function take_access(access,   t, elements, count, k, at, length_, name, cell) {
     length_ = int(number(access, "bytes") / 4)
     if (access ~ /"memory":"shared"/) shared[name]
     if (count > 0) holds[name]
-    else if (name in holds && number(access, "elem") == 4) elements[count = 1] = FOREIGN # a 0, say
+    else if (name in holds && number(access, "elem") == 4) elements[count = 1] = FOREIGN # such as a 0
     for (k = 1; k <= count; k++) {
         at = int(number(access, "at") / 4) + k - 1
         cell = length_ == 1 ? name : name "[" at "]"
@@ -116,7 +117,7 @@ function take_access(access,   t, elements, count, k, at, length_, name, cell) {
     }
 }
 
-# What was done before a shuffle is told with the barrier that comes after it.
+# What was done before a shuffle is reported with the next barrier.
 /^\{"kind":"shuffle"/ { waiting_of[block_of($0)] = waiting_of[block_of($0)] $0 "\n" }
 /^\{"kind":"phase"/ {
     block = block_of($0)

@@ -1,8 +1,8 @@
-# Who combined what, as a table of make trace says it: the same lines as of combines_of_log.awk, and `cut` for a row of which
-# not all is said.
+# Prints who combined what, according to a table of make trace: prints the same lines as combines_of_log.awk, and `cut` for a
+# row that leaves something out.
 { gsub(/ ← /, " = "); gsub(/⊕/, "@"); gsub(/−/, "-"); gsub(/…/, "~") }
 
-# The cells with k put in.
+# The cells, with k replaced by its value.
 function with(text, k,   done, offset) {
     while (match(text, /[[ ]k([+-][0-9]+)?/)) {
         offset = substr(text, RSTART + 2, RLENGTH - 2)

@@ -1,6 +1,7 @@
-# flow.awk TRACE TABLE: whether the table of a drawing says of who combined what that which the CPU device has logged:
-# of each combine, what came of it, in which cell, and of which cells, as they were when the thread loaded them. The log
-# is read here anew; nothing is taken from the harness. Prints how many operands were compared, or what differs.
+# flow.awk TRACE TABLE: checks whether the table of a drawing says the same about combines as the CPU device's log: for
+# each combine, its result, the cell that the result went to, and the cells of the operands at the time when the thread
+# loaded them. The log is read here independently of the harness. Prints how many operands were compared, or what
+# differs.
 #
 # A place is an array's cell, in shared memory of one block: ARRAY|BLOCK|INDEX; or lanes|BLOCK|THREAD.
 function wrong(text) { print "the drawing and the log differ: " text; failed = 1 }
@@ -17,7 +18,7 @@ function field(object, name, at, rest) {
     return rest
 }
 
-# --- What an element is made of: at most four runs of inputs, in order, as FIRST-LAST; ? for what is none.
+# --- What an element is made of: at most four runs of inputs, in order, as FIRST-LAST; ? for a value that is not an element.
 function runs_of(element) {
     return element in made_of ? made_of[element] : element + 0 < inputs + 0 ? element "-" element : element == IDENTITY "" ? "" : "?"
 }
@@ -63,7 +64,7 @@ function place_of(object, k, local) {
     return field(object, "name") "|" (local ? block : "-") "|" index_in
 }
 
-# Shared memory is another one in each launch.
+# Shared memory is new in each launch.
 function cell_of(place) { return place ~ /\|-\|/ ? place : launch "|" place }
 
 function loads(thread, element, place, cell) {
@@ -76,8 +77,8 @@ function loads(thread, element, place, cell) {
     recent[thread] = recent[thread] place "|" brought[cell] " " element "\n"
 }
 
-# The identity, and what is no element, are not one but many: the thread has that which it came by since it last
-# combined, or else the last that it has not used.
+# There are many identities, and many values that are not elements. The one that a thread uses is the one that it got
+# since it last combined, or otherwise the last one that it has not used.
 function is_one(element) { return element !~ /^42949672[89].$/ }
 
 function comes(thread, element, source) {
@@ -120,7 +121,7 @@ function stores(thread, element, place, cell, source) {
     holds[cell] = element
 }
 
-# Two places of an element that is combined with itself, if it was loaded from two.
+# The two places of an element that is combined with itself, if it was loaded from two.
 function both_places(thread, element, lines, n, k, part, found) {
     n = split(recent[thread], lines, "\n")
     for (k = n - 1; k > 0; k--) {
@@ -209,7 +210,7 @@ function accesses(record, objects, n, k) {
         access(objects[k])
 }
 
-# Once before: the arrays that hold elements.
+# First pass: finds the arrays that hold elements.
 function note_arrays(record, objects, n, k) {
     n = objects_of(record, objects)
     for (k = 1; k <= n; k++)
@@ -217,7 +218,7 @@ function note_arrays(record, objects, n, k) {
             arrays[field(objects[k], "name")] = 1
 }
 
-# And which elements a thread hands on.
+# Also finds the elements that a thread hands on.
 function note_given(record, source, gives, n, lane, warp) {
     n = split(field(record, "from"), source, ",")
     split(field(record, "elements"), gives, ",")
@@ -254,7 +255,7 @@ function in_own_lane(at, thread, part, key) {
     return column_is(key[1], "lanes|" part[2] "|" part[3])
 }
 
-# Whether the value from which the arrow comes is that which the thread had in its hands.
+# Whether the arrow comes from the value that the thread used.
 function is_source(at, source, element, thread, part, key, place, by) {
     split(at, key, SUBSEP)
     if (v_text[at] != text_of(element))

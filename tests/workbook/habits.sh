@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154 # top, build and here come from one.sh
-# How the exercises' make behaves, whatever the kernel. Sourced by one.sh: `wrong` fails the case.
+# How make behaves in the exercises, whatever the kernel. Sourced by one.sh; `wrong` fails the case.
 
 exercise=$top/exercises/03-kogge-stone
 
@@ -14,29 +14,29 @@ in_one_line() {
 
 check_missing_kernel() { in_one_line 'there is no kernel file none.cu' env -C "$exercise" make check KERNEL=none.cu; }
 check_kernel_with_a_space() { in_one_line 'without spaces' env -C "$exercise" make check KERNEL='my kernel.cu'; }
-# A GPU that isn't there, or not whole, is a line, too; where there is one, there is nothing to refuse.
+# A GPU that is missing, or not complete, is also reported in one line. If there is a GPU, nothing is to be refused.
 check_unknown_backend() {
     in_one_line 'there is no BACKEND=opencl: it is cpu or cuda' env -C "$exercise" make check BACKEND=opencl
     in_one_line 'make trace needs the CPU device' env -C "$exercise" make trace BACKEND=cuda
     "$top/exercises/setup/backend.sh" cuda >"$build/backend.out" 2>&1 ||
-        in_one_line "BACKEND=cuda can't be: " env -C "$exercise" make check BACKEND=cuda
+        in_one_line "BACKEND=cuda is not possible: " env -C "$exercise" make check BACKEND=cuda
 }
 
-# What makes no sense for an exercise is refused, and not listed by its make help.
+# Targets that make no sense for an exercise are refused, and its make help does not list them.
 check_refused_targets() {
     local formulas=$top/exercises/16-work-and-steps
-    in_one_line 'there is no make trace here: a formula runs no kernel' make -s -C "$formulas" trace
+    in_one_line 'there is no make trace here: a formula does not run a kernel' make -s -C "$formulas" trace
     in_one_line 'there is no make costs here' make -s -C "$formulas" costs KERNEL=solution.cu
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/15-bug-hunt" draw
     in_one_line 'there is no ELEMENT=double' make -s -C "$top/exercises/15-bug-hunt" run ELEMENT=double
     in_one_line 'there is no FORM=exclusive here' make -s -C "$exercise" check FORM=exclusive
-    in_one_line 'there is no FORM=other here: it is exclusive or not given' make -s -C "$top/exercises/14-at-memory-speed" check FORM=other
+    in_one_line 'there is no FORM=other here: give FORM=exclusive, or leave it out' make -s -C "$top/exercises/14-at-memory-speed" check FORM=other
     grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
 }
 
-# In the bug hunt it makes no difference how lines are broken, where braces stand and what comments say.
+# In the bug hunt it makes no difference how lines are broken, where braces stand, and what comments say.
 check_layout_is_free() {
     sed -E 's/^( +)(if \(.*\))$/\1\2 \/\/ mine/; s/; (i|stride|b) /;\n        \1 /; s/^( +)(y\[i\] = .*)$/\1{ \2 } \/* mine *\//' \
         "$top/exercises/15-bug-hunt/solution.cu" >"$build/layout.cu"
@@ -44,14 +44,14 @@ check_layout_is_free() {
     said=$(make -s -C "$top/exercises/15-bug-hunt" check KERNEL="$build/layout.cu" 2>&1) || wrong "$said"
 }
 
-# What was handed out is what mends are compared with.
+# The changes are compared with the file that was handed out, so it must not have changed.
 check_original_is_guarded() {
     local hunt=$build/original/exercises
     rm -rf "${hunt%/*}" && mkdir -p "$hunt"
     cp -R "$top"/exercises/{exercise.mk,skeletons.cksum,harness,simt,setup,15-bug-hunt} "$hunt"
     echo '// mine' >>"$hunt/15-bug-hunt/original.cu"
     said=$(make -s -C "$hunt/15-bug-hunt" check KERNEL=solution.cu 2>&1) && wrong "another original passes"
-    grep -qx 'original.cu is not as it was handed out: get it anew, and edit kernel.cu only' <<< "$said" ||
+    grep -qx 'original.cu has been changed: restore the file that was handed out, and edit only kernel.cu' <<< "$said" ||
         wrong "it says: $said"
 }
 
@@ -61,19 +61,19 @@ check_bad_numbers() {
         grep -qF -- "$2" <<< "$said" || wrong "$1: $said"
     }
     refuses N=many 'N=many is not a number'
-    refuses X='3 one' 'X wants whole numbers'
-    refuses SECTION=12 'SECTION is a power of two from 1 to 1024'
+    refuses X='3 one' 'X takes whole numbers'
+    refuses SECTION=12 'SECTION must be a power of two from 1 to 1024'
     refuses SEED=-1 'SEED=-1 is not a number'
     said=$(make -s -C "$exercise" check KERNEL=solution.cu SEED=x 2>&1) && wrong "SEED=x is taken"
     [ "$(grep -c . <<< "$said")" = 2 ] || wrong "more than a line and make's: $said"
     refuses ELEMENT=double 'there is no ELEMENT=double: it is one of interval int float affine max'
     said=$(make -s -C "$top/exercises/12-warp-scan" run KERNEL=solution.cu SECTION=48 2>&1) && wrong "SECTION=48 is taken"
-    grep -qF 'SECTION is a multiple of 32 from 32 to 1024' <<< "$said" || wrong "SECTION=48: $said"
+    grep -qF 'SECTION must be a multiple of 32 from 32 to 1024' <<< "$said" || wrong "SECTION=48: $said"
 }
 
 check_unknown_test() {
     said=$(make -s -C "$exercise" check KERNEL=solution.cu TEST=no_such_test 2>&1) && wrong "it passes"
-    grep -qx 'no test named no_such_test was run: make check names them all' <<< "$said" || wrong "it says: $said"
+    grep -qx 'there is no test named no_such_test: make check lists all tests' <<< "$said" || wrong "it says: $said"
 }
 
 check_one_test() {
@@ -85,10 +85,10 @@ check_path_with_a_space() {
     mkdir -p "$build/a checkout/exercises/03-kogge-stone"
     cp "$exercise"/* "$build/a checkout/exercises/03-kogge-stone"
     cp "$top/exercises/exercise.mk" "$build/a checkout/exercises"
-    in_one_line 'cannot work under a path with a space' env -C "$build/a checkout/exercises/03-kogge-stone" make
+    in_one_line 'cannot work in a folder whose path contains a space' env -C "$build/a checkout/exercises/03-kogge-stone" make
 }
 
-# The same seed, the same words; another seed, other numbers.
+# The same seed gives the same words, another seed gives other numbers.
 check_seed_repeats() {
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/seeded.cu"
     seeded() { make -s -C "$exercise" run KERNEL="$build/seeded.cu" SEED="$1" N=8 2>&1; }
@@ -97,7 +97,7 @@ check_seed_repeats() {
     [ "$(seeded 7 | sed s/seed=7//)" != "$(seeded 8 | sed s/seed=8//)" ] || wrong "the seed changes nothing"
 }
 
-# Part 1 of three, and nothing else, is filled in.
+# Only part 1 of three is filled in.
 check_parts() {
     sed '/stride = 1; stride/,/^    }$/d; /if (first > 0)/,/combine/d' "$top/exercises/08-three-phase/solution.cu" \
         >"$build/part.cu"
@@ -109,12 +109,12 @@ check_parts() {
     ! part '' || wrong "the whole passes"
     grep -qx '      make check PART=2      only the tests up to part 2' <<< "$said" || wrong "the whole: $said"
     ! part 4 || wrong "PART=4 passes"
-    grep -qx 'there are 3 parts, and no part 4' <<< "$said" || wrong "PART=4: $said"
+    grep -qx 'this exercise has 3 parts, so there is no part 4' <<< "$said" || wrong "PART=4: $said"
     said=$(make -s -C "$exercise" check KERNEL=solution.cu PART=1 2>&1) && wrong "an exercise without parts has PART=1"
-    grep -qx 'this exercise is not in parts' <<< "$said" || wrong "without parts: $said"
+    grep -qx 'this exercise has no parts' <<< "$said" || wrong "without parts: $said"
 }
 
-# The table of work and steps, measured and by formula; and that it fails where they differ.
+# The table of work and steps, measured and by formula; and that it fails where the two differ.
 check_costs() {
     make -s -C "$top" costs >"$build/costs.out" 2>&1 || wrong "see $build/costs.out"
     grep -q '^06-brent-kung  *2048 .* 4083 = 2047 + 2036 4083 = 2047 + 2036 ' "$build/costs.out" ||
@@ -124,15 +124,31 @@ check_costs() {
     sed 's/if (t >= stride)/if (t > 0)/; s/XY\[t - stride\]/XY[t >= stride ? t - stride : 0]/' "$exercise/solution.cu" \
         >"$build/costs.cu"
     said=$(make -s -C "$exercise" costs KERNEL="$build/costs.cu" 2>&1) && wrong "a kernel off its formula passes: $said"
-    grep -q 'they differ' <<< "$said" || wrong "it says: $said"
+    grep -q 'the two differ' <<< "$said" || wrong "it says: $said"
 }
 
 check_many_jobs() {
     make -s -j8 -C "$exercise" check KERNEL=solution.cu >"$build/jobs.out" 2>&1 || wrong "see $build/jobs.out"
 }
 
-# What a GPU can't tell is skipped by name, and a part of a test is said to be one. The programs here are the CPU
-# device's, which serve as those of a GPU that says nothing.
+# A student waits for the linker, and the C++ library makes that three times as long: few kernels need it.
+check_links_quickly() {
+    local program
+    make -s -C "$exercise" programs KERNEL=solution.cu >"$build/linked.out" 2>&1 || wrong "see $build/linked.out"
+    for program in "$top"/build/03-kogge-stone/solution.cu-*/cpu/token/program; do
+        ! readelf -d "$program" | grep -q 'libstdc++' || wrong "$program is linked with the C++ library"
+    done
+}
+
+# What make bench says of how long a student waits.
+check_bench() {
+    said=$(RUNS=1 "$top/exercises/bench/verdict.sh" 2>&1) || wrong "it fails: $said"
+    grep -qE '^time from saving kernel.cu of 03-kogge-stone: [0-9.]+ s to the first line .*, [0-9.]+ s to the last ' <<<"$said" ||
+        wrong "it says: $said"
+}
+
+# What a GPU can't show is skipped by name, and a test that is skipped in part says so. The programs here run on the CPU
+# device, in place of a GPU that reports nothing.
 check_gpu_skips() {
     local skipped='skip  work  a GPU does not count' in_part='pass  padded  in part: a GPU runs threads in an order of its own'
     gpu() { # the CPU device in a GPU's place: with elements of the four types, and with no report
@@ -174,14 +190,14 @@ check_states() {
 
 check_unknown_target() { in_one_line 'there is no make chekc here: make help' env -C "$exercise" make chekc; }
 
-# A file from Windows is judged alike, and nothing that is printed ends in a carriage return.
+# A file from Windows gets the same verdict, and no output line ends in a carriage return.
 check_windows_lines() {
     sed "/sum);/{n;d}" "$exercise/solution.cu" | sed "s/\$/\r/" >"$build/windows.cu"
     said=$(make -s -C "$exercise" check KERNEL="$build/windows.cu" 2>&1) && wrong "it passes"
     grep -q 'XY\[t\] = sum;$' <<< "$said" || wrong "it says: $(cat -A <<< "$said")"
 }
 
-# The compiler's words and make's own last line, nothing else; and the file's name as the student gave it.
+# Only the compiler's words and make's own last line are printed, with the file's name as the student gave it.
 check_syntax_error() {
     sed 's/XY\[t\] = sum;/XY[t] = sum/' "$exercise/solution.cu" >"$build/syntax.cu"
     said=$(make -s -C "$exercise" check KERNEL="$build/syntax.cu" 2>&1) && wrong "it passes"
@@ -192,7 +208,7 @@ check_syntax_error() {
     [ "$(tail -n 1 <<< "$said" | cut -d' ' -f1-2)" = 'make: ***' ] || wrong "it goes on: $said"
 }
 
-# Where a kernel that is measured is wrong, the exercise to solve first is named, and the other formulas are shown.
+# If a measured kernel is wrong, the exercise to solve first is named, and the other formulas are shown.
 check_unsolved_first() {
     local formulas=$top/exercises/16-work-and-steps measured=$build/measured
     make -s -C "$formulas" tests KERNEL=solution.cu || wrong "it can't be built"
@@ -200,13 +216,13 @@ check_unsolved_first() {
     rm "$measured/kogge_stone/token/"*
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$measured/kogge_stone/kernel.cu"
     said=$(make -s -C "$formulas" run KERNEL=solution.cu HARNESS_MEASURED="$measured" 2>&1) && wrong "it is right: $said"
-    grep -qE '^kogge_stone +solve 03-kogge-stone first: its kernel, which is measured, is wrong: y' <<< "$said" || wrong "$said"
+    grep -qE '^kogge_stone +solve 03-kogge-stone first: this test measures its kernel, which is wrong: y' <<< "$said" || wrong "$said"
     grep -qE '^hierarchical +32 +129 +129 ' <<< "$said" || wrong "what is solved is not shown: $said"
     said=$(make -s -C "$formulas" check KERNEL=solution.cu HARNESS_MEASURED="$measured" 2>&1) && wrong "it passes: $said"
     grep -q '^      solve 03-kogge-stone first: ' <<< "$said" || wrong "$said"
 }
 
-# Lines of work and steps: what was measured, the formula, and the earlier algorithms.
+# Lines of work and steps: the measurements, the formula, and the earlier algorithms.
 check_plot() {
     plot() { # EXERCISE KERNEL
         said=$(make -s -C "$top/exercises/$1" plot KERNEL="$2" TERM=dumb 2>&1)
@@ -225,7 +241,7 @@ check_plot() {
         [ "$(rows you "$table")" = "$(rows formula "$table")" ] || wrong "$name: it is off its formula: $table"
         grep -q 'your kernel' <<< "$said" || wrong "$name: your kernel has no name: $said"
     done
-    # the formulas of the earlier algorithms give what was measured on them
+    # the formulas of the earlier algorithms equal the measurements of those algorithms
     for name in 11-decoupled-look-back 13-bandwidth; do
         for number in $(awk '/^[0-9]/ { print $1 }' "$top/build/$name"/solution.cu-*/cpu/work_steps.tsv | uniq); do
             costs=$(awk -F '\t' -v OFS=: -v number="$number" '$1 == number { print 1024, $3, $4 }' "$top/chapters/figures/costs.tsv")
@@ -236,18 +252,18 @@ check_plot() {
     [ "$number" = 12 ] || wrong "the last algorithm before 13 is $number"
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/plotted_wrong.cu"
     plot 03-kogge-stone "$build/plotted_wrong.cu" || wrong "a wrong kernel is not plotted: $said"
-    grep -qx 'the kernel is wrong, first at n=2, as make check says; drawn is what it did' <<< "$said" || wrong "$said"
+    grep -qx 'the kernel is wrong, first at n=2; the plot shows what it did, and make check says why' <<< "$said" || wrong "$said"
     grep -q 'wrong: fails every_prefix' <<< "$said" || wrong "the chart doesn't say that it is wrong: $said"
     grep -q 'your kernel, wrong' <<< "$said" || wrong "the curve doesn't say that it is wrong: $said"
     ! plot 03-kogge-stone kernel.cu || wrong "a skeleton is plotted"
     [ "$(grep -v '^make' <<< "$said")" = \
-        'nothing to plot yet: the kernel combines nothing, or fails before it has; make check says why' ] || wrong "$said"
+        'nothing to plot yet: the kernel combines nothing, or fails before it combines; make check says why' ] || wrong "$said"
 }
 
-# The tables' first line: columns, rows, blocks, races, work, steps. The second is what the headline says.
+# The first line of the tables has columns, rows, blocks, races, work and steps. The second is the headline.
 drawn() { sed -n "1s/.*$2 \([0-9]*\).*/\1/p" "$top/build/$1/data_flow.tsv"; }
 
-# Each exercise's drawing has as many combines and steps as the CPU device counts.
+# Each exercise's drawing has the combines and steps that the CPU device counts.
 check_draw() {
     for name in $(cd "$top/exercises" && grep -L '^WITHOUT.*draw\|^DRAWN := timeline$' [0-9]*/Makefile | cut -d/ -f1); do
         section=$([ "$name" = 09-hierarchical ] || [ "$name" = 10-domino ] && echo 4)
@@ -270,7 +286,8 @@ arrows() {
         "$top/build/$1/data_flow.tsv" | sort | xargs
 }
 
-# table EXERCISE HEADING COLUMNS: these columns of the table with that heading, between spaces; its lines between colons.
+# table EXERCISE HEADING COLUMNS: these columns of the table with that heading, separated by spaces, and its lines by
+# colons.
 table() {
     awk -F '\t' -v heading="# $2" -v columns="$3" '
         index($0, heading) == 1 { on = 1; next }
@@ -279,7 +296,7 @@ table() {
         "$top/build/$1/data_flow.tsv"
 }
 
-# The textbook's arrows; what a wrong kernel did; and a race in red.
+# The textbook's arrows, the arrows of a wrong kernel, and a race in red.
 check_draw_arrows() {
     draw() { said=$(make -s -C "$top/exercises/$1" draw KERNEL="$2" "${@:3}" 2>&1); }
     draw 03-kogge-stone solution.cu N=4 || wrong "$said"
@@ -297,10 +314,10 @@ check_draw_arrows() {
     ! draw 03-kogge-stone kernel.cu || wrong "a skeleton is drawn"
     grep -qx 'nothing to draw yet: the kernel combines nothing at n=8' <<< "$said" || wrong "$said"
     ! draw 03-kogge-stone solution.cu N=17 || wrong "N=17 is drawn"
-    grep -q '^N is from 2 to 16' <<< "$said" || wrong "$said"
+    grep -q '^N must be from 2 to 16' <<< "$said" || wrong "$said"
 }
 
-# A band for each array that values lie in; the rows' labels; barriers and launches between them.
+# A band for each array with values, the rows' labels, and barriers and launches between the rows.
 check_draw_bands() {
     draw() { make -s -C "$top/exercises/$1" draw KERNEL=solution.cu N=4 SECTION="${2-}" >"$build/draw.out" 2>&1 || wrong "$1"; }
     expect() { [ "$1" = "$2" ] || wrong "$1"; }
@@ -316,7 +333,7 @@ check_draw_bands() {
     expect "$(table 02-hillis-steele 'row\tlaunch' '2 3')" '1 x:1 step 1:2 step 2:'
 }
 
-# The headline says what the run was.
+# The headline says how the run went.
 check_draw_words() {
     said() { # WORDS EXERCISE EDIT
         sed "$3" "$top/exercises/$2/solution.cu" >"$build/drawn.cu"
@@ -331,7 +348,7 @@ check_draw_words() {
     said '' 03-kogge-stone ''
 }
 
-# The charts at the top: from the solutions; from right and wrong kernels; and from skeletons, which have nothing.
+# The charts at the top: from the solutions; from right and wrong kernels; and from skeletons, which give none.
 check_plots() {
     local plots=$build/plots.build/plots
     plots() { said=$("$top/exercises/charts/plots.sh" "$build/plots.build" "$@" 2>&1); }
@@ -356,7 +373,7 @@ check_plots() {
     grep -qx 'not drawn: 03 (not begun)' <<< "$said" || wrong "$said"
 }
 
-# The chapters' figures: what each is drawn from is what a run gives.
+# The chapters' figures: each one's table is what a run gives, and each figure is drawn and shown on some page.
 check_figures() {
     local committed=$top/chapters/figures drawn=$build/figures
     mapfile -t exercises < <(cd "$top/exercises" && grep -L '^WITHOUT.*profile' [0-9]*/Makefile | cut -d/ -f1)
@@ -368,15 +385,19 @@ check_figures() {
         cmp -s "$table" "$committed/$name.tsv" || wrong "make figures changes $name.tsv: diff $table $committed/$name.tsv"
         grep -q '<svg' "$committed/$name.svg" || wrong "there is no figure $name.svg"
     done
-    for figure in "$committed"/*.svg; do [ -e "${figure%.svg}.tsv" ] || wrong "$figure has no .tsv"; done
+    for figure in "$committed"/*; do
+        name=$(basename "${figure%.*}")
+        [ -e "$drawn/$name.svg" ] || wrong "make figures does not draw ${figure##*/}"
+        grep -qF "figures/$name.svg)" "$top"/{chapters,docs}/*.md || wrong "no page shows $name.svg"
+    done
     mkdir -p "$build/handed/exercises/"{charts,02-hillis-steele}
     cp "$top/exercises/charts/figures.sh" "$build/handed/exercises/charts"
     in_one_line 'there are no figures without 02-hillis-steele/solution.cu' \
         "$build/handed/exercises/charts/figures.sh" "$build/handed" "$build/handed/figures"
 }
 
-# A kernel that scans rightly and stores something else departs from its algorithm nowhere; one that combines too little
-# departs in the row where it does. Nothing is said of a right one.
+# A kernel that scans rightly and stores something else departs from its algorithm nowhere. One that combines too little
+# departs in the row where it does so. A right kernel departs nowhere.
 check_trace_departures() {
     traced() { said=$(make -s -C "$top/exercises/$1" trace KERNEL="$2" "${@:3}" 2>&1); }
     says() { grep -qx -- "$1" <<< "$said" || wrong "$said"; }
@@ -392,7 +413,7 @@ check_trace_departures() {
             ! grep -qE 'wrong' <<< "$said" || wrong "$name: something is wrong at n=$n: $said"
         done
     done
-    # swapped operands are shown swapped
+    # swapped operands are shown as swapped
     sed 's/combine(in\[i - stride\], sum)/combine(sum, in[i - stride])/' "$top/exercises/02-hillis-steele/solution.cu" \
         >"$build/departs.cu"
     ! traced 02-hillis-steele "$build/departs.cu" ELEMENT=interval || wrong "it is right"
@@ -403,38 +424,38 @@ check_trace_departures() {
     ! traced 03-kogge-stone "$build/departs.cu" X='3 1 7 0 4 1 6 3' || wrong "it is right"
     [ "$(row_of_departure)" = '6 1 XY' ] || wrong "$said"
     says 'kogge_stone, block 0: wrong'
-    says '    XY\[1\] should hold x\[0\]⊕x\[1\], and holds x\[1\]'
+    says '    XY\[1\] should hold x\[0\]⊕x\[1\] but holds x\[1\]'
     sed 's/stride > 0; stride/stride > 1; stride/' "$top/exercises/07-blelloch/solution.cu" >"$build/departs.cu"
     ! traced 07-blelloch "$build/departs.cu" || wrong "it is right"
     grep -A 1 '^it ends too early' <<< "$said" |
-        grep -qx '    XY\[0\] should hold the identity, and holds x\[0\]; 7 more are wrong' || wrong "$said"
+        grep -qx '    XY\[0\] should hold the identity but holds x\[0\]; 7 more cells are wrong' || wrong "$said"
     sed 's/first > 0)/first > COARSENING)/' "$top/exercises/08-three-phase/solution.cu" >"$build/departs.cu"
     ! traced 08-three-phase "$build/departs.cu" N=16 || wrong "it is right"
-    says '    XY\[4\] should hold x\[0\]⊕…⊕x\[4\], and holds x\[4\]; 2 more are wrong'
+    says '    XY\[4\] should hold x\[0\]⊕…⊕x\[4\] but holds x\[4\]; 2 more cells are wrong'
     sed 's/lane >= by/lane > by/' "$top/exercises/12-warp-scan/solution.cu" >"$build/departs.cu"
     ! traced 12-warp-scan "$build/departs.cu" || wrong "it is right"
-    says '    lane 1 should have x\[0\]⊕x\[1\], and has x\[1\]'
+    says '    lane 1 should have x\[0\]⊕x\[1\] but has x\[1\]'
     sed 's/combine(before, value)/combine(value, before)/' "$top/exercises/12-warp-scan/solution.cu" >"$build/departs.cu"
     ! traced 12-warp-scan "$build/departs.cu" || wrong "it is right"
-    says '    it is broken: thread 1 combines x\[1\] with x\[0\] at departs.cu:[0-9]*: the operands are swapped; the left'
+    says '    lane 1 is broken: thread 1 combines x\[1\] with x\[0\] at departs.cu:[0-9]*: the operands are swapped; the'
 }
 
-# What is between the sections is judged, too; and what a kernel did that ended nothing is shown.
+# The arrays between the sections are judged, too, and the table shows a kernel that did not end.
 check_trace_wrong() {
     traced() { said=$(make -s -C "$top/exercises/$1" trace KERNEL="$build/traced.cu" "${@:2}" 2>&1) && wrong "it is right"; }
     says() { grep -qx -- "$1" <<< "$said" || wrong "$said"; }
     faulty() { sed "$2" "$top/exercises/$1/solution.cu" >"$build/traced.cu"; traced "$1" "${@:3}"; }
     faulty 10-domino 's/end = combine(before, end);//' SECTION=2
-    says '    prefix\[1\] should hold x\[0\]⊕…⊕x\[3\], and holds x\[2\]⊕x\[3\]; 2 more are wrong'
+    says '    prefix\[1\] should hold x\[0\]⊕…⊕x\[3\] but holds x\[2\]⊕x\[3\]; 2 more cells are wrong'
     faulty 10-domino 's/before = prefix\[b - 1\]/before = prefix[0]/' SECTION=2
     ! grep -q 'before should' <<< "$said" || wrong "block 0 has section 1: $said"
-    says '    prefix\[2\] should hold x\[0\]⊕…⊕x\[5\]; 1 more is wrong'
+    says '    prefix\[2\] should hold x\[0\]⊕…⊕x\[5\]; 1 more cell is wrong'
     faulty 09-hierarchical 's/combine(totals\[blockIdx.x\], y\[i\])/combine(totals[blockIdx.x + 1], y[i])/' SECTION=2
-    says '    totals\[2\] should hold x\[4\]⊕x\[5\] or x\[0\]⊕…⊕x\[5\]; 1 more is wrong'
-    says '    it is broken: thread 0 of block 0 combines x\[0\]⊕…⊕x\[7\] with x\[4\]⊕x\[5\] at traced.cu:[0-9]*: x\[4\] and x\[5\]'
+    says '    totals\[2\] should hold x\[4\]⊕x\[5\] or x\[0\]⊕…⊕x\[5\]; 1 more cell is wrong'
+    says '    totals\[2\] is broken: thread 0 of block 0 combines x\[0\]⊕…⊕x\[7\] with x\[4\]⊕x\[5\] at traced.cu:[0-9]*: x\[4\]'
     faulty 12-warp-scan 's/lane == WARP - 1/lane == 0/' N=64 SECTION=64
-    says '    totals\[0\] should hold x\[0\]⊕…⊕x\[31\], and holds x\[0\]; 1 more is wrong'
-    # under other names nothing is said of them
+    says '    totals\[0\] should hold x\[0\]⊕…⊕x\[31\] but holds x\[0\]; 1 more cell is wrong'
+    # under other names they are not judged
     faulty 10-domino 's/end = combine(before, end);//; s/\<prefix\>/sums/' SECTION=2
     ! grep -q 'should hold' <<< "$said" || wrong "$said"
     faulty 10-domino 's/flag\[b - 1\] == 0/flag[b] == 0/' SECTION=2
@@ -444,28 +465,29 @@ check_trace_wrong() {
     says 'kogge_stone, block 0: endless'
     says '… and so on'
     faulty 03-kogge-stone 's/XY\[t - stride\], sum/XY[t], sum/' ELEMENT=interval
-    says '    it is broken: thread 1 combines x\[1\] with x\[1\] at traced.cu:[0-9]*: x\[1\] is counted twice'
+    says '    XY\[1\] is broken: thread 1 combines x\[1\] with x\[1\] at traced.cu:[0-9]*: x\[1\] is counted twice'
     grep -q ' 1,1\* ' <<< "$said" || wrong "$said"
-    # another block than the one that is shown
+    # a fault in another block than the one that is shown
     faulty 03-kogge-stone 's/y\[i\] = /y[i + (blockIdx.x == 1 ? 100 : 0)] = /' N=16 SECTION=8
     says 'kogge_stone, block 0; block 1: out of bounds'
-    # the way down goes on after what is wrong
+    # the way down continues after the fault
     faulty 06-brent-kung 's/k + stride < section/k < section/'
     grep -q ' down 1 ' <<< "$said" || wrong "$said"
-    # numbers made of what nobody has written
+    # numbers made of unwritten memory
     faulty 10-domino '/cudaMemset/d' SECTION=2
     grep -qE ' words +\?\*' <<< "$said" || wrong "$said"
-    says '.* never written    ? what nobody has written, or no element'
+    says '.* never written    ? never written, or not an element'
 }
 
-# A kernel that is right in the picture, and wrong elsewhere: the headline says where.
+# A kernel that is right in the picture but wrong elsewhere: the headline says where.
 check_drawn_right() {
     sed '0,/__syncthreads/ s/__syncthreads/__syncwarp/' "$exercise/solution.cu" >"$build/right_here.cu"
     said=$(make -s -C "$exercise" draw KERNEL="$build/right_here.cu" 2>&1) || wrong "$said"
     grep -qE 'right_here.cu, right here, but at N=[0-9]+ SECTION=64 racing: work 17, steps 3$' <<< "$said" || wrong "$said"
 }
 
-# What blocks do in which order is drawn as it was: who waits for whom, and who has set what is seen.
+# The timeline shows what blocks did in the order in which they did it: who waits for whom, and who has set the value
+# that is seen.
 check_timeline() {
     drawn() { said=$(make -s -C "$top/exercises/$1" draw KERNEL="$build/drawn.cu" "${@:2}" 2>&1) || wrong "$said"; }
     says() { grep -qE -- "$1" <<< "$said" || wrong "nothing says '$1': $said"; }
@@ -475,23 +497,23 @@ check_timeline() {
     says ' 2 +[0-9]+  waits for words\[2\]$'
     says ' 2 +[0-9]+  reads words\[2\]: 1$'
     ! grep -qE 'wrong|race|for ever' <<< "$said" || wrong "the solution is accused: $said"
-    # the flag is never raised, or another one is waited for
+    # the flag is never raised, or another flag is waited for
     faulty 10-domino 's/flag\[b\] = 1;//'
     says 'SEED=1: deadlock$'
     says 'waits for ever: words\[[1-3]\] is 0, which no block has set$'
-    # a number that is no block's turn
+    # a number that is not the block's turn
     faulty 10-domino 's/unsigned b = number;/unsigned b = blockIdx.x;/'
     says 'RESIDENT=[12] SEED=[0-9]: deadlock$'
     says '[1-3] blocks? ha(s|ve) not started$'
-    # the flag before the value
+    # the flag is raised before the value is written
     faulty 10-domino '/^ *prefix\[b\] = end;/d; s/flag\[b\] = 1;/flag[b] = 1; __threadfence(); prefix[b] = end;/'
     says 'N=8 .*racing'
     says 'reads prefix\[[0-9]\]: .*in a race$'
     says 'reads prefix\[[0-9]\]: \?   wrong'
-    # a section's own total for its prefix
+    # a section's own total in place of its prefix
     faulty 10-domino 's/end = combine(before, end);//'
     says 'writes prefix\[1\]: 2–3   wrong$'
-    # with one block after the other nobody waits
+    # with one block after the other, no block waits
     faulty 10-domino '' RESIDENT=1
     ! grep -q 'waits for' <<< "$said" || wrong "it waits: $said"
     faulty 11-decoupled-look-back ''
@@ -518,8 +540,8 @@ check_hints() {
     hint HINT=1 >/dev/null
 }
 
-# The first hint after a failed check is the one for what was wrong; then they go on in order. A verdict that is not of
-# this kernel file, or is good, says nothing.
+# The first hint after a failed check is about the fault. After that the hints come in order. A verdict that is about
+# another kernel file, or that is good, is ignored.
 check_hint_for_a_fault() {
     hint() { said=$(make -s -C "$exercise" hint KERNEL="$kernel"); }
     fitting() { grep -o '; hint [0-9]* of' <<< "$said" | tr -dc 0-9; }
@@ -532,7 +554,7 @@ check_hint_for_a_fault() {
     ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
     hint
     first=$(fitting)
-    [ "$(head -n 1 <<< "$said")" = "your last check: shared-race on XY, in every_prefix; hint $first of $total is about that" ] ||
+    [ "$(head -n 1 <<< "$said")" = "your last check found shared-race on XY in every_prefix; hint $first of $total is about this fault" ] ||
         wrong "$said"
     hint
     [ "$(tail -n 1 <<< "$said")" = "(hint $((first + 1)) of $total; make hint for the next)" ] || wrong "$said"
@@ -543,13 +565,13 @@ check_hint_for_a_fault() {
     [ -z "$(fitting)" ] || wrong "the verdict is of what is there no more: $said"
     ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
     hint
-    [[ $said == 'your last check: swapped operands, in every_prefix; hint '* ]] || wrong "$said"
-    # what no hint is for has a page
+    [[ $said == 'your last check found swapped operands in every_prefix; hint '* ]] || wrong "$said"
+    # a fault without a hint leads to a page
     sed 's/^    XY\[t\] = i < n/    volatile char name[8];\n    name[threadIdx.x + 8] = 1;\n&/' "$exercise/solution.cu" >"$kernel"
     ! make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "it is right"
     hint
     [ "$(head -n 1 <<< "$said")" = \
-        'your last check: oob-local on name, in every_prefix; see docs/reading-a-report.md#oob-local' ] || wrong "$said"
+        'your last check found oob-local on name in every_prefix; see docs/reading-a-report.md#oob-local' ] || wrong "$said"
     # and all is right
     cp "$exercise/solution.cu" "$kernel"
     make -s -C "$exercise" check KERNEL="$kernel" >/dev/null 2>&1 || wrong "the solution fails"
@@ -558,7 +580,7 @@ check_hint_for_a_fault() {
     make -s -C "$exercise" hint HINT=1 >/dev/null
 }
 
-# What a hint is for are kinds of findings, words for wrong values and costs, tests and parts of its exercise.
+# A hint's line may name kinds of findings, words for wrong values and costs, and tests and parts of its exercise.
 check_hints_for() {
     local folder kinds words unknown
     kinds=$(sed -n '/kind_names\[KINDS\]/,/};/p' "$top/exercises/simt/findings/finding.c" | grep -o '"[a-z-]*"' | tr -d '"')
@@ -573,8 +595,8 @@ check_hints_for() {
     done
 }
 
-# A guess in the bug hunt is answered for every line, rightly; what holds the answers shows none. Where the scans as they
-# are handed out change, UPDATE=1 seals the lines below anew.
+# A guess in the bug hunt gets the right answer for every line. The sealed file does not show the answers. If the
+# handed-out scans change, UPDATE=1 seals the lines again.
 check_guess() {
     local hunt=$top/exercises/15-bug-hunt part line last heading=0 sealed=$build/guess.sealed
     local where=('' ' 23 24 25 26 27 28 29 30 ' ' 62 63 64 65 66 ' ' 90 91 92 ' ' 162 163 ' ' 221 222 ' ' 285 ')
@@ -594,15 +616,15 @@ check_guess() {
         for ((; line < ${last:-287}; line++)); do
             said=$("$hunt/guess.sh" original.cu $part $line) || wrong "scan $part, line $line: $said"
             if [[ ${where[part]} == *" $line "* ]]; then
-                [[ $said == *"yes, there is the fault of scan $part; mend it in kernel.cu with the smallest change, then: make check PART=$part" ]] ||
+                [[ $said == *"yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then type make check PART=$part" ]] ||
                     wrong "scan $part, line $line: $said"
             else
-                [[ $said == *$'\n'"no, the fault of scan $part is not there" ]] || wrong "scan $part, line $line: $said"
+                [[ $said == *$'\n'"no, the fault of scan $part is not in this line" ]] || wrong "scan $part, line $line: $said"
             fi
         done
     done
     guess PART=2 LINE=50 || wrong "$said"
-    [ "$said" = $'    kernel.cu:50  unsigned t = threadIdx.x;      // 0 <= t < blockDim.x\nno, the fault of scan 2 is not there' ] || wrong "$said"
+    [ "$said" = $'    kernel.cu:50  unsigned t = threadIdx.x;      // 0 <= t < blockDim.x\nno, the fault of scan 2 is not in this line' ] || wrong "$said"
     refused() { # WORDS ARGUMENT…
         ! guess "${@:2}" || wrong "${*:2} is taken: $said"
         [ "$(grep -v '^make: ' <<< "$said")" = "$1" ] || wrong "$said"
@@ -613,18 +635,19 @@ check_guess() {
     refused "$usage" PART=2 LINE=sixty
     refused "$usage" PART=2 LINE=-1
     refused "$usage" PART=2 LINE=99999999999999999999
-    refused 'there is no scan 7: PART is from 1 to 6' PART=7 LINE=50
-    refused 'line 12 is not in scan 2, which is in lines 43 to 77 of kernel.cu' PART=2 LINE=12
-    # a scan above it that has grown shifts its lines, and one that has changed itself has no lines of the original
+    refused 'there is no scan 7: PART must be from 1 to 6' PART=7 LINE=50
+    refused 'line 12 is not in scan 2, which spans lines 43 to 77 of kernel.cu' PART=2 LINE=12
+    # an earlier scan that has grown shifts the lines of a scan; a scan that has changed itself has no lines of the
+    # original
     sed '26a\        __syncthreads();' "$hunt/kernel.cu" >"$build/guessed.cu"
     guess PART=2 LINE=67 KERNEL="$build/guessed.cu" || wrong "$said"
     grep -q '^yes' <<< "$said" || wrong "$said"
-    refused 'scan 1 is not as it was handed out: guess by the lines of original.cu, with KERNEL=original.cu' PART=1 LINE=20 \
+    refused 'scan 1 has been changed: use the line numbers of original.cu, and add KERNEL=original.cu' PART=1 LINE=20 \
         KERNEL="$build/guessed.cu"
     in_one_line 'there is no make guess here: make help lists what there is' make -s -C "$exercise" guess
 }
 
-# What is next after the last test has passed: what there is, and nothing after a failure or a part.
+# What comes next after the last test has passed; nothing after a failure or a part.
 check_next() {
     local make=(make -s -C "$exercise" check "KERNEL=solution.cu") copy=$build/next/exercises
     next() { grep '^next:' <<< "$said"; }
@@ -637,7 +660,7 @@ check_next() {
     [[ $(next) == 'next: make plot KERNEL=solution.cu, '*', then the next exercise: ../02-hillis-steele' ]] || wrong "$said"
     said=$(make -s -C "$exercise" check)
     ! next | grep -q solutions || wrong "the worked solution is shown to who has not solved it: $said"
-    # where no solutions were handed out, and after the last exercise
+    # if no solutions were handed out, and after the last exercise
     rm -rf "$build/next" && mkdir -p "$copy/04-double-buffer"
     said=$(cd "$copy/04-double-buffer" && "$top/exercises/harness/scripts/next.sh" kernel.cu draw plot)
     [ "$said" = 'next: make draw, make plot; this was the last exercise' ] || wrong "$said"
@@ -645,16 +668,16 @@ check_next() {
 
 check_watch() {
     cp "$exercise/solution.cu" "$build/watched.cu"
-    set -m # it and all that it starts make one group
+    set -m # it and everything that it starts make one group
     make -s -C "$exercise" watch KERNEL="$build/watched.cu" >"$build/watch.out" 2>&1 &
     watcher=$!
     set +m
     until_said() { for _ in $(seq 600); do ! grep -qx "$1" "$build/watch.out" || return 0; sleep 0.1; done; return 1; }
     until_said '11 passed, 0 failed' || said=first
-    # an editor that empties the file first, and then writes it in two goes
+    # an editor that empties the file first, and then writes it in two parts
     sed 's/t >= stride/t > stride/' "$exercise/solution.cu" >"$build/saved.cu"
     { sleep 0.3; head -n 5 "$build/saved.cu"; tail -n +6 "$build/saved.cu"; } >"$build/watched.cu"
-    touch "$build/watched.cu" # and once more, with the same contents
+    touch "$build/watched.cu" # again, with the same contents
     until_said '1 passed, 10 failed' || said=${said:-second}
     kill -- -"$watcher"
     wait "$watcher" 2>/dev/null
@@ -663,7 +686,7 @@ check_watch() {
     [ "$(grep -c '^watching' "$build/watch.out")" = 2 ] || wrong "not one verdict for each save (see $build/watch.out)"
 }
 
-# What tests of an exercise count, its contract speaks of.
+# The contract has a formula for everything that the tests of the exercise count.
 check_contracts() {
     local test word
     for test in "$top"/exercises/[0-9]*/test.c; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# next_of.sh VERDICT KERNEL: runs the command that the verdict says is next, in the exercise's folder, and prints what is
-# wrong if that shows no fault: it must fail, or name a count that the algorithm does not have. A verdict without such a
-# command is right.
+# next_of.sh VERDICT KERNEL: runs the command that the verdict names as next, in the exercise's folder, and prints a
+# message if the command shows no fault. The command must fail, or name a count that the algorithm does not have. A
+# verdict without such a command is right.
 set -uo pipefail
 command=$(sed -nE 's/^next: (make (run|trace)( [A-Z_]+=[^ ]+)*)  .*/\1/p' "$1")
 [ -n "$command" ] || exit 0

@@ -11,21 +11,21 @@ kind=${case[0]} name=${case[1]}
 wrong() { echo "FAIL ${case[*]}: $*"; exit; }
 skip() { echo "skip ${case[*]}: $*"; exit; }
 
-# The tests of the `make check` that has written $1, in their order, as `pass NAME` and `FAIL NAME`.
+# The tests of the `make check` that wrote $1, in order, as `pass NAME` and `FAIL NAME`.
 verdicts() { sed '1d; s/\t/ /' "$1.result" 2>/dev/null; }
 listed() { grep -v '^#' "$here/skeletons/$1"; }
 
-# The lines of points.tsv of the exercise in whose folder this is.
+# The lines of points.tsv of the exercise in the present folder.
 worth() { grep -sv '^#' points.tsv; }
 
-# $1 as a student would check it, into $out; the status is make's.
+# Checks $1 as a student would, into $out. Returns make's status.
 check() {
     out=$build/$name-$(basename "$1").out
     rm -f "$out.result"
     HARNESS_RESULT=$out.result make -s -C "$top/exercises/$name" check KERNEL="$1" >"$out" 2>&1
 }
 
-# The listed verdicts on the skeleton, and its sum in skeletons.cksum, become what they are now.
+# Updates the listed verdicts on the skeleton, and its checksum in skeletons.cksum.
 list_skeleton() {
     local sums=$top/exercises/skeletons.cksum
     { grep '^#' "$here/skeletons/$name" 2>/dev/null ||
@@ -52,7 +52,7 @@ case_skeleton() {
     [ "$(cut -f2 <<< "$state")" = untouched ] || wrong "its state is '$state', not untouched; see exercises/skeletons.cksum"
 }
 
-# Nothing of the exercise is still to be written: a line for each thing that is.
+# Nothing of the exercise may be unwritten. Prints a line for each thing that is missing.
 case_ready() {
     local file faults missing=0
     missing() { echo "FAIL ${case[*]}: $*"; missing=1; }
@@ -61,7 +61,7 @@ case_ready() {
         if [ ! -e $file ]; then
             missing "write $file"
         elif grep -q 'TODO:' $file; then
-            missing "$file: write what stands behind TODO in line $(grep -n 'TODO:' $file | cut -d: -f1 | paste -sd ' ')"
+            missing "$file: fill in each TODO: line $(grep -n 'TODO:' $file | cut -d: -f1 | paste -sd ' ')"
         fi
     done
     grep -qx "$(cksum <kernel.cu) $name/kernel.cu" ../skeletons.cksum ||
@@ -90,8 +90,8 @@ case_solution() {
     [ "$(cut -f2 <<< "$state")" = solved ] || wrong "its state is '$state', not solved"
 }
 
-# What the skeleton has and the solution has not are comments with a TODO, and what the solution has more stands there.
-# Where faults are handed out, the skeleton is their original, and the exercise's tests themselves compare with that.
+# The skeleton may only differ from the solution by comments with a TODO, and the solution may only have more lines at
+# these places. If faults are handed out, the skeleton is their original, and the exercise's own tests compare with it.
 case_difference() {
     cd "$top/exercises/$name" || wrong "no such exercise"
     ! grep -q TODO solution.cu || wrong "solution.cu has a TODO: write the solution in its place, with no other line changed"
@@ -116,8 +116,8 @@ case_nvcc() {
         wrong "kernel.cu or solution.cu (see $build/$name-nvcc.out)"
 }
 
-# A version of an exercise's solution that adds an idea to the one before it. It passes the tests of the exercise's parts,
-# whatever it costs.
+# A version of an exercise's solution that adds an idea to the version before it. It must pass the tests of the
+# exercise's parts, whatever it costs.
 case_rung() {
     tests=$top/exercises/$name/test.c out=$build/$name-${case[2]##*/}.out
     parts=$(sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' "$tests" | sort | tail -n 1)
@@ -147,19 +147,19 @@ case_fault() {
     exit
 }
 
-# A transcript begins with the command that makes it: what a student sees is compared with what follows. The output's
-# times and paths are none of it.
+# A transcript begins with its command. What a student sees after this command is compared with the rest, without times
+# and paths.
 case_transcript() {
     command=$(sed -n '1s/^\$ //p' "$here/transcripts/$name")
-    [ -n "$command" ] || wrong "its first line is no command"
+    [ -n "$command" ] || wrong "its first line is not a command"
     { echo "\$ $command"; cd "$top" && eval "$command" 2>&1 | grep -v '^make: \*\*\*' | sed "s|$top/||g"; } \
         >"$build/$name.seen"
     [ -z "${UPDATE:-}" ] || cp "$build/$name.seen" "$here/transcripts/$name"
     diff "$here/transcripts/$name" "$build/$name.seen" >"$build/$name.diff" || wrong "see $build/$name.diff"
 }
 
-# Renews what a text quotes of a verdict or transcript, and no longer finds there, by as many lines of it from the
-# first that begins with the same words.
+# Renews quotes of a verdict or transcript that the text no longer matches. The new quote has as many lines, from the
+# first line that begins with the same words.
 requote() {
     local line file='' block from
     while IFS= read -r line; do
@@ -182,7 +182,7 @@ requote() {
         cp "$build/requoted-${1##*/}" "$1"
 }
 
-# A fenced block whose first line names a file shows lines of that file as they are. $name is the page, from the top.
+# A fenced block whose first line names a file must show lines of that file unchanged. $name is the page, from the top.
 case_prose() {
     [ -z "${UPDATE:-}" ] || requote "$top/$name"
     file='' block='' shown=0

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# one_fault.sh EXERCISE DIR NAME: makes a faulty kernel, from the exercise's solution or from the file here that
-# DIR/NAME.kernel names, by the edit in DIR/NAME.sed, if any; checks it as a student would; and compares the verdict with
-# what DIR/NAME.says and DIR/NAME.fails say it must be, and with the whole of verdicts/EXERCISE/NAME where that is a file.
-# The command that stands behind `next:` must show a fault. UPDATE=1 writes that file anew. Where the exercise can be
-# drawn, compares what the drawing says of who combined what with what the CPU device has logged, and says of how many
-# operands. make hint is asked for the hint that is for the fault.
+# one_fault.sh EXERCISE DIR NAME: makes a faulty kernel from the exercise's solution, or from the file here that
+# DIR/NAME.kernel names, by the edit in DIR/NAME.sed, if any. Checks the kernel as a student would. Compares the verdict
+# with DIR/NAME.says and DIR/NAME.fails, and with the whole of verdicts/EXERCISE/NAME if that file exists. UPDATE=1
+# writes that file again. The command after `next:` must show a fault. If the exercise can be drawn, compares the
+# combines in the drawing with the CPU device's log, and says how many operands were compared. make hint must give a
+# hint for the fault.
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -24,7 +24,7 @@ HARNESS_RESULT=$out.result timeout 60 make -s check KERNEL="$kernel" LAST="$dir/
 
 if ! said=$("$here/next_of.sh" "$out" "$kernel") || [ -n "$said" ]; then wrong "$said"; fi
 
-# N:PATTERN$ becomes the number of the one line that holds PATTERN.
+# N:PATTERN$ becomes the number of the only line that contains PATTERN.
 number_of() { grep -nF -- "$1" "$kernel" | cut -d: -f1; }
 while IFS= read -r text; do
     if [[ $text =~ ^(.*)N:(.*)\$(.*)$ ]]; then
@@ -36,7 +36,7 @@ while IFS= read -r text; do
     grep -qF -- "$text" "$out" || wrong "the verdict doesn't say '$text'"
 done < "$dir/$name.says"
 
-# The tests in the order of test.c, so that the two lists compare as they are.
+# The tests in the order of test.c, so that the two lists can be compared.
 tests=$(../harness/scripts/tests_of.sh test.c)
 read -r wanted < "$dir/$name.fails"
 case $wanted in
@@ -54,19 +54,19 @@ if [ -e "$golden" ]; then
     [ -z "${UPDATE:-}" ] || cp "$out" "$golden"
     diff "$golden" "$out" > "$dir/$name/diff" || wrong "not the verdict that verdicts/$exercise/$name has; see $dir/$name/diff"
 fi
-# The hint that make hint opens with: one that is for this fault; or the page that explains what was found.
+# make hint must open with a hint for this fault, or name the page that explains the finding.
 hinted=
 if [ "$wanted" != - ]; then
     rm -f "$dir/$name/hinted"
     said=$(../harness/scripts/hint.sh hints.md "$dir/$name/hinted" "$dir/$name/last" "$kernel")
-    [[ ! $said =~ ^'your last check: '.*'; hint '([0-9]+)' of ' ]] || hinted=", hint ${BASH_REMATCH[1]}"
+    [[ ! $said =~ ^'your last check found '.*'; hint '([0-9]+)' of ' ]] || hinted=", hint ${BASH_REMATCH[1]}"
     read -r heading < "$dir/$name.hint"
     [ -z "${heading:-}" ] || [ "$(grep -m 1 '^## ' <<< "$said")" = "## $heading" ] ||
         wrong "make hint doesn't open with '$heading': $said"
-    [ -n "$hinted" ] || [[ $said == 'your last check: '*'see docs/reading-a-report.md#'* ]] || wrong "no hint is for it: $said"
+    [ -n "$hinted" ] || [[ $said == 'your last check found '*'see docs/reading-a-report.md#'* ]] || wrong "no hint is for it: $said"
 fi
 
-# A kernel that doesn't come to a combine has nothing to draw, and one that never ends would take its time again.
+# A kernel that never combines has nothing to draw. One that never ends would take its time again.
 compared=
 if [ "$wanted" != - ] && ! grep -q 'took too long' "$out" && ! grep -q '^WITHOUT.*draw\|^DRAWN := timeline$' Makefile; then
     if KEEP_TRACE=$dir/$name/flow.log timeout 60 make -s flow VIEW=cells KERNEL="$kernel" N=8 >"$dir/$name/flow" 2>"$dir/$name/flow.err"; then

@@ -1,12 +1,12 @@
-// Scans arrays of intervals of several lengths with the scan() that it is linked with, and says which came
-// out wrong; what the CPU device finds it says itself. Used by `seeds`.
+// Scans arrays of intervals of several lengths with the scan() that it is linked with, and prints which
+// results are wrong. The CPU device reports its own findings. Used by `seeds`.
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "scan.h"
 
 #ifndef LEAST
-#define LEAST 32 // of which sections are multiples
+#define LEAST 32 // sections are multiples of this
 #endif
 
 static const struct {

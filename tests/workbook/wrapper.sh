@@ -1,5 +1,5 @@
 #!/bin/sh
-# wrapper.sh FILE COMMAND…: notes in FILE that it was called, and becomes the command.
+# wrapper.sh FILE COMMAND…: records in FILE that it was called, and then becomes the command.
 echo "$2" >> "$1"
 shift
 exec "$@"

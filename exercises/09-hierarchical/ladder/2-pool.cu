@@ -6,7 +6,7 @@
 // be x.
 __global__ void scan_sections(elem_t *y, elem_t *totals, const elem_t *x, size_t n)
 {
-    extern __shared__ elem_t XY[];                  // the section, an element a thread
+    extern __shared__ elem_t XY[];                  // the section, one element per thread
     unsigned t = threadIdx.x;                       // 0 <= t < blockDim.x
     size_t i = (size_t)blockIdx.x * blockDim.x + t; // this thread's element of x, if i < n
 

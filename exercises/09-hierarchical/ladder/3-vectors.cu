@@ -1,5 +1,5 @@
-// Version 3: vectors. The last launch adds to 16 bytes a thread, whatever the sections are: a quarter of the
-// threads, and each waits for four times as much.
+// Version 3: vectors. The last launch adds to 16 bytes per thread, whatever the sections are: a quarter of
+// the threads, and each waits for four times as much.
 #include "vectors.h"
 
 enum { ADDERS = 256 }; // threads of a block that adds
@@ -8,7 +8,7 @@ enum { ADDERS = 256 }; // threads of a block that adds
 // be x.
 __global__ void scan_sections(elem_t *y, elem_t *totals, const elem_t *x, size_t n)
 {
-    extern __shared__ elem_t XY[];                  // the section, an element a thread
+    extern __shared__ elem_t XY[];                  // the section, one element per thread
     unsigned t = threadIdx.x;                       // 0 <= t < blockDim.x
     size_t i = (size_t)blockIdx.x * blockDim.x + t; // this thread's element of x, if i < n
 

@@ -1,4 +1,4 @@
-// Version 4: registers. Exercise 13 scans the sections: 16 bytes a load, the elements in registers, one
+// Version 4: registers. Exercise 13 scans the sections: 16 bytes per load, the elements in registers, one
 // barrier. They can be longer, and there are few totals.
 #include "slice.h"
 

@@ -7,8 +7,8 @@
 
 enum { ROW = WARP * VECTOR }; // elements of a row
 
-// How many warps a block has for sections of so many elements: as many as there are slices in them, from one
-// to `most`. 0 is the scan's own choice, `most`.
+// The number of warps of a block for sections of that many elements: one per slice, but at least one and at
+// most `most`. 0 is the scan's own choice, `most`.
 static inline unsigned warps_of(unsigned section, unsigned slice, unsigned most)
 {
     if (section == 0 || section / slice > most)
@@ -42,7 +42,7 @@ template <unsigned ROWS> __device__ inline elem_t scan_slice(elem_t (&vector)[RO
     return total;
 }
 
-// By a warp: stores the slice, each element behind everything earlier.
+// By a warp: stores the slice, each element combined with everything earlier.
 template <unsigned ROWS>
 __device__ inline void store_slice(elem_t *y, size_t begin, size_t n, elem_t (&vector)[ROWS][VECTOR],
                                    elem_t earlier)

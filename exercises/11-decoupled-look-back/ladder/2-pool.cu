@@ -6,7 +6,7 @@
 __global__ void decoupled_look_back(elem_t *y, const elem_t *x, size_t n, struct published p,
                                     unsigned *started)
 {
-    extern __shared__ elem_t XY[]; // the section, an element a thread
+    extern __shared__ elem_t XY[]; // the section, one element per thread
     __shared__ unsigned number;    // the section's
     __shared__ elem_t before;      // everything before the section
     unsigned t = threadIdx.x;      // 0 <= t < blockDim.x

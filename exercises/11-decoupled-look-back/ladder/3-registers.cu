@@ -1,4 +1,4 @@
-// Version 3: registers. A block scans its section as in exercise 13: 16 bytes a load, the elements in
+// Version 3: registers. A block scans its section as in exercise 13: 16 bytes per load, the elements in
 // registers, one barrier. So it has little to do, and the device holds more elements of more sections at a
 // time: while one block looks back, others work.
 #include "../../09-hierarchical/ladder/slice.h"

@@ -1,5 +1,5 @@
 // Version 4: more rows. Five times as many in a slice: most registers hold elements now, and a look-back,
-// which takes no longer, is done for more of them. The compiler is told how many threads that leaves room
+// which takes no longer, is done for more of them. __launch_bounds__ says how many threads that leaves room
 // for.
 #include "../../09-hierarchical/ladder/slice.h"
 #include "published.h"

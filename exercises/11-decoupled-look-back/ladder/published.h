@@ -14,7 +14,7 @@ struct published {
     elem_t *aggregate, *prefix;
 };
 
-// By one thread: section b's status becomes `state`, and whoever sees it may read `value`.
+// By one thread: section b's status becomes `state`. A thread that sees this status may read `value`.
 __device__ inline void publish(struct published p, unsigned b, unsigned state, elem_t value)
 {
     elem_t *where = state == PREFIX ? &p.prefix[b] : &p.aggregate[b];
@@ -83,7 +83,7 @@ __device__ inline elem_t look_back(struct published p, unsigned b, unsigned nano
     return sum;
 }
 
-// Memory from the pool for so many sections, with every status EMPTY: *words is the counter, and behind it
+// Memory from the pool for that many sections, with every status EMPTY: *words is the counter, followed by
 // the statuses. False if there is no room.
 static inline bool new_published(struct published *p, unsigned **words, unsigned sections)
 {

@@ -1,6 +1,6 @@
-// Rung 1: exercise 11's look-back. A block scans a tile, an element a thread, by shuffles as in exercise 12;
-// its first warp publishes the tile's total, looks back, and publishes the prefix. Total and status share a
-// word.
+// Rung 1: exercise 11's look-back. A block scans a tile, one element per thread, by shuffles as in exercise
+// 12; its first warp publishes the tile's total, looks back, and publishes the prefix. Total and status share
+// a word.
 #include "prefixes.h"
 #include "scan.h"
 

@@ -1,4 +1,4 @@
-// Rung 2: vectors. A thread loads 16 bytes at once, and has so many elements.
+// Rung 2: vectors. A thread loads 16 bytes at once, and has that many elements.
 #include "prefixes.h"
 #include "slices.h"
 

@@ -1,6 +1,6 @@
 // Rung 7: totals only. A block knows what the array has up to the end of its own last tile. So it looks back
-// over the totals behind that one, about as many as there are blocks, all at once. It needs no prefix: what
-// it waits for waits for nobody.
+// over the totals after that tile, about one per block, all at once. It needs no prefix: a total that it
+// waits for waits for no other block.
 #include "runs.h"
 #include "staying.h"
 #include "totals.h"

@@ -15,8 +15,8 @@ static const unsigned NONE = ~0u; // the number of no tile
 //     0   the first thread takes its number             3   the look-back warp publishes its total
 //     1   each other warp starts to load a slice        4   and looks back
 //     2   and adds it up                                5   the others scan their slices, and store them
-// In each step it does all of this, for six tiles. So loads are always under way, and what a look-back needs
-// was published a step ago: it seldom waits. It begins behind the block's own last tile, so it needs totals
+// In each step it does all of this, for six tiles. So loads are always in flight, and what a look-back needs
+// was published a step ago: it seldom waits. It begins after the block's own last tile, so it needs totals
 // only, and no total waits for anything but memory and the block's earlier tiles.
 template <unsigned VECTORS>
 __global__ void pipelined_scan(struct array a, unsigned tiles, volatile word_t *words, unsigned *taken)
@@ -32,7 +32,7 @@ __global__ void pipelined_scan(struct array a, unsigned tiles, volatile word_t *
     auto begin = [&](unsigned tile) { return slice_begin(a, (size_t)tile * slices + warp, VECTORS * ROW); };
     // The first thread's: the tile that it took last. The look-back warp's: the slices up to slice `lane`, of
     // the tile that it published last; and what the array has up to the end of the tile from which it looked
-    // back last, and the tile behind that.
+    // back last, and the tile after that.
     unsigned number = NONE;
     elem_t sum = IDENTITY, up_to = IDENTITY;
     unsigned behind = 0;

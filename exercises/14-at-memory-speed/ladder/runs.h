@@ -1,4 +1,4 @@
-// Both passes over a slice in shared memory, in which a lane has a run of so many vectors: exercise 14's own.
+// Both passes over a slice in shared memory, in which a lane has a run of VECTORS vectors: exercise 14's own.
 #ifndef RUNS_H
 #define RUNS_H
 

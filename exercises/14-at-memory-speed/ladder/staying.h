@@ -5,10 +5,10 @@
 #include "slices.h"
 #include "words.h"
 
-// How many blocks of the kernel the device holds at a time; or so many as there are tiles.
+// How many blocks of the kernel the device holds at a time, but no more than there are tiles.
 template <auto KERNEL> static unsigned blocks_that_stay(unsigned threads, size_t shared_bytes, unsigned tiles)
 {
-    static unsigned known = 0, resident; // for so many threads
+    static unsigned known = 0, resident; // a number of threads, and the blocks that the device holds then
     if (known != threads) {
         int device, processors, blocks;
         cudaGetDevice(&device);
@@ -21,7 +21,7 @@ template <auto KERNEL> static unsigned blocks_that_stay(unsigned threads, size_t
     return tiles < resident ? tiles : resident;
 }
 
-// Launches the kernel, whose blocks stay, for so many tiles.
+// Launches the kernel, whose blocks stay, for `tiles` tiles.
 template <auto KERNEL>
 static void launch_staying(struct array a, unsigned tiles, unsigned threads, size_t shared_bytes)
 {

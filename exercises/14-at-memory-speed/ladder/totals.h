@@ -14,14 +14,14 @@ enum {
 };
 
 // By a warp: the totals of the window that begins with tile `first`, lane l's in row r that of
-// tile first + WARP * r + l, when all of them are told; from tile `end` on, the identity. All loads of a lane
-// are under way before it looks at the first.
+// tile first + WARP * r + l, once all are published; from tile `end` on, the identity. All loads of a lane
+// are in flight before it looks at the first.
 __device__ inline void look(const volatile word_t *words, unsigned first, unsigned end,
                             elem_t total[WINDOW_ROWS])
 {
     unsigned mine = first + threadIdx.x % WARP; // the lane's tile in row 0
     word_t word[WINDOW_ROWS][PARTS];
-    bool missing = false; // whether the lane has a word that is not told
+    bool missing = false; // whether the lane has a word without TOLD
     do {
 #pragma unroll
         for (unsigned r = 0; r < WINDOW_ROWS; r++) {

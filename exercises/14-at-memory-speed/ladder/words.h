@@ -1,5 +1,5 @@
-// What tiles publish: a word of 64 bits for each 4 bytes of an element: these, and above them the status, so
-// that whoever sees the status has the bytes, too.
+// What tiles publish: a word of 64 bits for each 4 bytes of an element. The word has these bytes, and above
+// them the status, so a thread that sees the status has the bytes, too.
 #ifndef WORDS_H
 #define WORDS_H
 
@@ -9,7 +9,7 @@ typedef unsigned long long word_t;
 enum { EMPTY, TOTAL, PREFIX };                      // the status: what the bytes are
 enum { PARTS = sizeof(elem_t) / sizeof(unsigned) }; // words that a tile publishes
 
-// By one thread: whoever looks at the tile sees the value, and what it is.
+// By one thread: publishes the value. A thread that looks at the tile sees the value and its status.
 __device__ inline void publish(volatile word_t *words, unsigned tile, word_t status, elem_t value)
 {
     unsigned parts[PARTS];
@@ -29,7 +29,7 @@ __device__ inline elem_t value_of(const word_t word[PARTS])
     return value;
 }
 
-// Words for so many tiles, and behind them the count of those that were taken: all 0. NULL if there is no
+// Words for that many tiles, followed by the count of the tiles that were taken: all 0. NULL if there is no
 // room.
 static inline word_t *new_words(unsigned tiles)
 {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# all.sh OUT: measures every exercise's solution on the GPU found, or its KERNEL, into OUT/rates.tsv, and draws bandwidth
-# against n and the ladder: each one's share of a copy's speed at the largest n. What launches cost goes to OUT/steps.tsv.
+# all.sh OUT: measures every exercise's solution, or its KERNEL, on the GPU found, into OUT/rates.tsv. Draws bandwidth
+# against n, and the ladder: each one's share of a copy's speed at the largest n. The costs of launches go to
+# OUT/steps.tsv.
 set -euo pipefail
 out=$1
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,8 +1,9 @@
-// bench FROM TO REACH KIND SECTION…: how long the scan() that it is linked with takes for n = 2^FROM to 2^TO,
-// beside a copy and CUB's inclusive scan of the same arrays, as lines of n, section, microseconds of each,
-// GB/s of the scan (read and written), and its speed as a share of the copy's and of CUB's. REACH is
-// `sections` or `whole`, KIND `inclusive` or `exclusive`. Section 0 is the scan's own choice. Arrays smaller
-// than the cache are taken in turn from ones that are larger. Each y is checked; with a wrong one it ends
+// bench FROM TO REACH KIND SECTION…: measures the scan() that it is linked with for n = 2^FROM to 2^TO,
+// beside a copy and CUB's inclusive scan of the same arrays. Prints lines of n, section, the microseconds of
+// each, GB/s of each (read and written), the scan's speed as a share of the copy's and of CUB's, the
+// theoretical peak of the memory, and the scan's speed as a share of that peak. REACH is `sections` or
+// `whole`, KIND `inclusive` or `exclusive`. Section 0 is the scan's own choice. Arrays that are smaller than
+// the cache are parts of larger ones, used in turn. Each y is checked. If one is wrong, the program ends
 // with 1.
 #include <cstring>
 
@@ -11,7 +12,7 @@
 
 static const size_t BEYOND_CACHE = (size_t)1 << 28; // bytes
 
-struct arrays { // many of n elements, one behind the other
+struct arrays { // many arrays of n elements, one after the other
     elem_t *x, *y;
     size_t n, count;
     elem_t *x_of(unsigned k) const { return x + k % count * n; }
@@ -26,6 +27,17 @@ static bool right(const char *whose, const struct arrays *a, unsigned calls, str
     if (bad > 0)
         fprintf(stderr, "%s, n=%zu: %llu elements are wrong\n", whose, a->n, bad);
     return bad == 0;
+}
+
+// The GB/s that the memory of this card would move if its bus never rested: each line of the bus carries two
+// bits per cycle of the memory's clock. 0 if the driver does not know the bus or the clock.
+static double peak_gb_s()
+{
+    int device, bits, khz;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, device));
+    CHECK(cudaDeviceGetAttribute(&khz, cudaDevAttrMemoryClockRate, device));
+    return 2e-6 * khz * bits / 8;
 }
 
 static bool measure(size_t n, const std::vector<unsigned> &sections, bool whole, bool exclusive)
@@ -48,13 +60,15 @@ static bool measure(size_t n, const std::vector<unsigned> &sections, bool whole,
     double cub =
         median_us(times, [&](unsigned k) { CHECK(cub_scan(room, &room_bytes, a.y_of(k), a.x_of(k), n)); });
     bool good = right("CUB", &a, 1, {0, false});
+    double peak = peak_gb_s();
     for (unsigned section : sections) {
         CHECK(cudaMemset(a.y, 0xFF, a.count * bytes));
         double ours = median_us(times, [&](unsigned k) { scan(a.y_of(k), a.x_of(k), n, section); });
         good = right("the scan", &a, LEAST_CALLS, {whole ? 0 : section, exclusive}) && good;
         double gigabytes = 2e-3 * (double)bytes; // read and written, per microsecond
-        printf("%zu\t%u\t%.2f\t%.2f\t%.2f\t%.0f\t%.0f\t%.0f\t%.3f\t%.3f\n", n, section, ours, copy, cub,
-               gigabytes / ours, gigabytes / copy, gigabytes / cub, copy / ours, cub / ours);
+        printf("%zu\t%u\t%.2f\t%.2f\t%.2f\t%.0f\t%.0f\t%.0f\t%.3f\t%.3f\t%.0f\t%.3f\n", n, section, ours,
+               copy, cub, gigabytes / ours, gigabytes / copy, gigabytes / cub, copy / ours, cub / ours, peak,
+               peak > 0 ? gigabytes / ours / peak : 0);
         fflush(stdout);
     }
     CHECK(cudaFree(room));
@@ -75,7 +89,8 @@ int main(int count, char **given)
     for (int k = 5; k < count; k++)
         sections.push_back((unsigned)atoi(given[k]));
     keep_memory();
-    printf("n\tsection\tscan_us\tcopy_us\tcub_us\tscan_gb_s\tcopy_gb_s\tcub_gb_s\tof_copy\tof_cub\n");
+    printf("n\tsection\tscan_us\tcopy_us\tcub_us\tscan_gb_s\tcopy_gb_s\tcub_gb_s\tof_copy\tof_cub\t"
+           "peak_gb_s\tof_peak\n");
     for (int power = from; power <= to; power++) {
         size_t room, all;
         CHECK(cudaMemGetInfo(&room, &all));

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# card.sh ELEMENT: a line for the head of a table: the GPU found, its driver, CUDA, clocks, the date, and the element.
+# card.sh ELEMENT: prints a line for the head of a table: the GPU found, its driver, CUDA, clocks, the date, and the
+# element.
 set -euo pipefail
 read -r nvcc _ < <("$(dirname "$0")/../../setup/backend.sh" nvcc)
 card=$(nvidia-smi --query-gpu=name,driver_version,clocks.max.sm,clocks.max.mem --format=csv,noheader | head -n 1)

@@ -1,5 +1,5 @@
-// What the programs here share: errors end them, time is the device's, and arrays are filled and checked
-// there.
+// What the programs here share: errors end them, time is measured on the device, and arrays are filled and
+// checked there.
 #ifndef CLOCK_H
 #define CLOCK_H
 
@@ -57,8 +57,7 @@ __device__ inline bool same(elem_t a, elem_t b)
 #endif
 }
 
-// What y is to hold: the scan of every `section` elements by themselves, or of the whole array where that is
-// 0.
+// What y must hold: a separate scan of every `section` elements, or of the whole array if `section` is 0.
 struct terms {
     size_t section;
     bool exclusive;
@@ -68,7 +67,7 @@ static __global__ void wrong_kernel(const elem_t *y, size_t n, struct terms term
 {
     for (size_t i = blockIdx.x * (size_t)blockDim.x + threadIdx.x; i < n;
          i += (size_t)gridDim.x * blockDim.x) {
-        size_t last = terms.exclusive ? i - 1 : i; // the element that y[i] has and y[i - 1] has not
+        size_t last = terms.exclusive ? i - 1 : i; // y[i] contains this element, and y[i - 1] does not
         bool first = terms.section > 0 ? i % terms.section == 0 : i == 0;
         elem_t expected = first && terms.exclusive ? IDENTITY
                           : first                  ? input_at(i)
@@ -78,7 +77,7 @@ static __global__ void wrong_kernel(const elem_t *y, size_t n, struct terms term
     }
 }
 
-// How many y[i] do not follow from y[i - 1] and the input. If none, y is as the terms say.
+// How many y[i] do not follow from y[i - 1] and the input. If there are none, y is right.
 static inline unsigned long long wrong(const elem_t *y, size_t n, struct terms terms)
 {
     unsigned long long *count, result;
@@ -90,7 +89,7 @@ static inline unsigned long long wrong(const elem_t *y, size_t n, struct terms t
     return result;
 }
 
-// What the scan frees stays the program's, so that its next allocation asks nobody.
+// Memory that the scan frees stays with the program, so that its next allocation is quick.
 static inline void keep_memory()
 {
     cudaMemPool_t pool;
@@ -99,10 +98,10 @@ static inline void keep_memory()
     CHECK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &all));
 }
 
-enum { LEAST_CALLS = 3 }; // that median_us makes, however long they take
+enum { LEAST_CALLS = 3 }; // calls that median_us makes at least, however long they take
 
-// The median of `times` calls' microseconds, each between two events, after a few calls that don't count.
-// Slow calls are made less often, but LEAST_CALLS times.
+// The median of `times` calls' microseconds, each measured between two events, after a few calls that don't
+// count. Slow calls are made less often, but at least LEAST_CALLS times.
 template <class Call> static double median_us(unsigned times, Call call)
 {
     enum { WARM = 5 };

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# counters.sh OUT [EXERCISE…]: what the hardware counts in kernels at 2^28 ints (N=), by NVIDIA's ncu: of the ladders of the
-# exercises named, that of exercise NN into OUT/counters-NN.tsv; with none named, of all ladders, and of a few exercises'
-# solutions into OUT/counters.tsv. Of several launches of a kernel the longest is shown. The stalls are shares of the time that
-# a warp has between two instructions.
+# counters.sh OUT [EXERCISE…]: counts hardware events in kernels at 2^28 ints (N=), by NVIDIA's ncu. For each exercise
+# named, measures its ladder into OUT/counters-NN.tsv, where NN is its number. With none named, measures all ladders,
+# and also a few exercises' solutions into OUT/counters.tsv. If a kernel is launched several times, the longest launch
+# is shown. Stalls are given as shares of the time that a warp spends between two instructions.
 set -euo pipefail
 out=$1 power=${N:-28}
 shift
@@ -16,8 +16,8 @@ for stall in $stalls; do metrics+=,smsp__average_warps_issue_stalled_${stall}_pe
 mkdir -p "$out"
 command -v ncu >/dev/null || { echo "counters.sh: ncu is not in the PATH: it comes with NVIDIA's toolkit" >&2; exit 1; }
 
-# count NAME EXERCISE KERNEL SECTION: the program that make bench has built, under ncu. A file with one kernel launches it once a
-# call; the first call of the others makes a few launches.
+# count NAME EXERCISE KERNEL SECTION: runs the program that make bench has built under ncu. A file with one kernel
+# launches it once per call. For other files, the first call makes a few launches.
 count() {
     local functions
     make -s -C "$exercises/$2" bench-program BACKEND=cuda KERNEL="$3" || return
@@ -30,7 +30,7 @@ count() {
         "$exercises/../build/$2/$key/cuda/int/bench" "$power" "$power" "$reach" "$kind" "$4" |
         sed -n 's/","/\t/g; s/^"//p' | sed 's/"$//' | awk -F '\t' -v name="$1" -v metrics="$metrics" '
             $1 == "ID" { for (i = 1; i <= NF; i++) column[$i] = i; next }
-            $1 == "" { next } # units
+            $1 == "" { next } # the line of units
             {
                 for (i = 1; i <= NF; i++) if ($i ~ /^[0-9.,]+$/) gsub(",", "", $i)
                 function_ = $column["Kernel Name"]; gsub(/^void |[<(].*/, "", function_)
@@ -49,7 +49,7 @@ count() {
             END { for (i = 1; i <= functions; i++) print rows[order[i]]; exit !functions }'
 }
 
-# into FILE: writes a table there, of what comes in
+# into FILE: writes its input as a table to FILE
 into() {
     {
         echo "# $(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | head -n 1), n = 2^$power ints"
@@ -68,7 +68,7 @@ if [ $# = 0 ]; then
     mapfile -t all < <("$here/versions.sh")
     set -- "${all[@]}"
 fi
-for exercise; do # a solution that a ladder leads on from is among the others
+for exercise; do # a ladder may lead on from a solution, which is measured with the others
     "$here/versions.sh" "$exercise" | sed '1{/^solution/d}' | while read -r kernel; do
         echo "$exercise $kernel …" >&2
         count "$(basename "$kernel" .cu)" "$exercise" "$kernel" 0 </dev/null

@@ -1,5 +1,5 @@
-// CUB's inclusive scan of x[0 .. n-1] into y, with *bytes of device memory at `room`. With none, *bytes
-// becomes what it needs.
+// CUB's inclusive scan of x[0 .. n-1] into y, with *bytes of device memory at `room`. Without `room`, *bytes
+// becomes the number of bytes needed.
 #ifndef CUB_SCAN_H
 #define CUB_SCAN_H
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# kernel.sh EXERCISE PROGRAM OUT: measures the kernel linked into PROGRAM, draws its bandwidth as OUT.svg and OUT.png, and
-# says where it stands: which share of a copy's speed it has, and which solution of the same reach is the next faster one,
-# as measured on the card of results/.
+# kernel.sh EXERCISE PROGRAM OUT: measures the kernel linked into PROGRAM, and draws its bandwidth as OUT.svg and
+# OUT.png. Says what shares of a copy's speed and of the memory's theoretical peak it reaches, and which solution of the
+# same reach is the next faster one, as measured on the card of results/.
 set -euo pipefail
 exercise=$1 program=$2 out=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -14,18 +14,19 @@ say() { [ ! -t 2 ] || printf '\r\033[K%s' "$1" >&2; }
 done >"$table.new"
 say ''
 mv "$table.new" "$table"
-awk -F '\t' '!/^#/ { printf "%11s %8s %12s %12s %12s %11s %11s %10s %8s %7s\n", $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 }' "$table"
+awk -F '\t' '!/^#/ { printf "%11s %8s %12s %12s %12s %11s %11s %10s %8s %7s %10s %8s\n", $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 }' "$table"
 YOU=$((10#${exercise%%-*})) "$here/../../charts/bandwidth.sh" "$table" "$out" "$exercise on $(sed 's/^# //; s/,.*//; q' "$table")"
 
 reach=$("$here/../../../build/$exercise/test${FORM:+-$FORM}" terms | cut -d ' ' -f 1)
 peers=$(cd "$here/../.." && grep -l "reach = $([ "$reach" = whole ] && echo WHOLE || echo SECTIONS)" [0-9]*/test.c | cut -d / -f 1 | xargs)
 cat "$table" "$here"/results/h200.tsv 2>/dev/null | awk -F '\t' -v peers=" $peers " '
     /^#/ || $2 == "n" { next }
-    $1 == "you" { if ($2 > n || ($2 == n && $7 > rate)) { n = $2; rate = $7; share = $10 }; next }
-    index(peers, " " $1 " ") && $10 > best[$1] { best[$1] = $10 }
+    $1 == "you" { if ($2 > n || ($2 == n && $7 > rate)) { n = $2; rate = $7; share = $10; of_peak = $13 }; next }
+    index(peers, " " $1 " ") && $2 == n && $10 > best[$1] { best[$1] = $10 }
     END {
-        printf "%d GB/s at n = 2^%d, %d %% of a copy", rate, log(n) / log(2) + 0.5, 100 * share
+        printf "%d GB/s at n = 2^%d, %.0f %% of a copy", rate, log(n) / log(2) + 0.5, 100 * share
+        if (of_peak > 0) printf ", %.0f %% of the theoretical peak", 100 * of_peak
         for (name in best) if (best[name] > share * 1.05 && (!above || best[name] < best[above])) above = name
-        if (above) printf "; next rung: %s, %d %%", above, 100 * best[above]
+        if (above) printf "; next rung: %s, %.0f %%", above, 100 * best[above]
         print ""
     }'

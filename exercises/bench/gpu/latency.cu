@@ -1,12 +1,13 @@
-// latency: how long a load from memory takes that waits for the one before it, in nanoseconds: one thread
-// follows a chain of places, each far from the one before it and none met twice.
+// latency: measures the latency of memory in nanoseconds: how long a load takes if it waits for the load
+// before it. One thread follows a chain of places. Each place is far from the one before it, and none is
+// visited twice.
 #include "clock.h"
 
 enum {
-    LINE = 32,        // words of a place: 128 bytes, a line of the cache
-    PLACES = 1 << 24, // 2 GB, of which the cache has next to nothing
+    LINE = 32,        // words per place: 128 bytes, a line of the cache
+    PLACES = 1 << 24, // 2 GB, of which the cache holds next to nothing
     HOPS = 1 << 16,
-    FAR = 9973 * 1024 + 1, // places from one to the next; odd, so that all are met
+    FAR = 9973 * 1024 + 1, // distance between places in the chain; odd, so that all are visited
 };
 
 static __global__ void link_kernel(unsigned *words)
@@ -19,7 +20,7 @@ static __global__ void follow_kernel(const unsigned *words, unsigned *at)
 {
     unsigned k = *at;
     for (unsigned hop = 0; hop < HOPS; hop++)
-        k = __ldcg(&words[(size_t)k * LINE]); // past the cache of the multiprocessor
+        k = __ldcg(&words[(size_t)k * LINE]); // bypasses the cache of the multiprocessor
     *at = k;
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# measure.sh EXERCISE PROGRAM [AS]: how fast the scan() in PROGRAM, which bench.cu is linked with, is on the GPU found: for
+# measure.sh EXERCISE PROGRAM [AS]: measures the scan() in PROGRAM, which is linked with bench.cu, on the GPU found: for
 # n = 2^10 to 2^30 (FROM=, TO=) and the exercise's sections of 256 elements or more (SECTION=), beside a copy and CUB.
-# Prints bench's table with the exercise in front, or AS, below a line with card, driver, CUDA, clocks and date.
+# Prints bench's table, with AS or the exercise in front, below a line with card, driver, CUDA, clocks and date.
 set -euo pipefail
 exercise=$1 program=$2 as=${3:-$1}
 top=$(cd "$(dirname "$0")/../../.." && pwd)

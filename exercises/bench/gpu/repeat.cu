@@ -1,15 +1,15 @@
-// repeat TIMES [SECTION [exclusive]]: calls the scan() that it is linked with so often, at lengths round the
-// ends of tiles and at random ones, with x and y at any element of a vector, and in place at every third
-// call; y is poisoned before. Says what came out wrong or was written beyond y, and ends with 1 if anything
-// was.
+// repeat TIMES [SECTION [exclusive]]: calls the scan() that it is linked with TIMES times, at lengths around
+// the ends of tiles and at random ones. x and y begin at any element of a vector, and every third call is in
+// place. y is poisoned before each call. Prints which elements are wrong or were written beyond y, and ends
+// with 1 if there are any.
 #include <cstring>
 
 #include "clock.h"
 
 enum {
     TILE = 128,                        // every section is a multiple of it
-    TILES = 1 << 16,                   // the longest array, in these
-    MARGIN = 64,                       // elements before and behind y that are looked at
+    TILES = 1 << 16,                   // tiles of the longest array
+    MARGIN = 64,                       // elements before and after y that are checked
     STARTS = 16 / (int)sizeof(elem_t), // elements of a vector
     POISON_BYTE = 0xA5,
 };
@@ -32,7 +32,7 @@ static unsigned long long touched(const elem_t *from, size_t elements, unsigned 
     return result;
 }
 
-// Around a multiple of a tile, most of them small; every fourth at random.
+// A length around a multiple of a tile, usually small; every fourth is random.
 static size_t length(unsigned k, unsigned *state)
 {
     unsigned tiles = 1 + next_random(state) % (1u << (1 + next_random(state) % 16));

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# rungs.sh OUT [EXERCISE…]: measures ladders on the GPU found, all or those of the exercises named, for n = 2^16 to 2^30 (FROM=,
-# TO=), beside a copy and CUB, and draws them. The table of exercise NN is OUT/ladder-NN.tsv; its second line says how many
-# nanoseconds a load from memory takes that waits for the one before it.
+# rungs.sh OUT [EXERCISE…]: measures the ladders of the exercises named, or all ladders, on the GPU found, for n = 2^16
+# to 2^30 (FROM=, TO=), beside a copy and CUB. Then draws them. The table of exercise NN is OUT/ladder-NN.tsv. Its
+# second line has the latency of memory in nanoseconds: how long a load takes that waits for the load before it.
 set -euo pipefail
 out=$1
 shift
@@ -22,7 +22,7 @@ for exercise; do
     table=$out/ladder-${exercise%%-*}
     "$here/versions.sh" "$exercise" | while read -r kernel; do
         echo "$exercise $kernel …" >&2
-        section=0 # a version's own choice
+        section=0 # the version chooses its own
         [ "$kernel" != solution.cu ] || section=
         make -s -C "$exercises/$exercise" rates BACKEND=cuda KERNEL="$kernel" SECTION="$section" |
             sed "s/^$exercise\t/$(basename "$kernel" .cu)\t/"

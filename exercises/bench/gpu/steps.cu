@@ -1,13 +1,13 @@
-// steps: what a scan with a launch for each step is made of. For n = 2^10 to 2^28 it prints the microseconds
-// of all calls of the step() that it is linked with, of a copy, of an empty launch, and of one that the host
-// waits for.
+// steps: measures the parts of a scan with one launch per step. For n = 2^10 to 2^28 it prints the
+// microseconds of all calls of the step() that it is linked with, of a copy, of an empty launch, and of a
+// launch that the host waits for.
 #include "clock.h"
 
 void step(elem_t *out, const elem_t *in, size_t n, size_t stride, unsigned section); // exercise 02's
 
 static __global__ void empty() {}
 
-// The microseconds of one of `calls` calls, one behind the other.
+// The microseconds per call of `calls` calls, one after the other.
 template <class Call> static double one_of(unsigned calls, Call call)
 {
     return median_us(15,

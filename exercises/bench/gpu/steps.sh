@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# steps.sh [KERNEL]: what the steps of exercise 02's solution, or of another kernel file, take on the GPU found, and what
-# launches and copies do. Prints the table of steps.cu below a line with card, driver, CUDA, clocks and date.
+# steps.sh [KERNEL]: measures the steps of exercise 02's solution, or of another kernel file, on the GPU found, and also
+# launches and copies. Prints the table of steps.cu below a line with card, driver, CUDA, clocks and date.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 exercises=$(cd "$here/../.." && pwd)

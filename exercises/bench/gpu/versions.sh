@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# versions.sh [EXERCISE]: the kernel files of the exercise's ladder, its folder ladder/, and the solution, from the first to the
-# last. A ladder with a version 1 leads to the solution, and one without leads on from it. With none named, the exercises that
-# have a ladder.
+# versions.sh [EXERCISE]: lists the kernel files of the exercise's ladder, which is its folder ladder/, and the
+# solution, from first to last. A ladder with a version 1 leads to the solution; a ladder without one continues from it.
+# Without EXERCISE, lists the exercises that have a ladder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ $# = 0 ]; then

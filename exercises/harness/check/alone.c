@@ -1,29 +1,29 @@
-// What a student has changed of a file that was handed out with faults in it, counted in statements. Layout
-// and comments don't count, so it makes no difference how lines are broken and braces set.
+// Counts how many statements a student has changed in a file that was handed out with faults in it. Layout
+// and comments don't count, so it makes no difference how lines are broken and braces are set.
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
 
-enum { STATEMENTS = 2048 }; // of a region that are looked at
+enum { STATEMENTS = 2048 }; // statements of a region that are compared
 
 static const char heading[] = "// --- "; // begins a region of the file
 
-// What ends in a semicolon, the head of an if or a loop, an else, or a line for the preprocessor.
+// Text that ends in a semicolon, the head of an if or a loop, an else, or a preprocessor line.
 struct statement {
-    char *text; // with no blanks but those that it needs
+    char *text; // with only the blanks that it needs
     int line;
 };
 
-// The statements of one region of a file, and the headings of all.
+// The statements of one region of a file, and the headings of all regions.
 struct source {
     const char *path;
     struct statement at[STATEMENTS];
     size_t count;
     struct text headings;
-    struct text statement; // being read
-    int line, parentheses; // where we are; those open
+    struct text statement; // the statement that is being read
+    int line, parentheses; // the present line; the parentheses that are open
     unsigned region, wanted;
 };
 
@@ -58,7 +58,7 @@ static bool is_head(const struct text *text)
     return false;
 }
 
-// Takes one character of code that is neither blank nor in a comment.
+// Takes one character of code that is neither blank nor part of a comment.
 static void take_char(struct source *s, char c, bool blank)
 {
     bool is_else = s->statement.length == 4 && strncmp(s->statement.bytes, "else", 4) == 0;
@@ -76,7 +76,7 @@ static void take_char(struct source *s, char c, bool blank)
         end_statement(s);
 }
 
-// The end of the line, comment or preprocessor's line that begins here. Counts the lines that it passes.
+// Skips to the end of the comment that begins here, and counts the lines that it passes.
 static const char *skip_to(struct source *s, const char *from, const char *end)
 {
     const char *found = strstr(from, end);
@@ -86,7 +86,7 @@ static const char *skip_to(struct source *s, const char *from, const char *end)
     return behind;
 }
 
-// A comment: a heading begins another region.
+// Skips a comment. A heading begins another region.
 static const char *take_comment(struct source *s, const char *at)
 {
     if (at[1] == '*')
@@ -99,7 +99,7 @@ static const char *take_comment(struct source *s, const char *at)
     return at + strcspn(at, "\n");
 }
 
-// A line for the preprocessor, or a string as far as its end.
+// Takes a preprocessor line, or a string up to its end.
 static const char *take_verbatim(struct source *s, const char *at, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -150,8 +150,8 @@ static void source_free(struct source *s)
     text_free(&s->statement);
 }
 
-// common[i][j]: how many statements the rest of `before` from i on and that of `after` from j on have in
-// common, in order.
+// common[i][j]: how many statements have in common, in order, the statements of `before` from i on and those
+// of `after` from j on.
 typedef unsigned short common_row[STATEMENTS + 1];
 
 static common_row *common_of(const struct source *before, const struct source *after)
@@ -166,14 +166,15 @@ static common_row *common_of(const struct source *before, const struct source *a
     return common;
 }
 
-// Changes so far, and the one that is too many.
+// The changes so far, and the first one that is too many.
 struct changes {
     unsigned count, most;
-    const struct source *file; // that has the statement; NULL while there is none
+    const struct source *file; // the file with that statement; NULL if there is none yet
     int line;
 };
 
-// `taken` statements before i have made place for `added` before j: as many changes as the larger number.
+// `taken` statements before i were replaced by `added` statements before j. That counts as the larger of the
+// two numbers.
 static void add_changes(struct changes *c, const struct source *before, size_t i, size_t taken,
                         const struct source *after, size_t j, size_t added)
 {
@@ -211,14 +212,14 @@ static void say_too_far(struct test *t, const struct contract *c, const struct c
 {
     struct text quote = {0};
     const char *name = file_name(changes->file->path),
-               *what = c->function ? c->function : "what stands above";
+               *what = c->function ? c->function : "the part above the first scan";
     if (changes->most == 0)
-        test_fail(t, "%s:%d goes too far: %s is not to be changed", name, changes->line, what);
+        test_fail(t, "%s:%d goes too far: %s must not change", name, changes->line, what);
     else
-        test_fail(t, "%s:%d goes too far: of %s no more than %u statement%s may change, and here are %u",
-                  name, changes->line, what, changes->most, changes->most == 1 ? "" : "s", changes->count);
+        test_fail(t, "%s:%d goes too far: at most %u statement%s of %s may change, but %u have changed", name,
+                  changes->line, changes->most, changes->most == 1 ? "" : "s", what, changes->count);
     if (changes->file == before)
-        test_fail(t, "this one is missing:");
+        test_fail(t, "this statement is missing:");
     quote_line(&quote, changes->file->path, changes->line);
     test_fail(t, "%s", quote.bytes + 1);
     text_free(&quote);
@@ -232,13 +233,12 @@ void check_left_alone(struct test *t, const struct contract *c, const char *orig
     read = source_read(&after, kernel, c->part) && read;
     text_add(&t->verdict.next, "diff %s %s      see what has changed", original, kernel);
     if (!read) {
-        test_fail(t, "%s and %s are to be compared, and can't be read", original, kernel);
+        test_fail(t, "can't read %s or %s, which this test compares", original, kernel);
     } else if (strcmp(text_bytes(&before.headings), text_bytes(&after.headings)) != 0) {
-        test_fail(
-            t,
-            "one of the lines of %s that begin with // --- is missing or has changed; put it back: they "
-            "tell the scans apart",
-            original);
+        test_fail(t,
+                  "a line of %s that begins with // --- is missing or has changed. Put it back: these lines "
+                  "separate the scans",
+                  original);
     } else {
         struct changes changes = compare_sources(&before, &after, most);
         if (changes.file)

@@ -1,4 +1,4 @@
-// What the checks of a scan stand on: a case is tried, and judged, and the first that fails ends a check.
+// What the checks of a scan share: each case is tried and judged, and the first one that fails ends a check.
 #include <stdlib.h>
 
 #include "check.h"

@@ -7,102 +7,108 @@
 // --- test.c
 struct test {
     const char *name;
-    const char *directory; // where verdicts and reports of this run go
+    const char *directory; // the folder for verdicts and reports of this run
     uint64_t seed;
     struct verdict verdict;
 };
 
-// --- check.c: what the checks of a scan stand on
-// Whether to skip what only the CPU device can do; says `what` is the matter.
+// --- check.c: what the checks of a scan share
+// Whether to skip what only the CPU device can do. If so, the verdict gets `what` as the reason.
 bool skips(struct test *t, const char *what);
 bool skips_counts(struct test *t);
 bool skips_schedules(struct test *t);
 unsigned widest_section(const struct contract *c);
-enum { VECTOR_BYTES = 16 }; // what a thread loads at once, at most
-// The calls of a check, one after the other in one process, up to the first that is wrong.
+enum { VECTOR_BYTES = 16 }; // the most that a thread loads at once
+// The calls of a check, one after the other in one process, up to the first one that is wrong.
 struct tries {
     struct test *test;
     struct sizes sizes;
-    unsigned starts;   // x and y begin at each of so many elements; by itself 1
-    struct trial like; // what each call is like
+    unsigned starts;   // x and y begin at each of this number of elements; 1 by default
+    struct trial like; // the pattern for each call
     size_t made;
     struct kernel_process kernel;
-    struct trial trial; // the present one
+    struct trial trial; // the present call
 };
-// Takes the sizes.
+// Takes ownership of the sizes.
 struct tries tries_of(struct test *t, const struct contract *c, enum element element, struct sizes sizes);
-// Sets up the next call. False, with all freed, when there are no more, or when the test has failed.
+// Sets up the next call. If there are no more calls, or if the test has failed, frees everything and returns
+// false.
 bool tries_next(struct tries *tries);
-// Makes a call in their process and judges it. False, with the verdict written, when anything is wrong.
+// Makes a call in the process of these tries and judges it. False, with the verdict written, if anything is
+// wrong.
 bool tries_judge(struct tries *tries, struct trial *trial);
-// The next call, made and judged. False, with all freed, when there are no more that are right.
+// Makes and judges the next call. If no right one is left, frees everything and returns false.
 bool tries_right(struct tries *tries);
 void tries_all(struct tries tries);
 
-// --- next.c: what comes next after a failed test
-// Of the call for which it failed: has the verdict name a command that shows the fault, if there is one that
-// does. JUDGED: what judge() says; else that count.
+// --- next.c: what to do after a failed test
+// Given the call that made the test fail, adds to the verdict a command that shows the fault, if there is
+// one. With JUDGED the fault is what judge() says; otherwise it is that count.
 void point_at(struct test *t, const struct trial *of, enum counted what);
 
 // --- check_results.c
-// After a call with more than 2^32 elements: what an access out of bounds has to do with that.
+// After a call with more than 2^32 elements: explains what an access out of bounds has to do with the length.
 void explain_large_index(struct test *t, const struct trial *trial);
 
 // --- widths.c: how many combines each step of a call has
 struct widths {
-    unsigned long *of; // to be freed
+    unsigned long *of; // the caller frees it
     size_t count;
 };
-// Adds the steps of the launches that the file gained since offset *at, which moves on: the first combines
-// that all threads of all blocks do between two barriers are a step, their second ones the next. False if a
-// launch is too large for it.
+// Adds the steps of the launches that the file gained since offset *at, and moves *at on. The first combines
+// that all threads of all blocks do between two barriers are one step, their second combines are the next.
+// False if a launch is too large.
 bool widths_read(struct widths *widths, const char *trace, long *at);
 void widths_serial(struct widths *widths, unsigned long steps);
-// The turns that so many lanes take, from step to step.
+// The turns that `lanes` lanes take, one step after the other.
 unsigned long turns_of(const struct widths *widths, unsigned lanes);
 
 // --- spread.c
 struct spread {
-    unsigned step, threads, warps; // from 1 on; that combine in it; that they are in
+    unsigned step, threads,
+        warps; // counted from 1; the threads that combine in it; the warps that these threads are in
 };
-// The first step of block 0 whose threads are in more warps than they would fill. False if there is none.
+// The first step of block 0 whose threads are in more warps than necessary. False if there is none.
 bool spread_find(const char *trace, struct spread *spread);
 
 // --- formulas.c: the two sides of a comparison, each in a process of its own
 struct sides {
     const struct formula *formula;
     struct test *test;
-    struct kernel_process kernel;  // that is measured
-    struct kernel_process student; // who has the formulas
+    struct kernel_process kernel;  // the kernel that is measured
+    struct kernel_process student; // the student's formulas
     char trace[2 * PATH_BYTES];
-    long trace_at; // read so far
+    long trace_at; // how much has been read so far
 };
 bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool traced);
 void sides_close(struct sides *s);
-// Measures one call; with `widths`, for which the sides must be traced, step by step. They are to be freed.
+// Measures one call. With `widths` it is measured step by step: the sides must be traced, and the caller
+// frees the widths.
 bool sides_measure(struct sides *s, struct size_case size, struct measured *m, struct widths *widths);
-// What the student has for what was measured, perhaps below 0: for its work and its steps; or, with `lanes`,
-// for the turns that it takes on so many.
+// The student's answers for what was measured, which may be below 0: work and steps or, with `lanes`, the
+// turns on that many lanes.
 struct answer {
     long long work, steps, turns;
 };
 bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct answer *answer);
 
 // --- runner.c
-// Runs every test of this program and prints the verdicts; the exit status of the program.
+// Runs every test of this program and prints the verdicts. Returns the program's exit status.
 int run_tests(void);
-// A directory under HARNESS_PROGRAMS for one run's verdicts and reports; removed with the files in it.
+// Makes a folder in HARNESS_PROGRAMS for the verdicts and reports of one run. run_directory_remove() removes
+// it and its files.
 void run_directory_make(char directory[PATH_BYTES]);
 void run_directory_remove(const char *path);
 
 // --- criterion.c
-// For the main() of a test program: BoxFort, by which Criterion starts a test's process, writes a jump over
-// the first bytes of main(), and over those of the function behind it if main() is shorter than that. So
-// main() is made longer.
+// For the main() of a test program. Criterion starts a test's process by BoxFort, which writes a jump over
+// the first bytes of main(). If main() is too short, BoxFort also overwrites the function after it. So this
+// makes main() longer.
 #define RUNNER_MAIN __attribute__((patchable_function_entry(64, 0)))
-// What main() does first. Ubuntu's Criterion is linked so that BoxFort sees the main() in Criterion's
-// library, and writes the jump over that one (github.com/Snaipe/Criterion/issues/495): a test's process then
-// comes to our main(), and is sent on from here. In any other process nothing happens.
+// The first thing that main() does. Ubuntu's Criterion is linked in such a way that BoxFort sees the main()
+// in Criterion's library, and writes the jump over that one (github.com/Snaipe/Criterion/issues/495). The
+// process of a test then arrives in our main(), and this function sends it on. In any other process it does
+// nothing.
 void become_test_process(int argc, char **argv);
 
 #endif

@@ -1,16 +1,16 @@
-// Checks of what a scan costs: what the CPU device counts, against the contract's formulas.
+// Checks of a scan's costs: compares what the CPU device counts with the contract's formulas.
 #include <stdlib.h>
 
 #include "check.h"
 
 enum {
-    SECTIONS_MEASURED = 80, // of an array whose sections are not powers of two
+    SECTIONS_MEASURED = 80, // sections of an array, if sections are not powers of two
     WARP_LANES = 32,
-    SECTOR_BYTES = 32, // what a GPU moves to or from memory at least
+    SECTOR_BYTES = 32, // the least that a GPU moves to or from memory
 };
 
-// How many elements to measure at after n: one and two full sections; or, where the whole array is scanned,
-// powers of a section, so that sections of sections are full too. 0 for no more.
+// The number of elements to measure at after n; 0 if there are no more. It is one and two full sections. If
+// the whole array is scanned, it is powers of a section, so that sections of sections are full too.
 static size_t next_full(const struct contract *c, size_t n, unsigned width)
 {
     if (n == 0)
@@ -22,7 +22,7 @@ static size_t next_full(const struct contract *c, size_t n, unsigned width)
     return width > 1 && n * width <= MEASURED_MOST ? n * width : 0;
 }
 
-// Calls at full sections of each width, or at a few n where there are no sections.
+// Calls with full sections of each width, or with a few n if there are no sections.
 static struct tries full_tries(struct test *t, const struct contract *c)
 {
     static const unsigned without_sections[SECTIONS_TRIED] = {1, 2, 8, 100, 1024};
@@ -39,7 +39,7 @@ static struct tries full_tries(struct test *t, const struct contract *c)
     return tries_of(t, c, INT, sizes);
 }
 
-// What else can be said of a count that is wrong.
+// Adds what else can be said about a wrong count.
 typedef void remark(struct text *text, const struct trial *trial, const struct counts *counts, bool fewer,
                     unsigned long expected);
 
@@ -62,7 +62,7 @@ static void remark_on_steps(struct text *text, const struct trial *trial, const 
         steps_text(text, trial, counts, expected);
 }
 
-// Fails the test, for a count that the tools show.
+// Fails the test because of a count that the tools can show.
 static void fail_count(struct test *t, const struct trial *trial, enum counted what, struct text *text)
 {
     judge_where(&t->verdict, trial);
@@ -71,7 +71,7 @@ static void fail_count(struct test *t, const struct trial *trial, enum counted w
     point_at(t, trial, what);
 }
 
-// Fails the test unless so many were measured as the cost has of them, or no more, or no fewer.
+// Fails the test unless the measured count has the given relation to the cost's.
 static void compare_count(const struct tries *tries, enum counted what, const struct counts *counts,
                           enum relation relation, remark *remark)
 {
@@ -105,7 +105,7 @@ void check_work(struct test *t, const struct contract *c, enum relation relation
     }
 }
 
-// That the steps are those that y needs, where they are as many as in the algorithm.
+// Checks that y needs all the steps, when there are as many as in the algorithm.
 static void look_at_depth(struct test *t, const struct trial *trial, const struct counts *counts)
 {
     const struct cost *cost = trial->contract->cost;
@@ -115,8 +115,8 @@ static void look_at_depth(struct test *t, const struct trial *trial, const struc
         return;
     judge_where(&t->verdict, trial);
     test_fail(t,
-              "steps: %lu, but no element of y needs a chain of more than %lu combines, and in %s one needs "
-              "%s = %lu",
+              "steps: %lu, but no element of y needs a chain of more than %lu combines. In %s some "
+              "element needs a chain of %s = %lu",
               counts->steps, counts->depth, cost->algorithm, depth->formula, expected);
 }
 
@@ -135,7 +135,7 @@ void check_steps(struct test *t, const struct contract *c, enum relation relatio
         test_fail(
             t,
             "steps: %lu, but y is made by a chain of %lu combines, each of which needs the one before.\n"
-            "An element got from thread to thread by no load, store or shuffle",
+            "An element passed from one thread to another without a load, store or shuffle",
             counts.steps, counts.depth);
     }
 }
@@ -169,12 +169,12 @@ void check_threads(struct test *t, const struct contract *c)
         if (threads <= most)
             continue;
         judge_where(&t->verdict, &tries.trial);
-        test_fail(t, "%lu threads a block: at %u elements a thread %u do for a section of %u", threads,
-                  per_thread, most, section);
+        test_fail(t, "%lu threads per block: with %u elements per thread, %u are enough for a section of %u",
+                  threads, per_thread, most, section);
     }
 }
 
-// Says of the first step that keeps warps busy in vain how many threads and warps it has.
+// For the first step that keeps warps busy for nothing, adds how many threads and warps it has.
 static void remark_on_warps(struct text *text, const struct trial *of, const struct counts *counts,
                             bool fewer, unsigned long expected)
 {
@@ -191,8 +191,9 @@ static void remark_on_warps(struct text *text, const struct trial *of, const str
     kernel_stop(&k);
     if (spread_find(trace, &spread)) {
         unsigned enough = (spread.threads + WARP_LANES - 1) / WARP_LANES;
-        text_add(text, ".\nIn step %u its %u threads are spread over %u warps; %u warp%s would do",
-                 spread.step, spread.threads, spread.warps, enough, enough == 1 ? "" : "s");
+        text_add(text,
+                 ".\nThe %u active threads of step %u are spread over %u warps; %u warp%s would be enough",
+                 spread.threads, spread.step, spread.warps, enough, enough == 1 ? "" : "s");
     }
     trial_free(&trial);
     run_directory_remove(directory);
@@ -200,7 +201,7 @@ static void remark_on_warps(struct text *text, const struct trial *of, const str
 
 void check_warps(struct test *t, const struct contract *c)
 {
-    set_setting("SIMT_COSTS", "1"); // of kernel programs started from here on
+    set_setting("SIMT_COSTS", "1"); // for kernel programs started from now on
     struct tries tries = full_tries(t, c);
     while (tries_right(&tries)) {
         struct counts counts = trial_counts(&tries.trial);
@@ -258,16 +259,17 @@ void check_coalescing(struct test *t, const struct contract *c)
         if (!filled || counts.sectors * SECTOR_BYTES <= counts.bytes)
             continue;
         judge_where(&t->verdict, &tries.trial);
-        test_fail(
-            t,
-            "%lu bytes are loaded and stored, and %lu go to and from global memory, in sectors of %d: the\n"
-            "threads of a warp must touch neighbours in the same instruction",
-            counts.bytes, counts.sectors * SECTOR_BYTES, SECTOR_BYTES);
+        test_fail(t,
+                  "%lu bytes are loaded and stored, but %lu bytes move to and from global memory, in sectors "
+                  "of %d:\n"
+                  "the threads of a warp must access neighbouring elements in the same instruction",
+                  counts.bytes, counts.sectors * SECTOR_BYTES, SECTOR_BYTES);
     }
 }
 
-// Lets the last blocks of the first launch run. Of the arrays only the end is there, and not all that a right
-// kernel may read. But one of whose accesses none comes to the end has no index that is large enough.
+// Runs the last blocks of the first launch. Only the end of each array exists, so even a right kernel may
+// read what is missing. But if none of the kernel's accesses reaches the end, its indices are not large
+// enough.
 static void look_at_end(struct test *t, struct trial trial, unsigned section)
 {
     struct kernel_process k = {0};
@@ -306,7 +308,7 @@ void check_large_launches(struct test *t, const struct contract *c)
         }
         if (!test_failed(t) && counts->least_threads < (double)n) {
             judge_where(&t->verdict, trial);
-            test_fail(t, "a launch of %.0f threads, for %zu elements", counts->least_threads, n);
+            test_fail(t, "a launch has %.0f threads, but there are %zu elements", counts->least_threads, n);
         }
         if (test_failed(t))
             point_at(t, trial, COUNT_LAUNCHES);

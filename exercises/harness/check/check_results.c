@@ -14,8 +14,8 @@ void check_prefixes_at(struct test *t, const struct contract *c, size_t n, unsig
     tries_all(tries_of(t, c, INTERVAL, sizes_one(n, section)));
 }
 
-// Elements of 4 bytes and, where these make a difference, of 8: what is right of one may be wrong of the
-// other where vectors are moved. Returns how many.
+// Elements of 4 bytes and, if the size makes a difference, also elements of 8. A kernel that moves vectors
+// may be right for one size and wrong for the other. Returns how many there are.
 static size_t sizes_of_elements(enum element elements[2])
 {
     elements[0] = INT;
@@ -31,7 +31,7 @@ void check_in_place(struct test *t, const struct contract *c)
         struct tries tries = tries_of(t, c, elements[e], sizes_few(c, t->seed));
         tries.like.in_place = true;
         while (tries_next(&tries)) {
-            // From a vector's first element on, and from its second.
+            // The arrays begin at a vector's first element and at its second in turn.
             tries.trial.x_start = tries.trial.y_start = (tries.made - 1) % 2;
             tries_judge(&tries, &tries.trial);
         }
@@ -58,10 +58,11 @@ void check_starts(struct test *t, const struct contract *c)
 void explain_large_index(struct test *t, const struct trial *trial)
 {
     if (report_has(&trial->report, "oob-global") || report_has(&trial->report, "host-deref"))
-        test_fail(t,
-                  "(of these arrays only the end is there, from x[%zu] and y[%zu] on; where a 32-bit "
-                  "product starts again from 0, one factor must be a size_t before you multiply)",
-                  trial->before, trial->before);
+        test_fail(
+            t,
+            "(in this run only x[0] and the elements from x[%zu] and y[%zu] on exist. If a 32-bit product "
+            "overflows, convert one of its factors to size_t before you multiply)",
+            trial->before, trial->before);
 }
 
 void check_large_indices(struct test *t, const struct contract *c)
@@ -96,7 +97,7 @@ void check_empty(struct test *t, const struct contract *c)
     tries_all(tries_of(t, c, INTERVAL, sizes_one(0, c->sections[0])));
 }
 
-// Says where two ys that should be the same differ.
+// Says where two results y that should be equal differ.
 static void explain_difference(struct test *t, const struct trial *once, const struct trial *again)
 {
     size_t size = element_size(once->element), i = 0;

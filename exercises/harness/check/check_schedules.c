@@ -1,9 +1,9 @@
-// Checks of a scan under other orders of its threads and blocks.
+// Checks of a scan with its threads and blocks run in other orders.
 #include <stdlib.h>
 
 #include "check.h"
 
-enum { SCHEDULES_TRIED = 4 }; // the first of them is every other check's
+enum { SCHEDULES_TRIED = 4 }; // every other check uses the first of them
 
 static void try_in_order(struct test *t, const struct contract *c, struct sizes sizes, unsigned schedule)
 {
@@ -20,7 +20,7 @@ void check_other_schedules(struct test *t, const struct contract *c)
         try_in_order(t, c, sizes_few(c, t->seed), schedule);
 }
 
-// Every section of the contract so often that blocks wait for blocks that wait.
+// Sizes with enough of each of the contract's sections that blocks wait for blocks that wait themselves.
 static struct sizes many_sections(const struct contract *c)
 {
     enum { SECTIONS_EACH = 33 };
@@ -41,7 +41,8 @@ void check_resident_blocks(struct test *t, const struct contract *c)
     for (size_t i = 0; i < sizeof resident / sizeof *resident; i++)
         for (unsigned schedule = 1; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
             set_resident(resident[i]);
-            set_setting("SIMT_PROCESSORS", "8"); // as many blocks as a scan may count on, and doesn't get
+            set_setting("SIMT_PROCESSORS",
+                        "8"); // a scan may count on 8 resident blocks, but gets fewer
             try_in_order(t, c, many_sections(c), schedule);
             if (test_failed(t))
                 text_add(&t->verdict.where, " resident=%u", resident[i]);
@@ -63,8 +64,8 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
             continue;
         judge_where(&t->verdict, &tries.trial);
         test_fail(t,
-                  "steps: %lu where %lu sections run in step; %s takes at most %lu: a block\n"
-                  "must not wait for more than the aggregates of those before it",
+                  "steps: %lu when %lu sections run in step; %s takes at most %lu: a block\n"
+                  "must wait for nothing but the aggregates of the sections before it",
                   steps, sections, c->cost->algorithm, most);
     }
 }

@@ -1,4 +1,4 @@
-// Where Criterion's processes are to do something else than they do by themselves.
+// Makes Criterion's processes behave differently where the tests need that.
 #define _GNU_SOURCE // RTLD_NEXT
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -7,16 +7,16 @@
 
 void become_test_process(int argc, char **argv)
 {
-    if (!getenv("BXFI_MAP")) // BoxFort's, in the environment of a test's process only
+    if (!getenv("BXFI_MAP")) // BoxFort sets it, in the processes of tests only
         return;
     int (*with_the_jump)(int, char **) = (int (*)(int, char **))dlsym(RTLD_NEXT, "main");
     if (with_the_jump)
         exit(with_the_jump(argc, argv));
 }
 
-// Criterion starts libgit2 in every process, in case it must show how the strings of a failed assertion
-// differ; and libgit2 then reads all the certificates of the system. These are found before libgit2's own: it
-// is started when there is something to show.
+// Criterion starts libgit2 in every process, because libgit2 would show how the strings of a failed assertion
+// differ. But libgit2 then reads all certificates of the system. The linker finds these functions before
+// libgit2's own, so libgit2 is only started when there is something to show.
 int git_libgit2_init(void);
 int git_libgit2_init(void) { return 1; }
 int git_libgit2_shutdown(void);

@@ -1,5 +1,5 @@
-// Formulas against measurements. The kernel that is measured runs in one process, the student's formulas in
-// another. No formula of ours stands between them.
+// Compares a student's formulas with measurements. The measured kernel runs in one process, the student's
+// formulas in another. No formula of the harness takes part.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,13 +7,13 @@
 #include "check.h"
 
 enum {
-    BOUND_MOST = 64, // elements at which steps are looked at one by one
+    BOUND_MOST = 64, // elements up to which steps are looked at one by one
     SCHEDULE = 1,
 };
 
 // --- The two sides.
 
-// The exercise whose kernel is measured, as the file beside it says.
+// Adds the exercise whose kernel is measured. The file beside the kernel program names it.
 static void add_exercise(struct text *text, const struct formula *f)
 {
     char path[2 * PATH_BYTES];
@@ -33,7 +33,7 @@ bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool t
     if (access(program, X_OK) != 0) {
         struct text first = {0};
         add_exercise(&first, f);
-        test_fail(t, "solve %s first: its kernel, which is measured, does not compile", first.bytes);
+        test_fail(t, "solve %s first: this test measures its kernel, which does not compile", first.bytes);
         text_free(&first);
         return false;
     }
@@ -63,16 +63,16 @@ static void say_where(struct test *t, const struct measured *m)
         text_add(&v->where, " coarsening=%u", m->coarsening);
 }
 
-// The steps of the trace must be those that the device counts, or they prove nothing.
+// The trace proves something only if its steps are the steps that the device counts.
 static bool take_widths(struct sides *s, const struct measured *m, struct widths *widths)
 {
     *widths = (struct widths){0};
     if (s->formula->contract->entry == SERIAL)
         widths_serial(widths, m->steps);
     else if (!widths_read(widths, s->trace, &s->trace_at))
-        return test_expect(s->test, false, "%s: the trace is not to be read", s->formula->function);
+        return test_expect(s->test, false, "%s: the trace cannot be read", s->formula->function);
     return test_expect(s->test, widths->count == m->steps && turns_of(widths, 1) == m->work,
-                       "%s: the trace has %lu combines in %zu steps, the report %lu in %lu",
+                       "%s: the trace has %lu combines in %zu steps, but the report has %lu in %lu",
                        s->formula->function, turns_of(widths, 1), widths->count, m->work, m->steps);
 }
 
@@ -94,10 +94,10 @@ bool sides_measure(struct sides *s, struct size_case size, struct measured *m, s
     if (!right) {
         say_where(s->test, m);
         if (v.lines.length > 0)
-            v.lines.bytes[v.lines.length - 1] = '\0'; // test_fail ends the line
+            v.lines.bytes[v.lines.length - 1] = '\0'; // test_fail ends the line itself
         struct text first = {0};
         add_exercise(&first, s->formula);
-        test_fail(s->test, "solve %s first: its kernel, which is measured, is wrong: %s", first.bytes,
+        test_fail(s->test, "solve %s first: this test measures its kernel, which is wrong: %s", first.bytes,
                   v.lines.length > 0 ? v.lines.bytes
                   : v.count > 0      ? v.findings[0].text
                                      : "");
@@ -121,7 +121,8 @@ bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct
     message_add_number(&request, "work", (long long)m->work);
     message_add_number(&request, "steps", (long long)m->steps);
     message_add_number(&request, "lanes", lanes);
-    trial.ending = kernel_ask(&s->student, &request, &trial.reply, &trial.status); // which may die of it
+    trial.ending =
+        kernel_ask(&s->student, &request, &trial.reply, &trial.status); // this may kill the student's process
     *answer =
         (struct answer){message_number(&trial.reply, "work", 0), message_number(&trial.reply, "steps", 0),
                         message_number(&trial.reply, "turns", 0)};
@@ -142,13 +143,13 @@ bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct
 
 // --- check_formula
 
-// One size: what the device measures, and what the student has.
+// One size: what the device measures, and what the student's formulas give.
 struct row {
     struct measured m;
     struct answer answer;
 };
 
-// Work or steps of all rows: what is compared.
+// The work or the steps of all rows, which are compared.
 struct column {
     const char *name;
     const struct clue *clues;
@@ -167,7 +168,8 @@ static long long answer_of(const struct column *c, size_t i)
     return c->steps ? c->rows[i].answer.steps : c->rows[i].answer.work;
 }
 
-// Whether the answers are off by the clue's amount at every size: all too high, with sign 1, or too low.
+// Whether the answers are off by the clue's amount at every size. With sign 1 all are too high, with -1 all
+// too low.
 static bool clue_fits(const struct column *c, const struct clue *clue, long long sign)
 {
     for (size_t i = 0; i < c->count; i++)
@@ -190,14 +192,14 @@ static void say_clue(struct test *t, const struct column *c)
     }
 }
 
-// Has the verdict name the run that shows what is wrong in the first row that make run takes.
+// Adds to the verdict a command that shows what is wrong: for the first wrong row that make run takes.
 static void point_at_row(struct test *t, const struct column *c, size_t first)
 {
     const char *kernel = setting("KERNEL", "kernel.cu");
     struct text *next = &t->verdict.next;
     for (size_t i = first; i < c->count && next->length == 0; i++) {
         const struct measured *m = &c->rows[i].m;
-        if (answer_of(c, i) == measured_of(c, i) || m->section == 1) // it has sections of 2 and more
+        if (answer_of(c, i) == measured_of(c, i) || m->section == 1) // make run takes sections of at least 2
             continue;
         text_add(next, "make run N=%zu", m->n);
         if (m->section > 0)
@@ -208,7 +210,7 @@ static void point_at_row(struct test *t, const struct column *c, size_t first)
     }
 }
 
-// The first size at which the column is wrong, and the last.
+// Reports the first size at which the column is wrong, and the last.
 static void compare_column(struct test *t, const struct column *c)
 {
     size_t first = 0, last = c->count;
@@ -224,17 +226,17 @@ static void compare_column(struct test *t, const struct column *c)
         text_add(&at_last, "; at n=%zu", m->n);
         if (m->section > 0)
             text_add(&at_last, " section=%u", m->section);
-        text_add(&at_last, " %lld and %lld", answer_of(c, last - 1), measured_of(c, last - 1));
+        text_add(&at_last, ": %lld, but %lld", answer_of(c, last - 1), measured_of(c, last - 1));
     }
     say_where(t, &c->rows[first].m);
-    test_fail(t, "%s: %lld, and the device measures %lld%s", c->name, answer_of(c, first),
+    test_fail(t, "%s: %lld, but the device measures %lld%s", c->name, answer_of(c, first),
               measured_of(c, first), text_bytes(&at_last));
     text_free(&at_last);
     say_clue(t, c);
     point_at_row(t, c, first);
 }
 
-// The formula's rows, at every size; false if they could not all be had.
+// Adds the formula's rows for every size. False if that fails for any size.
 static bool add_rows(struct test *t, const struct formula *f, struct row **rows, size_t *done)
 {
     struct sizes sizes = sizes_all(f->contract, t->seed);
@@ -268,9 +270,9 @@ void check_formulas(struct test *t, const struct formula *const *formulas)
 
 // --- check_bound
 
-// Brent's bound: in a step each lane has one combine before any has a second, so a step of w combines takes
-// 1 + (w - 1) / lanes turns, rounded down; and of several steps together these quotients are the largest
-// where one step has all that is left when each has one combine.
+// Brent's bound. In a step each lane does one combine before any lane does a second one. So a step of w
+// combines takes 1 + (w - 1) / lanes turns, rounded down. Over several steps the sum of these quotients is
+// largest if each step has one combine and one of the steps has all the rest.
 static long long most_turns(const struct measured *m, unsigned lanes)
 {
     return (long long)(m->steps + (m->work - m->steps) / lanes);
@@ -289,15 +291,16 @@ static bool bound_is_right(struct sides *s, const struct measured *m, const stru
     say_where(s->test, m);
     if (bound < (long long)turns)
         test_fail(s->test,
-                  "brent(%lu, %lu, %u) is %lld, and %s takes %lu turn%s on %u lane%s: too low for a bound",
+                  "brent(%lu, %lu, %u) is %lld, but %s takes %lu turn%s on %u lane%s: too low for a bound",
                   m->work, m->steps, lanes, bound, s->formula->function, turns, turns == 1 ? "" : "s", lanes,
                   lanes == 1 ? "" : "s");
     else
         test_fail(s->test,
-                  "brent(%lu, %lu, %u) is %lld; on %u lane%s %lld turn%s will do for any %lu combine%s in "
+                  "brent(%lu, %lu, %u) is %lld, but on %u lane%s %lld turn%s enough for any %lu combine%s in "
                   "%lu step%s",
-                  m->work, m->steps, lanes, bound, lanes, lanes == 1 ? "" : "s", most, most == 1 ? "" : "s",
-                  m->work, m->work == 1 ? "" : "s", m->steps, m->steps == 1 ? "" : "s");
+                  m->work, m->steps, lanes, bound, lanes, lanes == 1 ? "" : "s", most,
+                  most == 1 ? " is" : "s are", m->work, m->work == 1 ? "" : "s", m->steps,
+                  m->steps == 1 ? "" : "s");
     if (lanes == 1 && bound == (long long)m->work + (long long)m->steps)
         test_fail(s->test, "too high by the steps: one combine of each step is counted twice");
     return false;

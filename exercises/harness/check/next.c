@@ -1,15 +1,17 @@
-// What comes next after a failed test: a command that shows its fault, which was run before it is named.
+// Finds the command to name after a failed test. The command shows the test's fault, because it was tried
+// first.
 #include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
 
 enum {
-    TRACED_MOST = 128,   // elements of which make trace says who read what
-    SCHEDULES_TRIED = 9, // where the fault doesn't show in the first
+    TRACED_MOST = 128,   // elements up to which make trace says who read what
+    SCHEDULES_TRIED = 9, // schedules to try if the fault doesn't show in the first one
 };
 
-// What a test may have changed of how a call is made: settings of the CPU device, and one of ours.
+// Settings of a call that a test may have changed. The settings here are the CPU device's; IN_PLACE is the
+// harness's.
 static const char *const settings[] = {"SIMT_RESIDENT", "SIMT_EVEN", "SIMT_PROCESSORS", "SIMT_COSTS"};
 enum { SETTINGS = sizeof settings / sizeof *settings, IN_PLACE = 1 << SETTINGS };
 
@@ -21,12 +23,12 @@ struct call {
     unsigned schedule;
 };
 
-// The failed call, and what of it has to be seen.
+// The failed call, and the sort of fault to show.
 struct fault {
     struct test *test;
     const struct trial *of;
     enum counted what;
-    char *values[SETTINGS]; // that the test has; NULL where it has none
+    char *values[SETTINGS]; // as in the test; NULL if not set there
     char directory[PATH_BYTES];
 };
 
@@ -47,7 +49,7 @@ static void set_ways(const struct fault *f, unsigned ways)
             unsetenv(settings[k]);
 }
 
-// Whether the fault shows in the call, made as in the contract by a process that has made no other.
+// Whether the fault shows if a new process makes this call under this contract.
 static bool shows_by(const struct fault *f, const struct contract *c, struct call call)
 {
     const struct trial *of = f->of;
@@ -86,8 +88,8 @@ static bool shows(const struct fault *f, struct call call)
     return takes && shows_by(f, c, call);
 }
 
-// Eight elements or, where sections have to do with each other and there were several, four of the smallest
-// sections; of a call that can be read its own.
+// A size that is easy to read. A call that is small enough keeps its own size. Otherwise it is eight elements
+// or, if sections depend on each other and there were several, four of the smallest sections.
 static struct size_case legible(const struct trial *trial)
 {
     const struct contract *c = contract_of_tools(trial->contract);
@@ -99,7 +101,7 @@ static struct size_case legible(const struct trial *trial)
     return (struct size_case){LEGIBLE_DEFAULT, c->entry == SERIAL ? 0 : section_for(c, LEGIBLE_DEFAULT)};
 }
 
-// The call that shows the fault: on ints and few elements, by no other settings than it takes, if that does.
+// Finds a call that shows the fault. Tries ints, few elements and default settings first.
 static bool find_call(const struct fault *f, struct call *call)
 {
     const struct trial *of = f->of;
@@ -116,7 +118,8 @@ static bool find_call(const struct fault *f, struct call *call)
     return false;
 }
 
-// The same under another schedule: a call that is not its process's first has another one than by itself.
+// Tries other schedules. A call that is not the first of its process ran under another schedule than it would
+// by itself.
 static bool find_schedule(const struct fault *f, struct call *call)
 {
     const struct trial *of = f->of;
@@ -128,7 +131,7 @@ static bool find_schedule(const struct fault *f, struct call *call)
     return false;
 }
 
-// Leaves out what the fault shows without.
+// Removes the settings without which the fault still shows.
 static void spare(const struct fault *f, struct call *call)
 {
     for (unsigned way = 1; way <= IN_PLACE; way <<= 1) {
@@ -154,7 +157,7 @@ static void command_text(struct text *text, const struct fault *f, struct call c
     const char *tool = setting("HARNESS_NEXT", "trace"), *kernel = setting("KERNEL", "kernel.cu");
     struct trial like = trial_of(c, call.element, call.size, 1);
     bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && call.size.n <= TRACED_MOST &&
-                  trial_size(&like) == sizeof(int); // it takes no others
+                  trial_size(&like) == sizeof(int); // make trace takes no others
     text_add(text, "make %s N=%zu", traces ? "trace" : "run", call.size.n);
     if (c->entry == SCAN && call.size.section != section_for(c, call.size.n))
         text_add(text, " SECTION=%u", call.size.section);
@@ -178,7 +181,7 @@ static void command_text(struct text *text, const struct fault *f, struct call c
     text_add(text, "      see %s", traces ? "each step" : "the numbers");
 }
 
-// Whether the call did not end; to make it anew takes seconds.
+// Whether the call did not return. Repeating such a call takes seconds.
 static bool is_endless(const struct trial *of)
 {
     return is_stopped(of->ending) || report_has(&of->report, "timeout");
@@ -188,26 +191,27 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
 {
     if (!on_cpu_device() || of->ending == NOT_RUN || t->verdict.next.length > 0)
         return;
-    unsetenv("SIMT_DRY"); // a tool's calls run, and all of their blocks
+    unsetenv("SIMT_DRY"); // a tool's calls run, with all of their blocks
     unsetenv("SIMT_LAST_BLOCKS");
     struct fault f = {.test = t, .of = of, .what = what};
     for (unsigned k = 0; k < SETTINGS; k++)
         f.values[k] = setting(settings[k], NULL) ? copy_of(setting(settings[k], NULL)) : NULL;
-    run_directory_make(f.directory); // in which no call is marked as endless
+    run_directory_make(f.directory); // a new folder, in which no call is marked as endless
     struct call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);
     if (is_endless(of) && trial_size(&as_int) == trial_size(of))
-        call.element = INT; // the same run
+        call.element = INT; // this makes no difference to the run
     if (is_endless(of) ? of->first || shows(&f, call) : find_call(&f, &call) || find_schedule(&f, &call)) {
         if (!is_endless(of))
             spare(&f, &call);
         command_text(&t->verdict.next, &f, call);
     } else if (what == JUDGED && of->before == 0 && !of->first && !shows_by(&f, of->contract, own)) {
         text_add(&t->verdict.question,
-                 "by itself this call is right, and after others it is wrong: is something kept from one "
+                 "this call is right by itself but wrong after other calls: is something kept from one "
                  "call to the next%s?",
-                 of->section > 0 && of->n > of->section ? ", or does it depend on which block comes first"
-                                                        : "");
+                 of->section > 0 && of->n > of->section
+                     ? ", or does the result depend on which block comes first"
+                     : "");
     }
     run_directory_remove(f.directory);
     for (unsigned k = 0; k < SETTINGS; k++)

@@ -1,7 +1,7 @@
-// Runs the tests with Criterion, each in a process of its own, and prints what they found. Criterion is
-// trusted with running, not with judging: it passes a test whose body calls exit(0), a run of no tests, and a
-// filter that matches none. Here a test passes only when it left a verdict that says so, and every test of
-// the program must have one.
+// Runs the tests with Criterion, each in a process of its own, and prints what they found. Criterion runs the
+// tests but does not judge them: it would pass a test whose body calls exit(0), a run of no tests, and a
+// filter that matches none. Here a test passes only if it left a verdict that says so, and every test of the
+// program must leave one.
 #include <dirent.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -21,22 +21,22 @@ enum { TESTS = 256 };
 
 struct planned {
     const char *name;
-    unsigned part; // of the exercise for which it is enough to be right; 0 if it takes all
+    unsigned part; // the part of the exercise that is enough to pass; 0 if all parts are needed
     bool ended;
     const char *crash; // how its process ended, if not by itself
     const char *state; // pass, FAIL or skip
-    bool not_run;      // since a call in another test did not end
-    const char *as;    // the test that has failed in the same way, and was told; NULL for none
+    bool not_run;      // because a call in another test did not return
+    const char *as;    // the test that failed in the same way and was shown in full; NULL if none
 };
 
-// Criterion calls its logger without an argument of ours, so what the calls share lives here.
+// Criterion passes no argument of ours to its logger, so what the logger's calls share is kept here.
 static struct {
     struct planned tests[TESTS];
     size_t count, printed, passed, skipped;
     char directory[PATH_BYTES];
-    unsigned part, parts;         // the part asked for, 0 for all; and how many there are
-    const struct planned *failed; // the first that did
-    struct verdict verdict;       // and the first one's that was run
+    unsigned part, parts;         // the part asked for, 0 for all; and the number of parts
+    const struct planned *failed; // the first test that failed
+    struct verdict verdict;       // and the verdict of the first failed test that was run
     struct shown shown;
 } run;
 
@@ -55,8 +55,8 @@ static int line_order(const void *left, const void *right)
     return files ? files : (a->line_ > b->line_) - (a->line_ < b->line_);
 }
 
-// Puts a suite's tests, which Criterion has by name, into the order of the file, in which they are to be run
-// and told.
+// Criterion sorts a suite's tests by name. This sorts them in the order of the file, in which they are run
+// and printed.
 static void sort_by_line(struct criterion_ordered_set *tests)
 {
     struct criterion_ordered_set_node *nodes[TESTS], **end = &tests->first;
@@ -74,13 +74,13 @@ static void sort_by_line(struct criterion_ordered_set *tests)
     *end = NULL;
 }
 
-// TEST_PART leaves the part in the description.
+// TEST_PART stores the part in the description.
 static unsigned part_of(const struct criterion_test *test)
 {
     return test->data->description ? (unsigned)strtoul(test->data->description, NULL, 10) : 0;
 }
 
-// There is one suite, TEST's.
+// Lists the tests. There is one suite, which TEST defines.
 static void plan(struct criterion_test_set *set)
 {
     const char *only = setting("TEST", NULL);
@@ -99,15 +99,15 @@ static void plan(struct criterion_test_set *set)
     }
 }
 
-// The verdict that the test has left, or the one on a test that left none.
+// The verdict that the test has left, or a verdict on a test that left none.
 static struct verdict verdict_of(const struct planned *test)
 {
     struct verdict v = {0};
-    // What a process that was killed has left there, somebody else may have written.
+    // If a test's process was killed, somebody else may have written its verdict.
     bool there = test->ended && !test->crash && verdict_read(&v, run.directory, test->name);
     if (!there) {
         v.failed = true;
-        text_add(&v.lines, "the test itself did not run to its end%s%s\n", test->crash ? ": " : "",
+        text_add(&v.lines, "the test itself did not finish%s%s\n", test->crash ? ": " : "",
                  test->crash ? test->crash : "");
     }
     return v;
@@ -118,8 +118,8 @@ static const char *state_of(const struct verdict *v)
     return v->failed ? "FAIL" : verdict_is_skipped(v) ? "skip" : "pass";
 }
 
-// A line of JSON for each test that ended, at once, goes to the file that HARNESS_TESTS names, for grading:
-// what stops this process then leaves the verdicts that there were.
+// Writes a line of JSON for each test as soon as it ends, to the file that HARNESS_TESTS names. Grading reads
+// it. So if this process is stopped, the verdicts so far are kept.
 static void note(const struct planned *test)
 {
     const char *path = setting("HARNESS_TESTS", NULL);
@@ -154,7 +154,7 @@ static void print_one(struct planned *test)
     if (!test->as)
         print_verdict(stdout, test->name, &v, &run.shown);
     fflush(stdout);
-    bool shows = v.failed && !v.not_run && (!run.failed || run.verdict.not_run); // the first that has a call
+    bool shows = v.failed && !v.not_run && (!run.failed || run.verdict.not_run); // the first that made a call
     if (v.failed && !run.failed)
         run.failed = test;
     if (run.failed == test || shows) {
@@ -167,7 +167,7 @@ static void print_one(struct planned *test)
     verdict_free(&v);
 }
 
-// Verdicts come in the order of the file: each as soon as it and all before it are there.
+// Prints verdicts in the order of the file: each one as soon as it and all before it are there.
 static void ended(const struct criterion_test *test, const char *crash)
 {
     for (size_t i = 0; i < run.count; i++)
@@ -210,7 +210,7 @@ void run_directory_remove(const char *path)
     rmdir(path);
 }
 
-// The tests that failed as `first` did, of which nothing was said yet.
+// Prints the names of the tests that failed like `first` and were not printed before.
 static void print_same(const struct planned *first)
 {
     struct text names = {0};
@@ -229,8 +229,8 @@ static void print_same(const struct planned *first)
     text_free(&names);
 }
 
-// PASSED, TOTAL without those skipped, and the first failing test go to the file that HARNESS_RESULT names,
-// for `make state`; and after them a line for each test, pass, FAIL or skip and its name.
+// Writes the file that HARNESS_RESULT names, for `make state`: PASSED, TOTAL without skipped tests, and the
+// first failing test; then a line for each test with pass, FAIL or skip, and its name.
 static void write_result(void)
 {
     const char *path = setting("HARNESS_RESULT", NULL);
@@ -243,7 +243,7 @@ static void write_result(void)
     fclose(file);
 }
 
-// The first failing test and its verdict go to the file that HARNESS_LAST names, for `make hint`.
+// Writes the first failing test and its verdict to the file that HARNESS_LAST names, for `make hint`.
 static void write_last(void)
 {
     const char *path = setting("HARNESS_LAST", NULL);
@@ -257,11 +257,11 @@ static void write_last(void)
     fclose(file);
 }
 
-// The next command to type; `kernel` is its setting of KERNEL, or "".
+// Prints the next command to type. `kernel` is the setting of KERNEL for that command, or "".
 static void print_next(const char *kernel)
 {
     const struct verdict *v = &run.verdict;
-    if (!run.failed && run.part > 0) { // the part behind it, or the whole
+    if (!run.failed && run.part > 0) { // the next part, or the whole exercise
         printf("part %u is right; next: make check", run.part);
         if (run.part < run.parts)
             printf(" PART=%u", run.part + 1);
@@ -282,7 +282,7 @@ static void print_next(const char *kernel)
     if (v->question.length > 0)
         print_lines(stdout, line.bytes, "");
     else
-        printf("%s", line.bytes); // a command is one line
+        printf("%s", line.bytes); // a command must stay on one line
     text_free(&line);
     if (run.part == 0 && run.failed->part > 0)
         printf("      make check PART=%u      only the tests up to part %u\n", run.failed->part,
@@ -299,7 +299,7 @@ int run_tests(void)
     run_directory_make(run.directory);
     set_setting("HARNESS_VERDICTS", run.directory);
     run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
-    setting_number("SEED", 1, UINT64_MAX); // refused once, and not by each test
+    setting_number("SEED", 1, UINT64_MAX); // so that a bad number is refused once, and not by each test
     struct criterion_test_set *set = criterion_initialize();
     plan(set);
     if (run.part > run.parts)
@@ -308,7 +308,7 @@ int run_tests(void)
         criterion_options.logger = &logger;
         criterion_options.jobs = (size_t)sysconf(_SC_NPROCESSORS_ONLN);
         criterion_run_all_tests(set);
-        while (run.printed < run.count) { // what Criterion never spoke of again failed
+        while (run.printed < run.count) { // a test that Criterion never mentioned again has failed
             if (!run.tests[run.printed].ended)
                 note(&run.tests[run.printed]);
             print_one(&run.tests[run.printed++]);
@@ -321,18 +321,18 @@ int run_tests(void)
     write_last();
     run_directory_remove(run.directory);
     if (run.part > 0 && run.parts == 0)
-        printf("this exercise is not in parts\n");
+        printf("this exercise has no parts\n");
     else if (run.part > run.parts)
-        printf("there are %u parts, and no part %u\n", run.parts, run.part);
+        printf("this exercise has %u parts, so there is no part %u\n", run.parts, run.part);
     else if (run.count == 0 && getenv("TEST"))
-        printf("no test named %s was run: make check names them all\n", getenv("TEST"));
+        printf("there is no test named %s: make check lists all tests\n", getenv("TEST"));
     else if (run.count == 0)
         printf("no test was run\n");
     const char *kernel = setting("KERNEL", "kernel.cu");
     struct text other = {0};
     if (strcmp(kernel, "kernel.cu") != 0)
         text_add(&other, " KERNEL=%s", kernel);
-    if (setting("HARNESS_NEXT", NULL) && run.count > 0) // somebody reads it
+    if (setting("HARNESS_NEXT", NULL) && run.count > 0) // a person reads the output
         print_next(text_bytes(&other));
     size_t failed = run.count - run.passed - run.skipped;
     printf("%zu passed, %zu failed", run.passed, failed);

@@ -1,4 +1,4 @@
-// Which step's combines are spread over more warps than it takes.
+// Finds a step whose combines are spread over more warps than necessary.
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum { WARP = 32, WARPS = THREADS_LIMIT / WARP };
 
-// The threads of an interval that combine at least `times` times, and the warps that they are in.
+// Counts the threads of an interval that combine at least `times` times, and the warps that they are in.
 static void count_threads(const unsigned char done[THREADS_LIMIT], unsigned times, struct spread *spread)
 {
     bool warps[WARPS] = {0};
@@ -20,7 +20,8 @@ static void count_threads(const unsigned char done[THREADS_LIMIT], unsigned time
         }
 }
 
-// Goes through the steps of an interval: the first combines of all its threads, then their second ones.
+// Goes through the steps of an interval: the first combines of all its threads, then their second combines,
+// and so on.
 static bool find_in(const cJSON *record, struct spread *spread)
 {
     unsigned char done[THREADS_LIMIT] = {0};

@@ -1,12 +1,12 @@
-// What sections have published in the end, by the device's trace.
+// What sections have published in the end, according to the device's trace.
 #include <stdlib.h>
 #include <string.h>
 
 #include "check.h"
 #include "text/json.h"
 
-// The words of the array of that name as the trace's last launch left them, to be freed; NULL if there is no
-// such array. *count: how many.
+// The words of the array with that name after the trace's last launch. The caller frees them. NULL if there
+// is no such array. *count becomes their number.
 static unsigned *words_of(const char *trace, const char *array, size_t *count)
 {
     FILE *file = open_file(trace, "r");
@@ -43,7 +43,7 @@ static void state_text(struct text *text, const struct statuses *s, unsigned sta
     if (state <= s->last)
         text_add(text, "%s", s->names[state]);
     else
-        text_add(text, "%u, which is no status", state);
+        text_add(text, "%u, which is not a status", state);
 }
 
 static void compare_statuses(struct test *t, const struct trial *trial, const struct statuses *s,
@@ -79,7 +79,7 @@ void check_statuses(struct test *t, const struct contract *c, const struct statu
         if (!tries_judge(&tries, &tries.trial))
             continue;
         unsigned *words = words_of(trace, s->array, &count);
-        // Else it has another name, or something else in it.
+        // Otherwise the array has another name, or holds something else.
         if (count == s->first + sections && (s->first == 0 || words[0] == sections))
             compare_statuses(t, &tries.trial, s, words, sections);
         free(words);

@@ -1,4 +1,4 @@
-// A test: what it is called, what it expects, and the verdict that it leaves.
+// A test: its name, what it expects, and the verdict that it leaves.
 #include <stdarg.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// How many combines can be done at once, step by step, from the counts of each interval between barriers.
+// How many combines can be done at once in each step, from the counts of each interval between barriers.
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,18 +6,19 @@
 #include "text/json.h"
 
 enum {
-    PHASES = 64,   // intervals between barriers of a launch, at most
-    CHAIN = 64,    // combines of one thread in one of them, at most
-    BLOCKS = 1024, // of a launch, at most
+    PHASES = 64,   // intervals between barriers in a launch, at most
+    CHAIN = 64,    // combines of one thread in one interval, at most
+    BLOCKS = 1024, // blocks of a launch, at most
 };
 
 // The steps of one launch, while its trace is read.
 struct launch {
-    unsigned long width[PHASES][CHAIN]; // combines, by interval and by place in a thread's chain in it
+    unsigned long width[PHASES][CHAIN]; // combines, by interval and by place in a thread's chain
     unsigned phases[BLOCKS];            // intervals of each block so far
 };
 
-// Adds one interval of a block: the first combines of all its threads are a step, their second ones the next.
+// Adds one interval of a block. The first combines of all its threads are one step, their second combines are
+// the next.
 static bool add_interval(struct launch *launch, const cJSON *record)
 {
     unsigned char done[THREADS_LIMIT] = {0}; // combines of each thread
@@ -34,7 +35,7 @@ static bool add_interval(struct launch *launch, const cJSON *record)
     return true;
 }
 
-// The launch is over: what it did, in order, are steps.
+// The launch is over: adds what it did, in order, as steps.
 static void add_launch(struct widths *widths, struct launch *launch)
 {
     const size_t most = (size_t)PHASES * CHAIN;
@@ -51,7 +52,7 @@ bool widths_read(struct widths *widths, const char *trace, long *at)
     FILE *file = open_file(trace, "r");
     char *line = NULL;
     size_t room = 0;
-    bool fits = !file || fseek(file, *at, SEEK_SET) == 0; // none yet: nothing was launched
+    bool fits = !file || fseek(file, *at, SEEK_SET) == 0; // without a file, nothing was launched yet
     memset(&launch, 0, sizeof launch);
     while (file && fits && next_line(&line, &room, file) > 0) {
         cJSON *record = record_of(line);
@@ -70,7 +71,7 @@ bool widths_read(struct widths *widths, const char *trace, long *at)
     return fits;
 }
 
-// Host code has no trace, and one combine a step.
+// Host code has no trace, and does one combine per step.
 void widths_serial(struct widths *widths, unsigned long steps)
 {
     widths->of = room_for(steps, sizeof *widths->of);

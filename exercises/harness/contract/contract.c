@@ -1,4 +1,5 @@
-// What a scan's contract says of an element of y, of an array beside it, and of sections.
+// What the contract of a scan says about an element of y, about an array beside the sections, and about
+// sections.
 #include <stdlib.h>
 #include <string.h>
 

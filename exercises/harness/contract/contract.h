@@ -1,4 +1,4 @@
-// What a scan is to do: its elements, the contract, the serial scans to compare with, the sizes to try.
+// What a scan has to do: its elements, its contract, the serial scans to compare with, and the sizes to try.
 #ifndef HARNESS_CONTRACT_H
 #define HARNESS_CONTRACT_H
 
@@ -9,27 +9,27 @@
 #include "text/text.h"
 
 enum {
-    THREADS_LIMIT = 1024, // threads a block, at most
-    LAST_SECTIONS = 3,    // of an array of more than 2^32 elements: those that are there
-    MEASURED_MOST = 4096, // elements at which work and the like are measured, where there's a choice
-    LEGIBLE = 16,         // elements that a trace still shows on a line
-    LEGIBLE_DEFAULT = 8,  // and how many it has where any would do
+    THREADS_LIMIT = 1024, // threads per block, at most
+    LAST_SECTIONS = 3,    // sections that exist of an array with more than 2^32 elements: its last ones
+    MEASURED_MOST = 4096, // elements at which work and the like are measured, where there is a choice
+    LEGIBLE = 16,         // elements that a trace can still show on a line
+    LEGIBLE_DEFAULT = 8,  // elements of a trace where any number would do
 };
 
 // --- element.c
 const char *element_name(enum element element);
 size_t element_size(enum element element);
-// n elements from a seed: element i of intervals is [i, i]; numbers are drawn from splitmix64.
+// Makes n elements from a seed. Element i of intervals is [i, i]; numbers are drawn from splitmix64.
 void element_inputs(enum element element, void *x, size_t n, uint64_t seed);
-// The next of a row of random numbers, which begins at any state.
+// The next number of a random sequence, which may begin at any state.
 uint64_t splitmix64(uint64_t *state);
-// The value as a student reads it.
+// Adds the value in the form that a student reads.
 void element_text(struct text *text, enum element element, const void *value);
-// The same in a few columns.
+// Adds the value in a form that takes only a few columns.
 void cell_text(struct text *text, enum element element, const void *value);
-// Every byte of the value is still as poison left it.
+// Whether every byte of the value is still poison.
 bool element_is_poison(enum element element, const void *value);
-// *to becomes the identity; or left ⊕ right, of which it may be one.
+// Sets *to to the identity, or to left ⊕ right. `to` may be one of the operands.
 void element_identity(enum element element, void *to);
 void element_combine(enum element element, void *to, const void *left, const void *right);
 
@@ -39,26 +39,27 @@ struct span {
     size_t first, end;
 };
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
-// What a cell of the array of that name beside the sections' may hold, in way number `which`; false if there
-// is no more of that. Of totals#2, the totals of totals, each stands for a section's times as many elements.
+// The elements that a cell of an array beside the sections' may hold, by alternative number `which`. False if
+// there are no more alternatives. In totals#2, the totals of totals, each cell stands for as many totals as a
+// section has elements.
 bool contract_beside(const struct contract *c, const char *array, size_t n, unsigned section, size_t cell,
                      unsigned which, struct span *may);
-// The largest section that a block can scan; and the smallest, a power of two, that holds n elements, as far
-// as a block can.
+// section_limit: the largest section that a block can scan. section_for: the smallest power of two that holds
+// n elements, as far as a block can.
 unsigned section_limit(const struct contract *c);
-// Whether a section may have so many elements.
+// Whether a section may have this number of elements.
 bool section_fits(const struct contract *c, unsigned section);
 unsigned section_for(const struct contract *c, size_t n);
-// The section with which n elements are measured, for plots and tables; 0 for SERIAL.
+// The section with which n elements are measured for plots and tables; 0 for SERIAL.
 unsigned measured_section(const struct contract *c, size_t n);
-// Kernel programs started from here on keep so many blocks resident; with 0, as many as they did.
+// Sets how many blocks are resident in the kernel programs started from now on. 0 leaves the number as it is.
 void set_resident(unsigned blocks);
 
 // --- reference.c: serial scans to compare with
-// y[0 .. n-1] for all elements but FLOAT, of which reference_sums knows more.
+// Computes y[0 .. n-1] for all element types but FLOAT, for which reference_sums gives more.
 void reference_scan(const struct contract *c, unsigned section, enum element element, void *y, const void *x,
                     size_t n);
-// y[i] in double precision, and the sum of magnitudes that its error bound scales with.
+// Computes y[i] in double precision, and the sum of magnitudes that the error bound of y[i] scales with.
 void reference_sums(const struct contract *c, unsigned section, double *y, double *magnitude, const float *x,
                     size_t n);
 
@@ -66,13 +67,14 @@ void reference_sums(const struct contract *c, unsigned section, double *y, doubl
 double float_bound(unsigned long depth, size_t terms, double magnitude);
 
 // --- interval.c
-// Says what is wrong with y[i] = got, where `want` are the elements it should hold.
+// Says what is wrong with y[i] = got, given the elements that it should hold.
 void interval_explain(struct text *text, size_t i, struct interval got, struct span want);
-// Says why two runs of elements don't meet: what is between them, or in both, or that they are swapped.
+// Says why two runs of elements don't meet: elements between them are missing, both have some, or the two
+// runs are swapped.
 void interval_explain_combine(struct text *text, struct interval left, struct interval right);
-// Whether they are the elements of the span; the identity where that has none.
+// Whether the interval holds exactly the elements of the span. For an empty span that is the identity.
 bool interval_is(struct interval is, struct span span);
-// The elements a to b - 1 as a product: x[1]⊕…⊕x[4].
+// Adds the elements first to end - 1 as a product: x[1]⊕…⊕x[4].
 void product_text(struct text *text, size_t first, size_t end);
 
 // --- sizes.c
@@ -86,12 +88,12 @@ struct sizes {
 };
 void sizes_add(struct sizes *sizes, size_t n, unsigned section);
 struct sizes sizes_one(size_t n, unsigned section);
-enum { FIXED_SIZES = 1 }; // the seed that chooses no size: a student's, unless it is given
-// Every case to prove, smallest n first, then smallest section. `few` gives the handful for slower checks.
-// Any other seed than FIXED_SIZES adds lengths of its own, and the section that it chooses.
+enum { FIXED_SIZES = 1 }; // the seed that chooses no size; students use it unless they give another one
+// All cases to prove: the smallest n first, then the smallest section. sizes_few has a handful of them, for
+// slower checks. Any seed but FIXED_SIZES adds lengths of its own, and the section that this seed chooses.
 struct sizes sizes_all(const struct contract *c, uint64_t seed);
 struct sizes sizes_few(const struct contract *c, uint64_t seed);
-// A section that the contract allows and doesn't list; 0 where there is none, or the seed chooses none.
+// A section that the contract allows but doesn't list. 0 if there is none, or if the seed chooses none.
 unsigned section_chosen(const struct contract *c, uint64_t seed);
 
 #endif

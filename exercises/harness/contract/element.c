@@ -1,4 +1,4 @@
-// The element types: their sizes, inputs, values in words, identity and operator.
+// The element types: their sizes, inputs, identities and operators, and their values in words.
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -21,8 +21,8 @@ const char *element_name(enum element element) { return types[element].name; }
 
 size_t element_size(enum element element) { return types[element].size; }
 
-// splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014): the same
-// numbers from the same seed on every machine, which rand() doesn't promise.
+// splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014) gives the same
+// numbers for the same seed on every machine. rand() doesn't promise that.
 uint64_t splitmix64(uint64_t *state)
 {
     uint64_t z = *state += 0x9e3779b97f4a7c15u;
@@ -31,14 +31,15 @@ uint64_t splitmix64(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-// -99 … 99 without 0: no element can be left out unnoticed, as it can among equal ones, and no sum overflows.
+// Numbers are -99 … 99 without 0. So no element can be left out unnoticed, as it could among equal ones, and
+// no sum overflows.
 static int random_int(uint64_t *state)
 {
     int magnitude = 1 + (int)(splitmix64(state) % 99);
     return splitmix64(state) & 1 ? -magnitude : magnitude;
 }
 
-// Either sign, 24 random bits, magnitudes from 1/4 to 16: sums round at every step, some cancel, and no
+// Either sign, 24 random bits, magnitudes from 1/4 to 16. So sums round at every step and some cancel, but no
 // element is so small beside the others that its loss would pass for rounding.
 static float random_float(uint64_t *state)
 {

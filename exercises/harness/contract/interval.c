@@ -1,4 +1,4 @@
-// Wrong intervals in words.
+// Explains wrong intervals in words.
 #include "contract.h"
 
 bool interval_is(struct interval is, struct span span)
@@ -12,20 +12,21 @@ void product_text(struct text *text, size_t first, size_t end)
     if (end <= first)
         text_add(text, "the identity");
     else if (end == first + 1)
-        text_add(text, "x[%zu]", first);
+        text_add(text, "x[%zu]", text->first + first);
     else
-        text_add(text, "x[%zu]⊕%sx[%zu]", first, end == first + 2 ? "" : "…⊕", end - 1);
+        text_add(text, "x[%zu]⊕%sx[%zu]", text->first + first, end == first + 2 ? "" : "…⊕",
+                 text->first + end - 1);
 }
 
 // x[0] / x[0] and x[1] / x[0] … x[6]
 static void list_text(struct text *text, size_t first, size_t end)
 {
     if (end == first + 1)
-        text_add(text, "x[%zu]", first);
+        text_add(text, "x[%zu]", text->first + first);
     else if (end == first + 2)
-        text_add(text, "x[%zu] and x[%zu]", first, end - 1);
+        text_add(text, "x[%zu] and x[%zu]", text->first + first, text->first + end - 1);
     else
-        text_add(text, "x[%zu] … x[%zu]", first, end - 1);
+        text_add(text, "x[%zu] … x[%zu]", text->first + first, text->first + end - 1);
 }
 
 static void skipped_text(struct text *text, size_t first, size_t end)
@@ -39,7 +40,7 @@ void interval_explain_combine(struct text *text, struct interval left, struct in
     if (right.lo > left.hi + 1) {
         skipped_text(text, (size_t)left.hi + 1, (size_t)right.lo);
     } else if (right.hi < left.lo) {
-        text_add(text, "the operands are swapped; the left one comes first in the array");
+        text_add(text, "the operands are swapped; the left operand must come first in the array");
         if (right.hi + 1 < left.lo) {
             text_add(text, ", and ");
             skipped_text(text, (size_t)right.hi + 1, (size_t)left.lo);
@@ -52,15 +53,15 @@ void interval_explain_combine(struct text *text, struct interval left, struct in
     }
 }
 
-// Of a broken interval itself only the ends are known that did not meet: left ended in x[hi], right began
-// with x[lo], lo != hi + 1.
+// A broken interval only records the ends that did not meet: the left operand ended in x[hi], and the right
+// one began with x[lo], where lo != hi + 1.
 static void explain_broken(struct text *text, size_t hi, size_t lo)
 {
-    text_add(text, "…⊕x[%zu] was combined with x[%zu]⊕…: ", hi, lo);
+    text_add(text, "…⊕x[%zu] was combined with x[%zu]⊕…: ", text->first + hi, text->first + lo);
     if (lo > hi) {
         skipped_text(text, hi + 1, lo);
     } else if (lo == hi) {
-        text_add(text, "x[%zu] is counted twice", lo);
+        text_add(text, "x[%zu] is counted twice", text->first + lo);
     } else {
         list_text(text, lo, hi + 1);
         text_add(text, " are counted twice, or the operands are swapped");
@@ -77,12 +78,12 @@ static void explain_excess(struct text *text, size_t first, size_t end, struct s
     if (first < want.first) {
         text_add(text, ": ");
         list_text(text, first, want.first < end ? want.first : end);
-        text_add(text, " %s to the section before", want.first - first == 1 ? "belongs" : "belong");
+        text_add(text, " %s to the previous section", want.first - first == 1 ? "belongs" : "belong");
     }
     if (end > want.end && !disjoint(first, end, want)) {
         text_add(text, ": ");
         list_text(text, want.end, end);
-        text_add(text, " should not be in it");
+        text_add(text, " should not be included");
     }
 }
 
@@ -108,13 +109,13 @@ static void explain_missing(struct text *text, size_t first, size_t end, struct 
 
 void interval_explain(struct text *text, size_t i, struct interval got, struct span want)
 {
-    text_add(text, "y[%zu] ", i);
+    text_add(text, "y[%zu] ", text->first + i);
     if (got.lo < 0) {
         text_add(text, "is broken: ");
         explain_broken(text, (size_t)(-1 - got.lo), (size_t)(-1 - got.hi));
         return;
     }
-    size_t first = (size_t)got.lo, end = (size_t)got.hi + 1; // equal for the identity
+    size_t first = (size_t)got.lo, end = (size_t)got.hi + 1; // both are equal for the identity
     text_add(text, "holds ");
     product_text(text, first, end);
     if (end == first || want.end == want.first) {

@@ -1,11 +1,11 @@
-// The scans that others are judged by: serial, as the definition reads.
+// The serial scans that other scans are judged by. They follow the definition word by word.
 #include <math.h>
 #include <string.h>
 
 #include "contract.h"
 
-// Every y[i] is the one before it, combined with the element that its span gained: y[i]'s span ends one later
-// than y[i-1]'s unless a section begins at i.
+// y[i] is y[i-1] combined with the element that the span of y[i] gains. The span of y[i] ends one element
+// later than the span of y[i-1], unless a section begins at i.
 void reference_scan(const struct contract *c, unsigned section, enum element element, void *y, const void *x,
                     size_t n)
 {

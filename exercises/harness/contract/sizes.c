@@ -1,11 +1,12 @@
-// The sizes at which scans go wrong: tiny ones, powers of two and their neighbours, and the ends of sections.
+// The sizes at which scans tend to go wrong: tiny ones, powers of two and their neighbours, and the ends of
+// sections.
 #include <stdlib.h>
 
 #include "contract.h"
 
 enum {
-    BLOCKS_TRIED = 33,  // sections in the longest array tried: more than any warp has lanes
-    LARGEST_POWER = 12, // 2^k - 1, 2^k, 2^k + 1 up to this k
+    BLOCKS_TRIED = 33,  // sections in the longest array tried: more than a warp has lanes
+    LARGEST_POWER = 12, // 2^k - 1, 2^k and 2^k + 1 are tried up to this k
 };
 
 void sizes_add(struct sizes *sizes, size_t n, unsigned section)
@@ -21,7 +22,7 @@ struct sizes sizes_one(size_t n, unsigned section)
     return sizes;
 }
 
-// Whether the contract covers n elements: they fill no more than so many levels of sections.
+// Whether the contract covers n elements: they must not need more levels of sections than it allows.
 static bool covers(const struct contract *c, size_t n, unsigned section)
 {
     size_t most = 1;
@@ -30,7 +31,7 @@ static bool covers(const struct contract *c, size_t n, unsigned section)
     return c->levels == 0 || n <= most;
 }
 
-// Adds a case unless it is there already, is long out of proportion to its section, or is not covered.
+// Adds a case, unless it is listed already, is too long for its section, or is not covered by the contract.
 static void add_case(struct sizes *sizes, const struct contract *c, size_t n, unsigned section)
 {
     if (n == 0 || (section > 0 && n > (size_t)section * BLOCKS_TRIED) || !covers(c, n, section))
@@ -79,7 +80,7 @@ unsigned section_chosen(const struct contract *c, uint64_t seed)
             return section;
 }
 
-// A length that the seed chooses, up to `most`.
+// Adds a length that the seed chooses, at most `most`.
 static void add_chosen(struct sizes *sizes, const struct contract *c, unsigned section, size_t most,
                        uint64_t seed)
 {
@@ -90,8 +91,8 @@ static void add_chosen(struct sizes *sizes, const struct contract *c, unsigned s
 
 typedef void adder(struct sizes *sizes, const struct contract *c, unsigned section, uint64_t seed);
 
-// The cases that `add` has for each of the contract's sections and the chosen one, or for the one pretended
-// section 0 of a scan that knows none.
+// The cases that `add` makes for each of the contract's sections and for the chosen section. A scan that
+// knows no sections gets one pretended section of 0.
 static struct sizes sorted(const struct contract *c, uint64_t seed, adder *add)
 {
     struct sizes sizes = {0};

@@ -1,11 +1,11 @@
-// What the cells of a section hold after each step of an algorithm, as the README of its exercise shows it:
-// for make trace, which says where a wrong kernel departs from it.
+// What the cells of a section hold after each step of an algorithm, as the README of its exercise shows it.
+// make trace uses this to say where a wrong kernel departs from the algorithm.
 #include "contract.h"
 #include "costs/costs.h"
 
 static unsigned power(unsigned step) { return step < 31 ? 1u << step : 1u << 31; }
 
-// The last `length` elements up to the cell, or as many as there are.
+// The last `length` elements up to the cell, or fewer near the section's start.
 static struct span up_to(unsigned cell, unsigned length)
 {
     return (struct span){cell + 1 > length ? cell + 1 - length : 0, cell + 1};
@@ -17,7 +17,7 @@ bool kogge_stone_holds(unsigned section, unsigned step, unsigned cell, struct sp
     return step <= log2_floor(section);
 }
 
-// The same on the identity and all elements but the last.
+// Like Kogge-Stone, on the identity followed by all elements but the last.
 bool exclusive_holds(unsigned section, unsigned step, unsigned cell, struct span *want)
 {
     bool known = kogge_stone_holds(section, step, cell, want);
@@ -26,7 +26,7 @@ bool exclusive_holds(unsigned section, unsigned step, unsigned cell, struct span
     return known;
 }
 
-// Up: cell 2^s·k - 1 holds the last 2^s elements.
+// Going up, cell 2^s·k - 1 holds the last 2^s elements.
 static unsigned up_length(unsigned step, unsigned cell)
 {
     unsigned length = 1;
@@ -35,7 +35,8 @@ static unsigned up_length(unsigned step, unsigned cell)
     return length;
 }
 
-// Up the tree, and down: in step d of the way down every cell at a multiple of N/2^(d+1) gets all before it.
+// First up the tree, then down. In step d of the way down every cell at a multiple of N/2^(d+1) gets
+// everything before it.
 bool brent_kung_holds(unsigned section, unsigned step, unsigned cell, struct span *want)
 {
     unsigned up = (unsigned)log2_floor(section), down = step > up ? step - up : 0;
@@ -46,8 +47,8 @@ bool brent_kung_holds(unsigned section, unsigned step, unsigned cell, struct spa
     return step <= up || stride > 0;
 }
 
-// Up the tree; then the last cell gets the identity, and on the way down cell k of those at a multiple of the
-// stride gets all that is before its own part. The identity may be put there in any phase.
+// First up the tree. Then the last cell gets the identity. On the way down, each cell at a multiple of the
+// stride gets everything before its own part. The identity may be stored in any phase.
 bool blelloch_holds(unsigned section, unsigned step, unsigned cell, struct span *want)
 {
     unsigned up = (unsigned)log2_floor(section), down = step > up ? step - up : 0;
@@ -58,7 +59,7 @@ bool blelloch_holds(unsigned section, unsigned step, unsigned cell, struct span 
     return stride > 0 && !(step == up && cell == section - 1);
 }
 
-// Each run by itself; then the runs' last cells by Kogge-Stone; then all.
+// First each run by itself, then the runs' last cells by Kogge-Stone, then all cells.
 bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct span *want)
 {
     unsigned run = cell / COARSENING, threads = section / COARSENING,
@@ -69,8 +70,8 @@ bool three_phase_holds(unsigned section, unsigned step, unsigned cell, struct sp
     return step <= last;
 }
 
-// Scanned level by level, they hold what is before them in groups of a section, in groups of those, and so
-// on.
+// When totals are scanned level by level, a cell holds what precedes it within its group. On the first level
+// a group is a section, on the next one a section of sections, and so on.
 bool totals_hold(struct beside_cell at, unsigned which, struct span *may)
 {
     size_t group = 1;

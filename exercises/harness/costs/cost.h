@@ -1,10 +1,10 @@
-// What the files of costs share.
+// Declarations that the files of costs share.
 #ifndef COST_H
 #define COST_H
 
 #include "costs.h"
 
-// A formula is one of n and of the section, whether it needs both or not.
+// Every formula takes n and the section, whether it needs both or not.
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 
 static inline unsigned long divide_up(unsigned long a, unsigned long b) { return (a + b - 1) / b; }

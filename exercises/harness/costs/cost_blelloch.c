@@ -1,31 +1,31 @@
-// What Blelloch's scan costs, for sections of N elements, N a power of two from 2 on.
+// The costs of Blelloch's scan, for sections of N elements, where N is a power of two and at least 2.
 // Blelloch, Prefix Sums and Their Applications, CMU-CS-90-190, 1990; as a kernel: Harris, Sengupta and Owens,
 // GPU Gems 3, chapter 39.
 #include "cost.h"
 
-// The upsweep has N/2 + N/4 + … + 1 = N - 1 combines, that of the root among them, whose result is cleared
-// unread. The downsweep has one for each inner node of the same tree: N - 1 again. Copies and the clear are
-// none.
+// The upsweep has N/2 + N/4 + … + 1 = N - 1 combines. The combine of the root is one of them, although its
+// result is cleared unread. The downsweep has one combine for each inner node of the same tree: N - 1 again.
+// Copies and the clear are not combines.
 static unsigned long work(size_t n, unsigned section) { return n / section * 2 * (section - 1); }
 
-// The last place gets a sum at each level of the upsweep, and is cleared. At each level of the downsweep the
-// first node has nothing before it, and combines with the identity.
+// The last place gets a sum at each level of the upsweep, and is then cleared. At each level of the downsweep
+// nothing precedes the first node, so it combines with the identity.
 static unsigned long unused(size_t n, unsigned section) { return n / section * 2 * log2_floor(section); }
 
-// A step for each level of the tree, up and down.
+// One step for each level of the tree, up and down.
 static unsigned long steps(size_t n, unsigned section) { return 2 * log2_floor(section); }
 
-// The root has its sum for nothing, and the identity before it.
+// Nobody needs the root's sum, and the downsweep's combine at the root is with the identity.
 static unsigned long depth(size_t n, unsigned section) { return steps(n, section) - 2; }
 
-// One before each step and one before y is written; and perhaps one on either side of the clear.
+// One barrier before each step and one before y is written. One more is allowed on either side of the clear.
 static unsigned long barriers(size_t n, unsigned section)
 {
     return n / section * (2 * log2_floor(section) + 2);
 }
 
-// The same combines, done by the first threads of the block: a warp is idle or full, save the last that is
-// active.
+// The combines are done by the first threads of the block. So each warp is idle or full, except the last
+// active warp.
 static unsigned long warps(size_t n, unsigned section)
 {
     unsigned long sum = 0;
@@ -36,10 +36,10 @@ static unsigned long warps(size_t n, unsigned section)
 
 const struct cost blelloch_cost = {
     .algorithm = "Blelloch",
-    .work = {work, "2(N − 1) a section"},
-    .unused = {unused, "2·log2 N a section"},
+    .work = {work, "2(N − 1) per section"},
+    .unused = {unused, "2·log2 N per section"},
     .steps = {steps, "2·log2 N"},
     .depth = {depth, "2·log2 N − 2"},
-    .barriers = {barriers, "2·log2 N + 2 a section"},
-    .warps = {warps, "a/32, rounded up, in each step with a active threads"},
+    .barriers = {barriers, "2·log2 N + 2 per section"},
+    .warps = {warps, "⌈t/32⌉ for each step with t active threads"},
 };

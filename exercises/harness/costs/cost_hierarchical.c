@@ -1,13 +1,15 @@
-// What the hierarchical scan costs, for n elements in sections of N, N a power of two from 2 on. One level
-// has n elements, the next one for each section of it, and so on until a section is all there is. Sections
-// are padded with the identity, so that a partial one costs what a full one does. In each section
-// Kogge-Stone: see cost.c. Scan, scan, add: Merrill and Garland, Single-pass Parallel Prefix Scan with
-// Decoupled Look-back (NVIDIA NVR-2016-002), section 2.2, count about 4n element moves for it.
+// The costs of the hierarchical scan, for n elements in sections of N, where N is a power of two and at least
+// 2. The first level has n elements. Each further level has one element for each section of the level before,
+// until one section holds the whole level. Sections are padded with the identity, so a partial section costs
+// as much as a full one. Each section is scanned by Kogge-Stone: see cost.c. Merrill and Garland, Single-pass
+// Parallel Prefix Scan with Decoupled Look-back (NVIDIA NVR-2016-002), section 2.2, call this scheme scan,
+// scan, add, and count about 4n element moves for it.
 #include "cost.h"
 
 enum { INTS_A_SECTOR = 8 };
 
-// Every level's sections, and one combine for each element of all sections of a level but its first.
+// The scans of every level's sections. In addition, one combine for each element of a level that is not in
+// the level's first section.
 static unsigned long work(size_t n, unsigned section)
 {
     unsigned long a_section = kogge_stone_work(section, section), sum = 0;
@@ -21,8 +23,8 @@ static unsigned long work(size_t n, unsigned section)
     }
 }
 
-// log2 N for every level, and one to add what the level above found: no level has one above it that is the
-// last.
+// log2 N steps for every level. Every level but the last also takes one step to add what the level above it
+// found.
 static unsigned long steps(size_t n, unsigned section)
 {
     unsigned long sum = log2_floor(section);
@@ -31,9 +33,10 @@ static unsigned long steps(size_t n, unsigned section)
     return sum;
 }
 
-// Nobody needs the total of a level's last section, nor what it becomes on the levels above: on each of these
-// the last place's log2 N combines, and one that adds to it, but on the last level.
-// And what is added to the last element of a section is its total once more, as the level above has it.
+// Nobody needs the total of a level's last section, nor what this total becomes on the levels above. On each
+// of these levels the last place does log2 N combines for nothing, and on all but the last of them one more
+// that adds to it. Moreover, adding to the last element of a section makes the section's prefix a second
+// time: the level above has it already.
 static unsigned long unused(size_t n, unsigned section)
 {
     unsigned long sum = n > section ? steps(n, section) - log2_floor(section) - 1 : 0;
@@ -42,7 +45,7 @@ static unsigned long unused(size_t n, unsigned section)
     return sum;
 }
 
-// On the last level a section of 2 has one combine only, whose sum nobody needs.
+// On the last level a section of 2 has only one combine, whose sum nobody needs.
 static unsigned long depth(size_t n, unsigned section)
 {
     return steps(n, section) - (section == 2 && n > section);
@@ -56,8 +59,8 @@ static unsigned long barriers(size_t n, unsigned section)
     return sum;
 }
 
-// A section's elements are loaded and stored; its total is stored; and to add, each warp of all sections but
-// the first loads its elements and a total, and stores its elements.
+// A section loads and stores its elements, and stores its total. To add, each warp of all sections but the
+// first loads its elements and a total, and stores its elements.
 static unsigned long sectors(size_t n, unsigned section)
 {
     unsigned long a_section = divide_up(section, INTS_A_SECTOR), sum = 0;
@@ -73,12 +76,14 @@ static unsigned long sectors(size_t n, unsigned section)
 
 const struct cost hierarchical_cost = {
     .algorithm = "the hierarchical scan",
-    .work = {work, "N·log2 N − (N − 1) a section and 1 for each element added to"},
-    .unused = {unused,
-               "log2 N a level above the first, 1 between two, and 1 a section but the first and the last"},
-    .steps = {steps, "log2 N a level and 1 between two"},
-    .depth = {depth, "log2 N a level and 1 between two, less 1 if N is 2"},
-    .barriers = {barriers, "2·log2 N + 1 a section of any level"},
+    .work = {work, "N·log2 N − (N − 1) per section, plus 1 per element that a total is added to"},
+    .unused =
+        {unused,
+         "log2 N per level above the first, plus 1 between two of these levels, plus 1 for each section "
+         "of a level but its first and its last"},
+    .steps = {steps, "log2 N per level, plus 1 between two levels"},
+    .depth = {depth, "log2 N per level, plus 1 between two levels, less 1 if N is 2"},
+    .barriers = {barriers, "2·log2 N + 1 per section of each level"},
     .sectors = {sectors,
-                "4n elements a level and a sector for each total that a section stores or a warp loads"},
+                "4n elements per level, plus a sector for each total that a section stores or a warp loads"},
 };

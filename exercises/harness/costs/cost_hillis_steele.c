@@ -1,8 +1,8 @@
-// What Hillis-Steele costs, for the whole array of n elements, n any number.
+// The costs of Hillis-Steele on the whole array of n elements, for any n.
 // Hillis and Steele, Data Parallel Algorithms, CACM 29 (12), 1986, where the figure shows it for 16 elements.
 #include "cost.h"
 
-// One for each stride 1, 2, 4 … below n.
+// One step for each stride 1, 2, 4 … below n.
 static unsigned long steps(size_t n, unsigned section)
 {
     unsigned long steps = 0;
@@ -11,8 +11,8 @@ static unsigned long steps(size_t n, unsigned section)
     return steps;
 }
 
-// In the step with stride d the n - d threads from d on combine. Over the S strides that is n*S - (2^S - 1),
-// which is n*log2(n) - (n - 1) for n a power of two.
+// In the step with stride d, the n - d threads from d on combine. Over the S strides that is n*S - (2^S - 1)
+// combines, which is n*log2(n) - (n - 1) if n is a power of two.
 static unsigned long work(size_t n, unsigned section)
 {
     unsigned long count = steps(n, section);

@@ -1,20 +1,22 @@
-// What the scan at memory speed costs, for tiles of S ints: a warp has a slice of one, three or nine rows, in
-// which each lane has a run of so many vectors of 16 bytes. Counted where one block takes all B = n / S
-// tiles, each of which begins where its last one ended: it finds nothing to look back to.
+// The costs of the scan at memory speed, for tiles of S ints. A warp has a slice of one, three or nine rows.
+// In the slice each lane has a run of as many vectors of 16 bytes as there are rows. The costs are counted
+// when one block takes all B = n / S tiles. Each tile then begins where the block's last tile ended, so the
+// block never looks back.
 #include "cost.h"
 
 enum { LANES = 32, VECTOR = 4, ROW = LANES * VECTOR };
-enum { TAKE, LOAD, ADD, TELL, LOOK, FINISH }; // what a block does with a tile, step by step
+enum { TAKE, LOAD, ADD, TELL, LOOK, FINISH }; // what a block does with a tile, stage by stage
 
-// Of a run: the largest of 9, 3 and 1 for which the tile is whole slices.
+// The vectors of a run: the largest of 9, 3 and 1 with which the tile consists of whole slices.
 static unsigned vectors(unsigned section)
 {
     unsigned rows = section / ROW;
     return rows % 9 == 0 ? 9 : rows % 3 == 0 ? 3 : 1;
 }
 
-// A tile: each element added to its slice's total, and later to what comes before it; a scan of each slice's
-// lanes, and one combine in each; the same for the slices; and in each lane what the next tile begins with.
+// Per tile: each element is added to its slice's total, and is combined later with what precedes it. Each
+// slice takes a scan of its lanes and one combine in each lane. The slices' totals take the same. Each lane
+// combines once more to know what the next tile begins with.
 static unsigned long work(size_t n, unsigned section)
 {
     unsigned long tiles = n / section, slices = section / (ROW * vectors(section));
@@ -24,10 +26,11 @@ static unsigned long work(size_t n, unsigned section)
 
 static unsigned long larger(unsigned long a, unsigned long b) { return a > b ? a : b; }
 
-// From barrier to barrier the longer of two chains, for as many tiles as are at that stage. A lane of the
-// others scans a run that it has to finish, with what comes before it; and adds another one up, with its
-// slice's lanes. The look-back warp scans the slices of one tile, and of another one tells what comes before
-// its slices, and before the tile after it.
+// From barrier to barrier the steps are the longer of two chains, for the tiles that are at that stage. The
+// first chain is a lane of the warps that have slices. This lane scans a run that is to be finished, together
+// with what precedes it. The lane also adds up a run of a later tile, and combines with its slice's lanes.
+// The second chain is the look-back warp. It scans the slices of one tile. For another tile it computes what
+// precedes the tile's slices, and what precedes the next tile.
 static unsigned long steps(size_t n, unsigned section)
 {
     unsigned long tiles = n / section, run = (unsigned long)VECTOR * vectors(section),
@@ -47,14 +50,15 @@ static unsigned long steps(size_t n, unsigned section)
     return all;
 }
 
-// One before the first step, and one in each.
+// One barrier before the first step, and one in each step.
 static unsigned long barriers(size_t n, unsigned section) { return 1 + n / section + FINISH; }
 
-// The elements by vectors. A tile: its number from the counter, and a word that is written twice. Then the
-// counter once more, when there are no more tiles; the count of blocks that are gone; and both cleared.
+// The elements are accessed by vectors. Each tile takes its number from the counter, and a word that is
+// written twice. In the end the block reads the counter once more and finds no more tiles. It then counts
+// itself as finished, and clears the counter and this count.
 static unsigned long accesses(size_t n, unsigned section) { return 2 * n / VECTOR + n / section * 3 + 4; }
 
-// The same: each element once in and once out, words of 8 bytes, counters of 4.
+// The bytes of these accesses: each element is loaded once and stored once, words have 8 bytes, counters 4.
 static unsigned long bytes(size_t n, unsigned section)
 {
     return 2 * n * sizeof(int) + n / section * (2 * sizeof(long) + sizeof(int)) + 4 * sizeof(int);
@@ -62,11 +66,11 @@ static unsigned long bytes(size_t n, unsigned section)
 
 const struct cost memory_speed_cost = {
     .algorithm = "the scan at memory speed",
-    .work = {work, "2·S + 161·(W + 1) + 32 a tile of S elements in W slices"},
-    .unused = {work, NULL}, // it is a bound, and whoever spares of it may spare what he likes
-    .steps = {steps, "2·R + 6 a tile in runs of R, and what fills and empties the pipeline,"},
-    .barriers = {barriers, "one a tile, and 6"},
+    .work = {work, "2·S + 161·(W + 1) + 32 per tile of S elements in W slices"},
+    .unused = {work, NULL}, // a bound: a kernel may save any of these combines
+    .steps = {steps, "2·R + 6 per tile in runs of R, plus the steps that fill and empty the pipeline,"},
+    .barriers = {barriers, "one per tile, plus 6"},
     .launches = {one_launch, "one"},
-    .accesses = {accesses, "2n/4 of ints, 3 a tile, and 4"},
-    .bytes = {bytes, "2n elements, 20 bytes a tile, and 16"},
+    .accesses = {accesses, "2n/4 with ints, plus 3 per tile, plus 4"},
+    .bytes = {bytes, "2n elements, plus 20 bytes per tile, plus 16"},
 };

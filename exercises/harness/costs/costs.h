@@ -1,4 +1,4 @@
-// What an algorithm costs, by formula, and what its steps make of a section.
+// The costs of algorithms by formula, and what their steps make of a section.
 #ifndef HARNESS_COSTS_H
 #define HARNESS_COSTS_H
 

@@ -1,4 +1,4 @@
-// Results as they were derived.
+// Reads how results were derived, and answers questions about it.
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -6,17 +6,17 @@
 
 #include "derivation.h"
 
-struct record { // as the device writes it
+struct record { // in the form that the device writes
     uint32_t left, right, who;
 };
 
 enum { THREAD_SHIFT = 21, PC_MASK = (1 << THREAD_SHIFT) - 1, THREAD_MASK = 1023 };
-enum { RECORDS_MOST = 1 << 26 }; // that the device makes
+enum { RECORDS_MOST = 1 << 26 }; // the most that the device makes
 
 static const struct interval broken = {-1, -1};
 
-// The device's file, and how many records it has room for. Where the kernel program left something else,
-// none.
+// Opens the device's file and counts the records that it has room for. If the kernel program left something
+// else in the file's place, there are no records.
 static int open_records(const char *path, size_t *room)
 {
     struct stat about;
@@ -36,7 +36,8 @@ static void read_records(struct derivation *d, int file)
         n = read(file, (char *)d->records + have, bytes - have);
 }
 
-// The number, if it is that of an input, of a node before `end`, or one with a meaning of its own.
+// The number, if it is that of an input, that of a node before `end`, or one with a meaning of its own.
+// Otherwise NUMBER_FOREIGN.
 static uint32_t known(const struct derivation *d, uint32_t number, size_t end)
 {
     bool stands = number < end ? number < d->inputs || derivation_is_node(d, number)
@@ -46,7 +47,7 @@ static uint32_t known(const struct derivation *d, uint32_t number, size_t end)
 
 uint32_t derivation_number(const struct derivation *d, uint32_t number) { return known(d, number, d->count); }
 
-// A record that says who combines what comes now, or that was never written.
+// Whether the record is not a node: it says who makes the following combines, or was never written.
 static bool is_none(const struct record *r)
 {
     return r->left == NUMBER_NOBODY || (!r->left && !r->right && !r->who);
@@ -58,7 +59,8 @@ static bool is_empty(const struct derivation *d, uint32_t number)
     return is.lo >= 0 && is.hi < is.lo;
 }
 
-// Whether neither operand is the identity, or made of it alone.
+// Whether both operands hold elements. An operand that is the identity, or was made of identities alone,
+// holds none.
 static bool joins(const struct derivation *d, const struct record *r)
 {
     return !is_empty(d, r->left) && !is_empty(d, r->right);
@@ -178,10 +180,11 @@ bool *derivation_used(const struct derivation *d, const uint32_t *y, size_t n)
     return used;
 }
 
-// What has been made: a hash table of nodes, by the inputs that they are made of. At most half of it is full.
+// The results made so far: a hash table of nodes, by the inputs that they are made of. At most half of it is
+// full.
 struct made {
-    uint32_t *node; // 0: none
-    size_t mask;    // one less than its places, a power of two
+    uint32_t *node; // 0: empty
+    size_t mask;    // one less than the number of places, which is a power of two
 };
 
 static struct made made_of(size_t nodes)
@@ -198,7 +201,7 @@ static size_t place_of(struct interval is, size_t mask)
     return (size_t)(key * 0x9e3779b97f4a7c15u >> 32) & mask; // Fibonacci hashing
 }
 
-// Whether the node makes what none before it has made.
+// Whether no node before this one has made the same result.
 static bool is_new(const struct derivation *d, struct made made, size_t number)
 {
     struct interval is = d->is[number];

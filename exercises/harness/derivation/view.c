@@ -1,11 +1,11 @@
-// A result as a value of some type: its derivation, worked out on the inputs. A sum of floats is rounded as
-// it was bracketed.
+// Results as values of a type: the derivation is evaluated on the inputs. A sum of floats is rounded in the
+// order in which the kernel combined.
 #include <stdlib.h>
 #include <string.h>
 
 #include "derivation.h"
 
-// What has no value reads as memory that nobody wrote.
+// A result without a value reads like memory that was never written.
 static void set_poison(void *to, size_t size)
 {
     static const unsigned word = POISON_WORD;
@@ -29,7 +29,7 @@ struct view view_of(const struct derivation *d, enum element element, const void
     struct view view = {element, element_size(element), d->count, NULL};
     struct interval rooms[2];
     view.values = room_for(d->count, view.size);
-    if (element == INTERVAL) { // is known already
+    if (element == INTERVAL) { // the intervals are known already
         memcpy(view.values, d->is, d->count * view.size);
         return view;
     }

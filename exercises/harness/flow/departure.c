@@ -1,15 +1,16 @@
-// Where a kernel departs from its algorithm, as make trace says it: by the states of states.c.
+// Finds where a kernel departs from its algorithm, for make trace. The algorithm's states come from states.c.
 #include <stdlib.h>
 #include <string.h>
 
 #include "table.h"
 
-// What a cell is judged by: what the contract says of an array beside the sections'; what the algorithm's
-// steps make of a section; what y should hold.
+// What a cell is judged by: the contract's rule for an array beside the sections'; what the algorithm's steps
+// make of a section; or what y should hold.
 enum measure { BESIDE, STEPS, RESULT };
 
-// Steps are taken in an array of shared memory that has a section; where there is no shared memory in one
-// that a launch combines into; and in lanes before the first barrier.
+// Whether the algorithm takes its steps in this array. That is an array of shared memory that holds a
+// section. If there is no shared memory, it is an array that a launch combines into. Before the first
+// barrier, it is the lanes.
 static bool is_stepped(const struct printing *p, const struct image *image, bool combined)
 {
     const struct contract *c = p->trial->contract;
@@ -20,7 +21,8 @@ static bool is_stepped(const struct printing *p, const struct image *image, bool
                                      : !p->shares && combined;
 }
 
-// They say nothing of a row in which there was none, or before all is loaded.
+// Whether the row is judged by the steps. It is not if nothing was combined in it, or before everything is
+// loaded.
 static bool takes_step(const struct printing *p, const struct image *image, size_t begin, size_t end,
                        bool combined)
 {
@@ -44,7 +46,8 @@ static bool steps_hold(const struct printing *p, const struct image *image, size
     return true;
 }
 
-// What the cell may hold, in way number `which`; false if there is none of that number.
+// The elements that the cell may hold, by alternative number `which`. False if there are no more
+// alternatives.
 static bool may_hold(const struct printing *p, const struct image *image, enum measure by, size_t cell,
                      unsigned which, struct span *may)
 {
@@ -60,8 +63,8 @@ static bool may_hold(const struct printing *p, const struct image *image, enum m
     return which == 0;
 }
 
-// A total that is not there yet is not wrong, nor is a lane that gives nothing, nor what is there before its
-// time if it is right for y in the end.
+// A total that is not there yet is not wrong. A lane that gives nothing is not wrong, either. Nor is an
+// element that is there before its time, if it is right for y in the end.
 static bool is_wrong(const struct printing *p, const struct image *image, enum measure by, size_t cell,
                      const struct place *place)
 {
@@ -80,7 +83,16 @@ static bool is_wrong(const struct printing *p, const struct image *image, enum m
     return !early && (place->written || image->memory != IN_LANES);
 }
 
-// What the cell should hold and what it does; and of a broken one, in a line of its own, who combined what.
+// The name of the cell: XY[3], or lane 3.
+static void name_text(struct text *text, const struct image *image, size_t i)
+{
+    bool lanes = image->memory == IN_LANES;
+    text_add(text, lanes ? "lane" : "%s", image->name);
+    if (image->count > 1)
+        text_add(text, lanes ? " %zu" : "[%zu]", i);
+}
+
+// Says what the cell should hold and what it holds. For a broken cell a second line says who combined what.
 static void explain_cell(struct text *text, const struct printing *p, const struct image *image,
                          enum measure by, size_t cell, size_t i, size_t more)
 {
@@ -89,9 +101,7 @@ static void explain_cell(struct text *text, const struct printing *p, const stru
     struct interval is = derivation_is(d, number);
     bool lanes = image->memory == IN_LANES, broken = is.lo < 0 && derivation_is_node(d, number);
     struct span may, said = {1, 0};
-    text_add(text, lanes ? "lane" : "%s", image->name);
-    if (image->count > 1)
-        text_add(text, lanes ? " %zu" : "[%zu]", i);
+    name_text(text, image, i);
     for (unsigned which = 0; may_hold(p, image, by, cell, which, &may); which++) {
         if (may.first == said.first && may.end == said.end)
             continue;
@@ -100,19 +110,21 @@ static void explain_cell(struct text *text, const struct printing *p, const stru
         said = may;
     }
     if (is.lo >= 0) {
-        text_add(text, lanes ? ", and has " : ", and holds ");
+        text_add(text, lanes ? " but has " : " but holds ");
         product_text(text, (size_t)is.lo, (size_t)is.hi + 1);
     } else if (!broken) {
-        text_add(text, ", and %s",
-                 !image->now[i].written       ? "nobody has written it"
-                 : number == NUMBER_UNWRITTEN ? "what it holds nobody has written"
-                                              : "what it holds is no element");
+        text_add(text, " but %s",
+                 !image->now[i].written       ? "was never written"
+                 : number == NUMBER_UNWRITTEN ? "holds a value that was never written"
+                                              : "holds a value that is not an element");
     }
     if (more > 0)
-        text_add(text, "; %zu more %s wrong", more, more == 1 ? "is" : "are");
+        text_add(text, "; %zu more %s%s wrong", more, lanes ? "lane" : "cell", more == 1 ? " is" : "s are");
     if (broken) {
         number = derivation_origin(d, number);
-        text_add(text, "\nit is ");
+        text_add(text, "\n");
+        name_text(text, image, i);
+        text_add(text, " is ");
         explain_node(text, p->trial, number, p->file, flow_line(p->flow, number));
     }
 }
@@ -146,8 +158,8 @@ static void note_departure(const struct printing *p, const struct image *image, 
     text_add(&p->departure->text, "%s", text->bytes);
 }
 
-// Marks the cells that are wrong by that measure; of those in `only`, unless it is NULL. What is wrong with y
-// stands under the table.
+// Marks the cells that are wrong by that measure; only those in `only`, unless it is NULL. What is wrong with
+// y is explained under the table.
 static bool *mark(struct printing *p, const struct image *image, enum measure by, size_t begin, size_t end,
                   const bool *only, const char *label)
 {

@@ -1,4 +1,4 @@
-// From a trace's records to events, and where each thread came by what it combines, gives or stores.
+// Turns a trace's records into events, and finds where each thread got what it combines, gives or stores.
 #include "flow.h"
 
 #include <stdlib.h>
@@ -6,17 +6,17 @@
 
 #include "text/json.h"
 
-enum { RUNS = 3 }; // of a broken element, that are shown
+enum { RUNS = 3 }; // runs of a broken element that are shown
 
 void *grown(void *array, size_t count, size_t size)
 {
-    if (count & (count - 1)) // else it is full, or there is none
+    if (count & (count - 1)) // otherwise it is full, or there is none
         return array;
     array = more_room(array, count ? 2 * count : 1, size);
     return array;
 }
 
-// What all events of a record have.
+// What all events of a record share.
 struct frame {
     int launch, block, phase, row;
 };
@@ -69,7 +69,8 @@ static void take_combine(struct flow *flow, const struct frame *frame, const cJS
     event->right = number_of(access, "right");
 }
 
-// The k-th element that an access moves. Whatever type the array has, it is counted in the scan's elements.
+// The k-th element that an access moves. Whatever the array's type is, cells are counted in the scan's
+// elements.
 static struct cell cell_of(const cJSON *access, int k)
 {
     const int size = (int)sizeof(int);
@@ -104,8 +105,8 @@ static void move_element(struct flow *flow, const struct frame *frame, const cJS
         snprintf(flow->arrays[flow->array_count++], sizeof *flow->arrays, "%s", event->cell.array);
 }
 
-// A 0, say, is told as an access without elements; so is a flag, which leave_out_others does not keep. Where
-// an array has something else between its elements that is none of it.
+// The trace has a 0, for example, as an access without elements. It has flags in the same way, but
+// leave_out_others() removes these. In an array of elements, an access to other fields is not recorded.
 static void take_access(struct flow *flow, const struct frame *frame, const cJSON *access)
 {
     const cJSON *elements = cJSON_GetObjectItem(access, "elements");
@@ -118,8 +119,8 @@ static void take_access(struct flow *flow, const struct frame *frame, const cJSO
         move_element(flow, frame, access, 0, NUMBER_FOREIGN);
 }
 
-// Leaves out what the phase, which is over, has read and written in arrays that held no element until then.
-// Memory that nobody has written may be any array's.
+// Removes what the phase that has just ended has read and written in arrays that held no element until then.
+// Unwritten memory may belong to any array.
 static void leave_out_others(struct flow *flow, const struct frame *frame)
 {
     size_t count = flow->count;
@@ -136,7 +137,8 @@ static void leave_out_others(struct flow *flow, const struct frame *frame)
 
 // --- Shuffles.
 
-// The lanes of a warp meet: each gives its element, if another one gets it, and then each gets one.
+// The lanes of a warp meet. Each lane whose element another lane gets gives that element, and then each lane
+// gets one.
 static void take_shuffle(struct flow *flow, const struct frame *frame, const cJSON *record)
 {
     int warp = int_of(record, "warp"), *meetings = passed_by(flow, frame->launch, frame->block, warp);
@@ -199,9 +201,9 @@ bool same_thread(const struct event *a, const struct event *b)
     return a->launch == b->launch && a->block == b->block && a->thread == b->thread;
 }
 
-// The event by which the thread of event `at` came by an element before that; or NONE. The identity, and what
-// is no element, may be anywhere: there it is what the thread read since it last combined, or else the last
-// that it read and has not used.
+// The event before event `at` by which its thread got the element; or NONE. The identity and values that are
+// not elements may come from anywhere. For these it is a read since the thread's last combine, or otherwise
+// the last read that the thread has not used.
 static int came_by(const struct flow *flow, int at, uint32_t element)
 {
     bool since_combine = true;
@@ -215,9 +217,9 @@ static int came_by(const struct flow *flow, int at, uint32_t element)
     return NONE;
 }
 
-// An element that is combined with itself comes from two places, if the thread read it in two since it last
-// combined. Which of them was the left operand makes no difference: the first of the array is told as that,
-// and of two arrays what was read first.
+// An element that is combined with itself comes from two places, if the thread read it in two places since
+// its last combine. It makes no difference which one was the left operand. So the place that comes first in
+// the array counts as the left one; of two arrays, the one that was read first.
 static void link_combine(struct flow *flow, int at)
 {
     struct event *event = &flow->events[at];
@@ -278,7 +280,7 @@ void flow_free(struct flow *flow)
 
 struct runs {
     struct interval of[RUNS];
-    int count; // of all, RUNS + 1 for more
+    int count; // the number of all runs; RUNS + 1 if there are more
 };
 
 // Adds the leaves of an element, in order, as runs that don't meet.

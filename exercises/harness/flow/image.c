@@ -12,7 +12,8 @@ static int word_at(const char *hex)
     return (int)__builtin_bswap32((unsigned)strtoul(digits, NULL, 16));
 }
 
-// Makes room for another array under that name, unless it is the same, and ages it.
+// Makes room for an array with that name, unless the image has it already, and keeps its old contents as
+// `before`.
 static void age(struct image *image, enum memory memory, const char *name, size_t count)
 {
     if (!image->now || image->count != count) {
@@ -91,8 +92,8 @@ void images_free(struct image *images, size_t *count)
         free(images[--*count].now);
 }
 
-// What memory holds that nobody has written, counted up by atomics perhaps: a number that means nothing. Told
-// as that only where the device has found that somebody read what nobody has written.
+// Whether the word may come from unwritten memory, perhaps counted up by atomics. Such a number means
+// nothing. It is shown as unknown only if the device has found a read of unwritten memory.
 static bool is_counted_from_nothing(const struct printing *p, int word)
 {
     const int fresh = (int)0xffbadbadu, most = 1 << 16;

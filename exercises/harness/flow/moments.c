@@ -1,5 +1,5 @@
-// From a trace's records to moments: whatever threads did, by which moments they came by what they used, and
-// which arrays there were.
+// Turns a trace's records into moments: each action of a thread, the moments by which the thread got what it
+// used, and the arrays that there were.
 #include "moments.h"
 
 #include <stdlib.h>
@@ -56,7 +56,7 @@ int array_of_object(struct steps *s, const cJSON *record, const cJSON *object, b
                     int_of(object, "elem"));
 }
 
-// What the record's object has in its places, of which there are as many as in the array.
+// The contents of the record's object: one for each place of the array.
 struct content *contents_of(struct shown_array *a, const cJSON *object)
 {
     const char *hex = string_of(object, "bytes"), *init = string_of(object, "init");
@@ -114,7 +114,7 @@ static void add_place(struct steps *s, const cJSON *record, int number, const cJ
     m->times = cJSON_HasObjectItem(access, "times") ? int_of(access, "times") : 1;
     m->is = is;
     snprintf(m->name, sizeof m->name, "%.63s", string_of(access, "name"));
-    if (*memory && strcmp(m->name, "global memory") != 0) { // which is no array's
+    if (*memory && strcmp(m->name, "global memory") != 0) { // "global memory" means that no array is known
         int array = array_of(s, shared, m->launch, m->block, (size_t)int_of(access, "begin"),
                              string_of(access, "name"), int_of(access, "bytes"), int_of(access, "elem"));
         m->array = array;
@@ -122,7 +122,7 @@ static void add_place(struct steps *s, const cJSON *record, int number, const cJ
     }
 }
 
-// Moves on in the flow, whose events come in the same order, to that of the access; NONE where it has none.
+// Moves on in the flow, whose events come in the same order, to the event of the access. NONE if it has none.
 static int flow_event(const struct steps *s, size_t *at, double when, int part)
 {
     for (size_t i = *at; i < s->flow->count; i++) {
@@ -135,7 +135,7 @@ static int flow_event(const struct steps *s, size_t *at, double when, int part)
     return NONE;
 }
 
-// of_event: for each event of the flow its moment.
+// of_event has the moment of each event of the flow.
 static void take_access(struct steps *s, const cJSON *record, int number, const cJSON *access, int *of_event,
                         size_t *at)
 {
@@ -163,7 +163,7 @@ static void take_access(struct steps *s, const cJSON *record, int number, const 
         add_place(s, record, number, access, k,
                   (struct content){true, false, word_of(value + 2 * (size_t)k * PLACE, here)}, here);
     }
-    if (!elements && bytes == 0) // too many to be told
+    if (!elements && bytes == 0) // too large to be in the trace
         add_place(s, record, number, access, 0, (struct content){.written = false}, 0);
 }
 
@@ -205,8 +205,8 @@ static void take_record(struct steps *s, int number, int *of_event, size_t *at)
         take_shuffle(s, record, number, of_event);
 }
 
-// The identity, and what is no element, may come from anywhere: it is what the thread has read, if it has
-// read it once only. NONE if that is not so.
+// The identity and values that are not elements may come from anywhere. If the thread has read such a value
+// only once, it comes from there; otherwise NONE.
 static int only_read(const struct steps *s, int user, uint32_t number)
 {
     int only = NONE;

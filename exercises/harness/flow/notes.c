@@ -1,4 +1,4 @@
-// What make trace says of a row of its table besides what the cells hold: who read what.
+// Says for a row of the table of make trace who read what.
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 // --- Lines.
 
-// What is no cell: a lane, or the identity, which is from nowhere, and what is no element.
+// A name for what is not a cell: a lane, the identity, or a value that is not an element.
 static struct cell named(const char *name, int index, int length)
 {
     struct cell cell = {.index = index, .length = length};
@@ -18,8 +18,8 @@ static bool is_array(const struct cell *cell, const char *name) { return strcmp(
 
 static bool is_nowhere(const struct cell *cell) { return is_array(cell, "e") || is_array(cell, "?"); }
 
-// Each block has shared memory of its own, so it isn't said what went from there to global memory; and what a
-// lane gave to a shuffle only the row of the lanes shows.
+// Whether a note can name the cell. Each block has shared memory of its own, so notes of global memory don't
+// name shared cells. What a lane gave to a shuffle is shown only in the row of the lanes.
 static bool is_seen(const struct image *image, const struct cell *cell)
 {
     bool lane = is_array(cell, "lane");
@@ -27,7 +27,7 @@ static bool is_seen(const struct image *image, const struct cell *cell)
            (lane == (image->memory == IN_LANES) && (image->memory != GLOBAL || !cell->shared));
 }
 
-// An operand too many, or one of which nothing can be said, leaves nothing to be said of the line.
+// If there are too many operands, or if one of them can't be named, the line is silent.
 static void add_cell(struct line *line, const struct image *image, struct cell cell)
 {
     line->silent |= line->count == OPERANDS || !is_seen(image, &cell);
@@ -35,7 +35,7 @@ static void add_cell(struct line *line, const struct image *image, struct cell c
         line->from[line->count++] = cell;
 }
 
-// The cell to which the thread wrote the result of `made` first, before `user`; NULL if to none.
+// The cell to which the thread first wrote the result of `made`, before `user`. NULL if it wrote it to none.
 static const struct cell *written_to(const struct flow *flow, int made, int user)
 {
     const struct cell *cell = NULL;
@@ -45,9 +45,9 @@ static const struct cell *written_to(const struct flow *flow, int made, int user
     return cell;
 }
 
-// The lane from which a lane's thread has operand k of what it combines: another one, or itself if it gave
-// the same to the shuffle before. Of an element combined with itself the lower lane is told first. NONE if
-// that can't be said.
+// The lane that gave a lane's thread its operand k: another lane, or itself if it gave the same element to
+// the shuffle before. If an element is combined with itself, the lower lane comes first. NONE if the lane
+// can't be known.
 static int lane_of(const struct flow *flow, const struct image *image, const struct event *event, int k)
 {
     const struct place *given = &image->before[event->thread];
@@ -64,8 +64,8 @@ static int lane_of(const struct flow *flow, const struct image *image, const str
     return (other < self) == k ? self : other;
 }
 
-// Adds where the event's thread had operand k from: the cell or the lane; of a result of its own the cell
-// that it has written it to or, if it has not, what it was made of.
+// Adds where the event's thread got operand k: the cell or the lane. If the operand is a result of its own,
+// adds the cell that it has written the result to; otherwise adds what the result was made of.
 static void add_operand(struct line *line, const struct flow *flow, const struct image *image, int user,
                         int k)
 {
@@ -88,7 +88,7 @@ static void add_operand(struct line *line, const struct flow *flow, const struct
     }
 }
 
-// Of lanes it is what they made and give; of an array what was written to it.
+// Whether the image shows the event. Lanes show what they make and give, arrays what was written to them.
 static bool is_noted(const struct printing *p, const struct image *image, const struct event *event)
 {
     bool lanes = image->memory == IN_LANES, global = image->memory == GLOBAL;
@@ -125,9 +125,9 @@ struct notes notes_of(const struct printing *p, const struct image *image)
 
 // --- The stride.
 
-// In a tree the nodes of a row are two strides apart, and strides double on the way up and halve on the way
-// down, which may begin with the last one again. One row alone is no tree, nor is what comes after a row that
-// is none: *tree is NONE then.
+// Adds the stride. In a tree the nodes of a row are two strides apart. Strides double on the way up and halve
+// on the way down, and the way down may begin with the last stride once more. A single row is not a tree, and
+// neither is anything after a row that is not part of one: *tree is NONE then.
 void notes_stride(struct text *text, const struct notes *notes, int *tree)
 {
     int stride = 0, last = NONE;
@@ -153,11 +153,11 @@ void notes_stride(struct text *text, const struct notes *notes, int *tree)
     text_add(text, "%s%d", *tree == NONE ? "" : up ? "up " : "down ", stride);
 }
 
-// --- Who read what. Lines that differ in nothing but k, the cell that was written, are said together.
+// --- Who read what. Lines that differ only in k, the cell that was written, become one line.
 
-enum { ALL = -2 }; // of a line's operands: all are named by themselves, and none by k
+enum { ALL = -2 }; // for the operands of a line: each is named by its own index, none relative to k
 
-// The cell, seen from cell k, if that isn't ALL.
+// Adds the cell's name relative to cell k, unless k is ALL.
 static void add_name(struct text *text, const struct cell *cell, int k)
 {
     text_add(text, "%s", cell->array);
@@ -173,7 +173,7 @@ static void add_name(struct text *text, const struct cell *cell, int k)
     text_add(text, is_array(cell, "lane") ? "" : "]");
 }
 
-// The line with all cells seen from the one that is written, but for operand `fixed`.
+// The line with all cells relative to the one that is written, except operand `fixed`.
 static char *line_text(const struct line *line, int fixed)
 {
     struct text text = {0};
@@ -186,7 +186,7 @@ static char *line_text(const struct line *line, int fixed)
     return text.bytes;
 }
 
-// Whether the line is the first to say it so.
+// Whether the line is the first with this text.
 static bool is_first(const struct notes *notes, const struct line *line)
 {
     for (const struct line *other = notes->lines; other < line; other++)
@@ -195,8 +195,8 @@ static bool is_first(const struct notes *notes, const struct line *line)
     return line->said;
 }
 
-// Has each line said so; those of copies that stay where they are, in the same cell of another array or of a
-// section's other buffer, only for cells that are wrong. Returns how many that makes.
+// Gives each line its text. Copies that keep their place, in the same cell of another array or of a section's
+// other buffer, get a text only for wrong cells. Returns how many texts there are.
 static int say(const struct notes *notes, int fixed, int section, const bool *wrong)
 {
     int count = 0;
@@ -212,8 +212,8 @@ static int say(const struct notes *notes, int fixed, int section, const bool *wr
     return count;
 }
 
-// All lines that are said as this one is: with k = 1…7, or 2 4 6; of a loop that comes back to its cell how
-// often.
+// Adds all lines that have the same text as this one, with k = 1…7, or 2 4 6. For a loop that comes back to
+// its cell, adds how often.
 static void add_group(struct text *text, const struct notes *notes, const struct line *line)
 {
     struct text cells = {0};

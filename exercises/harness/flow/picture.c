@@ -1,6 +1,6 @@
-// From the flow's events to values and their levels. A level is a moment, as far as the program orders
-// moments: after a barrier of its block, after what it is made of, and after the combine before it of the
-// same thread. So the first combines of all threads after a barrier are one level, their second ones the
+// Turns the flow's events into values with levels. A level is a moment, as far as the program orders moments:
+// after a barrier of its block, after what the value is made of, and after the same thread's combine before
+// it. So the first combines of all threads after a barrier are one level, and their second combines are the
 // next.
 #include "picture.h"
 
@@ -9,7 +9,7 @@
 
 #include "text/json.h"
 
-enum { EVENTS_MOST = 1 << 14 }; // of a run that doesn't end
+enum { EVENTS_MOST = 1 << 14 }; // of a run that does not end
 
 // --- Columns.
 
@@ -27,7 +27,7 @@ int picture_column(struct picture *p, enum where where, const char *array, int b
     return p->column_count++;
 }
 
-// An array of several sections' length is taken for as many.
+// An array that is as long as several sections counts as several arrays.
 static int column_of_cell(struct picture *p, const struct event *e)
 {
     const struct cell *cell = &e->cell;
@@ -46,8 +46,8 @@ static int column_of_cell(struct picture *p, const struct event *e)
 
 static int higher(int a, int b) { return a > b ? a : b; }
 
-// After what else was made, as far as the program orders the two: in a launch before it; before a barrier of
-// the block, or a shuffle of the warp; and by the same thread.
+// Puts the value after `before`, if the program orders the two: `before` was made in an earlier launch,
+// before a barrier of the block or a shuffle of the warp, or by the same thread.
 static void follow_one(struct value *v, const struct value *before)
 {
     bool block = before->launch == v->launch && before->block == v->block;
@@ -70,7 +70,7 @@ static void follow_all(const struct picture *p, struct value *v)
             follow_one(v, before);
 }
 
-// After what it is made of; in a race it may be the same moment.
+// Puts the value after what it is made of. In a race both may be at the same moment.
 static void follow_sources(const struct picture *p, struct value *v)
 {
     for (int k = 0; k < 2; k++) {
@@ -82,7 +82,7 @@ static void follow_sources(const struct picture *p, struct value *v)
     }
 }
 
-// After what its cell has had, and not before other blocks have read that.
+// Puts the value after the earlier value of its cell, and not before other blocks have read that value.
 static void follow_cell(const struct picture *p, struct value *v)
 {
     int before = p->columns[v->column].state;
@@ -109,7 +109,8 @@ static void enter(struct picture *p, int column, int number)
     *state = number;
 }
 
-// The value comes into a cell now. Values that threads make have even levels, those found odd ones.
+// The value now comes into a cell. Values that threads make have even levels, values that were found have odd
+// ones.
 static void place(struct picture *p, int number, int column)
 {
     struct value *v = &p->values[number];
@@ -124,7 +125,7 @@ static void place(struct picture *p, int number, int column)
     enter(p, column, number);
 }
 
-// The launch is over: what isn't in global memory is gone.
+// The launch is over: everything outside global memory is gone.
 static void end_launch(struct picture *p)
 {
     for (int i = 0; i < p->column_count; i++) {
@@ -160,7 +161,7 @@ static void set_moment(struct value *v, const struct event *e)
     v->meeting = e->meeting;
 }
 
-// The level at which the event's launch begins or, of a block, the phase in it.
+// The level at which the event's launch begins. For a block, the level at which the event's phase begins.
 static int base_of(const struct picture *p, const struct event *e, int block)
 {
     struct value first = {.launch = e->launch, .phase = e->phase, .block = block, .thread = NONE};
@@ -168,7 +169,7 @@ static int base_of(const struct picture *p, const struct event *e, int block)
     return first.level;
 }
 
-// Whether the thread has written in this phase what was there already: that takes a moment, too.
+// Whether the thread has written in this phase what was there already. That takes a moment, too.
 static bool has_kept(const struct picture *p, const struct event *e)
 {
     for (int i = e->before; i != NONE && p->flow.events[i].phase == e->phase; i = p->flow.events[i].before)
@@ -204,8 +205,8 @@ static bool has(const struct picture *p, int column, uint32_t element)
     return state != NONE && p->values[state].element == element;
 }
 
-// What the event's thread had in its hands: where it had read it, or got it, or where it had put what it
-// made. It may have given it to its warp since, and then it is in its lane.
+// The value that the event's thread used. The thread read it, got it, or made it. If the thread has given the
+// value to its warp since then, the value is in the thread's lane.
 static int value_from(const struct picture *p, const struct event *e, int from)
 {
     if (from == NONE)
@@ -222,7 +223,8 @@ static int value_from(const struct picture *p, const struct event *e, int from)
 
 static bool touches(const struct event *event) { return event->what == READ || event->what == WRITE; }
 
-// An access is in a race if the device tells one of the array, and another access may be the other side.
+// Whether the access is in a race: the device reports a race on the array, and another access may be the
+// other side.
 static bool is_raced(const struct picture *p, int at)
 {
     const struct event *e = at == NONE ? NULL : &p->flow.events[at];
@@ -238,8 +240,8 @@ static bool is_raced(const struct picture *p, int at)
     return false;
 }
 
-// What was there before: since the launch began or, if the cell has changed in it, since the block's last
-// barrier.
+// The value that was there before: since the launch began or, if the cell has changed in this launch, since
+// the block's last barrier.
 static int find(struct picture *p, const struct event *e, int column)
 {
     int state = p->columns[column].state, base = base_of(p, e, NONE);
@@ -295,7 +297,7 @@ static bool goes_by_shuffle(const struct flow *flow, int combine)
     return false;
 }
 
-// Whether the thread stores what it combined before it combines on with it.
+// Whether the thread stores the result of a combine before it uses the result in the next combine.
 static bool is_stored(const struct flow *flow, int combine)
 {
     for (size_t i = (size_t)combine + 1; i < flow->count; i++) {
@@ -308,7 +310,8 @@ static bool is_stored(const struct flow *flow, int combine)
     return false;
 }
 
-// What the thread loaded from x and combines with what it got is in its lane, though no other gets it.
+// If a thread combines its element of x with what it got, the element is shown in the thread's lane, although
+// no other lane gets it.
 static int moved_to_lane(struct picture *p, const struct event *e, int source)
 {
     if (source == NONE || !is_array(&p->columns[p->values[source].column], "x"))
@@ -338,7 +341,7 @@ static void take_combine(struct picture *p, int at)
     }
     if (shuffled)
         place(p, number, lane_column(p, e, e->thread));
-    else if (!is_stored(&p->flow, at)) // else its place is known when it is
+    else if (!is_stored(&p->flow, at)) // otherwise its place is known when it is stored
         place(p, number, picture_column(p, REGISTERS, "registers", e->block, e->thread));
 }
 
@@ -351,7 +354,7 @@ static void take_write(struct picture *p, int at)
     } else {
         int source = value_from(p, e, e->from[0]);
         if (source != NONE && source == p->columns[column].state)
-            return; // it stays what it was
+            return; // the cell keeps its value
         number = add_made(p, MOVED, e);
         p->values[number].from[0] = source;
         p->values[number].races[0] = is_raced(p, e->from[0]);

@@ -1,4 +1,4 @@
-// Where in the steps something is: a finding's place, a record of the trace, a cell's last write.
+// Finds the step that shows a finding's place, a record of the trace, or a cell's last write.
 #include <string.h>
 
 #include "steps.h"
@@ -11,8 +11,8 @@ static bool has_number(const cJSON *list, int number)
     return false;
 }
 
-// Whether in that line the thread waits when the step ends, and not all threads do: others wait elsewhere or,
-// where the finding speaks of one place only, have ended.
+// Whether the thread waits in that line when the step ends, while not all threads do. The others wait
+// elsewhere or, if the finding names only one place, have ended.
 static bool waits_apart(const struct step *step, const struct finding *f, const struct found_at *at)
 {
     const cJSON *waiting = cJSON_GetObjectItem(step->record, "waiting"), *standing;
@@ -52,7 +52,7 @@ static int first_at(const struct steps *s, const struct finding *f, const struct
     return NONE;
 }
 
-// The last step of a block that came no further, in which the launch ended before its time.
+// The last step of a block that got no further because the launch ended early.
 static int unfinished_of(const struct steps *s, const struct finding *f, const struct found_at *at)
 {
     for (size_t i = s->step_count; i-- > 0;)

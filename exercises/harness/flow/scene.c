@@ -1,5 +1,5 @@
-// What of a picture is shown, and where. Left out is what stands beyond the end of x and goes nowhere: the
-// padding of a section that is longer.
+// Decides what of a picture is shown, and where. Values beyond the end of x that go nowhere are left out:
+// they are the padding of a section that is longer than x.
 #include "picture.h"
 
 #include <limits.h>
@@ -67,7 +67,7 @@ static void find_blocks(struct picture *p)
 
 static const size_t NOWHERE = SIZE_MAX;
 
-// The element of the scan for which a column stands; NOWHERE where it stands for none.
+// The element of the scan that a column stands for; NOWHERE if it stands for none.
 static size_t position_of(const struct picture *p, const struct column *c)
 {
     const struct contract *contract = p->trial->contract;
@@ -92,7 +92,7 @@ static bool is_hidden_y(const struct picture *p, const struct column *column)
     return p->copied != NONE && is_array(column, "y");
 }
 
-// Of what is shown, what it was made of is shown, too; but not x, where it was only loaded.
+// Shows what the shown values were made of. x is not shown if it was only loaded.
 static bool show_sources(struct picture *p)
 {
     bool more = false;
@@ -109,7 +109,8 @@ static bool show_sources(struct picture *p)
     return more;
 }
 
-// Of what stands for no element, as a total, that is shown which is made of what is shown.
+// Whether the value is made of shown values. A column that stands for no element, such as a total, is shown
+// if so.
 static bool comes_of_shown(const struct picture *p, const struct value *v)
 {
     for (int k = 0; k < 2; k++)
@@ -148,7 +149,7 @@ static bool shows_race(const struct picture *p)
 
 // --- In which order.
 
-// The level of a band's first value; y comes last, unless it is there from the beginning.
+// The level of a band's first value. y comes last, unless it is there from the beginning.
 static int first_level(const struct picture *p, const struct column *column)
 {
     int first = p->top + LEVELS;
@@ -224,7 +225,7 @@ static void find_rows(struct picture *p)
             p->levels[p->rows++] = p->levels[i];
 }
 
-// The row that shows the level; NONE where nothing is shown.
+// The row that shows the level; NONE if nothing is shown there.
 static int row_of(const struct picture *p, int level)
 {
     for (int row = 0; row < p->rows; row++)
@@ -233,7 +234,7 @@ static int row_of(const struct picture *p, int level)
     return NONE;
 }
 
-// The rest of a run that doesn't end is left out, and what has columns there only.
+// Leaves out the rest of a run that does not end, and the columns that only this rest uses.
 static void cut_rows(struct picture *p)
 {
     if (p->rows <= ROWS_MOST)
@@ -252,7 +253,7 @@ static void cut_rows(struct picture *p)
 
 static int y_column(struct picture *p, size_t i) { return picture_column(p, GLOBAL, "y", NONE, (int)i); }
 
-// The one cell of global memory that has the element; or NONE.
+// The only cell of global memory that has the element; or NONE.
 static int state_with(const struct picture *p, uint32_t element)
 {
     int only = NONE;
@@ -267,7 +268,7 @@ static int state_with(const struct picture *p, uint32_t element)
     return only;
 }
 
-// What y holds in the end and no thread has written: the host has copied it.
+// If y holds something in the end that no thread has written, the host has copied it.
 static void find_y(struct picture *p)
 {
     int level = p->top + 1;
@@ -282,7 +283,7 @@ static void find_y(struct picture *p)
     }
 }
 
-// The column whose last value y[i] is a copy of, and the only thing that y[i] has ever been; or NONE.
+// The column whose last value y[i] is a copy of, if y[i] has never held anything else; or NONE.
 static int copied_from(const struct picture *p, int column)
 {
     int only = NONE;
@@ -326,13 +327,14 @@ static void mark_used(struct picture *p)
     free(used);
 }
 
-// Whether the column is the last that y is copied from.
+// Whether the column is the last one that y is copied from.
 static bool stands_for_y(const struct picture *p, const struct column *c)
 {
     return p->copied != NONE && c->shown && same_band(&p->columns[p->copied], c);
 }
 
-// What the column may hold in the end, by the contract, in way number `which`; false where there are no more.
+// The elements that the column may hold in the end, by alternative number `which` of the contract. False if
+// there are no more alternatives.
 static bool may_hold(const struct picture *p, const struct column *c, unsigned which, struct span *may)
 {
     const struct trial *trial = p->trial;
@@ -346,7 +348,7 @@ static bool may_hold(const struct picture *p, const struct column *c, unsigned w
     return true;
 }
 
-// Whether the element is none of those that the contract allows there, if it says something of the column.
+// Whether the contract has a rule for the column that does not allow this element.
 static bool is_out_of_place(const struct picture *p, const struct column *c, uint32_t element)
 {
     struct span may;
@@ -357,7 +359,7 @@ static bool is_out_of_place(const struct picture *p, const struct column *c, uin
     return which > 0;
 }
 
-// The column's last value is wrong: it is said in the last row.
+// The column's last value is wrong: the last row says so.
 static void mark_last(struct picture *p, int column, int level)
 {
     int state = p->columns[column].state;
@@ -387,7 +389,8 @@ static void mark_wrong(struct picture *p)
     }
 }
 
-// The rows in which the value is seen: a register up to the last combine that takes it; a cell up to the end.
+// Finds the rows in which the value is shown. A register is shown up to the last combine that takes it, a
+// cell up to the end.
 static void find_life(const struct picture *p, struct value *v)
 {
     int last = v->last == NONE ? INT_MAX : v->last;

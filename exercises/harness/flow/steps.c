@@ -1,4 +1,4 @@
-// From moments to steps, in the order of the run, and what arrays hold after each.
+// Turns moments into steps, in the order of the run, and finds what arrays hold after each step.
 #include "steps.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "moments.h"
 #include "text/json.h"
 
-// Whether it matters what others do before and after it: a poll alone doesn't.
+// Whether the moment's place among those of other threads matters. That is not so for a mere poll.
 static bool matters(const struct moment *m) { return strcmp(m->op, "read") != 0 || m->is.element; }
 
 static int by_when(const void *left, const void *right)
@@ -34,12 +34,12 @@ static struct step *add_step(struct steps *s, enum step_kind kind, int record)
     return step;
 }
 
-// Gives each moment its step. The moments of a record are one step, unless another block came between; what a
-// block had only polled by then is shown with what it did next.
+// Gives each moment its step. The moments of a record are one step, unless another block ran in between. If a
+// block had only polled by then, its polls are shown with what it did next.
 static void cut_into_steps(struct steps *s)
 {
     size_t *left = room_for(s->record_count, sizeof *left); // moments of each record that have no step yet
-    int *open = room_for(s->record_count, sizeof *open);    // 1: it has a step that may go on
+    int *open = room_for(s->record_count, sizeof *open);    // 1: the record has a step that may go on
     size_t at = 0;
     for (size_t i = 0; i < s->count; i++)
         left[s->moments[i].record]++;
@@ -75,7 +75,7 @@ static void cut_into_steps(struct steps *s)
     free(open);
 }
 
-// `from` names moments by their number in the trace: now by their place.
+// `from` names moments by their number in the trace. This changes it to their place in the list.
 static void renumber(struct steps *s)
 {
     int *place = room_for(s->count, sizeof *place);
@@ -113,7 +113,7 @@ static void apply(struct steps *s, struct moment *m)
     *now = m->is;
 }
 
-// What the record says that arrays hold, and nobody was seen to write.
+// Adds what arrays hold according to the record, if nobody was seen to write it.
 static void settle(struct steps *s, struct step *step, const cJSON *record)
 {
     const cJSON *object;
@@ -129,7 +129,7 @@ static void settle(struct steps *s, struct step *step, const cJSON *record)
     }
 }
 
-// What the host has as y, where the last launch has left something else there: the host has copied it.
+// If the last launch left something else in y than the host has, the host has copied y.
 static void settle_result(struct steps *s)
 {
     struct step *step = add_step(s, ENDS, NONE);
@@ -149,7 +149,7 @@ static void settle_result(struct steps *s)
     step->launch = s->step_count > 1 ? s->list[s->step_count - 2].launch : 0;
 }
 
-// The record of a launch's end; NULL if it has none.
+// The record of a launch's end; NULL if there is none.
 static const cJSON *launch_record(const struct steps *s, int launch)
 {
     for (size_t i = 0; i < s->record_count; i++)

@@ -1,49 +1,49 @@
-// What make step shows: a run as steps. A step is what one block did from one barrier, or shuffle, to the
-// next; where other blocks came between, it is several.
+// What make step shows: a run in steps. A step is what one block did from one barrier or shuffle to the next.
+// If other blocks ran in between, it is several steps.
 #ifndef STEPS_H
 #define STEPS_H
 
 #include "flow.h"
 
-// What a place of 4 bytes holds: nothing that anybody has written; an element; or a word.
+// What a place of 4 bytes holds: nothing that was written; an element; or a word.
 struct content {
     bool written, element;
-    uint32_t number; // the element's, or the word
+    uint32_t number; // the element's number, or the word
 };
 
 struct shown_array {
     char name[64];
-    bool shared;       // else global
-    int launch, block; // of a shared one
-    size_t begin;      // in its memory
+    bool shared;       // otherwise global
+    int launch, block; // of a shared array
+    size_t begin;      // address in its memory
     int length;        // in places of 4 bytes
     int element_bytes;
-    bool held; // it has ever held an element
+    bool held; // whether it has ever held an element
     struct content *now;
 };
 
-// An access of a thread to one place, a combine, or what a lane got.
+// One access of a thread to one place, one combine, or what a lane got.
 struct moment {
     double when;
-    int order;  // its number, in the order in which the trace has it
-    int record; // of the trace
+    int order;  // its number in the order of the trace
+    int record; // number of the record in the trace
     int launch, block, thread;
     char op[8];    // read, write, atomic, combine, got
-    char file[64]; // where it stands in the source
+    char file[64]; // the file and line of the source
     int line;
-    int array;            // in the steps' list; NONE: none that is known
-    char name[64];        // as findings call the array,
-    int index;            // and the element in it
-    int cell;             // in places of 4 bytes; for got the lane that gave it
-    int bytes, offset;    // of a word: so many bytes of it, from there on
+    int array;            // its number in the list of steps; NONE if no array is known
+    char name[64];        // the array's name in findings
+    int index;            // and the index of the element
+    int cell;             // in places of 4 bytes; for got, the lane that gave it
+    int bytes, offset;    // of a word: how many of its bytes, and from which on
     struct content is;    // what was read, made, got or written
-    uint32_t left, right; // of a combine
-    int from[2];          // the moments by which the thread came by that; or NONE
+    uint32_t left, right; // the operands of a combine
+    int from[2];          // the moments by which the thread got the value or the operands; or NONE
     int step;
-    int times; // that it read this, waiting for another value
+    int times; // how often it read this, waiting for another value
 };
 
-// What came into a cell, and not by a moment.
+// A value that came into a cell by something other than a moment.
 struct set {
     int array, cell;
     struct content is;
@@ -51,16 +51,16 @@ struct set {
 
 struct step {
     enum step_kind {
-        BEGINS, // the launch does: what the host has put into arrays
+        BEGINS, // the launch begins: what the host has put into arrays
         RUNS,
-        ENDS, // of the whole run: what the host gets
+        ENDS, // the whole run ends: what the host gets
     } kind;
     int launch, block;
-    const cJSON *record; // the last in the trace that speaks of it
-    int number;          // of the record in the trace
-    bool last;           // of the record's: it ends with the barrier
+    const cJSON *record; // the last record in the trace that is about the step
+    int number;          // number of that record in the trace
+    bool last;           // the last step of the record: it ends with the barrier
     size_t first, count; // its moments
-    struct set *sets;    // by the host, if the launch begins or the run ends
+    struct set *sets;    // values set by the host, if the launch begins or the run ends
     size_t set_count;
 };
 
@@ -75,7 +75,7 @@ struct steps {
     int array_count;
     struct step *list;
     size_t step_count;
-    bool cut; // there is more
+    bool cut; // whether the run goes on
 };
 
 enum {
@@ -84,17 +84,18 @@ enum {
 };
 
 // --- steps.c
-// Of a trace that the flow has taken.
+// Reads the steps from a trace that the flow has taken.
 void steps_read(struct steps *steps, const struct trial *trial, FILE *trace, struct flow *flow);
 void steps_free(struct steps *steps);
 
 // --- places.c
-// The step that shows the finding's place: the first in which all that it speaks of has happened; NONE where
-// the trace doesn't say.
+// The step that shows the finding's place: the first step in which everything that the finding names has
+// happened. NONE if the trace doesn't tell.
 int steps_find(const struct steps *steps, const struct finding *finding);
-// The step at whose end the record speaks.
+// The step at whose end the record was written.
 int steps_of_record(const struct steps *steps, int record);
-// The step in which the cell got what it holds after `step`, if that is in the same launch; else `step`.
+// The step in which the cell got what it holds after `step`, if that was in the same launch; otherwise
+// `step`.
 int steps_last_write(const struct steps *steps, int array, int cell, int step);
 
 #endif

@@ -1,5 +1,5 @@
-// From the records of a trace to moments. Nothing is taken for a flag or a counter by its name: what counts
-// is who touched which word of global memory, what was in it, and who had put it there.
+// Turns the records of a trace into moments. No word counts as a flag or a counter because of its name. What
+// counts is who accessed which word of global memory, what it held, and who had written that.
 #include "timeline.h"
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static unsigned long long until(const cJSON *access)
     return last > 0 ? last : time_of(access, "when");
 }
 
-// The record's accesses move over to the list.
+// Moves the record's accesses to the list.
 static void take_record(struct timeline *t, struct accesses *all, cJSON *record)
 {
     cJSON *list = cJSON_GetObjectItem(record, "accesses"), *access;
@@ -87,7 +87,7 @@ static unsigned long long number_at(const char *hex)
     return number;
 }
 
-// The element that it moves, or NUMBER_FOREIGN; of several the one at the k-th place.
+// The element that the access moves, or NUMBER_FOREIGN. If it moves several, the k-th one.
 static uint32_t element_of(const cJSON *access, int k)
 {
     const cJSON *element = cJSON_GetArrayItem(cJSON_GetObjectItem(access, "elements"), k);
@@ -109,7 +109,7 @@ static struct touched word_of(const cJSON *access)
     return word;
 }
 
-// The last moment in which the word was written; NONE if no block has.
+// The last moment in which the word was written; NONE if no block has written it.
 static int writer_of(const struct timeline *t, size_t address)
 {
     for (int i = t->count; i-- > 0;) {
@@ -123,7 +123,7 @@ static int writer_of(const struct timeline *t, size_t address)
 
 // --- Moments.
 
-// That of the block which was over last; NULL where it has none.
+// The block's moment that ended last; NULL if it has none.
 static struct moment *last_of(const struct timeline *t, int block)
 {
     struct moment *last = NULL;
@@ -167,7 +167,7 @@ static struct touched *add_word(struct moment *m, struct touched word)
 
 static uint32_t lane_of(const struct access *a) { return 1u << int_of(a->json, "thread") % WARP; }
 
-// Whether the access is of what was done in the moment, too: by another lane or, of a look, at the same word.
+// Whether the access belongs to the moment: another lane did the same or, in a look, looked at the same word.
 static bool is_of(const struct moment *m, enum act act, const struct access *a, size_t address)
 {
     bool all = act == LOADS || act == STORES, again = act == LOOKS && find_word(m, address);
@@ -177,8 +177,8 @@ static bool is_of(const struct moment *m, enum act act, const struct access *a, 
                     (again || !(m->lanes & lane_of(a)))));
 }
 
-// The moment of its block that the access goes on with: the last; and of a look, which may go on while other
-// lanes do something else, the last look. Else a new one.
+// The moment of its block that the access continues: the last moment. A look may go on while other lanes do
+// something else, so it continues the last look. If there is none, a new moment.
 static struct moment *moment_of(struct timeline *t, enum act act, const struct access *a, size_t address)
 {
     struct moment *m = NULL;
@@ -191,7 +191,7 @@ static struct moment *moment_of(struct timeline *t, enum act act, const struct a
     return m;
 }
 
-// A word that is looked at once more was waited for.
+// A word that is looked at again is being waited for.
 static void look_again(struct touched *word, const struct touched *now, struct moment *m, unsigned times)
 {
     word->changed |= word->number != now->number;
@@ -216,7 +216,7 @@ static void take_global(struct timeline *t, const struct access *a, enum act act
         add_word(m, word)->changed = act == CHANGES;
 }
 
-// Elements of x or of y: each access may move several.
+// Elements of x or y. Each access may move several.
 static void take_elements(struct timeline *t, const struct access *a, enum act act)
 {
     const int size = (int)sizeof(int);
@@ -249,7 +249,7 @@ static bool is_known(const struct timeline *t, struct interval is)
     return false;
 }
 
-// Of combines that one counts which makes a section whole.
+// Of all combines only those that make a section whole are recorded.
 static void take_combine(struct timeline *t, const struct access *a)
 {
     const struct trial *trial = t->trial;
@@ -286,7 +286,7 @@ static void take(struct timeline *t, const struct access *a)
 
 // --- What is wrong.
 
-// What the word should hold: of y, and of an array of which the contract says something.
+// Whether the word is wrong: an element of y, or of an array for which the contract has a rule.
 static bool is_wrong(const struct timeline *t, const struct moment *m, const struct touched *word)
 {
     const struct trial *trial = t->trial;
@@ -306,7 +306,7 @@ static bool is_wrong(const struct timeline *t, const struct moment *m, const str
     return which > 0 || is.lo < 0;
 }
 
-// Whether another block has touched the word, and one of the two has written it.
+// Whether another block has accessed the word, and one of the two blocks has written it.
 static bool is_shared(const struct timeline *t, const struct moment *m, size_t address)
 {
     for (int i = 0; i < t->count; i++) {

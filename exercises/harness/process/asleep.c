@@ -1,5 +1,5 @@
-// Whether a process sleeps, as Linux tells it. One that wants to compute, however little of the machine it
-// gets, is seen as running.
+// Whether a process is asleep, according to Linux. A process that wants to compute counts as running, however
+// little CPU time it gets.
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum { STAT_BYTES = 512, CHILDREN_BYTES = 4096 };
 
-// The beginning of a file of a thread's, as text. False if it can't be read, or has more.
+// Reads the beginning of a thread's file as text. False if the file can't be read or is too long.
 static bool read_told(const char *threads, const char *thread, const char *name, char *text, size_t bytes)
 {
     char path[PATH_BYTES];
@@ -28,7 +28,7 @@ static bool thread_sleeps(const char *threads, const char *thread)
     if (!read_told(threads, thread, "stat", stat, sizeof stat) ||
         !read_told(threads, thread, "children", children, sizeof children))
         return false;
-    const char *state = strrchr(stat, ')'); // what is before that is a name, with any characters
+    const char *state = strrchr(stat, ')'); // the name before this bracket may hold any characters
     if (!state || !strchr("SZ", state[1] ? state[2] : '?'))
         return false;
     for (char *child = strtok_r(children, " \n", &rest); child; child = strtok_r(NULL, " \n", &rest))

@@ -1,5 +1,5 @@
-// The kernel program's process: started, asked, and ended if it must be. Nothing that a student's code does
-// there, nor its death, can harm the process that asks.
+// The kernel program's process: starts it, sends requests, and ends it if necessary. Nothing that a student's
+// code does in that process, not even its death, can harm the process that asks.
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -27,7 +27,7 @@ static void give_up(const char *what)
     exit(1);
 }
 
-// A pipe whose ends lie above the descriptors that the child will be given, and that no other child inherits.
+// A pipe whose ends lie above the descriptors that the child will get, and that no other child inherits.
 static void new_pipe(int ends[2])
 {
     int low[2];
@@ -41,15 +41,15 @@ static void new_pipe(int ends[2])
     }
 }
 
-// What watches a program on a GPU slows it down.
+// A tool that watches a program on a GPU slows it down, so time limits are longer.
 static int slower(void)
 {
     enum { SLOWER = 6 };
     return setting("KERNEL_WRAPPER", NULL) && !on_cpu_device() ? SLOWER : 1;
 }
 
-// In the child: opens a file that the device is to write, so that the kernel program, which may be in a
-// sandbox, knows it by its descriptor alone.
+// In the child: opens a file that the device is to write. The kernel program, which may run in a sandbox,
+// knows the file by its descriptor only.
 static void give_file(const char *variable, int fd, const char *path, int flags)
 {
     char text[16];
@@ -60,7 +60,7 @@ static void give_file(const char *variable, int fd, const char *path, int flags)
     set_setting(variable, text);
 }
 
-// In the child: becomes the kernel program, behind the words of KERNEL_WRAPPER if there are any.
+// In the child: becomes the kernel program. The words of KERNEL_WRAPPER, if there are any, come before it.
 static void become(const char *program, const struct kernel_process *k, const char *trace)
 {
     give_file("SIMT_REPORT", REPORT_FD, k->report, O_WRONLY | O_APPEND);
@@ -69,13 +69,13 @@ static void become(const char *program, const struct kernel_process *k, const ch
         give_file("SIMT_TRACE", TRACE_FD, trace, O_WRONLY | O_TRUNC);
     set_number("SIMT_SEED", k->schedule);
     set_number("SIMT_TIMEOUT", LOOP_SECONDS);
-    if (on_cpu_device()) // a GPU's host may well wait in a loop
+    if (on_cpu_device()) // the host of a GPU may well wait in a loop
         set_number("KERNEL_CALL_SECONDS", CALL_SECONDS);
-    set_setting("SIMT_QUIET", "1"); // the harness prints the findings,
+    set_setting("SIMT_QUIET", "1"); // the harness prints the findings
     set_setting("SIMT_EXIT", "0");  // and judges by them
     static const char *const ours[] = {"HARNESS_RESULT", "HARNESS_TESTS", "HARNESS_VERDICTS", "HARNESS_LAST"};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
-        unsetenv(ours[i]); // a student's code needn't know where verdicts go
+        unsetenv(ours[i]); // a student's code needs no knowledge of where verdicts go
     char *words[WRAPPER_WORDS + 2], *rest = NULL;
     int count = 0;
     char *wrapper = copy_of(setting("KERNEL_WRAPPER", ""));
@@ -105,7 +105,7 @@ void kernel_start_in(const char *programs, struct kernel_process *k, const char 
     remove(k->derivation);
     long long deadline = slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
     *k = (struct kernel_process){.schedule = schedule, .deadline = deadline};
-    static unsigned started; // by this process: each has files of its own
+    static unsigned started; // the number of processes started here: each has its own files
     snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started);
     snprintf(k->derivation, sizeof k->derivation, "%s/%d-%u.nodes", directory, getpid(), started++);
     remove(k->report);
@@ -120,9 +120,9 @@ void kernel_start_in(const char *programs, struct kernel_process *k, const char 
     if (k->pid < 0)
         give_up("fork");
     if (k->pid == 0) {
-        setpgid(0, 0); // so that a wrapper and all it started can be ended together
+        setpgid(0, 0); // so that a wrapper and everything it started can be ended together
 #ifdef __linux__
-        prctl(PR_SET_PDEATHSIG, SIGKILL); // no endless loop outlives its harness
+        prctl(PR_SET_PDEATHSIG, SIGKILL); // so that no endless loop outlives its harness
 #endif
         if (getppid() != parent)
             _exit(1);
@@ -153,7 +153,7 @@ static long long now_ms(void)
     return t.tv_sec * 1000LL + t.tv_nsec / 1000000;
 }
 
-// Reads what the student's code printed, and keeps the beginning of it. False at end of file.
+// Reads what the student's code printed, and keeps the beginning. False at the end of the file.
 static bool take_output(struct kernel_process *k)
 {
     char chunk[CHUNK];
@@ -176,8 +176,8 @@ static void drain_output(struct kernel_process *k)
     } while (k->printed_bytes > before && k->printed_bytes < OUTPUT_LIMIT);
 }
 
-// Asks the process to end, and what was started with it, and gives it GRACE_MS to tell what its device had
-// found by then: until nobody holds the reply's pipe any more. What it still says is lost.
+// Asks the process and everything it started to end. Gives it GRACE_MS to report what its device has found so
+// far: waits until nobody holds the reply's pipe any more. Anything it still replies is lost.
 static void ask_to_end(struct kernel_process *k)
 {
     static char chunk[CHUNK];
@@ -190,7 +190,7 @@ static void ask_to_end(struct kernel_process *k)
                 fds[i].fd = -1;
 }
 
-// Ends what is left of the process, and takes its status. A process that has closed its reply pipe may have
+// Ends what is left of the process, and takes its status. A process that has closed its reply pipe gets
 // `grace` milliseconds to end by itself, so that its own status is seen.
 static int reap(struct kernel_process *k, long long grace)
 {
@@ -198,7 +198,7 @@ static int reap(struct kernel_process *k, long long grace)
     long long deadline = now_ms() + grace;
     while (waitpid(k->pid, &status, WNOHANG) == 0 && now_ms() < deadline)
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    kill(-k->pid, SIGKILL); // it, a wrapper round it, and what the student's code started
+    kill(-k->pid, SIGKILL); // the process, a wrapper around it, and what the student's code started
     while (waitpid(k->pid, &status, 0) < 0 && errno == EINTR)
         ;
     drain_output(k);
@@ -215,7 +215,7 @@ struct incoming {
     size_t have, room;
 };
 
-// Reads more of the reply. ANSWERED: more may come. EXITED: end of file. GARBLED: these bytes are no frame's.
+// Reads more of the reply. ANSWERED: more may come. EXITED: end of file. GARBLED: the bytes are not a frame.
 static enum ending take_reply(struct kernel_process *k, struct incoming *in)
 {
     if (in->room - in->have < CHUNK) {
@@ -230,7 +230,8 @@ static enum ending take_reply(struct kernel_process *k, struct incoming *in)
     return length < 0 || (length > 0 && (long long)in->have > length) ? GARBLED : ANSWERED;
 }
 
-// How often it slept more than it didn't. A sandbox round the program wakes now and then, to look at it.
+// Counts how often the process was asleep, minus how often it was not. A sandbox around the program wakes now
+// and then to check on it.
 static int count_look(int slept, bool sleeps)
 {
     if (sleeps)
@@ -238,7 +239,7 @@ static int count_look(int slept, bool sleeps)
     return slept > 0 ? slept - 1 : 0;
 }
 
-// Moves bytes in all three directions until the reply is whole or never will be.
+// Moves bytes in all three directions until the reply is complete or can never be.
 static enum ending exchange(struct kernel_process *k, const unsigned char *frame, size_t length,
                             struct incoming *in)
 {
@@ -269,7 +270,7 @@ static enum ending exchange(struct kernel_process *k, const unsigned char *frame
         if (fds[2].revents) {
             ssize_t n = write(k->request, frame + sent, length - sent);
             if (n < 0 && errno != EAGAIN && errno != EINTR)
-                sent = length; // nobody reads any more; the reply's end of file will tell
+                sent = length; // nobody reads any more; the reply's end of file will show why
             sent += n > 0 ? (size_t)n : 0;
         }
         if (fds[0].revents) {
@@ -318,14 +319,14 @@ void kernel_stop(struct kernel_process *k)
 {
     if (k->pid > 0)
         reap(k, 0);
-    remove(k->derivation); // it may be large
+    remove(k->derivation); // the file may be large
 }
 
 void kernel_finish(struct kernel_process *k)
 {
     if (k->pid == 0)
         return;
-    close(k->request); // nobody will ask any more
+    close(k->request); // no more requests will come
     k->request = -1;
     reap(k, k->deadline);
     remove(k->derivation);

@@ -1,4 +1,4 @@
-// Reads the CPU device's report: JSON lines, one record each.
+// Reads the CPU device's report: lines of JSON, with one record each.
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,8 +16,8 @@ static int number_order(const void *left, const void *right)
     return (*a > *b) - (*a < *b);
 }
 
-// The kind, what it is about, and the lines concerned in rising order: what makes two findings of two runs,
-// in which threads may have come in another order, the same fault.
+// The key has the kind, the object and the lines concerned in rising order. So the same fault has the same
+// key in two runs, even if threads came in another order.
 static char *finding_key(const cJSON *record, const char *brief)
 {
     enum { LINES = 8 };
@@ -37,8 +37,8 @@ static char *finding_key(const cJSON *record, const char *brief)
     return key.bytes;
 }
 
-// What a student may read: the kernel file, and the headers beside the exercise's test.c. The name is all
-// that is taken of the path.
+// The files that may be quoted to a student: the kernel file, and the headers beside the exercise's test.c.
+// Only the name in the path is used.
 static const char *own_file(const char *path)
 {
     const char *kernel = setting("KERNEL", "kernel.cu"), *name = file_name(path), *end = strrchr(name, '.');
@@ -72,8 +72,8 @@ void quote_line(struct text *out, const char *path, int number)
     fclose(file);
 }
 
-// The device's sentence, without the "simt: " that it has for programs run by hand, and the lines of source
-// that it speaks of, each once.
+// The device's sentence, without the "simt: " that programs run by hand get, followed by the source lines
+// that it names, each once.
 static char *finding_text(const cJSON *record)
 {
     struct text out = {0};
@@ -98,7 +98,7 @@ void report_add(struct report *report, struct finding finding)
     report->findings[report->count++] = finding;
 }
 
-// A thread or a block by its number; -1 if it has none, or one of several dimensions.
+// The number of a thread or a block; -1 if it has none, or one with several dimensions.
 static int number_in(const cJSON *access, const char *name)
 {
     const cJSON *dim = cJSON_GetObjectItem(access, name);
@@ -130,7 +130,7 @@ static void add_finding(struct report *report, const cJSON *record, const char *
     const char *object = string_of(record, "object");
     struct text brief = {0};
     text_add(&brief, "%s", kind);
-    if (*object) // totals#2, the second array of one variable, is told as totals is
+    if (*object) // totals#2, the second array of one variable, is shown as totals
         text_add(&brief, " on %.*s", 1 + (int)strcspn(object + 1, "#"), object);
     struct finding finding = {
         .kind = copy_of(kind),
@@ -139,7 +139,7 @@ static void add_finding(struct report *report, const cJSON *record, const char *
         .text = finding_text(record),
     };
     find_places(&finding, record);
-    finding.launch = (int)report->counts.launches + 1; // whose record comes after its findings
+    finding.launch = (int)report->counts.launches + 1; // the record of a launch comes after its findings
     report_add(report, finding);
 }
 
@@ -161,7 +161,7 @@ static unsigned long count_of(const cJSON *record, const char *name)
     return cJSON_IsNumber(count) && count->valuedouble > 0 ? (unsigned long)count->valuedouble : 0;
 }
 
-// The dimensions of a grid or of its blocks, multiplied: of a grid that may be more than any integer holds.
+// The dimensions of a grid or of its blocks, multiplied. For a grid the product may exceed any integer type.
 static double product_of(const cJSON *record, const char *name)
 {
     double product = 1;
@@ -200,9 +200,9 @@ void report_read(struct report *report, const char *path, long *at)
 {
     struct stat about;
     if (stat(path, &about) < 0)
-        return; // nothing was reported yet
+        return; // nothing has been reported yet
     if (!S_ISREG(about.st_mode))
-        harness_failed("%s is no regular file, and a report is read from one", path);
+        harness_failed("%s is not a regular file, so no report can be read from it", path);
     FILE *file = open_file(path, "r");
     if (!file)
         return;

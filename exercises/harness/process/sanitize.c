@@ -1,5 +1,6 @@
-// What NVIDIA's compute-sanitizer writes, in the words of the CPU device. Its log has a record for each
-// finding: a line that says what, and below it lines that begin with spaces and say where and who:
+// Puts the findings of NVIDIA's compute-sanitizer into the words of the CPU device. Its log has a record for
+// each finding. The first line of a record says what was found. The lines below it begin with spaces and say
+// where, and by which thread:
 //     ========= Invalid __global__ write of size 4 bytes
 //     =========     at iota(int *, int)+0xb0 in kernel.cu:8
 //     =========     by thread (0,0,0) in block (8,0,0)
@@ -14,18 +15,18 @@ static const char mark[] = "=========";
 
 enum { WORD = 32, OTHERS = 4 };
 
-// A record as it is read. A line of 0 is not known.
+// A record while it is read. A line number of 0 is not known.
 struct record {
     char head[LINE];
-    char others[OTHERS][WORD]; // of a race: what the other accesses do,
+    char others[OTHERS][WORD]; // of a race: what the other accesses do
     int line, other_lines[OTHERS];
-    unsigned count; // and how many of them there are
+    unsigned count; // and how many other accesses there are
     unsigned thread, block;
     bool misaligned, inside;
-    char distance[LINE]; // from the nearest allocation
+    char distance[LINE]; // to the nearest allocation
 };
 
-// The line of the kernel file that the text names: `… in kernel.cu:8`, or 0.
+// The line of the kernel file that the text names, as in `… in kernel.cu:8`; 0 if it names none.
 static int line_in(const char *text, const char *kernel)
 {
     struct text place = {0};
@@ -36,7 +37,7 @@ static int line_in(const char *text, const char *kernel)
     return line;
 }
 
-// A line below the head.
+// Reads a line below the first one of a record.
 static void read_detail(struct record *r, const char *text, const char *kernel)
 {
     char word[WORD];
@@ -45,7 +46,7 @@ static void read_detail(struct record *r, const char *text, const char *kernel)
         r->other_lines[r->count] = line;
         snprintf(r->others[r->count++], WORD, "%s", word);
     } else if (line > 0 && r->line == 0) {
-        r->line = line; // of the access itself, or of the innermost function of the student's
+        r->line = line; // of the access itself, or of the innermost of the student's functions
     }
     sscanf(text, "by thread (%u,%*u,%*u) in block (%u", &r->thread, &r->block);
     r->misaligned |= strstr(text, "is misaligned") != NULL;
@@ -82,8 +83,8 @@ static void add_place(struct text *out, const char *kernel, int line)
         text_add(out, " at %s:%d", file_name(kernel), line);
 }
 
-// Each of these takes a record that it knows, sets the kind and says the rest; NULL for one that it does not
-// know.
+// Each of these functions handles one sort of record: it adds the explanation to `out` and returns the kind.
+// For any other record it returns NULL.
 static const char *say_access(struct text *out, const struct record *r, const char *kernel)
 {
     char space[WORD], access[WORD];
@@ -95,7 +96,7 @@ static const char *say_access(struct text *out, const struct record *r, const ch
     text_add(out, " %s %u byte%s", verb(access), size, size == 1 ? "" : "s");
     add_place(out, kernel, r->line);
     if (r->misaligned) {
-        text_add(out, ", at an address that is no multiple of %u", size);
+        text_add(out, ", at an address that is not a multiple of %u", size);
         return "misaligned";
     }
     if (local)
@@ -116,7 +117,7 @@ static const char *say_uninitialised(struct text *out, const struct record *r, c
     add_who(out, r);
     text_add(out, " reads %u byte%s", size, size == 1 ? "" : "s");
     add_place(out, kernel, r->line);
-    text_add(out, ", and nobody has written %s", size == 1 ? "it" : "them");
+    text_add(out, ", which nobody has written");
     return strcmp(space, "shared") == 0 ? "uninit-shared" : "uninit-global";
 }
 
@@ -143,7 +144,8 @@ static const char *say_barrier(struct text *out, const struct record *r, const c
     add_who(out, r);
     text_add(out, " waits");
     add_place(out, kernel, r->line);
-    text_add(out, ", and others of its %s don't come there", strstr(r->head, "in warp") ? "warp" : "block");
+    text_add(out, ", but other threads of its %s never reach it",
+             strstr(r->head, "in warp") ? "warp" : "block");
     return "divergence";
 }
 
@@ -154,11 +156,11 @@ static const char *say_launch(struct text *out, const struct record *r, const ch
     if (!strstr(r->head, "call to cudaLaunchKernel") ||
         sscanf(r->head, "Program hit %63s (error %*d) due to \"%63[^\"]", error, why) != 2)
         return NULL;
-    text_add(out, "the launch gave %s: %s", error, why);
+    text_add(out, "the launch returned %s: %s", error, why);
     return "invalid-launch";
 }
 
-// Adds the record to the report, if it is one that tells of a fault.
+// Adds the record to the report, if it describes a fault.
 static void add_record(struct report *report, const struct record *r, const char *kernel)
 {
     static const char *(*const say[])(struct text *, const struct record *, const char *) = {
@@ -192,7 +194,7 @@ bool sanitizer_read(struct report *report, const char *path, const char *kernel)
     struct record r = {0};
     while (fgets(line, sizeof line, file)) {
         if (strncmp(line, mark, strlen(mark)) != 0)
-            continue; // printed by the program
+            continue; // this line was printed by the program
         char *text = line + strlen(mark);
         text[strcspn(text, "\n")] = '\0';
         ended |= strstr(text, " SUMMARY: ") != NULL;

@@ -1,8 +1,8 @@
-// Device arrays as the kernel program wants them: poisoned before use, and with nothing writable round
-// them. On the CPU device an allocation has its exact size and the device watches its ends and knows what
-// was never written. On a GPU nobody does, so there the array lies between guard zones and is filled with
-// poison by hand. An array may begin behind what an allocation is aligned to; the bytes before it are
-// nobody's, too.
+// Device arrays for the kernel program. They are poisoned before use, and nothing writable surrounds them. On
+// the CPU device an allocation has its exact size. The device watches the ends of the allocation, and knows
+// what was never written. A GPU does neither, so there the array lies between guard zones and is filled with
+// poison by hand. An array may begin after the address to which its allocation is aligned. The bytes in
+// between are guarded too.
 #ifndef DEVICE_ARRAY_H
 #define DEVICE_ARRAY_H
 
@@ -12,8 +12,8 @@
 
 struct device_array {
     const char *name;
-    size_t guard, before, bytes; // of a guard zone, before the array, and of it
-    unsigned char *block;        // what was allocated
+    size_t guard, before, bytes; // bytes of a guard zone, before the array, and of the array
+    unsigned char *block;        // the whole allocation
     void *data;                  // the array in it
 };
 
@@ -26,22 +26,23 @@ static inline bool device_is_watched(void)
 #endif
 }
 
-// The name of the error in a call's result, or NULL for success; the first error of a request is the one to
-// report.
+// The name of the error in a call's result, or NULL for success. The first error of a request is the one that
+// is reported.
 static inline const char *cuda_failure(cudaError_t error)
 {
     return error == cudaSuccess ? NULL : cudaGetErrorName(error);
 }
 
-// An array of `bytes` bytes, poisoned, that begins `before` bytes behind a multiple of 256. A machine without
-// the memory is not the student's fault: says so and exits.
+// An array of `bytes` poisoned bytes that begins `before` bytes after a multiple of 256. If the machine has
+// too little memory, that is not the student's fault: prints a message and exits.
 static inline struct device_array device_array_new(const char *name, size_t before, size_t bytes)
 {
     struct device_array a = {name, device_is_watched() ? 0 : (size_t)GUARD_BYTES, before, bytes, NULL, NULL};
     size_t all = before + bytes + 2 * a.guard;
     cudaError_t error = cudaMalloc((void **)&a.block, all);
     if (error != cudaSuccess) {
-        fprintf(stderr, "no device memory for %s (%zu bytes): %s\n", name, bytes, cudaGetErrorString(error));
+        fprintf(stderr, "cannot allocate %zu bytes of device memory for %s: %s\n", bytes, name,
+                cudaGetErrorString(error));
         exit(1);
     }
     a.data = a.block + a.guard + before;
@@ -53,7 +54,27 @@ static inline struct device_array device_array_new(const char *name, size_t befo
     return a;
 }
 
-// Copies the array to `host`; reports in the reply what was written round it, once for all arrays.
+#ifdef SIMT
+// The end of a longer array. The kernel is given the address of the whole array, but the `missing` bytes
+// before the end do not exist, except for the first `first_bytes` of them: these are copied from `first`,
+// because a kernel may read the array's first element for a thread that has no element of its own. If the
+// process has too few addresses, even they are missing.
+static inline struct device_array device_array_end(const char *name, const void *first, size_t first_bytes,
+                                                   size_t missing, size_t bytes)
+{
+    struct device_array a = {name, 0, 0, bytes, NULL, NULL};
+    void *beginning;
+    if (simt_malloc_ends(&beginning, first_bytes, missing - first_bytes, (void **)&a.block, bytes) !=
+        cudaSuccess)
+        return device_array_new(name, 0, bytes);
+    cudaMemcpy(beginning, first, first_bytes, cudaMemcpyHostToDevice);
+    a.data = a.block;
+    return a;
+}
+#endif
+
+// Copies the array to `host`. Adds to the reply where bytes around the array were written, for the first such
+// array.
 static inline cudaError_t device_array_read(const struct device_array *a, void *host, struct message *reply)
 {
     size_t all = a->before + a->bytes + 2 * a->guard;

@@ -1,6 +1,7 @@
 // elem_t, IDENTITY and combine(left, right) for a kernel file. On a GPU the compiler's command line chooses
-// the element: -DELEM_INTERVAL, -DELEM_FLOAT, -DELEM_AFFINE, else int. On the CPU device an element is a
-// token, of which the device knows what it is made of: 4 bytes or, with -DELEM_WIDE, 8.
+// the element type: -DELEM_INTERVAL, -DELEM_FLOAT or -DELEM_AFFINE; otherwise int. On the CPU device an
+// element is a token. The device knows what each token is made of. A token has 4 bytes, or 8 with
+// -DELEM_WIDE.
 #ifndef ELEM_H
 #define ELEM_H
 
@@ -8,7 +9,7 @@
 
 #include "elements.h"
 
-// Of these types on the CPU device as well, for what tests the harness of a GPU: -DELEM_REAL.
+// With -DELEM_REAL the CPU device uses these types too. That tests the harness's path for GPUs.
 #if defined(SIMT) && !defined(ELEM_REAL)
 #define ELEM_IS_TOKEN
 #include <stdio.h>
@@ -27,14 +28,14 @@ class elem_t;
 static inline elem_t combine(elem_t left, elem_t right);
 static inline int element_shown(elem_t e);
 
-// There is nothing in it to look at or to calculate with.
+// An element has no value that code could look at or calculate with.
 class elem_t
 {
     token_t token;
 
   public:
     elem_t() = default;
-    elem_t(int) = delete; // no number is an element: the sum of nothing is IDENTITY
+    elem_t(int) = delete; // a number is not an element: the sum of nothing is IDENTITY
     static constexpr elem_t identity(token_t token)
     {
         elem_t e{};
@@ -45,8 +46,8 @@ class elem_t
     friend int element_shown(elem_t e);
 };
 
-// The scan's operator, and the one way to apply it: left comes before right in the array. Operands by value:
-// to gcc a reference to the place behind a local array's last is no fault.
+// The scan's operator, and the only way to apply it: left comes before right in the array. Operands are
+// passed by value because gcc accepts a reference to the place after a local array's last element.
 static inline elem_t combine(elem_t left, elem_t right)
 {
     token_t l = left.token, r = right.token;
@@ -58,7 +59,7 @@ static inline elem_t combine(elem_t left, elem_t right)
 elem_t operator+(elem_t, elem_t) = delete;    // use combine(left, right)
 elem_t operator+=(elem_t &, elem_t) = delete; // use combine(left, right)
 
-// printf("%d", XY[t]) shows an element as the int that it would be.
+// printf("%d", XY[t]) shows an element as the int that it stands for.
 static inline int element_shown(elem_t e) { return simt_element_shown(e.token, sizeof(token_t)); }
 template <class T> static inline T element_shown(T value) { return value; }
 template <class T> static constexpr bool is_element = false;
@@ -73,7 +74,7 @@ static inline typename int_if<(is_element<T> || ...)>::type printf(const char *f
 {
     return __builtin_printf(format, element_shown(values)...);
 }
-// What simtcc makes of a call by that name.
+// simtcc replaces calls of printf by calls of this function.
 template <class... T>
 static inline typename int_if<(is_element<T> || ...)>::type simt_printf(const char *format, T... values)
 {
@@ -96,7 +97,7 @@ typedef int elem_t;
 #define IDENTITY 0
 #endif
 
-// The scan's operator, and the one way to apply it: left comes before right in the array.
+// The scan's operator, and the only way to apply it: left comes before right in the array.
 __host__ __device__ static inline elem_t combine(elem_t left, elem_t right)
 {
 #if defined(ELEM_INTERVAL)
@@ -108,7 +109,7 @@ __host__ __device__ static inline elem_t combine(elem_t left, elem_t right)
 #endif
 }
 
-// + on an element would be an operator that only numbers have.
+// + would be an operator that only numbers have.
 #if defined(ELEM_INTERVAL) || defined(ELEM_AFFINE)
 elem_t operator+(elem_t, elem_t) = delete;    // use combine(left, right)
 elem_t operator+=(elem_t &, elem_t) = delete; // use combine(left, right)

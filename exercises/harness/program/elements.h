@@ -1,6 +1,6 @@
-// The four element types that a scan is run on where there is a GPU, for the kernel program (CUDA) and for
-// the harness (C), which works out results of the CPU device in them. Each has an identity e and an
-// associative combine: combine(e, a) = combine(a, e) = a. Two do not commute.
+// The four element types that a scan is run on where there is a GPU. The kernel program (CUDA) uses them, and
+// so does the harness (C), which evaluates results of the CPU device in them. Each type has an identity e and
+// an associative combine: combine(e, a) = combine(a, e) = a. Two of them do not commute.
 #ifndef ELEMENTS_H
 #define ELEMENTS_H
 
@@ -17,11 +17,12 @@ simtToldByCallers;
 // The interval monoid: element i of the input is [i, i], and combine joins two intervals that meet.
 //   empty   {0, -1}, the identity
 //   [a, b]  {a, b}, 0 <= a <= b: the product of elements a to b, each once and in order
-//   broken  lo < 0: the first two operands that did not meet, left ending in -1 - lo, right beginning with -1
-//   - hi.
-// Absorbing broken values make one run a proof: a race-free scan whose control flow does not look at its
-// elements is right for every operator and every input of this length if and only if it is right here (Chong,
-// Donaldson, Ketema: A Sound and Complete Abstraction for Reasoning about Parallel Prefix Sums, POPL 2014).
+//   broken  lo < 0: the first two operands that did not meet;
+//           the left one ended in -1 - lo, the right one began with -1 - hi
+// A broken value stays broken, so one run is a proof: a race-free scan whose control flow does not look at
+// its elements is right for every operator and every input of this length if and only if it is right here
+// (Chong, Donaldson, Ketema: A Sound and Complete Abstraction for Reasoning about Parallel Prefix Sums, POPL
+// 2014).
 struct interval {
     int lo, hi;
 };
@@ -49,8 +50,8 @@ ELEMENTS_HD static inline struct interval interval_combine(struct interval left,
     return interval_of(left.lo, right.hi);
 }
 
-// The affine map v -> a*v + b, modulo 2^32; left is applied first. Composition does not commute, so operands
-// in the wrong order give other numbers.
+// The affine map v -> a*v + b, modulo 2^32. The left map is applied first. Composition does not commute, so
+// operands in the wrong order give other numbers.
 struct affine {
     unsigned a, b;
 };
@@ -68,8 +69,8 @@ ELEMENTS_HD static inline struct affine affine_combine(struct affine left, struc
     return affine_of(right.a * left.a, right.a * left.b + right.b);
 }
 
-// What device and host memory hold before anything is written: each word of 4 bytes. A NaN as float,
-// negative as int.
+// What device and host memory hold before anything is written: each word of 4 bytes is this one. It is a NaN
+// as a float, and negative as an int.
 #define POISON_WORD 0xFFBADBADu
 
 #endif

@@ -1,4 +1,4 @@
-// Glue to the functions of formulas.h: `function` in the request says which.
+// Glue to the functions of formulas.h. `function` in the request says which one to call.
 #include <string.h>
 
 #include "entry.h"

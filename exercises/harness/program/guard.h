@@ -1,5 +1,5 @@
-// What nobody may write of the arrays that are lent to the student's code: x, and guard zones, bytes round an
-// array that are filled with poison. They are looked at afterwards.
+// Finds writes that the student's code must not make to the arrays lent to it: writes to x, and writes to the
+// guard zones. Guard zones are bytes around an array that are filled with poison and checked afterwards.
 #ifndef GUARD_H
 #define GUARD_H
 
@@ -9,9 +9,9 @@
 #include "elements.h"
 #include "entry.h"
 
-enum { GUARD_BYTES = 4096 }; // on either side of an array; a multiple of the alignment of any element
+enum { GUARD_BYTES = 4096 }; // on either side of an array; a multiple of the alignment of every element type
 
-// Memory of `bytes` bytes, filled with POISON_WORD, word by word from the first.
+// Allocates `bytes` bytes, filled with POISON_WORD, word by word from the first.
 static inline unsigned char *poison_new(size_t bytes)
 {
     static const unsigned word = POISON_WORD;
@@ -21,9 +21,10 @@ static inline unsigned char *poison_new(size_t bytes)
     return memory;
 }
 
-// Looks at what lies round an array of `bytes` bytes, `before` bytes of poison before it and `after` behind,
-// given the whole block of memory. 0 when nobody wrote there; else the distance of the nearest byte written:
-// 1 is the byte after the array's last, -1 the byte before its first.
+// Checks the bytes around an array of `bytes` bytes, given the whole block of memory: `before` bytes of
+// poison lie before the array and `after` bytes after it. Returns 0 if nobody wrote there. Otherwise returns
+// the distance of the nearest byte written: 1 is the byte after the array's last, -1 the byte before its
+// first.
 static inline long long guard_breach(const unsigned char *block, size_t before, size_t bytes, size_t after)
 {
     static const unsigned word = POISON_WORD;
@@ -37,7 +38,7 @@ static inline long long guard_breach(const unsigned char *block, size_t before, 
     return 0;
 }
 
-// Adds what was written round an array, once for all arrays.
+// Adds to the reply where bytes around an array were written, for the first such array.
 static inline void fact_breach(struct message *reply, const char *name, const unsigned char *block,
                                size_t before, size_t bytes, size_t after)
 {
@@ -48,7 +49,7 @@ static inline void fact_breach(struct message *reply, const char *name, const un
     message_add_text(reply, "beyond_of", name);
 }
 
-// Adds x_changed if one of the `count` elements of x is another one now.
+// Adds x_changed if one of the `count` elements of x has changed.
 static inline void fact_x_changed(struct message *reply, const void *x, const void *now, size_t count,
                                   size_t size)
 {

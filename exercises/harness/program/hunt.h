@@ -4,8 +4,8 @@
 
 #include "elem.h"
 
-// Each scans x[0 .. n-1] into y[0 .. n-1], device arrays that do not overlap, as README.md says. `section` is
-// a power of two: the elements of a section.
+// Each function scans x[0 .. n-1] into y[0 .. n-1] as README.md says. x and y are device arrays that do not
+// overlap. `section` is the number of elements per section, a power of two.
 extern "C" void double_buffer(elem_t *y, const elem_t *x, size_t n, unsigned section);
 extern "C" void tile_by_tile(elem_t *y, const elem_t *x, size_t n, unsigned section);
 extern "C" void chained(elem_t *y, const elem_t *x, size_t n, unsigned section);

@@ -1,9 +1,9 @@
-// Glue to the scans of hunt.h: `function` in the request says which.
+// Glue to the scans of hunt.h. `function` in the request says which one to call.
 #include <string.h>
 
 #include "scan_call.h"
 
-#include "hunt.h" // which seals what the one above needs
+#include "hunt.h" // must come last: it seals what the header above needs
 
 static const struct {
     const char *name;

@@ -1,6 +1,6 @@
-// The elements that a call of the student's code is given, and how those that come of it are answered. On a
-// GPU the request brings them. On the CPU device they are tokens, made here; and what is answered is what
-// each stands for, an input or a node, as a number of derivation.h.
+// The elements that a call of the student's code gets, and the reply with its results. On a GPU the request
+// brings the elements. On the CPU device they are tokens made here, and the reply says which input or node
+// each result is, by the numbers of derivation.h.
 #ifndef INPUTS_H
 #define INPUTS_H
 
@@ -11,14 +11,14 @@
 #include "entry.h"
 
 struct inputs {
-    elem_t *x;     // the array, host memory
-    size_t count;  // of its elements, of which
-    size_t n;      // the call is told of these
+    elem_t *x;     // the array, in host memory
+    size_t count;  // its elements
+    size_t n;      // of these, the elements that the call is to scan
     unsigned call; // the device's number of the call
 };
 
-// Takes the inputs from the request. False where there is no call to make: `refused` is then in the reply,
-// or, for a request that asks for the source line of a node's `pc`, `line` and `path`. host_combines: whether
+// Takes the inputs from the request. False if there is no call to make: then the reply has `refused`, or, if
+// the request asks for the source line of a node's `pc`, it has `line` and `path`. host_combines says whether
 // the call may combine on the host.
 static inline bool inputs_take(struct inputs *in, const struct message *request, struct message *reply,
                                int host_combines)
@@ -43,7 +43,7 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
     bool right = x && x->size == sizeof(elem_t) && in->n <= in->count;
 #endif
     if (!right) {
-        message_add_text(reply, "refused", "the request needs n, and n elements of this program's type");
+        message_add_text(reply, "refused", "the request must give n and n elements of this program's type");
         return false;
     }
     in->x = (elem_t *)room_for(in->count, sizeof(elem_t));
@@ -59,7 +59,7 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
     return true;
 }
 
-// Adds y, and on the CPU device how many inputs and nodes there are.
+// Adds y to the reply and, on the CPU device, the number of inputs and nodes.
 static inline void inputs_answer(const struct inputs *in, struct message *reply, const void *y)
 {
     size_t count = in->count;

@@ -1,5 +1,5 @@
 // The kernel program: answers requests until the harness closes the pipe. One process serves many requests,
-// since a process's first use of a GPU is slow; after a death it is the harness that starts another.
+// because a process's first use of a GPU is slow. If the process dies, the harness starts another one.
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,11 +7,11 @@
 
 #include "entry.h"
 
-// Of the CPU device, where the program runs on it.
+// The CPU device defines this function. On a GPU it does not exist.
 extern unsigned long long simt_reported(void) __attribute__((weak));
 
-// From now on the process may take KERNEL_CALL_SECONDS of CPU time, if the harness gives a number. Then it
-// gets a SIGXCPU, and the CPU device says where it was.
+// From now on the process may use KERNEL_CALL_SECONDS of CPU time, if the harness gives a number. After that
+// it gets a SIGXCPU, and the CPU device reports where it was.
 static void limit_call(void)
 {
     const char *seconds = getenv("KERNEL_CALL_SECONDS"); // NOLINT: the harness sets it
@@ -27,7 +27,7 @@ static void limit_call(void)
 int main(void)
 {
     signal(SIGPIPE, SIG_IGN);
-    setvbuf(stdout, NULL, _IOLBF, 0); // what a student printed before a crash is not lost
+    setvbuf(stdout, NULL, _IOLBF, 0); // so that what a student printed before a crash is not lost
     struct message request = {0};
     while (message_read(WIRE_REQUEST_FD, &request)) {
         struct message reply = {0};

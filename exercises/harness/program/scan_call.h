@@ -1,4 +1,4 @@
-// The call of a scan of the student's, for the glue: device arrays y and x, n, and the section.
+// Calls a scan of the student's: makes the device arrays y and x, and passes n and the section.
 #ifndef SCAN_CALL_H
 #define SCAN_CALL_H
 
@@ -8,7 +8,7 @@
 #include "elem.h"
 #include "inputs.h"
 
-// Bytes of device memory in use, to the byte; 0 where that is not to be had: a GPU knows it by large pages
+// The bytes of device memory in use, exactly. 0 if they can't be known exactly: a GPU counts large pages
 // only.
 static inline size_t device_memory_in_use(void)
 {
@@ -28,10 +28,22 @@ static inline void scan_call(const struct message *request, struct message *repl
     size_t bytes = in.count * sizeof(elem_t);
     size_t x_start = (size_t)message_number(request, "x_start", 0) * sizeof(elem_t);
     size_t y_start = (size_t)message_number(request, "y_start", 0) * sizeof(elem_t);
-    struct device_array device_x = device_array_new("x", x_start, bytes);
-    struct device_array device_y = device_array_new("y", y_start, bytes);
+    // The arrays may be the end of longer ones, whose beginning no block touches, except for x[0].
+    size_t before = (size_t)message_number(request, "before", 0);
+    struct device_array device_x, device_y;
 #ifdef SIMT
-    simtName((elem_t *)device_x.data, "x"); // what findings call them
+    if (before > 0) {
+        elem_t first = IDENTITY;
+        device_x = device_array_end("x", &first, sizeof first, before * sizeof(elem_t), bytes);
+        device_y = device_array_end("y", NULL, 0, before * sizeof(elem_t), bytes);
+    } else
+#endif
+    {
+        device_x = device_array_new("x", x_start, bytes);
+        device_y = device_array_new("y", y_start, bytes);
+    }
+#ifdef SIMT
+    simtName((elem_t *)device_x.data, "x"); // the name that findings give the array
     simtName((elem_t *)device_y.data, "y");
 #endif
     if (bytes > 0)
@@ -41,8 +53,6 @@ static inline void scan_call(const struct message *request, struct message *repl
         cudaMemcpy(device_y.data, in.x, bytes, cudaMemcpyHostToDevice);
 
     size_t used = device_memory_in_use();
-    // The arrays may be the end of longer ones, whose beginning no block touches.
-    size_t before = (size_t)message_number(request, "before", 0);
     elem_t *y = (elem_t *)device_y.data - before;
     const elem_t *x = (const elem_t *)(in_place ? device_y : device_x).data - before;
     size_t n = before + in.n;

@@ -1,7 +1,7 @@
 // Glue to scan().
 #include "scan_call.h"
 
-#include "scan.h" // which seals what the one above needs
+#include "scan.h" // must come last: it seals what the header above needs
 
 extern "C" void entry(const struct message *request, struct message *reply)
 {

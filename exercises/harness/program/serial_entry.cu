@@ -1,11 +1,11 @@
-// Glue to inclusive_scan() and exclusive_scan(): host arrays between guard zones. `exclusive` in the
-// request chooses.
+// Glue to inclusive_scan() and exclusive_scan(), with host arrays between guard zones. `exclusive` in the
+// request says which one to call.
 #include <stdlib.h>
 
 #include "guard.h"
 #include "inputs.h"
 
-#include "serial.h" // which seals what the ones above need
+#include "serial.h" // must come last: it seals what the headers above need
 
 extern "C" void entry(const struct message *request, struct message *reply)
 {

@@ -1,8 +1,9 @@
-# Which hint fits a verdict.
-#   awk -f hint.awk faults.tsv VERDICT hints.md    NUMBER FAULT TEST and FAULT in words, between tabs
-# NUMBER is 0 if no hint is about it. VERDICT is what a failed check left: its test, its part, and its text. In hints.md
-# the line <!-- for: shared-race, part-2 swapped --> below a heading says what the hint is for: a shared race; or, in
-# part 2, swapped operands. What the device found counts before what came of it, so that the cause is hinted at.
+# Chooses the hint that fits a verdict.
+#   awk -f hint.awk faults.tsv VERDICT hints.md
+# Prints NUMBER FAULT TEST and FAULT in words, with tabs between. NUMBER is 0 if no hint fits. VERDICT is what a failed
+# check left: its test, its part, and its text. In hints.md the line <!-- for: shared-race, part-2 swapped --> below a
+# heading says what the hint is for: a shared race; or, in part 2, swapped operands. The device's findings count before
+# their consequences, so that the hint is about the cause.
 BEGIN { FS = "\t" }
 FNR == 1 { file++ }
 
@@ -30,7 +31,8 @@ file == 2 {
 }
 file == 3 && FNR == 1 { for (i = 1; i <= lates; i++) add_fault(late[i]) }
 
-# The fault of these that was found first, if all that is named is so; else 0. What names a place only comes last.
+# The rank of the fault that was found first, if everything in the list was found; otherwise 0. A list that names only a
+# place ranks last.
 function fits(names,    n, i, name, least) {
     n = split(names, name, " ")
     least = faults + 1

@@ -1,8 +1,9 @@
 #!/bin/sh
-# hint.sh HINTS STATE VERDICT KERNEL [NUMBER]: prints a hint of HINTS, a Markdown file with a "## " heading over each.
-# Without NUMBER it is the one that fits VERDICT, which the last check of KERNEL has left if it failed; or, if that hint
-# was shown for this fault already, or none fits, the one after the last that was shown. STATE is the file that remembers
-# which that was, and the fault. VERDICT.cu is the kernel file as it was then: of another one the verdict says nothing.
+# hint.sh HINTS STATE VERDICT KERNEL [NUMBER]: prints a hint of HINTS, a Markdown file with a "## " heading over each
+# hint. Without NUMBER it prints the hint that fits VERDICT, the file that a failed check of KERNEL has left. If that
+# hint was shown for this fault already, or if none fits, it prints the hint after the last one shown. STATE is the file
+# that remembers the last hint shown, and its fault. VERDICT.cu is the kernel file that the verdict is about. If KERNEL
+# has changed since, the verdict is ignored.
 set -eu
 hints=$1 state=$2 verdict=$3 kernel=$4 number=${5-}
 scripts=$(dirname "$0") tab='	'
@@ -21,9 +22,9 @@ EOF
     if [ -n "$fault" ] && [ "$fault" != "$shown_for" ]; then
         if [ "$fits" -gt 0 ]; then
             number=$fits
-            printf 'your last check: %s, in %s; hint %d of %d is about that\n\n' "$words" "$test" "$fits" "$total"
+            printf 'your last check found %s in %s; hint %d of %d is about this fault\n\n' "$words" "$test" "$fits" "$total"
         elif grep -qs "^### \`$kind\`" "$scripts/../../../docs/reading-a-report.md"; then
-            printf 'your last check: %s, in %s; see docs/reading-a-report.md#%s\n\n' "$words" "$test" "$kind"
+            printf 'your last check found %s in %s; see docs/reading-a-report.md#%s\n\n' "$words" "$test" "$kind"
         fi
     fi
 fi

@@ -1,6 +1,6 @@
 #!/bin/sh
-# next.sh KERNEL TARGET…: every test of the exercise in this folder has passed with that kernel file. Says what is next:
-# these targets of make, the worked solution where it is to be had, and the next exercise.
+# next.sh KERNEL TARGET…: every test of the exercise in this folder has passed with that kernel file. Prints what to do
+# next: these targets of make, the worked solution if it is there, and the next exercise.
 set -eu
 kernel=$1 name=$(basename "$PWD") next='' exercise='' here=''
 shift

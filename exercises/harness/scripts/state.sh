@@ -5,7 +5,8 @@
 #   in-progress  a TODO is left
 #   solved       every test passes
 #   failing      some test fails
-# SKELETONS has a line `cksum` prints for each skeleton. MAKE and RUN say how to build and how to run the tests.
+# SKELETONS has, for each skeleton, the line that `cksum` prints. MAKE and RUN say how to build and how to run the
+# tests.
 name=$1 kernel=$2 skeletons=$3
 tests=$("$(dirname "$0")/tests_of.sh" test.c)
 total=$(echo "$tests" | wc -l)

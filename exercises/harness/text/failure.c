@@ -1,4 +1,4 @@
-// Faults of the harness itself.
+// Failures of the harness itself.
 #include "failure.h"
 
 #include <stdarg.h>

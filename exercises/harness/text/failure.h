@@ -1,4 +1,5 @@
-// Faults of the harness itself, in its own processes and in the kernel program: never the student's.
+// Failures of the harness itself, in its own processes and in the kernel program. They are never the
+// student's.
 #ifndef HARNESS_FAILURE_H
 #define HARNESS_FAILURE_H
 
@@ -8,15 +9,16 @@
 extern "C" {
 #endif
 
-// How a process ends that failed by no fault of the kernel: the harness's, or the CPU device in it.
+// The exit status of a process that failed through no fault of the kernel: the harness failed, or the CPU
+// device in it.
 enum { NOT_THE_KERNEL = 87 };
 
-// Says what failed, and ends the process so.
+// Prints what failed, and ends the process with that status.
 __attribute__((noreturn, format(printf, 1, 2))) void harness_failed(const char *format, ...);
 
-// Memory, to be freed. Where there is none the harness has failed.
-void *room_for(size_t count, size_t size);             // for so many and one more, all bytes 0
-void *more_room(void *old, size_t count, size_t size); // for so many in place of `old`
+// These allocate memory that the caller frees. If there is no memory, the harness has failed.
+void *room_for(size_t count, size_t size);             // room for `count` and one more, all bytes 0
+void *more_room(void *old, size_t count, size_t size); // room for `count` in place of `old`
 char *copy_of(const char *text);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-// A record of the kernel program's process is nothing that the harness may trust: the student's code runs
-// there.
+// The harness trusts no record that the kernel program's process has written, because the student's code runs
+// in that process.
 #include <math.h>
 #include <string.h>
 
@@ -7,14 +7,15 @@
 
 #include "json.h"
 
-static const double MOST = 0x1p53; // up to here a double has every integer
+static const double MOST = 0x1p53; // a double represents every integer up to this one
 
-// On a terminal a control character is a command.
+// A terminal would obey a control character as a command.
 static void make_text_harmless(char *text)
 {
     for (unsigned char *c = (unsigned char *)text; *c; c++) {
         bool control = *c < ' ' || *c == 0x7f;
-        if (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) // one of the second set, in UTF-8
+        if (*c == 0xc2 && c[1] >= 0x80 &&
+            c[1] < 0xa0) // one of the second set of control characters, in UTF-8
             c[1] = *c = '?';
         if (control)
             *c = '?';

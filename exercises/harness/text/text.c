@@ -54,7 +54,7 @@ ssize_t next_line(char **line, size_t *room, FILE *file)
     return length;
 }
 
-// So a record that can't be read is one that makes no sense.
+// An allocation that fails ends the harness, so cJSON fails only on a record that makes no sense.
 static void *room_of(size_t bytes) { return room_for(bytes, 1); }
 
 __attribute__((constructor)) static void give_cjson_room(void)

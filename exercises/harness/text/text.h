@@ -11,34 +11,36 @@
 
 enum {
     PATH_BYTES = 4096,
-    LINE = 512, // bytes of a line that is read or told
+    LINE = 512, // bytes of a line that is read or reported
 };
 
 // --- text.c: strings that grow, and small forms
 struct text {
     char *bytes; // always ends in 0 once something was added
     size_t length, room;
+    size_t first; // added to each index of x and y in it, if these are the end of longer arrays
 };
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_free(struct text *text);
-// What was added; "" if nothing was.
+// The text that was added; "" if nothing was.
 const char *text_bytes(const struct text *text);
-// How wide it is on a terminal, up to the end of the line.
+// The columns that the text takes on a terminal, up to the end of the line.
 int columns_of(const char *bytes);
-// The file, open; NULL if it can't be opened.
+// Opens the file; NULL if it can't be opened.
 FILE *open_file(const char *path, const char *mode);
-// As getline: less than 0 at the end.
+// Like getline: less than 0 at the end.
 ssize_t next_line(char **line, size_t *room, FILE *file);
-// The file's bytes, as far as a byte 0, to be freed; NULL if it can't be read or is empty.
+// The file's bytes up to the first byte 0. The caller frees them. NULL if the file can't be read or is empty.
 char *whole_file(const char *path);
-// The part of a path behind the last slash.
+// The part of a path after the last slash.
 const char *file_name(const char *path);
-// A variable's value, or `otherwise` where it is unset or empty.
+// The value of an environment variable, or `otherwise` if it is unset or empty.
 const char *setting(const char *name, const char *otherwise);
-// Sets the variable for programs started from here on.
+// Sets the variable for all programs started from now on.
 void set_setting(const char *name, const char *value);
 void set_number(const char *name, unsigned long number);
-// A variable's value as a number; says so and exits 2 if it is none or above `most`.
+// The value of an environment variable as a number. If it is not a number or is above `most`, prints a
+// message and exits with 2.
 unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);
 
 #endif

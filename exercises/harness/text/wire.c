@@ -15,7 +15,7 @@ static bool name_is_sound(const char *name)
     return length > 0 && length < WIRE_NAME && name[length] == '\0';
 }
 
-// The next free item, named; NULL when the name is unsound, already taken, or there is no room.
+// The next free item, with that name. NULL if the name is invalid or taken, or if there is no room.
 static struct item *next_item(struct message *m, enum item_kind kind, const char *name)
 {
     if (m->count == WIRE_ITEMS || !name_is_sound(name))
@@ -30,7 +30,7 @@ static struct item *next_item(struct message *m, enum item_kind kind, const char
     return item;
 }
 
-// Copies size * count bytes into the item, with a 0 after them.
+// Copies size * count bytes into the item, and adds a 0 after them.
 static void item_fill(struct item *item, size_t size, size_t count, const void *data)
 {
     item->size = size;
@@ -40,12 +40,12 @@ static void item_fill(struct item *item, size_t size, size_t count, const void *
         memcpy(item->data, data, size * count);
 }
 
-// The same of a name that this program chose.
+// The same for a name that this program chose. A failure is therefore the harness's.
 static struct item *new_item(struct message *m, enum item_kind kind, const char *name)
 {
     struct item *item = next_item(m, kind, name);
     if (!item)
-        harness_failed("a message can't have an item '%s' more", name);
+        harness_failed("a message has no room for the item '%s'", name);
     return item;
 }
 
@@ -91,7 +91,7 @@ const char *message_text(const struct message *m, const char *name)
     return item ? (const char *)item->data : NULL;
 }
 
-// Puts the item's part of a frame at `to`, unless that is NULL. Returns how many bytes it has.
+// Writes the item's part of a frame to `to`, unless `to` is NULL. Returns how many bytes the part has.
 static size_t put_item(unsigned char *to, const struct item *item)
 {
     static const char *const kinds[] = {
@@ -151,7 +151,7 @@ long long frame_length(const unsigned char *bytes, size_t have)
     return have < WIRE_HEAD ? 0 : -1;
 }
 
-// Takes one line of at most 127 bytes from *at; false if there is none before `end`.
+// Takes one line of at most 127 bytes from *at. False if no line ends before `end`.
 static bool take_line(const unsigned char **at, const unsigned char *end, char line[128])
 {
     const unsigned char *stop = memchr(*at, '\n', (size_t)(end - *at));

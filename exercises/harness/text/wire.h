@@ -5,8 +5,8 @@
 //     text NAME LENGTH\n           LENGTH bytes, then \n
 //     array NAME SIZE COUNT\n      COUNT elements of SIZE bytes, then \n
 //
-// A frame says its length first, so a reader knows when it is whole, and a peer that dies half-way leaves a
-// frame that is short, never one that reads as something else.
+// A frame begins with its length, so a reader knows when the frame is complete. If the sender dies half-way,
+// the frame is too short and can't be mistaken for another one.
 #ifndef WIRE_H
 #define WIRE_H
 
@@ -18,17 +18,17 @@ extern "C" {
 #endif
 
 enum {
-    WIRE_REQUEST_FD = 3, // the kernel program reads requests here,
-    WIRE_REPLY_FD = 4,   // and answers here: its stdout belongs to the student.
-    REPORT_FD,           // These are the CPU device's: for its report,
+    WIRE_REQUEST_FD = 3, // the kernel program reads requests from this descriptor
+    WIRE_REPLY_FD = 4,   // and sends its replies to this one, since its stdout belongs to the student
+    REPORT_FD,           // The CPU device writes to these: its report,
     DERIVATION_FD,       // its nodes
     TRACE_FD,            // and its trace
-    WIRE_NAME = 32,      // bytes of a name, the final 0 included
+    WIRE_NAME = 32,      // bytes of a name, including the final 0
     WIRE_ITEMS = 16,     // items in a message
-    WIRE_HEAD = 32,      // bytes that hold any frame's first line
+    WIRE_HEAD = 32,      // bytes that hold the first line of any frame
 };
 
-#define WIRE_LIMIT ((size_t)1 << 30) // bytes in a frame
+#define WIRE_LIMIT ((size_t)1 << 30) // bytes of a frame
 
 enum item_kind { ITEM_NUMBER, ITEM_TEXT, ITEM_ARRAY };
 
@@ -36,9 +36,9 @@ struct item {
     char name[WIRE_NAME];
     enum item_kind kind;
     long long number;    // ITEM_NUMBER
-    size_t size;         // ITEM_ARRAY: bytes an element
+    size_t size;         // ITEM_ARRAY: bytes per element
     size_t count;        // ITEM_ARRAY: elements. ITEM_TEXT: bytes
-    unsigned char *data; // ITEM_ARRAY, ITEM_TEXT (with a 0 after it); owned by the message
+    unsigned char *data; // ITEM_ARRAY, ITEM_TEXT (with a 0 after the bytes); owned by the message
 };
 
 struct message {
@@ -46,30 +46,31 @@ struct message {
     struct item items[WIRE_ITEMS];
 };
 
-// A message is born as {0}. Adding copies; it aborts on a name or a number of items that no caller should
-// use.
+// A message starts as {0}. The functions that add to it copy what they are given. They abort on an invalid
+// name and on more than WIRE_ITEMS items, because no caller should cause either.
 void message_add_number(struct message *m, const char *name, long long number);
 void message_add_text(struct message *m, const char *name, const char *text);
 void message_add_array(struct message *m, const char *name, size_t size, size_t count, const void *data);
 void message_clear(struct message *m);
 
-// NULL where the message has no such item.
+// The item; NULL if the message has no such item.
 const struct item *message_find(const struct message *m, enum item_kind kind, const char *name);
-// `otherwise` where the message has no such number.
+// The number; `otherwise` if the message has no such number.
 long long message_number(const struct message *m, const char *name, long long otherwise);
-// NULL where the message has no such text.
+// The text; NULL if the message has no such text.
 const char *message_text(const struct message *m, const char *name);
 
-// The frame, to be freed by the caller; NULL if it would pass WIRE_LIMIT.
+// The message as a frame, which the caller frees. NULL if the frame would exceed WIRE_LIMIT.
 unsigned char *message_encode(const struct message *m, size_t *length);
-// The bytes of the whole frame that begins with these: 0 when more are needed to tell, -1 when this is no
-// frame.
+// The length of the whole frame that begins with these bytes. 0 if more bytes are needed to know, -1 if the
+// bytes are not the beginning of a frame.
 long long frame_length(const unsigned char *bytes, size_t have);
-// Fills an empty message from a whole frame. False, and the message empty, for anything that is not one.
+// Fills an empty message from a whole frame. If the bytes are not a frame, returns false and leaves the
+// message empty.
 bool message_decode(struct message *m, const unsigned char *frame, size_t length);
 
-// For a side with nothing else to do meanwhile. False at end of file, on an error, or on bytes that are no
-// frame.
+// Waits for a message, for a side that has nothing else to do. False at the end of the file, on an error, or
+// if the bytes are not a frame.
 bool message_read(int fd, struct message *m);
 bool message_write(int fd, const struct message *m);
 

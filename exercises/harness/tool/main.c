@@ -1,4 +1,4 @@
-// The program that an exercise's test.c becomes: its tests, or with an argument one of the tools.
+// The program that an exercise's test.c becomes. It runs the tests or, with an argument, one of the tools.
 #include <string.h>
 
 #include "tool.h"

@@ -1,4 +1,4 @@
-// What `make run` and `make trace` share: the call that their variables describe.
+// What `make run` and `make trace` share: they make the call that their variables describe.
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static void usage(const char *what)
     exit(2);
 }
 
-// The numbers of X, separated by spaces or commas. Returns how many.
+// Reads the numbers of X, separated by spaces or commas. Returns how many there are.
 static size_t parse_numbers(const char *list, int **numbers)
 {
     size_t count = 0;
@@ -26,12 +26,12 @@ static size_t parse_numbers(const char *list, int **numbers)
         errno = 0;
         long number = strtol(list, &end, 10);
         if (end == list || errno || number > INT_MAX || number < INT_MIN || (*end && !strchr(" ,\t\n", *end)))
-            usage("X wants whole numbers: make run X=\"3 1 7 0 4 1 6 3\"");
+            usage("X takes whole numbers: make run X=\"3 1 7 0 4 1 6 3\"");
         (*numbers)[count++] = (int)number;
         list = end;
     }
     if (count == 0)
-        usage("X has no numbers in it");
+        usage("X contains no numbers");
     return count;
 }
 
@@ -41,11 +41,11 @@ static enum element chosen_element(void)
     for (enum element element = 0; element < ELEMENTS; element++)
         if (strcmp(name, element_name(element)) == 0)
             return element;
-    usage("ELEMENT is interval, int, float, affine or max");
+    usage("ELEMENT must be interval, int, float, affine or max");
     return INT;
 }
 
-// Whole numbers as elements: as they are, or, as affine maps, v -> v + number. Intervals have no numbers.
+// Whole numbers as elements: unchanged or, as affine maps, v -> v + number. Intervals don't use the numbers.
 static void *elements_of(enum element element, const int *numbers, size_t n)
 {
     char *x = room_for(n, element_size(element));
@@ -61,7 +61,7 @@ static void *elements_of(enum element element, const int *numbers, size_t n)
     return x;
 }
 
-// The exercise's contract; where it has several functions, that of the one which PART says.
+// The exercise's contract. If it has several functions, the contract of the function that PART chooses.
 static const struct contract *chosen_contract(void)
 {
     unsigned long long part = setting_number("PART", 1, UINT_MAX);
@@ -70,7 +70,7 @@ static const struct contract *chosen_contract(void)
     for (const struct contract *const *c = contract.functions; *c; c++)
         if ((*c)->part == part)
             return *c;
-    usage("there is no such PART");
+    usage("this exercise has no such PART");
     return NULL;
 }
 
@@ -83,22 +83,22 @@ static unsigned chosen_section(const struct contract *c, size_t n)
     if (!section_fits(c, section)) {
         struct text text = {0};
         if (multiple > 0)
-            text_add(&text, "SECTION is a multiple of %u from %u to %u", multiple, least, most);
+            text_add(&text, "SECTION must be a multiple of %u from %u to %u", multiple, least, most);
         else
-            text_add(&text, "SECTION is a power of two from %u to %u", least, most);
+            text_add(&text, "SECTION must be a power of two from %u to %u", least, most);
         usage(text.bytes);
     }
     return section;
 }
 
-// START=1,3: the elements from an aligned address on to where x and y begin.
+// START=1,3: how many elements after an aligned address x and y begin.
 static void choose_starts(struct trial *trial)
 {
     const char *start = setting("START", "0,0");
     char end;
     if (sscanf(start, "%u,%u%c", &trial->x_start, &trial->y_start, &end) != 2 ||
         trial->x_start > START_LIMIT || trial->y_start > START_LIMIT)
-        usage("START is two numbers, the elements before x and before y: make run START=1,3");
+        usage("START takes two numbers, how many elements x and y are shifted by: make run START=1,3");
 }
 
 struct trial tool_trial(void)
@@ -131,13 +131,13 @@ FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char 
     const char *trace = setting("KEEP_TRACE", path);
     kernel_start(k, trial_program(trial->element), trial->schedule, directory, trace);
     trial_run(trial, k, directory);
-    if (!trial->derivation.records) // it didn't return, and has left what was combined until then
+    if (!trial->derivation.records) // it didn't return; reads what was combined until then
         derivation_read(&trial->derivation, k->derivation, trial->count, 0);
     return open_file(trace, "r");
 }
 
-// Work and steps; and of a right scan, where it costs something else than its algorithm, what that takes, and
-// if too few combines make y, what the others do.
+// Prints work and steps. If the scan is right, also prints which costs differ from those of its algorithm
+// and, if too few combines make y, what the others do.
 static void print_counts(const struct trial *trial, const struct counts *counts, bool right)
 {
     struct text text = {0};
@@ -162,10 +162,10 @@ static const char *word_of(const char *kind)
                                            {"deadlock", "deadlock"},
                                            {"oob", "out of bounds"},
                                            {"misaligned", "misaligned"},
-                                           {"uninit", "reads what nobody has written"},
+                                           {"uninit", "reads unwritten memory"},
                                            {"invalid-launch", "not launched"},
                                            {"absent-lane", "a lane is absent"},
-                                           {"not-an-element", "combines what is no element"},
+                                           {"not-an-element", "combines a value that is not an element"},
                                            {"host-combine", "combines on the host"},
                                            {"timeout", "endless"},
                                            {"crash", "crashed"},
@@ -226,7 +226,8 @@ int tool_judge(const struct trial *trial, const struct kernel_process *k)
     printf("%s", paint(PLAIN));
     print_findings(stdout, "", &v, &shown, "");
     if (k->kept > 0)
-        printf("it printed:\n%.*s%s", (int)k->kept, k->printed, k->printed[k->kept - 1] == '\n' ? "" : "\n");
+        printf("the kernel program printed:\n%.*s%s", (int)k->kept, k->printed,
+               k->printed[k->kept - 1] == '\n' ? "" : "\n");
     if (k->printed_bytes > k->kept)
         printf("… (%llu bytes in all)\n", k->printed_bytes);
     struct counts counts = trial_counts(trial);

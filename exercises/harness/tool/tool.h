@@ -5,20 +5,22 @@
 #include "check/check.h"
 
 // --- tool.c: what make run and make trace share
-// The call that N, X, SEED, SECTION and ELEMENT ask for; with neither N nor X, on the running example.
+// The call that N, X, SEED, SECTION and ELEMENT ask for. Without N and X it is the running example.
 struct trial tool_trial(void);
-// Runs the trial in k, which it starts, with a trace: in the directory, unless KEEP_TRACE names a file to
-// keep it in. Returns the trace, or NULL if there is none.
+// Starts k and runs the trial in it, with a trace. The trace is written to the directory, or to the file that
+// KEEP_TRACE names, which is kept. Returns the trace, or NULL if there is none.
 FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char *directory);
-// Adds what is the matter with a run, in a word or a few: racing, out of bounds; nothing if nothing is.
+// Adds what is wrong with a run in a few words, such as "racing, out of bounds". Adds nothing if nothing is
+// wrong.
 void trouble_text(struct text *text, const struct trial *trial);
-// Of a trial that is right: adds at which of the sizes that make check tries the kernel is not, and what is
-// the matter there; nothing if it is right there, too.
+// For a trial that is right: adds the first size, among those that make check tries, at which the kernel is
+// wrong, and what is wrong there. Adds nothing if there is no such size.
 void tool_elsewhere(struct text *text, const struct trial *trial);
-// Prints what the trial did wrong, if anything; the exit status.
+// Prints what the trial did wrong, if anything. Returns the exit status.
 int tool_judge(const struct trial *trial, const struct kernel_process *k);
 
-// --- tool_run.c, tool_trace.c, tool_measure.c: make run, make trace, make plot. They return an exit status.
+// --- tool_run.c, tool_trace.c, tool_measure.c: make run, make trace and make plot. They return an exit
+// status.
 int tool_run(void);
 int tool_trace(void);
 int tool_measure(void);
@@ -26,17 +28,17 @@ int tool_measure(void);
 int tool_draw(void);
 // tool_step.c: make step
 int tool_step(void);
-// tool_timeline.c: make draw, by blocks and time
+// tool_timeline.c: make draw, with blocks and time
 int tool_timeline(void);
-// tool_profile.c: what make plots collects of an exercise
+// tool_profile.c: what make plots collects about an exercise
 int tool_profile(void);
-// tool_sanitize.c: make sanitize, for one tool of memcheck, racecheck, initcheck and synccheck
+// tool_sanitize.c: make sanitize, for one of the tools memcheck, racecheck, initcheck and synccheck
 int tool_sanitize(const char *tool);
-// tool_terms.c: the contract in a line, for other programs
+// tool_terms.c: the contract in one line per scan, for other programs
 int tool_terms(void);
 // tool_costs.c: make costs
 int tool_costs(void);
-// tool_formulas.c: make run and make plot where the exercise is formulas
+// tool_formulas.c: make run and make plot of an exercise whose file has formulas
 int tool_formulas_run(void);
 int tool_formulas_measure(void);
 

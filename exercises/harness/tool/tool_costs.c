@@ -1,4 +1,4 @@
-// make costs: a row for each length, of work and steps as measured and as the formulas have them.
+// make costs: one row per length, with work and steps as measured and by formula.
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static unsigned long combines_in(const char *path, unsigned long intervals)
     return combines;
 }
 
-// 4083 = 2047 + 2036 where the algorithm has two halves, else the number alone.
+// Adds 4083 = 2047 + 2036 if the algorithm has two halves; otherwise only the number.
 static void work_text(struct text *text, unsigned long work, unsigned long first_half)
 {
     text_add(text, "%lu", work);
@@ -61,7 +61,7 @@ static bool print_row(const char *name, size_t n, const char *directory)
     printf("%-26s %5zu %8s   %-18s %-18s %5lu %8lu%s\n", name, n, section.bytes ? section.bytes : "-",
            measured.bytes, formula.bytes, counts.steps, steps,
            agree  ? ""
-           : runs ? "   they differ"
+           : runs ? "   the two differ"
                   : "   it fails: see make check");
     text_free(&section);
     text_free(&measured);

@@ -1,5 +1,5 @@
-// make draw: the data flow of a small run, as tables that charts/draw.sh makes a picture of. It is the kernel
-// that is drawn, right or wrong, and not the algorithm.
+// make draw: the data flow of a small run, as tables from which charts/draw.sh makes a picture. The picture
+// shows the kernel, right or wrong, and not the algorithm.
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 enum {
     LEAST = 2,
     MOST = LEGIBLE,
-    SMALL = 4, // the section of a scan of the whole array, so that there are several
+    SMALL = 4, // the section in a scan of the whole array, so that there are several
 };
 
 // --- What the headline says of the run.
@@ -18,7 +18,8 @@ static void print_headline(const struct picture *p)
 {
     const struct trial *trial = p->trial;
     struct counts counts = trial_counts(trial);
-    unsigned long steps = counts.steps > 0 ? counts.steps : (unsigned long)p->step; // of a launch cut short
+    unsigned long steps =
+        counts.steps > 0 ? counts.steps : (unsigned long)p->step; // p->step if the launch was cut short
     struct text text = {0}, trouble = {0};
     if (trial->section > trial->n)
         text_add(&text, ", the first %zu of a section of %u", trial->n, trial->section);
@@ -68,8 +69,7 @@ static void print_value(const struct picture *p, const struct value *v)
     text_free(&text);
 }
 
-// An arrow leaves where its value was the last time before, or in the same row where there was none: in a
-// race.
+// An arrow starts at the row that last showed its value. In a race that may be the same row.
 static void print_arrows_to(const struct picture *p, const struct value *v)
 {
     for (int k = 0; k < 2; k++) {
@@ -82,7 +82,7 @@ static void print_arrows_to(const struct picture *p, const struct value *v)
     }
 }
 
-// Row by row, from the left.
+// Prints values row by row, from the left.
 static void print_each(const struct picture *p, void print(const struct picture *, const struct value *))
 {
     for (int row = 0; row < p->rows; row++)
@@ -121,7 +121,7 @@ static bool runs_in(const struct picture *p, int block, int launch)
     return false;
 }
 
-// The steps of what is combined in the row, from the lowest to the highest; 0 where nothing is.
+// Finds the steps of the combines in the row, from the lowest to the highest; 0 if there are none.
 static int steps_at(const struct picture *p, int row, int *lowest)
 {
     int highest = 0;
@@ -141,8 +141,8 @@ static bool is_input(const struct picture *p, const struct value *v)
     return v->element < p->trial->derivation.inputs || v->element == NUMBER_IDENTITY;
 }
 
-// What comes into the row's cells where nothing is combined: from one array to another, or what else can be
-// said.
+// What comes into the row's cells if nothing is combined: from which array to which or, if that can't be
+// said, in general words.
 static void move_text(struct text *text, const struct picture *p, int row)
 {
     const struct column *to = NULL, *from = NULL;
@@ -206,7 +206,7 @@ static int threads_of(const struct picture *p, int block)
     return threads;
 }
 
-// Whoever is there while others combine.
+// Prints the threads that are there while others combine.
 static void print_threads(const struct picture *p)
 {
     printf("\n\n# block\tthread\trow\tcombines\n");
@@ -246,7 +246,7 @@ static void print_barriers(const struct picture *p)
         }
 }
 
-// Returns whether there was anything: a combine, or how far a run came that ended before one.
+// Returns whether there was anything to draw: a combine, or how far a run came that ended before one.
 static bool print_drawing(const struct picture *p)
 {
     bool any = p->rows > 0 && !p->trial->numbers;
@@ -272,7 +272,7 @@ static struct trial chosen_trial(void)
     char number[16];
     size_t n = setting_number("N", LEGIBLE / 2, UINT64_MAX);
     if (n < LEAST || n > MOST) {
-        fprintf(stderr, "N is from %d to %d: more than that can't be read in a picture\n", LEAST, MOST);
+        fprintf(stderr, "N must be from %d to %d: a larger picture cannot be read\n", LEAST, MOST);
         exit(2);
     }
     snprintf(number, sizeof number, "%zu", n);
@@ -291,7 +291,8 @@ int tool_draw(void)
     struct trial trial = chosen_trial();
     struct kernel_process k = {0};
     struct picture picture;
-    set_resident(1); // one block after the other, so that what one hands on is known when the next reads it
+    set_resident(
+        1); // one block after the other, so what a block hands on is known when the next one reads it
     run_directory_make(directory);
     FILE *trace = tool_run_traced(&trial, &k, directory);
     picture_read(&picture, &trial, trace);

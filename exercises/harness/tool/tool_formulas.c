@@ -1,4 +1,5 @@
-// make run and make plot of an exercise of formulas: the student's beside what the device measures.
+// make run and make plot of an exercise of formulas: the student's numbers beside those that the device
+// measures.
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,26 +7,27 @@
 
 enum { USUAL_N = 8, PLOT_N = 1024, MOST_N = 4096, NAME = 32 };
 
-// The formula's name; with its coarsening, where there are several.
+// The formula's name, with its coarsening if there are several.
 static void formula_name(char name[NAME], const struct formula *f)
 {
     snprintf(name, NAME, f->coarsening > 0 ? "%s, %u" : "%s", f->function, f->coarsening);
 }
 
-// A call of n elements: in the section asked for, or the one that the exercise is measured with.
+// The size of a call with n elements, with the section asked for or the section that the exercise is measured
+// with.
 static struct size_case size_of(const struct formula *f, size_t n)
 {
     unsigned section = measured_section(f->contract, n);
     if (section > 0)
         section = (unsigned)setting_number("SECTION", section, THREADS_LIMIT);
     if (f->contract->entry == SCAN && (section < 2 || (section & (section - 1)) != 0)) {
-        fprintf(stderr, "SECTION is a power of two from 2 to %d\n", THREADS_LIMIT);
+        fprintf(stderr, "SECTION must be a power of two from 2 to %d\n", THREADS_LIMIT);
         exit(2);
     }
     return (struct size_case){n, section < f->coarsening ? f->coarsening : section};
 }
 
-// Has the test begin anew, and prints why it failed: each line behind the first in a row of its own.
+// Prints why the test failed, with each line after the first in a row of its own, and resets the test.
 static void say_why(struct test *t, const char *name, FILE *out)
 {
     fprintf(out, "%-22s ", name);
@@ -34,7 +36,7 @@ static void say_why(struct test *t, const char *name, FILE *out)
     t->verdict = (struct verdict){0};
 }
 
-// Measures and asks; false, with why in the test, if either fails.
+// Measures and asks. False, with the reason in the test, if either fails.
 static bool both(const struct formula *f, struct test *t, size_t n, struct measured *m, struct answer *answer)
 {
     struct sides s;
@@ -68,14 +70,14 @@ int tool_formulas_run(void)
         if (m.section > 0)
             snprintf(section, sizeof section, "%u", m.section);
         printf("%-22s %8s   %8lld %8lu   %8lld %8lu%s\n", name, section, answer.work, m.work, answer.steps,
-               m.steps, agree ? "" : "   they differ");
+               m.steps, agree ? "" : "   the two differ");
     }
     run_directory_remove(directory);
     return same ? 0 : 1;
 }
 
-// Two tables: work and steps of each, measured and by formula; and for each its bound on rising numbers of
-// lanes beside the turns measured.
+// Prints two tables. The first has work and steps of each formula and as measured. The second has, for each,
+// its bound on rising numbers of lanes beside the turns measured.
 int tool_formulas_measure(void)
 {
     char directory[PATH_BYTES], name[NAME];

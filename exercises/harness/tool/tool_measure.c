@@ -1,17 +1,17 @@
-// What make plot draws: lines of who, n, work and steps, and a comment for who is wrong. `you` is what was
-// measured on the kernel, `formula` what its algorithm costs, a number the algorithm of that exercise. Where
-// the exercise has several functions, who is their name, and what was measured is all there is.
+// What make plot draws: lines with who, n, work and steps, and a comment if one is wrong. `you` was measured
+// on the kernel, `formula` is what its algorithm costs, and a number is the algorithm of that exercise. If
+// the exercise has several functions, `who` is the function's name, and only measurements are printed.
 #include "tool.h"
 
 enum { LEAST = 2, LARGEST = 1024 }; // elements
-enum { SECTION_OF_WHOLE = 32 };     // with which scans of the whole array are compared
+enum { SECTION_OF_WHOLE = 32 };     // the section with which scans of the whole array are compared
 
-// The algorithms of the exercises, in their order.
+// The algorithms of the exercises, in order.
 static const struct algorithm {
     unsigned exercise; // its number
     enum reach reach;
     const struct cost *cost;
-    size_t least; // elements from which on its formulas hold
+    size_t least; // elements from which its formulas hold
 } algorithms[] = {
     {1, WHOLE, &serial_cost, 2},
     {2, WHOLE, &hillis_steele_cost, 2},
@@ -32,11 +32,11 @@ enum { ALGORITHMS = sizeof algorithms / sizeof *algorithms };
 struct measuring {
     const char *directory;
     struct kernel_process k;
-    size_t rows;  // printed
-    size_t wrong; // the first n at which the kernel is; 0: none
+    size_t rows;  // rows printed
+    size_t wrong; // the first n at which the kernel is wrong; 0: none
 };
 
-// Measures one call. A wrong kernel has costs like any other. False when no more is to be had of it.
+// Measures one call. A wrong kernel has costs like any other. False if no more can be measured.
 static bool measure(struct measuring *m, const struct contract *c, size_t n)
 {
     struct trial trial = trial_of(c, INT, (struct size_case){n, measured_section(c, n)}, 1);
@@ -70,7 +70,7 @@ static void measure_all(struct measuring *m, const struct contract *c)
     for (size_t n = least(c); n <= LARGEST && measure(m, c, n); n *= 2)
         ;
     if (m->wrong > 0 && m->rows > before) {
-        fprintf(stderr, "%s is wrong, first at n=%zu, as make check says; drawn is what it did\n",
+        fprintf(stderr, "%s is wrong, first at n=%zu; the plot shows what it did, and make check says why\n",
                 c->function ? c->function : "the kernel", m->wrong);
         printf("# wrong\t%s\n", c->function ? c->function : "you");
     }
@@ -81,8 +81,8 @@ static void print_formula(const char *who, const struct cost *cost, size_t n, un
     printf("%s\t%zu\t%lu\t%lu\n", who, n, cost->work.of(n, section), cost->steps.of(n, section));
 }
 
-// Of the contract's algorithm, and of those before it that scan what it does, or are the serial scan, with
-// which all are compared.
+// Prints the formulas of the contract's algorithm, of the serial scan, and of the earlier algorithms that do
+// the same scan.
 static void print_formulas(const struct contract *c)
 {
     for (size_t n = least(c); n <= LARGEST; n *= 2)
@@ -112,7 +112,7 @@ int tool_measure(void)
     kernel_stop(&m.k);
     run_directory_remove(directory);
     if (m.rows == 0)
-        fprintf(stderr, "nothing to plot yet: the kernel combines nothing, or fails before it has; make "
+        fprintf(stderr, "nothing to plot yet: the kernel combines nothing, or fails before it combines; make "
                         "check says why\n");
     return m.rows > 0 ? 0 : 1;
 }

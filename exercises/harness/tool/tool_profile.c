@@ -1,19 +1,21 @@
-// What make plots collects of an exercise: its costs at rising n, and the turns it takes on rising numbers of
-// lanes. A wrong kernel has costs like any other.
+// What make plots collects about an exercise: its costs at rising n, and the turns it takes on rising numbers
+// of lanes. A wrong kernel has costs like any other.
 #include <stdlib.h>
 
 #include "tool.h"
 
 enum { LEAST = 4, LARGEST = 1024 }; // elements, and lanes
 
-// Of what the scan is: what may be compared with it. A serial one is compared with both.
+// The sort of scan, because only scans of the same sort are compared. A serial scan is compared with both
+// sorts.
 static const char *reach_name(void)
 {
     return contract.entry == SERIAL ? "both" : contract.reach == WHOLE ? "whole" : "section";
 }
 
-// A line `cost`: n, work, steps, barriers, bytes of global memory, bank conflicts, reach; then a line `lanes`
-// for each number of lanes, if `trace` is given and says it: the number, and the turns.
+// Prints a line `cost` with n, work, steps, barriers, bytes of global memory, bank conflicts and reach. If
+// `trace` is given and shows the turns, also prints a line `lanes` for each number of lanes, with this number
+// and the turns.
 static bool profile(size_t n, struct kernel_process *k, const char *directory, const char *trace)
 {
     struct trial trial = trial_of(&contract, INT, (struct size_case){n, measured_section(&contract, n)}, 1);
@@ -29,7 +31,7 @@ static bool profile(size_t n, struct kernel_process *k, const char *directory, c
     if (contract.entry == SERIAL)
         widths_serial(&widths, counts.steps);
     else if (!trace || !counted || !widths_read(&widths, trace, &at) || widths.count != counts.steps)
-        widths.count = 0; // what blocks hand on by flags is no step from barrier to barrier
+        widths.count = 0; // what blocks hand on by flags is not a step between barriers
     for (unsigned lanes = 1; lanes <= LARGEST && trace && widths.count > 0; lanes *= 2)
         printf("lanes\t%s\t%u\t%lu\n", name, lanes, turns_of(&widths, lanes));
     free(widths.of);
@@ -47,7 +49,7 @@ int tool_profile(void)
     set_setting("SIMT_COSTS", "1");
     set_resident(contract.resident);
     for (size_t n = LEAST; n < LARGEST && counted; n *= 2)
-        if (measured_section(&contract, n) <= n) // else most of it would be identities
+        if (measured_section(&contract, n) <= n) // otherwise most of the section would be identities
             counted = profile(n, &k, directory, NULL);
     kernel_stop(&k);
     if (counted) {

@@ -1,4 +1,4 @@
-// make run: the student's function on numbers.
+// make run: calls the student's function on numbers.
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 enum { PER_ROW = 8, ROWS_SHOWN = 16 };
 
-// One row of up to PER_ROW values from `first` on, in columns of `width`.
+// Prints one row of up to PER_ROW values from `first` on, in columns of `width`.
 static void print_row(const char *label, const struct trial *trial, const void *values, size_t first,
                       size_t end, int width)
 {
@@ -20,7 +20,7 @@ static void print_row(const char *label, const struct trial *trial, const void *
     printf("\n");
 }
 
-// A caret under each wrong value of the row; nothing when all are right.
+// Prints a caret under each wrong value of the row, and nothing if all values are right.
 static void print_marks(const bool *wrong, size_t first, size_t end, int width)
 {
     bool any = false;
@@ -46,7 +46,7 @@ static int widest_cell(const struct trial *trial, const void *values)
     return widest;
 }
 
-// x and y row by row, the first ROWS_SHOWN rows of them.
+// Prints x and y row by row, up to ROWS_SHOWN rows of each.
 static void print_arrays(const struct trial *trial)
 {
     const void *y = trial_y(trial);

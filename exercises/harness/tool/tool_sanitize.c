@@ -1,4 +1,4 @@
-// make sanitize: a few calls of the student's function on a GPU, under one of the tools of NVIDIA's
+// make sanitize: makes a few calls of the student's function on a GPU, under one of the tools of NVIDIA's
 // compute-sanitizer.
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 
 enum { TOLD_MOST = 20 }; // findings that the tool is asked for
 
-// The calls, of intervals: nothing is judged but what the tool finds, and whether they end. After an error
-// the device does no more.
+// Makes the calls, on intervals. Only the tool's findings are judged, and whether the calls return. After an
+// error the device does nothing more.
 static void call_all(struct verdict *v, const struct contract *c, struct kernel_process *k,
                      const char *directory)
 {
@@ -50,9 +50,9 @@ int tool_sanitize(const char *tool)
     for (size_t i = 0; i < report.count; i++)
         verdict_add_finding(&v, &report.findings[i]);
     if (!ended && v.count == 0)
-        text_add(&v.lines, "compute-sanitizer did not come to its end\n");
+        text_add(&v.lines, "compute-sanitizer did not finish\n");
     v.failed |= v.count > 0 || !ended;
-    if (v.count > 0) // that says it better
+    if (v.count > 0) // the findings explain it better
         text_free(&v.lines);
     print_verdict(stdout, tool, &v, &shown);
     int status = v.failed ? 1 : 0;

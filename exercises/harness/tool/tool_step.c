@@ -9,7 +9,7 @@
 #include "tool_departure.h"
 
 enum {
-    ELEMENTS_MOST = 64, // of x, and of a section, that a page still shows
+    ELEMENTS_MOST = 64, // elements of x and of a section that a page can still show
 };
 
 // --- Parts of the page's data.
@@ -24,7 +24,7 @@ static void add_number(cJSON *to, const char *name, double number)
     cJSON_AddNumberToObject(to, name, number);
 }
 
-// What a place holds: null if nobody has written it, an element's number, or a word as text.
+// What a place holds: null if it was never written, an element's number, or a word as text.
 static cJSON *content_json(const struct content *is, const struct shown_array *array)
 {
     char word[16];
@@ -38,7 +38,7 @@ static cJSON *content_json(const struct content *is, const struct shown_array *a
     return cJSON_CreateString(word);
 }
 
-// The lines of the kernel file.
+// Adds the lines of the kernel file.
 static void add_source(cJSON *page, const char *path)
 {
     cJSON *lines = cJSON_AddArrayToObject(page, "source");
@@ -115,7 +115,7 @@ static void add_standings(cJSON *json, const struct step *step, const char *file
     cJSON_AddItemToObject(json, "ended", cJSON_Duplicate(cJSON_GetObjectItem(step->record, "ended"), true));
 }
 
-// The line of a shuffle, and the threads that made it.
+// Adds the line of a shuffle, and the threads that took part in it.
 static void add_shuffle(cJSON *json, const cJSON *record)
 {
     uint32_t lanes = (uint32_t)cJSON_GetNumberValue(cJSON_GetObjectItem(record, "lanes"));
@@ -171,7 +171,7 @@ static void add_steps(cJSON *page, const struct steps *s, const char *file)
     add_number(page, "records", (double)s->record_count); // of the trace
 }
 
-// Which elements are on the page, of all that there were; to be freed.
+// Which of all elements are on the page. The caller frees the array.
 static bool *elements_shown(const struct steps *s)
 {
     size_t count = s->trial->derivation.count;
@@ -186,7 +186,7 @@ static bool *elements_shown(const struct steps *s)
     return shown;
 }
 
-// Of each element: as what it is shown, what it is made of, and whether that is broken.
+// For each element: its value as shown, what it is made of, and whether it is broken.
 static void add_values(cJSON *page, const struct steps *s)
 {
     const struct trial *trial = s->trial;
@@ -233,7 +233,7 @@ static int array_named(const struct steps *s, const struct departure *d, int ste
     return NONE;
 }
 
-// The first cell that is wrong, as make trace finds it.
+// Adds the first wrong cell, found as in make trace.
 static void add_departure(cJSON *page, const struct steps *s, const struct departure *d)
 {
     int step = d->record == NONE ? NONE : steps_of_record(s, d->record);
@@ -251,7 +251,7 @@ static void add_departure(cJSON *page, const struct steps *s, const struct depar
     add_text(wrong, "text", text_bytes(&d->text));
 }
 
-// The elements of y that are wrong in the end.
+// Adds the elements of y that are wrong in the end.
 static void add_wrong_y(cJSON *page, const struct trial *trial, const bool *y_wrong)
 {
     cJSON *list = cJSON_AddArrayToObject(page, "y_wrong");
@@ -260,7 +260,7 @@ static void add_wrong_y(cJSON *page, const struct trial *trial, const bool *y_wr
             cJSON_AddItemToArray(list, cJSON_CreateNumber((double)i));
 }
 
-// The place of 4 bytes that a finding is about, in the array of its name; NONE if it is about none.
+// The place of 4 bytes that a finding is about, in the array with its name; NONE if it is about none.
 static int cell_of_finding(const struct steps *s, const struct finding *f)
 {
     for (int i = 0; i < s->array_count; i++) {
@@ -310,7 +310,7 @@ static bool add_verdict(cJSON *page, const struct trial *trial, const struct ker
 
 // --- The run.
 
-// As JSON that may stand in a page: no text in it ends a script.
+// Prints JSON that may stand in a page: no text in it ends a script.
 static void print_page(const cJSON *page)
 {
     char *json = cJSON_PrintUnformatted(page);
@@ -361,9 +361,9 @@ static void refuse_large(const struct trial *trial)
     unsigned least = trial->contract->sections[0];
     unsigned most = least > ELEMENTS_MOST ? least : ELEMENTS_MOST;
     if (trial->n > ELEMENTS_MOST)
-        fprintf(stderr, "N is up to %d here: more than that can't be followed step by step\n", ELEMENTS_MOST);
+        fprintf(stderr, "N must be at most %d here: more cannot be followed step by step\n", ELEMENTS_MOST);
     else if (trial->section > most)
-        fprintf(stderr, "SECTION is up to %u here: more than that can't be followed step by step\n", most);
+        fprintf(stderr, "SECTION must be at most %u here: more cannot be followed step by step\n", most);
     else
         return;
     exit(2);
@@ -381,7 +381,7 @@ int tool_step(void)
     struct kernel_process k = {0};
     bool right = false;
     refuse_large(&trial);
-    unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
+    unsetenv("WIDE"); // every element is shown by tokens of 4 bytes
     run_directory_make(directory);
     FILE *trace = tool_run_traced(&trial, &k, directory);
     bool any = trace && show(&trial, &k, trace, &right);
@@ -390,7 +390,7 @@ int tool_step(void)
     if (!any) {
         fprintf(stderr, "nothing to step through: no kernel ran\n");
         fflush(stdout);
-        dup2(STDERR_FILENO, STDOUT_FILENO); // for whoever reads, and not for the page
+        dup2(STDERR_FILENO, STDOUT_FILENO); // this is for the reader and does not belong in the page
         tool_judge(&trial, &k);
     }
     trial_free(&trial);

@@ -1,5 +1,5 @@
-// What a program that calls the scans by itself has to know of the contract: a line for each scan, with its
-// function, `sections` or `whole`, `inclusive` or `exclusive`, and the sections to try.
+// Prints what a program needs to know to call the scans itself: one line per scan with its function,
+// `sections` or `whole`, `inclusive` or `exclusive`, and the sections to try.
 #include "tool.h"
 
 static void print_terms(const struct contract *c, const char *function)

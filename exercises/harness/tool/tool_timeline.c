@@ -1,5 +1,5 @@
-// make draw where blocks hand on values within a launch: a row a block, and time to the right. As tables,
-// that charts/draw.sh makes a picture and a list of.
+// make draw if blocks pass on values within a launch: one row per block, with time to the right. It prints
+// tables, from which charts/draw.sh makes a picture and a list.
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,10 +7,10 @@
 #include "tool.h"
 
 enum {
-    SECTIONS_DRAWN = 4, // where nobody says how many
+    SECTIONS_DRAWN = 4, // if the user doesn't say how many
     ORDERS_TRIED = 4,
     RESIDENT_MOST = 128,
-    DIGITS = 1000000, // larger numbers are in hexadecimal
+    DIGITS = 1000000, // larger numbers are printed in hexadecimal
 };
 
 // --- Words and what they hold.
@@ -23,8 +23,7 @@ static void word_text(struct text *text, const struct timeline *t, const struct 
         text_add(text, word->number < DIGITS ? "%llu" : "0x%llx", word->number);
 }
 
-// Words of a variable that has no name here are told apart by how many bytes they are after the first of
-// them.
+// Words of a variable without a known name are named by their distance in bytes from the first of them.
 static size_t nameless_begin(const struct timeline *t)
 {
     size_t begin = SIZE_MAX;
@@ -37,7 +36,7 @@ static size_t nameless_begin(const struct timeline *t)
     return begin;
 }
 
-// A place or several: words[1], words[1…3].
+// Adds one place or several: words[1], words[1…3].
 static void places_text(struct text *text, const struct timeline *t, const struct touched *first,
                         const struct touched *last)
 {
@@ -51,7 +50,7 @@ static void places_text(struct text *text, const struct timeline *t, const struc
         text_add(text, first == last ? "[%lld]" : "[%lld…%lld]", first->index, last->index);
 }
 
-// What they hold: each, or where there are many the first and the last; of y the wrong one.
+// Adds what they hold: each value or, if there are many, the first and the last. For y, the wrong one.
 static void values_text(struct text *text, const struct timeline *t, const struct moment *m)
 {
     for (int k = 0; k < m->count && m->act != LOADS; k++) {
@@ -66,7 +65,7 @@ static void values_text(struct text *text, const struct timeline *t, const struc
     }
 }
 
-// Of a wait: what was waited for, or is for ever, and who has put there what is in it.
+// For a wait: adds what the block waited for, or waits for without end, and who wrote what is there.
 static void wait_text(struct text *text, const struct timeline *t, const struct moment *m)
 {
     int said = 0, more = 0;
@@ -97,7 +96,7 @@ static void wait_text(struct text *text, const struct timeline *t, const struct 
 
 // --- Time.
 
-// When the moment's box stands: what is read is known at the end, what is written at the beginning.
+// When the moment's box is drawn. What is read is known at the end, what is written at the beginning.
 static unsigned long long box_time(const struct moment *m)
 {
     return m->act == LOOKS || m->act == STORES ? m->last : m->first;
@@ -114,7 +113,7 @@ static bool waits(const struct moment *m)
 struct point {
     unsigned long long time;
     int moment;
-    bool begins; // a wait
+    bool begins; // whether a wait begins
 };
 
 static int by_time(const void *a, const void *b)
@@ -158,7 +157,8 @@ static long long section_of(const struct timeline *t, const struct lifetime *b)
 
 static void print_blocks(const struct timeline *t)
 {
-    printf("# row\tblock\tsection: -1 none, -2 several\tended: -1 so many blocks have not started\n");
+    printf("# row\tblock\tsection: -1 none, -2 several\tended: -1 for blocks that have not started; block is "
+           "their number\n");
     for (int i = 0; i < t->block_count && i < BLOCKS_SHOWN; i++) {
         const struct lifetime *b = &t->blocks[i];
         printf("%d\t%d\t%lld\t%d\n", i, b->block, section_of(t, b), b->ended);
@@ -213,7 +213,7 @@ static void print_moments(const struct timeline *t)
     free(points);
 }
 
-// From who wrote a word to who read it.
+// Arrows lead from the moment that wrote a word to the moment that read it.
 static void print_arrows(const struct timeline *t)
 {
     printf("\n\n# from\tto\telement\n");
@@ -229,7 +229,7 @@ static void print_arrows(const struct timeline *t)
     }
 }
 
-// --- The run: few sections, several of them resident, so that they wait for each other.
+// --- The run: a few sections, several of them resident, so that they wait for each other.
 
 static size_t choose_size(void)
 {
@@ -238,7 +238,7 @@ static size_t choose_size(void)
     size_t n = setting_number("N", (size_t)SECTIONS_DRAWN * section, UINT64_MAX);
     size_t sections = section > 0 ? (n + section - 1) / section : 0;
     if (sections < 1 || sections > BLOCKS_SHOWN) {
-        fprintf(stderr, "N has from 1 to %d sections of %u here: more than that can't be read in a picture\n",
+        fprintf(stderr, "N must be 1 to %d sections of %u here: a larger picture cannot be read\n",
                 BLOCKS_SHOWN, section);
         exit(2);
     }
@@ -251,7 +251,7 @@ static size_t choose_size(void)
     return sections;
 }
 
-// Whether something goes wrong in that order with so many blocks resident.
+// Whether something goes wrong in that order with this number of resident blocks.
 static bool goes_wrong(const char *directory, unsigned schedule, unsigned resident)
 {
     struct trial trial = tool_trial();
@@ -268,8 +268,8 @@ static bool goes_wrong(const char *directory, unsigned schedule, unsigned reside
     return wrong;
 }
 
-// The order and the number of resident blocks: those that are asked for; else the first of a few in which
-// something goes wrong, all blocks at a time first; else all blocks.
+// Chooses the order and the number of resident blocks: those that the user asks for; otherwise the first
+// order, of a few, in which something goes wrong, with all blocks resident first; otherwise all blocks.
 static void choose_order(const char *directory, size_t sections, unsigned *schedule, unsigned *resident)
 {
     const unsigned tried[] = {(unsigned)sections, 2, 1};

@@ -1,14 +1,14 @@
-// make trace: a block's shared arrays after each barrier on the way to which something came into them, from
-// the CPU device's trace; where the contract says so, what the lanes of its first warp give to each shuffle;
-// and for a scan of the whole array, the global arrays after each launch. What a cell holds, and who read
-// what, is known by the numbers of the elements in the trace.
+// make trace, from the CPU device's trace. It shows a block's shared arrays after each barrier before which
+// something came into them. If the contract says so, it shows what the lanes of the block's first warp give
+// to each shuffle. For a scan of the whole array, it shows the global arrays after each launch. The numbers
+// of the elements in the trace say what a cell holds, and who read what.
 #include <stdlib.h>
 #include <string.h>
 
 #include "text/json.h"
 #include "tool_departure.h"
 
-// One cell: what it holds, and * if that has changed since the row before.
+// Prints one cell: what it holds, and * if that has changed since the row before.
 static void print_cell(struct printing *p, const struct image *image, size_t i)
 {
     struct text cell = {0}, before = {0};
@@ -26,7 +26,7 @@ static void print_cell(struct printing *p, const struct image *image, size_t i)
     text_free(&before);
 }
 
-// Cells `row` to `end` - 1 of an array. Label, combines and stride stand before the first of its rows.
+// Prints cells `row` to `end` - 1 of an array. Label, combines and stride come before the first of its rows.
 static void print_row(struct printing *p, const char *label, const char *stride, const struct image *image,
                       size_t row, size_t end)
 {
@@ -44,8 +44,8 @@ static void print_row(struct printing *p, const char *label, const char *stride,
         fprintf(p->out, "%s\n", end - row > CELLS_SHOWN ? " …" : "");
 }
 
-// Above the first row of block 0 in a launch, and of launches: the columns' head. Above the first of all what
-// is the matter with the run.
+// Prints the columns' heading: above the first row of block 0 in a launch, and above the first row of
+// launches. Above the first heading, prints what is wrong with the run.
 static void begin_table(struct printing *p, const struct image *image)
 {
     const struct trial *trial = p->trial;
@@ -73,7 +73,7 @@ static void begin_table(struct printing *p, const struct image *image)
     fprintf(p->out, "\n");
 }
 
-// Whether something has come into the cells, or changed there; of lanes, what they give is always shown.
+// Whether something has come into the cells, or changed in them. What lanes give is always shown.
 static bool has_row(const struct image *image, const struct notes *notes, size_t row, size_t end)
 {
     bool has = image->memory == IN_LANES;
@@ -85,8 +85,8 @@ static bool has_row(const struct image *image, const struct notes *notes, size_t
     return has;
 }
 
-// Prints what has come into an array in rows of `cells` cells, and who read what. Returns whether there was
-// any.
+// Prints what has come into an array, in rows of `cells` cells, and who read what. Returns whether there was
+// anything.
 static bool print_image(struct printing *p, struct image *image, size_t cells)
 {
     struct notes notes = notes_of(p, image);
@@ -124,7 +124,7 @@ static bool print_image(struct printing *p, struct image *image, size_t cells)
 
 // --- The trace's records.
 
-// Only the first block of each launch: the others do the same to their sections.
+// Only the first block of each launch is shown. The others do the same to their sections.
 static bool is_first_block(const cJSON *record)
 {
     const cJSON *at = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0);
@@ -140,7 +140,8 @@ static void note_launch(struct printing *p, const cJSON *record)
     images_free(p->shared, &p->shared_count);
 }
 
-// The barrier that opens and, where threads wait at several, which they must not, the lines of the others.
+// Sets the label: the barrier that opens and, if threads wrongly wait at several barriers, the lines of the
+// others.
 static void name_places(struct printing *p, const cJSON *record)
 {
     const cJSON *place;
@@ -165,7 +166,7 @@ static void set_label(struct printing *p, const cJSON *record)
         snprintf(p->label, sizeof p->label, "%s", end);
 }
 
-// What the lanes of block 0's first warp give to a shuffle.
+// Prints what the lanes of block 0's first warp give to a shuffle.
 static void print_shuffle(struct printing *p, const cJSON *record)
 {
     image_lanes(&p->lanes, record, p->trial->n < WARP ? p->trial->n : WARP);
@@ -174,7 +175,7 @@ static void print_shuffle(struct printing *p, const cJSON *record)
     print_image(p, &p->lanes, WARP);
 }
 
-// Where blocks take numbers, block 0 has the section whose first element it loaded.
+// If blocks take numbers, block 0 has the section whose first element it loaded.
 static void find_first(struct printing *p, const struct image *image)
 {
     const struct trial *trial = p->trial;
@@ -185,7 +186,7 @@ static void find_first(struct printing *p, const struct image *image)
     p->section = p->first > 0 ? p->first / trial->section : p->section;
 }
 
-// What block 0 has in shared memory where one of its barriers opens, or at its end.
+// Prints what block 0 has in shared memory when one of its barriers opens, and at its end.
 static void print_phase(struct printing *p, const cJSON *record)
 {
     const cJSON *object;
@@ -205,7 +206,7 @@ static void print_phase(struct printing *p, const cJSON *record)
     }
 }
 
-// What a launch has changed in global memory.
+// Prints what a launch has changed in global memory.
 static void print_launch(struct printing *p, const cJSON *record)
 {
     const cJSON *object;
@@ -221,7 +222,7 @@ static void print_launch(struct printing *p, const cJSON *record)
     p->combines = 0;
 }
 
-// A row of the trace ends with each phase and launch, and with each shuffle whose lanes are shown.
+// A row of the trace ends with each phase and each launch, and with each shuffle whose lanes are shown.
 static bool ends_row(const struct printing *p, const cJSON *record)
 {
     return strcmp(string_of(record, "kind"), "shuffle") != 0 ||
@@ -246,8 +247,8 @@ static void print_record(struct printing *p, const cJSON *record)
     }
 }
 
-// A wrong y of which no row has shown what is wrong, since it is as it should be up to there, or the host has
-// copied it since.
+// Prints y if it is wrong and no row has shown that: everything was right up to there, or the host copied y
+// afterwards.
 static void print_result(struct printing *p)
 {
     struct image result = {.now = NULL};
@@ -262,8 +263,8 @@ static void print_result(struct printing *p)
     free(result.now);
 }
 
-// Goes over the trace, which may break off, and is cut if it doesn't end: with `flow`, to take it, else to
-// print its rows. Whether that was all.
+// Goes through the trace. The trace may break off, and is cut if the run does not end. With `flow`, it takes
+// the trace into the flow; otherwise it prints the rows. Returns whether that was the whole trace.
 static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
 {
     size_t room = 0;
@@ -306,7 +307,8 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
 
 // --- The run.
 
-// The block of the first finding, if all are of what a single thread did, and none is of block 0; else 0.
+// The block of the first finding, if every finding is about a single thread and none is in block 0; otherwise
+// 0.
 static int block_of_findings(const struct report *report)
 {
     int block = 0;
@@ -318,7 +320,7 @@ static int block_of_findings(const struct report *report)
     return block;
 }
 
-// In three goes: what the elements are, how wide the columns are, and the table.
+// Works in three passes: what the elements are, how wide the columns are, and the table.
 static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struct flow *flow,
                         const bool *y_wrong, struct departure *departure)
 {
@@ -357,7 +359,7 @@ static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struc
     if (p.printed)
         fprintf(out, "* changed since %s    · never written%s\n",
                 p.several ? "the array's row before" : "the row above",
-                p.unknown ? "    ? what nobody has written, or no element" : "");
+                p.unknown ? "    ? never written, or not an element" : "");
     else
         fprintf(out, "nothing to trace: no kernel ran, or none used shared memory\n");
     view_free(&p.view);
@@ -387,7 +389,7 @@ int tool_trace(void)
     struct kernel_process k = {0};
     struct flow flow = {0};
     size_t first;
-    unsetenv("WIDE"); // any element is shown by tokens of 4 bytes
+    unsetenv("WIDE"); // every element is shown by tokens of 4 bytes
     run_directory_make(directory);
     FILE *trace = tool_run_traced(&trial, &k, directory);
     bool *y_wrong = trial_y(&trial) && compare_first(&trial, &first) > 0 ? compare(&trial) : NULL;

@@ -1,12 +1,12 @@
-// y against the reference: which element is the first wrong one, and why.
+// Compares y with the reference: which element is the first wrong one, and why.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "verdict.h"
 
-// How high a tree of additions the value y[i] is the root of: on the CPU device it is known; on a GPU no
-// higher than one addition for each term after the first.
+// The height of the tree of additions that makes y[i]. On the CPU device it is known. On a GPU it is at most
+// one addition for each term after the first.
 static unsigned long float_depth(const struct trial *trial, size_t i, size_t terms)
 {
     if (trial->numbers)
@@ -45,7 +45,7 @@ static void *reference_of(const struct trial *trial)
     return want;
 }
 
-// A difference that is a NaN is not below any bound, so NaN is never right.
+// A difference that is NaN is not below any bound, so a NaN is never right.
 static void mark_floats(const struct trial *trial, bool *wrong)
 {
     const float *y = trial_y(trial);
@@ -65,7 +65,7 @@ static void mark_others(const struct trial *trial, bool *wrong)
     free(want);
 }
 
-// On the CPU device y[i] is right if it is made of the right elements, in their order: whatever their type.
+// On the CPU device y[i] is right if it is made of the right elements in their order, whatever their type.
 static void mark_derived(const struct trial *trial, bool *wrong)
 {
     for (size_t i = 0; i < trial->n; i++) {
@@ -77,7 +77,7 @@ static void mark_derived(const struct trial *trial, bool *wrong)
     }
 }
 
-// Elements that there are only when n is 0, to be left alone.
+// Elements that exist only when n is 0 must be left alone.
 static bool is_untouched(const struct trial *trial, size_t i)
 {
     const char *y = trial_y(trial);
@@ -117,9 +117,9 @@ static void explain_float(struct text *text, const struct trial *trial, size_t i
     struct sums sums = sums_of(trial);
     struct span span = contract_span(trial->contract, trial->section, i);
     double got = (double)((const float *)trial_y(trial))[i];
-    text_add(text, "y[%zu] is %.9g and the sum in double precision is %.9g: off by %.2g,\n", i, got,
-             sums.y[i], fabs(got - sums.y[i]));
-    text_add(text, "where rounding in additions %lu deep accounts for %.2g at most",
+    text_add(text, "y[%zu] is %.9g, but the sum in double precision is %.9g: off by %.2g.\n", text->first + i,
+             got, sums.y[i], fabs(got - sums.y[i]));
+    text_add(text, "Rounding in a chain of %lu additions explains at most %.2g",
              float_depth(trial, i, span.end - span.first), bound_at(trial, &sums, i));
     sums_free(sums);
 }
@@ -129,9 +129,9 @@ static void explain_exact(struct text *text, const struct trial *trial, size_t i
     size_t size = element_size(trial->element);
     struct span span = contract_span(trial->contract, trial->section, i);
     char *want = reference_of(trial);
-    text_add(text, "y[%zu] is ", i);
+    text_add(text, "y[%zu] is ", text->first + i);
     element_text(text, trial->element, (const char *)trial_y(trial) + i * size);
-    text_add(text, "; ");
+    text_add(text, ", but ");
     product_text(text, span.first, span.end);
     text_add(text, " is ");
     element_text(text, trial->element, want + i * size);
@@ -141,12 +141,13 @@ static void explain_exact(struct text *text, const struct trial *trial, size_t i
 void compare_explain(struct text *text, const struct trial *trial, size_t i)
 {
     const void *got = (const char *)trial_y(trial) + i * element_size(trial->element);
+    text->first = trial->before;
     if (i >= trial->n)
-        text_add(text, "y[%zu] was written to, though n is %zu", i, trial->n);
+        text_add(text, "y[%zu] was written to, though n is %zu", text->first + i, trial->before + trial->n);
     else if (trial->numbers)
         explain_number(text, trial, i);
     else if (element_is_poison(trial->element, got))
-        text_add(text, "y[%zu] was never written", i);
+        text_add(text, "y[%zu] was never written", text->first + i);
     else if (trial->element == INTERVAL)
         interval_explain(text, i, *(const struct interval *)got,
                          contract_span(trial->contract, trial->section, i));

@@ -1,15 +1,15 @@
-// What is counted of a call beside what its algorithm takes: for the checks, and for the tools, which show
-// it.
+// Compares what is counted of a call with what its algorithm takes. The checks judge by this, and the tools
+// show it.
 #include <stdlib.h>
 
 #include "verdict.h"
 
 static const struct {
     const char *name;
-    size_t amount, count; // where they are in a struct cost and in a struct counts
-    bool exact;           // fewer are another algorithm, too
-    bool of_ints;         // the formula is one for elements of 4 bytes
-    bool by_warps;        // it is counted with SIMT_COSTS=1
+    size_t amount, count; // their offsets in struct cost and struct counts
+    bool exact;           // fewer would be another algorithm, too
+    bool of_ints;         // the formula holds for elements of 4 bytes
+    bool by_warps;        // counted only with SIMT_COSTS=1
 } all[COUNTED] = {
 #define AT(formula, counted) \
     .amount = offsetof(struct cost, formula), .count = offsetof(struct counts, counted)
@@ -17,7 +17,7 @@ static const struct {
     [COUNT_STEPS] = {"steps", AT(steps, steps), .exact = true},
     [COUNT_LAUNCHES] = {"launches", AT(launches, launches), .exact = true},
     [COUNT_BARRIERS] = {"barriers", AT(barriers, barriers)},
-    [COUNT_WARPS] = {"warps that combine, added up over the steps", AT(warps, warps), .by_warps = true},
+    [COUNT_WARPS] = {"warps that combine, summed over the steps", AT(warps, warps), .by_warps = true},
     [COUNT_ACCESSES] = {"loads and stores of global memory", AT(accesses, accesses), .of_ints = true},
     [COUNT_SECTORS] = {"32-byte sectors to and from global memory", AT(sectors, sectors), .of_ints = true,
                        .by_warps = true},
@@ -25,7 +25,7 @@ static const struct {
                              .of_ints = true, .by_warps = true},
     [COUNT_BYTES] = {"bytes to and from global memory", AT(bytes, bytes), .of_ints = true},
     [COUNT_SHARED] = {"accesses to shared memory", AT(shared, shared), .of_ints = true},
-    [COUNT_SHARED_BYTES] = {"bytes of shared memory a block", AT(shared_bytes, shared_bytes),
+    [COUNT_SHARED_BYTES] = {"bytes of shared memory per block", AT(shared_bytes, shared_bytes),
                             .of_ints = true},
 #undef AT
 };
@@ -52,14 +52,15 @@ void counted_text(struct text *text, const struct trial *trial, const struct cou
              expected);
 }
 
-// Whether the formula is one for this call, as it was made: of these elements, and by as many blocks at a
-// time.
+// Whether the formula holds for this call as it was made: for elements of this size, and with as many blocks
+// resident.
 static bool holds(const struct trial *trial, const struct counts *counts, enum counted what)
 {
     const struct contract *c = trial->contract;
     const char *resident = setting("SIMT_RESIDENT", "");
-    unsigned wanted =
-        what == COUNT_BYTES && c->entry == SCAN ? 1 : c->resident; // blocks that wait read flags
+    unsigned wanted = what == COUNT_BYTES && c->entry == SCAN
+                          ? 1
+                          : c->resident; // blocks that wait would read flags more than once
     bool started = trial->x_start + trial->y_start > 0;
     bool any_n = what == COUNT_LAUNCHES || what == COUNT_START_SECTORS;
     if (!c->cost || !counted_amount(trial, what)->of || !counts->known || !(any_n || costs_hold(trial)))

@@ -1,14 +1,14 @@
-// What is wrong with an element of y, by what it is made of.
+// Explains what is wrong with an element of y by what it is made of.
 #include "verdict.h"
 
-// Whether the node has an operand that is nothing, and what to say of it.
+// If the node has an operand without a value, what to call that operand; otherwise NULL.
 static const char *nothing_in(const struct node *node)
 {
     for (int k = 0; k < 2; k++)
         switch (k ? node->right : node->left) {
-        case NUMBER_UNWRITTEN: return "what was never written";
-        case NUMBER_UNDEFINED: return "what a shuffle gave from a lane that took no part in it";
-        case NUMBER_FOREIGN: return "what is no element";
+        case NUMBER_UNWRITTEN: return "a value that was never written";
+        case NUMBER_UNDEFINED: return "a shuffled value whose source lane took no part in the shuffle";
+        case NUMBER_FOREIGN: return "a value that is not an element";
         default: break;
         }
     return NULL;
@@ -20,7 +20,7 @@ static void operand_text(struct text *text, const struct derivation *d, uint32_t
     product_text(text, (size_t)is.lo, (size_t)is.hi + 1);
 }
 
-// Who combines; the block only where there are several.
+// Adds who combines. The block is named only if there are several.
 static void who_text(struct text *text, const struct trial *trial, const struct node *node)
 {
     if (node->launch == 0)
@@ -37,7 +37,7 @@ void explain_node(struct text *text, const struct trial *trial, uint32_t number,
     struct node node = derivation_node(d, number);
     const char *nothing = nothing_in(&node);
     if (nothing) {
-        text_add(text, "made of %s", nothing);
+        text_add(text, "made from %s", nothing);
         return;
     }
     text_add(text, "broken: ");
@@ -51,8 +51,8 @@ void explain_node(struct text *text, const struct trial *trial, uint32_t number,
     interval_explain_combine(text, derivation_is(d, node.left), derivation_is(d, node.right));
 }
 
-// Of the first element of y that holds what was never written: the code address of the store that put it
-// there; 0 if y itself was never written there, -1 if that is not known.
+// For the first element of y that holds a value that was never written: the code address of the store that
+// put it there. 0 if that element of y was never written at all, -1 if that is not known.
 static long long unwritten_by(const struct trial *trial)
 {
     return message_number(&trial->reply, "unwritten_by", -1);
@@ -64,21 +64,23 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     uint32_t number = trial->numbers[i], origin = derivation_origin(d, number);
     bool written = unwritten_by(trial) != 0;
     if (number == NUMBER_UNWRITTEN && written && trial->line > 0)
-        text_add(text, "y[%zu] is copied at %s:%d from what was never written", i, file_name(trial->path),
-                 trial->line);
+        text_add(text, "y[%zu] is copied at %s:%d from memory that was never written", text->first + i,
+                 file_name(trial->path), trial->line);
     else if (number == NUMBER_UNWRITTEN && written && trial->report.count > 0)
-        text_add(text, "y[%zu] was never written, or copied from what was never written", i);
+        text_add(text, "y[%zu] was never written, or was copied from memory that was never written",
+                 text->first + i);
     else if (number == NUMBER_UNWRITTEN)
-        text_add(text, "y[%zu] was never written", i);
+        text_add(text, "y[%zu] was never written", text->first + i);
     else if (number == NUMBER_UNDEFINED)
-        text_add(text, "y[%zu] holds what a shuffle gave from a lane that took no part in it", i);
+        text_add(text, "y[%zu] holds a shuffled value whose source lane took no part in the shuffle",
+                 text->first + i);
     else if (number == NUMBER_FOREIGN)
-        text_add(text, "y[%zu] holds no element", i);
+        text_add(text, "y[%zu] holds a value that is not an element", text->first + i);
     else if (derivation_is(d, number).lo >= 0)
         interval_explain(text, i, derivation_is(d, number),
                          contract_span(trial->contract, trial->section, i));
     else {
-        text_add(text, "y[%zu] is ", i);
+        text_add(text, "y[%zu] is ", text->first + i);
         explain_node(text, trial, origin, trial->path, trial->line);
     }
 }
@@ -86,7 +88,7 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
 void explain_reason(struct text *text, const struct trial *trial, size_t i)
 {
     if (trial->numbers[i] == NUMBER_UNWRITTEN) {
-        text_add(text, "%s:%d copies what was never written", trial->path, trial->line);
+        text_add(text, "%s:%d copies memory that was never written", trial->path, trial->line);
         return;
     }
     struct node node =

@@ -1,4 +1,4 @@
-// What can be said against one call of the student's function.
+// Lists everything that is wrong with one call of the student's function.
 #include <signal.h>
 #include <string.h>
 
@@ -17,14 +17,16 @@ static const char *signal_meaning(int signal)
 {
     switch (signal) {
     case SIGSEGV:
-        return "SIGSEGV: it touched memory that is not there; a wild pointer, a smashed stack or endless "
-               "recursion";
-    case SIGBUS: return "SIGBUS: it touched memory that is not there";
-    case SIGABRT: return "SIGABRT: it called abort(), or the C library found its memory or its stack smashed";
+        return "SIGSEGV: it accessed an address that is not mapped. Possible causes are a wild pointer, a "
+               "smashed "
+               "stack and endless recursion";
+    case SIGBUS: return "SIGBUS: it accessed an address that has no memory";
+    case SIGABRT:
+        return "SIGABRT: it called abort(), or the C library found that its heap or its stack was corrupted";
     case SIGFPE: return "SIGFPE: an integer was divided by 0";
     case SIGILL:
-        return "SIGILL: it ran into an illegal instruction; the end of a function without its return, "
-               "perhaps";
+        return "SIGILL: it executed an illegal instruction. Perhaps a function reached its end without a "
+               "return";
     default: return strsignal(signal);
     }
 }
@@ -38,34 +40,37 @@ void judge_ending(struct verdict *v, const struct trial *trial)
     case EXITED:
         if (trial->status == NOT_THE_KERNEL)
             text_add(&v->lines,
-                     "the CPU device or the harness failed, and not the kernel; what it said of that "
-                     "is below\n");
+                     "the CPU device or the harness failed, not the kernel; the message below says why\n");
         else if (!told)
-            text_add(&v->lines,
-                     "the kernel program ended itself, with exit status %d, before %s() returned\n",
+            text_add(&v->lines, "the kernel program exited with status %d before %s() returned\n",
                      trial->status, function);
         break;
     case SIGNALLED:
-        text_add(&v->lines, "the kernel program died of %s\n", signal_meaning(trial->status));
+        text_add(&v->lines, "the kernel program was killed by %s\n", signal_meaning(trial->status));
         break;
     case STOPPED:
-        text_add(&v->lines, "%s() took too long and was stopped: an endless loop, perhaps\n", function);
+        text_add(&v->lines, "%s() took too long and was stopped: perhaps it loops forever\n", function);
         break;
-    case SLEPT: text_add(&v->lines, "%s() was stopped, since it did nothing but wait\n", function); break;
+    case SLEPT: text_add(&v->lines, "%s() was stopped because it did nothing but wait\n", function); break;
     case FLOODED:
-        text_add(&v->lines, "it printed more than %d MB and was stopped\n", OUTPUT_LIMIT >> 20);
+        text_add(&v->lines, "the kernel program printed more than %d MB and was stopped\n",
+                 OUTPUT_LIMIT >> 20);
         break;
     case GARBLED:
-        text_add(&v->lines, "it wrote to file descriptor %d, where only the harness's reply may go\n",
+        text_add(&v->lines,
+                 "the kernel program wrote to file descriptor %d, which is reserved for the reply to the "
+                 "harness\n",
                  WIRE_REPLY_FD);
         break;
     case FORGED:
-        text_add(&v->lines, "it wrote to file descriptor %d, where only the CPU device's report may go\n",
-                 REPORT_FD);
+        text_add(
+            &v->lines,
+            "the kernel program wrote to file descriptor %d, which is reserved for the CPU device's report\n",
+            REPORT_FD);
         break;
     case NOT_RUN:
         v->not_run = true;
-        text_add(&v->lines, "not run, since %s() did not end in another test\n", function);
+        text_add(&v->lines, "not run, because %s() did not return in another test\n", function);
         break;
     }
     v->failed = true;
@@ -81,9 +86,8 @@ bool judge_errors(struct verdict *v, const struct trial *trial)
     v->failed = true;
     if (refused)
         text_add(&v->lines, "the kernel program refused the request: %s\n", refused);
-    else if (trial->report.count == 0) // else a finding says more
-        text_add(&v->lines, "%s: %s\n",
-                 launch ? "a launch or another CUDA call of it failed" : "the kernel failed",
+    else if (trial->report.count == 0) // otherwise a finding says more
+        text_add(&v->lines, "%s: %s\n", launch ? "a launch or another CUDA call failed" : "the kernel failed",
                  launch ? launch : sync);
     return true;
 }
@@ -93,7 +97,7 @@ static bool launched_nothing(const struct trial *trial)
     return trial->contract->entry == SCAN && on_cpu_device() && trial->report.counts.launches == 0;
 }
 
-// A scan that combines does it in kernels, whatever y holds.
+// A scan that combines must do so in kernels, whatever y holds.
 static void judge_idle(struct verdict *v, const struct trial *trial)
 {
     if (!launched_nothing(trial) || !trial->numbers ||
@@ -108,7 +112,7 @@ static void judge_values(struct verdict *v, const struct trial *trial)
     size_t first;
     if (!trial_y(trial)) {
         v->failed = true;
-        text_add(&v->lines, "no y came back\n");
+        text_add(&v->lines, "the kernel program returned no y\n");
         return;
     }
     size_t wrong = compare_first(trial, &first);
@@ -128,7 +132,7 @@ static void judge_values(struct verdict *v, const struct trial *trial)
                  trial->numbers[first] == NUMBER_UNWRITTEN ? ":" : ";", function_name(trial->contract));
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
-    if (trial->line > 0 && !report_has(&trial->report, "not-an-element")) // which quotes it
+    if (trial->line > 0 && !report_has(&trial->report, "not-an-element")) // that finding quotes the line
         quote_told(&v->lines, trial->path, trial->line);
     text_add(&v->lines, "\n");
 }
@@ -139,11 +143,11 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
     long long beyond = message_number(&trial->reply, "beyond", 0);
     long long leaked = message_number(&trial->reply, "leaked", 0);
     if (changed >= 0)
-        text_add(&v->lines, "x[%lld] was written to: the input is not ours to change\n", changed);
+        text_add(&v->lines, "x[%lld] was written to: a scan must not change its input\n", changed);
     if (beyond != 0) {
         long long size = (long long)trial_size(trial), count = (long long)trial->count;
         long long index = beyond > 0 ? count + (beyond - 1) / size : (beyond + 1) / size - 1;
-        text_add(&v->lines, "%s[%lld] was written to: only 0 to %lld are there\n",
+        text_add(&v->lines, "%s[%lld] was written to: the valid indices are 0 to %lld\n",
                  message_text(&trial->reply, "beyond_of"), index, count - 1);
     }
     if (leaked != 0)

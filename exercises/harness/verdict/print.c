@@ -1,4 +1,4 @@
-// A verdict as a student sees it, on a terminal or in a file.
+// Prints a verdict for a student, on a terminal or into a file.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,8 +16,8 @@ const char *paint(enum paint paint)
     return colours ? codes[paint] : "";
 }
 
-// How many bytes of a line of `length` bytes to print in this row: up to a space before WRAP columns are
-// full. Bytes that only continue a character take no column.
+// How many of the line's `length` bytes to print in this row: those up to the last space within WRAP columns.
+// Bytes that only continue a character take no column.
 static size_t row_bytes(const char *line, size_t length)
 {
     size_t columns = 0, cut = 0;
@@ -31,7 +31,7 @@ static size_t row_bytes(const char *line, size_t length)
     return length;
 }
 
-// Text of which parts are the student's, so that no terminal takes it for commands.
+// Prints text that is partly the student's, so that a terminal takes none of it as a command.
 static void print_harmless(FILE *out, const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -52,7 +52,7 @@ void print_lines(FILE *out, const char *text, const char *indent)
     }
 }
 
-// Whether the text is told for the first time; if not, *by is the test that told it.
+// Whether the text is shown for the first time. If not, *by is the test that showed it.
 static bool is_new(struct shown *shown, const char *text, const char *test, const char **by)
 {
     for (size_t i = 0; i < shown->count; i++)
@@ -90,7 +90,7 @@ static const char *told_by(const struct shown *shown, const char *text)
     return NULL;
 }
 
-// What says whether two verdicts' lines say the same; NULL where there are none.
+// The text by which two verdicts are found to say the same. NULL if the verdict has no lines.
 static const char *reason_of(const struct verdict *v)
 {
     return v->lines.length == 0 ? NULL : v->reason.length > 0 ? v->reason.bytes : v->lines.bytes;
@@ -112,13 +112,13 @@ const char *told_already(const struct verdict *v, const struct shown *shown)
     return by;
 }
 
-// What a student's code printed.
+// Prints what the student's code printed.
 static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
 {
     const char *by;
     if (v->printed.length == 0 || !is_new(shown, v->printed.bytes, test, &by))
         return;
-    fprintf(out, "      it printed:\n");
+    fprintf(out, "      the kernel program printed:\n");
     const char *line = v->printed.bytes;
     for (int i = 0; i < PRINTED_LINES && *line; i++) {
         size_t length = strcspn(line, "\n");

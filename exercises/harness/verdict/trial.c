@@ -1,13 +1,13 @@
-// One call of the student's function, and what came of it.
+// One call of the student's function, and its outcome.
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "verdict.h"
 
-enum { EMPTY_COUNT = 4 }; // elements that y has, to be left alone, when n is 0
+enum { EMPTY_COUNT = 4 }; // elements of y when n is 0; the call must leave them alone
 
-// Whether affine maps are run as elements of 8 bytes, as all others are as elements of 4.
+// Whether affine maps are run as elements of 8 bytes. All other types are run as elements of 4 bytes.
 static bool is_wide(enum element element) { return element == AFFINE && setting("WIDE", NULL); }
 
 struct trial trial_of(const struct contract *c, enum element element, struct size_case size, uint64_t seed)
@@ -36,8 +36,8 @@ size_t trial_size(const struct trial *trial)
     return is_wide(trial->element) ? 8 : 4;
 }
 
-// What the elements are: on a GPU their values; on the CPU device how many, and the ints that a kernel
-// prints.
+// Adds the elements to the request. On a GPU these are values. On the CPU device they are the number of
+// elements, and the ints that a kernel prints for them.
 static void add_inputs(struct message *request, const struct trial *trial)
 {
     if (!on_cpu_device()) {
@@ -55,7 +55,7 @@ static void add_inputs(struct message *request, const struct trial *trial)
     free(shown);
 }
 
-// Takes what y's elements are made of, and their values.
+// Reads what y's elements are made of, and their values.
 static void derive(struct trial *trial, struct kernel_process *k)
 {
     const struct item *y = message_find(&trial->reply, ITEM_ARRAY, "y");
@@ -82,8 +82,7 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
         trial->x = room_for(trial->count, element_size(trial->element));
         element_inputs(trial->element, trial->x, trial->count, trial->seed);
     }
-    char
-        endless[PATH_BYTES]; // a file that is there once a call of this run did not end, whoever put it there
+    char endless[PATH_BYTES]; // the file that marks a run in which a call did not return
     snprintf(endless, sizeof endless, "%s/endless", directory);
     if (access(endless, F_OK) == 0) {
         trial->ending = NOT_RUN;

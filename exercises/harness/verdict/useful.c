@@ -1,4 +1,4 @@
-// How much of the work and the steps that were counted y is made of, in words.
+// Says how much of the counted work and steps contributes to y.
 #include "verdict.h"
 
 bool costs_hold(const struct trial *trial)
@@ -31,8 +31,8 @@ static size_t sections_of(const struct trial *trial)
     return (trial->n + trial->section - 1) / trial->section;
 }
 
-// Whether one thread, or the same in each block, does all that y is made of, where several would have to do
-// with it.
+// Whether one thread, or the same thread in each block, does everything that y is made of, although several
+// threads should share it.
 static bool one_makes(const struct trial *trial, const struct counts *counts)
 {
     return trial->section > 1 && counts->use.one_makes && counts->use.joins > sections_of(trial);
@@ -43,7 +43,7 @@ static void maker_text(struct text *text, const struct trial *trial, unsigned th
     text_add(text, "thread %u%s", thread, trial->n > trial->section ? " of each block" : "");
 }
 
-// One reason why combines don't make y, and how many there are; *mark goes before it.
+// Adds one reason why combines don't make y, and how many such combines there are. *mark goes before it.
 static void useless_text(struct text *text, const char **mark, size_t count, const char *one,
                          const char *several)
 {
@@ -63,17 +63,18 @@ void useful_work_text(struct text *text, const struct trial *trial, const struct
         text_add(text, " does %s", use->joins == 2 ? "both" : "all of these");
     }
     const char *mark = ":";
-    useless_text(text, &mark, use->lost, "reaches no element of it", "reach no element of it");
-    useless_text(text, &mark, use->again, "makes what another has made", "make what others have made");
-    useless_text(text, &mark, use->idle, "changes nothing, since one operand is the identity",
-                 "change nothing, since one operand is the identity");
+    useless_text(text, &mark, use->lost, "reaches no element of y", "reach no element of y");
+    useless_text(text, &mark, use->again, "repeats what another combine made",
+                 "repeat what other combines made");
+    useless_text(text, &mark, use->idle, "changes nothing because one operand is the identity",
+                 "change nothing because one operand is the identity");
 }
 
 void algorithm_work_text(struct text *text, const struct trial *trial)
 {
     const struct cost *cost = trial->contract->cost;
     unsigned long some = unused(trial);
-    text_add(text, "; in %s all", cost->algorithm);
+    text_add(text, "; in %s all combines", cost->algorithm);
     if (some > 0)
         text_add(text, " but %s = %lu", cost->unused.formula, some);
     text_add(text, " make y");
@@ -91,11 +92,11 @@ void steps_text(struct text *text, const struct trial *trial, const struct count
     if (serial)
         text_add(text, ", in a chain of %lu: that is a serial scan", counts->depth);
     else if (counts->depth > most && counts->depth < counts->steps)
-        text_add(text, ".\nAn element of y needs a chain of %lu", counts->depth);
+        text_add(text, ".\nSome element of y needs a chain of %lu combines", counts->depth);
     else if (counts->depth <= most)
         text_add(text, "%s no element of y needs a chain of more than %lu: %s", one ? ", and" : ".\nBut",
                  counts->depth,
-                 one      ? "other threads could do some of them meanwhile"
+                 one      ? "other threads could do some of them at the same time"
                  : useful ? "some combines wait for others that they don't need"
                           : "combines that don't make y take steps, too");
 }

@@ -1,4 +1,5 @@
-// A verdict as a file, so that it outlives the test's process; a test without one did not run to its end.
+// A verdict as a file, so that the verdict outlives the test's process. A test that left no file did not
+// finish.
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +22,7 @@ void verdict_add_finding(struct verdict *v, const struct finding *finding)
     };
 }
 
-// The fields of a verdict that are numbers, and those that are texts.
+// The fields of a verdict: first the numbers, then the texts.
 struct field {
     const char *name;
     size_t at;

@@ -21,6 +21,7 @@
 #define MAX_WATCHED_INDICES 256  // places in the source with an index of a shared or device array, too large
 #define MAX_SHAPES          64   // struct types whose padding and alignment are known
 #define MAX_RESIDENT        128u // blocks resident at once, at most
+#define MAX_SLOTS           256u // places of resident blocks, twice as many: see threads/launch.c
 #define DEFAULT_RESIDENT    2u   // blocks resident at once, if SIMT_RESIDENT says nothing
 #define LOCKSTEP_THREAD     0    // where switch.S finds what it needs of struct lockstep
 #define LOCKSTEP_FILE       8
@@ -36,6 +37,7 @@
 #define SLOT_BELOW          (1u << 20)   // of a slot, before its first array: an index below zero leads there
 #define NEAR_BYTES          (1ull << 30) // an access that misses an array by more ends the launch
 #define SMALL_INDEX         (1u << 20) // bytes by which an index below zero misses its array, if that is small
+#define LARGE_ARRAY         (4u << 20) // from so many bytes on Linux is asked for large pages
 #define GLOBAL_ALIGN        256u       // what cudaMalloc aligns to, as on a GPU
 #define MANAGED_ALIGN       4096u // what cudaMallocManaged aligns to: a page, which no other array shares
 #define HOST_HEAP_BYTES     (4ull << 30) // of a confined file's malloc, guard zones and what was freed included
@@ -67,11 +69,13 @@
 #define MAX_SILENT          (1ull << 27) // blocks of a launch of which it is noted whether they ended without a fence
 #define MAX_SEEN            64           // flags read that a block remembers
 #define MAX_SIGHTS          256 // strong writes seen that a block remembers, while nothing else is written there
-#define MAX_FILLS           256u   // calls of cudaMemset and cudaMemcpy that are remembered
-#define MAX_FINDINGS        256    // distinct findings kept for one launch
-#define MOST_REFUSED        1000u  // launches of a program that are refused: more of them have no end
-#define DRY_LAUNCHES        1000u  // launches of a program with SIMT_DRY: more of them have no end
-#define CALL_LAUNCHES       20000u // launches of a call on elements: likewise
+#define MAX_FILLS           256u       // calls of cudaMemset and cudaMemcpy that are remembered
+#define MAX_FINDINGS        256        // distinct findings kept for one launch
+#define MOST_REFUSED        1000u      // launches of a program that are refused: more of them have no end
+#define DRY_LAUNCHES        1000u      // launches of a program with SIMT_DRY: more of them have no end
+#define CALL_LAUNCHES       20000u     // launches of a call on elements: likewise
+#define MAX_GRIDS           (1u << 17) // that come of one launch by the host: more of them have no end
+#define LAUNCH_FUEL         1024       // what a launch by a kernel costs its block
 #define MAX_TRIALS          8     // lines with a shuffle from an absent lane that one launch is tried without
 #define MAX_OLD_VALUES      4096u // words of which it is remembered what was there before a volatile write
 #define MAX_STALE_READS     4096u // reads in a child that got that

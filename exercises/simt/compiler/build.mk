@@ -1,13 +1,15 @@
-# Builds the device: $(BUILD)/libsimt.a and what simtcc calls. Called by simtcc with HERE, BUILD and CC. Each
+# Builds the device: $(BUILD)/libsimt.a, $(BUILD)/libsimt_cxx.a with what of it needs the C++ library, which few
+# programs do and which is slow to link, and what simtcc calls. Called by simtcc with HERE, BUILD and CC. Each
 # product is made under another name and moved in place, so that two calls at once don't disturb each other.
 ROOMS   := base grid memory findings ordering counting threads watching runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))
+CPLUS   := $(BUILD)/runtime/operators.o
 HEADERS := $(wildcard $(ROOMS:%=$(HERE)/%/*.h) $(HERE)/include/simt/*)
 FLAGS := $(if $(filter x86_64,$(shell uname -m)),-mno-red-zone) -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
 
 .PHONY: all
-all: $(BUILD)/libsimt.a $(BUILD)/rewrite $(BUILD)/confine-source
+all: $(BUILD)/libsimt.a $(BUILD)/libsimt_cxx.a $(BUILD)/rewrite $(BUILD)/confine-source
 
 $(BUILD)/%.o: $(HERE)/%.c $(HEADERS)
 	@mkdir -p $(@D)
@@ -17,7 +19,9 @@ $(BUILD)/%.o: $(HERE)/%.S $(HERE)/base/limits.h
 	@mkdir -p $(@D)
 	$(CC) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(BUILD)/libsimt.a: $(OBJECTS)
+$(BUILD)/libsimt.a: $(filter-out $(CPLUS),$(OBJECTS))
+$(BUILD)/libsimt_cxx.a: $(CPLUS)
+$(BUILD)/%.a:
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
 
 $(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h

@@ -217,7 +217,8 @@ void simt_derivation_operands(uint32_t node, uint32_t *left, uint32_t *right)
 // The record of who combines: of the running thread, or of the host.
 static uint32_t who_combines(uint64_t pc)
 {
-    uint64_t block = simt_current_thread ? simt_current_block->number : SIMT_HOST_BLOCK;
+    uint64_t block = simt_current_thread ? simt_current_block->number - simt_current_launch->first_number
+                                         : SIMT_HOST_BLOCK;
     uint32_t launch = simt_current_thread ? simt_current_launch->number : 0;
     if (UNLIKELY(block != last_block || launch != last_launch))
         change_block(block, launch);

@@ -9,15 +9,54 @@ struct block *simt_resident_blocks[MAX_RESIDENT];
 struct simt_place simt_place;
 enum watch simt_watch;
 
+static const struct launch **grids;
+static size_t grid_count, grid_room;
+
+void simt_grids_add(const struct launch *l)
+{
+    if (grid_count == grid_room) {
+        grid_room = grid_room ? 2 * grid_room : 64;
+        // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers
+        grids = simt_device_realloc((void *)grids, grid_room, sizeof *grids);
+    }
+    grids[grid_count++] = l;
+}
+
+void simt_grids_forget(void) { grid_count = 0; }
+
+const struct launch *simt_grid_of(uint64_t number)
+{
+    if (grid_count == 0)
+        return simt_current_launch;
+    size_t low = 0, high = grid_count; // it is one of them
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (grids[middle]->first_number <= number)
+            low = middle;
+        else
+            high = middle;
+    }
+    return grids[low];
+}
+
+uint64_t simt_grid_blocks(const struct launch *l) { return (uint64_t)l->grid.x * l->grid.y * l->grid.z; }
+
+struct simt_dim simt_thread_index_in(const struct launch *l, uint32_t number)
+{
+    unsigned x = l->block.x, y = l->block.y;
+    return (struct simt_dim){number % x, number / x % y, number / x / y};
+}
+
 struct simt_dim simt_thread_index(const struct thread *t)
 {
-    unsigned x = simt_current_launch->block.x, y = simt_current_launch->block.y;
-    return (struct simt_dim){t->number % x, t->number / x % y, t->number / x / y};
+    return simt_thread_index_in(simt_current_launch, t->number);
 }
 
 struct simt_dim simt_block_index(uint64_t number)
 {
-    uint64_t x = simt_current_launch->grid.x, y = simt_current_launch->grid.y;
+    const struct launch *l = simt_grid_of(number);
+    uint64_t x = l->grid.x, y = l->grid.y;
+    number -= l->first_number;
     return (struct simt_dim){(unsigned)(number % x), (unsigned)(number / x % y), (unsigned)(number / x / y)};
 }
 
@@ -32,6 +71,9 @@ unsigned simt_thread_x(void)
 unsigned simt_thread_y(void) { return simt_thread_index(simt_current_thread).y; }
 unsigned simt_thread_z(void) { return simt_thread_index(simt_current_thread).z; }
 
-unsigned simt_multiprocessor(void) { return simt_current_block ? simt_current_block->slot : 0; }
+unsigned simt_multiprocessor(void)
+{
+    return simt_current_block ? simt_current_block->slot % MAX_RESIDENT : 0;
+}
 
 void *simt_shared_begin_of_block(void) { return simt_current_block ? simt_current_block->shared : NULL; }

@@ -17,7 +17,7 @@ struct thread {      // small: a pass goes through all of a block's
 
 struct block {
     struct thread threads[MAX_BLOCK_THREADS + 1];
-    uint64_t number;       // blockIdx as one number; x runs fastest
+    uint64_t number;       // blockIdx as one number; x runs fastest; on top of its launch's first_number
     unsigned slot;         // which resident one it is
     unsigned count;        // threads it was launched with
     unsigned alive;        // of them, not yet done
@@ -66,6 +66,7 @@ struct launch {
     bool again;           // it must begin again, since its blocks are to be in clusters
     char refusal[200];    // why it can't be launched, found as it began; "" if it can
     bool fine;            // something but barriers may order its threads
+    bool launches;        // kernels of the program launch kernels
     void (*body)(void *); // runs the kernel for the current thread
     void *argument;       // what body is given,
     size_t body_bytes;    // and its length, if it can be kept by copying; else 0
@@ -73,6 +74,15 @@ struct launch {
     uint32_t first_epoch; // epochs before it belong to earlier launches
     uint64_t first_stamp; // so do stamps before it
     cudaError_t error;    // why it ended early, or success
+    // Blocks of the grids that come of one launch by the host have numbers of their own: these begin here.
+    uint64_t first_number;
+    size_t shared_bytes, shared_most;    // dynamic shared memory of a block, and what it may have in all
+    const struct launch *parent;         // whose thread launched it; NULL: the host did
+    struct simt_dim by_thread, by_block; // which one,
+    bool alone;                          // and into cudaStreamFireAndForget
+    const struct knowledge *known;       // happened before all that its threads do: see ordering/
+    struct descent *descent;             // its place among grids: see threads/family.c; NULL: it has none
+    unsigned slots;                      // its blocks are in the first MAX_RESIDENT slots, or the second
 };
 
 extern struct thread *simt_current_thread; // NULL while the host runs
@@ -90,8 +100,15 @@ struct simt_dim simt_block_index(uint64_t number);         // blockIdx
 uint64_t simt_cluster_member(uint64_t cluster, unsigned rank);
 static inline struct block *cluster_block(const struct block *b, unsigned rank) // of b's cluster
 {
-    return simt_resident_blocks[b->slot - b->rank + rank];
+    return simt_resident_blocks[b->slot % MAX_RESIDENT - b->rank + rank];
 }
+// The grids that come of one launch by the host, in the order in which they began; none, unless some kernel
+// has launched one.
+void simt_grids_add(const struct launch *l);
+void simt_grids_forget(void);
+const struct launch *simt_grid_of(uint64_t number); // the one with that block
+uint64_t simt_grid_blocks(const struct launch *l);  // of which each has a number
+struct simt_dim simt_thread_index_in(const struct launch *l, uint32_t number);
 
 static inline bool same_site(struct simt_site a, struct simt_site b)
 {

@@ -221,19 +221,39 @@ static bool find_slot(struct part *p, size_t bytes, size_t alignment)
     return next_slot(p, bytes, alignment, true) || next_slot(p, bytes, alignment, false);
 }
 
-static struct allocation *new_allocation(size_t bytes, enum place place)
+static size_t room_for_array(size_t bytes, size_t alignment)
 {
-    struct part *p = part_for(place);
-    size_t alignment = alignment_at(place), room = round_up(bytes + guard_after(bytes), alignment);
-    if (!find_slot(p, room, alignment))
-        return NULL;
-    size_t offset = next_offset(p, p->last, alignment);
+    return round_up(bytes + guard_after(bytes), alignment);
+}
+
+// The array that comes after those of the part's last slot: it is there from that offset on.
+static struct allocation *append(struct part *p, size_t offset, size_t bytes, enum place place)
+{
+    size_t alignment = alignment_at(place), room = room_for_array(bytes, alignment);
     struct allocation *a = insert(offset, bytes);
     a->place = place;
     a->traced = p->traced = round_up(p->traced, alignment);
     p->traced += room;
     p->slot[p->last].top = offset + room - (p->first + p->last * p->slot_bytes);
     return a;
+}
+
+static struct allocation *new_allocation(size_t bytes, enum place place)
+{
+    struct part *p = part_for(place);
+    size_t alignment = alignment_at(place);
+    if (!find_slot(p, room_for_array(bytes, alignment), alignment))
+        return NULL;
+    return append(p, next_offset(p, p->last, alignment), bytes, place);
+}
+
+// An array of which only the ends are there is two allocations: of the last one this is the first, or NULL.
+static struct allocation *beginning_of(struct allocation *last)
+{
+    struct allocation *first = last - 1;
+    return last > allocations && first->gap && first->offset + first->bytes + first->gap == last->offset
+               ? first
+               : NULL;
 }
 
 // ---- names
@@ -294,9 +314,15 @@ void simtNameArray(const void *p, const char *name, size_t element)
 {
     size_t offset = (uintptr_t)p - simt_arena;
     struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
-    if (a && offset - a->offset < a->bytes && !a->freed) {
-        set_name(a, name, element);
-        a->before = offset - a->offset;
+    if (!a || offset - a->offset >= a->bytes || a->freed)
+        return;
+    set_name(a, name, element);
+    a->before = offset - a->offset;
+    struct allocation *beginning = beginning_of(a);
+    if (beginning) {
+        beginning->name = name;
+        beginning->number = a->number;
+        beginning->element = element;
     }
 }
 
@@ -346,6 +372,9 @@ static void make_fresh(struct allocation *a)
     struct part *p = part_for(a->place);
     settle(p, slot_with(a->offset), a->offset);
     p->used += a->bytes;
+    if (a->place == ON_DEVICE)
+        simt_memory_in_large_pages((void *)(simt_arena + a->offset), a->bytes);
+    simt_memory_in_large_pages(simt_arena_state + a->offset / 4, a->bytes / 4);
     if (a->place != MANAGED)
         simt_poison((void *)(simt_arena + a->offset), round_up(a->bytes, 4));
     simt_state_set(simt_arena_state, a->offset, a->bytes, a->place == PINNED ? STATE_WRITTEN : STATE_FRESH);
@@ -369,6 +398,29 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place)
     if (!simt_current_launch)
         simt_memory_lock_at((void *)(simt_arena + a->offset));
     *p = (void *)(simt_arena + a->offset);
+    return cudaSuccess;
+}
+
+cudaError_t simt_memory_allocate_ends(void **first, size_t first_bytes, size_t gap, void **last,
+                                      size_t last_bytes)
+{
+    // The last bytes begin a slot, as other arrays do, and the first ones lie in the slot before, of which no
+    // more than their pages is opened.
+    struct part *p = &device_memory;
+    size_t distance = first_bytes + gap, below = p->slot_bytes - SLOT_BELOW - room_for_array(0, GLOBAL_ALIGN);
+    if (p->opened + 2 > p->slots || distance > below || distance < first_bytes ||
+        distance % GLOBAL_ALIGN != 0 || last_bytes > DEVICE_BYTES / 2 || first_bytes > DEVICE_BYTES / 2)
+        return cudaErrorMemoryAllocation;
+    p->last = p->opened++;
+    size_t end = next_offset(p, p->opened, GLOBAL_ALIGN), begin = end - distance;
+    append(p, begin, first_bytes, ON_DEVICE)->gap = gap;
+    p->last = p->opened++;
+    append(p, end, last_bytes, ON_DEVICE)->missing = distance;
+    make_fresh(simt_memory_find(begin));
+    make_fresh(simt_memory_find(end));
+    simt_memory_lock();
+    *first = (void *)(simt_arena + begin);
+    *last = (void *)(simt_arena + end);
     return cudaSuccess;
 }
 
@@ -397,8 +449,17 @@ void simt_memory_give_back(void *p, size_t bytes)
         madvise((void *)first, last - first, MADV_DONTNEED);
 }
 
+void simt_memory_in_large_pages(void *p, size_t bytes)
+{
+    uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
+    if (bytes >= LARGE_ARRAY)
+        madvise((void *)first, last - first, MADV_HUGEPAGE);
+}
+
 static void release(struct allocation *a)
 {
+    if (a->missing && beginning_of(a))
+        release(beginning_of(a));
     struct part *p = part_for(a->place);
     a->freed = true;
     p->used -= a->bytes;

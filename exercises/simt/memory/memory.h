@@ -44,7 +44,8 @@ struct allocation {
     unsigned number;      // among living ones of that name: the second is called name#2
     size_t element;       // bytes an element; 0: nobody knows
     size_t before;        // bytes before element 0, which belong to nobody
-    size_t missing;       // bytes of the array before that, which are not there: SIMT_DRY
+    size_t missing;       // bytes of the array before that, which are not there, but perhaps its first
+    size_t gap;           // bytes after it that are not there, of an array whose end is the next allocation
     enum place place;
     size_t traced; // where it begins in the trace, which lays arrays out one after the other
     bool freed;
@@ -60,6 +61,10 @@ void simt_memory_lock(void);               // the host may not
 void simt_memory_unlock_at(const void *p); // the runtime may touch the array there, if it is device memory
 void simt_memory_lock_at(const void *p);   // and the host may not
 cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place);
+// An array in device memory of which only the ends are there, *first and, `gap` bytes after them, *last.
+// Freeing *last frees both. cudaErrorMemoryAllocation where arrays don't lie so far apart.
+cudaError_t simt_memory_allocate_ends(void **first, size_t first_bytes, size_t gap, void **last,
+                                      size_t last_bytes);
 // Frees what simt_memory_allocate gave, and gives its allocation; or NULL, and why it can't: a phrase that
 // says what the pointer is. NULL and no reason: there is nothing to free.
 const struct allocation *simt_memory_free(void *p, bool pinned, const char **why);
@@ -85,6 +90,8 @@ bool simt_program_constant(uintptr_t address);             // of the program its
 bool simt_memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
 void simt_memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
 size_t simt_memory_available(void);                        // bytes of device memory never handed out
+// Asks Linux for large pages there, if there are so many bytes that they are worth it.
+void simt_memory_in_large_pages(void *p, size_t bytes);
 // Gives the whole pages within [p, p + bytes) back: they are zero when they are touched again.
 void simt_memory_give_back(void *p, size_t bytes);
 
@@ -167,6 +174,8 @@ struct block *simt_shared_block(uintptr_t address); // in that of this one, whic
 // An address in the shared memory of a block that a cluster lacks: at that offset, of that rank.
 uintptr_t simt_shared_beyond(size_t offset, unsigned rank);
 bool simt_shared_is_beyond(uintptr_t address, size_t *offset, unsigned *rank);
+bool simt_shared_of_slots(uintptr_t address, unsigned half); // of a block in the first MAX_RESIDENT slots, or
+                                                             // in the second
 
 // ---- shape.c: struct types that kernels use
 // They are structs in which only padding was never written.

@@ -12,7 +12,8 @@
 
 struct shared_layout simt_shared_layout;
 
-static uint8_t *memory, *state; // of all resident blocks, one after the other
+// Of the first MAX_RESIDENT slots, one after the other, and of the others.
+static uint8_t *memory[2], *state[2];
 static uint8_t *beyond;         // nobody's: of the blocks that a cluster lacks, one after the other
 #define MOST_BEYOND 64u         // whose ranks are told apart
 
@@ -45,14 +46,15 @@ void simt_shared_begin(size_t dynamic_bytes, size_t most)
 
 void simt_shared_place(struct block *b)
 {
-    if (!memory) {
+    unsigned half = b->slot / MAX_RESIDENT, place = b->slot % MAX_RESIDENT;
+    if (!memory[half]) {
         size_t bytes = (size_t)MAX_RESIDENT * SHARED_SPAN;
         size_t below = SHARED_SPAN; // nobody's: an index below zero gets there
-        memory = (uint8_t *)simt_device_reserve(below + bytes + bytes / 4, "shared memory") + below;
-        state = memory + bytes;
+        memory[half] = (uint8_t *)simt_device_reserve(below + bytes + bytes / 4, "shared memory") + below;
+        state[half] = memory[half] + bytes;
     }
-    b->shared = memory + (size_t)b->slot * SHARED_SPAN;
-    b->state = state + (size_t)b->slot * SHARED_SPAN / 4;
+    b->shared = memory[half] + (size_t)place * SHARED_SPAN;
+    b->state = state[half] + (size_t)place * SHARED_SPAN / 4;
 }
 
 void simt_shared_open(struct block *b)
@@ -95,15 +97,22 @@ const struct shared_object *simt_shared_find(size_t offset)
     return unused && simt_shared_layout.count > 1 ? first + 1 : found;
 }
 
+bool simt_shared_of_slots(uintptr_t address, unsigned half)
+{
+    return memory[half] && address - (uintptr_t)memory[half] < (size_t)MAX_RESIDENT * SHARED_SPAN;
+}
+
 bool simt_shared_of_any(uintptr_t address)
 {
-    return memory && address - (uintptr_t)memory < (size_t)MAX_RESIDENT * SHARED_SPAN;
+    return simt_shared_of_slots(address, 0) || simt_shared_of_slots(address, 1);
 }
 
 struct block *simt_shared_block(uintptr_t address)
 {
-    return simt_shared_of_any(address) ? simt_resident_blocks[(address - (uintptr_t)memory) / SHARED_SPAN]
-                                       : NULL;
+    unsigned half = simt_current_launch->slots;
+    return simt_shared_of_slots(address, half)
+               ? simt_resident_blocks[(address - (uintptr_t)memory[half]) / SHARED_SPAN]
+               : NULL;
 }
 
 uintptr_t simt_shared_beyond(size_t offset, unsigned rank)

@@ -14,7 +14,7 @@ uint32_t simt_epoch_new(const struct block *b, uint32_t interval)
     uint32_t e = ++last_epoch;
     if (simt_epochs.base != simt_current_launch->first_epoch) {
         simt_epochs.base = simt_current_launch->first_epoch;
-        simt_epochs.one_a_block = true;
+        simt_epochs.one_a_block = !simt_current_launch->fine;
         simt_epochs.silent_bits = 0;
     } else if (b->first_stamp >= simt_current_launch->first_stamp &&
                epoch_owner(epoch_of(b->first_stamp))->block == b->number) {
@@ -50,4 +50,15 @@ struct moment simt_moment_of(uint64_t stamp)
     const struct epoch_owner *o = epoch_owner(epoch_of(stamp));
     return (struct moment){o->block, o->interval, epoch_of(stamp),
                            (uint32_t)(stamp >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1)};
+}
+
+bool simt_readers_suffice(uint64_t r, uint64_t s, uint64_t mine)
+{
+    uint32_t first = epoch_of(r), second = epoch_of(s), now = epoch_of(mine);
+    if ((r | s) & STRONG || simt_current_launch->fine)
+        return r == s;
+    if (first == second)
+        return second == now;
+    uint64_t a = epoch_owner(first)->block, b = epoch_owner(second)->block, own = simt_current_block->number;
+    return a != b && (a != own || first == now) && (b != own || second == now);
 }

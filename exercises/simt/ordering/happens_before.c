@@ -5,27 +5,12 @@
 // strong read, and then fences, knows it too. A barrier makes what one thread of the block knows, may publish
 // or has read known, publishable or read for all of them. __syncwarp does so for its lanes.
 //
-// Knowledge is kept as a graph of facts that never change once something builds on them; a launch's facts are
-// freed at its end.
+// Knowledge is kept as a graph of facts: see knowledge.h.
 #include <stdlib.h>
 #include <string.h>
 
 #include "knowledge.h"
 #include "ordering.h"
-
-struct knowledge {
-    uint64_t block;                       // the facts are about this block:
-    uint32_t bound;                       // all its intervals that began before this epoch are known
-    unsigned count;                       // and of these threads, all that they did
-    uint32_t (*threads)[2];               // {thread, epoch} up to and with that epoch
-    const struct knowledge *left, *right; // what else is known
-    uint32_t made;                        // the newest epoch then: no fact in here is about a later one
-    uint32_t visit;                       // the last search that came by
-    uint32_t lanes;                       // not 0: these lanes of a warp learnt it, when they met
-    uint64_t near_fence;                  // if it was a __threadfence_block that published it: where that is
-    bool kept;                            // others build on it, and it may not change any more
-    struct knowledge *older;              // made before, for freeing
-};
 
 // What the last strong write to an address published, with the writes that it goes on from. An address has
 // one for the device and, for each block that published by it, one for that block, where fences of the block
@@ -41,111 +26,24 @@ struct publication {
 };
 #define DEVICE UINT64_MAX
 
-static struct knowledge *newest;
-static uint32_t search;
 static struct publication *table;
 static size_t table_size, table_used;
 static uint64_t chains;
 
-static struct knowledge *make(unsigned count)
-{
-    struct knowledge *k = simt_device_calloc(1, sizeof *k + count * sizeof *k->threads);
-    k->threads = (uint32_t(*)[2])(k + 1);
-    k->made = simt_epoch_next() - 1;
-    k->older = newest;
-    newest = k;
-    return k;
-}
-
-static const struct knowledge *keep(const struct knowledge *k)
-{
-    if (k)
-        ((struct knowledge *)k)->kept = true;
-    return k;
-}
-
-static const struct knowledge *join(const struct knowledge *a, const struct knowledge *b)
-{
-    if (!a || a == b)
-        return b;
-    if (!b || a->left == b || a->right == b)
-        return a;
-    struct knowledge *k = make(0);
-    k->block = UINT64_MAX; // no facts of its own
-    k->left = keep(b);
-    k->right = keep(a);
-    return k;
-}
-
 void simt_ordering_forget(void)
 {
-    while (newest) {
-        struct knowledge *k = newest;
-        newest = k->older;
-        free(k);
-    }
+    simt_knowledge_forget();
     if (table_used)
         memset(table, 0, table_size * sizeof *table);
     table_used = 0;
-}
-
-// ---- searching
-
-static bool has_fact(const struct knowledge *k, const struct moment *m)
-{
-    if (k->block != m->block)
-        return false;
-    if (m->interval < k->bound)
-        return true;
-    if (m->thread < k->count && k->threads[m->thread][0] == m->thread) // of a block's threads in turn
-        return m->epoch <= k->threads[m->thread][1];
-    for (unsigned i = 0; i < k->count; i++)
-        if (k->threads[i][0] == m->thread && m->epoch <= k->threads[i][1])
-            return true;
-    return false;
-}
-
-// Depth first, what was learnt last before what was known before; and nothing that was made before the
-// moment.
-static const struct knowledge *who_knows(const struct knowledge *k, const struct moment *m)
-{
-    static const struct knowledge **stack;
-    static size_t room;
-    size_t top = 0;
-    search++;
-    while (k || top > 0) {
-        if (!k)
-            k = stack[--top];
-        if (k->visit == search || k->made < m->epoch) {
-            k = NULL;
-            continue;
-        }
-        ((struct knowledge *)k)->visit = search;
-        if (has_fact(k, m))
-            return k;
-        if (top == room) {
-            room = room ? 2 * room : 256;
-            stack = simt_device_realloc(stack, room,
-                                        sizeof *stack); // NOLINT(bugprone-sizeof-expression): pointers
-        }
-        if (k->right)
-            stack[top++] = k->right;
-        k = k->left;
-    }
-    return NULL;
-}
-
-bool simt_knows(const struct knowledge *k, const struct moment *m) { return who_knows(k, m) != NULL; }
-
-bool simt_known_to(const struct thread_knowledge *t, const struct moment *m)
-{
-    return simt_knows(t->known, m);
 }
 
 bool simt_happens_before(const struct moment *m)
 {
     const struct thread_knowledge *b = &simt_current_block->ordering->all,
                                   *t = &simt_current_block->ordering->threads[simt_current_thread->number];
+    if (UNLIKELY(simt_current_launch->known != NULL) && simt_grid_knows(m))
+        return true;
     return simt_knows(t->known, m) || simt_knows(b->known, m);
 }
 
@@ -176,7 +74,7 @@ bool simt_orders_used;
 static const struct knowledge *all_up_to_now(const struct thread_knowledge *t, uint64_t near)
 {
     simt_current_block->ordering->fenced = true;
-    struct knowledge *k = make(1);
+    struct knowledge *k = simt_knowledge_make(1);
     k->block = simt_current_block->number;
     k->bound = epoch_of(simt_current_block->first_stamp);
     k->count = 1;
@@ -230,6 +128,14 @@ void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t
     new_epoch(simt_current_thread);
 }
 
+// The running thread launches a grid. What happened before that is gathered as a fence gathers it.
+const struct knowledge *simt_ordering_launch(void)
+{
+    const struct knowledge *k = keep(all_up_to_now(mine(), 0));
+    new_epoch(simt_current_thread);
+    return k;
+}
+
 static struct publication *find(uintptr_t address, uint64_t to, bool add)
 {
     if (add && 2 * (table_used + 1) > table_size) {
@@ -276,7 +182,7 @@ static const struct knowledge *published_near(const struct publication *p)
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
 {
     const struct publication *p = find(address, m->block, false);
-    const struct knowledge *k = p ? who_knows(p->what, m) : NULL;
+    const struct knowledge *k = p ? simt_knower(p->what, m) : NULL;
     return k ? k->near_fence : 0;
 }
 
@@ -386,7 +292,7 @@ void simt_ordering_barrier(struct block *b)
     for (int local = 0; local < 2; local++) {
         if (fences[local] == 0)
             continue;
-        struct knowledge *k = make(fences[local]);
+        struct knowledge *k = simt_knowledge_make(fences[local]);
         k->block = b->number;
         k->bound = 0;
         for (unsigned i = 0; i < b->ordering->dirty_count; i++) {
@@ -413,6 +319,11 @@ void simt_ordering_barrier(struct block *b)
 }
 
 // ---- clusters
+
+bool simt_known_to(const struct thread_knowledge *t, const struct moment *m)
+{
+    return simt_knows(t->known, m);
+}
 
 void simt_ordering_cluster_start(struct block *first, unsigned count)
 {
@@ -458,7 +369,7 @@ void simt_ordering_cluster_arrive(bool relaxed, bool waits)
 static struct knowledge *published_by(const struct block *b)
 {
     const struct arrivals *a = b->ordering->arrivals;
-    struct knowledge *k = make(b->count);
+    struct knowledge *k = simt_knowledge_make(b->count);
     k->block = b->number;
     k->bound = a->bound;
     k->count = b->count;
@@ -554,7 +465,7 @@ void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct s
     if (sync.file)
         b->ordering->synced[first / WARP_SIZE] = (struct warp_sync){sync, mask, epoch};
     struct knowledge *last = known_from_last_time(b, first, mask),
-                     *k = last && !last->kept ? last : make(WARP_SIZE);
+                     *k = last && !last->kept ? last : simt_knowledge_make(WARP_SIZE);
     k->block = b->number;
     note_lanes(k, b, first, mask);
     if (last)
@@ -593,7 +504,7 @@ void simt_ordering_start(struct block *b)
 {
     for (unsigned i = 0; i < b->ordering->dirty_count; i++)
         b->ordering->threads[b->ordering->dirty[i]] = (struct thread_knowledge){.known = NULL};
-    b->ordering->all = (struct thread_knowledge){.known = NULL};
+    b->ordering->all = (struct thread_knowledge){.known = simt_current_launch->known};
     b->ordering->dirty_count = b->ordering->seen_count = 0;
     b->ordering->seen_next = 0;
     b->ordering->sight_count = 0;
@@ -605,6 +516,6 @@ void simt_ordering_start(struct block *b)
 
 void simt_ordering_end(const struct block *b)
 {
-    if (simt_current_launch->fine && !b->ordering->fenced)
+    if (simt_current_launch->fine && !b->ordering->fenced && !simt_current_launch->launches)
         simt_epoch_silent(b->number);
 }

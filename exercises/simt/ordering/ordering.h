@@ -105,15 +105,17 @@ struct shadow_word {  // of 4 bytes of memory: see race.c
 };
 
 // ---- shadow.c: the words themselves
-extern struct shadow_word *simt_arena_shadow; // of device memory, by offset / 4
-extern struct shadow_word (*simt_splits)[4];  // of the single bytes of a word, by its number .split
-void simt_shadow_open(void);                  // once, before main
-void simt_shadow_place(struct block *b);      // gives b those of its shared memory, once
-void simt_shadow_forget(const struct allocation *a);
-uint64_t simt_last_write(uintptr_t address);                       // its stamp; 0 if none in this launch
-uint64_t simt_last_global_write(size_t offset);                    // the same, of a byte of device memory
-uint64_t simt_last_writer(size_t offset);                          // the same, of any launch
+extern struct shadow_word (*simt_splits)[4];    // of the single bytes of a word, by its number .split
+void simt_shadow_place(struct block *b);        // gives b those of its shared memory, once
+uint64_t simt_last_write(uintptr_t address);    // its stamp; 0 if none in this launch
+uint64_t simt_last_global_write(size_t offset); // the same, of a byte of device memory
+uint64_t simt_last_writer(size_t offset);       // the same, of any launch
 unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[]); // unordered ones, MAX_OTHERS at most
+
+// ---- columns.c: those of device memory
+void simt_shadow_open(void);                          // once, before main
+void simt_shadow_expect(const void *p, size_t bytes); // a new array is there, which kernels will touch
+void simt_shadow_forget(const struct allocation *a);
 
 // ---- race.c: an access, compared with those before it
 void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
@@ -136,7 +138,7 @@ extern struct epochs {
         uint32_t interval; // the epoch that the block's interval began with
     } * owners;
     uint32_t base;    // the first epoch of the launch in hand
-    bool one_a_block; // no block of it has had a second one
+    bool one_a_block; // no block of it has had a second one, and only barriers order threads
     // A bit for each block of the launch, from 0 on: it is silent. It has ended, and none of its threads
     // fenced, so that no other block's access ever happens after one of it.
     uint8_t *silent;
@@ -147,6 +149,9 @@ static inline const struct epoch_owner *epoch_owner(uint32_t epoch)
     return &simt_epochs.owners[epoch - simt_epochs.base];
 }
 struct moment simt_moment_of(uint64_t stamp);
+// Whether a plain read by `mine` adds nothing to the two in a shadow word, exactly: see readers_suffice in
+// stamp.h.
+bool simt_readers_suffice(uint64_t r, uint64_t s, uint64_t mine);
 
 // ---- span.c: the longest chain of combines
 extern bool simt_combines_counted; // some combine has happened
@@ -184,6 +189,14 @@ bool simt_happens_before(const struct moment *m); // m, before what the running 
 void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t pc);
 void simt_visits_end(struct block *of); // it has ended: tells of visits that nothing keeps from coming later
 void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit);
+
+// The running thread launches a grid: all that happened before that. It publishes it, as a fence does.
+const struct knowledge *simt_ordering_launch(void);
+
+// ---- grids.c: what orders the grids that come of one launch by the host
+// All of the running grid, which has ended and began with that epoch, and all that happened before it.
+const struct knowledge *simt_ordering_grid(uint32_t from);
+const struct knowledge *simt_ordering_both(const struct knowledge *a, const struct knowledge *b);
 
 // ---- missing_fence.c: two accesses that a flag would order, but for something
 struct nearly { // the flag, and what keeps it from ordering the two

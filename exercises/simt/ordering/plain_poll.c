@@ -30,8 +30,10 @@ static void note(const struct shadow_word *c, size_t offset)
 static void gather(void)
 {
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
-        for (size_t offset = a->offset; offset < a->offset + a->bytes; offset += 4)
-            note(simt_shadow_holding(simt_arena_shadow, offset), offset);
+        for (size_t offset = a->offset; offset < a->offset + a->bytes; offset += 4) {
+            struct shadow_word c = simt_shadow_holding(offset, false);
+            note(&c, offset);
+        }
 }
 
 bool simt_waits_plainly(struct finding *f)

@@ -262,37 +262,53 @@ static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes
         simt_ordering_release(address, seen, near, access & ACCESS_RELEASE ? mine & PC_MASK : 0);
 }
 
-static inline void check(struct shadow_word *words, size_t offset, unsigned bytes, unsigned access,
-                         uint64_t pc, bool shared)
+// Checks the bytes [first, stop) of a word's four. Byte number first is at offset.
+static inline bool check_part(struct shadow_word *c, unsigned first, unsigned stop, unsigned access,
+                              uint64_t mine, size_t offset, bool shared)
+{
+    if (first == 0 && stop == 4 && !c->split)
+        return check_word(c, access, mine, offset, shared);
+    for (unsigned i = first; i < stop; i++)
+        if (!check_word(&simt_shadow_bytes(c)[i], access, mine, offset + i - first, shared))
+            return false;
+    return true;
+}
+
+static bool check_device_part(unsigned first, unsigned stop, unsigned access, uint64_t mine, size_t offset)
+{
+    struct shadow_word c = simt_shadow_of_device(offset);
+    bool good = check_part(&c, first, stop, access, mine, offset, false);
+    simt_shadow_keep(offset, &c);
+    return good;
+}
+
+static inline void check(size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
 {
     catch_up(simt_current_thread);
     uint64_t mine = simt_current_thread->stamp | pc;
-    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC))
+    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) {
         mine |= access & ACCESS_ATOMIC ? STRONG | ATOMIC : STRONG;
-    if (mine & STRONG)
-        signal_by(simt_shadow_holding(words, offset), offset, bytes, access, mine, shared);
+        struct shadow_word c = simt_shadow_holding(offset, shared);
+        signal_by(&c, offset, bytes, access, mine, shared);
+    }
     size_t end = offset + bytes;
     while (offset < end) {
-        struct shadow_word *c = &words[offset / 4];
         unsigned first = offset % 4, stop = end - offset + first < 4 ? (unsigned)(end - offset) + first : 4;
-        if (first == 0 && stop == 4 && !c->split) {
-            if (!check_word(c, access, mine, offset, shared))
-                return;
-        } else {
-            for (unsigned i = first; i < stop; i++)
-                if (!check_word(&simt_shadow_bytes(c)[i], access, mine, offset + i - first, shared))
-                    return;
-        }
+        bool good = shared ? check_part(&simt_touched_block->shadow[offset / 4], first, stop, access, mine,
+                                        offset, true)
+                           : check_device_part(first, stop, access, mine, offset);
+        if (!good)
+            return;
         offset += stop - first;
     }
 }
 
 void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc)
 {
-    check(simt_touched_block->shadow, offset, bytes, access, pc, true);
+    check(offset, bytes, access, pc, true);
 }
 
 void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc)
 {
-    check(simt_arena_shadow, offset, bytes, access, pc, false);
+    check(offset, bytes, access, pc, false);
 }

@@ -26,7 +26,11 @@ static inline bool race_covered(uint64_t before, bool before_writes, uint64_t mi
 
 // ---- shadow.c: a word for 4 bytes, or one for each of them
 struct shadow_word *simt_shadow_bytes(struct shadow_word *c); // the four that stand for its bytes from now on
-const struct shadow_word *simt_shadow_holding(const struct shadow_word *words, size_t offset);
+struct shadow_word simt_shadow_holding(size_t offset, bool shared); // for the byte there
+
+// ---- columns.c: the shadow words of device memory, which are stored in columns
+struct shadow_word simt_shadow_of_device(size_t offset);
+void simt_shadow_keep(size_t offset, const struct shadow_word *c); // stores it there
 
 // ---- others.c: accesses beyond the two readers and the one writer of a shadow word
 struct others {       // those of one word that later ones don't cover
@@ -57,4 +61,8 @@ const struct strong_read *simt_lost_update(const struct moment *a, const struct 
 // The access in hand, by `mine`, and the one before it are not ordered.
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                     bool shared);
+
+// ---- grid_race.c
+// f's two accesses are of threads of these two grids: says why nothing orders them.
+void simt_tell_grid_race(struct finding *f, const struct launch *first, const struct launch *second);
 #endif

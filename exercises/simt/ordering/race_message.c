@@ -7,14 +7,14 @@
 
 struct access simt_access_of(uint64_t stamp, bool write)
 {
-    struct thread t = {.number = (uint32_t)(stamp >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1)};
+    struct moment m = simt_moment_of(stamp);
     return (struct access){.op = stamp & ATOMIC ? OP_ATOMIC
                                  : write        ? OP_WRITE
                                                 : OP_READ,
                            .pc = stamp & PC_MASK,
                            .on_device = true,
-                           .thread = simt_thread_index(&t),
-                           .block = simt_block_index(simt_moment_of(stamp).block)};
+                           .thread = simt_thread_index_in(simt_grid_of(m.block), m.thread),
+                           .block = simt_block_index(m.block)};
 }
 
 static const char *verb(const struct access *a)
@@ -173,6 +173,13 @@ static void tell_flag_before_write(struct finding *f, const struct nearly *how)
         reads->thread.x, reads->block.x, writes->thread.x, writes->block.x, verb(writes), name);
 }
 
+static void swap_accesses(struct finding *f)
+{
+    struct access a = f->access[0];
+    f->access[0] = f->access[1];
+    f->access[1] = a;
+}
+
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                     bool shared)
 {
@@ -180,18 +187,24 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
     f.access[0] = simt_access_of(mine, writes);
     f.access[1] = simt_access_of(before, before_writes);
     simt_name_object(&f, offset, shared);
+    bool swap = writes && !before_writes; // the reader first: that is how one tells it
+    const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);
+    if (other_grid != simt_current_launch) {
+        if (swap)
+            swap_accesses(&f);
+        simt_tell_grid_race(&f, swap ? other_grid : simt_current_launch,
+                            swap ? simt_current_launch : other_grid);
+        simt_finding_add(&f);
+        return;
+    }
     bool flag = (mine ^ before) & STRONG; // one side is volatile or atomic, the other plain
     if (!same_block(&f.access[0], &f.access[1]) &&
         (tell_missing_fence(&f, before, flag) || tell_flag_too_early(&f, before))) {
         simt_finding_add(&f);
         return;
     }
-    bool swap = writes && !before_writes; // the reader first: that is how one tells it
-    if (swap) {
-        struct access a = f.access[0];
-        f.access[0] = f.access[1];
-        f.access[1] = a;
-    }
+    if (swap)
+        swap_accesses(&f);
     const struct access *a = &f.access[0], *b = &f.access[1];
     struct moment other = simt_moment_of(before);
     struct nearly how;

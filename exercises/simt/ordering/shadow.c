@@ -1,45 +1,38 @@
-// The shadow words, one for 4 bytes; or, from the first access to only some of these on, one for each byte.
+// The shadow words, one for 4 bytes, of shared memory as they are and of device memory in columns; or, from
+// the first access to only some of these on, one for each byte.
 #include <stdlib.h>
 
 #include "ordering.h"
 #include "race.h"
 
-struct shadow_word *simt_arena_shadow;
-
-void simt_shadow_open(void)
-{
-    simt_arena_shadow =
-        simt_device_reserve(simt_memory_offsets() / 4 * sizeof *simt_arena_shadow, "shadow words");
-}
-
 void simt_shadow_place(struct block *b)
 {
     const size_t words = SHARED_SPAN / 4;
-    static struct shadow_word *of_all;
-    if (!of_all)
-        of_all = simt_device_reserve(MAX_RESIDENT * words * sizeof *of_all, "shadow words of shared memory");
-    b->shadow = of_all + b->slot * words;
-}
-
-void simt_shadow_forget(const struct allocation *a)
-{
-    simt_memory_give_back(&simt_arena_shadow[a->offset / 4], a->bytes / 4 * sizeof *simt_arena_shadow);
+    static struct shadow_word *of_all[2];
+    unsigned half = b->slot / MAX_RESIDENT;
+    if (!of_all[half])
+        of_all[half] =
+            simt_device_reserve(MAX_RESIDENT * words * sizeof *of_all[half], "shadow words of shared memory");
+    b->shadow = of_all[half] + b->slot % MAX_RESIDENT * words;
 }
 
 struct shadow_word (*simt_splits)[4];
 static uint32_t split_count = 1, split_room; // number 0 is not used
 
-const struct shadow_word *simt_shadow_holding(const struct shadow_word *words, size_t offset)
+struct shadow_word simt_shadow_holding(size_t offset, bool shared)
 {
-    const struct shadow_word *c = &words[offset / 4];
-    return c->split ? &simt_splits[c->split][offset % 4] : c;
+    struct shadow_word c = shared ? simt_touched_block->shadow[offset / 4] : simt_shadow_of_device(offset);
+    return c.split ? simt_splits[c.split][offset % 4] : c;
 }
 
-static const struct shadow_word *shadow_at(uintptr_t address)
+static struct shadow_word shadow_at(uintptr_t address)
 {
     const struct block *b = simt_shared_block(address);
-    return b ? simt_shadow_holding(b->shadow, address - (uintptr_t)b->shared)
-             : simt_shadow_holding(simt_arena_shadow, global_offset(address));
+    if (!b)
+        return simt_shadow_holding(global_offset(address), false);
+    size_t offset = address - (uintptr_t)b->shared;
+    struct shadow_word c = b->shadow[offset / 4];
+    return c.split ? simt_splits[c.split][offset % 4] : c;
 }
 
 // Each byte has a list of its own: what one of them forgets may be given to any other word.
@@ -67,21 +60,22 @@ struct shadow_word *simt_shadow_bytes(struct shadow_word *c)
 
 uint64_t simt_last_write(uintptr_t address)
 {
-    uint64_t w = shadow_at(address)->write;
+    uint64_t w = shadow_at(address).write;
     return w < simt_current_launch->first_stamp ? 0 : w;
 }
 
 uint64_t simt_last_global_write(size_t offset)
 {
-    uint64_t w = simt_shadow_holding(simt_arena_shadow, offset)->write;
+    uint64_t w = simt_shadow_holding(offset, false).write;
     return w < simt_current_launch->first_stamp ? 0 : w;
 }
 
-uint64_t simt_last_writer(size_t offset) { return simt_shadow_holding(simt_arena_shadow, offset)->write; }
+uint64_t simt_last_writer(size_t offset) { return simt_shadow_holding(offset, false).write; }
 
 unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[])
 {
-    const struct others *o = simt_others_of(shadow_at(address));
+    struct shadow_word c = shadow_at(address);
+    const struct others *o = simt_others_of(&c);
     unsigned count = 0;
     for (unsigned i = 0; o && i < o->count; i++)
         if (o->stamps[i] & STRONG && o->stamps[i] & 1 && o->stamps[i] >= simt_current_launch->first_stamp)

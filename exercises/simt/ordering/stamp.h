@@ -53,24 +53,23 @@ static inline bool of_silent_block(uint64_t stamp)
 }
 
 // Whether a plain read by `mine` adds nothing to the two in a shadow word, which are of this launch and of
-// other threads. Where only barriers and launches order threads: they are of its own interval, or of two
-// blocks, and none of them happens before it. Where anything else may, they are one. See note_reader in
-// race.c.
+// other threads: see note_reader in race.c. If only barriers and launches order threads, the two must be of
+// its own interval or of two blocks, and none of them may happen before it. If anything else may order
+// threads, the two must be the same. This is the quick answer, and it is no if a block has had several
+// intervals: then ask simt_readers_suffice.
 static ALWAYS_INLINE bool readers_suffice(uint64_t r, uint64_t s, uint64_t mine)
 {
-    uint32_t first = epoch_of(r), second = epoch_of(s), now = epoch_of(mine);
-    if ((r | s) & STRONG || simt_current_launch->fine)
-        return r == s;
-    if (first == second)
-        return second == now;
-    if (simt_epochs.one_a_block)
-        return true;
-    uint64_t a = epoch_owner(first)->block, b = epoch_owner(second)->block, own = simt_current_block->number;
-    return a != b && (a != own || first == now) && (b != own || second == now);
+    if (!simt_epochs.one_a_block)
+        return r == s && simt_current_launch->fine;
+    return !((r | s) & STRONG) && (epoch_of(r) != epoch_of(s) || epoch_of(r) == epoch_of(mine));
 }
 
+// A function that answers whether two readers suffice: readers_suffice, or simt_readers_suffice.
+typedef bool readers(uint64_t r, uint64_t s, uint64_t mine);
+
 // Notes a plain access and returns true, unless a stamp from floor on may conflict with it.
-static ALWAYS_INLINE bool race_fast(struct shadow_word *c, uint64_t mine, uint64_t floor, bool writes)
+static ALWAYS_INLINE bool race_fast(struct shadow_word *c, uint64_t mine, uint64_t floor, bool writes,
+                                    readers *suffice)
 {
     uint64_t w = c->write, r = c->read[0], s = c->read[1];
     if (UNLIKELY((w >= floor && !same_thread(w, mine)) || c->split | c->others))
@@ -90,6 +89,6 @@ static ALWAYS_INLINE bool race_fast(struct shadow_word *c, uint64_t mine, uint64
         c->read[1] = mine;
         return true;
     }
-    return readers_suffice(r, s, mine);
+    return suffice(r, s, mine);
 }
 #endif

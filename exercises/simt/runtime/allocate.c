@@ -33,8 +33,10 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
     cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
-    return simt_returning(p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE)
-                            : cudaErrorInvalidValue);
+    e = p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE) : cudaErrorInvalidValue;
+    if (!e)
+        simt_shadow_expect(*p, bytes);
+    return simt_returning(e);
 }
 
 cudaError_t simt_free(void *p, const char *file, int line)
@@ -51,4 +53,9 @@ cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t heig
         return simt_returning(cudaErrorInvalidValue);
     *pitch = (width + GLOBAL_ALIGN - 1) / GLOBAL_ALIGN * GLOBAL_ALIGN;
     return simt_malloc(p, *pitch * height, false);
+}
+
+cudaError_t simt_malloc_ends(void **first, size_t first_bytes, size_t gap, void **last, size_t last_bytes)
+{
+    return simt_memory_allocate_ends(first, first_bytes, gap, last, last_bytes); // no error is noted
 }

@@ -30,13 +30,41 @@ cudaError_t simt_wait_for_kernels(void)
     return simt_returning(sticky);
 }
 
+// Each thread of a kernel has a last error of its own: of resident blocks, by slot and thread.
+static struct thread_error {
+    uint64_t block;
+    uint32_t launch; // whose that is; 0: nobody's
+    cudaError_t error;
+} (*thread_errors)[MAX_BLOCK_THREADS];
+
+void simt_error_of_thread(cudaError_t error)
+{
+    if (!thread_errors)
+        thread_errors = simt_device_calloc(MAX_SLOTS, sizeof *thread_errors);
+    thread_errors[simt_current_block->slot][simt_current_thread->number] =
+        (struct thread_error){simt_current_block->number, simt_current_launch->number, error};
+}
+
+static cudaError_t last_of_thread(bool clear)
+{
+    if (!thread_errors)
+        return cudaSuccess;
+    struct thread_error *e = &thread_errors[simt_current_block->slot][simt_current_thread->number];
+    if (e->launch != simt_current_launch->number || e->block != simt_current_block->number)
+        return cudaSuccess;
+    e->launch = clear ? 0 : e->launch;
+    return e->error;
+}
+
 cudaError_t cudaGetLastError(void)
 {
+    if (simt_current_thread)
+        return last_of_thread(true);
     cudaError_t e = last;
     last = sticky;
     return e;
 }
 
-cudaError_t cudaPeekAtLastError(void) { return last; }
+cudaError_t cudaPeekAtLastError(void) { return simt_current_thread ? last_of_thread(false) : last; }
 
 cudaError_t cudaDeviceSynchronize(void) { return simt_wait_for_kernels(); }

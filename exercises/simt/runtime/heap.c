@@ -1,14 +1,13 @@
-// malloc, free, new and delete of a .cu file, which simtcc binds to these (compiler/heap.txt): a kernel takes
-// the device's memory, up to cudaLimitMallocHeapSize, and host code the library's. A program may define
-// operators new and delete of its own, so these are weak.
+// malloc and free of a .cu file, which simtcc binds to these (compiler/heap.txt): a kernel takes the device's
+// memory, up to cudaLimitMallocHeapSize, and host code the library's. For new and delete see operators.c.
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "runtime.h"
 
-static void *take(size_t bytes) { return simt_memory_take(bytes, simt_limit(cudaLimitMallocHeapSize)); }
+void *simt_heap_take(size_t bytes) { return simt_memory_take(bytes, simt_limit(cudaLimitMallocHeapSize)); }
 
-static void give(void *p, const char *call, const void *by)
+void simt_heap_give(void *p, const char *call, const void *by)
 {
     if (!p)
         return;
@@ -24,37 +23,12 @@ static void give(void *p, const char *call, const void *by)
     simt_finding_add(&f);
 }
 
-#define HEAP(type, name, ...)                                 \
-    type simt_heap_##name(__VA_ARGS__) __attribute__((weak)); \
-    type simt_heap_##name(__VA_ARGS__)
-
-HEAP(void *, malloc, size_t bytes) { return simt_current_thread ? take(bytes) : malloc(bytes); }
+HEAP(void *, malloc, size_t bytes) { return simt_current_thread ? simt_heap_take(bytes) : malloc(bytes); }
 
 HEAP(void, free, void *p)
 {
     if (simt_current_thread)
-        give(p, "free", __builtin_return_address(0));
+        simt_heap_give(p, "free", __builtin_return_address(0));
     else
         free(p);
 }
-
-// The names that C++ has for its operators.
-#define NEW(name, symbol)                         \
-    void *library_##name(size_t) __asm__(symbol); \
-    HEAP(void *, name, size_t bytes) { return simt_current_thread ? take(bytes) : library_##name(bytes); }
-NEW(new, "_Znwm")
-NEW(new_array, "_Znam")
-
-#define DELETE(name, symbol)                                \
-    void library_##name(void *) __asm__(symbol);            \
-    HEAP(void, name, void *p)                               \
-    {                                                       \
-        if (simt_current_thread)                            \
-            give(p, "delete", __builtin_return_address(0)); \
-        else                                                \
-            library_##name(p);                              \
-    }
-DELETE(delete, "_ZdlPv")
-DELETE(delete_array, "_ZdaPv")
-DELETE(delete_sized, "_ZdlPv")
-DELETE(delete_array_sized, "_ZdaPv")

@@ -6,10 +6,12 @@
 
 #include "runtime.h"
 
-static uint32_t launches;
+size_t simt_launch_shared_most(const struct simt_config *c)
+{
+    return simt_function_dynamic_bytes(c->function) > SHARED_BYTES ? SHARED_OPTIN : SHARED_BYTES;
+}
 
-// Why this configuration can't be launched, or NULL.
-static const char *refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes)
+const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes)
 {
     const struct simt_dim *g = &c->grid, *b = &c->block;
     *error = cudaErrorInvalidConfiguration;
@@ -115,20 +117,34 @@ void simt_launch_meets_host(bool host_goes_on)
     kept->body = NULL;
 }
 
+void simt_launch_impossible(struct simt_site site, const char *why)
+{
+    fprintf(stderr, "simt: %s:%d: %s\n", site.file, site.line, why);
+    fflush(NULL);
+    _exit(1);
+}
+
+// In a program in which simtcc saw no kernel that launches one, only the host's code does; and some kernel
+// has called that.
+static int launch_from_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                              void *argument)
+{
+    if (simt_launch_child && simt_current_thread)
+        return (int)simt_launch_child(c, kernel, body, argument);
+    simt_launch_impossible(c->site, "a kernel can't launch a kernel here: this is host code");
+}
+
 int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
 {
-    if (simt_current_launch) {
-        fprintf(stderr, "simt: %s:%d: a kernel can't launch a kernel on the CPU device\n", c->site.file,
-                c->site.line);
-        exit(1);
-    }
+    if (simt_current_launch)
+        return launch_from_kernel(c, kernel, body, argument);
     char text[200];
     cudaError_t error;
     if (simt_error_sticky())
         return simt_error_sticky();
     if ((error = simt_stream_use(c->stream)))
         return error;
-    const char *why = refusal(c, &error, text, sizeof text);
+    const char *why = simt_launch_refusal(c, &error, text, sizeof text);
     if (why) {
         tell_invalid(c, kernel, why);
         simt_error_set(error);
@@ -153,7 +169,10 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                                                 .body = body,
                                                 .argument = argument,
                                                 .body_bytes = c->body_bytes,
-                                                .number = ++launches};
+                                                .shared_bytes = c->shared_bytes,
+                                                .shared_most = simt_launch_shared_most(c),
+                                                .launches = simt_launch_child != NULL,
+                                                .number = simt_launch_number()};
     end_endless_launches(c, kernel);
     if (c->clustered) {
         l.cluster = c->cluster;
@@ -166,8 +185,6 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         l.blocks = simt_options.last_blocks;
     }
     simt_cluster_lay_out(&l);
-    simt_shared_begin(c->shared_bytes,
-                      simt_function_dynamic_bytes(c->function) > SHARED_BYTES ? SHARED_OPTIN : SHARED_BYTES);
     *launch = l;
     simt_launch_run(launch);
     if (launch->traits.known)

@@ -62,7 +62,7 @@ cudaError_t cudaSetValidDevices(int *devices, int count)
 static const size_t first_limits[] = {
     [cudaLimitStackSize] = 1024,          [cudaLimitPrintfFifoSize] = 1 << 20,
     [cudaLimitMallocHeapSize] = 8 << 20,  [cudaLimitMaxL2FetchGranularity] = 64,
-    [cudaLimitPersistingL2CacheSize] = 0,
+    [cudaLimitPersistingL2CacheSize] = 0, [cudaLimitDevRuntimePendingLaunchCount] = 2048,
 };
 #define LIMITS (sizeof first_limits / sizeof *first_limits)
 static struct {
@@ -70,13 +70,13 @@ static struct {
     size_t value;
 } limits[LIMITS];
 
-// Launches from kernels have limits of their own, and there are no such launches.
+// A kernel can't wait for what it launches, so there is no depth up to which it may.
 static cudaError_t check_limit(enum cudaLimit limit)
 {
     cudaError_t e = simt_wait_for_kernels();
     if (!e && (unsigned)limit >= LIMITS)
         e = simt_returning(cudaErrorInvalidValue);
-    if (!e && (limit == cudaLimitDevRuntimeSyncDepth || limit == cudaLimitDevRuntimePendingLaunchCount))
+    if (!e && limit == cudaLimitDevRuntimeSyncDepth)
         e = simt_returning(cudaErrorUnsupportedLimit);
     return e;
 }

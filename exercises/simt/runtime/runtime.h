@@ -19,12 +19,38 @@ void simt_error_forget(void);                  // for cudaDeviceReset
 cudaError_t simt_returning(cudaError_t error); // what a call returns, noted
 cudaError_t simt_wait_for_kernels(void); // a call that waits: the fault of a kernel before it shows here
 
+// Of a thread of a kernel, which has a last error of its own.
+void simt_error_of_thread(cudaError_t error);
+
 // ---- launch.c
+// Why this configuration can't be launched, or NULL.
+const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes);
+_Noreturn void simt_launch_impossible(struct simt_site site, const char *why); // on the CPU device: ends it
+size_t simt_launch_shared_most(const struct simt_config *c); // bytes of shared memory that a block may have
 // The host touches what a launch waits for, or waits for the launch itself: that goes on, if there is one.
 void simt_launch_meets_host(bool host_goes_on);
 
+// ---- child.c: launches by kernels
+// As simt_launch, by the running thread of a kernel. There only in a program in which some kernel launches.
+// NOLINTNEXTLINE(readability-redundant-declaration): for weak
+int simt_launch_child(const struct simt_config *config, const char *kernel, void (*body)(void *),
+                      void *argument) __attribute__((weak));
+
+// ---- child_streams.c: the streams that kernels make
+cudaError_t simt_child_stream_create(cudaStream_t *stream, unsigned flags, const void *by);
+cudaError_t simt_child_stream_destroy(cudaStream_t stream);
+bool simt_child_stream_find(cudaStream_t stream, struct simt_grid_stream *found); // of the running thread
+
 // ---- allocate.c
 cudaError_t simt_free_at(void *p, bool pinned, struct access by); // or tells why not
+
+// ---- heap.c: what malloc, new and the like do for the running thread; call: the name of the one that frees
+void *simt_heap_take(size_t bytes); // NULL: no room
+void simt_heap_give(void *p, const char *call, const void *by);
+// One that a .cu file calls in place of the library's, and that a program may define itself.
+#define HEAP(type, name, ...)                                 \
+    type simt_heap_##name(__VA_ARGS__) __attribute__((weak)); \
+    type simt_heap_##name(__VA_ARGS__)
 
 // ---- what cudaDeviceReset does (reset.c)
 void simt_free_all(void);          // allocate.c: all device, managed and pinned memory is freed

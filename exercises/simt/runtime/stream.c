@@ -76,6 +76,8 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags)
 {
+    if (simt_current_thread)
+        return simt_child_stream_create(stream, flags, __builtin_return_address(0));
     WRITES(stream, sizeof *stream);
     return cudaStreamCreateWithPriority(stream, flags, 0);
 }
@@ -88,6 +90,8 @@ cudaError_t cudaStreamCreate(cudaStream_t *stream)
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
+    if (simt_current_thread)
+        return simt_child_stream_destroy(stream);
     for (struct simt_stream **at = &streams; *at; at = &(*at)->next)
         if (*at == stream) {
             *at = stream->next;

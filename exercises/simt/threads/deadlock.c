@@ -136,7 +136,8 @@ static bool is_numbered(const struct block *b, const struct thread *t)
     if (!simt_progress.numbered || !a)
         return simt_progress.numbered;
     uint64_t element = (offset - a->offset - a->before) / (a->element ? a->element : sizeof(int));
-    return distance(element, b->number) >= distance(element, b->schedule->arrival - 1);
+    return distance(element, b->number - simt_current_launch->first_number) >=
+           distance(element, b->schedule->arrival - 1);
 }
 
 // Whether b is the only block that is left of the grid.
@@ -229,6 +230,14 @@ void simt_tell_deadlock(void)
     } else {
         tell_grid_barrier(&f);
     }
+    if (simt_family_waiting() > 0)
+        append(&f,
+               simt_family_waiting() == 1
+                   ? ". %llu grid that a kernel launched has not begun, and need not begin before that "
+                     "kernel has ended: a kernel can't wait for what it launches"
+                   : ". %llu grids that kernels launched have not begun, and need not begin before these "
+                     "kernels have ended: a kernel can't wait for what it launches",
+               simt_family_waiting(), 0);
     bool stuck = simt_progress.started < simt_current_launch->blocks && !kept;
     if (stuck)
         append(

@@ -7,8 +7,8 @@
 #include "fiber.h"
 #include "threads.h"
 
-static uintptr_t stacks;               // MAX_RESIDENT * MAX_BLOCK_THREADS stacks of STACK_BYTES
-static unsigned guarded[MAX_RESIDENT]; // by slot: stacks that were given a guard page
+static uintptr_t stacks[2];         // of MAX_RESIDENT slots each, MAX_BLOCK_THREADS stacks of STACK_BYTES
+static unsigned guarded[MAX_SLOTS]; // by slot: stacks that were given a guard page
 
 #define PAGE 4096u
 
@@ -28,7 +28,8 @@ enum { FRESH_RETURN = 11 };
 // offsets in their pages, switching was measured three times slower.
 static uintptr_t stack_at(unsigned slot, unsigned number)
 {
-    return stacks + ((uintptr_t)slot * MAX_BLOCK_THREADS + number) * STACK_BYTES;
+    return stacks[slot / MAX_RESIDENT] +
+           ((uintptr_t)(slot % MAX_RESIDENT) * MAX_BLOCK_THREADS + number) * STACK_BYTES;
 }
 
 static uintptr_t guard_of(uintptr_t stack) { return (stack + PAGE - 1) / PAGE * PAGE; }
@@ -55,7 +56,7 @@ static void set_guards(unsigned slot, unsigned count)
         guard(guard_of(stack_at(slot, guarded[slot])));
 }
 
-static void open_stacks(void)
+static void open_stacks(unsigned half)
 {
     size_t bytes = (size_t)MAX_RESIDENT * MAX_BLOCK_THREADS * STACK_BYTES;
     void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -63,15 +64,15 @@ static void open_stacks(void)
         perror("simt: no address space for the threads' stacks");
         exit(1);
     }
-    stacks = (uintptr_t)p;
+    stacks[half] = (uintptr_t)p;
 }
 
 // Gives each thread of b a fresh fiber. What is at the top of a stack stays: simt_fiber_begin leaves it
 // alone.
 void simt_fiber_prepare(struct block *b)
 {
-    if (!stacks)
-        open_stacks();
+    if (!stacks[b->slot / MAX_RESIDENT])
+        open_stacks(b->slot / MAX_RESIDENT);
     set_guards(b->slot, b->count);
     uintptr_t fresh = stack_at(b->slot, 1) - FRESH_BYTES;
     for (unsigned i = 0; i < b->count; i++, fresh += STACK_BYTES) {
@@ -94,7 +95,12 @@ bool simt_fiber_owns(const struct thread *t, uintptr_t address)
     return address - stack_at(simt_current_block->slot, t->stack) < STACK_BYTES;
 }
 
+bool simt_fiber_of_slots(uintptr_t address, unsigned half)
+{
+    return stacks[half] && address - stacks[half] < (uintptr_t)MAX_RESIDENT * MAX_BLOCK_THREADS * STACK_BYTES;
+}
+
 bool simt_fiber_any(uintptr_t address)
 {
-    return stacks && address - stacks < (uintptr_t)MAX_RESIDENT * MAX_BLOCK_THREADS * STACK_BYTES;
+    return simt_fiber_of_slots(address, 0) || simt_fiber_of_slots(address, 1);
 }

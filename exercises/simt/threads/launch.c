@@ -13,6 +13,25 @@
 
 struct progress simt_progress;
 
+_Static_assert(MAX_SLOTS == 2 * MAX_RESIDENT, "each half has room for all");
+
+// A grid that a kernel launches runs in other slots than that kernel did: in those of the first half if it
+// was in the second. So what a pointer to shared or local memory of the parent leads to is nothing of the
+// child's.
+static void use_slots(unsigned half)
+{
+    static struct block *unused[MAX_RESIDENT]; // of the other half
+    static unsigned used;
+    if (half == used)
+        return;
+    used = half;
+    for (unsigned i = 0; i < MAX_RESIDENT; i++) {
+        struct block *b = simt_resident_blocks[i];
+        simt_resident_blocks[i] = unused[i];
+        unused[i] = b;
+    }
+}
+
 // The rooms that keep something of a block each give it a part.
 static struct block *open_slot(unsigned slot)
 {
@@ -51,7 +70,7 @@ static void open_blocks(const struct launch *l)
     run.over = run.rounds = run.still = 0;
     for (unsigned i = 0; i < l->resident; i++)
         if (!simt_resident_blocks[i])
-            simt_resident_blocks[i] = open_slot(i);
+            simt_resident_blocks[i] = open_slot(l->slots * MAX_RESIDENT + i);
 }
 
 static bool is_both_sides(uintptr_t address)
@@ -124,7 +143,7 @@ static void begin_again(struct launch *l)
     l->again = false;
     l->fine = true;
     l->error = cudaSuccess;
-    l->first_block = 0;
+    l->first_block = l->first_number;
     l->blocks = (uint64_t)l->grid.x * l->grid.y * l->grid.z;
     simt_cluster_lay_out(l);
     simt_progress = (struct progress){.changes = 0};
@@ -177,11 +196,25 @@ static void tell_launch(void)
     simt_report_launch();
 }
 
-// Goes on with it, to its end if the host can.
-static void go_on(struct launch *l, bool host_goes_on)
+static struct launch *by_host; // that which all grids come of
+
+static void begin(struct launch *l)
 {
     simt_current_launch = l;
-    simt_memory_unlock();
+    simt_progress = (struct progress){.changes = 0};
+    simt_prints = 0;
+    simt_costs = (struct costs){.work = 0};
+    l->first_stamp = make_stamp(l->first_epoch, 0);
+    simt_shared_begin(l->shared_bytes, l->shared_most);
+    if (simt_options.trace)
+        simt_trace_launch(true);
+    use_slots(l->slots);
+    open_blocks(l);
+}
+
+// Runs its blocks, as run_blocks does.
+static bool run_grid(struct launch *l, bool host_goes_on)
+{
     simt_ending_watch(true);
     bool over = run_blocks(l, host_goes_on);
     if (over && l->again) {
@@ -191,18 +224,36 @@ static void go_on(struct launch *l, bool host_goes_on)
     simt_ending_watch(false);
     if (!over) {
         simt_trial_drop(); // what a child's host would do is not known
-        waiting = l;
-    } else {
-        simt_trial_settle();
-        if (simt_options.trace)
-            simt_trace_launch(false);
+        return false;
     }
+    simt_trial_settle();
+    if (simt_options.trace)
+        simt_trace_launch(false);
+    return true;
+}
+
+// Goes on with it and what comes of it, to the end if the host can.
+static void go_on(struct launch *l, bool host_goes_on)
+{
+    simt_current_launch = l;
+    simt_memory_unlock();
+    bool over = run_grid(l, host_goes_on);
+    for (struct launch *next; over && l->error == cudaSuccess && (next = simt_family_next());) {
+        simt_report_launch();
+        l = next;
+        begin(l);
+        over = run_grid(l, host_goes_on);
+    }
+    if (!over)
+        waiting = l;
     simt_memory_lock();
     if (over) {
+        by_host->error = l->error;
         simt_findings_flush();
         if (!*l->refusal)
             simt_report_launch();
         simt_ordering_forget();
+        simt_family_forget();
     }
     simt_current_launch = NULL;
     simt_end_if_stopped();
@@ -213,30 +264,29 @@ const struct launch *simt_launch_waiting(void) { return waiting; }
 const struct launch *simt_launch_go_on(bool host_goes_on)
 {
     struct launch *l = waiting;
-    if (simt_current_launch)
+    if (simt_current_launch || !l)
         return NULL;
     waiting = NULL;
-    if (l)
-        go_on(l, host_goes_on);
-    return l;
+    go_on(l, host_goes_on);
+    return by_host;
+}
+
+uint32_t simt_launch_number(void)
+{
+    static uint32_t last;
+    return ++last;
 }
 
 void simt_launch_run(struct launch *l)
 {
     simt_before_end.with_launch = tell_launch;
     simt_before_end.waits = simt_waits_plainly;
-    simt_current_launch = l;
-    simt_progress = (struct progress){.changes = 0};
-    simt_prints = 0;
-    simt_costs = (struct costs){.work = 0};
-    l->fine = &simt_program_is_fine || l->together > 1;
+    by_host = l;
+    l->fine = &simt_program_is_fine || l->launches || l->together > 1;
     l->first_epoch = simt_epoch_next();
-    l->first_stamp = make_stamp(l->first_epoch, 0);
-    if (simt_options.trace) {
+    if (simt_options.trace)
         simt_memory_unlock();
-        simt_trace_launch(true);
-    }
-    open_blocks(l);
+    begin(l);
     go_on(l, true);
 }
 

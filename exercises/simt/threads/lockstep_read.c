@@ -34,7 +34,7 @@ static struct old *old_at(uintptr_t address)
     return &olds[(address >> 2) * 0x9e3779b97f4a7c15u >> 32 & (MAX_OLD_VALUES - 1)];
 }
 
-static uint64_t saw[MAX_RESIDENT][MAX_BLOCK_THREADS]; // the interval in which that thread saw another's write
+static uint64_t saw[MAX_SLOTS][MAX_BLOCK_THREADS]; // the interval in which that thread saw another's write
 
 // ---- in a child
 

@@ -75,6 +75,7 @@ extern struct progress { // of the launch in hand, to see when nothing goes on a
 // host may still write. Then the host goes on, and the launch waits.
 void simt_launch_run(struct launch *l);
 const struct launch *simt_launch_waiting(void); // or NULL
+uint32_t simt_launch_number(void);              // of the next one that begins
 // The launch that waits goes on. Unless host_goes_on the host waits for it now, so it must come to its end.
 // Returns it, if there was one.
 const struct launch *simt_launch_go_on(bool host_goes_on);
@@ -82,6 +83,22 @@ _Noreturn void
 simt_launch_abandon(cudaError_t error); // from a thread: ends the launch as a GPU does on a fault
 // There only if something but barriers may order threads: see fence.c.
 extern const bool simt_program_is_fine __attribute__((weak));
+
+// ---- family.c: the grids that kernels launch
+struct simt_grid_stream { // into which a kernel launches one
+    enum { SIMT_IN_ORDER, SIMT_ALONE, SIMT_TAIL } kind;
+    // Of those that wait for each other, which of its grid's:
+    uint64_t handle; // 0: the block's own
+    uint64_t block;  // where that matters; else 0
+    unsigned thread; // likewise
+};
+// The running thread launches l, which is the caller's no more: it lies at the beginning of what free()
+// takes, and says nothing yet of who launched it. may_wait: how many may, before they begin.
+void simt_family_launch(struct launch *l, struct simt_grid_stream stream, unsigned may_wait);
+unsigned simt_family_waiting(void); // grids that have been launched and have not begun
+uint32_t simt_family_total(void);   // that kernels have launched, of all that come of the host's last launch
+struct launch *simt_family_next(void); // the one after that in hand, which has ended; NULL: all are complete
+void simt_family_forget(void);
 
 // ---- fence.c: its own part of a fence that the program writes with an order
 void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by);
@@ -144,7 +161,8 @@ void simt_thread_run(void); // what a fiber does: runs threads, and never return
 void simt_fiber_prepare(struct block *b);           // each of its threads will begin in simt_thread_run
 uintptr_t simt_fiber_stack(const struct thread *t); // its lowest address, above the guard page
 bool simt_fiber_owns(const struct thread *t, uintptr_t address);
-bool simt_fiber_any(uintptr_t address); // in some thread's stack
+bool simt_fiber_any(uintptr_t address);                     // in some thread's stack
+bool simt_fiber_of_slots(uintptr_t address, unsigned half); // as simt_shared_of_slots
 
 // ---- warp.c: calls that the lanes of a warp make together
 uint64_t simt_warp_call(struct lane_call asked, struct simt_site site);

@@ -21,8 +21,8 @@ struct copy {
 
 static struct copy *copies;
 static size_t copy_count, copy_room;
-static unsigned batches[MAX_RESIDENT][MAX_BLOCK_THREADS]; // committed by each thread of a resident block
-static uint64_t batches_of[MAX_RESIDENT];                 // that block, + 1
+static unsigned batches[MAX_SLOTS][MAX_BLOCK_THREADS]; // committed by each thread of a resident block
+static uint64_t batches_of[MAX_SLOTS];                 // that block, + 1
 static uint32_t batches_launch;
 
 static bool is_mine(const struct copy *c)

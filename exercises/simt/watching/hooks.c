@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "../ordering/stamp.h"
+#include "../ordering/columns.h"
 #include "watching.h"
 
 // Whether some of these bytes have been written though no hook saw it: then they are not what memory is
@@ -220,78 +220,94 @@ void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_
 }
 
 // The short way for what nearly every access is: plain, of whole words that have been written or are now, and
-// with nobody else's stamp from floor on. Does all that touch does and returns true, or does nothing that
-// matters and returns false.
-static ALWAYS_INLINE bool touch_words_fast(uint8_t *state, struct shadow_word *words, size_t offset,
-                                           unsigned bytes, bool writes, uint64_t mine, uint64_t floor)
+// with nobody else's stamp from floor on; or of single bytes, once these have shadow words of their own.
+// Each of these does all that touch_slow does and returns true, or does nothing that matters and returns
+// false.
+
+// Whether a word may be touched, and has been written or is now.
+static ALWAYS_INLINE bool word_is_good(uint8_t *state, bool writes)
 {
-    if (UNLIKELY(offset % bytes))
+    if (LIKELY(*state == STATE_WRITTEN))
+        return true;
+    if (!writes || (*state & STATE_FRESH) != STATE_FRESH)
         return false;
-    state += offset / 4;
-    words += offset / 4;
-#pragma GCC unroll 4
-    for (unsigned k = 0; k < bytes / 4; k++) {
-        if (UNLIKELY(state[k] != STATE_WRITTEN)) {
-            if (!writes || (state[k] & STATE_FRESH) != STATE_FRESH)
-                return false;
-            state[k] = STATE_WRITTEN;
-        }
-        if (UNLIKELY(!race_fast(&words[k], mine, floor, writes)))
-            return false;
-    }
+    *state = STATE_WRITTEN;
     return true;
 }
 
-// The same for 1 or 2 bytes of a word, once its bytes have shadow words of their own.
-static ALWAYS_INLINE bool touch_bytes_fast(uint8_t *state, struct shadow_word *words, size_t offset,
-                                           unsigned bytes, bool writes, uint64_t mine, uint64_t floor)
+// The same for 1 or 2 bytes of a word, the first of which is number i.
+static ALWAYS_INLINE bool bytes_are_good(uint8_t *state, unsigned i, unsigned bytes, bool writes)
 {
-    if (UNLIKELY(offset % bytes))
+    uint8_t touched = (uint8_t)(((1u << bytes) - 1) << i); // their bits in the low half,
+    uint8_t good = (uint8_t)(touched | touched << 4);      // and in both
+    if (LIKELY((*state & good) == good))
+        return true;
+    if (!writes || (*state & touched) != touched)
         return false;
-    state += offset / 4;
-    words += offset / 4;
-    uint8_t touched = (uint8_t)(((1u << bytes) - 1) << offset % 4); // their bits in the low half,
-    uint8_t good = (uint8_t)(touched | touched << 4);               // and in both
-    if (UNLIKELY(!words->split))
+    *state |= good;
+    return true;
+}
+
+static ALWAYS_INLINE bool touch_bytes_fast(uint8_t *state, uint32_t split, unsigned i, unsigned bytes,
+                                           bool writes, uint64_t mine, uint64_t floor, readers *suffice)
+{
+    if (UNLIKELY(!split || !bytes_are_good(state, i, bytes, writes)))
         return false;
-    if (UNLIKELY((*state & good) != good)) {
-        if (!writes || (*state & touched) != touched)
-            return false;
-        *state |= good;
-    }
-    struct shadow_word *c = &simt_splits[words->split][offset % 4];
     for (unsigned k = 0; k < bytes; k++)
-        if (UNLIKELY(!race_fast(&c[k], mine, floor, writes)))
+        if (UNLIKELY(!race_fast(&simt_splits[split][i + k], mine, floor, writes, suffice)))
             return false;
     return true;
 }
 
-static ALWAYS_INLINE bool touch_fast(uint8_t *state, struct shadow_word *words, size_t offset, unsigned bytes,
-                                     bool writes, uint64_t mine, uint64_t floor)
+static ALWAYS_INLINE bool touch_shared_fast(size_t offset, unsigned bytes, bool writes, uint64_t mine,
+                                            readers *suffice)
 {
-    return bytes < 4 ? touch_bytes_fast(state, words, offset, bytes, writes, mine, floor)
-                     : touch_words_fast(state, words, offset, bytes, writes, mine, floor);
+    const struct block *b = simt_current_block;
+    uint8_t *state = b->state + offset / 4;
+    struct shadow_word *c = b->shadow + offset / 4;
+    if (bytes < 4)
+        return touch_bytes_fast(state, c->split, offset % 4, bytes, writes, mine, b->first_stamp, suffice);
+#pragma GCC unroll 4
+    for (unsigned k = 0; k < bytes / 4; k++)
+        if (UNLIKELY(!word_is_good(state + k, writes) ||
+                     !race_fast(c + k, mine, b->first_stamp, writes, suffice)))
+            return false;
+    return true;
 }
 
-// Does all that see does and returns true, or does nothing that matters and returns false. floor: a stamp of
-// this interval (shared) or of this launch (global) is of somebody who may not be ordered.
-static ALWAYS_INLINE bool access_fast(void *p, unsigned bytes, bool writes, void *return_address)
+static ALWAYS_INLINE bool touch_global_fast(size_t offset, unsigned bytes, bool writes, uint64_t mine,
+                                            readers *suffice)
+{
+    uint64_t floor = simt_current_launch->first_stamp;
+    uint8_t *state = simt_arena_state + offset / 4;
+    if (bytes < 4)
+        return touch_bytes_fast(state, more_of(offset / 4).split, offset % 4, bytes, writes, mine, floor,
+                                suffice);
+#pragma GCC unroll 4
+    for (unsigned k = 0; k < bytes / 4; k++)
+        if (UNLIKELY(!word_is_good(state + k, writes) ||
+                     !column_race_fast(offset / 4 + k, mine, floor, writes, suffice)))
+            return false;
+    return true;
+}
+
+static ALWAYS_INLINE bool access_fast(void *p, unsigned bytes, bool writes, void *return_address,
+                                      readers *suffice)
 {
     int64_t left = simt_fuel - 1;
     if (UNLIKELY(left < 0))
         return false;
-    const struct block *b = simt_current_block;
     catch_up(simt_current_thread);
     uint64_t mine = simt_current_thread->stamp | text_offset(return_address);
-    size_t offset = (uintptr_t)p - (uintptr_t)b->shared;
+    size_t offset = (uintptr_t)p - (uintptr_t)simt_current_block->shared;
     if (LIKELY(offset < SHARED_SPAN)) {
-        if (!touch_fast(b->state, b->shadow, offset, bytes, writes, mine, b->first_stamp))
+        if (UNLIKELY(offset % bytes) || !touch_shared_fast(offset, bytes, writes, mine, suffice))
             return false;
         simt_costs.shared_accesses++;
     } else {
         offset = (uintptr_t)p - simt_arena;
-        if (offset >= simt_arena_bytes || !touch_fast(simt_arena_state, simt_arena_shadow, offset, bytes,
-                                                      writes, mine, simt_current_launch->first_stamp))
+        if (UNLIKELY(offset >= simt_arena_bytes || offset % bytes) ||
+            !touch_global_fast(offset, bytes, writes, mine, suffice))
             return false;
         simt_costs.global_bytes += bytes;
         simt_costs.global_accesses++;
@@ -321,16 +337,23 @@ static ALWAYS_INLINE bool host_passes(const void *p)
            (uintptr_t)p - simt_program_first >= simt_program_bytes;
 }
 
-// A plain access.
-#define FAST_HOOK(name, bytes, writes)                                                                \
-    void __tsan_##name(void *p);                                                                      \
-    void __tsan_##name(void *p)                                                                       \
-    {                                                                                                 \
-        if (LIKELY(simt_watch == UNWATCHED))                                                          \
-            return;                                                                                   \
-        if (LIKELY(simt_watch == FAST_PATH) ? access_fast(p, bytes, writes, CALLER) : host_passes(p)) \
-            return;                                                                                   \
-        simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, CALLER);                   \
+// A plain access: on the fast path, if need be with a closer look at who has read, or else on the slow path.
+#define FAST_HOOK(name, bytes, writes)                                                                   \
+    static __attribute__((noinline)) void other_##name(void *p, void *return_address)                    \
+    {                                                                                                    \
+        if (simt_watch == FAST_PATH                                                                      \
+                ? !writes && access_fast(p, bytes, writes, return_address, simt_readers_suffice)         \
+                : host_passes(p))                                                                        \
+            return;                                                                                      \
+        simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, return_address);              \
+    }                                                                                                    \
+    void __tsan_##name(void *p);                                                                         \
+    void __tsan_##name(void *p)                                                                          \
+    {                                                                                                    \
+        if (simt_watch == UNWATCHED ||                                                                   \
+            (LIKELY(simt_watch == FAST_PATH) && access_fast(p, bytes, writes, CALLER, readers_suffice))) \
+            return;                                                                                      \
+        other_##name(p, CALLER);                                                                         \
     }
 #define FAST_HOOKS(bytes)                \
     FAST_HOOK(read##bytes, bytes, false) \

@@ -120,9 +120,26 @@ static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
     return true;
 }
 
+// Between the ends of an array of which no more is there: says so, and ends the launch.
+static bool tell_gap(struct finding *f, size_t offset, unsigned access)
+{
+    const struct allocation *a = simt_memory_find(offset);
+    if (!a || offset - a->offset - a->bytes >= a->gap)
+        return false;
+    simt_name_object(f, a->offset, false);
+    f->has_index = a->element > 0;
+    f->index = a->element ? (int64_t)((offset - a->offset) / a->element) : 0;
+    snprintf(f->why, sizeof f->why, "%s %s it at %%1, and it isn't there in this run", who(f), verb(access));
+    simt_finding_add(f);
+    simt_launch_abandon(cudaErrorIllegalAddress);
+    return true;
+}
+
 void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
 {
     struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
+    if (!shared && tell_gap(&f, offset, access))
+        return;
     if (!shared && !simt_memory_is_near(offset))
         simt_tell_stray(global_address(offset), access, pc);
     if (!shared && find_wrapped(global_address(offset), &f)) { // of bytes: 2^32 of them are in the arena, too
@@ -259,9 +276,33 @@ static void tell_distance(struct finding *f, uintptr_t address)
                        : "a product that overflows 32 bits");
 }
 
+// A kernel that a kernel launched, and shared or local memory of other grids than its own.
+static bool tell_of_parent(struct finding *f, uintptr_t address, unsigned access)
+{
+    const struct launch *l = simt_current_launch;
+    bool local = simt_fiber_of_slots(address, 1 - l->slots);
+    if (!l->parent || (!local && !simt_shared_of_slots(address, 1 - l->slots)))
+        return false;
+    f->kind = local ? OOB_LOCAL : OOB_SHARED;
+    f->access[f->accesses] = simt_access_at(OP_LAUNCH, l->site);
+    f->access[f->accesses].on_device = true;
+    f->access[f->accesses].thread = l->by_thread;
+    f->access[f->accesses++].block = l->by_block;
+    snprintf(
+        f->why, sizeof f->why,
+        "%s of %.60s %s at %%1 %s of another grid. What a kernel launches, as at %%2, reaches global memory "
+        "only: copy it there before the launch",
+        who(f), l->kernel, verb(access), local ? "a local variable" : "the shared memory");
+    return true;
+}
+
 void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_GLOBAL, access, pc);
+    if (tell_of_parent(&f, address, access)) {
+        simt_finding_add(&f);
+        simt_launch_abandon(cudaErrorIllegalAddress);
+    }
     if (find_wrapped_into(address, &f)) {
         snprintf(f.why, sizeof f.why,
                  "%s %s at %%1 what lies 2^32 elements after it: an unsigned index went below zero", who(&f),

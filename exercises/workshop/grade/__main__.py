@@ -1,15 +1,15 @@
-"""make grade: checks what students handed in. What it is told is in the environment:
+"""make grade: checks what students handed in. Its settings are in the environment:
 
 SUBMISSIONS  the folder that has a folder for each student
-EXERCISE     the one to grade; all that somebody handed in, if not given
+EXERCISE     the exercise to grade; without it, every exercise that somebody handed in
 ROSTER       a table of students: the name, and an e-mail address or a number
-ATTEMPT      of several attempts the one that counts: last, first or best
-DUE, LATE    when it was due, as 2026-03-01T23:59; and what a late day costs, as 10%
-SEED         chooses inputs and sizes; new: another one than up to now
+ATTEMPT      which of several attempts counts: last, first or best
+DUE, LATE    when submissions were due, as 2026-03-01T23:59; what each late day costs, as 10%
+SEED         chooses inputs and sizes; `new` draws a new seed
 LIMIT        seconds that a submission may take, compiling and checking
-FORMATS      what results are written in, as csv,html; all that there are, if not given
-SANDBOX      none: without a sandbox, where there can be none
-ON           slurm: on a cluster, by Slurm; SLURM_OPTIONS are sbatch's
+FORMATS      the formats of the results, as csv,html; without it, all formats
+SANDBOX      `none` grades without a sandbox, if there can be none
+ON           `slurm` grades on a cluster, by Slurm; SLURM_OPTIONS has options for sbatch
 """
 
 import fcntl
@@ -26,7 +26,7 @@ from dataclasses import asdict, dataclass
 from datetime import timedelta
 from pathlib import Path
 
-sys.dont_write_bytecode = True  # nothing is left beside the source
+sys.dont_write_bytecode = True  # leaves no files beside the source
 sys.path[0] = str(Path(__file__).resolve().parent)
 
 import formats  # noqa: E402 - found by the line above
@@ -49,20 +49,20 @@ INTERRUPTED = 130
 
 
 class Wrong(Exception):
-    """Nothing can be graded so. The message is one line."""
+    """Nothing can be graded with these settings. The message is one line."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What is asked for."""
+    """What the settings ask for."""
 
     submissions: Path
     choice: intake.Choice
-    late: float  # of all points, for each late day
+    late: float  # share of all points per late day
     limit: int
-    formats: list[str]  # that results are written in
+    formats: list[str]  # of the results
     on: str  # here or slurm
-    options: list[str]  # of Slurm's
+    options: list[str]  # for sbatch
 
 
 def setting(name: str, otherwise: str = "") -> str:
@@ -72,7 +72,7 @@ def setting(name: str, otherwise: str = "") -> str:
 def order() -> Order:
     given = setting("SUBMISSIONS")
     if not given:
-        raise Wrong("SUBMISSIONS= is the folder that has a folder for each student")
+        raise Wrong("SUBMISSIONS= must name the folder that holds a folder for each student")
     submissions = Path(given)
     if not submissions.is_dir():
         raise Wrong(f"there is no folder {shown(given)}")
@@ -80,7 +80,7 @@ def order() -> Order:
     if only and only not in exercises():
         raise Wrong(f"there is no exercise {shown(only)}")
     if attempt not in ("first", "last", "best"):
-        raise Wrong(f"ATTEMPT={shown(attempt)} is none of first, last and best")
+        raise Wrong(f"ATTEMPT={shown(attempt)} must be first, last or best")
     limit = setting("LIMIT", "120")
     if not re.fullmatch(r"[1-9]\d{0,4}", limit):
         raise Wrong(f"LIMIT={shown(limit)} is not a number of seconds")
@@ -93,24 +93,24 @@ def order() -> Order:
 
 
 def machines() -> list[str]:
-    """The options of Slurm's where grading is to be ON=slurm, whose commands are there."""
+    """The options for sbatch if ON=slurm. Raises Wrong unless Slurm's commands are there."""
     on = setting("ON", "here")
     if on not in ("here", "slurm"):
-        raise Wrong(f"there is no ON={shown(on)}: it is slurm or not given")
+        raise Wrong(f"ON={shown(on)} must be slurm or left out")
     if on == "here":
         return []
     command = [TOP / "exercises/setup/setup.sh", "need", "sbatch"]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     if found.returncode != 0:
-        raise Wrong(f"ON=slurm is for a machine of a cluster, and {found.stderr.strip()}")
+        raise Wrong(f"ON=slurm needs a machine of a cluster: {found.stderr.strip()}")
     try:
         return shlex.split(setting("SLURM_OPTIONS"))
     except ValueError as error:
-        raise Wrong(f"SLURM_OPTIONS can't be taken apart: {error}") from error
+        raise Wrong(f"SLURM_OPTIONS can't be parsed: {error}") from error
 
 
 def runner(asked: Order, progress: Progress) -> jobs.Runner:
-    """What has submissions graded."""
+    """The function that has submissions graded."""
     if asked.on == "here":
         return run_here.run
     return run_on_slurm.Cluster(asked.options, progress.note).run
@@ -127,9 +127,9 @@ def due():
     text = setting("DUE")
     time = intake.time_of(text)
     if text and not time:
-        raise Wrong(f"DUE={shown(text)} is no time such as 2026-03-01T23:59")
+        raise Wrong(f"DUE={shown(text)} is not a time such as 2026-03-01T23:59")
     if time and time.second == 0:
-        time += timedelta(seconds=59)  # the whole minute is in time
+        time += timedelta(seconds=59)  # the whole minute counts as in time
     return time
 
 
@@ -137,9 +137,9 @@ def late() -> float:
     text = setting("LATE")
     found = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)%", text)
     if text and not (found and float(found[1]) <= 100):
-        raise Wrong(f"LATE={shown(text)} is no share of the points for each day, such as 10%")
+        raise Wrong(f"LATE={shown(text)} is not a share of the points per day, such as 10%")
     if text and not setting("DUE"):
-        raise Wrong("LATE= needs DUE=, when it was due")
+        raise Wrong("LATE= needs DUE=, the time when submissions were due")
     return float(found[1]) / 100 if found else 0.0
 
 
@@ -148,43 +148,43 @@ def exercises() -> list[str]:
 
 
 def seed() -> int:
-    """The seed that SEED gives or, without, the one of the last grading; the first is drawn."""
+    """The seed that SEED gives; otherwise that of the last grading. The first one is drawn."""
     path, text = ROOM / "seed", setting("SEED")
     if text not in ("", "new"):
         if not re.fullmatch(r"\d{1,16}", text) or int(text) > SEED_LIMIT:
-            raise Wrong(f"SEED={shown(text)} is no number up to {SEED_LIMIT}")
+            raise Wrong(f"SEED={shown(text)} is not a number up to {SEED_LIMIT}")
         return int(text)
     try:
         kept = int(path.read_text()) if not text else 0
     except (OSError, ValueError):
         kept = 0
     if not 2 <= kept <= SEED_LIMIT:
-        kept = 2 + secrets.randbelow(SEED_LIMIT - 1)  # 1 is a student's own
+        kept = 2 + secrets.randbelow(SEED_LIMIT - 1)  # 1 is the seed of make check
         path.touch(mode=0o600)
         path.write_text(f"{kept}\n")
     return kept
 
 
 def sandbox() -> str:
-    """The name of what submissions are compiled and run in, as results have it. It is there."""
+    """The sandbox that submissions run in, by its name in results. It has been tried."""
     name = setting("SANDBOX", "bubblewrap")
     if name == "none":
         print("there is no sandbox: every submission runs with all of your rights", flush=True)
     elif name != "bubblewrap":
-        raise Wrong(f"there is no SANDBOX={shown(name)}: it is none or not given")
+        raise Wrong(f"SANDBOX={shown(name)} must be none or left out")
     elif subprocess.run([TOP / "exercises/workshop/sandbox/ready.sh"], check=False).returncode != 0:
         rights = "every submission then runs with all of your rights"
-        raise Wrong(f"SANDBOX=none grades without one, and {rights}")
+        raise Wrong(f"SANDBOX=none grades without a sandbox, but {rights}")
     return name
 
 
 def build_tests(names: list[str]) -> None:
-    """Builds what the submissions of an exercise share, before two of them need it."""
+    """Builds what the submissions of an exercise share, before two of them need it at once."""
     for name in names:
         print(f"building the tests of {name} …", file=sys.stderr, flush=True)
         environment = {k: v for k, v in os.environ.items() if k not in one.SETTINGS}
         folder = TOP / "exercises" / name
-        # An autograder that is packed for another machine has no solution.
+        # An autograder packed for another machine has no solution.
         kernel = "solution.cu" if (folder / "solution.cu").exists() else "kernel.cu"
         command = ["make", "-s", "-C", str(folder), "tests"]
         command += [f"KERNEL={kernel}", "WIDE=", "BACKEND=cpu"]
@@ -195,7 +195,7 @@ def build_tests(names: list[str]) -> None:
 
 
 def state_of(folder: Path) -> list[tuple]:
-    """Another list when anything below the folder has changed."""
+    """A list that differs if anything below the folder has changed."""
     found = []
     for path, folders, files in os.walk(folder):
         for name in folders + files:
@@ -205,22 +205,22 @@ def state_of(folder: Path) -> list[tuple]:
 
 
 def alone() -> object:
-    """The right to grade in this workbook, as long as what is returned is kept."""
+    """A lock: the right to grade in this workbook, for as long as the caller keeps it."""
     ROOM.mkdir(parents=True, exist_ok=True)
     lock = open(ROOM / "lock", "w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        raise Wrong("somebody else is grading here: wait for that to end") from error
+        raise Wrong("another grading is running in this workbook: wait until it ends") from error
     for task, verdict in run_on_slurm.left(ROOM):
         jobs.keep(verdict, ROOM, task.key)
-    for work in (ROOM / "work").glob("*"):  # by a grading that was killed
+    for work in (ROOM / "work").glob("*"):  # left by a grading that was killed
         one.remove(TOP, work)
     return lock
 
 
 def best_of(results: list[Result]) -> list[Result]:
-    """Of each student's results of an exercise the one that counts: the first with most points."""
+    """The result that counts per student and exercise: the first with most points."""
     best: dict[tuple[str, str], Result] = {}
     for result in results:
         key = (result.student, result.exercise)
@@ -230,7 +230,7 @@ def best_of(results: list[Result]) -> list[Result]:
 
 
 def new_run() -> Path:
-    """A folder of its own for what this run leaves."""
+    """A new folder for the results of this run."""
     name = time.strftime("%Y-%m-%dT%H-%M-%SZ", time.gmtime())
     for number in range(1, 1000):
         run = ROOM / "runs" / (name if number == 1 else f"{name}.{number}")
@@ -239,7 +239,7 @@ def new_run() -> Path:
             return run
         except FileExistsError:
             continue
-    raise Wrong(f"{ROOM / 'runs'} takes no further run")
+    raise Wrong(f"{ROOM / 'runs'} has no room for another run")
 
 
 def grade() -> int:
@@ -262,7 +262,7 @@ def grade() -> int:
         process.end_all()
         progress.clear()
         done = len(taken.jobs) - progress.left
-        line = f"stopped after {done} of {len(taken.jobs)}: the same command goes on from there"
+        line = f"stopped after {done} of {len(taken.jobs)}: the same command continues from there"
         print(f"grade: {line}", file=sys.stderr, flush=True)
         return INTERRUPTED
     finally:
@@ -287,17 +287,17 @@ def grade() -> int:
     likeness.write(run / "likeness.tsv", taken.jobs, results, TOP)
     rows = tables.write(results, run, ROOM, TOP / "build")
     formats.write(results, run, asked.formats)
-    again = f", {graded.kept} of them before" if graded.kept else ""
+    again = f", {graded.kept} of them earlier" if graded.kept else ""
     where = "build/grades.tsv, and build/grades/STUDENT/EXERCISE.txt for each"
     print(f"{rows} graded{again}: {where}")
-    print(f"kept in {run.relative_to(TOP)}, with the seed and what is alike")
+    print(f"kept in {run.relative_to(TOP)}, with the seed and the list of similar files")
 
     wanted = len({(job.student, job.exercise) for job in taken.jobs})
     for failure in tables.few(graded.failures):
         print(f"grade: not graded: {failure}", file=sys.stderr)
     if state_of(asked.submissions) != before:
         folder = shown(str(asked.submissions))
-        raise Wrong(f"somebody has changed {folder} meanwhile: trust none of these")
+        raise Wrong(f"{folder} changed during the grading: do not trust these results")
     if rows != wanted or graded.failures:
         raise Wrong(f"there are {rows} rows for {wanted} submissions")
     lock.close()

@@ -1,4 +1,4 @@
-"""The names that course systems give to what they hand over, and the roster."""
+"""The names that course systems give to the files they export, and the roster."""
 
 import csv
 import re
@@ -9,7 +9,7 @@ import tree
 
 FILE_LIMIT = 20_000_000  # bytes of a roster, or of Gradescope's list
 
-# Moodle: a folder for each student, or, if it was told so, a file.
+# Moodle: a folder for each student or, with another setting, a file.
 MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_(?P<kind>[a-z]+)(_(?P<file>.*))?")
 # Canvas: a file for each student. It adds -1 to the name of a file that was handed in again.
 CANVAS = re.compile(
@@ -22,7 +22,7 @@ GRADESCOPE = "submission_metadata.yml"
 
 
 class BadFile(ValueError):
-    """A list is not what it should be. The message is one line."""
+    """A list is not valid. The message is one line."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Name:
 
     student: str
     id: str = ""
-    file: str = ""  # of a file: what the student had called it
+    file: str = ""  # of a file: the name that the student gave it
 
 
 def of_folder(name: str) -> Name | None:
-    """Whose folder it is; None where it has what no student wrote into a file."""
+    """Whose folder it is; None if it has text that was typed online, and no file."""
     moodle = MOODLE.fullmatch(name)
     if not moodle:
         return Name(name)
@@ -43,7 +43,7 @@ def of_folder(name: str) -> Name | None:
 
 
 def of_file(name: str) -> Name | None:
-    """Whose file it is, beside the folders of students; None if its name doesn't say."""
+    """Whose file it is, if it is not in a student's folder; None if its name doesn't say."""
     moodle = MOODLE.fullmatch(name)
     if moodle and moodle["kind"] == "file" and moodle["file"]:
         return Name(moodle["name"], moodle["id"], moodle["file"])
@@ -79,10 +79,10 @@ def text_of(path: Path) -> str:
 
 
 def gradescope(path: Path) -> dict[str, Handed]:
-    """Whose each folder of Gradescope's export is, by its submission_metadata.yml.
+    """Whose folder each folder of Gradescope's export is, by submission_metadata.yml.
 
     Of that file's YAML only these lines are read: a folder's name, the submitters' `:name:`,
-    `:sid:` and `:email:`, and `:created_at:`. The `:history:` of older attempts is passed over.
+    `:sid:` and `:email:`, and `:created_at:`. The `:history:` of older attempts is skipped.
     """
     folders: dict[str, Handed] = {}
     now, submitters = None, False
@@ -117,7 +117,7 @@ def roster(path: Path) -> dict[str, str]:
     try:
         rows = list(csv.reader(text.splitlines(), delimiter=delimiter, strict=True))
     except csv.Error as error:
-        raise BadFile(f"{path} is no table: {error}") from error
+        raise BadFile(f"{path} is not a table: {error}") from error
     if rows and rows[0] and rows[0][0].strip().lower() in ("student", "name", "students"):
         rows = rows[1:]
     for row in rows:

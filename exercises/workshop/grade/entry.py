@@ -1,16 +1,16 @@
-"""Something that a student handed in and that may be a kernel file, wherever it lies.
+"""A file that a student handed in and that may be a kernel file, wherever it is.
 
-A path is below the student's folder, with / between names; what is in work.zip is below work.zip/.
-What a student can do to whoever reads it ends in Refused.
+Its path begins in the student's folder, with / between names. Files in work.zip are below
+work.zip/. Whatever a student does to harm the reader of such a file ends in Refused.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 FILE_LIMIT = 1_000_000  # bytes of a kernel file
-ENTRIES_LIMIT = 20_000  # files and folders below a student's
+ENTRIES_LIMIT = 20_000  # files and folders per student
 ARCHIVE_LIMIT = 50_000_000  # bytes of a zip or tar file
-UNPACKED_LIMIT = 500_000_000  # bytes that its files say they have
+UNPACKED_LIMIT = 500_000_000  # bytes of its files, by their own account
 SKIPPED = frozenset(("build", ".git", "__MACOSX"))
 
 
@@ -20,7 +20,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Entry:
-    """`read` has its bytes, or raises Refused."""
+    """`read` returns the file's bytes, or raises Refused."""
 
     path: str
     read: Callable[[], bytes]
@@ -41,7 +41,7 @@ def link(path: str) -> bytes:
 
 
 def no_file(path: str) -> bytes:
-    raise Refused(f"{last_name(path)} is no file that can be read")
+    raise Refused(f"{last_name(path)} is not a file that can be read")
 
 
 def path_in(archive: str, path: str) -> str:
@@ -49,7 +49,7 @@ def path_in(archive: str, path: str) -> str:
     path = path.replace("\\", "/")
     names = [name for name in path.split("/") if name not in ("", ".")]
     if path.startswith("/") or ".." in names or names and ":" in names[0]:
-        raise Refused(f"{archive} has a file that would lie elsewhere: {path}")
+        raise Refused(f"{archive} has a file that would be unpacked elsewhere: {path}")
     return "/".join(names)
 
 

@@ -1,9 +1,9 @@
-"""Who handed in what: from a folder of submissions to a list of jobs.
+"""Finds out who handed in what: turns a folder of submissions into a list of jobs.
 
-The folder has a folder or an archive for each student, or what Moodle, Canvas and Gradescope make
-of them. In each, at any depth, kernel files are EXERCISE/kernel.cu or EXERCISE.cu or, where one
-exercise alone is graded, any other kernel.cu. Nothing is guessed: where two files may be meant,
-the job says which, and why nothing is graded.
+The folder has a folder or an archive for each student, or is an export of Moodle, Canvas or
+Gradescope. In each student's folder, at any depth, kernel files are EXERCISE/kernel.cu or
+EXERCISE.cu. If only one exercise is graded, any other kernel.cu counts, too. Nothing is guessed:
+if two files may be meant, neither is graded, and the job names both.
 """
 
 import hashlib
@@ -27,12 +27,12 @@ ARCHIVES = (".zip", ".tar", ".tgz", ".gz", ".bz2", ".xz", ".7z", ".rar")
 
 
 class BadFolder(ValueError):
-    """What was given is no folder of submissions. The message is one line."""
+    """SUBMISSIONS is not a folder of submissions. The message is one line."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What the command was told."""
+    """Which submissions count, as the settings say."""
 
     only: str = ""  # exercise
     attempt: str = "last"  # first, last or best
@@ -42,12 +42,12 @@ class Choice:
 
 @dataclass
 class Attempt:
-    """What a student handed in at once."""
+    """Everything that a student handed in at one time."""
 
-    below: str = ""  # of the student's folder: attempt-2/
+    below: str = ""  # its path in the student's folder: attempt-2/
     time: datetime | None = None
-    number: int = 0  # of attempt-2; 0 if it has none
-    sources: list[tuple[Path, str]] = field(default_factory=list)  # and a file's own name
+    number: int = 0  # 2 for attempt-2; 0 if it has no number
+    sources: list[tuple[Path, str]] = field(default_factory=list)  # and its name when handed in
     files: list[tree.Entry] = field(default_factory=list)
 
 
@@ -61,7 +61,7 @@ class Student:
 
 @dataclass
 class Candidates:
-    """The files of an attempt that may be meant for an exercise."""
+    """The files of an attempt that may be for an exercise."""
 
     attempt: Attempt
     files: list[tree.Entry]
@@ -73,7 +73,7 @@ class Candidates:
 
 @dataclass
 class Job:
-    """One submission to one exercise: what is to be graded or, with a `state`, why nothing is."""
+    """One submission to one exercise. With a `state` nothing is graded, and `what` says why."""
 
     student: str
     exercise: str
@@ -93,14 +93,14 @@ class Job:
 
 @dataclass
 class Intake:
-    """What is to be graded, and lines for whoever grades."""
+    """What is to be graded, and notes for the person who grades."""
 
     jobs: list[Job] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
 
 def time_of(text: str) -> datetime | None:
-    """The time that the text is; of this machine's zone where it names none. None if it is none."""
+    """The text as a time, by default in this machine's zone. None if it is not a time."""
     found = TIME.fullmatch(text.strip())
     if not found:
         return None
@@ -117,14 +117,14 @@ def time_of(text: str) -> datetime | None:
 
 
 def late_days(time: datetime | None, due: datetime | None) -> int:
-    """Days begun since it was due."""
+    """Days begun since the submission was due."""
     if not time or not due:
         return 0
     return max(0, math.ceil((time - due).total_seconds() / DAY))
 
 
 def short(name: str) -> str:
-    """The name as results have it: no longer than it may be, and no two the same."""
+    """The name as results have it: short enough, and different for different names."""
     name = shown(name)
     if len(name) <= NAME_LIMIT:
         return name
@@ -132,7 +132,7 @@ def short(name: str) -> str:
 
 
 def students_of(submissions: Path, notes: list[str]) -> list[Student]:
-    """The students whose folders or files are there; lines on what is nobody's go to `notes`."""
+    """The students with folders or files here. Adds notes about files that belong to nobody."""
     listed = gradescope_list(submissions)
     found: dict[tuple[str, str], Student] = {}
     for path in sorted(submissions.iterdir()):
@@ -141,7 +141,7 @@ def students_of(submissions: Path, notes: list[str]) -> list[Student]:
         handed = listed.get(path.name, courses.Handed([]))
         names = handed.names or [name for name in [whose(path)] if name]
         if not names and not courses.MOODLE.fullmatch(path.name):
-            notes.append(f"{shown(path.name)} lies in no student's folder: it isn't graded")
+            notes.append(f"{shown(path.name)} is not in a student's folder, so it is not graded")
         for name in names:
             own = unicodedata.normalize("NFC", name.student)
             student = found.setdefault((own, name.id), Student(own, name.id))
@@ -180,7 +180,7 @@ def add_source(student: Student, path: Path, name: courses.Name, time: datetime 
     try:
         folders = sorted(f for f in path.iterdir() if f.is_dir() and not f.is_symlink())
     except OSError as error:
-        student.problem = f"its folder can't be read: {error.strerror}"
+        student.problem = f"the student's folder can't be read: {error.strerror}"
         return
     for folder in folders:
         numbered, when = ATTEMPT.fullmatch(folder.name), time_of(folder.name)
@@ -191,7 +191,7 @@ def add_source(student: Student, path: Path, name: courses.Name, time: datetime 
 
 
 def look_into(student: Student) -> None:
-    """Lists the files of each attempt; the student's own folder's are those of no other attempt."""
+    """Lists each attempt's files. The student's folder has those that no attempt's folder has."""
     apart = {attempt.below for attempt in student.attempts if attempt.below}
     try:
         for attempt in student.attempts:
@@ -207,7 +207,7 @@ def look_into(student: Student) -> None:
 
 
 def says_exercise(path: str, exercise: str) -> bool:
-    """Whether the path says by itself that the file is for the exercise."""
+    """Whether the path itself says that the file is for the exercise."""
     return f"/{path}".endswith((f"/{exercise}/kernel.cu", f"/{exercise}.cu"))
 
 
@@ -219,7 +219,7 @@ def is_for_another(path: str, exercise: str, exercises: list[str]) -> bool:
 def meant(
     files: list[tree.Entry], exercise: str, choice: Choice, exercises: list[str]
 ) -> list[tree.Entry]:
-    """The files that may be meant for the exercise."""
+    """The files that may be for the exercise."""
     named = [file for file in files if says_exercise(file.path, exercise)]
     if named or choice.only != exercise:
         return named
@@ -230,7 +230,7 @@ def meant(
 def attempts_at(
     student: Student, exercise: str, choice: Choice, exercises: list[str]
 ) -> list[Candidates]:
-    """The student's attempts that have a file for the exercise, the first in time first."""
+    """The student's attempts that have a file for the exercise, the earliest first."""
     found = []
     for attempt in student.attempts:
         files = meant(attempt.files, exercise, choice, exercises)
@@ -245,7 +245,7 @@ def attempts_at(
 
 
 def in_order(found: list[Candidates]) -> bool:
-    """Whether it is known which of the attempts came first: all have a time, or all a number."""
+    """Whether the order of the attempts is known: all have a time, or all have a number."""
     times = {candidates.attempt.time for candidates in found}
     numbers = {candidates.attempt.number for candidates in found}
     by_time = None not in times and len(times) == len(found)
@@ -254,7 +254,7 @@ def in_order(found: list[Candidates]) -> bool:
 
 
 def jobs_of(student: Student, exercise: str, choice: Choice, exercises: list[str]) -> list[Job]:
-    """What of the student is to be graded: one job, or each attempt where the best counts."""
+    """The student's jobs for the exercise: one job, or each attempt if the best one counts."""
     job = Job(student.name, exercise, student.id)
     try:
         if student.problem:
@@ -270,7 +270,7 @@ def jobs_of(student: Student, exercise: str, choice: Choice, exercises: list[str
 
 
 def which(paths: list[str]) -> str:
-    return f"which is meant, {' and '.join(paths)}?"
+    return f"which file is meant: {' or '.join(paths)}?"
 
 
 def refused(job: Job, error: tree.Refused) -> Job:
@@ -293,11 +293,11 @@ def job_of(job: Job, candidates: Candidates, choice: Choice) -> Job:
 
 
 def of_roster(students: list[Student], roster: dict[str, str], notes: list[str]) -> list[Student]:
-    """The students of the roster, with what they handed in; those who aren't in it are named."""
+    """The roster's students, with what they handed in. Adds notes about students not in it."""
     by_name = {student.name: student for student in students}
     roster = {unicodedata.normalize("NFC", name): about for name, about in roster.items()}
     for name in sorted(set(by_name) - set(roster)):
-        notes.append(f"{shown(name)} is not in the roster: not graded")
+        notes.append(f"{shown(name)} is not in the roster, so nothing of theirs is graded")
     listed = []
     for name, about in roster.items():
         student = by_name.get(name, Student(name))
@@ -306,7 +306,7 @@ def of_roster(students: list[Student], roster: dict[str, str], notes: list[str])
 
 
 def not_taken(student: Student, exercises: list[str]) -> list[str]:
-    """Files of the student that may be meant for grading, but don't say for which exercise."""
+    """Files that the student may want graded, but that don't name their exercise."""
     return [
         attempt.below + file.path
         for attempt in student.attempts
@@ -318,7 +318,7 @@ def not_taken(student: Student, exercises: list[str]) -> list[str]:
 
 
 def take_in(submissions: Path, exercises: list[str], choice: Choice) -> Intake:
-    """All that is to be graded, in the order of exercises and students. Raises BadFolder."""
+    """Everything to be graded, in the order of exercises and students. Raises BadFolder."""
     intake = Intake()
     students = students_of(submissions, intake.notes)
     if choice.roster:

@@ -1,12 +1,12 @@
-"""What is to be graded, graded: each only once, here or on a cluster.
+"""Has all jobs graded, each only once, on this machine or on a cluster.
 
-What decides a verdict makes its key: the kernel file, the exercise, the harness and the device,
-the seed. A verdict is kept under its key in build/grading/kept/ as soon as it is there. So a
-grading that was interrupted goes on from where it was, and only what has changed is graded anew.
-Two students with the same file share a verdict.
+The key of a verdict is made of everything that decides it: the kernel file, the exercise, the
+harness, the device and the seed. As soon as there is a verdict, it is kept under its key in
+build/grading/kept/. So an interrupted grading continues where it stopped, and only what has
+changed is graded again. Two students with the same file share a verdict.
 
-What is left after that is tasks, and a `Runner` has them graded: run_here.py with the cores of
-this machine, run_on_slurm.py with those of a cluster.
+The jobs without a kept verdict become tasks. A `Runner` has the tasks graded: run_here.py on the
+cores of this machine, run_on_slurm.py on those of a cluster.
 """
 
 import hashlib
@@ -22,14 +22,14 @@ import result as records
 from intake import Job
 from result import WITHOUT_POINTS, Result
 
-# Below exercises/, what every verdict hangs on; and of an exercise's folder, what doesn't matter.
+# Paths below exercises/ that every verdict depends on; and files of an exercise that don't matter.
 SHARED = ["exercise.mk", "skeletons.cksum", "harness", "simt", "workshop/sandbox"]
 SHARED += [f"workshop/grade/{name}.py" for name in ("one", "process", "sources")]
 ASIDE = ("*.md", "*.tsv", "*.gp", "kernel.cu", "ladder/*", "bench/*")
 
 
 def digest_of(files: Iterable[Path], top: Path) -> bytes:
-    """A sum of the files' names and bytes."""
+    """A checksum of the files' names and bytes."""
     total = hashlib.sha256()
     for file in sorted(files):
         total.update(f"{file.relative_to(top)}\0".encode("utf-8", "surrogateescape"))
@@ -54,7 +54,7 @@ class Keys:
         self.of_exercise: dict[str, bytes] = {}
 
     def exercise(self, name: str) -> bytes:
-        """The sum of the exercise; of one that measures others' solutions, with these."""
+        """The exercise's checksum, including the solutions of other exercises that it measures."""
         if name not in self.of_exercise:
             files = files_below(self.exercises / name)
             if "HARNESS_MEASURED" in (self.exercises / name / "Makefile").read_text():
@@ -65,21 +65,22 @@ class Keys:
     def key(self, exercise: str, sha256: str) -> str:
         bench = self.bench
         told = f"{exercise} {sha256} {bench.seed} {bench.limit} {bench.sandbox}"
-        told += " " + os.environ.get("UNCONFINED", "")  # of tests: what is refused otherwise runs
+        told += " " + os.environ.get("UNCONFINED", "")  # tests only: nothing is refused
         return hashlib.sha256(self.shared + self.exercise(exercise) + told.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
 class Task:
-    """A kernel file to be graded, whoever handed it in."""
+    """A kernel file to be graded, without its student."""
 
     key: str  # of its verdict
     exercise: str
     data: bytes
 
 
-# Yields each task as it is done, with its verdict or, if the grading failed, None and why.
-# `room` is the folder that it may work in. When it is closed, it ends what it has started.
+# Yields each task when it is done, with its verdict or, if the grading failed, with None and the
+# reason. `room` is the folder that the runner may work in. When it is closed, it ends everything
+# that it has started.
 Runner = Callable[[list[Task], one.Bench, Path], Iterator[tuple[Task, Result | None, str]]]
 
 
@@ -87,12 +88,12 @@ Runner = Callable[[list[Task], one.Bench, Path], Iterator[tuple[Task, Result | N
 class Graded:
     results: list[Result] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)  # of the grading itself
-    kept: int = 0  # that were there already
-    shared: int = 0  # whose file another student's is, too
+    kept: int = 0  # jobs whose verdict was there already
+    shared: int = 0  # jobs with the same file as another student's
 
 
 def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
-    """The job's record: from the verdict on its kernel file or, where none is needed, without."""
+    """The job's record, from the verdict on its kernel file if there is one."""
     own = {
         "student": job.student,
         "id": job.id,
@@ -110,7 +111,7 @@ def of_job(job: Job, verdict: Result | None, bench: one.Bench) -> Result:
 
 
 def with_points(result: Result, table: list[points.Worth], late: float) -> Result:
-    """The result with the points of the table, less `late` of all of them for each late day."""
+    """The result with the table's points, less the share `late` of all points per late day."""
     outcomes = {test.name: test.outcome for test in result.tests}
     findings = {test.name: test.finding for test in result.tests if test.finding}
     result.tests = points.award(table, outcomes, findings)
@@ -131,9 +132,9 @@ def grade_all(
     run: Runner,
     done: Callable[[Result, int, bool], None],
 ) -> Graded:
-    """The results of the jobs, in their order. `done` is told each.
+    """The results of the jobs, in their order.
 
-    It is also told how many are left, and whether the verdict was not kept already.
+    `done` is called with each result, the number of jobs left, and whether the verdict is new.
     """
     graded, results = Graded(), {}
     keys, tables = Keys(bench), {}
@@ -188,7 +189,7 @@ def keep(verdict: Result, room: Path, key: str) -> None:
 
 
 def kept_verdict(room: Path, exercise: str, key: str) -> Result | None:
-    """The verdict that is kept; None if there is none, or what is there is no verdict."""
+    """The kept verdict; None if there is none, or if the file is not valid."""
     try:
         return records.read(kept_path(room, exercise, key))
     except (OSError, records.BadRecord):

@@ -1,9 +1,9 @@
-"""Submissions that are alike: pairs for a human to read side by side, and no verdict.
+"""Finds similar submissions: pairs for a person to read side by side. It is not a verdict.
 
-A file becomes a row of tokens: comments and layout are dropped, and all names are one token, as
-are all numbers. Compared are *shingles*, so many tokens in a row. What the skeleton or the
-solution has doesn't count, and what many of the class have counts less, since there are few ways
-to write a short kernel. Two right kernels may be alike for that reason alone.
+A file becomes a sequence of tokens without comments and layout. All names become the same token,
+and so do all numbers. What is compared are *shingles*: short runs of tokens. Shingles of the
+skeleton or the solution don't count. Shingles that many students have count less, because there
+are few ways to write a short kernel. For this reason alone two right kernels may be similar.
 """
 
 import re
@@ -15,9 +15,9 @@ from intake import Job
 from result import Result
 
 SHINGLE = 10  # tokens
-LEAST_SHARED = 12  # of a pair's shingles, weighed, for it to be listed
-LEAST_SHARE = 0.6  # of those of the file that has fewer
-PAIRS_LIMIT = 500  # listed of an exercise
+LEAST_SHARED = 12  # weighted shingles that a listed pair shares
+LEAST_SHARE = 0.6  # share of those of the file that has fewer
+PAIRS_LIMIT = 500  # listed per exercise
 TOKENS_LIMIT = 20_000  # of a file
 HEAD = "exercise student other share shared of lines lines_of_other".split()
 
@@ -40,7 +40,7 @@ KEYWORDS = frozenset(
 
 @dataclass
 class Text:
-    """A file's shingles, and for each the lines that its tokens are in, where it is found first."""
+    """A file's shingles, and the lines of the first occurrence of each."""
 
     student: str
     shingles: dict[tuple[str, ...], tuple[int, int]]
@@ -86,7 +86,7 @@ def shingles(source: str) -> dict[tuple[str, ...], tuple[int, int]]:
 
 
 def weights(texts: list[Text]) -> dict[tuple[str, ...], float]:
-    """What each shingle counts: 1 where two files or fewer have it, 0 where more than half have."""
+    """The weight of each shingle: 1 if at most two files have it, 0 if more than half have it."""
     counts = Counter(shingle for text in texts for shingle in text.shingles)
     half = max(1.0, len(texts) / 2)
     return {
@@ -95,7 +95,7 @@ def weights(texts: list[Text]) -> dict[tuple[str, ...], float]:
 
 
 def pairs(exercise: str, texts: list[Text], known: set[tuple[str, ...]]) -> list[Pair]:
-    """The pairs that are alike, those that share most first. `known`: shingles that don't count."""
+    """The similar pairs, those that share most first. `known` has shingles that don't count."""
     texts = [
         Text(text.student, {k: v for k, v in text.shingles.items() if k not in known})
         for text in texts
@@ -119,7 +119,7 @@ def pairs(exercise: str, texts: list[Text], known: set[tuple[str, ...]]) -> list
 
 
 def extent(text: Text, common: set[tuple[str, ...]]) -> tuple[int, int]:
-    """The first and the last line of what is shared."""
+    """The first and the last line of the shared shingles."""
     lines = [text.shingles[shingle] for shingle in common]
     return min(first for first, _ in lines), max(last for _, last in lines)
 

@@ -1,6 +1,6 @@
 """Grades a share of a job array, on the node that Slurm chose: on_node.py FOLDER NUMBER.
 
-What comes of each submission is said as soon as it is there, so a node that dies loses one.
+Each result is recorded as soon as it is there, so a node that dies loses only one.
 """
 
 import signal
@@ -17,12 +17,12 @@ INTERRUPTED = 130
 
 
 def unfit(own: share.Share) -> str:
-    """Why verdicts of this node would not be those of the others; "" if it can grade."""
+    """Why this node can't grade like the other machines; "" if it can."""
     try:
         if one.output_of(["g++", "--version"]) != own.compiler:
-            return "its g++ has another version than where make grade runs"
+            return "its g++ has another version than the g++ where make grade runs"
     except OSError as error:
-        return f"it has no g++: {error.strerror}"
+        return f"the node has no g++: {error.strerror}"
     if own.bench.sandbox == "none":
         return ""
     ready = own.bench.top / "exercises/workshop/sandbox/ready.sh"

@@ -1,8 +1,8 @@
-"""One kernel file, graded: compiled, looked at, checked. What comes of it is a record.
+"""Grades one kernel file: compiles it, finds whose code is in it, and checks it. Returns a record.
 
-Of all that a submission can write, what decides is what the test program notes of each test as
-it ends (HARNESS_TESTS). That is read as the rest is: as text of which nothing is believed but
-the names of tests and how they ended.
+A submission can write many things, but only one file decides: the notes that the test program
+makes about each test as soon as the test ends (HARNESS_TESTS). Even from these notes only the
+names of tests, and how the tests ended, are believed.
 """
 
 import json
@@ -18,9 +18,9 @@ import process
 import sources
 from result import FINDING_LIMIT, LINE_LIMIT, REPORT_LIMIT, Result, clean
 
-NOTES_LIMIT = 4_000_000  # bytes of what the test program notes
+NOTES_LIMIT = 4_000_000  # bytes of the test program's notes
 STATES = {"pass": "pass", "FAIL": "fail", "skip": "skip", "not run": "missing"}
-# What make check looks at, and a grading decides by itself.
+# Variables that make check reads, and that grading sets by itself.
 SETTINGS = (
     "MAKEFLAGS MAKELEVEL MFLAGS MAKEOVERRIDES GNUMAKEFLAGS KERNEL X N SECTION ELEMENT START SEED "
     "TEST PART FORM WIDE VIEW RESIDENT SCHEDULE IN_PLACE HARNESS_LAST HARNESS_NEXT HARNESS_RESULT "
@@ -30,21 +30,21 @@ SETTINGS = (
 
 
 class GradingFailed(Exception):
-    """The grading itself went wrong, and not the submission. The message is one line."""
+    """The grading itself failed, not the submission. The message is one line."""
 
 
 @dataclass(frozen=True)
 class Bench:
-    """What all submissions are graded with."""
+    """The settings that all submissions are graded with."""
 
     top: Path  # of the workbook
     submissions: Path
     seed: int
-    limit: int  # seconds for a submission, all in all
-    sandbox: str  # as results name it: bubblewrap, or none
+    limit: int  # seconds for a submission in all
+    sandbox: str  # as results name it: bubblewrap or none
 
     def inside(self, command: str) -> list[str]:
-        """What comes before a command in the sandbox: see its main.c."""
+        """The words before a command that runs it in the sandbox: see the sandbox's main.c."""
         program = self.top / "build/sandbox/sandbox"
         return [] if self.sandbox == "none" else [str(program), command]
 
@@ -75,7 +75,7 @@ class Run:
         return max(0.5, self.begun + self.bench.limit - time.monotonic())
 
     def make(self, *arguments: str) -> process.Ended:
-        """Makes these targets of the exercise with the submission; what that says is added."""
+        """Makes these targets of the exercise with the submission. Adds the output to `said`."""
         command = ["make", "-s", "-j1", "-C", str(self.folder), *arguments]
         command += [f"KERNEL={self.kernel}", f"SEED={self.bench.seed}"]
         ended = process.run(command, environment(self), self.left())
@@ -86,12 +86,12 @@ class Run:
         return ended
 
     def end_leftovers(self) -> None:
-        """Ends what the kernel's code has started and left; in the sandbox that ends by itself."""
+        """Ends processes that the kernel's code has left. In the sandbox they end by themselves."""
         if self.bench.sandbox == "none":
             process.end_marked(self.mark)
 
     def programs(self) -> Path:
-        """Where make leaves what it makes of the kernel file: see KEY in exercise.mk."""
+        """The folder for what make builds from the kernel file: see KEY in exercise.mk."""
         return self.bench.top / "build" / self.exercise / programs_of(self.work)
 
 
@@ -101,7 +101,7 @@ def programs_of(work: Path) -> str:
 
 
 def remove(top: Path, work: Path) -> None:
-    """Removes what is left of a submission whose grading was killed."""
+    """Removes the files of a submission whose grading was killed."""
     for programs in top.glob(f"build/*/{programs_of(work)}"):
         shutil.rmtree(programs, ignore_errors=True)
     shutil.rmtree(work, ignore_errors=True)
@@ -125,7 +125,7 @@ def output_of(command: list[str], given: bytes = b"") -> str:
 
 
 def grade(bench: Bench, exercise: str, data: bytes, work: Path) -> Result:
-    """The record of the kernel file, whoever handed it in. Raises GradingFailed."""
+    """The record for the kernel file, without its student. Raises GradingFailed."""
     run = Run(bench, exercise, work, time.monotonic())
     try:
         work.mkdir(parents=True)
@@ -156,7 +156,7 @@ def judged(run: Run, data: bytes, table: list[points.Worth]) -> Result:
         result.state, result.what = state, what
         return result
 
-    too_long = f"it took longer than {run.bench.limit} s"
+    too_long = f"the submission took longer than {run.bench.limit} s"
     if is_skeleton(run, data):
         return ends("untouched", "the skeleton as it was handed out")
     compiled = run.make("tests")
@@ -174,7 +174,7 @@ def judged(run: Run, data: bytes, table: list[points.Worth]) -> Result:
     if checked.stopped:
         return ends("stopped", too_long + (f"; {failed}" if failed else ""))
     if not outcomes:
-        return ends("failing", "the tests did not run to their end")
+        return ends("failing", "the tests did not finish")
     if b"TODO" in data:
         return ends("in-progress", failed)
     return ends("failing" if failed else "solved", failed)
@@ -187,30 +187,30 @@ def is_skeleton(run: Run, data: bytes) -> bool:
 
 
 def not_compiled(run: Run) -> tuple[str, str]:
-    """The state and why, of what the compiler or the linker didn't take."""
+    """The state of a file that does not compile or link, and the reason."""
     lines = run.said.splitlines()
     for line in lines:
         if ": error: refused: " in line:
             return "refused", line.replace(" error: refused:", "", 1)
-    known = ("does not compile", "must define what the skeleton defines")
+    known = ("does not compile", "must define the functions of the skeleton")
     if not any(words in line for words in known for line in lines):
         raise GradingFailed(f"{run.exercise}: make ended with: {clean(run.said, LINE_LIMIT)}")
     first = next(line for line in lines if "error" in line or "not " in line or known[1] in line)
-    return "broken", f"it doesn't compile: {first}"
+    return "broken", f"the kernel doesn't compile: {first}"
 
 
 def foreign_code(run: Run) -> str:
-    """Why the kernel is refused for whose code is in it; "" if it is not."""
+    """Why the kernel is refused, if it contains somebody else's code; otherwise ""."""
     objects = sorted(run.programs().glob("cpu/*/kernel.o"))
     found = sources.sources(objects, run.bench.inside("compile"))
     if run.kernel not in found:
-        return "what it is made of is not to be seen"
+        return "the compiler's record does not name the kernel file"
     other = sources.stranger(found, run.kernel, run.bench.top, run.folder, run.bench.submissions)
-    return f"it includes {other}" if other else ""
+    return f"the kernel includes {other}" if other else ""
 
 
 def noted(path: Path, names: set[str]) -> tuple[dict[str, str], dict[str, str]]:
-    """How each test ended that the test program has noted, and what was found where one failed."""
+    """How each noted test ended, and what was found in those that failed."""
     outcomes: dict[str, str] = {}
     findings: dict[str, str] = {}
     try:
@@ -226,7 +226,7 @@ def noted(path: Path, names: set[str]) -> tuple[dict[str, str], dict[str, str]]:
             continue
         if not isinstance(name, str) or name not in names:
             continue
-        # A test is noted once; of two notes one is forged, and the worse counts.
+        # A test is noted once. If there are two notes, one is forged, and the worse one counts.
         if outcomes.get(name, "pass") == "pass":
             outcomes[name] = state
             if state != "pass":
@@ -235,16 +235,16 @@ def noted(path: Path, names: set[str]) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def finding(note: dict) -> str:
-    """What the test found, and for which call."""
+    """What the test found, and in which call."""
     where, says = str(note.get("where", "")), str(note.get("says", "")).strip("\n")
     return f"{says}\n(for {where})" if where else says
 
 
 def first_failed(result: Result) -> str:
-    """The first test that failed, and what it found; "" if all have passed."""
+    """The first test that failed, and what it found; "" if all passed."""
     failed = [test for test in result.tests if test.outcome == "fail"]
     failed += [test for test in result.tests if test.outcome not in ("pass", "fail")]
     if not failed:
         return ""
     first = failed[0].finding.split("\n")[0]
-    return f"{failed[0].name}: {first or 'it did not run'}"
+    return f"{failed[0].name}: {first or 'the test did not run'}"

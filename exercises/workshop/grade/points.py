@@ -1,12 +1,12 @@
 """What each test of an exercise is worth: its points.tsv.
 
-A line has, between tabs, a test of test.c, its points and what passing it shows. A test that the
-skeleton passes already has a fourth column. It says with which other test the given one counts:
-with `any` of those that the skeleton fails, or with the test that is named there.
+Each line has, separated by tabs, a test of test.c, its points and what passing it shows. A test
+that the skeleton already passes has a fourth column. This column says with which other test the
+given test counts: with `any` test that the skeleton fails, or with the test named there.
 
-So whoever hands in the skeleton, touched or not, gets 0: the given tests pass, and none of those
-that they count with does. A test that didn't run counts 0, because the points that there are come
-from the table.
+So a student who hands in the skeleton gets 0, even after changes that solve nothing: the given
+tests pass, but none of the tests that they count with does. A test that did not run counts 0,
+because the table says how many points there are.
 """
 
 import math
@@ -20,7 +20,7 @@ ANY = "any"
 
 
 class BadPoints(ValueError):
-    """A table says what can't be. Its message is one line that names the place."""
+    """The table is wrong. The message is one line that names the place."""
 
 
 @dataclass(frozen=True)
@@ -51,37 +51,38 @@ def read(path: Path) -> list[Worth]:
 
 def worth(cells: list[str]) -> Worth:
     if len(cells) not in (3, 4) or not all(cells):
-        raise BadPoints("a line is a test, its points and what it shows, with a tab between")
+        raise BadPoints("a line needs a test, its points and what it shows, separated by tabs")
     try:
         points = float(cells[1])
     except ValueError:
         points = math.nan
     if not 0 <= points < math.inf:
-        raise BadPoints(f"{cells[1]} is no number of points")
+        raise BadPoints(f"{cells[1]} is not a number of points")
     return Worth(cells[0], points, *cells[2:])
 
 
 def check(table: list[Worth]) -> None:
     earned = {line.test for line in table if not line.counts_with}
     if not earned:
-        raise BadPoints("no test is there that the skeleton fails")
+        raise BadPoints("the table has no test that the skeleton fails")
     if len({line.test for line in table}) < len(table):
-        raise BadPoints("a test is there twice")
+        raise BadPoints("a test is listed twice")
     for line in table:
         if line.counts_with and line.counts_with not in earned | {ANY}:
-            raise BadPoints(f"{line.test} counts with {line.counts_with}, which isn't earned")
+            other = f"{line.counts_with}, which the skeleton passes or lacks"
+            raise BadPoints(f"{line.test} counts with {other}")
 
 
 def total(table: list[Worth]) -> float:
-    """The points that there are."""
+    """All points of the table."""
     return sum(line.points for line in table)
 
 
 def award(table: list[Worth], outcomes: dict[str, str], findings: dict[str, str]) -> list[Test]:
-    """What each test of the table came to.
+    """The result of each test of the table.
 
-    `outcomes` has the outcome of each test that ran, and `findings` what was found where one
-    failed.
+    `outcomes` has the outcome of each test that ran. `findings` says what was found in the tests
+    that failed.
     """
     passed = {test for test, outcome in outcomes.items() if outcome == "pass"}
     return [
@@ -98,7 +99,7 @@ def award(table: list[Worth], outcomes: dict[str, str], findings: dict[str, str]
 
 
 def counts(line: Worth, table: list[Worth], passed: set[str]) -> bool:
-    """Whether the test has passed and isn't there for nothing."""
+    """Whether the test has passed and counts."""
     if line.test not in passed:
         return False
     if line.counts_with == ANY:

@@ -1,4 +1,4 @@
-"""A command that may be hostile: run for so long and no longer, and its output kept in part."""
+"""Runs a command that may be hostile: for a limited time, and keeping limited output."""
 
 import os
 import selectors
@@ -10,25 +10,25 @@ from dataclasses import dataclass
 from pathlib import Path
 
 OUTPUT_KEPT = 400_000  # bytes
-RUNNING: set[int] = set()  # process groups, to be ended when this process is
-ENDING = threading.Event()  # what ends from here on was ended by end_all
+RUNNING: set[int] = set()  # process groups, which end_all() ends
+ENDING = threading.Event()  # once set, commands end because of end_all()
 
 
 class Interrupted(Exception):
-    """The grading was interrupted: how the command ended says nothing."""
+    """The grading was interrupted, so the way the command ended says nothing."""
 
 
 @dataclass
 class Ended:
     status: int
     output: str
-    stopped: bool  # by us, since it took too long
+    stopped: bool  # by us, because it took too long
 
 
 def run(command: list[str], environment: dict[str, str], seconds: float) -> Ended:
     """Runs the command in a process group of its own, without input, and ends it in time.
 
-    `timeout` ends it, too, should this process be killed meanwhile.
+    `timeout` also ends the command if this process is killed meanwhile.
     """
     if ENDING.is_set():
         raise Interrupted
@@ -56,7 +56,7 @@ def run(command: list[str], environment: dict[str, str], seconds: float) -> Ende
 
 
 def read_until(process: subprocess.Popen, deadline: float) -> tuple[bytes, bool]:
-    """The beginning of what it printed up to its end, and whether that came before the deadline."""
+    """The beginning of its output, and whether the process ended before the deadline."""
     kept = bytearray()
     os.set_blocking(process.stdout.fileno(), False)
     with selectors.DefaultSelector() as selector:
@@ -95,7 +95,7 @@ def end_all() -> None:
 
 
 def end_marked(mark: str) -> None:
-    """Ends every process that has the mark in its environment, whatever group it made its own."""
+    """Ends every process with the mark in its environment, whatever its process group is."""
     wanted = mark.encode()
     for folder in Path("/proc").glob("[0-9]*"):
         try:

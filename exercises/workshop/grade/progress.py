@@ -1,4 +1,4 @@
-"""How far the grading is: a line for each result and, on a terminal, a bar with the time left."""
+"""Shows progress: a line for each result and, on a terminal, a bar with the time left."""
 
 import sys
 import time
@@ -14,7 +14,7 @@ class Progress:
         self.begun, self.graded, self.left = time.monotonic(), 0, jobs
 
     def done(self, result: Result, left: int, graded: bool) -> None:
-        """A result is there. `graded`: it took its time, so it says how long the rest will take."""
+        """Shows a result. `graded`: it was graded now, so its time helps to estimate the rest."""
         self.left = left
         self.graded += graded
         self.clear()
@@ -24,7 +24,7 @@ class Progress:
         self.draw()
 
     def note(self, line: str) -> None:
-        """A line for whoever waits."""
+        """Prints a line for the person who waits."""
         self.clear()
         print(f"grade: {line}", file=sys.stderr, flush=True)
         self.draw()
@@ -42,7 +42,7 @@ class Progress:
         )
 
     def rest(self) -> str:
-        """About how long the rest will take, once a few say how long one does."""
+        """About how long the rest will take, once a few results show how long one takes."""
         if self.graded < 3:
             return ""
         seconds = self.left * (time.monotonic() - self.begun) / self.graded

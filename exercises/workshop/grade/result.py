@@ -1,8 +1,8 @@
-"""The record of one submission to one exercise, as it lies in build/grading/results/.
+"""The record of one submission to one exercise, as it is stored in build/grading/results/.
 
-What is in a record comes in part from a program that a student wrote. So no text in it is longer
-than it may be or has a control character, and no number is out of its range: `clean` and `shown`
-make text so, and `Result.check` refuses what isn't, when a record is written and when it is read.
+Part of a record comes from a program that a student wrote. So every text in it has a limited length
+and no control characters, and every number has a range. `clean` and `shown` make such texts.
+`Result.check` refuses anything else, both when a record is written and when it is read.
 """
 
 import json
@@ -29,14 +29,14 @@ SANDBOXES = ("bubblewrap", "none")
 
 NAME_LIMIT = 300  # characters of a student's name, an exercise's, a test's, a path
 LINE_LIMIT = 300  # of a line that says what was found
-FINDING_LIMIT = 2_000  # of what is kept of a failed test
-REPORT_LIMIT = 100_000  # of what make check said
+FINDING_LIMIT = 2_000  # characters kept of what a failed test found
+REPORT_LIMIT = 100_000  # of the output of make check
 TESTS_LIMIT = 200  # tests of an exercise
 POINTS_LIMIT = 1_000  # points of an exercise
-SEED_LIMIT = 2**53 - 1  # what every reader of JSON takes for a whole number
+SEED_LIMIT = 2**53 - 1  # every reader of JSON reads whole numbers up to here exactly
 FILE_LIMIT = 4_000_000  # bytes of a record's file
 
-# These change the direction of the text that follows, which is then shown as what it isn't.
+# These change the direction of the text that follows, so that it looks like another text.
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 EXERCISE = re.compile(r"[0-9]{2}-[a-z0-9-]{1,60}")
 TEST = re.compile(r"[a-z_][a-z_0-9]{0,99}")
@@ -45,11 +45,11 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 class BadRecord(ValueError):
-    """What a record says is not what a record can say. Its message is one line."""
+    """The record is not valid. The message is one line."""
 
 
 def is_control(character: str) -> bool:
-    """Whether the character would do something to a terminal or a table, or is none at all."""
+    """Whether the character could control a terminal or a table, or is not a valid character."""
     return (
         unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in DIRECTIONS
     )
@@ -67,7 +67,7 @@ def clean(text: str, limit: int, lines: bool = False) -> str:
 def shown(name: str) -> str:
     r"""The name with control characters as \xNN or \uNNNN, and a backslash as two.
 
-    So no two names look the same.
+    So different names always look different.
     """
     return "".join(escaped(c) if is_control(c) or c == "\\" else c for c in name)
 
@@ -76,7 +76,7 @@ def escaped(character: str) -> str:
     if character == "\\":
         return "\\\\"
     code = ord(character)
-    if 0xDC80 <= code <= 0xDCFF:  # a byte that is not UTF-8, as Python reads names of files
+    if 0xDC80 <= code <= 0xDCFF:  # a byte that is not UTF-8, as Python represents it in file names
         return f"\\x{code - 0xDC00:02x}"
     return f"\\x{code:02x}" if code < 0x80 else f"\\u{code:04x}"
 
@@ -90,14 +90,14 @@ class Test:
     points: float = 0.0
     of: float = 0.0
     shows: str = ""  # what passing it shows, from points.tsv
-    finding: str = ""  # the first lines of what failed
+    finding: str = ""  # the first lines of what was found
 
 
 @dataclass
 class Result:
     """One submission to one exercise."""
 
-    student: str  # as `shown` has it
+    student: str  # as `shown` writes it
     exercise: str
     attempt: int = 1
     handed_in: str | None = None  # in UTC, as in 2026-03-01T12:00:00Z
@@ -105,7 +105,7 @@ class Result:
     file: str = ""  # below the student's folder
     sha256: str = ""  # of the file's bytes
     state: str = "missing"
-    points: float = 0.0  # what counts, less what was deducted
+    points: float = 0.0  # after deduction
     of: float = 0.0
     deducted: float = 0.0  # for late days
     what: str = ""  # one line: the first test that failed and what it found, or why it was refused
@@ -117,7 +117,7 @@ class Result:
     id: str = ""  # of the student, from the roster: an e-mail address, or a number
 
     def check(self) -> "Result":
-        """Itself, if it is what the fields promise. Raises BadRecord otherwise."""
+        """The record itself, if all fields are valid. Raises BadRecord otherwise."""
         text(self.student, "student", NAME_LIMIT)
         if not self.student:
             raise BadRecord("student is empty")
@@ -133,7 +133,7 @@ class Result:
         number(self.of, "of", POINTS_LIMIT)
         number(self.deducted, "deducted", POINTS_LIMIT)
         if self.points > self.of:
-            raise BadRecord("points are more than there are")
+            raise BadRecord("points exceed what the exercise is worth")
         if self.points > 0 and self.state in WITHOUT_POINTS:
             raise BadRecord(f"points for what is {self.state}")
         text(self.what, "what", LINE_LIMIT)
@@ -143,11 +143,11 @@ class Result:
         text(self.report, "report", REPORT_LIMIT, lines=True)
         text(self.id, "id", NAME_LIMIT)
         if not isinstance(self.tests, list) or len(self.tests) > TESTS_LIMIT:
-            raise BadRecord("tests are no list, or too many")
+            raise BadRecord("tests is not a list, or has too many tests")
         for test in self.tests:
             check_test(test)
         if len({test.name for test in self.tests}) < len(self.tests):
-            raise BadRecord("a test is there twice")
+            raise BadRecord("a test is listed twice")
         return self
 
     def to_json(self) -> str:
@@ -160,7 +160,7 @@ def check_test(test: Test) -> None:
     number(test.points, "a test's points", POINTS_LIMIT)
     number(test.of, "a test's points", POINTS_LIMIT)
     if test.points > test.of:
-        raise BadRecord(f"{test.name} has more points than there are")
+        raise BadRecord(f"{test.name} has more points than it is worth")
     text(test.shows, "what a test shows", LINE_LIMIT)
     text(test.finding, "a finding", FINDING_LIMIT, lines=True)
 
@@ -169,62 +169,62 @@ def text(
     value, name: str, limit: int, pattern: re.Pattern | None = None, lines: bool = False
 ) -> None:
     if not isinstance(value, str) or len(value) > limit:
-        raise BadRecord(f"{name} is no text, or longer than {limit} characters")
+        raise BadRecord(f"{name} is not a text, or is longer than {limit} characters")
     if any(is_control(c) and not (lines and c == "\n") for c in value):
         raise BadRecord(f"{name} has a control character")
     if pattern and not pattern.fullmatch(value):
-        raise BadRecord(f"{name} is not what it can be: {value[:40]}")
+        raise BadRecord(f"{name} has the wrong form: {value[:40]}")
 
 
 def whole(value, name: str, least: int, most: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise BadRecord(f"{name} is no whole number from {least} to {most}")
+        raise BadRecord(f"{name} is not a whole number from {least} to {most}")
 
 
 def number(value, name: str, most: float) -> None:
     right = isinstance(value, (int, float)) and not isinstance(value, bool)
     if not right or not math.isfinite(value) or not 0 <= value <= most:
-        raise BadRecord(f"{name} is no number from 0 to {most}")
+        raise BadRecord(f"{name} is not a number from 0 to {most}")
 
 
 def one_of(value, name: str, values: tuple[str, ...]) -> None:
     if value not in values:
-        raise BadRecord(f"{name} is none of {', '.join(values)}")
+        raise BadRecord(f"{name} must be one of {', '.join(values)}")
 
 
 def from_json(line: str) -> Result:
-    """The record that the text is. Raises BadRecord."""
+    """Parses a record. Raises BadRecord."""
     try:
         value = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise BadRecord("this is no JSON") from error
+        raise BadRecord("this is not JSON") from error
     return from_value(value)
 
 
 def from_value(value) -> Result:
-    """The record that the value is, as JSON has it. Raises BadRecord."""
+    """Makes a record of a value parsed from JSON. Raises BadRecord."""
     tests = made_of(value, Result).get("tests", [])
     if not isinstance(tests, list):
-        raise BadRecord("tests are no list")
+        raise BadRecord("tests is not a list")
     value["tests"] = [Test(**made_of(test, Test)) for test in tests]
     return Result(**value).check()
 
 
 def made_of(value, kind) -> dict:
-    """The value: an object with fields of `kind` only, and with those that have no default."""
+    """The value, if it is an object with fields of `kind` and has those without a default."""
     if not isinstance(value, dict):
-        raise BadRecord(f"this is no {kind.__name__.lower()}")
+        raise BadRecord(f"this is not a {kind.__name__.lower()}")
     strange = set(value) - {f.name for f in fields(kind)}
     if strange:
         raise BadRecord(f"there is no field {clean(min(strange), 40)}")
     first, second = [f.name for f in fields(kind)][:2]
     if first not in value or second not in value:
-        raise BadRecord(f"{first} or {second} is not there")
+        raise BadRecord(f"{first} or {second} is missing")
     return value
 
 
 def read(path: Path) -> Result:
-    """The record in the file. Raises BadRecord, whatever is there, and OSError if nothing is."""
+    """The record in the file. Raises BadRecord if it is not valid, OSError if it can't be read."""
     with open(path, "rb") as file:
         data = file.read(FILE_LIMIT + 1)
     if len(data) > FILE_LIMIT:
@@ -236,7 +236,7 @@ def read(path: Path) -> Result:
 
 
 def write(result: Result, path: Path) -> None:
-    """Leaves the record in the file: whole or, if it ends in the midst of it, not at all."""
+    """Writes the record to the file: the whole record or, if this process dies, nothing."""
     part = path.with_name(f".{path.name}.{os.getpid()}")
     path.parent.mkdir(parents=True, exist_ok=True)
     with open(part, "w", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""A Runner: grades with the cores of this machine, as many submissions at a time as there are."""
+"""A Runner that grades on this machine, as many submissions at a time as it has cores."""
 
 import os
 from collections.abc import Iterator

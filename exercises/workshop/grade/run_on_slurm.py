@@ -1,11 +1,11 @@
-"""A Runner: grades on a cluster, by a job array of Slurm's.
+"""A Runner that grades on a cluster, by a job array of Slurm.
 
-An element of the array takes a second to start, so it grades several submissions: its share. What
-nodes are told and say lies in build/grading/slurm/NAME. NAME is that of the job in Slurm, too, so
-the job can be ended even if its number was never read.
+An element of the array takes a second to start, so it grades several submissions: its share. The
+nodes' tasks and results are files in build/grading/slurm/NAME. NAME is also the name of the job in
+Slurm, so the job can be ended even if its number was never read.
 
-What is lost, with its node or otherwise, and what could not be graded is submitted again, each by
-itself, so that none is lost because of another.
+Submissions that were lost with a node, or that could not be graded, are submitted again. Each is
+then submitted by itself, so that none is lost because of another.
 """
 
 import math
@@ -23,12 +23,12 @@ import share as shares
 from jobs import Task
 from result import LINE_LIMIT, Result, clean
 
-ROUNDS = 3  # so often is a submission submitted, until it is graded
-SHARE = 10  # submissions of an element
-ELEMENTS = 1000  # of an array: Slurm takes no more, unless its configuration says so
-MEMORY = "3G"  # of an element: the sandbox ends what takes 2
+ROUNDS = 3  # how often a submission is submitted, at most
+SHARE = 10  # submissions per element
+ELEMENTS = 1000  # per array: more than Slurm accepts by default would be refused
+MEMORY = "3G"  # per element: the sandbox ends what takes 2 GB
 ASK_EVERY = 2  # seconds
-# The states in which Slurm is done with a job, and UNKNOWN, of one that it has forgotten.
+# The states of a job that Slurm is done with, and UNKNOWN for a job that it has forgotten.
 ENDED = "BOOT_FAIL COMPLETED DEADLINE FAILED NODE_FAIL OUT_OF_MEMORY PREEMPTED TIMEOUT UNKNOWN"
 # Variables that would change what the commands below mean.
 ASIDE = ("SQUEUE_", "SCANCEL_", "SBATCH_ARRAY")
@@ -36,10 +36,10 @@ ASIDE = ("SQUEUE_", "SCANCEL_", "SBATCH_ARRAY")
 
 @dataclass(frozen=True)
 class Cluster:
-    """What is asked for."""
+    """How to submit jobs."""
 
-    options: list[str]  # of sbatch, as the site needs them
-    say: Callable[[str], None]  # a line to whoever waits
+    options: list[str]  # for sbatch, as the site needs them
+    say: Callable[[str], None]  # prints a line for the person who waits
 
     def run(
         self, tasks: list[Task], bench: one.Bench, room: Path
@@ -54,13 +54,13 @@ class Cluster:
                     failed.append((task, failure))
             if not failed:
                 return
-            self.say(f"{len(failed)} to be submitted again, the first since {failed[0][1]}")
+            self.say(f"submitting {len(failed)} again, the first because {failed[0][1]}")
             most, left = 1, [task for task, _ in failed]
 
     def array(
         self, tasks: list[Task], most: int, bench: one.Bench, room: Path
     ) -> Iterator[tuple[Task, Result | None, str]]:
-        """What comes of each task in one array, whose elements have so many tasks at most."""
+        """The result of each task in one array, whose elements have at most `most` tasks each."""
         if not tasks:
             return
         name = f"grade-{time.strftime('%Y%m%dT%H%M%S')}-{secrets.token_hex(4)}"
@@ -72,12 +72,12 @@ class Cluster:
             self.submit(folder, len(running), most * bench.limit, bench.top)
             self.say(f"{len(tasks)} submitted: squeue --name={name} shows them")
             while running:
-                states = self.states(name)  # before it is heard: what has ended has said all
+                states = self.states(name)  # first: an element that has ended adds nothing
                 for own in list(running):
                     yield from own.heard()
                     state = states.get(str(own.number)) or states.get("N/A", "UNKNOWN")
                     if own.left() and state == "CANCELLED":
-                        raise one.GradingFailed("somebody has cancelled the job in Slurm")
+                        raise one.GradingFailed("the job was cancelled in Slurm")
                     if own.left() and state not in ENDED.split():
                         continue
                     running.remove(own)
@@ -104,9 +104,9 @@ class Cluster:
             raise one.GradingFailed(clean(ended.stderr or "sbatch failed", LINE_LIMIT))
 
     def states(self, name: str) -> dict[str, str]:
-        """The state of each element that Slurm knows, and as N/A that of all which never ran.
+        """The state of each element that Slurm knows; under N/A that of all that never ran.
 
-        Waits for as long as Slurm doesn't answer.
+        Waits until Slurm answers.
         """
         ask, said = ["squeue", f"--name={name}", "-h", "-r", "-t", "all", "-o", "%K %T"], False
         while (ended := slurm(*ask)).returncode != 0:
@@ -130,7 +130,7 @@ def shared_out(
 
 
 def slurm(*command: str) -> subprocess.CompletedProcess:
-    """Runs a command of Slurm's. Ctrl-C doesn't reach it, since it is to be done or not done."""
+    """Runs a command of Slurm. Ctrl-C doesn't reach it, so it is never done by half."""
     kept = {k: v for k, v in os.environ.items() if k not in one.SETTINGS}
     return subprocess.run(
         command,
@@ -145,7 +145,7 @@ def slurm(*command: str) -> subprocess.CompletedProcess:
 
 
 def cancel(name: str) -> None:
-    """Ends the job, if there is such."""
+    """Ends the job, if there is one."""
     try:
         slurm("scancel", f"--name={name}")
     except FileNotFoundError:
@@ -153,7 +153,7 @@ def cancel(name: str) -> None:
 
 
 def left(room: Path) -> Iterator[tuple[Task, Result]]:
-    """Verdicts that nodes had when a grading was stopped; what may still run is ended."""
+    """Verdicts that nodes left when a grading was stopped. Ends jobs that may still run."""
     for folder in sorted((room / "slurm").glob("grade-*")):
         cancel(folder.name)
         for file in folder.glob("share.*"):

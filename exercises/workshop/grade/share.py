@@ -1,12 +1,12 @@
-"""What one node has to grade, in a folder on the file system that all of them share.
+"""The share of tasks that one node grades, in a folder on the file system that all nodes share.
 
 share.N  the bench, the compiler and the tasks of share N
-said.N   what came of it: a line of JSON for each task that is done
-log.N    what Slurm noted of it
+said.N   the results: a line of JSON for each task that is done
+log.N    what Slurm recorded
 
-Over NFS, a file that another machine has made may stay unseen for a minute. What another has added
-to a file that was there is seen as soon as the file is opened again. So who submits makes said.N,
-and the node adds to it.
+Over NFS, a new file from another machine may be invisible for a minute. But what another machine
+has added to an existing file is seen as soon as the file is opened again. So the machine that
+submits creates said.N, and the node adds to it.
 """
 
 import json
@@ -24,13 +24,13 @@ class Share:
     folder: Path
     number: int
     bench: one.Bench
-    compiler: str  # its version where the keys of the verdicts were made
+    compiler: str  # its version on the machine that made the keys of the verdicts
     tasks: list[Task]
     read: int = 0  # bytes of said.N
     done: set[int] = field(default_factory=set)  # places of tasks
 
     def write(self) -> None:
-        """Leaves it in its folder."""
+        """Writes the share to its folder."""
         tasks = [asdict(t) | {"data": t.data.decode("latin-1")} for t in self.tasks]
         share = {"bench": asdict(self.bench), "compiler": self.compiler, "tasks": tasks}
         self.file("share").write_text(json.dumps(share, default=str))
@@ -40,13 +40,13 @@ class Share:
         return self.folder / f"{name}.{self.number}"
 
     def say(self, place: int, verdict: Result | None, failure: str = "") -> None:
-        """Of the node: this came of the task in this place."""
+        """Called on the node: records the result of the task at this place."""
         said = {"task": place, "verdict": asdict(verdict) if verdict else None, "failure": failure}
         with open(self.file("said"), "a") as file:
             file.write(json.dumps(said) + "\n")
 
     def heard(self) -> Iterator[tuple[Task, Result | None, str]]:
-        """What the node has said since this was last asked for; of each task once."""
+        """The results that the node has recorded since the last call, each once."""
         with open(self.file("said"), "rb") as file:
             file.seek(self.read)
             *lines, part = file.read().split(b"\n")
@@ -57,18 +57,18 @@ class Share:
                 place, failure = said["task"], clean(said["failure"], LINE_LIMIT)
                 task = self.tasks[place]
                 verdict = from_value(said["verdict"]) if said["verdict"] else None
-            except (ValueError, TypeError, KeyError, IndexError):  # the node died in the midst of it
+            except (ValueError, TypeError, KeyError, IndexError):  # the node died while writing it
                 continue
             if place not in self.done:
                 self.done.add(place)
                 yield task, verdict, failure
 
     def left(self) -> list[Task]:
-        """The tasks of which nothing was heard."""
+        """The tasks without a result so far."""
         return [task for place, task in enumerate(self.tasks) if place not in self.done]
 
     def last_words(self) -> str:
-        """The last line of Slurm's note; "" if there is none."""
+        """The last line of Slurm's log; "" if there is none."""
         try:
             log = self.file("log").read_bytes().decode("utf-8", "replace")
         except OSError:
@@ -77,7 +77,7 @@ class Share:
 
 
 def read(folder: Path, number: int) -> Share:
-    """The share that lies in the folder. Raises OSError, or ValueError where that is none."""
+    """The share in the folder. Raises OSError, or ValueError if it is not a share."""
     try:
         share = json.loads((folder / f"share.{number}").read_text())
         paths = {name: Path(share["bench"][name]) for name in ("top", "submissions")}

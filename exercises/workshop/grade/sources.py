@@ -1,4 +1,4 @@
-"""Whose code is in a compiled kernel, as the compiler noted it."""
+"""Finds whose code is in a compiled kernel, from what the compiler recorded."""
 
 import os
 import re
@@ -9,7 +9,7 @@ ROW = re.compile(r" *(\d+)\t(?:(\d+)\t)?\([^)]*\): (.*)")
 
 
 def line_tables(file: Path, sandbox: list[str]) -> str:
-    """What readelf says of the object file; in a sandbox, since students' code is in it."""
+    """What readelf prints for the object file; in a sandbox, as it has a student's code."""
     before = [*sandbox, str(file.parent)] if sandbox else []
     command = [*before, "readelf", "-wl", str(file)]
     said = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
@@ -36,7 +36,7 @@ def sources(objects: list[Path], sandbox: list[str]) -> set[Path]:
 
 
 def stranger(found: set[Path], kernel: Path, top: Path, folder: Path, submissions: Path) -> str:
-    """A file that is neither the kernel, nor what it was to include, nor the system's; or ""."""
+    """A source that is not the kernel's, not a header for it, and not the system's; or ""."""
     allowed = [top / "exercises/harness", top / "exercises/simt/include", top / "build/simt"]
     for path in sorted(found - {kernel}):
         if any(path.is_relative_to(room) for room in allowed):

@@ -1,4 +1,4 @@
-"""What a run leaves: its records, its table, and a report for each submission."""
+"""Writes the results of a run: its records, its table, and a report for each submission."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ NOTES_SHOWN = 20
 
 
 def few(lines: list[str]) -> list[str]:
-    """The first lines, and how many more there are."""
+    """The first few lines, and how many more there are."""
     if len(lines) <= NOTES_SHOWN:
         return lines
     return [*lines[:NOTES_SHOWN], f"… and {len(lines) - NOTES_SHOWN} more"]
@@ -28,7 +28,7 @@ def row(result: Result) -> list[str]:
 
 
 def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
-    """Writes all of it to the run's folder, and to `build` as the latest; the rows of the table."""
+    """Writes to the run's folder, and to `build` as the latest. Returns the table's rows."""
     for result in results:
         name = f"{file_name(result.student)}.json"
         records.write(result, run / "results" / result.exercise / name)
@@ -45,9 +45,9 @@ def write(results: list[Result], run: Path, room: Path, build: Path) -> int:
 
 
 def point(link: Path, to: Path) -> None:
-    """Makes the link lead there, in place of whatever it was."""
+    """Makes the link lead there, whatever it was before."""
     part = link.with_name(f".{link.name}.{os.getpid()}")
     part.symlink_to(os.path.relpath(to, link.parent))
-    if link.is_dir() and not link.is_symlink():  # of an earlier edition of the workbook
+    if link.is_dir() and not link.is_symlink():  # made by an earlier edition of the workbook
         shutil.rmtree(link)
     os.replace(part, link)

@@ -1,7 +1,7 @@
-"""The files in a tar file, packed by gzip or not, of which only those that are asked for are kept.
+"""The files in a tar file, packed by gzip or not. Only files that are asked for are kept.
 
-The library reads each header; what may follow one to say a long name is read here, in so many bytes
-and no more, since the library would take any number and reads some of them slowly.
+The library reads each header. Long names, which may follow a header, are read here and limited in
+length, because the library would read a name of any length, and some very slowly.
 """
 
 import gzip
@@ -15,7 +15,7 @@ from entry import ARCHIVE_LIMIT, ENTRIES_LIMIT, FILE_LIMIT, UNPACKED_LIMIT
 from entry import Entry, Refused, is_skipped, last_name, limited, link, no_file, path_in
 
 BLOCK = tarfile.BLOCKSIZE
-NAME_LIMIT = 100_000  # bytes of what says a name
+NAME_LIMIT = 100_000  # bytes of a long name
 FILES = (tarfile.REGTYPE, tarfile.AREGTYPE)
 LINKS = (tarfile.SYMTYPE, tarfile.LNKTYPE)
 PAX = (tarfile.XHDTYPE, tarfile.SOLARIS_XHDTYPE)
@@ -30,7 +30,7 @@ def tar_entries(file: Path, below: str) -> Iterator[Entry]:
         with unpacked(file) as stream:
             members = list(members_of(stream, file.name))
     except BAD as error:
-        raise Refused(f"{file.name} is no tar file that can be read") from error
+        raise Refused(f"{file.name} is not a tar file that can be read") from error
     for kind, path, at, size in members:
         if kind in LINKS:
             yield Entry(below + path, lambda path=path: link(path))
@@ -48,7 +48,7 @@ def unpacked(file: Path) -> BinaryIO:
 
 def members_of(stream: BinaryIO, archive: str) -> Iterator[tuple[bytes, str, int, int]]:
     """The kind of each member, its path, and where in the stream its bytes are."""
-    said: dict[str, str] = {}  # of the next member
+    said: dict[str, str] = {}  # about the next member
     total = seen = 0
     while any(block := stream.read(BLOCK)):
         header = tarfile.TarInfo.frombuf(block, "utf-8", "surrogateescape")
@@ -81,7 +81,7 @@ def text(stream: BinaryIO, size: int) -> str:
 
 
 def pax_records(text: str) -> dict[str, str]:
-    """What a header of POSIX's says: records `LENGTH key=value`, a line each."""
+    """The contents of a POSIX header: records `LENGTH key=value`, one per line."""
     records = (line.split(" ", 1)[-1].partition("=") for line in text.split("\n"))
     return {key: value for key, _, value in records if key in ("path", "size")}
 

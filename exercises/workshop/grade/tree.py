@@ -1,4 +1,4 @@
-"""The files below a student's folder, those in zip and tar files among them.
+"""The files below a student's folder, including those in zip and tar files.
 
 Nothing is written, and a link is never followed.
 """
@@ -18,7 +18,7 @@ TARS = (".tar", ".tar.gz", ".tgz")
 
 
 def archive_ending(name: str) -> str:
-    """How the name of a zip or tar file ends; "" of another file's."""
+    """The ending of a zip or tar file's name; "" for any other file."""
     endings = [ending for ending in (".zip", *TARS) if name.lower().endswith(ending)]
     return endings[0] if endings else ""
 
@@ -33,7 +33,7 @@ def archive_entries(file: Path, below: str) -> Iterator[Entry]:
 
 
 def entries(root: Path) -> Iterator[Entry]:
-    """All files below the folder, or in the archive, or the file itself. Raises Refused."""
+    """All files below the folder or in the archive, or the file itself. Raises Refused."""
     seen = 0
     for entry in file_entries(root) if not root.is_dir() else folder_entries(root, "", 0):
         seen += 1
@@ -51,12 +51,12 @@ def file_entries(file: Path) -> Iterator[Entry]:
 
 def folder_entries(folder: Path, below: str, depth: int) -> Iterator[Entry]:
     if depth > DEPTH_LIMIT:
-        raise Refused(f"there are more than {DEPTH_LIMIT} folders in each other")
+        raise Refused(f"there are more than {DEPTH_LIMIT} nested folders")
     try:
         with os.scandir(folder) as listing:
             found = sorted(listing, key=lambda entry: entry.name)
     except OSError as error:
-        raise Refused(f"{below or 'its folder'} can't be read: {error.strerror}") from error
+        raise Refused(f"{below or 'the folder'} can't be read: {error.strerror}") from error
     for entry in found:
         if entry.name in SKIPPED:
             continue
@@ -72,7 +72,7 @@ def folder_entries(folder: Path, below: str, depth: int) -> Iterator[Entry]:
 
 
 def file_bytes(file: Path) -> bytes:
-    """The file's bytes. Whatever else it is, nothing waits for it or follows it."""
+    """The file's bytes. Never waits for a pipe, and never follows a link."""
     try:
         descriptor = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     except OSError as error:

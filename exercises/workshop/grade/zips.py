@@ -1,4 +1,4 @@
-"""The files in a zip file, of which only those that are asked for are unpacked."""
+"""The files in a zip file. Only files that are asked for are unpacked."""
 
 import stat
 import struct
@@ -9,7 +9,7 @@ from pathlib import Path
 from entry import ARCHIVE_LIMIT, FILE_LIMIT, UNPACKED_LIMIT
 from entry import Entry, Refused, is_skipped, last_name, limited, link, path_in
 
-LIST_LIMIT = 2_000_000  # bytes of the list of its files: some 20 000
+LIST_LIMIT = 2_000_000  # bytes of the list of files: about 20 000 files
 
 
 def zip_entries(file: Path, below: str) -> Iterator[Entry]:
@@ -20,7 +20,7 @@ def zip_entries(file: Path, below: str) -> Iterator[Entry]:
         with zipfile.ZipFile(file) as archive:
             members = archive.infolist()
     except (OSError, ValueError, NotImplementedError, struct.error, zipfile.BadZipFile) as error:
-        raise Refused(f"{file.name} is no zip file that can be read") from error
+        raise Refused(f"{file.name} is not a zip file that can be read") from error
     if sum(member.file_size for member in members) > UNPACKED_LIMIT:
         raise Refused(f"{file.name} would have more than {UNPACKED_LIMIT // 1_000_000} MB unpacked")
     for member in members:
@@ -32,7 +32,7 @@ def zip_entries(file: Path, below: str) -> Iterator[Entry]:
 
 
 def check_list(file: Path) -> None:
-    """Refuses a zip file whose list of files is larger than Python had better read."""
+    """Refuses a zip file whose list of files is too large for Python to read."""
     with open(file, "rb") as opened:
         opened.seek(max(0, file.stat().st_size - 65_557))  # the longest record at the end
         tail = opened.read()
@@ -46,11 +46,11 @@ def check_list(file: Path) -> None:
 def member_bytes(file: Path, member: zipfile.ZipInfo) -> bytes:
     name = f"{last_name(member.filename)} in {file.name}"
     if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise Refused(f"{name} is packed otherwise than zip files are")
+        raise Refused(f"{name} is compressed by a method that is not supported")
     try:
         with zipfile.ZipFile(file) as archive, archive.open(member) as opened:
             return limited(opened.read(FILE_LIMIT + 1), name)
     except Refused:
         raise
-    except Exception as error:  # of zipfile, zlib, lzma or bz2: what is wrong has many names
+    except Exception as error:  # zipfile, zlib, lzma and bz2 raise many different errors
         raise Refused(f"{name} can't be unpacked") from error

@@ -82,12 +82,12 @@ def write(exercise: str) -> Path:
 def main(arguments: list[str]) -> None:
     exercise = arguments[0] if arguments else ""
     if not exercise:
-        sys.exit("gradescope: EXERCISE= is the exercise to be graded, as 03-kogge-stone")
+        sys.exit("gradescope: EXERCISE= must name the exercise to be graded, such as 03-kogge-stone")
     if "/" in exercise or not (TOP / "exercises" / exercise / "test.c").is_file():
         sys.exit(f"gradescope: there is no exercise {exercise}")
     path = write(exercise)
     size = path.stat().st_size // 1024
-    print(f"{path.relative_to(TOP)}: {size} KiB, to be uploaded as an autograder")
+    print(f"{path.relative_to(TOP)}: {size} KiB; upload it to Gradescope as an autograder")
 
 
 main(sys.argv[1:])

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Prepares the container that Gradescope grades in: installs what the workbook needs, on Ubuntu or Debian, and builds
-# what every submission shares. Gradescope runs it once, as root.
+# Prepares the container that Gradescope grades in, on Ubuntu or Debian: installs what the workbook needs, and builds
+# what all submissions share. Gradescope runs it once, as root.
 set -euo pipefail
 cd "${AUTOGRADER:-/autograder}/source"
 export DEBIAN_FRONTEND=noninteractive

@@ -1,7 +1,7 @@
 // filter start|run: writes a filter of system calls, a program for the kernel's seccomp, to stdout. `start`
-// is for everything in the sandbox: it denies what neither a compiler nor a program that is loaded has need
-// of. `run` is what a kernel program loads besides before any code of the student's runs: it allows what the
-// device and the C library call from then on, and nothing else. A call that is denied fails with EPERM.
+// is for everything in the sandbox. It denies what neither a compiler nor a program at its start needs. `run`
+// is for a kernel program, which loads it before any code of the student's runs. It allows only what the
+// device and the C library call from then on. A denied call fails with EPERM.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +29,7 @@ static void check(int error, const char *what)
     exit(1);
 }
 
-// A call that this architecture lacks is none.
+// Adds a rule. A call that this architecture lacks needs none.
 static void rule(uint32_t action, const char *call)
 {
     int number = seccomp_syscall_resolve_name(call);
@@ -62,7 +62,7 @@ static void make_start(void)
         // ways into the kernel that faults are often found in
         "bpf", "perf_event_open", "userfaultfd", "io_uring_setup", "io_uring_enter", "io_uring_register",
         "add_key", "request_key", "keyctl", "landlock_create_ruleset",
-        // memory that is no process's
+        // memory that belongs to no process
         "memfd_create", "memfd_secret", "shmget", "shmat", "shmctl", "semget", "semop", "semctl", "msgget",
         "msgsnd", "msgrcv", "msgctl", "mq_open", "mq_unlink"};
     static const unsigned namespaces[] = {CLONE_NEWUSER, CLONE_NEWNS,  CLONE_NEWPID,   CLONE_NEWNET,
@@ -72,12 +72,12 @@ static void make_start(void)
         rule(SCMP_ACT_ERRNO(EPERM), denied[i]);
     for (size_t i = 0; i < sizeof namespaces / sizeof *namespaces; i++)
         rule_if(SCMP_ACT_ERRNO(EPERM), "clone", SCMP_A0(SCMP_CMP_MASKED_EQ, namespaces[i], namespaces[i]));
-    rule(SCMP_ACT_ERRNO(ENOSYS), "clone3"); // its flags can't be looked at; the C library takes clone then
+    rule(SCMP_ACT_ERRNO(ENOSYS), "clone3"); // its flags can't be checked; the C library uses clone instead
     rule_if(SCMP_ACT_ERRNO(EPERM), "ioctl",
-            SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, TIOCSTI)); // types into a terminal
+            SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffff, TIOCSTI)); // this would type into a terminal
 }
 
-// Memory of its own, or of a file that it was given, and none that holds code.
+// Allows memory of the process's own and memory of files that it was given, but no memory that holds code.
 static void allow_memory(void)
 {
     static const char *const calls[] = {"mmap", "mmap2"};
@@ -87,7 +87,8 @@ static void allow_memory(void)
             int number = seccomp_syscall_resolve_name(calls[c]);
             if (number == __NR_SCMP_ERROR)
                 continue;
-            // Shared memory with no file is not allowed: a process can hold it and not be seen to.
+            // Shared memory without a file is not allowed, because the guard can't see which process holds
+            // it.
             check(seccomp_rule_add(
                       filter, SCMP_ACT_ALLOW, number, 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
                       SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_PRIVATE | MAP_SHARED | MAP_ANONYMOUS, kinds[k])),
@@ -96,9 +97,9 @@ static void allow_memory(void)
     rule_if(SCMP_ACT_ALLOW, "mprotect", SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
 }
 
-// Of the files that it was given, it changes the length of one only, the record of combines. No other
-// descriptor can come in that one's place, and the flags of none can be changed; so to a report it can add,
-// and take nothing back.
+// Among the files that the process was given, only the record of combines may change its length. No other
+// descriptor can take its place, and no descriptor's flags can be changed. So the process can add to a
+// report, but it can't remove anything from it.
 static void allow_files(void)
 {
     static const char *const lengths[] = {"ftruncate", "ftruncate64", "fallocate"};
@@ -118,7 +119,7 @@ static void allow_files(void)
 static void make_run(void)
 {
     static const char *const allowed[] = {
-        // on descriptors that it has
+        // on descriptors that the process has
         "read", "write", "readv", "writev", "pread64", "pwrite64", "lseek", "_llseek", "fstat", "fstat64",
         "dup", "pipe", "pipe2", "poll", "ppoll", "select", "pselect6",
         // memory
@@ -131,25 +132,26 @@ static void make_run(void)
         "futex", "set_robust_list", "rseq", "getrandom", "sched_yield", "sched_getaffinity", "getcpu",
         "getrusage", "getpid", "getppid", "gettid", "getpgrp", "getuid", "geteuid", "getgid", "getegid",
         "uname", "sysinfo", "exit", "exit_group",
-        // Children that try what comes of an undefined value: the device forks them and ends them, one by its
-        // number.
-        // They can't become another program, and all processes in here are those of this one kernel program.
+        // Child processes that try the effect of an undefined value. The device forks them and ends each by
+        // its process number. They can't become another program, and all processes in the sandbox belong to
+        // one kernel program.
         "wait4", "waitid", "tgkill"};
     filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     for (size_t i = 0; i < sizeof allowed / sizeof *allowed; i++)
         rule(SCMP_ACT_ALLOW, allowed[i]);
     allow_memory();
     allow_files();
-    // as the C library's fork() calls it; no thread, and no namespace
+    // only as the C library's fork() calls it: no thread and no namespace
     rule_if(SCMP_ACT_ALLOW, "clone",
             SCMP_A0(SCMP_CMP_EQ, CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD));
     rule(SCMP_ACT_ERRNO(ENOSYS), "clone3");
     rule_if(SCMP_ACT_ALLOW, "prctl", SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG));
-    rule_if(SCMP_ACT_ALLOW, "ioctl", SCMP_A1(SCMP_CMP_EQ, TCGETS)); // is it a terminal?
-    rule_if(SCMP_ACT_ALLOW, "prlimit64", SCMP_A2(SCMP_CMP_EQ, 0));  // asks, and sets none
+    rule_if(SCMP_ACT_ALLOW, "ioctl",
+            SCMP_A1(SCMP_CMP_EQ, TCGETS)); // asks whether the descriptor is a terminal
+    rule_if(SCMP_ACT_ALLOW, "prlimit64", SCMP_A2(SCMP_CMP_EQ, 0)); // may read limits, but not set them
     check(seccomp_rule_add(
               filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0),
-              SCMP_A1(SCMP_CMP_EQ, RLIMIT_CPU)), // its own clock, which ends a call that is too long
+              SCMP_A1(SCMP_CMP_EQ, RLIMIT_CPU)), // its own CPU limit, which ends a call that takes too long
           "prlimit64");
     rule_if(SCMP_ACT_ALLOW, "newfstatat",
             SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH)); // fstat()

@@ -1,6 +1,6 @@
-// The first process inside. It starts what it is to guard, answers questions about source lines, and ends
-// everything when that ends or takes more than it may. Nothing inside can end the guard: to the first process
-// of a namespace no signal from within comes that it does not wait for.
+// The first process in the sandbox. It starts the process that it guards, answers questions about source
+// lines, and ends everything when that process ends or takes too much. Nothing inside can end the guard: the
+// first process of a namespace gets no signals from within, except those that it waits for.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -19,9 +19,9 @@
 #include "sandbox.h"
 
 static int proc;        // /proc
-static int from_inside; // questions about lines, or what the compiler says
+static int from_inside; // questions about lines, or the compiler's messages
 static pid_t guarded, answering;
-static size_t said; // bytes by the compiler
+static size_t said; // bytes of the compiler's messages
 
 static void limit(int what, rlim_t most) { setrlimit(what, &(struct rlimit){most, most}); }
 
@@ -30,7 +30,7 @@ static void set_limits(const struct job *job)
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, (rlim_t)(job->compiles ? COMPILE_FILE_MB : RUN_FILE_MB) << 20);
     if (job->compiles) {
-        signal(SIGXFSZ, SIG_IGN); // so that the write fails, and the compiler says so
+        signal(SIGXFSZ, SIG_IGN); // so that the write fails and the compiler reports it
         return;
     }
     limit(RLIMIT_NOFILE, RUN_FILES);
@@ -39,7 +39,7 @@ static void set_limits(const struct job *job)
     limit(RLIMIT_MSGQUEUE, 0);
 }
 
-// Becomes what is guarded. `end` is the other end of from_inside.
+// Becomes the guarded process. `end` is the other end of from_inside.
 static _Noreturn void start(const struct job *job, int end, const sigset_t *signals)
 {
     if (job->compiles) {
@@ -60,10 +60,10 @@ static _Noreturn void start(const struct job *job, int end, const sigset_t *sign
 static _Noreturn void end(int status)
 {
     bool told = write(STATUS_FD, &status, sizeof status) == sizeof status;
-    _exit(told ? 0 : 1); // and with it, everything inside
+    _exit(told ? 0 : 1); // this also ends everything inside
 }
 
-// Ends everything, and says why.
+// Ends everything, and prints why.
 static void end_for(const struct job *job, const char *why, unsigned most, const char *unit)
 {
     kill(-1, SIGKILL);
@@ -85,7 +85,7 @@ static void check_memory(const struct job *job)
         end_for(job, "started", most, "processes");
 }
 
-// What the compiler says, as far as anybody wants to read it.
+// Passes on the compiler's messages, up to a limit.
 static void pass_on(const struct job *job)
 {
     static char chunk[1 << 14];
@@ -117,7 +117,7 @@ static void reap(const struct job *job)
         if (child == answering) {
             answering = 0;
             if (status != 0)
-                send(from_inside, "", 0, MSG_NOSIGNAL); // no answer is one, too
+                send(from_inside, "", 0, MSG_NOSIGNAL); // an empty reply means that there is no line
         }
         if (child != guarded)
             continue;
@@ -159,7 +159,7 @@ int guard(const struct job *job)
         start(job, ends[1], &before);
     if (guarded < 0)
         sandbox_failed("fork");
-    // Who waits for the end of a pipe waits for the program alone.
+    // A process that waits for the end of a pipe must wait for the program only.
     for (int fd = STDERR_FILENO + 1; fd < RUN_FILES; fd++)
         if (fd != from_inside && fd != proc && fd != STATUS_FD)
             close(fd);
@@ -169,7 +169,7 @@ int guard(const struct job *job)
         struct timespec wait = {.tv_nsec = LOOK_EVERY_MS * 1000000L};
         if (ppoll(&asked, 1, &wait, &before) > 0 && asked.revents & POLLIN)
             (job->compiles ? pass_on : take_question)(job);
-        else if (asked.revents) // nobody is at the other end any more
+        else if (asked.revents) // the other end is closed
             nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
         reap(job);
         if (now_ms() < look_next)

@@ -1,6 +1,6 @@
-// What the device asks at SIMT_LINES, since its process may neither start addr2line nor open a file. Who asks
-// is not trusted: addresses are made of digits, and a file is opened in here, where there is nothing that it
-// may not see.
+// Answers the device's questions at SIMT_LINES, because the device's process may neither start addr2line nor
+// open a file. That process is not trusted: addresses must be digits, and files are opened inside the
+// sandbox, where nothing is secret.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,13 +1,13 @@
-// sandbox run PROGRAM: becomes, for KERNEL_WRAPPER, a kernel program in the sandbox, with the descriptors
-// that it was given, and ends with its exit status or signal.
+// sandbox run PROGRAM: for KERNEL_WRAPPER. Runs a kernel program in the sandbox, with the descriptors that it
+// was given. Ends with the program's exit status or signal.
 //
-// sandbox compile FOLDER COMMAND…: runs, for COMPILE_WRAPPER, a command of the compiler's, which may write to
-// FOLDER only.
+// sandbox compile FOLDER COMMAND…: for COMPILE_WRAPPER. Runs a command of the compiler, which may write only
+// to FOLDER.
 //
-// SANDBOX_FILES: the submission's files, by absolute paths with blanks between, which can be read inside.
+// SANDBOX_FILES: absolute paths of the submission's files, separated by blanks, which can be read inside.
 // SANDBOX_MEMORY_MB, SANDBOX_SECONDS: other limits, for tests.
 //
-// 125 is the status where the sandbox itself fails, and then it says why.
+// If the sandbox itself fails, it prints why and exits with 125.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -29,7 +29,7 @@ void sandbox_failed(const char *what)
     exit(SANDBOX_FAILED);
 }
 
-// A file beside this program.
+// Opens a file beside this program.
 static int open_beside(const char *name)
 {
     char path[4096];
@@ -50,25 +50,26 @@ static void move_to(int from, int to)
         sandbox_failed("a descriptor");
 }
 
-// bubblewrap, in a process of its own. What is inside tells its end at `status`.
+// Starts bubblewrap in a process of its own. The guard inside reports the end at `status`.
 static pid_t start_inside(const struct job *job, int status)
 {
     pid_t child = fork();
     if (child != 0)
         return child;
-    // The filters must not lie where other descriptors go, nor go where the filters lie.
+    // The filters must not use a descriptor that another one is moved to, or the other way round.
     int start = fcntl(open_beside("start.filter"), F_DUPFD_CLOEXEC, STATUS_FD + 1);
     fcntl(start, F_SETFD, 0);
     if (!job->compiles)
         move_to(open_beside("run.filter"), FILTER_FD);
     move_to(status, STATUS_FD);
-    signal(SIGTERM, SIG_IGN); // it is meant for the program inside, which may want to tell something first
+    signal(SIGTERM,
+           SIG_IGN); // the signal is for the program inside, which may want to report something first
     char **words = root_command(job, start), **environment = root_environment(job);
     execvpe(words[0], words, environment);
     sandbox_failed(words[0]);
 }
 
-// Ends as the process inside did.
+// Ends in the same way as the process inside.
 static _Noreturn void end_as(int status)
 {
     if (WIFSIGNALED(status)) {

@@ -1,5 +1,5 @@
-// How much memory the processes inside hold. Address space says nothing: the device reserves gigabytes that
-// it never touches. So what is resident is looked at.
+// Measures how much memory the processes inside hold. Address space says nothing, because the device reserves
+// gigabytes that it never touches. So only resident memory counts.
 #define _GNU_SOURCE
 #include <ctype.h>
 #include <dirent.h>
@@ -23,7 +23,7 @@ static bool read_file(int proc, const char *process, const char *name, char *tex
     return n > 0;
 }
 
-// The number of kB that a line of such a file gives, in bytes.
+// The number of kB in the line with that name, in bytes.
 static size_t line_of(const char *text, const char *name)
 {
     const char *line = strstr(text, name);
@@ -39,7 +39,7 @@ static size_t resident(int proc, const char *process)
     return strtoull(second, NULL, 10) * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-// Without what lies in files, and a share of each page that others hold, too.
+// The process's memory without pages of files. A page that several processes hold counts in part for each.
 static size_t share(int proc, const char *process)
 {
     char text[4096];

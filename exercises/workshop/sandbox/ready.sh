@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# ready.sh: builds the sandbox in build/sandbox, and tries it. Silent if a kernel program can be run in it; else it says
-# in a line or two what is in the way and what mends that, and exits with 1. See main.c for its commands.
+# ready.sh: builds the sandbox in build/sandbox, and tries it. Prints nothing if a kernel program can be run in the
+# sandbox. Otherwise it says in a line or two what prevents that and how to fix it, and exits with 1. See main.c for the
+# commands.
 set -uo pipefail
 here=$(cd "${BASH_SOURCE[0]%/*}" && pwd -P)
 top=$(cd "$here/../../.." && pwd -P)
@@ -9,13 +10,13 @@ sandbox=$top/build/sandbox/sandbox
 refuse() {
     printf 'there is no sandbox: %s\n' "$1" >&2
     shift
-    printf 'to mend it: %s\n' "$@" >&2
+    printf 'to fix it: %s\n' "$@" >&2
     exit 1
 }
 
 setting() { cat "/proc/sys/$1" 2>/dev/null; }
 
-# What keeps namespaces from being made, as far as that can be known; $1: what bubblewrap said.
+# Explains what prevents namespaces, as far as that can be known. $1 is what bubblewrap printed.
 explain() {
     case $1 in
     *'nknown option'*) refuse "bubblewrap is too old ($1)" 'install bubblewrap 0.8 or newer' ;;
@@ -23,21 +24,21 @@ explain() {
     *) refuse "$1" "see what $sandbox run $(type -P true) says" ;;
     esac
     if [ -e /.dockerenv ] || [ -e /run/.containerenv ]; then
-        refuse "this container may make no namespaces ($1)" \
+        refuse "this container may not create namespaces ($1)" \
             'start it with --security-opt seccomp=unconfined --security-opt apparmor=unconfined --security-opt systempaths=unconfined, or grade on the host'
     elif [ "$(setting kernel/apparmor_restrict_unprivileged_userns)" = 1 ]; then
-        refuse "AppArmor lets users make no namespaces ($1)" 'sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0'
+        refuse "AppArmor does not let users create namespaces ($1)" 'sudo sysctl kernel.apparmor_restrict_unprivileged_userns=0'
     elif [ "$(setting kernel/unprivileged_userns_clone)" = 0 ]; then
-        refuse "users may make no namespaces ($1)" 'sudo sysctl kernel.unprivileged_userns_clone=1'
+        refuse "users may not create namespaces ($1)" 'sudo sysctl kernel.unprivileged_userns_clone=1'
     elif [ "$(setting user/max_user_namespaces)" = 0 ]; then
-        refuse "users may make no namespaces ($1)" 'sudo sysctl user.max_user_namespaces=10000'
+        refuse "users may not create namespaces ($1)" 'sudo sysctl user.max_user_namespaces=10000'
     fi
-    refuse "users may make no namespaces ($1)" "find out what keeps 'bwrap --unshare-all --unshare-user --ro-bind / / true' from working"
+    refuse "users may not create namespaces ($1)" "find out what keeps 'bwrap --unshare-all --unshare-user --ro-bind / / true' from working"
 }
 
 "$top/exercises/setup/setup.sh" need bwrap seccomp.h || exit
 case $top/ in
-/usr/*) refuse 'the workbook lies below /usr, all of which can be read in the sandbox' "move $top elsewhere" ;;
+/usr/*) refuse 'the workbook is below /usr, where the sandbox lets every file be read' "move $top elsewhere" ;;
 esac
-said=$(make -s -C "$here" 2>&1) || refuse "it can't be built: ${said%%$'\n'*}" "make -C $here, and see"
+said=$(make -s -C "$here" 2>&1) || refuse "it can't be built: ${said%%$'\n'*}" "see what make -C $here says"
 said=$("$sandbox" run "$(type -P true)" 2>&1 && "$sandbox" compile "${sandbox%/*}" true 2>&1) || explain "${said%%$'\n'*}"

@@ -1,6 +1,6 @@
-// What can be seen inside: an allow-list. A kernel program finds the system's libraries, itself and the
-// submission's own files, all of them read-only, and nowhere to write. The compiler finds the device and the
-// harness's headers besides, and may write to one folder and to a /tmp of its own, of limited size.
+// The files that can be seen inside: an allow-list. A kernel program can read the system's libraries, itself
+// and the submission's own files, and can write nowhere. The compiler can also read the device and the
+// harness's headers. It may write to one folder and to a /tmp of its own, of limited size.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <limits.h>
@@ -14,8 +14,8 @@
 #include "sandbox.h"
 
 enum { WORDS = 512 };
-#define GUARD   "/guard"   // this program's name inside,
-#define PROGRAM "/program" // and the kernel program's
+#define GUARD   "/guard"   // the name of this program inside
+#define PROGRAM "/program" // the name of the kernel program inside
 
 static char *words[WORDS];
 static unsigned count;
@@ -50,7 +50,7 @@ static void add3(const char *option, const char *from, const char *to)
 
 static void show(const char *path) { add3("--ro-bind", path, path); }
 
-// Libraries and programs. On most systems /lib and its like are links into /usr.
+// Libraries and programs. On most systems /lib and similar folders are links into /usr.
 static void add_system(void)
 {
     static const char *const folders[] = {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"};
@@ -68,7 +68,7 @@ static void add_system(void)
     }
     add3("--ro-bind-try", "/etc/alternatives", "/etc/alternatives");
     add3("--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache");
-    add3("--proc", "/proc", "--dev-bind"); // of the processes inside only
+    add3("--proc", "/proc", "--dev-bind"); // only processes inside are seen
     add("/dev/null");
     add("/dev/null");
 }
@@ -81,7 +81,7 @@ static void add_submission(void)
     free(files);
 }
 
-// The workbook, as far as a kernel file is made of it: this program lies in its build/sandbox/.
+// The parts of the workbook that a kernel file is made of. This program is in the workbook's build/sandbox/.
 static void add_workbook(const char *own)
 {
     static const char *const parts[] = {"exercises/simt",         "exercises/harness/program",
@@ -153,7 +153,7 @@ char **root_command(const struct job *job, int start)
     return words;
 }
 
-// What steers the device is a number or a descriptor, and no path.
+// Variables for the device must be numbers or descriptors, never paths.
 static bool is_number(const char *value)
 {
     value += strncmp(value, "fd:", 3) == 0 ? 3 : 0;

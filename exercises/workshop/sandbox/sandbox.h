@@ -1,7 +1,7 @@
-// The sandbox in which grading compiles a submission's kernel file and runs its kernel program. Three
-// programs of others do the work: bubblewrap makes namespaces and a file system of what is allowed, the
-// kernel's seccomp takes system calls away, and a guard of our own, the first process inside, watches how
-// much memory is used.
+// The sandbox in which grading compiles a submission's kernel file and runs its kernel program. Two existing
+// programs do most of the work: bubblewrap makes namespaces and a file system with what is allowed, and the
+// kernel's seccomp takes system calls away. The guard, our own program and the first process inside, watches
+// how much memory is used.
 #ifndef SANDBOX_H
 #define SANDBOX_H
 
@@ -12,14 +12,14 @@
 
 #include "text/wire.h"
 
-// Every limit in one place.
+// All limits.
 enum {
-    MEMORY_MB = 2048,         // resident, of all processes inside together
-    RUN_PROCESSES = 48,       // inside at a time: the device tries 16 children of a launch at once, at most
+    MEMORY_MB = 2048,         // resident memory of all processes inside together
+    RUN_PROCESSES = 48,       // at a time: the device tries at most 16 children of a launch at once
     COMPILE_PROCESSES = 64,   //
     RUN_FILES = 128,          // open, per process
     RUN_CPU_SECONDS = 300,    // per process; the harness waits 10 s for each answer
-    RUN_FILE_MB = 1024,       // of the record of combines, which is at most so long
+    RUN_FILE_MB = 1024,       // the longest that the record of combines can be
     COMPILE_SECONDS = 60,     // of wall time
     COMPILE_FILE_MB = 64,     // of each file that the compiler writes
     COMPILE_SCRATCH_MB = 256, // of /tmp
@@ -27,34 +27,35 @@ enum {
     LOOK_EVERY_MS = 10,       // how often the guard looks
 };
 
-// Descriptors inside, besides those that the harness gives the kernel program.
+// Descriptors inside, in addition to those that the harness gives the kernel program.
 enum { LINES_FD = TRACE_FD + 1, FILTER_FD, STATUS_FD };
 
-// What to do, as the command line says.
+// The command line's job.
 struct job {
     bool compiles;
-    const char *folder; // the one that the compiler may write to
+    const char *folder; // the folder that the compiler may write to
     char **words;       // the program, or the compiler's command
     unsigned memory_mb, seconds;
 };
 
 // --- root.c: bubblewrap's command line
-// The words that make bwrap start the guard in a root of its own. `start` is the descriptor of the filter
-// under which everything inside runs.
+// The words that make bwrap start the guard in a root of its own. `start` is the descriptor of the filter for
+// everything inside.
 char **root_command(const struct job *job, int start);
-// The environment inside: what the job needs of this one, and nothing that is a secret or a path of others.
+// The environment inside: only the variables that the job needs, without secrets and without other paths.
 char **root_environment(const struct job *job);
 
 // --- guard.c: the first process inside
 int guard(const struct job *job);
 
 // --- memory.c
-// Bytes that the processes inside hold in memory, pages that they share counted once; and how many processes
-// there are. `proc` is /proc. Exact only above `enough` bytes, and quick below.
+// The bytes of memory that the processes inside hold, counting shared pages once; *processes becomes their
+// number. `proc` is /proc. The result is exact only above `enough` bytes. Below, a quick estimate is
+// returned.
 size_t memory_held(int proc, size_t enough, unsigned *processes);
 
 // --- lines.c: the other side of SIMT_LINES
-// Answers a request for source lines of `program`, in a child process of the guard's.
+// Answers a request for source lines of `program`, in a child process of the guard.
 void lines_answer(int socket, const char *program);
 
 // --- main.c

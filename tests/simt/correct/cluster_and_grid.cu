@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // What a cluster's barrier orders, a flag hands on: all blocks write, each cluster meets, one thread of it
 // counts it in, and the last cluster adds up what all have written, each of its blocks a part.
 #include <cooperative_groups.h>

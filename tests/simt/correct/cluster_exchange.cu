@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Blocks of a cluster read and write each other's shared memory, with a barrier of the cluster wherever they
 // must: before the first access, between a write and a read, and before a block ends. 40 is no power of two.
 #include <cooperative_groups.h>

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Launches in clusters, and what may be asked of them: the values and errors are those of an H100 but for the
 // number of clusters that can run at once.
 #include <cooperative_groups.h>

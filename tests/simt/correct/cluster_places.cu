@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Where a thread is in its cluster, in a grid of two dimensions with clusters, with clusters of one block,
 // and without.
 #include <cooperative_groups.h>

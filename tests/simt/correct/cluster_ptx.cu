@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Clusters by inline PTX: ranks, the barrier in its two halves, and the other block's shared memory by mapa.
 #include <stdio.h>
 

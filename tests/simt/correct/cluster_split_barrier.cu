@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // A cluster's barrier in two halves: what comes before an arrival is known to who has waited. In between,
 // threads work on what is theirs. Warps wait in different lines, and one block leaves after it has arrived.
 #include <cooperative_groups.h>

@@ -144,6 +144,36 @@ static bool is_runtime_call(size_t i)
            tokens[i].text[4] <= 'Z' && is_call(i);
 }
 
+// A kernel calls it.
+static void check_runtime_call(size_t i)
+{
+    static const char *const of_kernels[] = {"cudaGetLastError",
+                                             "cudaPeekAtLastError",
+                                             "cudaGetErrorName",
+                                             "cudaGetErrorString",
+                                             "cudaStreamCreateWithFlags",
+                                             "cudaStreamDestroy",
+                                             NULL};
+    if (is(i, "cudaDeviceSynchronize"))
+        refuse(i, "cudaDeviceSynchronize() is for the host: a kernel can't wait for what it launches. What "
+                  "comes after that goes into a kernel launched into cudaStreamTailLaunch");
+    if (!is_any(i, of_kernels) || is_confined(tokens[i].file))
+        refuse(i, "%.*s() is for the host: on the CPU device a kernel can't call it", (int)tokens[i].length,
+               tokens[i].text);
+}
+
+bool parts_compiled_apart, kernels_launch;
+
+// Token i is a <<< in a function of the device, or of both sides.
+static void check_child_launch(size_t i)
+{
+    if (is_confined(tokens[i].file))
+        refuse(i, "refused: a kernel that launches a kernel: launch all of them from the host");
+    if (!parts_compiled_apart)
+        refuse(i, "a kernel that launches a kernel must be compiled with -rdc=true");
+    kernels_launch = true;
+}
+
 // Whether something within braces may have the name of token i: a member, a variable with a constructor.
 static bool is_inner_name(size_t i)
 {
@@ -181,8 +211,7 @@ static void check_call(size_t from, size_t i, enum side side)
     if (!f && side == DEVICE && is_library_call(i) && !is_local(from, i))
         refuse_host_code(i, "");
     if (!f && side == DEVICE && is_runtime_call(i) && !is_local(from, i))
-        refuse(i, "%.*s() is for the host: on the CPU device a kernel can't call it", (int)tokens[i].length,
-               tokens[i].text);
+        check_runtime_call(i);
     if (!f || !is_call(i) || is_local(from, i) || is_of_library(i, side))
         return;
     int length = (int)f->length;
@@ -309,8 +338,8 @@ void check_calls(void)
         if (tokens[i].file->foreign)
             continue;
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
-        if (i < end && side == DEVICE && is(i, "<<<"))
-            refuse(i, "a kernel can't launch a kernel on the CPU device");
+        if (i < end && is(i, "<<<"))
+            check_child_launch(i);
         if (i < end) {
             note_static(i);
             check_assembly(i);

@@ -90,6 +90,9 @@ static size_t (*const rewriters[])(size_t) = {
 
 int main(int argc, char **argv)
 {
+    parts_compiled_apart = argc > 1 && strcmp(argv[1], "--rdc") == 0;
+    argv += parts_compiled_apart;
+    argc -= parts_compiled_apart;
     bool sides = argc > 3 && strcmp(argv[1], "--sides") == 0;
     const char *confined = sides ? argv[4] : argv[1]; // NULL: there is none
     confine(confined);
@@ -113,5 +116,7 @@ int main(int argc, char **argv)
     write_up_to(source + strlen(source));
     if (confined) // what shows the device that there is a confined file: see watching/host_bounds.c
         put("\n__attribute__((used)) static char simt_own = 1;\n");
+    if (kernels_launch) // what shows the device that some do: see runtime/child.c
+        put("\n__attribute__((used)) static void *const simt_launches = (void *)simt_launch_child;\n");
     return ferror(stdout) || fflush(stdout) ? 1 : 0;
 }

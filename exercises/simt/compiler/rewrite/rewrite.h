@@ -99,6 +99,8 @@ void check_confined(void); // every token
 // calls.c: refuses the calls that nvcc refuses. It asks what follows, check_… and note_…, of the program's
 // own files only.
 void check_calls(void);
+extern bool parts_compiled_apart;                  // -rdc=true
+extern bool kernels_launch;                        // some kernel has a launch
 void refuse_host_code(size_t i, const char *what); // token i, a function; what: of what sort, if not plain
 
 // kernels.c: what nvcc asks of kernels and of the device's code

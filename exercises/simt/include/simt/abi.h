@@ -95,6 +95,11 @@ int simt_on_device(void) __attribute__((const));
 // kept it from starting, a cudaError_t; what ends a kernel early shows at a later call.
 int simt_launch(const struct simt_config *config, const char *kernel, void (*body)(void *), void *argument);
 
+// The same by a thread of a kernel: the grid begins some time after. A program in which a kernel launches has
+// its address, and else it isn't there.
+int simt_launch_child(const struct simt_config *config, const char *kernel, void (*body)(void *),
+                      void *argument);
+
 // Barriers. The vote's three results: how many votes were not zero, were all, was any.
 enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);

@@ -100,6 +100,10 @@ cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int fro
                               cudaStream_t on);
 cudaError_t simt_managed_hint(const void *p, size_t bytes, int device, cudaStream_t on);
 cudaError_t simt_advise(const void *p, size_t bytes, enum cudaMemoryAdvise advice, int device);
+// Allocates an array in device memory of which only its first bytes are there and, `gap` bytes after them,
+// its last ones, so that a kernel can be tried with indices for which no machine has the memory.
+// cudaFree(*last) frees both. cudaErrorMemoryAllocation where this process has too few addresses.
+cudaError_t simt_malloc_ends(void **first, size_t first_bytes, size_t gap, void **last, size_t last_bytes);
 cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height);
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on);
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,

@@ -14,14 +14,16 @@ extern "C" {
 typedef struct simt_stream *cudaStream_t; // 0: the default stream
 typedef struct simt_event *cudaEvent_t;
 
-#define cudaStreamDefault      0x00
-#define cudaStreamNonBlocking  0x01
-#define cudaStreamLegacy       ((cudaStream_t)0x1)
-#define cudaStreamPerThread    ((cudaStream_t)0x2)
+#define cudaStreamDefault       0x00
+#define cudaStreamNonBlocking   0x01
+#define cudaStreamLegacy        ((cudaStream_t)0x1)
+#define cudaStreamPerThread     ((cudaStream_t)0x2)
+#define cudaStreamTailLaunch    ((cudaStream_t)0x3) // a kernel's: after its grid and what that has launched
+#define cudaStreamFireAndForget ((cudaStream_t)0x4) // likewise: each launch is in a stream of its own
 
-#define cudaEventDefault       0x00
-#define cudaEventBlockingSync  0x01
-#define cudaEventDisableTiming 0x02
+#define cudaEventDefault        0x00
+#define cudaEventBlockingSync   0x01
+#define cudaEventDisableTiming  0x02
 
 cudaError_t cudaStreamCreate(cudaStream_t *stream);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags);

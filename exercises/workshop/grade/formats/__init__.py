@@ -1,9 +1,9 @@
-"""What the results of grading are written to: files for people, and for systems that keep grades.
+"""The formats that results are written in: files for people, and for systems that keep grades.
 
-A format is a function of a list of results and a folder, and leaves its files there. Of each
-student and exercise there is one result: of several attempts, grading has chosen. A result is a
-record of result.py: its texts have no control characters, and none is longer than it may be. So a
-format has to think of its own syntax only.
+A format is a function that takes a list of results and a folder, and writes its files there. There
+is one result per student and exercise, because grading has chosen among several attempts. A result
+is a record of result.py: its texts have no control characters and limited lengths. So a format only
+has to care about its own syntax.
 """
 
 from pathlib import Path
@@ -34,16 +34,16 @@ FORMATS = {
 
 
 def chosen(names: str) -> list[str]:
-    """The formats of FORMATS= or, if that is empty, all. Raises ValueError with a line."""
+    """The formats that FORMATS= names; all if it is empty. Raises ValueError with a line."""
     wanted = names.replace(",", " ").split()
     for name in wanted:
         if name not in FORMATS:
-            raise ValueError(f"there is no format {name}: there are {', '.join(FORMATS)}")
+            raise ValueError(f"there is no format {name}: the formats are {', '.join(FORMATS)}")
     return [name for name in FORMATS if name in wanted or not wanted]
 
 
 def write(results: list[Result], folder: Path, names: list[str]) -> None:
-    """Leaves the files of these formats in the folder, in place of those that are there."""
+    """Writes the files of these formats to the folder, in place of older ones."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
         FORMATS[name](results, folder)

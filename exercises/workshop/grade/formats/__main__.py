@@ -1,6 +1,6 @@
-"""formats RESULTS OUT [FORMATS]: writes the results in a folder once more, into the folder OUT.
+"""formats RESULTS OUT [FORMATS]: writes the results of a folder again, to the folder OUT.
 
-FORMATS are names with commas between, as csv,html; without them it is all formats.
+FORMATS are names separated by commas, such as csv,html. Without them all formats are written.
 """
 
 import sys

@@ -1,6 +1,6 @@
 """autolab/STUDENT.txt: what an autograder prints for Autolab, with the scores in the last line.
 
-A problem of the assessment has the name of the exercise.
+Each problem of the assessment is named after an exercise.
 https://docs.autolabproject.com/lab/#writing-autograders
 """
 

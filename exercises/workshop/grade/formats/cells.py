@@ -3,8 +3,9 @@
 import csv
 import io
 
-# A spreadsheet takes a cell that begins so for a formula, even between quotes: a student could
-# have it run a command of whoever opens the table. The wide ones are the same to some.
+# A spreadsheet takes a cell that begins with one of these for a formula, even between quotes. So a
+# student could make it run a command for the person who opens the table. Some spreadsheets treat
+# the wide characters in the same way.
 # https://owasp.org/www-community/attacks/CSV_Injection
 FORMULA = tuple("=+-@＝＋－＠\t\r")
 
@@ -12,7 +13,7 @@ FORMULA = tuple("=+-@＝＋－＠\t\r")
 def defused(cell):
     """The cell as a text that no spreadsheet takes for a formula.
 
-    A number and a lone hyphen are what they are.
+    Numbers and a single hyphen stay as they are.
     """
     if isinstance(cell, str) and cell != "-" and cell.lstrip().startswith(FORMULA):
         return "'" + cell
@@ -20,7 +21,7 @@ def defused(cell):
 
 
 def table(rows: list[list]) -> str:
-    """The rows as RFC 4180 has them."""
+    """The rows in the format of RFC 4180."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows([defused(cell) for cell in row] for row in rows)
     return text.getvalue()

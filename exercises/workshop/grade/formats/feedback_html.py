@@ -1,4 +1,4 @@
-"""feedback/STUDENT.html: what a student is to read of all that was graded, as a page.
+"""feedback/STUDENT.html: feedback for a student on everything that was graded, as a page.
 
 The page needs nothing but itself, runs nothing, and fits a phone.
 """
@@ -82,7 +82,7 @@ def section(result: Result) -> str:
         parts.append(f"<h3>First finding</h3>\n<pre>{text(finding)}</pre>")
     if result.report:
         parts.append(
-            "<details>\n<summary>What make check said</summary>\n"
+            "<details>\n<summary>What make check printed</summary>\n"
             f"<pre>{text(result.report)}</pre>\n</details>"
         )
     return "\n".join(parts)

@@ -1,4 +1,4 @@
-"""feedback/STUDENT.txt: what a student is to read of all that was graded, as text."""
+"""feedback/STUDENT.txt: feedback for a student on everything that was graded, as text."""
 
 from pathlib import Path
 
@@ -32,12 +32,12 @@ def of_exercise(result: Result) -> str:
     if finding:
         parts.append("First finding:\n" + indented(finding))
     if result.report:
-        parts.append("What make check said:\n" + indented(result.report))
+        parts.append("What make check printed:\n" + indented(result.report))
     return "\n\n".join(parts)
 
 
 def circumstances(result: Result) -> list[str]:
-    """What is to be known beside the tests, in lines."""
+    """Lines about the submission itself."""
     lines = []
     if result.handed_in:
         lines.append(f"handed in {result.handed_in}, attempt {result.attempt}")

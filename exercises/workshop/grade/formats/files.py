@@ -1,11 +1,11 @@
-"""What formats share: whose results are whose, and how files and numbers are written."""
+"""What formats share: each student's results, and how files and numbers are written."""
 
 import hashlib
 from pathlib import Path
 
 from result import Result, Test
 
-# Of a test that has passed and got no points.
+# For a test that has passed without earning points.
 GIVEN = (
     "The skeleton passes this test, too. "
     "It counts only together with one that the skeleton fails."
@@ -27,7 +27,7 @@ def exercises(results: list[Result]) -> list[str]:
 
 
 def file_name(student: str) -> str:
-    """A name for a file that no other student's file has, and that stays in its folder."""
+    """A name that no other student's file has, and that can't lead out of its folder."""
     name = "".join(
         c if c.isalnum() or c in KEPT and not (at == 0 and c in ". -") else encoded(c)
         for at, c in enumerate(student)
@@ -43,7 +43,7 @@ def encoded(character: str) -> str:
 
 
 def fresh(folder: Path, ending: str) -> Path:
-    """The folder, without files of that ending: none of an earlier run is taken for this one's."""
+    """The folder, without files of that ending from an earlier run."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in folder.iterdir():
         if file.name.endswith(ending):
@@ -65,12 +65,12 @@ def is_given(test: Test) -> bool:
 
 
 def written(text: str) -> str:
-    """The text without code points that are no characters, which XML and HTML can't write."""
+    """The text without code points that are not characters, which XML and HTML don't allow."""
     return "".join(c for c in text if ord(c) & 0xFFFE != 0xFFFE and not 0xFDD0 <= ord(c) <= 0xFDEF)
 
 
 def first_finding(result: Result) -> str:
-    """The name of the first test that failed and what was found, or else what the result says."""
+    """The first test that failed, and what was found; otherwise what the result says."""
     for test in result.tests:
         if test.outcome == "fail":
             return f"{test.name}: {test.finding}" if test.finding else test.name

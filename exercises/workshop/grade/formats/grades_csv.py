@@ -7,7 +7,7 @@ from result import Result
 from formats.cells import table
 from formats.files import amount
 
-# What comes from students is in texts only; numbers are ours.
+# Only texts come from students; numbers come from the grading.
 HEAD = [
     "student", "id", "exercise", "attempt", "handed_in", "late_days", "state", "points", "of",
     "deducted", "passed", "tests", "what", "file", "sha256", "seed", "sandbox", "seconds",
@@ -39,5 +39,5 @@ def row(result: Result) -> list:
 
 def write(results: list[Result], folder: Path) -> None:
     text = table([HEAD, *(row(result) for result in results)])
-    # The mark at its begin tells spreadsheets that names are in UTF-8.
+    # The mark at the beginning tells spreadsheets that the text is UTF-8.
     (folder / "grades.csv").write_text(text, encoding="utf-8-sig", newline="")

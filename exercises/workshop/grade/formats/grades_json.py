@@ -1,4 +1,4 @@
-"""grades.json: all that is known of each result but the whole report, for a program."""
+"""grades.json: all of each result except the whole report, for programs."""
 
 import json
 from dataclasses import asdict

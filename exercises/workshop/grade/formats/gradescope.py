@@ -1,4 +1,4 @@
-"""gradescope/STUDENT.json: what an autograder leaves for Gradescope as its results.json.
+"""gradescope/STUDENT.json: what an autograder writes to results.json for Gradescope.
 
 https://gradescope-autograders.readthedocs.io/en/latest/specs/
 """
@@ -52,11 +52,11 @@ def case(result: Result, number: int, test: Test, several: bool) -> dict:
 
 
 def unlike_passed(test: Test) -> str:
-    """Why a test that hasn't failed has no points."""
+    """Why a test has no points although it hasn't failed."""
     if test.outcome == "missing":
-        return "It did not run."
+        return "The test did not run."
     if test.outcome == "skip":
-        return "It was skipped."
+        return "The test was skipped."
     return GIVEN if is_given(test) else ""
 
 

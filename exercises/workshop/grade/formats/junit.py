@@ -1,6 +1,6 @@
-"""junit.xml: a suite for each result, for whatever shows the tests of a build.
+"""junit.xml: a suite for each result, for tools that show the tests of a build.
 
-It keeps to what two schemas have in common, that of Ant's reports and that of Jenkins:
+It uses only what two schemas have in common, those of Ant's reports and of Jenkins:
 https://github.com/windyroad/JUnit-Schema
 https://github.com/jenkinsci/xunit-plugin (junit-10.xsd)
 """
@@ -38,7 +38,7 @@ def suite(number: int, result: Result, when: str) -> Element:
     for name in PROPERTIES:
         value = getattr(result, name)
         SubElement(properties, "property", name=name, value="" if value is None else str(value))
-    # A reader takes what is before the last dot for a package.
+    # A reader takes everything before the last dot for a package.
     classname = written(f"{result.exercise}.{result.student.replace('.', '_')}")
     for test in result.tests:
         case(element, classname, test, result)
@@ -51,14 +51,14 @@ def suite(number: int, result: Result, when: str) -> Element:
 
 
 def case(parent: Element, classname: str, test: Test, result: Result) -> None:
-    # How long a single test took isn't known: the suite has the time of all.
+    # The time of a single test isn't known. The suite has the time of all tests.
     element = SubElement(parent, "testcase", name=test.name, classname=classname, time="0")
     finding = written(test.finding)
     if test.outcome == "fail":
-        message = finding.partition("\n")[0] or "it failed"
+        message = finding.partition("\n")[0] or "the test failed"
         SubElement(element, "failure", type="fail", message=message).text = finding
     elif test.outcome == "missing":
-        message = written(result.what) or "it did not run"
+        message = written(result.what) or "the test did not run"
         SubElement(element, "error", type=result.state, message=message)
     elif test.outcome == "skip":
         SubElement(element, "skipped")

@@ -1,7 +1,7 @@
 """moodle.csv: a row for each student, to be imported into Moodle's gradebook.
 
-Moodle asks which column is which: `student` is to be mapped to the e-mail address, the number or
-the name of the user, each exercise to a grade item, and what follows it to that item's feedback.
+Moodle asks what each column means. Map `student` to the e-mail address, the number or the name of
+the user, each exercise to a grade item, and the column after it to the feedback of that item.
 https://docs.moodle.org/en/Grade_import
 """
 
@@ -14,7 +14,7 @@ from formats.files import amount, by_student, exercises, first_finding
 
 
 def feedback(result: Result) -> str:
-    # Older Moodles take a backslash before a quote for more than RFC 4180 does.
+    # In older versions of Moodle a backslash before a quote has a meaning that RFC 4180 lacks.
     found = " ".join(first_finding(result).split()).replace('"', "'")
     return f"{result.state}. {found}" if found else result.state
 

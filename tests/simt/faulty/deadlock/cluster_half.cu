@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Half of each block waits for the cluster, and half for the block.
 #include <cooperative_groups.h>
 

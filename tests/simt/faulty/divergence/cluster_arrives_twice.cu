@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // The second arrival comes before the first one was waited for.
 #include <cooperative_groups.h>
 

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // The last block has no work and leaves: the others of its cluster wait for all threads.
 #include <cooperative_groups.h>
 

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // A wait with no arrival before it.
 #include <cooperative_groups.h>
 

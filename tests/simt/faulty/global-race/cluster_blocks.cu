@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Two blocks of a cluster exchange by device memory, with a barrier of each block between.
 #include <cooperative_groups.h>
 

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // A barrier of the cluster orders the blocks of that cluster, and no others.
 #include <cooperative_groups.h>
 

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Clusters that no launch can have: of sizes that don't divide the grid, are too large, or are not the
 // kernel's.
 #include <cooperative_groups.h>

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // An index beyond the end of the other block's array.
 #include <cooperative_groups.h>
 

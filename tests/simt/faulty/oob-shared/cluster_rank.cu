@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Each block reads from the next one, and the last one of a cluster has none.
 #include <cooperative_groups.h>
 

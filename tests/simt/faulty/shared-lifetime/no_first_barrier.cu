@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Each block clears a counter of its neighbour's, which may not have started.
 #include <cooperative_groups.h>
 

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // Each block reads its neighbour's sum and ends: the neighbour may have ended before that.
 // says: and nothing keeps block
 // says: from ending first: both blocks must meet at a cluster.sync() after it

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // The block that reads waits for the other one, and not the other way round.
 #include <cooperative_groups.h>
 

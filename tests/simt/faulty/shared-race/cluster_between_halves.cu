@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // What a thread writes between its arrival and its wait is not ordered before what the others do after
 // theirs.
 #include <cooperative_groups.h>

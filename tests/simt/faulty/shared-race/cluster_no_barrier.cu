@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // A block writes into its neighbour's shared memory, and each reads its own after a barrier of the block
 // only.
 #include <cooperative_groups.h>

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // An arrival that is relaxed lets the other blocks go on, and publishes nothing.
 #include <cooperative_groups.h>
 

@@ -1,4 +1,4 @@
-// nvcc: -arch=sm_90
+// options: -arch=sm_90
 // The other block has written half of its array.
 #include <cooperative_groups.h>
 

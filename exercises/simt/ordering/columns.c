@@ -1,0 +1,70 @@
+// The columns in which the shadow words of device memory are stored, and how they become shadow words and
+// back.
+#include "columns.h"
+#include "race.h"
+
+struct shadow_columns simt_columns;
+
+static void *reserve(size_t bytes) { return simt_device_reserve(bytes, "shadow words"); }
+
+void simt_shadow_open(void)
+{
+    size_t words = simt_memory_offsets() / 4;
+    simt_columns.write = reserve(words * sizeof *simt_columns.write);
+    for (int i = 0; i < 2; i++)
+        simt_columns.read[i] = reserve(words * sizeof *simt_columns.read[i]);
+    simt_columns.more = reserve(words * sizeof *simt_columns.more);
+    simt_columns.group = reserve((words * 4 / GROUP_BYTES + 1) * sizeof *simt_columns.group);
+}
+
+// Calls f for the part of each column that stands for these words.
+static void each_column(void (*f)(void *p, size_t bytes), size_t word, size_t words)
+{
+    f(&simt_columns.write[word], words * sizeof *simt_columns.write);
+    for (int i = 0; i < 2; i++)
+        f(&simt_columns.read[i][word], words * sizeof *simt_columns.read[i]);
+    f(&simt_columns.more[word], words * sizeof *simt_columns.more);
+}
+
+void simt_shadow_expect(const void *p, size_t bytes)
+{
+    size_t offset = (uintptr_t)p - simt_arena;
+    if (offset < simt_arena_bytes && bytes <= simt_arena_bytes - offset)
+        each_column(simt_memory_in_large_pages, offset / 4, bytes / 4);
+}
+
+// A group is forgotten only if all of its device memory is: the rest may still have .more.
+void simt_shadow_forget(const struct allocation *a)
+{
+    each_column(simt_memory_give_back, a->offset / 4, a->bytes / 4);
+    size_t first = (a->offset + GROUP_BYTES - 1) / GROUP_BYTES, end = (a->offset + a->bytes) / GROUP_BYTES;
+    if (first < end)
+        simt_memory_give_back(&simt_columns.group[first], (end - first) * sizeof *simt_columns.group);
+}
+
+struct shadow_word simt_shadow_of_device(size_t offset)
+{
+    size_t i = offset / 4;
+    struct shadow_more more = more_of(i);
+    return (struct shadow_word){
+        simt_columns.write[i], {simt_columns.read[0][i], simt_columns.read[1][i]}, more.others, more.split};
+}
+
+void simt_shadow_keep(size_t offset, const struct shadow_word *c)
+{
+    size_t i = offset / 4;
+    struct shadow_group *g = group_of(i);
+    bool had_more = more_of(i).others | more_of(i).split;
+    uint64_t read = c->read[0] > c->read[1] ? c->read[0] : c->read[1];
+    if (simt_columns.write[i] != c->write)
+        simt_columns.write[i] = c->write;
+    for (int k = 0; k < 2; k++)
+        if (simt_columns.read[k][i] != c->read[k])
+            simt_columns.read[k][i] = c->read[k];
+    g->read = read > g->read ? read : g->read;
+    g->write = c->write > g->write ? c->write : g->write;
+    if (had_more || c->others || c->split) {
+        simt_columns.more[i] = (struct shadow_more){c->others, c->split};
+        g->write = HAS_MORE;
+    }
+}

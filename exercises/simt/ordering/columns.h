@@ -1,0 +1,89 @@
+// The shadow words of device memory, in columns.
+//
+// An array may be large, and most launches read each element once, or write each element once. So the parts
+// of a shadow word are not stored side by side. Each part has a column of its own, and a column takes memory
+// only where it is used: 8 bytes for 4 bytes that are only read or only written, where a whole shadow word
+// has 32.
+//
+// A *group* stands for GROUP_BYTES of device memory. It says which columns need not be read: as long as the
+// last write in the group is of an earlier launch, all writes in it are, and the same holds for reads.
+//
+// Invariant: if the second read of a word is of this launch, the first one is, too.
+#ifndef SIMT_COLUMNS_H
+#define SIMT_COLUMNS_H
+
+#include "stamp.h"
+
+#define GROUP_BYTES 2048u // a page of each column
+#define HAS_MORE    UINT64_MAX
+
+extern struct shadow_columns {  // by offset / 4
+    uint64_t *write;            // of struct shadow_word: write,
+    uint64_t *read[2];          // read,
+    struct shadow_more *more;   // others and split;
+    struct shadow_group *group; // by offset / GROUP_BYTES
+} simt_columns;
+struct shadow_more {
+    uint32_t others, split;
+};
+struct shadow_group {
+    uint64_t write; // a stamp of this launch if the group has such a write; HAS_MORE: some .more is not 0
+    uint64_t read;  // a stamp of this launch if the group has such a read
+};
+
+static ALWAYS_INLINE struct shadow_group *group_of(size_t word)
+{
+    return &simt_columns.group[word / (GROUP_BYTES / 4)];
+}
+
+static ALWAYS_INLINE struct shadow_more more_of(size_t word)
+{
+    return UNLIKELY(group_of(word)->write == HAS_MORE) ? simt_columns.more[word] : (struct shadow_more){0, 0};
+}
+
+// Records a write of a word that no other thread has written, or returns false if another thread has read it.
+static ALWAYS_INLINE bool column_write_fast(size_t word, uint64_t mine, uint64_t floor)
+{
+    struct shadow_group *g = group_of(word);
+    if (g->read >= floor) {
+        uint64_t *r = &simt_columns.read[0][word], *s = &simt_columns.read[1][word];
+        if (*r >= floor) {
+            if (UNLIKELY(!same_thread(*r, mine) || (*s >= floor && !same_thread(*s, mine))))
+                return false;
+            *r = 0;
+            if (*s)
+                *s = 0;
+        }
+    }
+    simt_columns.write[word] = mine;
+    if (g->write < floor)
+        g->write = mine;
+    return true;
+}
+
+// Does for a word of device memory what race_fast does for one of shared memory.
+static ALWAYS_INLINE bool column_race_fast(size_t word, uint64_t mine, uint64_t floor, bool writes,
+                                           readers *suffice)
+{
+    struct shadow_group *g = group_of(word);
+    if (UNLIKELY(g->write >= floor)) {
+        uint64_t w = simt_columns.write[word];
+        struct shadow_more more = more_of(word);
+        if ((w >= floor && !same_thread(w, mine)) || more.others | more.split)
+            return false;
+    }
+    if (writes)
+        return column_write_fast(word, mine, floor);
+    uint64_t *r = &simt_columns.read[0][word];
+    if (LIKELY(*r < floor || same_thread(*r, mine))) {
+        *r = g->read = mine;
+        return true;
+    }
+    uint64_t *s = &simt_columns.read[1][word];
+    if (*s < floor || same_thread(*s, mine)) {
+        *s = mine;
+        return true;
+    }
+    return suffice(*r, *s, mine);
+}
+#endif

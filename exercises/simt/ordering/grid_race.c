@@ -1,0 +1,108 @@
+// Tells of a race between two grids that come of one launch by the host: which launches lead to them, and why
+// these don't order the two.
+#include <stdio.h>
+#include <string.h>
+
+#include "ordering.h"
+#include "race.h"
+
+static const char *verb(const struct access *a)
+{
+    return a->op == OP_READ ? "reads" : a->op == OP_WRITE ? "writes" : "atomically updates";
+}
+
+static unsigned depth_of(const struct launch *l)
+{
+    unsigned depth = 0;
+    for (; l->parent; l = l->parent)
+        depth++;
+    return depth;
+}
+
+// The grid that l comes of, or l itself, so many launches below the host's.
+static const struct launch *above(const struct launch *l, unsigned depth)
+{
+    for (unsigned at = depth_of(l); at > depth; at--)
+        l = l->parent;
+    return l;
+}
+
+static void add_launch(struct finding *f, const struct launch *l)
+{
+    f->access[f->accesses++] = (struct access){
+        .op = OP_LAUNCH, .site = l->site, .on_device = true, .thread = l->by_thread, .block = l->by_block};
+}
+
+static void append(struct finding *f, const char *text)
+{
+    size_t n = strlen(f->why);
+    snprintf(f->why + n, sizeof f->why - n, "%s", text);
+}
+
+static bool same(struct simt_dim a, struct simt_dim b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+
+// The access `of`, by a thread of the grid that launched `child`, and what comes of that grid.
+static void tell_parent(struct finding *f, const struct access *of, const struct access *other,
+                        const struct launch *child)
+{
+    char text[300];
+    add_launch(f, child);
+    if (same(of->block, child->by_block) && same(of->thread, child->by_thread))
+        append(f, of->op == OP_READ
+                      ? ". The grid launched at %3 may not have run yet, and a kernel never sees what the "
+                        "grids that it launches do: read it in a kernel launched into cudaStreamTailLaunch"
+                      : ". The grid launched at %3 may run before this or after it: do this before the "
+                        "launch, or in a kernel launched into cudaStreamTailLaunch");
+    else if (same(of->block, child->by_block)) {
+        snprintf(
+            text, sizeof text,
+            ". The launch at %%3 orders what its own thread, %u, did before it: only a __syncthreads() "
+            "before "
+            "the launch orders what thread %u did, too. What is to come after the grid goes into a kernel "
+            "launched into cudaStreamTailLaunch",
+            child->by_thread.x, of->thread.x);
+        append(f, text);
+    } else {
+        snprintf(text, sizeof text,
+                 ". The launch at %%3, by block %u, waits for no other block. What %s it at %%%c must be "
+                 "launched into cudaStreamTailLaunch, which comes after the whole grid",
+                 child->by_block.x, verb(other), other == &f->access[0] ? '1' : '2');
+        append(f, text);
+    }
+}
+
+// Two grids that one grid has launched, and what comes of these.
+static void tell_children(struct finding *f, const struct launch *a, const struct launch *b)
+{
+    add_launch(f, a);
+    if (!same_site(a->site, b->site))
+        add_launch(f, b);
+    append(f, f->accesses == 3 ? ". Two grids launched at %3 have no order: "
+                               : ". The grids launched at %3 and at %4 have no order: ");
+    if (a->alone || b->alone)
+        append(f, "one in cudaStreamFireAndForget waits for no other. Launch both into one stream");
+    else if (!same(a->by_block, b->by_block))
+        append(f, "two blocks launched them. Let one thread launch both into one stream");
+    else
+        append(f, "they are in two streams. Launch both into one");
+}
+
+void simt_tell_grid_race(struct finding *f, const struct launch *first, const struct launch *second)
+{
+    const struct access *a = &f->access[0], *b = &f->access[1];
+    unsigned depth = 0;
+    while (above(first, depth) == above(second, depth) && depth < depth_of(first) && depth < depth_of(second))
+        depth++;
+    bool first_above = above(second, depth_of(first)) == first && depth_of(first) < depth_of(second),
+         second_above = above(first, depth_of(second)) == second && depth_of(second) < depth_of(first);
+    snprintf(f->why, sizeof f->why,
+             "thread %u of block %u of %.60s %s it at %%1 while thread %u of block %u of %.60s %s it at %%2",
+             a->thread.x, a->block.x, first->kernel, verb(a), b->thread.x, b->block.x, second->kernel,
+             verb(b));
+    if (first_above)
+        tell_parent(f, a, b, above(second, depth_of(first) + 1));
+    else if (second_above)
+        tell_parent(f, b, a, above(first, depth_of(second) + 1));
+    else
+        tell_children(f, above(first, depth), above(second, depth));
+}

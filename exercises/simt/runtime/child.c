@@ -1,0 +1,117 @@
+// What <<<>>> calls in a kernel: is the launch valid, and then it is put where it waits. Linked only into
+// programs in which some kernel launches.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime.h"
+
+// A grid that has been launched, with what it needs of the thread that did. See simt_family_launch.
+struct kept {
+    struct launch launch; // the first
+    struct simt_config config;
+    _Alignas(64) char body[];
+};
+
+static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaError_t error, const char *why)
+{
+    struct finding f = {.kind = INVALID_LAUNCH, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
+    f.access[0].site = c->site;
+    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
+    simt_finding_add(&f);
+    simt_error_of_thread(error);
+    return error;
+}
+
+// As the host is told of a launch by cudaLaunchCooperativeKernel, of which nothing runs then.
+static void refuse_cooperative(const struct simt_config *c, const char *kernel)
+{
+    const struct launch *l = simt_current_launch;
+    struct finding f = {.kind = INVALID_LAUNCH, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 2};
+    f.access[0].site = c->site;
+    f.access[1] = simt_access_at(OP_LAUNCH, l->site);
+    snprintf(
+        f.why, sizeof f.why,
+        "%.60s launches %.60s at %%1, and was launched at %%2 by cudaLaunchCooperativeKernel: a kernel that "
+        "launches others can't be launched so, and a GPU runs nothing of it",
+        l->kernel, kernel);
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorNotPermitted);
+}
+
+static void end_endless(const struct simt_config *c, const char *kernel)
+{
+    if (simt_family_total() < MAX_GRIDS)
+        return;
+    struct finding f = {.kind = TIMEOUT, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
+    f.access[0].site = c->site;
+    snprintf(
+        f.why, sizeof f.why,
+        "the launch of %s at %%1 is number %u of those that kernels have made since the host's last: does "
+        "this ever end?",
+        kernel, simt_family_total() + 1);
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
+static bool is_full(char *why, size_t bytes)
+{
+    size_t most = simt_limit(cudaLimitDevRuntimePendingLaunchCount);
+    snprintf(why, bytes,
+             "finds no room: %u grids that kernels launched wait to begin, and %zu is the most. "
+             "cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, …) before the host's launch makes "
+             "more room",
+             simt_family_waiting(), most);
+    return simt_family_waiting() >= most;
+}
+
+static struct kept *keep(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                         const void *argument)
+{
+    struct kept *k = simt_device_aligned(64, sizeof *k + c->body_bytes);
+    k->config = *c;
+    memcpy(k->body, argument, c->body_bytes);
+    k->launch = (struct launch){.kernel = kernel,
+                                .cluster = {1, 1, 1},
+                                .together = 1,
+                                .most_together = CLUSTER_BLOCKS,
+                                .parameters = c->parameters,
+                                .arguments = k->config.arguments,
+                                .site = c->site,
+                                .grid = c->grid,
+                                .block = c->block,
+                                .threads = c->block.x * c->block.y * c->block.z,
+                                .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
+                                .body = body,
+                                .argument = k->body,
+                                .body_bytes = c->body_bytes,
+                                .shared_bytes = c->shared_bytes,
+                                .shared_most = simt_launch_shared_most(c)};
+    k->launch.resident =
+        k->launch.blocks < simt_options.resident ? (unsigned)k->launch.blocks : simt_options.resident;
+    return k;
+}
+
+int simt_launch_child(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
+{
+    char text[280];
+    cudaError_t error;
+    struct simt_grid_stream stream;
+    simt_fuel -= LAUNCH_FUEL;
+    if (simt_current_launch->cooperative)
+        refuse_cooperative(c, kernel);
+    if (!c->body_bytes)
+        simt_launch_impossible(c->site, "what a kernel gives to a kernel that it launches must be copied as "
+                                        "bytes: no constructor and no destructor of its own");
+    if (simt_launch_refusal(c, &error, text, sizeof text))
+        return refuse(c, kernel, cudaErrorInvalidConfiguration, text);
+    if (!simt_child_stream_find((cudaStream_t)c->stream, &stream))
+        return refuse(c, kernel, cudaErrorInvalidValue,
+                      "names a stream that its grid hasn't made, or has destroyed");
+    if (is_full(text, sizeof text))
+        return refuse(c, kernel, cudaErrorLaunchPendingCountExceeded, text);
+    end_endless(c, kernel);
+    simt_family_launch(&keep(c, kernel, body, argument)->launch, stream,
+                       (unsigned)simt_limit(cudaLimitDevRuntimePendingLaunchCount));
+    return cudaSuccess;
+}
