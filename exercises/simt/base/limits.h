@@ -2,11 +2,13 @@
 #ifndef SIMT_LIMITS_H
 #define SIMT_LIMITS_H
 
-#define MAX_BLOCK_THREADS   1024u                           // threads a block, as on every NVIDIA GPU
-#define MAX_BLOCK_DIM_Z     64u                             // blockDim.z
-#define MAX_GRID_DIM_X      2147483647u                     // gridDim.x
-#define MAX_GRID_DIM_YZ     65535u                          // gridDim.y, gridDim.z
-#define WARP_SIZE           32u                             // lanes a warp
+#define MAX_BLOCK_THREADS   1024u       // threads a block, as on every NVIDIA GPU
+#define MAX_BLOCK_DIM_Z     64u         // blockDim.z
+#define MAX_GRID_DIM_X      2147483647u // gridDim.x
+#define MAX_GRID_DIM_YZ     65535u      // gridDim.y, gridDim.z
+#define CLUSTER_BLOCKS      8u          // blocks a cluster, on any card that has clusters,
+#define CLUSTER_OPTIN       16u         // and after cudaFuncSetAttribute
+#define WARP_SIZE           32u         // lanes a warp
 #define MAX_WARPS           (MAX_BLOCK_THREADS / WARP_SIZE) // warps a block
 #define SHARED_BYTES        49152u // shared memory a block may have, static and dynamic together
 #define SHARED_OPTIN        232448u // the same after cudaFuncSetAttribute: 227 KiB, as of compute capability 9.0

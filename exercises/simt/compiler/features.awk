@@ -20,8 +20,8 @@ function feature_of_header(name) {
         sub(/[._\/].*/, "", name)
         return "the library " name
     }
-    if (name ~ /^nvtx3?\/|^nvToolsExt/)
-        return "NVTX: leave its marks out"
+    if (name ~ /^nvtx3\//)
+        return "that part of NVTX" ": include nvtx3/nvToolsExt.h"
     if (name ~ /^cooperative_groups\//)
         return "that part of cooperative groups"
     if (name ~ /^(cuda[A-Z_]|cuda_|vector_functions|surface_|device_|sm_[0-9])/)
@@ -60,8 +60,6 @@ function feature_of(name, source) {
         return "CUDA graphs" ": launch the kernels one by one on a stream"
     if (name ~ /^__pipeline_|^memcpy_async$|^__mbarrier|^__cp_async|^wait_prior$/ || (name == "wait" && source ~ /::wait/))
         return ASYNC
-    if (name ~ /^__cluster|^this_cluster$|^cluster_group$|^cudaLaunch(Config|Attribute|Kernel(Ex|ExC))|^cudaOccupancyMax.*Cluster|^cudaCluster/)
-        return "thread block clusters" ": launch blocks with kernel<<<grid, block>>>(arguments)"
     if (name ~ /^__shfl(_up|_down|_xor)?$|^__(ballot|any|all)$/)
         return name " is no more in CUDA: use " name "_sync, with the mask of the lanes that call it as its first argument"
     if (name ~ /^cudaMemPool|MemPool|FromPoolAsync/)
@@ -72,8 +70,6 @@ function feature_of(name, source) {
         return "sharing memory with other programs or with graphics"
     if (name ~ /^cudaLaunchCooperativeKernelMultiDevice$/)
         return "more than one GPU"
-    if (name ~ /^__v[a-z]+[24]$|^__dp[24]a/)
-        return "SIMD arithmetic within a word"
     if (name ~ /^cu(Module|Library|Kernel|Launch|Func|Link|Param)/ || name ~ /^CU(module|function|library|kernel|link)/)
         return "a kernel that is loaded from a file" ": launch it by kernel<<<grid, block>>>(arguments)"
     if (name ~ /^cu(Array|Tex|Surf|Mem|Stream|Event|Graph|Pointer|Occupancy|Ipc)[A-Z]/ || name ~ /^CUDA_[A-Z0-9_]*(DESC|COPY|PARAMS)/)
@@ -81,7 +77,7 @@ function feature_of(name, source) {
     if (name ~ /^cublas|^curand|^cufft|^cusparse|^nccl[A-Z]/)
         return "the library " substr(name, 1, name ~ /^cusparse/ ? 8 : name ~ /^cufft/ ? 5 : name ~ /^nccl/ ? 4 : 6)
     if (name ~ /^nvtx/)
-        return "NVTX: leave its marks out"
+        return "that part of NVTX: leave its marks out"
     return ""
 }
 
@@ -104,6 +100,6 @@ function unsupported(feature) {
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)
     # cuda::barrier has a colon of its own, but no blank behind it
-    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|thread block clusters|memory pools|tensor)/ ? "are" : "is") \
+    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|memory pools|tensor)/ ? "are" : "is") \
            " not supported on the CPU device" hint
 }

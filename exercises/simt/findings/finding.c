@@ -8,11 +8,11 @@
 #include "findings.h"
 
 static const char *const kind_names[KINDS] = {
-    "shared-race",   "global-race", "missing-fence",  "divergence",     "deadlock",
-    "oob-shared",    "oob-global",  "oob-local",      "misaligned",     "uninit-shared",
-    "uninit-global", "early-read",  "invalid-launch", "host-deref",     "host-out-of-bounds",
-    "bad-free",      "bad-texture", "absent-lane",    "not-an-element", "host-combine",
-    "timeout",       "crash",
+    "shared-race",        "global-race", "missing-fence",   "divergence",     "deadlock",
+    "oob-shared",         "oob-global",  "oob-local",       "misaligned",     "uninit-shared",
+    "uninit-global",      "early-read",  "shared-lifetime", "invalid-launch", "host-deref",
+    "host-out-of-bounds", "bad-free",    "bad-texture",     "absent-lane",    "not-an-element",
+    "host-combine",       "timeout",     "crash",
 };
 
 static struct finding found[MAX_FINDINGS];

@@ -17,17 +17,19 @@ struct thread {      // small: a pass goes through all of a block's
 
 struct block {
     struct thread threads[MAX_BLOCK_THREADS + 1];
-    uint64_t number;            // blockIdx as one number; x runs fastest; on top of its launch's first_number
-    unsigned slot;              // which resident one it is
-    unsigned count;             // threads it was launched with
-    unsigned alive;             // of them, not yet done
-    uint64_t first_stamp;       // the lowest stamp of its current barrier interval
-    uint64_t span;              // the highest of any thread when that began: everyone's then
-    uint64_t highest_span;      // and of any thread so far
-    bool resident;              // started and not yet over
-    bool diverged;              // a barrier was not reached by all
-    uint8_t *shared;            // its shared memory, SHARED_SPAN bytes
-    uint8_t *state;             // a state byte for each 4 of these: see memory/memory.h
+    uint64_t number;       // blockIdx as one number; x runs fastest; on top of its launch's first_number
+    unsigned slot;         // which resident one it is
+    unsigned count;        // threads it was launched with
+    unsigned alive;        // of them, not yet done
+    unsigned rank;         // which of its cluster's blocks it is
+    uint64_t first_stamp;  // the lowest stamp of its current barrier interval
+    uint64_t shared_floor; // what touched its shared memory by a lower stamp comes before all from now on
+    uint64_t span;         // the highest of any thread when that began: everyone's then
+    uint64_t highest_span; // and of any thread so far
+    bool resident;         // started and not yet over
+    bool diverged;         // a barrier was not reached by all
+    uint8_t *shared;       // its shared memory, SHARED_SPAN bytes
+    uint8_t *state;        // a state byte for each 4 of these: see memory/memory.h
     struct shadow_word *shadow; // a shadow word for each 4: see ordering/ordering.h
     struct ordering *ordering;  // what its threads know of others
     struct events *events;      // what they did since the last barrier, if somebody asks: counting
@@ -47,11 +49,22 @@ struct launch {
     const void *const *arguments; // for each of the first SIMT_PARAMETERS the pointer given, or NULL
     struct simt_site site;        // of the launch
     struct simt_dim grid, block;
-    unsigned threads;     // threads a block
-    uint64_t blocks;      // blocks of the grid that run,
-    uint64_t first_block; // and the first of them
-    unsigned resident;    // blocks resident at once
-    bool cooperative;     // its blocks are all resident, and may meet
+    unsigned threads;        // threads a block
+    uint64_t blocks;         // blocks of the grid that run,
+    uint64_t first_block;    // and the first of them
+    unsigned resident;       // blocks resident at once
+    bool cooperative;        // its blocks are all resident, and may meet
+    struct simt_dim cluster; // blocks of a cluster, 1 x 1 x 1 if it has none
+    unsigned together;       // so many in all, which are resident together
+    bool clustered;          // somebody has said how many
+    unsigned most_together;  // and how many that may be
+    struct traits {          // what the kernel says of itself
+        bool known;
+        unsigned threads; // a block may have; 0: it doesn't say
+        struct simt_dim cluster;
+    } traits;
+    bool again;           // it must begin again, since its blocks are to be in clusters
+    char refusal[200];    // why it can't be launched, found as it began; "" if it can
     bool fine;            // something but barriers may order its threads
     bool launches;        // kernels of the program launch kernels
     void (*body)(void *); // runs the kernel for the current thread
@@ -74,6 +87,7 @@ struct launch {
 
 extern struct thread *simt_current_thread; // NULL while the host runs
 extern struct block *simt_current_block;   // NULL while the host runs
+extern struct block *simt_touched_block;   // whose shared memory that touches: its own, but in a cluster
 extern struct launch *simt_current_launch; // NULL while the host runs
 extern struct block
     *simt_resident_blocks[MAX_RESIDENT]; // of the launch in hand the first simt_current_launch->resident
@@ -82,6 +96,12 @@ extern struct simt_place simt_place;     // where the running block is: see abi.
 struct simt_dim simt_thread_index(const struct thread *t); // threadIdx
 struct simt_dim simt_block_index(uint64_t number);         // blockIdx
 
+// Of block `rank` in the cluster of that number: its number in the grid.
+uint64_t simt_cluster_member(uint64_t cluster, unsigned rank);
+static inline struct block *cluster_block(const struct block *b, unsigned rank) // of b's cluster
+{
+    return simt_resident_blocks[b->slot % MAX_RESIDENT - b->rank + rank];
+}
 // The grids that come of one launch by the host, in the order in which they began; none, unless some kernel
 // has launched one.
 void simt_grids_add(const struct launch *l);

@@ -91,9 +91,62 @@ class grid_group
     static dim3 group_dim() { return gridDim; }
     static dim3 dim_blocks() { return gridDim; }
     static dim3 block_index() { return dim3(blockIdx); }
+    static dim3 dim_clusters() { return __clusterGridDimInClusters(); }
+    static unsigned long long num_clusters() { return num_blocks() / __clusterSizeInBlocks(); }
+    static dim3 cluster_index() { return __clusterIdx(); }
+    static unsigned long long cluster_rank()
+    {
+        dim3 at = cluster_index(), of = dim_clusters();
+        return at.x + of.x * (at.y + (unsigned long long)of.y * at.z);
+    }
 };
 
 inline grid_group this_grid() { return grid_group(); }
+
+// ---- the cluster of a launch that has clusters; else the block
+
+class cluster_group
+{
+    cluster_group() = default;
+    friend cluster_group this_cluster();
+
+  public:
+    struct arrival_token {
+    };
+    static void sync(SIMT_HERE) { simt_cluster_sync(file, line); }
+    static arrival_token barrier_arrive(SIMT_HERE)
+    {
+        simt_cluster_arrive(0, file, line);
+        return arrival_token();
+    }
+    static void barrier_wait(SIMT_HERE) { simt_cluster_wait(file, line); }
+    static void barrier_wait(arrival_token &&, SIMT_HERE) { simt_cluster_wait(file, line); }
+    template <class T> static T *map_shared_rank(T *p, int rank)
+    {
+        return (T *)simt_cluster_map((const void *)p, (unsigned)rank);
+    }
+    static unsigned query_shared_rank(const void *p) { return simt_cluster_query(p); }
+    static dim3 block_index() { return __clusterRelativeBlockIdx(); }
+    static unsigned block_rank() { return __clusterRelativeBlockRank(); }
+    static dim3 thread_index()
+    {
+        dim3 b = block_index();
+        return dim3(b.x * blockDim.x + threadIdx.x, b.y * blockDim.y + threadIdx.y,
+                    b.z * blockDim.z + threadIdx.z);
+    }
+    static unsigned thread_rank() { return block_rank() * details::block_size() + details::rank_in_block(); }
+    static dim3 dim_blocks() { return __clusterDim(); }
+    static unsigned num_blocks() { return __clusterSizeInBlocks(); }
+    static dim3 dim_threads()
+    {
+        dim3 d = dim_blocks();
+        return dim3(d.x * blockDim.x, d.y * blockDim.y, d.z * blockDim.z);
+    }
+    static unsigned num_threads() { return num_blocks() * details::block_size(); }
+    static unsigned size() { return num_threads(); }
+};
+
+inline cluster_group this_cluster() { return cluster_group(); }
 
 // ---- tiles: Size consecutive threads of a block, or of a larger tile
 

@@ -44,10 +44,14 @@
 #define __CUDACC_VER_BUILD__ 0
 
 #include "simt/atomics.h"
+#include "simt/clusters.h"
 #include "simt/intrinsics.h"
 #include "simt/kernel.h"
 #include "simt/launch.h"
+#include "simt/launch_attributes.h"
 #include "simt/ptx.h"
+#include "simt/simd.h"
+#include "simt/special_functions.h"
 #include "simt/textures.h"
 #endif
 #endif

@@ -170,6 +170,10 @@ void simt_shared_close(struct block *b);                   // nothing addressabl
 bool simt_shared_lay_out(struct simt_shared *declaration);
 const struct shared_object *simt_shared_find(size_t offset); // that which holds it or that it misses
 bool simt_shared_of_any(uintptr_t address);                  // it lies in some block's shared memory
+struct block *simt_shared_block(uintptr_t address); // in that of this one, which may have ended; or NULL
+// An address in the shared memory of a block that a cluster lacks: at that offset, of that rank.
+uintptr_t simt_shared_beyond(size_t offset, unsigned rank);
+bool simt_shared_is_beyond(uintptr_t address, size_t *offset, unsigned *rank);
 bool simt_shared_of_slots(uintptr_t address, unsigned half); // of a block in the first MAX_RESIDENT slots, or
                                                              // in the second
 

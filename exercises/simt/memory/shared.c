@@ -14,6 +14,8 @@ struct shared_layout simt_shared_layout;
 
 // Of the first MAX_RESIDENT slots, one after the other, and of the others.
 static uint8_t *memory[2], *state[2];
+static uint8_t *beyond;         // nobody's: of the blocks that a cluster lacks, one after the other
+#define MOST_BEYOND 64u         // whose ranks are told apart
 
 static void open_object(struct block *b, const struct shared_object *o)
 {
@@ -103,4 +105,29 @@ bool simt_shared_of_slots(uintptr_t address, unsigned half)
 bool simt_shared_of_any(uintptr_t address)
 {
     return simt_shared_of_slots(address, 0) || simt_shared_of_slots(address, 1);
+}
+
+struct block *simt_shared_block(uintptr_t address)
+{
+    unsigned half = simt_current_launch->slots;
+    return simt_shared_of_slots(address, half)
+               ? simt_resident_blocks[(address - (uintptr_t)memory[half]) / SHARED_SPAN]
+               : NULL;
+}
+
+uintptr_t simt_shared_beyond(size_t offset, unsigned rank)
+{
+    if (!beyond)
+        beyond = simt_device_reserve((size_t)MOST_BEYOND * SHARED_SPAN, "shared memory that is nobody's");
+    return (uintptr_t)beyond + (rank < MOST_BEYOND ? rank : MOST_BEYOND - 1) * (size_t)SHARED_SPAN + offset;
+}
+
+bool simt_shared_is_beyond(uintptr_t address, size_t *offset, unsigned *rank)
+{
+    size_t at = address - (uintptr_t)beyond;
+    if (!beyond || at >= (size_t)MOST_BEYOND * SHARED_SPAN)
+        return false;
+    *offset = at % SHARED_SPAN;
+    *rank = (unsigned)(at / SHARED_SPAN);
+    return true;
 }

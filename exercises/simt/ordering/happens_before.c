@@ -318,6 +318,117 @@ void simt_ordering_barrier(struct block *b)
     b->ordering->dirty_count = 0;
 }
 
+// ---- clusters
+
+bool simt_known_to(const struct thread_knowledge *t, const struct moment *m)
+{
+    return simt_knows(t->known, m);
+}
+
+void simt_ordering_cluster_start(struct block *first, unsigned count)
+{
+    uint64_t floor = make_stamp(simt_epoch_next(), 0);
+    for (unsigned i = 0; i < count; i++) {
+        struct block *b = cluster_block(first, i);
+        if (!b->ordering->arrivals)
+            b->ordering->arrivals = simt_device_calloc(1, sizeof *b->ordering->arrivals);
+        memset(b->ordering->arrivals, 0, sizeof *b->ordering->arrivals);
+        memset(b->ordering->visits, 0, sizeof b->ordering->visits);
+        b->shared_floor = floor;
+    }
+}
+
+// Of the block only, a cluster's barrier publishes nothing that a barrier of the block would not.
+static void publish(struct thread_knowledge *what, const struct thread_knowledge *t)
+{
+    what->known = join(what->known, t->known);
+    what->pending = join(join(what->pending, t->pending), t->pending_near);
+    what->fenced = join(what->fenced, t->fenced);
+}
+
+void simt_ordering_cluster_arrive(bool relaxed, bool waits)
+{
+    struct arrivals *a = simt_current_block->ordering->arrivals;
+    struct thread *t = simt_current_thread;
+    catch_up(t);
+    a->arrived[t->number]++;
+    a->apart |= relaxed || !waits;
+    if (!relaxed) {
+        a->epochs[t->number] = epoch_of(t->stamp);
+        a->bound = epoch_of(simt_current_block->first_stamp);
+        publish(&a->what, &simt_current_block->ordering->threads[t->number]);
+        publish(&a->what, &simt_current_block->ordering->all);
+        simt_current_block->ordering->fenced = true;
+    }
+    if (a->next <= epoch_of(t->stamp))
+        a->next = simt_epoch_new(simt_current_block, epoch_of(simt_current_block->first_stamp));
+    t->stamp = make_stamp(a->next, t->number);
+}
+
+// What b's threads have published by their arrivals.
+static struct knowledge *published_by(const struct block *b)
+{
+    const struct arrivals *a = b->ordering->arrivals;
+    struct knowledge *k = simt_knowledge_make(b->count);
+    k->block = b->number;
+    k->bound = a->bound;
+    k->count = b->count;
+    for (unsigned i = 0; i < b->count; i++) {
+        k->threads[i][0] = i;
+        k->threads[i][1] = a->epochs[i];
+    }
+    k->left = keep(a->what.known);
+    return k;
+}
+
+void simt_ordering_cluster_open(struct block *first, unsigned count, bool all)
+{
+    struct thread_knowledge met = {.known = NULL};
+    for (unsigned i = 0; i < count; i++) {
+        const struct block *b = cluster_block(first, i);
+        const struct arrivals *a = b->ordering->arrivals;
+        met.known = join(met.known, published_by(b));
+        met.pending = join(met.pending, a->what.pending);
+        met.fenced = join(met.fenced, a->what.fenced);
+        all &= !a->apart;
+    }
+    uint64_t floor = make_stamp(simt_epoch_next(), 0);
+    for (unsigned i = 0; i < count; i++) {
+        struct block *b = cluster_block(first, i);
+        struct arrivals *a = b->ordering->arrivals;
+        if (all) // who touched the cluster's shared memory has arrived, and waits
+            b->shared_floor = floor;
+        a->met = met;
+        a->joined = a->what.known;
+        a->what = (struct thread_knowledge){.known = NULL};
+        a->after = b->alive > 0 ? simt_epoch_new(b, epoch_of(b->first_stamp)) : 0;
+        a->next = 0;
+        a->bound = 0;
+        a->apart = false;
+        memset(a->epochs, 0, sizeof a->epochs);
+    }
+}
+
+void simt_ordering_cluster_wait(void)
+{
+    const struct arrivals *a = simt_current_block->ordering->arrivals;
+    struct thread *who = simt_current_thread;
+    struct thread_knowledge *t = mine();
+    simt_current_block->ordering->arrivals->waited[who->number]++;
+    t->known = t->known == a->joined ? a->met.known : join(a->met.known, t->known);
+    t->pending = join(t->pending, a->met.pending);
+    t->fenced = join(t->fenced, a->met.fenced);
+    catch_up(who);
+    if (a->after > epoch_of(who->stamp))
+        who->stamp = make_stamp(a->after, who->number);
+}
+
+bool simt_knows_of_block(uint64_t block)
+{
+    const struct moment start = {.block = block};
+    return simt_happens_before(&start);
+}
+
 // What all lanes of mask know, if that is what they learnt when they last met, and nothing since.
 static struct knowledge *known_from_last_time(const struct block *b, unsigned first, uint32_t mask)
 {

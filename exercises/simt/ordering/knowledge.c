@@ -40,6 +40,8 @@ bool simt_has_fact(const struct knowledge *k, const struct moment *m)
         return UNLIKELY(k->from > 0) && m->epoch >= k->from && m->epoch < k->bound;
     if (m->interval < k->bound)
         return true;
+    if (m->thread < k->count && k->threads[m->thread][0] == m->thread) // of a block's threads in turn
+        return m->epoch <= k->threads[m->thread][1];
     for (unsigned i = 0; i < k->count; i++)
         if (k->threads[i][0] == m->thread && m->epoch <= k->threads[i][1])
             return true;

@@ -52,6 +52,27 @@ struct warp_sync { // the last __syncwarp() of a warp
     uint32_t epoch; // what they do after it has this epoch, or a later one
 };
 
+struct arrivals { // of a block's threads at its cluster's barrier, the next one that opens
+    uint32_t arrived[MAX_BLOCK_THREADS]; // how often each has arrived, in all,
+    uint32_t waited[MAX_BLOCK_THREADS];  // and has gone on from there
+    uint32_t epochs[MAX_BLOCK_THREADS];  // its last epoch that the arrival publishes; 0: none
+    uint32_t bound;                      // and the interval then: earlier ones are known to all
+    uint32_t next;                       // the epoch of those who have arrived; not before the interval's
+    uint32_t after;                      // and of those who have gone on
+    bool apart;                          // some thread may do something between its arrival and its wait, or
+                                         // has published nothing
+    struct thread_knowledge what;        // what they knew, beside that
+    struct thread_knowledge met;         // what the last one that opened has made known,
+    const struct knowledge *joined;      // and what of this they had
+};
+
+struct visit {      // of another block's thread: its last access to this block's shared memory
+    uint64_t stamp; // 0: none
+    size_t offset;
+    uint32_t arrived; // how often it had arrived at the cluster's barrier
+    bool write;
+};
+
 struct ordering {                                       // of a block
     struct thread_knowledge all;                        // what all its threads know
     struct thread_knowledge threads[MAX_BLOCK_THREADS]; // what each has come to know since the last barrier
@@ -64,8 +85,10 @@ struct ordering {                                       // of a block
     bool sights_lost; // there were more
     struct poll polls[MAX_BLOCK_THREADS];
     struct warp_sync synced[MAX_WARPS];
-    bool polled; // some thread has made a strong read
-    bool fenced; // some thread has published what it knows
+    struct arrivals *arrivals;          // NULL: it was never in a cluster
+    struct visit visits[CLUSTER_OPTIN]; // by the ranks of the blocks that made them
+    bool polled;                        // some thread has made a strong read
+    bool fenced;                        // some thread has published what it knows
 };
 
 struct moment { // a stamp, spelled out
@@ -147,10 +170,25 @@ extern bool simt_orders_used; // the program has atomics with orders of their ow
 void simt_ordering_barrier(struct block *b);
 // Those lanes have met: at a __syncwarp() if sync names one.
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync);
+// Clusters. Their blocks start; the running thread arrives at their barrier, and publishes what it knows
+// unless that is relaxed; the barrier opens, all: for threads that wait; the running thread goes on from it.
+void simt_ordering_cluster_start(struct block *first, unsigned count);
+void simt_ordering_cluster_arrive(bool relaxed, bool waits); // waits: at once
+void simt_ordering_cluster_open(struct block *first, unsigned count, bool all);
+void simt_ordering_cluster_wait(void);
+// Whether the running thread knows that block has started.
+bool simt_knows_of_block(uint64_t block);
 // Where m's block fenced for itself only, after m, and then raised the flag at address; 0 if that is not
 // known.
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
+bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
 bool simt_happens_before(const struct moment *m); // m, before what the running thread does now
+
+// ---- visits.c: accesses to the shared memory of another block of the cluster
+// The running thread is about to make one there, and that block is there.
+void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t pc);
+void simt_visits_end(struct block *of); // it has ended: tells of visits that nothing keeps from coming later
+void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit);
 
 // The running thread launches a grid: all that happened before that. It publishes it, as a fence does.
 const struct knowledge *simt_ordering_launch(void);

@@ -62,8 +62,7 @@
 
 bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared)
 {
-    if (same_thread(stamp, mine) ||
-        stamp < (shared ? simt_current_block->first_stamp : simt_current_launch->first_stamp))
+    if (same_thread(stamp, mine) || stamp < race_floor(shared))
         return true;
     struct moment m = simt_moment_of(stamp);
     if (m.block == simt_current_block->number &&
@@ -170,17 +169,15 @@ static bool conflicts(uint64_t before, uint64_t mine, bool shared)
 // several blocks set the counter to 0 that they have counted up.
 static bool updated_last(const struct shadow_word *c, bool shared)
 {
-    return c->write & ATOMIC &&
-           c->write >= (shared ? simt_current_block->first_stamp : simt_current_launch->first_stamp);
+    return c->write & ATOMIC && c->write >= race_floor(shared);
 }
 
 // Whether the last write there is a strong one that a strong read saw before what the running thread does
 // now: then that comes after it, and after what its thread did there before, fences or not.
 static bool saw_last(const struct shadow_word *c, uint64_t mine, size_t offset, bool shared)
 {
-    return c->write & STRONG &&
-           c->write >= (shared ? simt_current_block->first_stamp : simt_current_launch->first_stamp) &&
-           simt_sight_before(shared ? offset + (uintptr_t)simt_current_block->shared : global_address(offset),
+    return c->write & STRONG && c->write >= race_floor(shared) &&
+           simt_sight_before(shared ? offset + (uintptr_t)simt_touched_block->shared : global_address(offset),
                              c->write, mine, shared);
 }
 
@@ -242,17 +239,23 @@ static inline bool check_word(struct shadow_word *c, unsigned access, uint64_t m
     return true;
 }
 
+// Whether the write with that stamp, to shared memory, is of a block that has ended, in this place.
+static bool of_earlier_block(uint64_t w)
+{
+    return simt_current_launch->together > 1 ? w < simt_current_block->shared_floor
+                                             : simt_moment_of(w).block != simt_current_block->number;
+}
+
 // A strong access may be one end of a signal from thread to thread.
 static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes, unsigned access,
                       uint64_t mine, bool shared)
 {
-    uintptr_t address = shared ? offset + (uintptr_t)simt_current_block->shared : global_address(offset);
+    uintptr_t address = shared ? offset + (uintptr_t)simt_touched_block->shared : global_address(offset);
     uint64_t w = c->write;
     simt_update_note(address, bytes, access, w, mine & PC_MASK);
     bool near = access & ACCESS_BLOCK;
     bool seen = access & ACCESS_READ && w & STRONG && w >= simt_current_launch->first_stamp &&
-                !(shared && simt_moment_of(w).block !=
-                                simt_current_block->number); // its block has ended, in this place
+                !(shared && of_earlier_block(w));
     if (seen && !same_thread(w, mine))
         simt_ordering_acquire(address, w, mine, near, access & ACCESS_ACQUIRE);
     if (access & ACCESS_WRITE)
@@ -291,7 +294,7 @@ static inline void check(size_t offset, unsigned bytes, unsigned access, uint64_
     size_t end = offset + bytes;
     while (offset < end) {
         unsigned first = offset % 4, stop = end - offset + first < 4 ? (unsigned)(end - offset) + first : 4;
-        bool good = shared ? check_part(&simt_current_block->shadow[offset / 4], first, stop, access, mine,
+        bool good = shared ? check_part(&simt_touched_block->shadow[offset / 4], first, stop, access, mine,
                                         offset, true)
                            : check_device_part(first, stop, access, mine, offset);
         if (!good)

@@ -8,11 +8,17 @@
 // Whether the access with that stamp happens before what the running thread does now, by `mine`.
 bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared);
 
+// An access with a lower stamp, to that memory, comes before all that the running thread does now.
+static inline uint64_t race_floor(bool shared)
+{
+    return shared ? simt_current_block->shared_floor : simt_current_launch->first_stamp;
+}
+
 // Whether the access `before` needs no place any more once the one in hand has one: whoever conflicts with it
 // and comes after both conflicts with this one too, and is not ordered after this one only.
 static inline bool race_covered(uint64_t before, bool before_writes, uint64_t mine, bool writes, bool shared)
 {
-    if (before < (shared ? simt_current_block->first_stamp : simt_current_launch->first_stamp))
+    if (before < race_floor(shared))
         return true;
     return (writes || !before_writes) && (!(mine & STRONG) || before & STRONG) &&
            simt_race_ordered(before, mine, shared);

@@ -27,6 +27,13 @@ static bool same_block(const struct access *a, const struct access *b)
     return a->block.x == b->block.x && a->block.y == b->block.y && a->block.z == b->block.z;
 }
 
+static bool of_one_cluster(const struct access *a, const struct access *b)
+{
+    const struct simt_dim *c = &simt_current_launch->cluster;
+    return simt_current_launch->together > 1 && a->block.x / c->x == b->block.x / c->x &&
+           a->block.y / c->y == b->block.y / c->y && a->block.z / c->z == b->block.z / c->z;
+}
+
 static void append(struct finding *f, const char *text)
 {
     size_t n = strlen(f->why);
@@ -134,11 +141,10 @@ static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
     const struct strong_read *r = ((before ^ mine) & PC_MASK) == 0 ? simt_lost_update(&a, &b) : NULL;
     if (!r)
         return;
-    bool shared = r->address - (uintptr_t)simt_current_block->shared < SHARED_SPAN;
+    const struct block *owner = simt_shared_block(r->address);
     char counter[100];
     name_place(counter, sizeof counter,
-               shared ? r->address - (uintptr_t)simt_current_block->shared : global_offset(r->address),
-               shared);
+               owner ? r->address - (uintptr_t)owner->shared : global_offset(r->address), owner != NULL);
     f->access[f->accesses] = f->access[0];
     f->access[f->accesses].op = OP_READ;
     f->access[f->accesses++].pc = r->pc;
@@ -156,7 +162,9 @@ static void tell_flag_before_write(struct finding *f, const struct nearly *how)
 {
     const struct access *reads = &f->access[0], *writes = &f->access[1];
     char name[100];
-    name_place(name, sizeof name, global_offset(how->address), false);
+    const struct block *owner = simt_shared_block(how->address);
+    name_place(name, sizeof name,
+               owner ? how->address - (uintptr_t)owner->shared : global_offset(how->address), owner != NULL);
     name_flag(f, how);
     snprintf(
         f->why, sizeof f->why,
@@ -215,7 +223,14 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
                  "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: %s",
                  a->thread.x, a->block.x, verb(a), b->thread.x, b->block.x, verb(b),
                  flag ? "one of the two is a plain access, which the compiler may move or keep in a register"
-                      : "nothing orders two blocks of one launch");
+                 : of_one_cluster(a, b) ? "no barrier of their cluster, cluster.sync(), is between"
+                                        : "nothing orders two blocks of one launch");
+    if (shared && simt_current_launch->together > 1) {
+        char text[80];
+        snprintf(text, sizeof text, "; it is in block %u's shared memory",
+                 simt_block_index(simt_touched_block->number).x);
+        append(&f, text);
+    }
     struct simt_site sync;
     if (same_block(a, b) && simt_synced_apart(&other, &sync)) {
         f.access[2] = simt_access_here(OP_BARRIER, 0);

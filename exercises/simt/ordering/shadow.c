@@ -21,15 +21,18 @@ static uint32_t split_count = 1, split_room; // number 0 is not used
 
 struct shadow_word simt_shadow_holding(size_t offset, bool shared)
 {
-    struct shadow_word c = shared ? simt_current_block->shadow[offset / 4] : simt_shadow_of_device(offset);
+    struct shadow_word c = shared ? simt_touched_block->shadow[offset / 4] : simt_shadow_of_device(offset);
     return c.split ? simt_splits[c.split][offset % 4] : c;
 }
 
 static struct shadow_word shadow_at(uintptr_t address)
 {
-    size_t offset = address - (uintptr_t)simt_current_block->shared;
-    bool shared = offset < SHARED_SPAN;
-    return simt_shadow_holding(shared ? offset : global_offset(address), shared);
+    const struct block *b = simt_shared_block(address);
+    if (!b)
+        return simt_shadow_holding(global_offset(address), false);
+    size_t offset = address - (uintptr_t)b->shared;
+    struct shadow_word c = b->shadow[offset / 4];
+    return c.split ? simt_splits[c.split][offset % 4] : c;
 }
 
 // Each byte has a list of its own: what one of them forgets may be given to any other word.

@@ -72,6 +72,9 @@ static struct kept *keep(const struct simt_config *c, const char *kernel, void (
     k->config = *c;
     memcpy(k->body, argument, c->body_bytes);
     k->launch = (struct launch){.kernel = kernel,
+                                .cluster = {1, 1, 1},
+                                .together = 1,
+                                .most_together = CLUSTER_BLOCKS,
                                 .parameters = c->parameters,
                                 .arguments = k->config.arguments,
                                 .site = c->site,

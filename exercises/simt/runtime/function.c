@@ -6,6 +6,8 @@
 
 static struct function {
     const void *address;
+    bool large_clusters; // it may have such as not every card has
+    struct traits traits;
     size_t dynamic_bytes; // of shared memory that a launch of it may ask for
     const char *name;     // NULL: it was never made a void *
     simt_launch_by_array *launch;
@@ -63,10 +65,26 @@ size_t simt_function_dynamic_bytes(const void *kernel)
     return most;
 }
 
+unsigned simt_function_cluster_blocks(const void *kernel)
+{
+    for (const struct function *f = functions; f; f = f->next)
+        if ((f->address == kernel || !kernel) && f->large_clusters)
+            return CLUSTER_OPTIN;
+    return CLUSTER_BLOCKS;
+}
+
+void simt_function_says(const void *kernel, const struct traits *traits)
+{
+    if (kernel)
+        find_or_add(kernel)->traits = *traits;
+}
+
 void simt_functions_forget(void)
 {
-    for (struct function *f = functions; f; f = f->next)
+    for (struct function *f = functions; f; f = f->next) {
         f->dynamic_bytes = 0;
+        f->large_clusters = false;
+    }
 }
 
 cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value)
@@ -76,6 +94,12 @@ cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribu
         return e;
     if (!simt_program_constant((uintptr_t)kernel))
         return simt_returning(cudaErrorInvalidDeviceFunction);
+    if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed) {
+        find_or_add(kernel)->large_clusters = value != 0;
+        return cudaSuccess;
+    }
+    if (attribute == cudaFuncAttributeClusterSchedulingPolicyPreference)
+        return simt_returning(value >= 0 && value <= 2 ? cudaSuccess : cudaErrorInvalidValue);
     if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
         return simt_returning(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
     if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
@@ -93,8 +117,15 @@ cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void 
         return e;
     if (!simt_program_constant((uintptr_t)kernel))
         return simt_returning(cudaErrorInvalidDeviceFunction);
+    const struct function *f = find(kernel);
+    const struct traits none = {.threads = 0}, *traits = f ? &f->traits : &none;
     *attributes = (struct cudaFuncAttributes){
-        .maxThreadsPerBlock = MAX_BLOCK_THREADS,
+        .maxThreadsPerBlock = traits->threads ? (int)traits->threads : (int)MAX_BLOCK_THREADS,
+        .clusterDimMustBeSet = traits->cluster.x > 0,
+        .requiredClusterWidth = (int)traits->cluster.x,
+        .requiredClusterHeight = (int)traits->cluster.y,
+        .requiredClusterDepth = (int)traits->cluster.z,
+        .nonPortableClusterSizeAllowed = f && f->large_clusters,
         .numRegs = 32,
         .ptxVersion = 90,
         .binaryVersion = 90,
@@ -132,5 +163,43 @@ cudaError_t simt_best_block(int *blocks, int *threads, int most_threads)
     *blocks = (int)simt_options.processors;
     *threads =
         most_threads > 0 && most_threads < (int)MAX_BLOCK_THREADS ? most_threads : (int)MAX_BLOCK_THREADS;
+    return cudaSuccess;
+}
+
+// As many clusters are resident as blocks of other launches.
+cudaError_t simt_cluster_occupancy(int *clusters, const void *kernel, const struct simt_config *c)
+{
+    WRITES(clusters, sizeof *clusters);
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!simt_program_constant((uintptr_t)kernel))
+        return simt_returning(cudaErrorInvalidDeviceFunction);
+    const struct launch l = {
+        .grid = c->grid, .cluster = c->cluster, .most_together = simt_function_cluster_blocks(kernel)};
+    char text[200];
+    if (!clusters)
+        return simt_returning(cudaErrorInvalidValue);
+    if (c->clustered && simt_cluster_refusal(&l, text, sizeof text))
+        return simt_returning(cudaErrorInvalidClusterSize);
+    uint64_t threads = (uint64_t)c->block.x * c->block.y * c->block.z;
+    bool fits = c->clustered && threads <= MAX_BLOCK_THREADS &&
+                c->shared_bytes <= simt_function_dynamic_bytes(kernel);
+    unsigned most = fits ? MAX_RESIDENT / (c->cluster.x * c->cluster.y * c->cluster.z) : 0;
+    *clusters = (int)(simt_options.processors < most ? simt_options.processors : most);
+    return cudaSuccess;
+}
+
+cudaError_t simt_best_cluster(int *blocks, const void *kernel)
+{
+    WRITES(blocks, sizeof *blocks);
+    cudaError_t e = simt_wait_for_kernels();
+    if (e)
+        return e;
+    if (!simt_program_constant((uintptr_t)kernel))
+        return simt_returning(cudaErrorInvalidDeviceFunction);
+    if (!blocks)
+        return simt_returning(cudaErrorInvalidValue);
+    *blocks = (int)simt_function_cluster_blocks(kernel);
     return cudaSuccess;
 }

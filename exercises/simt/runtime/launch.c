@@ -36,6 +36,11 @@ const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error,
         *error = cudaErrorCooperativeLaunchTooLarge;
         snprintf(text, bytes, "asks for %llu blocks that run all at once: %u is the most",
                  (unsigned long long)g->x * g->y * g->z, MAX_RESIDENT);
+    } else if (c->clustered) {
+        const struct launch l = {
+            .grid = *g, .cluster = c->cluster, .most_together = simt_function_cluster_blocks(c->function)};
+        *error = cudaErrorInvalidClusterSize;
+        return simt_cluster_refusal(&l, text, bytes);
     } else
         return NULL;
     return text;
@@ -157,6 +162,10 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                                                 .threads = c->block.x * c->block.y * c->block.z,
                                                 .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
                                                 .cooperative = c->cooperative,
+                                                .clustered = c->clustered,
+                                                .cluster = {1, 1, 1},
+                                                .together = 1,
+                                                .most_together = simt_function_cluster_blocks(c->function),
                                                 .body = body,
                                                 .argument = argument,
                                                 .body_bytes = c->body_bytes,
@@ -165,16 +174,26 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                                                 .launches = simt_launch_child != NULL,
                                                 .number = simt_launch_number()};
     end_endless_launches(c, kernel);
+    if (c->clustered) {
+        l.cluster = c->cluster;
+        l.together = l.cluster.x * l.cluster.y * l.cluster.z;
+    }
     if (simt_options.dry && (l.number > 1 || !simt_options.last_blocks)) {
         l.blocks = 0;
-    } else if (simt_options.last_blocks > 0 && l.blocks > simt_options.last_blocks) {
+    } else if (simt_options.last_blocks > 0 && l.blocks > simt_options.last_blocks && l.together == 1) {
         l.first_block = l.blocks - simt_options.last_blocks;
         l.blocks = simt_options.last_blocks;
     }
-    l.resident =
-        l.cooperative || l.blocks < simt_options.resident ? (unsigned)l.blocks : simt_options.resident;
+    simt_cluster_lay_out(&l);
     *launch = l;
     simt_launch_run(launch);
+    if (launch->traits.known)
+        simt_function_says(c->function, &launch->traits);
+    if (*launch->refusal) {
+        tell_invalid(c, kernel, launch->refusal);
+        simt_error_set(launch->error);
+        return launch->error;
+    }
     if (!simt_launch_waiting())
         return ended(launch);
     keep_body(launch); // the caller's goes with its return

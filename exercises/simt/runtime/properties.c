@@ -201,6 +201,7 @@ static struct cudaDeviceProp properties(void)
         .managedMemory = 1,
         .unifiedAddressing = 1,
         .cooperativeLaunch = 1,
+        .clusterLaunch = 1,
         .memoryBusWidth = 64,
         .l2CacheSize = 1 << 20,
         .canMapHostMemory = 1,
@@ -251,6 +252,7 @@ cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, in
     case cudaDevAttrGlobalMemoryBusWidth: *value = p.memoryBusWidth; break;
     case cudaDevAttrL2CacheSize: *value = p.l2CacheSize; break;
     case cudaDevAttrCooperativeLaunch: *value = p.cooperativeLaunch; break;
+    case cudaDevAttrClusterLaunch: *value = p.clusterLaunch; break;
     case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = (int)p.sharedMemPerBlockOptin; break;
     case cudaDevAttrMaxPitch: *value = (int)p.memPitch; break;
     case cudaDevAttrClockRate: *value = p.clockRate; break;

@@ -68,6 +68,8 @@ cudaError_t simt_stream_use(cudaStream_t stream); // waits; an error if that is 
 size_t simt_limit(enum cudaLimit limit); // as the program has set it, or the first
 
 // ---- function.c
+unsigned simt_function_cluster_blocks(const void *kernel);                // that a cluster may have, at most
+void simt_function_says(const void *kernel, const struct traits *traits); // once it was launched
 size_t
 simt_function_dynamic_bytes(const void *kernel); // of dynamic shared memory that its launch may ask for
 

@@ -12,6 +12,8 @@
 static void new_interval(struct block *b)
 {
     b->first_stamp = make_stamp(simt_epoch_new(b, 0), 0);
+    if (simt_current_launch->together == 1)
+        b->shared_floor = b->first_stamp;
     b->span = b->highest_span;
 }
 
@@ -80,6 +82,7 @@ static void open_grid(void)
     simt_current_launch->first_stamp = make_stamp(simt_epoch_next(), 0);
     for (unsigned i = 0; i < simt_current_launch->resident; i++) {
         simt_resident_blocks[i]->highest_span = span;
+        simt_resident_blocks[i]->shared_floor = simt_current_launch->first_stamp;
         open_barrier(simt_resident_blocks[i]);
     }
 }
@@ -228,8 +231,8 @@ void simt_block_start(struct block *b, uint64_t number)
 {
     b->number = number;
     b->count = b->alive = simt_current_launch->threads;
-    b->schedule->waiting = b->schedule->votes = b->schedule->at_grid = b->schedule->at_warp =
-        b->schedule->converging = 0;
+    b->schedule->waiting = b->schedule->votes = b->schedule->at_grid = b->schedule->at_cluster =
+        b->schedule->at_warp = b->schedule->converging = 0;
     b->schedule->released = false;
     b->schedule->mixed = b->diverged = false;
     b->schedule->arrival = 0;
@@ -249,7 +252,7 @@ void simt_block_start(struct block *b, uint64_t number)
 // Runs the block for some passes, at least one. Afterwards it is over, or every thread of it can run.
 void simt_block_run(struct block *b)
 {
-    simt_current_block = b;
+    simt_current_block = simt_touched_block = b;
     simt_place = (struct simt_place){simt_block_index(b->number), simt_current_launch->block,
                                      simt_current_launch->grid};
     simt_fuel = b->schedule->fuel;
@@ -262,7 +265,7 @@ void simt_block_run(struct block *b)
         first = next_ready(b);
     }
     const enum watch of_host = simt_watch;
-    if (simt_options.checks && !simt_logging && !simt_every_access)
+    if (simt_options.checks && !simt_logging && !simt_every_access && simt_current_launch->together == 1)
         simt_watch = FAST_PATH;
     while (first) { // NULL: all wait for other blocks, or the turn is over
         fiber_enter(b, first);
@@ -280,6 +283,8 @@ void simt_block_run(struct block *b)
         return;
     b->resident = false;
     simt_ordering_end(b);
+    if (simt_current_launch->together > 1 && simt_current_launch->error == cudaSuccess && simt_options.checks)
+        simt_visits_end(b);
     if (b->highest_span > simt_costs.steps)
         simt_costs.steps = b->highest_span;
     if (simt_logging)

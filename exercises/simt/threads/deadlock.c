@@ -41,9 +41,9 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
                                    .thread = simt_thread_index(t),
                                    .block = simt_block_index(b->number)};
     f->accesses = 1;
-    size_t offset = address - (uintptr_t)b->shared;
-    bool shared = offset < SHARED_SPAN;
-    simt_name_object(f, shared ? offset : global_offset(address), shared);
+    const struct block *owner = simt_shared_block(address);
+    bool shared = owner != NULL;
+    simt_name_object(f, shared ? address - (uintptr_t)owner->shared : global_offset(address), shared);
     append(f, "thread %llu of block %llu waits for it at %%1", f->access[0].thread.x, f->access[0].block.x);
     uint64_t w = simt_last_change(address);
     if (!w) {
@@ -98,7 +98,7 @@ static unsigned blame(const struct block *b, const struct thread *t)
 {
     const struct poll *p = &b->ordering->polls[t->number];
     uintptr_t address = p->last.address;
-    bool flag = address - (uintptr_t)b->shared < SHARED_SPAN || global_offset(address) != NOWHERE;
+    bool flag = simt_shared_block(address) || global_offset(address) != NOWHERE;
     enum thread_state state = b->schedule->states[t->number];
     if (!flag || !(state == THREAD_READY || (state == THREAD_LANE && p->votes)))
         return 0;
@@ -200,6 +200,8 @@ static void tell_grid_barrier(struct finding *f)
             if (waiting++ == 0)
                 add_barrier(f, simt_resident_blocks[s]);
         }
+    if (waiting == 0 && simt_cluster_tell_deadlock(f))
+        return;
     if (waiting == 0) {
         snprintf(f->why, sizeof f->why, "every resident thread waits, and nothing changes");
         return;

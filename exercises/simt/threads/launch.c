@@ -66,7 +66,7 @@ static struct launch *waiting; // a launch that can't go on before the host has 
 
 static void open_blocks(const struct launch *l)
 {
-    run.order = simt_random_scatter(l->blocks);
+    run.order = simt_random_scatter(l->blocks / l->together);
     run.over = run.rounds = run.still = 0;
     for (unsigned i = 0; i < l->resident; i++)
         if (!simt_resident_blocks[i])
@@ -92,6 +92,20 @@ static bool waits_for_host(const struct launch *l)
     return false;
 }
 
+// Where b is, which is over, the next block starts, or the next cluster's blocks; false: not now.
+static bool start_next(const struct launch *l, struct block *b)
+{
+    if (simt_progress.started == l->blocks)
+        return false;
+    uint64_t next = simt_scattered(&run.order, simt_progress.started / l->together);
+    if (l->together == 1)
+        simt_block_start(b, l->first_block + next);
+    else if (!simt_cluster_start(b, next))
+        return false;
+    simt_progress.started += l->together;
+    return true;
+}
+
 // Runs its blocks. Returns false if it can't go on, and the host could; host_goes_on: it is not at a wait.
 static bool run_blocks(struct launch *l, bool host_goes_on)
 {
@@ -100,12 +114,12 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
     while (resident > 0 && run.over < l->blocks && l->error == cudaSuccess) {
         struct block *b =
             simt_resident_blocks[(simt_options.even ? run.rounds++ : simt_random_next()) % resident];
-        if (!b->resident && simt_progress.started == l->blocks)
+        if (!b->resident && !start_next(l, b))
             continue;
-        if (!b->resident)
-            simt_block_start(b, l->first_block + simt_scattered(&run.order, simt_progress.started++));
         uint64_t before = simt_progress.changes;
         simt_block_run(b);
+        if (l->together > 1 && l->error == cudaSuccess)
+            simt_cluster_settle(b);
         run.still = simt_progress.changes == before ? run.still + 1 : 0;
         run.over += !b->resident;
         if (run.still > PATIENCE * resident || run.still > PATIENCE_IN_ALL) {
@@ -121,6 +135,57 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
         simt_shared_close(simt_resident_blocks[i]);
     }
     return true;
+}
+
+// Its first thread has said that the kernel's blocks are in clusters: nothing else has happened yet.
+static void begin_again(struct launch *l)
+{
+    l->again = false;
+    l->fine = true;
+    l->error = cudaSuccess;
+    l->first_block = l->first_number;
+    l->blocks = (uint64_t)l->grid.x * l->grid.y * l->grid.z;
+    simt_cluster_lay_out(l);
+    simt_progress = (struct progress){.changes = 0};
+    open_blocks(l);
+}
+
+static _Noreturn void refuse(struct launch *l, cudaError_t error, const char *why)
+{
+    snprintf(l->refusal, sizeof l->refusal, "%s", why);
+    simt_launch_abandon(error);
+}
+
+void simt_kernel_traits(unsigned threads, struct simt_dim cluster)
+{
+    struct launch *l = simt_current_launch;
+    if (l->traits.known)
+        return;
+    l->traits = (struct traits){true, threads, cluster};
+    char text[sizeof l->refusal];
+    if (threads > 0 && l->threads > threads) {
+        snprintf(text, sizeof text, "asks for %u threads a block: __launch_bounds__ of the kernel allows %u",
+                 l->threads, threads);
+        refuse(l, cudaErrorInvalidValue, text);
+    }
+    bool same = cluster.x == l->cluster.x && cluster.y == l->cluster.y && cluster.z == l->cluster.z;
+    if (cluster.x == 0 || (l->clustered && same))
+        return;
+    if (l->clustered) {
+        snprintf(text, sizeof text,
+                 "asks for clusters of %u x %u x %u blocks: __cluster_dims__ of the kernel says %u x %u x %u",
+                 l->cluster.x, l->cluster.y, l->cluster.z, cluster.x, cluster.y, cluster.z);
+        refuse(l, cudaErrorInvalidClusterSize, text);
+    }
+    l->clustered = true;
+    l->cluster = cluster;
+    if (simt_cluster_refusal(l, text, sizeof text))
+        refuse(l, cudaErrorInvalidClusterSize, text);
+    l->together = cluster.x * cluster.y * cluster.z;
+    if (l->together == 1)
+        return;
+    l->again = true;
+    simt_launch_abandon(cudaErrorUnknown);
 }
 
 static void tell_launch(void)
@@ -152,6 +217,10 @@ static bool run_grid(struct launch *l, bool host_goes_on)
 {
     simt_ending_watch(true);
     bool over = run_blocks(l, host_goes_on);
+    if (over && l->again) {
+        begin_again(l);
+        over = run_blocks(l, host_goes_on);
+    }
     simt_ending_watch(false);
     if (!over) {
         simt_trial_drop(); // what a child's host would do is not known
@@ -181,7 +250,8 @@ static void go_on(struct launch *l, bool host_goes_on)
     if (over) {
         by_host->error = l->error;
         simt_findings_flush();
-        simt_report_launch();
+        if (!*l->refusal)
+            simt_report_launch();
         simt_ordering_forget();
         simt_family_forget();
     }
@@ -212,7 +282,7 @@ void simt_launch_run(struct launch *l)
     simt_before_end.with_launch = tell_launch;
     simt_before_end.waits = simt_waits_plainly;
     by_host = l;
-    l->fine = &simt_program_is_fine || l->launches;
+    l->fine = &simt_program_is_fine || l->launches || l->together > 1;
     l->first_epoch = simt_epoch_next();
     if (simt_options.trace)
         simt_memory_unlock();

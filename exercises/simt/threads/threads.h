@@ -8,6 +8,7 @@ enum thread_state {
     THREAD_READY,   // can run
     THREAD_WAITING, // at a block barrier
     THREAD_LANE,    // for other lanes of its warp
+    THREAD_CLUSTER, // at the cluster's barrier
     THREAD_DONE,    // has returned from the kernel
 };
 
@@ -17,6 +18,12 @@ struct detour {        // of a thread
     uint64_t interval; // the block's, by its first stamp
     unsigned count;    // statements by which it parted from others since then, the first ones
     const struct simt_branch *past[MAX_PAST];
+};
+
+struct meeting {                               // of a block with its cluster's others, at their barrier
+    uint32_t opened;                           // how often that has
+    uint64_t span;                             // the highest of any thread then
+    struct simt_site sites[MAX_BLOCK_THREADS]; // where each thread arrived last
 };
 
 struct schedule {                      // of a block: a pass visits each thread once, in the pass's order
@@ -37,6 +44,8 @@ struct schedule {                      // of a block: a pass visits each thread 
     // The barrier:
     unsigned waiting;        // threads at one
     unsigned at_grid;        // of those, at a barrier of the whole grid
+    unsigned at_cluster;     // threads that wait at the cluster's barrier, and at none of the block
+    struct meeting *meeting; // NULL: it was never in a cluster
     int mixed;               // not 0: they wait at different barriers
     struct simt_site site;   // the barrier that the first of them waits at
     unsigned votes;          // how many of them voted other than zero
@@ -103,6 +112,15 @@ const struct simt_site *simt_block_where(const struct block *b); // until it is 
 void simt_thread_waits(struct block *b, struct thread *t,
                        struct simt_site site); // it has come to that barrier
 void simt_thread_ended(struct block *b, unsigned number);
+
+// ---- cluster.c: blocks that are resident together
+// Why there can be no such clusters, or NULL.
+const char *simt_cluster_refusal(const struct launch *l, char *text, size_t bytes);
+void simt_cluster_lay_out(struct launch *l); // how many blocks are resident
+// Starts the blocks of that cluster where b is, unless some of another one still run there.
+bool simt_cluster_start(struct block *b, uint64_t cluster);
+void simt_cluster_settle(const struct block *b);    // opens the cluster's barrier, if all are there
+bool simt_cluster_tell_deadlock(struct finding *f); // whether some wait at such a barrier: says so
 
 // ---- divergence.c
 struct access simt_access_waiting(const struct block *b, const struct thread *t); // where t waits

@@ -16,7 +16,7 @@ static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, 
         simt_memory_is_managed(offset)) // it is not there yet, or simt_managed_written() would say so
         return false;
     const uint8_t *memory =
-        shared ? simt_current_block->shared : (const uint8_t *)global_address(offset) - offset;
+        shared ? simt_touched_block->shared : (const uint8_t *)global_address(offset) - offset;
     for (size_t i = offset; i < offset + bytes; i++) {
         bool seen = state[i / 4] >> (4 + i % 4) & 1;
         if (!seen && memory[i] != ((const uint8_t *)&fresh)[i % 4])
@@ -179,6 +179,14 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
         simt_progress.changes += changes; // where it hasn't ended the launch
         simt_costs.global_bytes += least;
         simt_costs.global_accesses++;
+    } else if (simt_current_launch->together > 1 &&
+               simt_touch_cluster(address, bytes, access, text_offset(return_address))) {
+        simt_progress.changes += changes;
+        simt_costs.shared_accesses++;
+        touch_slow(simt_touched_block->state, address - (uintptr_t)simt_touched_block->shared, least, access,
+                   text_offset(return_address), true);
+        simt_touched_block = simt_current_block;
+        return;
     } else {
         check_elsewhere(address, bytes, access, return_address);
         return;

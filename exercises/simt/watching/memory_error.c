@@ -77,6 +77,15 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     return true;
 }
 
+// Says whose shared memory it is, if it is another block's.
+static void tell_owner(struct finding *f, bool shared)
+{
+    size_t n = strlen(f->why);
+    if (shared && simt_touched_block != simt_current_block)
+        snprintf(f->why + n, sizeof f->why - n, " in the shared memory of block %u",
+                 simt_block_index(simt_touched_block->number).x);
+}
+
 // "thread 3", and of which block, if the launch has several.
 static const char *who(const struct finding *f)
 {
@@ -138,6 +147,7 @@ void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
     } else {
         simt_name_object(&f, offset, shared);
         snprintf(f.why, sizeof f.why, "%s %s it at %%1", who(&f), verb(access));
+        tell_owner(&f, shared);
         if (!tell_dynamic_bytes(&f, offset, shared))
             simt_tell_size(&f, offset, shared);
     }
@@ -171,19 +181,19 @@ void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsign
 {
     struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
     simt_name_object(&f, offset, shared);
-    if (simt_copy_read_early(&f, shared ? (uintptr_t)simt_current_block->shared + offset
+    if (simt_copy_read_early(&f, shared ? (uintptr_t)simt_touched_block->shared + offset
                                         : global_address(offset))) {
         simt_finding_add(&f);
         return;
     }
     int n = snprintf(f.why, sizeof f.why, "%s reads it at %%1, and ", who(&f));
+    const char *where = shared && simt_touched_block == simt_current_block ? " in this block" : "";
     if (written)
         snprintf(f.why + n, sizeof f.why - (size_t)n,
-                 "only %u of the %u bytes that it reads have been written%s", written, bytes,
-                 shared ? " in this block" : "");
+                 "only %u of the %u bytes that it reads have been written%s", written, bytes, where);
     else
-        snprintf(f.why + n, sizeof f.why - (size_t)n, "nobody has written it%s",
-                 shared ? " in this block" : "");
+        snprintf(f.why + n, sizeof f.why - (size_t)n, "nobody has written it%s", where);
+    tell_owner(&f, shared);
     if (!shared)
         tell_fill(&f, offset);
     simt_finding_add(&f);

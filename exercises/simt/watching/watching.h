@@ -17,6 +17,11 @@ extern void (*simt_host_meets_launch)(bool host_goes_on);
 // A thread makes an object there: the launch ends unless a kernel may have one there.
 void simt_place_in_kernel(void *p, size_t bytes, const void *by);
 
+// ---- cluster_memory.c
+// Whether these bytes are in the shared memory of another block of the running one's cluster, which that is
+// about to touch: then simt_touched_block is that one. Tells if it may not have started, or have ended.
+bool simt_touch_cluster(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
+
 // ---- memory_error.c: an access to what may not be touched there, or was never written; the last three end
 // the launch
 void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared); // beside every array

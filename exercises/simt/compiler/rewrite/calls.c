@@ -94,9 +94,42 @@ void refuse_host_code(size_t i, const char *what)
 // Of the libraries' functions those that kernels are tempted to call, and nvcc doesn't let them.
 static bool is_library_call(size_t i)
 {
-    static const char *const host[] = {"memmove", "memcmp", "strlen", "strcpy",  "strcmp",  "rand",
-                                       "srand",   "puts",   "time",   "putchar", "fprintf", "calloc",
-                                       "realloc", "qsort",  "atoi",   "exit",    "abort",   NULL};
+    static const char *const host[] = {"memmove",
+                                       "memcmp",
+                                       "strlen",
+                                       "strcpy",
+                                       "strcmp",
+                                       "rand",
+                                       "srand",
+                                       "puts",
+                                       "time",
+                                       "putchar",
+                                       "fprintf",
+                                       "calloc",
+                                       "realloc",
+                                       "qsort",
+                                       "atoi",
+                                       "exit",
+                                       "abort",
+                                       "bcopy",
+                                       "bzero",
+                                       "mempcpy",
+                                       "memchr",
+                                       "strncpy",
+                                       "stpcpy",
+                                       "strcat",
+                                       "strncat",
+                                       "strncmp",
+                                       "strchr",
+                                       "__builtin_mempcpy",
+                                       "__builtin_memcmp",
+                                       "__builtin_strcpy",
+                                       "__builtin_strncpy",
+                                       "__builtin_strlen",
+                                       "__builtin_strcmp",
+                                       "__builtin_bcopy",
+                                       "__builtin_bzero",
+                                       NULL};
     bool global = is(i - 1, "::") && (!tokens[i - 2].word || is(i - 2, "std"));
     return is_any(i, host) && (global || is_call(i));
 }
@@ -216,13 +249,39 @@ static bool is_device_only(size_t i)
 // Token i is in a function of the host.
 static void check_host_code(size_t i)
 {
-    static const char *const calls[] = {
-        "__syncthreads",    "__syncwarp",      "__threadfence", "__shfl_sync", "__shfl_up_sync",
-        "__shfl_down_sync", "__shfl_xor_sync", "__ballot_sync", "atomicAdd",   "atomicCAS",
-        "atomicExch",       "atomicMax",       "atomicMin",     NULL};
+    static const char *const calls[] = {"__syncthreads",
+                                        "__syncwarp",
+                                        "__threadfence",
+                                        "__shfl_sync",
+                                        "__shfl_up_sync",
+                                        "__shfl_down_sync",
+                                        "__shfl_xor_sync",
+                                        "__ballot_sync",
+                                        "atomicAdd",
+                                        "atomicCAS",
+                                        "atomicExch",
+                                        "atomicMax",
+                                        "atomicMin",
+                                        "tex1Dfetch",
+                                        "tex1D",
+                                        "tex2D",
+                                        "tex3D",
+                                        "tex1DLayered",
+                                        "tex2DLayered",
+                                        "surf1Dread",
+                                        "surf2Dread",
+                                        "surf3Dread",
+                                        "surf1Dwrite",
+                                        "surf2Dwrite",
+                                        "surf3Dwrite",
+                                        "__cluster_barrier_arrive",
+                                        "__cluster_barrier_wait",
+                                        "__cluster_map_shared_rank",
+                                        NULL};
     if (is(i, "__shared__"))
         refuse(i, "the host has no shared memory: a __shared__ variable is declared in a kernel");
-    if (is_any(i, calls) && is(i + 1, "(") && is_call(i) && !find_function(i) && !is_inner_name(i))
+    if (is_any(i, calls) && is(after_angles(i + 1), "(") && is_call(i) && !find_function(i) &&
+        !is_inner_name(i))
         refuse(i, "the host can't call %.*s(): only code of the device can", (int)tokens[i].length,
                tokens[i].text);
 }

@@ -184,17 +184,27 @@ static bool is_launch_call(size_t i)
     return depth > 0 && (is(i, "cudaLaunchKernel") || is(i, "cudaLaunchCooperativeKernel")) && is(i + 1, "(");
 }
 
+static bool is_extended_call(size_t i) // whose first argument is the configuration
+{
+    return depth > 0 && (is(i, "cudaLaunchKernelEx") || is(i, "cudaLaunchKernelExC")) && is(i + 1, "(");
+}
+
 size_t rewrite_launch_call(size_t i)
 {
-    if (!is_launch_call(i))
+    size_t before = i + 1; // what stands before the kernel: the parenthesis, or a comma
+    if (is_extended_call(i)) {
+        for (before++; before < count && !is(before, ","); before++)
+            before = closing(before);
+    } else if (!is_launch_call(i)) {
         return i;
-    size_t first = after_cast(i + 2), end = first;
+    }
+    size_t first = after_cast(before + 1), end = first;
     first += is(first, "&");
     for (int level = 0; end < count && !(level == 0 && (is(end, ",") || is(end, ")")));) {
         level += is(end, "(") - is(end, ")");
         end = is(end, "<") ? after_angles(end) : end + 1;
     }
-    write_up_to(tokens[i + 1].text + 1);
+    write_up_to(tokens[before].text + 1);
     put("simt_kernel_named(\"");
     put_name(first, end);
     put("\",");

@@ -13,6 +13,7 @@
 //   (void *)k                     becomes   (void *)simt_known(0, "k", k), where k is a kernel
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
 //   asm("bfe.u32 …")              becomes   a call of a lambda that does that: ptx.c
+//   __launch_bounds__(n) f(…) {   becomes   f(…) { simt_kernel_traits(…); __cluster_dims__ likewise: traits.c
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
 //   new (place) T                 becomes   new (simt_spot_of(place)) T, in a confined file
@@ -79,12 +80,12 @@ enum { ASKS_ARCHITECTURE = 3 }; // exit status
 
 // Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
 // The first OWN are for the program's own files only.
-enum { OWN = 7 };
+enum { OWN = 8 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_assembly,    rewrite_parting,         rewrite_body,           rewrite_allocation,
-    rewrite_open_end,    rewrite_placement,       rewrite_kernel_pointer, rewrite_launch,
-    rewrite_launch_call, rewrite_shared,          rewrite_static,         rewrite_dynamic_name,
-    rewrite_device,      rewrite_declaration_end, rewrite_library_call,   rewrite_place,
+    rewrite_traits,       rewrite_assembly,  rewrite_parting,        rewrite_body,   rewrite_allocation,
+    rewrite_open_end,     rewrite_placement, rewrite_kernel_pointer, rewrite_launch, rewrite_launch_call,
+    rewrite_shared,       rewrite_static,    rewrite_dynamic_name,   rewrite_device, rewrite_declaration_end,
+    rewrite_library_call, rewrite_place,
 };
 
 int main(int argc, char **argv)

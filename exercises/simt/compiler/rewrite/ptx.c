@@ -43,12 +43,50 @@ static const struct type {
 };
 
 static const char *const specials[] = {
-    "laneid",         "warpid",      "nwarpid",     "smid",        "nsmid",
-    "clock",          "clock_hi",    "clock64",     "globaltimer", "globaltimer_lo",
-    "globaltimer_hi", "lanemask_eq", "lanemask_lt", "lanemask_le", "lanemask_gt",
-    "lanemask_ge",    "tid_x",       "tid_y",       "tid_z",       "ntid_x",
-    "ntid_y",         "ntid_z",      "ctaid_x",     "ctaid_y",     "ctaid_z",
-    "nctaid_x",       "nctaid_y",    "nctaid_z",    NULL,
+    "laneid",
+    "warpid",
+    "nwarpid",
+    "smid",
+    "nsmid",
+    "clock",
+    "clock_hi",
+    "clock64",
+    "globaltimer",
+    "globaltimer_lo",
+    "globaltimer_hi",
+    "lanemask_eq",
+    "lanemask_lt",
+    "lanemask_le",
+    "lanemask_gt",
+    "lanemask_ge",
+    "tid_x",
+    "tid_y",
+    "tid_z",
+    "ntid_x",
+    "ntid_y",
+    "ntid_z",
+    "ctaid_x",
+    "ctaid_y",
+    "ctaid_z",
+    "nctaid_x",
+    "nctaid_y",
+    "nctaid_z",
+    "clusterid_x",
+    "clusterid_y",
+    "clusterid_z",
+    "nclusterid_x",
+    "nclusterid_y",
+    "nclusterid_z",
+    "cluster_ctaid_x",
+    "cluster_ctaid_y",
+    "cluster_ctaid_z",
+    "cluster_nctaid_x",
+    "cluster_nctaid_y",
+    "cluster_nctaid_z",
+    "cluster_ctarank",
+    "cluster_nctarank",
+    "is_explicit_cluster",
+    NULL,
 };
 
 static size_t statement;           // the asm that is being rewritten
@@ -283,7 +321,7 @@ static bool loads_or_stores(void)
         "cs",           "lu",       "nc",    "wb",    "weak",        "cta",         "gpu",
         "sys",          "volatile", "cv",    "wt",    "v2",          "v4",          "acquire",
         "release",      "relaxed",  "L1",    "",      "no_allocate", "evict_first", "evict_last",
-        "evict_normal", "L2",       "64B",   "128B",  "256B",        NULL};
+        "evict_normal", "L2",       "64B",   "128B",  "256B",        "cluster",     NULL};
     bool load = !strcmp(now.parts[0], "ld") || !strcmp(now.parts[0], "ldu"),
          store = !strcmp(now.parts[0], "st");
     const char *type = now.count > 1 ? type_of(now.parts[now.count - 1]) : NULL;
@@ -394,6 +432,25 @@ static bool calls_of_warps(void)
     return false;
 }
 
+static bool clusters(void)
+{
+    if (!strncmp(now.whole, "barrier.cluster.arrive", 22)) {
+        want(0);
+        ptx_emit("__cluster_barrier_arrive%s(); ", has("relaxed") ? "_relaxed" : "");
+    } else if (!strncmp(now.whole, "barrier.cluster.wait", 20)) {
+        want(0);
+        ptx_emit("__cluster_barrier_wait(); ");
+    } else if (!strcmp(now.parts[0], "mapa")) {
+        want(3);
+        ptx_emit("%s = simt_ptx_mapa%s(%s, ", value(now.operands[0]), has("shared") ? "_shared" : "",
+                 value(now.operands[1]));
+        ptx_emit("%s); ", value(now.operands[2]));
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static bool fences_and_the_like(void)
 {
     static const char *const nothing[] = {"prefetch", "prefetchu", "brkpt", "pmevent", NULL};
@@ -475,7 +532,7 @@ void ptx_instruction(char *text)
     cut_operands(now.text);
     ptx_emit("{ ");
     if (!(plain_instruction() || compares() || converts() || loads_or_stores() || exchanges() ||
-          calls_of_warps() || fences_and_the_like() || video()))
+          calls_of_warps() || clusters() || fences_and_the_like() || video()))
         unknown(whole);
     ptx_emit("} ");
 }

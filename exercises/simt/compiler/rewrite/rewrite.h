@@ -84,6 +84,7 @@ size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
 size_t rewrite_assembly(size_t i);        // assembly.c: inline PTX, piece by piece
+size_t rewrite_traits(size_t i);          // traits.c: __launch_bounds__ and the like
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
 
 // sides.c: reads a program that was preprocessed twice, for the host and for the device, as one

@@ -47,7 +47,9 @@ struct simt_config { // what stands between <<< and >>>
     struct simt_site site;
     const void *function; // the kernel's address; NULL where a template's name was left to be deduced
     int cooperative;      // its blocks run all at once
-    size_t body_bytes;    // of what simt_launch is given as argument, if it can be kept by copying; else 0
+    int clustered;        // in clusters of so many blocks:
+    struct simt_dim cluster;
+    size_t body_bytes; // of what simt_launch is given as argument, if it can be kept by copying; else 0
     // The kernel's parameters, "y,x,flag", and for each the pointer that it is given, or NULL; if known.
     const char *parameters;
     const void *arguments[SIMT_PARAMETERS];
@@ -113,6 +115,30 @@ struct simt_branch {
 // Waits for all threads of a cooperative launch, and orders everything before it.
 void simt_grid_barrier(const char *file, int line);
 int simt_cooperative(void); // whether the launch in hand is one
+
+// Clusters, of the running block's: how many blocks it has in each direction, where it is in the grid, where
+// the block is in it and which one it is, how many clusters the grid has, whether the launch has clusters.
+struct simt_dim simt_cluster_dim(void) __attribute__((const));
+struct simt_dim simt_cluster_index(void) __attribute__((const));
+struct simt_dim simt_cluster_place(void) __attribute__((const));
+struct simt_dim simt_cluster_grid(void) __attribute__((const));
+unsigned simt_cluster_rank(void) __attribute__((const));
+unsigned simt_cluster_size(void) __attribute__((const));
+int simt_cluster_given(void) __attribute__((const));
+// Its barrier. An arrival that is relaxed publishes nothing.
+void simt_cluster_arrive(int relaxed, const char *file, int line);
+void simt_cluster_wait(const char *file, int line);
+void simt_cluster_sync(const char *file, int line); // both
+// What p, in the running block's shared memory, is in that of block `rank`; and whose shared memory p is in.
+void *simt_cluster_map(const void *p, unsigned rank);
+unsigned simt_cluster_query(const void *p);
+int simt_in_cluster(const void *p); // whether that is so of any of its blocks
+// The memory that p is in.
+enum simt_space { SIMT_IN_NONE, SIMT_IN_GLOBAL, SIMT_IN_SHARED, SIMT_IN_CONSTANT, SIMT_IN_LOCAL };
+enum simt_space simt_space_of(const void *p);
+// Before all else a kernel with such attributes says how many threads a block may have, and how many blocks
+// its clusters have. 0: it doesn't say.
+void simt_kernel_traits(unsigned threads, struct simt_dim cluster);
 
 // A call that the lanes of a warp make together. value: its bits, in the low end; source: the lane that a
 // shuffle reads. Gives the lane's result.

@@ -13,6 +13,12 @@ extern "C" {
 enum cudaFuncAttribute {
     cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
     cudaFuncAttributePreferredSharedMemoryCarveout = 9, // a hint: ignored
+    cudaFuncAttributeClusterDimMustBeSet = 10,          // these can only be asked for
+    cudaFuncAttributeRequiredClusterWidth = 11,
+    cudaFuncAttributeRequiredClusterHeight = 12,
+    cudaFuncAttributeRequiredClusterDepth = 13,
+    cudaFuncAttributeNonPortableClusterSizeAllowed = 14,
+    cudaFuncAttributeClusterSchedulingPolicyPreference = 15, // a hint: ignored
 };
 
 enum cudaSharedCarveout {
@@ -38,6 +44,9 @@ struct cudaFuncAttributes { // sharedSizeBytes is 0: the layout is known only on
     size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
     int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA;
     int maxDynamicSharedSizeBytes, preferredShmemCarveout;
+    // What __launch_bounds__ and __cluster_dims__ say is known once the kernel has been launched.
+    int clusterDimMustBeSet, requiredClusterWidth, requiredClusterHeight, requiredClusterDepth;
+    int clusterSchedulingPolicyPreference, nonPortableClusterSizeAllowed;
 };
 
 typedef struct cudaFuncAttributes cudaFuncAttributes;
@@ -77,6 +86,8 @@ cudaError_t simt_launch_at(const struct simt_config *config, const void *address
 cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value);
 cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel);
 cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes);
+cudaError_t simt_cluster_occupancy(int *clusters, const void *kernel, const struct simt_config *config);
+cudaError_t simt_best_cluster(int *blocks, const void *kernel);
 cudaError_t simt_best_block(int *blocks, int *threads, int most_threads);
 
 #ifdef __cplusplus

@@ -287,4 +287,13 @@ using ::simt_remquof;
 #define __builtin_assume(condition) ((void)0)
 #define __assume(condition)         ((void)0)
 
+// ---- which memory an address is in, and what only a debugger or a profiler sees
+
+static inline unsigned __isGlobal(const void *p) { return simt_space_of(p) == SIMT_IN_GLOBAL; }
+static inline unsigned __isShared(const void *p) { return simt_space_of(p) == SIMT_IN_SHARED; }
+static inline unsigned __isConstant(const void *p) { return simt_space_of(p) == SIMT_IN_CONSTANT; }
+static inline unsigned __isLocal(const void *p) { return simt_space_of(p) == SIMT_IN_LOCAL; }
+
+#define __brkpt()         ((void)0)
+#define __prof_trigger(n) ((void)(n))
 #endif

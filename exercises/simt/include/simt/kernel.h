@@ -16,7 +16,8 @@
 #endif
 #define __forceinline__ inline __attribute__((always_inline))
 #define __noinline__
-#define __launch_bounds__(...)
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__))) // simtcc has the kernel say so
+#define __cluster_dims__(...)  __attribute__((cluster_dims(__VA_ARGS__)))
 #define __grid_constant__
 #define __restrict__ __restrict
 #define __align__(n)         __attribute__((aligned(n)))
@@ -93,6 +94,14 @@ SIMT_INLINE dim3 simt_g()
 }
 
 // ---- what the rewritten declarations use
+
+// Of __launch_bounds__(threads, blocks, …) and __cluster_dims__(x, y, z).
+template <class... Others> static constexpr unsigned simt_first_of(unsigned threads, Others...)
+{
+    return threads;
+}
+static constexpr simt_dim simt_cluster_of() { return {0, 0, 0}; }
+static constexpr simt_dim simt_cluster_of(unsigned x, unsigned y = 1, unsigned z = 1) { return {x, y, z}; }
 
 template <class T> struct simt_element { // of an array of any rank
     typedef T type;

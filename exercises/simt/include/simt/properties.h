@@ -30,7 +30,7 @@ struct cudaDeviceProp {
     int pageableMemoryAccessUsesHostPageTables, directManagedMemAccessFromHost;
     int canUseHostPointerForRegisteredMem, hostRegisterSupported, cooperativeMultiDeviceLaunch;
     int singleToDoublePrecisionPerfRatio, persistingL2CacheMaxSize, accessPolicyMaxWindowSize;
-    int multiGpuBoardGroupID;
+    int multiGpuBoardGroupID, clusterLaunch;
     int maxTexture1D, maxTexture1DLinear, maxTexture1DLayered[2], maxTexture2D[2], maxTexture2DLinear[3],
         maxTexture2DLayered[3], maxTexture3D[3];
     size_t memPitch, textureAlignment, texturePitchAlignment, surfaceAlignment;
@@ -75,6 +75,7 @@ enum cudaDeviceAttr {
     cudaDevAttrCooperativeLaunch = 95,
     cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
     cudaDevAttrMaxBlocksPerMultiprocessor = 106,
+    cudaDevAttrClusterLaunch = 120,
 };
 
 enum cudaComputeMode { // of cudaDeviceProp.computeMode

@@ -263,22 +263,51 @@ static inline simt_reg simt_special_lanemask_lt() { return (1u << simt_lane()) -
 static inline simt_reg simt_special_lanemask_le() { return (2ull << simt_lane()) - 1; }
 static inline simt_reg simt_special_lanemask_gt() { return (unsigned)~simt_special_lanemask_le(); }
 static inline simt_reg simt_special_lanemask_ge() { return (unsigned)~simt_special_lanemask_lt(); }
-#define SIMT_AXIS(x)                                                                  \
-    static inline simt_reg simt_special_tid_##x() { return simt_thread_##x(); }       \
-    static inline simt_reg simt_special_ntid_##x() { return simt_place.block_dim.x; } \
-    static inline simt_reg simt_special_ctaid_##x() { return simt_place.block.x; }    \
-    static inline simt_reg simt_special_nctaid_##x() { return simt_place.grid_dim.x; }
+#define SIMT_AXIS(x)                                                                           \
+    static inline simt_reg simt_special_tid_##x() { return simt_thread_##x(); }                \
+    static inline simt_reg simt_special_ntid_##x() { return simt_place.block_dim.x; }          \
+    static inline simt_reg simt_special_ctaid_##x() { return simt_place.block.x; }             \
+    static inline simt_reg simt_special_nctaid_##x() { return simt_place.grid_dim.x; }         \
+    static inline simt_reg simt_special_clusterid_##x() { return simt_cluster_index().x; }     \
+    static inline simt_reg simt_special_nclusterid_##x() { return simt_cluster_grid().x; }     \
+    static inline simt_reg simt_special_cluster_ctaid_##x() { return simt_cluster_place().x; } \
+    static inline simt_reg simt_special_cluster_nctaid_##x() { return simt_cluster_dim().x; }
 SIMT_AXIS(x)
 SIMT_AXIS(y)
 SIMT_AXIS(z)
 #undef SIMT_AXIS
 
-// ---- memory. A shared address may be a pointer, or count from where the block's shared memory begins.
+static inline simt_reg simt_special_cluster_ctarank() { return simt_cluster_rank(); }
+static inline simt_reg simt_special_cluster_nctarank() { return simt_cluster_size(); }
+static inline simt_reg simt_special_is_explicit_cluster() { return simt_cluster_given() != 0; }
 
-static inline simt_reg simt_to_shared(simt_reg p) { return p - (simt_reg)simt_shared_begin_of_block(); }
+// ---- memory. A shared address may be a pointer, or count from where the block's shared memory begins. In
+// that of another block of the cluster, that block's rank and one is in its upper 8 bits.
+
+static inline simt_reg simt_to_shared(simt_reg p)
+{
+    simt_reg own = p - (simt_reg)simt_shared_begin_of_block();
+    if (own < 1u << 24 || !simt_in_cluster((const void *)p))
+        return own;
+    simt_reg rank = simt_cluster_query((const void *)p);
+    return (p - (simt_reg)simt_cluster_map(simt_shared_begin_of_block(), (unsigned)rank)) | (rank + 1) << 24;
+}
 static inline simt_reg simt_from_shared(simt_reg p)
 {
-    return p < 1u << 24 ? p + (simt_reg)simt_shared_begin_of_block() : p;
+    simt_reg begin = (simt_reg)simt_shared_begin_of_block();
+    if (p < 1u << 24)
+        return begin + p;
+    return p >> 32 ? p
+                   : (simt_reg)simt_cluster_map((void *)(begin + (p & ((1u << 24) - 1))),
+                                                (unsigned)(p >> 24) - 1);
+}
+static inline simt_reg simt_ptx_mapa(simt_reg p, simt_reg rank)
+{
+    return (simt_reg)simt_cluster_map((const void *)p, (unsigned)rank);
+}
+static inline simt_reg simt_ptx_mapa_shared(simt_reg p, simt_reg rank)
+{
+    return p >> 32 ? simt_ptx_mapa(p, rank) : (p & ((1u << 24) - 1)) | ((rank & 127) + 1) << 24;
 }
 static inline size_t __cvta_generic_to_shared(const void *p) { return simt_to_shared((simt_reg)p); }
 

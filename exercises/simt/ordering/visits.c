@@ -1,0 +1,55 @@
+// Accesses to the shared memory of another block of the cluster. That memory is there from the block's start
+// to its end, and nothing but what orders threads says when these are. So each block keeps of every other one
+// the last access that it made there. When it ends, each must have come before: by a barrier of the cluster
+// at which both have met since, or by a flag.
+#include <stdio.h>
+#include <string.h>
+
+#include "stamp.h"
+
+void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t pc)
+{
+    struct visit *v = &of->ordering->visits[simt_current_block->rank];
+    uint32_t arrived = simt_current_block->ordering->arrivals->arrived[simt_current_thread->number];
+    catch_up(simt_current_thread);
+    if (arrived >= v->arrived)
+        *v = (struct visit){simt_current_thread->stamp | (access & ACCESS_ATOMIC ? ATOMIC : 0) | pc, offset,
+                            arrived, access & ACCESS_WRITE};
+}
+
+void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit)
+{
+    struct finding f = {.kind = SHARED_LIFETIME, .access = {visit}, .accesses = 1};
+    simt_name_object(&f, offset, true);
+    unsigned owner = simt_block_index(of->number).x;
+    snprintf(
+        f.why, sizeof f.why,
+        "thread %u of block %u %s it at %%1 in the shared memory of block %u, and nothing keeps block %u "
+        "from ending first: both blocks must meet at a cluster.sync() after it",
+        visit.thread.x, visit.block.x,
+        visit.op == OP_READ    ? "reads"
+        : visit.op == OP_WRITE ? "writes"
+                               : "atomically updates",
+        owner, owner);
+    simt_finding_add(&f);
+}
+
+// Whether some thread of the block knew of the visit when it ended.
+static bool came_before(const struct block *of, const struct visit *v)
+{
+    const struct arrivals *a = of->ordering->arrivals;
+    struct moment m = simt_moment_of(v->stamp);
+    bool known = simt_known_to(&of->ordering->all, &m);
+    for (unsigned i = 0; i < of->count && !known; i++)
+        known = a->waited[i] > v->arrived || simt_known_to(&of->ordering->threads[i], &m);
+    return known;
+}
+
+void simt_visits_end(struct block *of)
+{
+    for (unsigned rank = 0; rank < simt_current_launch->together; rank++) {
+        const struct visit *v = &of->ordering->visits[rank];
+        if (v->stamp && !came_before(of, v))
+            simt_tell_late_visit(of, v->offset, simt_access_of(v->stamp, v->write));
+    }
+}

@@ -1,0 +1,66 @@
+// Accesses to the shared memory of another block of the cluster: is that block there, and its memory?
+#include <stdio.h>
+
+#include "watching.h"
+
+static const char *verb(unsigned access)
+{
+    return access & ACCESS_ATOMIC ? "atomically updates" : access & ACCESS_WRITE ? "writes" : "reads";
+}
+
+static struct finding about(enum kind kind, size_t offset, unsigned access, uint64_t pc)
+{
+    struct finding f = {.kind = kind, .access = {simt_access_here(simt_op_of(access), pc)}, .accesses = 1};
+    simt_name_object(&f, offset, true);
+    return f;
+}
+
+// No block of the cluster has that rank: the launch ends.
+static void tell_no_rank(size_t offset, unsigned rank, unsigned access, uint64_t pc)
+{
+    struct finding f = about(OOB_SHARED, offset, access, pc);
+    snprintf(f.why, sizeof f.why,
+             "thread %u of block %u %s it at %%1 in the shared memory of rank %u of its cluster, whose ranks "
+             "are 0 "
+             "to %u",
+             f.access[0].thread.x, f.access[0].block.x, verb(access), rank,
+             simt_current_launch->together - 1);
+    simt_finding_add(&f);
+    simt_launch_abandon(cudaErrorLaunchFailure);
+}
+
+static void tell_not_started(const struct block *of, size_t offset, unsigned access, uint64_t pc)
+{
+    struct finding f = about(SHARED_LIFETIME, offset, access, pc);
+    unsigned owner = simt_block_index(of->number).x;
+    snprintf(f.why, sizeof f.why,
+             "thread %u of block %u %s it at %%1 in the shared memory of block %u, which may not have "
+             "started: both "
+             "blocks must meet at a cluster.sync() before it",
+             f.access[0].thread.x, f.access[0].block.x, verb(access), owner);
+    simt_finding_add(&f);
+}
+
+bool simt_touch_cluster(uintptr_t address, size_t bytes, unsigned access, uint64_t pc)
+{
+    size_t offset;
+    unsigned rank;
+    if (simt_shared_is_beyond(address, &offset, &rank))
+        tell_no_rank(offset, rank, access, pc);
+    struct block *of = simt_shared_block(address);
+    if (!of || of == simt_current_block ||
+        of->slot - of->rank != simt_current_block->slot - simt_current_block->rank)
+        return false;
+    offset = address - (uintptr_t)of->shared;
+    if (bytes > SHARED_SPAN - offset)
+        return false;
+    if (simt_current_block->ordering->arrivals->waited[simt_current_thread->number] == 0 &&
+        !simt_knows_of_block(of->number))
+        tell_not_started(of, offset, access, pc);
+    if (of->resident)
+        simt_visit_note(of, offset, access, pc);
+    else
+        simt_tell_late_visit(of, offset, simt_access_here(simt_op_of(access), pc));
+    simt_touched_block = of;
+    return true;
+}
