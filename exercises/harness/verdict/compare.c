@@ -141,9 +141,8 @@ static void explain_exact(struct text *text, const struct trial *trial, size_t i
 void compare_explain(struct text *text, const struct trial *trial, size_t i)
 {
     const void *got = (const char *)trial_y(trial) + i * element_size(trial->element);
-    text->first = trial->before;
     if (i >= trial->n)
-        text_add(text, "y[%zu] was written to, though n is %zu", text->first + i, trial->before + trial->n);
+        text_add(text, "y[%zu] was written to, though n is %zu", text->first + i, text->first + trial->n);
     else if (trial->numbers)
         explain_number(text, trial, i);
     else if (element_is_poison(trial->element, got))

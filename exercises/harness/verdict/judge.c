@@ -121,12 +121,12 @@ static void judge_values(struct verdict *v, const struct trial *trial)
         return;
     }
     v->failed = true;
-    size_t before = v->lines.length;
+    v->lines.first = trial->before;
     compare_explain(&v->lines, trial, first);
     if (trial->line > 0)
         explain_reason(&v->reason, trial, first);
     else
-        text_add(&v->reason, "%s", v->lines.bytes + before);
+        compare_explain(&v->reason, trial, first);
     if (launched_nothing(trial))
         text_add(&v->lines, "%s %s() launched no kernel",
                  trial->numbers[first] == NUMBER_UNWRITTEN ? ":" : ";", function_name(trial->contract));
