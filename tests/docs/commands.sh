@@ -458,11 +458,11 @@ by_parts() {
 }
 
 # lifetimes POWER EXERCISE…: the lifetime of a thread by Little's law for 2^POWER elements, by sections that are powers
-# of two. The card has 128 multiprocessors with room for 2048 threads each.
+# of two. An H200 has 132 multiprocessors with room for 2048 threads each.
 lifetimes() {
     awk -F '\t' -v n=$((1 << $1)) -v exercises=" ${*:2} " '
         $2 == n && index(exercises, " " $1 " ") && 2 ^ int(log($3) / log(2) + 0.5) == $3 {
-            printf "%-17s sections of %4d: %5d ns\n", $1, $3, 128 * 2048 / (n / ($4 * 1000))
+            printf "%-17s sections of %4d: %5d ns\n", $1, $3, 132 * 2048 / (n / ($4 * 1000))
         }' exercises/bench/gpu/results/h200.tsv
 }
 

@@ -42,7 +42,7 @@ bundle(EXERCISE)
 expect("the same bytes", path.read_bytes() == first)
 names = zipfile.ZipFile(packed("16-work-and-steps")).namelist()
 expect("what formulas are compared with", sorted(n[10:12] for n in names if n.endswith("solution.cu")), [f"0{i}" for i in range(1, 10)])
-expect("no name", bundle(), (1, "gradescope: EXERCISE= is the exercise to be graded, as 03-kogge-stone"))
+expect("no name", bundle(), (1, "gradescope: EXERCISE= must name the exercise to be graded, such as 03-kogge-stone"))
 for bad in ("99-none", "../exercises/03-kogge-stone", "setup"):
     expect(f"no exercise {bad}", bundle(bad), (1, f"gradescope: there is no exercise {bad}"))
 
