@@ -11,17 +11,10 @@
 
 FILE *simt_addr2line(const char *addresses)
 {
-    char program[4096];
-    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
-    if (n <= 0)
-        return NULL;
-    program[n] = 0;
-    size_t room = 4 * (size_t)n + 128 + strlen(addresses), used = 0;
+    // By its process and not by its path, where another make may have put another program meanwhile.
+    size_t room = 128 + strlen(addresses);
     char *command = simt_device_calloc(room, 1);
-    used += (size_t)snprintf(command, room, "addr2line -i -a -e '");
-    for (const char *p = program; *p; p++)
-        used += (size_t)snprintf(command + used, room - used, *p == '\'' ? "'\\%c'" : "%c", *p);
-    snprintf(command + used, room - used, "'%s 2>/dev/null", addresses);
+    snprintf(command, room, "addr2line -i -a -e /proc/%ld/exe%s 2>/dev/null", (long)getpid(), addresses);
     FILE *pipe = popen(command, "r");
     if (!pipe) { // for want of memory, or since the program wrecked what another one starts with
         free(simt_device_calloc(BUFSIZ, 1));
