@@ -10,7 +10,11 @@ exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
 kernel=$dir/$name/kernel.cu out=$dir/$name/verdict
 cd "$here/../../exercises/$exercise" || exit 1
-wrong() { echo "FAIL fault $exercise $name: $1 (see $out)"; exit 0; }
+wrong() {
+    echo "FAIL fault $exercise $name: $1 (see $out)"
+    head -n 30 "$out" | sed 's/^/    | /'
+    exit 0
+}
 
 mkdir -p "$dir/$name"
 from=solution.cu

@@ -4,7 +4,8 @@
 set -uo pipefail
 exercise=$1 dir=$2 name=$3
 here=$(cd "$(dirname "$0")" && pwd)
-kernel=$dir/$name/kernel.cu out=$dir/$name/trace
+own=$dir/$name/traced # one_fault.sh may check the same kernel meanwhile, so each has a copy
+kernel=$own/kernel.cu out=$own/trace
 cd "$here/../../exercises/$exercise" || exit 1
 wrong() { echo "FAIL trace $exercise $name: $1"; exit 0; }
 
@@ -19,7 +20,7 @@ case $exercise-${part:-0} in
 *) size=(8 8 0 0) ;;
 esac
 
-mkdir -p "$dir/$name"
+mkdir -p "$own"
 from=solution.cu
 [ ! -s "$dir/$name.kernel" ] || from=$here/$(<"$dir/$name.kernel")
 sed -f "$dir/$name.sed" "$from" > "$kernel"
