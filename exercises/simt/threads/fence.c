@@ -1,5 +1,5 @@
-// Linked only into a program that somewhere fences or lets the lanes of a warp call together: in any other,
-// only barriers and launches order threads, and race.c can do with less.
+// Linked only into a program in which some code fences, or lets the lanes of a warp call together. In all
+// other programs, only barriers and launches order threads, and race.c can skip the rest.
 #include "threads.h"
 
 const bool simt_program_is_fine = true;
@@ -11,7 +11,7 @@ void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by
     if (!simt_current_thread)
         return;
     simt_ordering_fence(block_only, acquires, releases, text_offset(by));
-    if (simt_random_next() % 2) // a plain read in a loop with a fence polls too
+    if (simt_random_next() % 2) // a plain read in a loop with a fence may poll, too
         simt_block_yield();
 }
 

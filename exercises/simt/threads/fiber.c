@@ -1,4 +1,4 @@
-// Fibers: their stacks and how they begin. For the switch itself see switch.S.
+// Fibers: their stacks, and how fibers begin. The switch itself is in switch.S.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,8 +7,9 @@
 #include "fiber.h"
 #include "threads.h"
 
-static uintptr_t stacks[2];         // of MAX_RESIDENT slots each, MAX_BLOCK_THREADS stacks of STACK_BYTES
-static unsigned guarded[MAX_SLOTS]; // by slot: stacks that were given a guard page
+static uintptr_t
+    stacks[2]; // two halves: in each, MAX_RESIDENT slots of MAX_BLOCK_THREADS stacks of STACK_BYTES
+static unsigned guarded[MAX_SLOTS]; // by slot: number of stacks that have a guard page
 
 #define PAGE 4096u
 
@@ -16,16 +17,17 @@ static unsigned guarded[MAX_SLOTS]; // by slot: stacks that were given a guard p
 #define MADV_GUARD_INSTALL 102 // since Linux 6.13; glibc's headers may be older
 #endif
 
-// Which word of a fresh fiber's context is where to go on.
+// The word of a fresh fiber's context that holds the address at which the fiber begins.
 #ifdef __x86_64__
 enum { FRESH_RETURN = 0 };
 #else
 enum { FRESH_RETURN = 11 };
 #endif
 
-// Stacks lie one behind the other. A stack's bytes are no multiple of a page's, which spreads their tops over
-// the cache's sets, and an odd number of pages and a bit, which spreads these over the TLB's: at equal
-// offsets in their pages, switching was measured three times slower.
+// Stacks lie one after the other. A stack's size is not a multiple of a page, so that the tops of the stacks
+// are in different sets of the cache. It is also a little more than an odd number of pages, so that the tops
+// use different sets of the TLB. When all tops had the same offset in their pages, switching was measured to
+// be three times slower.
 static uintptr_t stack_at(unsigned slot, unsigned number)
 {
     return stacks[slot / MAX_RESIDENT] +
@@ -34,9 +36,9 @@ static uintptr_t stack_at(unsigned slot, unsigned number)
 
 static uintptr_t guard_of(uintptr_t stack) { return (stack + PAGE - 1) / PAGE * PAGE; }
 
-// A page that nobody can touch. As a mark in the page table, which newer systems know, it is cheap. Elsewhere
-// it splits a mapping in three: beyond MAX_GUARDS stacks do without, since a process that has all its
-// mappings is refused memory.
+// Makes a page inaccessible. New kernels have a cheap mark for this in the page table. Elsewhere the page
+// splits a mapping into three, and a process that has used up its mappings is refused memory. So on such
+// systems only the first MAX_GUARDS stacks get a guard page.
 static void guard(uintptr_t page)
 {
     static bool split;
@@ -67,8 +69,8 @@ static void open_stacks(unsigned half)
     stacks[half] = (uintptr_t)p;
 }
 
-// Gives each thread of b a fresh fiber. What is at the top of a stack stays: simt_fiber_begin leaves it
-// alone.
+// Gives each thread of b a fresh fiber. The word at the top of a stack is written only once, because
+// simt_fiber_begin leaves it as it is.
 void simt_fiber_prepare(struct block *b)
 {
     if (!stacks[b->slot / MAX_RESIDENT])
