@@ -13,7 +13,7 @@
 //   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
 //   (void *)k                     becomes   (void *)simt_known(0, "k", k), where k is a kernel
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
-//   asm("bfe.u32 …")              becomes   a call of a lambda that does the same: ptx.c
+//   asm("bfe.u32 …")              becomes   a call of a lambda that does the same: ptx.c, ptx_instructions.c
 //   __launch_bounds__(n) f(…) {   becomes   f(…) { simt_kernel_traits(…); likewise __cluster_dims__: traits.c
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
