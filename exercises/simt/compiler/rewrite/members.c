@@ -104,7 +104,7 @@ static bool constructs(size_t i)
 
 void check_member(size_t i)
 {
-    //    Members of groups of threads, and of C++'s own atomics.
+    // Members of groups of threads, and of C++'s own atomics.
     static const char *const known[] = {"sync",
                                         "size",
                                         "num_threads",

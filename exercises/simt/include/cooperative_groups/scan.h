@@ -23,7 +23,7 @@ inline T inclusive_scan(const thread_block_tile<Size, Parent> &tile, T value, SI
     return inclusive_scan(tile, value, plus<T>(), file, line);
 }
 
-// The thread of rank 0 gets T(), which is nothing to rely on unless the operator is a sum.
+// The thread of rank 0 gets T(). That is a meaningful value only if the operator is a sum.
 template <unsigned Size, class Parent, class T, class Operator>
 inline T exclusive_scan(const thread_block_tile<Size, Parent> &tile, T value, Operator op, SIMT_HERE)
 {
