@@ -1,5 +1,5 @@
-// Tells of a race between two grids that come of one launch by the host: which launches lead to them, and why
-// these don't order the two.
+// Reports a race between two grids that come from one launch by the host: which launches lead to the two
+// grids, and why these launches do not order them.
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static unsigned depth_of(const struct launch *l)
     return depth;
 }
 
-// The grid that l comes of, or l itself, so many launches below the host's.
+// Returns the grid above l, or l itself, that is this number of launches below the host's.
 static const struct launch *above(const struct launch *l, unsigned depth)
 {
     for (unsigned at = depth_of(l); at > depth; at--)
@@ -41,7 +41,8 @@ static void append(struct finding *f, const char *text)
 
 static bool same(struct simt_dim a, struct simt_dim b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
-// The access `of`, by a thread of the grid that launched `child`, and what comes of that grid.
+// One access, `of`, is by a thread of the grid that launched `child`. The other is in that child, or below
+// it.
 static void tell_parent(struct finding *f, const struct access *of, const struct access *other,
                         const struct launch *child)
 {
@@ -71,7 +72,7 @@ static void tell_parent(struct finding *f, const struct access *of, const struct
     }
 }
 
-// Two grids that one grid has launched, and what comes of these.
+// The accesses are in or below two grids that one grid has launched.
 static void tell_children(struct finding *f, const struct launch *a, const struct launch *b)
 {
     add_launch(f, a);

@@ -1,4 +1,4 @@
-// Tells of a race: who touched what, and why that is not ordered.
+// Reports a race: who accessed what, and why the two accesses are not ordered.
 #include <stdio.h>
 #include <string.h>
 
@@ -40,7 +40,7 @@ static void append(struct finding *f, const char *text)
     snprintf(f->why + n, sizeof f->why - n, "%s", text);
 }
 
-// The flag's lines become %3 and %4.
+// Adds the accesses to the flag to the finding, as %3 and %4.
 static void name_flag(struct finding *f, const struct nearly *how)
 {
     f->access[2] = simt_access_of(how->writer, true);
@@ -48,7 +48,7 @@ static void name_flag(struct finding *f, const struct nearly *how)
     f->accesses = 4;
 }
 
-// A fence for the block only becomes the next place, and is told of.
+// Adds a fence that reaches the block only to the finding, with a phrase about it.
 static void name_near_fence(struct finding *f, uint64_t pc, const struct access *by,
                             const struct access *other)
 {
@@ -64,8 +64,8 @@ static void name_near_fence(struct finding *f, uint64_t pc, const struct access 
     append(f, text);
 }
 
-// The two are ordered by a flag but for a fence. Names the flag's lines and the side where the fence is
-// missing. flag: one of the two is volatile or atomic, the other plain.
+// If only a fence is missing for a flag to order the two accesses, names the flag's lines and the side where
+// the fence is missing. flag: only one of the two accesses is plain.
 static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
 {
     struct moment m = simt_moment_of(before);
@@ -104,7 +104,7 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
     return true;
 }
 
-// A flag between the two was raised by a thread that had not waited for the earlier one's.
+// If another thread than the earlier access's raised a flag without waiting for that access, says so.
 static bool tell_flag_too_early(struct finding *f, uint64_t before)
 {
     struct moment m = simt_moment_of(before);
@@ -121,7 +121,7 @@ static bool tell_flag_too_early(struct finding *f, uint64_t before)
     return true;
 }
 
-// "flag[2]", or "started" of a variable that is no array: the name of what lies at that offset.
+// Writes the name of what is at that offset: "flag[2]", or "started" for a variable that is not an array.
 static void name_place(char *name, size_t size, size_t offset, bool shared)
 {
     struct finding place = {.has_index = false};
@@ -134,7 +134,7 @@ static void name_place(char *name, size_t size, size_t offset, bool shared)
         snprintf(name, size, "%.60s", place.object);
 }
 
-// Two threads do the same to one element. Were they, or their blocks, given one number by a counter?
+// Two threads do the same to one element. If a counter gave them or their blocks the same number, says so.
 static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
 {
     struct moment a = simt_moment_of(before), b = simt_moment_of(mine);
@@ -157,7 +157,8 @@ static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
     append(f, text);
 }
 
-// A flag was raised before what it stands for was written. f's first access reads, the second writes.
+// A flag was raised before the data that it announces was written. The finding's first access reads, the
+// second writes.
 static void tell_flag_before_write(struct finding *f, const struct nearly *how)
 {
     const struct access *reads = &f->access[0], *writes = &f->access[1];
@@ -187,7 +188,7 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
     f.access[0] = simt_access_of(mine, writes);
     f.access[1] = simt_access_of(before, before_writes);
     simt_name_object(&f, offset, shared);
-    bool swap = writes && !before_writes; // the reader first: that is how one tells it
+    bool swap = writes && !before_writes; // so that the message names the reader first
     const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);
     if (other_grid != simt_current_launch) {
         if (swap)
@@ -197,7 +198,7 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         simt_finding_add(&f);
         return;
     }
-    bool flag = (mine ^ before) & STRONG; // one side is volatile or atomic, the other plain
+    bool flag = (mine ^ before) & STRONG; // one access is volatile or atomic, the other is plain
     if (!same_block(&f.access[0], &f.access[1]) &&
         (tell_missing_fence(&f, before, flag) || tell_flag_too_early(&f, before))) {
         simt_finding_add(&f);
