@@ -1,4 +1,5 @@
-// Accesses to the shared memory of another block of the cluster: is that block there, and its memory?
+// Accesses to the shared memory of another block of the cluster: do that block and its memory exist at this
+// time?
 #include <stdio.h>
 
 #include "watching.h"
@@ -15,7 +16,7 @@ static struct finding about(enum kind kind, size_t offset, unsigned access, uint
     return f;
 }
 
-// No block of the cluster has that rank: the launch ends.
+// No block of the cluster has that rank. The launch ends.
 static void tell_no_rank(size_t offset, unsigned rank, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_SHARED, offset, access, pc);

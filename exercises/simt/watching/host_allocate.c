@@ -1,6 +1,6 @@
-// malloc, new and their like, as a confined file calls them: objects.sh binds its malloc to simt_host_malloc,
-// and so on (compiler/confine/bound.txt), however it is called. The device knows what these gave, and what
-// was freed.
+// malloc, new and similar functions as a confined file calls them. objects.sh binds the file's malloc to
+// simt_host_malloc, and so on (compiler/confine/bound.txt), however the file calls it. So the device knows
+// what these functions have returned and what has been freed.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ void *simt_host_calloc(size_t count, size_t bytes)
     return p ? memset(p, 0, all) : NULL;
 }
 
-// The block that begins at p; if there is none, tells what p is, and ends the process.
+// Returns the block that begins at p. If there is none, reports what p is, and ends the process.
 static struct host_block *block_of(void *p, const char *call, const void *by)
 {
     uintptr_t address = (uintptr_t)p;
@@ -67,7 +67,8 @@ void *simt_host_realloc(void *p, size_t bytes)
     void *grown = simt_host_allocate(bytes, HOST_ALIGN, "realloc", BY);
     if (grown && p) {
         memcpy(grown, p, kept);
-        simt_host_release(block_of(p, "realloc", BY), BY); // to allocate may have moved what `old` points to
+        // The allocation may have moved the struct that `old` points to.
+        simt_host_release(block_of(p, "realloc", BY), BY);
     }
     return grown;
 }
@@ -85,7 +86,7 @@ static void *allocate_new(size_t bytes, size_t alignment, const void *by)
     simt_end_process();
 }
 
-// Each name is bound to one of these, and each of these to one name.
+// Each name is bound to one of these functions, and each function to one name.
 #define NEW(name, ...)                                \
     void *simt_host_##name(size_t bytes __VA_ARGS__); \
     void *simt_host_##name(size_t bytes __VA_ARGS__)

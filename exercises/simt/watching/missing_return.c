@@ -1,6 +1,6 @@
-// The end of a function that promises a value, reached without a return. What its caller gets is undefined,
-// and here the program would run on into whatever code lies next: the compiler calls this in place of that
-// (-fsanitize=return). The line is that of the function's name.
+// The end of a function that should return a value, reached without a return. What its caller gets is
+// undefined, and here the program would run on into the code that happens to come next. Instead, the
+// compiler calls this (-fsanitize=return). The line is that of the function's name.
 #include <stdio.h>
 
 #include "watching.h"
