@@ -36,7 +36,7 @@ void simt_confine(void)
     ssize_t bytes = pread(simt_options.filter, code, sizeof code, 0);
     struct sock_fprog filter = {(unsigned short)((size_t)bytes / sizeof *code), code};
     if (bytes <= 0 || bytes == sizeof code || (size_t)bytes % sizeof *code != 0)
-        simt_device_failed("SIMT_FILTER is no filter of system calls");
+        simt_device_failed("SIMT_FILTER is not a filter of system calls");
     if (nowhere < 0)
         simt_device_failed("/dev/null: %s", strerror(errno));
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter))

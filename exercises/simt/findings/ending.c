@@ -55,7 +55,7 @@ static void tell_stopped(struct finding f, const char *who)
     f.kind = TIMEOUT;
     f.accesses = 1;
     snprintf(f.why, sizeof f.why,
-             "%s was at %%1 when the program was stopped: is that in a loop that doesn't end?", who);
+             "%s was at %%1 when the program was stopped: is this line in a loop that never ends?", who);
     simt_finding_add(&f);
 }
 

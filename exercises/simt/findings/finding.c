@@ -261,10 +261,11 @@ static void tell(const struct finding *f, const struct source_line *places)
     char why[1000], text[3600], head[240] = "";
     spell(f, places, why, sizeof why);
     if (is_plain_flag(f, places))
-        append(why, sizeof why,
-               "; a plain load in a loop may be made once and kept, so a flag must be volatile or atomic");
+        append(
+            why, sizeof why,
+            "; the compiler may make a plain load in a loop only once, so a flag must be volatile or atomic");
     else if (is_plain_update(f))
-        append(why, sizeof why, "; to add to one element, threads must use atomicAdd");
+        append(why, sizeof why, "; threads that add to the same element must use atomicAdd");
     if (f->needs)
         add_needs(f, why, sizeof why);
     if (f->has_parameter)
@@ -445,7 +446,8 @@ void simt_exit_with_findings(int status, void *unused)
     (void)unused;
     if (simt_current_thread) {
         struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
-        snprintf(f.why, sizeof f.why, "thread %u called exit(%d)", f.access[0].thread.x, status);
+        snprintf(f.why, sizeof f.why, "thread %u called exit(%d), which a kernel cannot do",
+                 f.access[0].thread.x, status);
         simt_finding_add(&f);
     }
     simt_findings_flush();

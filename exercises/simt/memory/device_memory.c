@@ -498,11 +498,11 @@ const struct allocation *simt_memory_free(void *p, bool pinned, const char **why
     else if (a->freed)
         *why = "a pointer that was freed before";
     else if (a->heap)
-        *why = "memory that a kernel took by malloc or new: only a kernel can free it";
+        *why = "memory that a kernel allocated by malloc or new: only a kernel can free it";
     else if (a->place == PINNED && !pinned)
-        *why = "pinned memory: that is for cudaFreeHost";
+        *why = "pinned memory: free it with cudaFreeHost";
     else if (a->place != PINNED && pinned)
-        *why = "a pointer that cudaMallocHost never returned: that is for cudaFree";
+        *why = "memory that is not pinned: free it with cudaFree";
     if (*why)
         return NULL;
     release(a);

@@ -58,8 +58,8 @@ static void name_near_fence(struct finding *f, uint64_t pc, const struct access 
     f->access[f->accesses++].pc = pc;
     snprintf(text, sizeof text,
              simt_orders_used
-                 ? "the order at %%%u has block scope, and reaches block %u only, and not block %u"
-                 : "the `__threadfence_block()` at %%%u reaches block %u only, and not block %u",
+                 ? "the memory order at %%%u has block scope, and reaches only block %u, and not block %u"
+                 : "the `__threadfence_block()` at %%%u reaches only block %u, and not block %u",
              f->accesses, by->block.x, other->block.x);
     append(f, text);
 }
@@ -99,8 +99,11 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
         append(f, writers && readers ? ", or memory_order_release at %3 and memory_order_acquire at %4"
                   : writers          ? ", or memory_order_release at %3"
                                      : ", or memory_order_acquire at %4");
-    f->in_one_line = flag ? "one of the two is a plain access: make it atomic or volatile, as the other is"
-                          : "a __threadfence() is missing within a line that does both";
+    if (near_writers || near_readers)
+        append(f, simt_orders_used ? "; device scope reaches all blocks"
+                                   : "; a __threadfence() reaches all blocks");
+    f->in_one_line = flag ? "one of the two accesses is plain: make it atomic or volatile, like the other"
+                          : "a __threadfence() is missing between two accesses in the same line";
     return true;
 }
 
@@ -113,11 +116,13 @@ static bool tell_flag_too_early(struct finding *f, uint64_t before)
         return false;
     const struct access *later = &f->access[0], *earlier = &f->access[1];
     name_flag(f, &how);
-    snprintf(f->why, sizeof f->why,
-             "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: the flag that "
-             "thread %u raises at %%3, seen at %%4, doesn't wait for that: there must be a barrier before it",
-             later->thread.x, later->block.x, verb(later), earlier->thread.x, earlier->block.x, verb(earlier),
-             f->access[2].thread.x);
+    snprintf(
+        f->why, sizeof f->why,
+        "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: thread %u "
+        "raises the flag at %%3, which is seen at %%4, without waiting for thread %u: a barrier must come "
+        "before the flag",
+        later->thread.x, later->block.x, verb(later), earlier->thread.x, earlier->block.x, verb(earlier),
+        f->access[2].thread.x, earlier->thread.x);
     return true;
 }
 
@@ -170,7 +175,7 @@ static void tell_flag_before_write(struct finding *f, const struct nearly *how)
     snprintf(
         f->why, sizeof f->why,
         "thread %u of block %u reads it at %%1 while thread %u of block %u %s it at %%2: %s is raised at "
-        "%%3, and seen at %%4, before this write: raise it afterwards",
+        "%%3, and seen at %%4, before the write at %%2: raise it after the write",
         reads->thread.x, reads->block.x, writes->thread.x, writes->block.x, verb(writes), name);
 }
 
@@ -223,8 +228,9 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         snprintf(f.why, sizeof f.why,
                  "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: %s",
                  a->thread.x, a->block.x, verb(a), b->thread.x, b->block.x, verb(b),
-                 flag ? "one of the two is a plain access, which the compiler may move or keep in a register"
-                 : of_one_cluster(a, b) ? "no barrier of their cluster, cluster.sync(), is between"
+                 flag ? "one of the two accesses is plain, so the compiler may move it or keep its value in "
+                        "a register"
+                 : of_one_cluster(a, b) ? "no barrier of their cluster (cluster.sync()) comes in between"
                                         : "nothing orders two blocks of one launch");
     if (shared && simt_current_launch->together > 1) {
         char text[80];
@@ -240,7 +246,8 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         char text[120];
         bool first = a->thread.x < b->thread.x;
         snprintf(text, sizeof text,
-                 ": the `__syncwarp()` at %%3 joins one warp, and threads %u and %u are of two",
+                 ": the `__syncwarp()` at %%3 joins only the lanes of one warp, and threads %u and %u are in "
+                 "two warps",
                  first ? a->thread.x : b->thread.x, first ? b->thread.x : a->thread.x);
         append(&f, text);
     }
@@ -249,12 +256,12 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         stale = !same_block(a, b) && !flag && a->op == OP_READ && simt_polled_old_flag(&reader, &raised);
     if (stale) {
         size_t n = strlen(f.why);
-        snprintf(
-            f.why + n, sizeof f.why - n,
-            raised ? ", and the flag that block %u saw was raised before this launch: clear flags before each"
-                   : ", and block %u went on though the flag that it saw was not raised: it must wait until "
-                     "it is",
-            a->block.x);
+        snprintf(f.why + n, sizeof f.why - n,
+                 raised ? ", and the flag that block %u saw was raised before this launch: clear the flags "
+                          "before each launch"
+                        : ", and block %u went on although the flag that it saw was not raised: it must wait "
+                          "until the flag is raised",
+                 a->block.x);
     }
     tell_lost_update(&f, before, mine);
     simt_finding_add(&f);

@@ -26,7 +26,7 @@ void simt_tell_late_visit(const struct block *of, size_t offset, struct access v
     snprintf(
         f.why, sizeof f.why,
         "thread %u of block %u %s it at %%1 in the shared memory of block %u, and nothing keeps block %u "
-        "from ending first: both blocks must meet at a cluster.sync() after it",
+        "from ending first: both blocks must meet at a cluster.sync() after this access",
         visit.thread.x, visit.block.x,
         visit.op == OP_READ    ? "reads"
         : visit.op == OP_WRITE ? "writes"

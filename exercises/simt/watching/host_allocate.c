@@ -36,11 +36,11 @@ static struct host_block *block_of(void *p, const char *call, const void *by)
     if (b && address - b->address <= b->bytes) {
         f.access[f.accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone ? b->gone : b->by)};
         if (b->gone)
-            snprintf(why, room, "what was freed before, at %%2");
+            snprintf(why, room, "a pointer that was freed before, at %%2");
         else
             snprintf(why, room, "a pointer into the middle of what %s returned at %%2", b->call);
     } else if (global_offset(address) != NOWHERE) {
-        snprintf(why, room, "a pointer to device memory, which is for cudaFree");
+        snprintf(why, room, "a pointer to device memory: free it with cudaFree");
     } else {
         snprintf(why, room, "a pointer that no malloc, calloc, realloc or new returned");
     }
@@ -81,7 +81,7 @@ static void *allocate_new(size_t bytes, size_t alignment, const void *by)
     if (p)
         return p;
     struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
-    snprintf(f.why, sizeof f.why, "new at %%1 asks for %zu bytes, which are not to be had", bytes);
+    snprintf(f.why, sizeof f.why, "new at %%1 asks for %zu bytes, but there is not enough memory", bytes);
     simt_finding_add(&f);
     simt_end_process();
 }

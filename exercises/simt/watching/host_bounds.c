@@ -162,7 +162,7 @@ static void tell_block(struct finding *f, uintptr_t address, const char *verb)
                      b->call);
     if (b->gone) {
         f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone)};
-        snprintf(f->why + n, sizeof f->why - (size_t)n, ", and that were freed at %%3");
+        snprintf(f->why + n, sizeof f->why - (size_t)n, ", which were freed at %%3");
     }
 }
 
@@ -207,14 +207,14 @@ static void tell(uintptr_t address, unsigned access, uintptr_t stack_low, const 
         snprintf(f.why, sizeof f.why,
                  address < stack_low
                      ? "host code %s at %%1 in a part of the stack that no running function uses"
-                     : "host code %s at %%1 beyond its own part of the stack, where its callers have theirs",
+                     : "host code %s at %%1 beyond its own part of the stack, in its callers' part",
                  verb);
     } else if (!simt_address_is_mapped(address)) {
         snprintf(f.why, sizeof f.why, "host code %s at %%1 through a pointer that leads nowhere", verb);
     } else {
         snprintf(f.why, sizeof f.why,
-                 "host code %s at %%1 what is not its own: none of its variables, and nothing that it "
-                 "allocated or was given",
+                 "host code %s memory at %%1 that is not its own: not one of its variables, and not memory "
+                 "that it allocated or was given",
                  verb);
     }
     simt_finding_add(&f);
@@ -254,7 +254,7 @@ void simt_call_allowed(void (*function)(void), const void *by)
     snprintf(f.why, sizeof f.why,
              address < NULL_PAGES
                  ? "%s calls through a null pointer at %%1"
-                 : "%s calls through a pointer at %%1 that no function of the file begins at",
+                 : "%s calls at %%1 through a pointer that is not the beginning of a function of the file",
              who);
     simt_finding_add(&f);
     simt_end_process();

@@ -78,7 +78,7 @@ static void refuse_count(const void *by)
     if (simt_current_thread)
         snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
     snprintf(f.why, sizeof f.why,
-             "%s gives printf at %%1 a format with %%n, which CUDA's printf doesn't have", who);
+             "%s calls printf at %%1 with %%n in the format, which CUDA's printf does not have", who);
     simt_finding_add(&f);
     simt_end_process();
 }

@@ -6,7 +6,7 @@
 
 static const char *verb(unsigned access)
 {
-    return access & ACCESS_ATOMIC ? "atomically touches" : access & ACCESS_WRITE ? "writes" : "reads";
+    return access & ACCESS_ATOMIC ? "atomically accesses" : access & ACCESS_WRITE ? "writes" : "reads";
 }
 
 static struct finding about(enum kind kind, unsigned access, uint64_t pc)
@@ -116,7 +116,7 @@ static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
     f->needs = ((offset - o->offset) / o->element + 1) * o->element;
     size_t n = strlen(f->why);
     snprintf(f->why + n, sizeof f->why - n,
-             ": the launch at %%2 gives a block %zu bytes of dynamic shared memory", o->bytes);
+             ": the launch at %%2 gives each block %zu bytes of dynamic shared memory", o->bytes);
     return true;
 }
 
@@ -129,7 +129,8 @@ static bool tell_gap(struct finding *f, size_t offset, unsigned access)
     simt_name_object(f, a->offset, false);
     f->has_index = a->element > 0;
     f->index = a->element ? (int64_t)((offset - a->offset) / a->element) : 0;
-    snprintf(f->why, sizeof f->why, "%s %s it at %%1, and it isn't there in this run", who(f), verb(access));
+    snprintf(f->why, sizeof f->why, "%s %s it at %%1, but this part of the array does not exist in this run",
+             who(f), verb(access));
     simt_finding_add(f);
     simt_launch_abandon(cudaErrorIllegalAddress);
     return true;
@@ -208,8 +209,8 @@ void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64
     simt_name_object(&f, offset, shared);
     f.has_index = false; // the address lies between two elements
     snprintf(f.why, sizeof f.why,
-             "%s %s %u bytes at once at %%1, at an address that is no multiple of %u but %u more", who(&f),
-             verb(access), bytes, bytes, (unsigned)(address % bytes));
+             "%s %s %u bytes at once at %%1, but the address is %u more than a multiple of %u", who(&f),
+             verb(access), bytes, (unsigned)(address % bytes), bytes);
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorMisalignedAddress);
 }
@@ -272,11 +273,12 @@ static void tell_distance(struct finding *f, uintptr_t address)
     simt_memory_name(nearest, name, sizeof name);
     size_t n = strlen(f->why), count = (nearest->bytes - nearest->before) / nearest->element;
     bool unwritten = simt_findings_have(UNINIT_GLOBAL) || simt_findings_have(UNINIT_SHARED);
-    snprintf(f->why + n, sizeof f->why - n,
-             ": counted from %s, which has %zu element%s, it is element %lld; %s gives such an index", name,
-             count, count == 1 ? "" : "s", (long long)index,
-             unwritten ? "a value that nobody has written, or a product that overflows 32 bits,"
-                       : "a product that overflows 32 bits");
+    snprintf(
+        f->why + n, sizeof f->why - n,
+        ": counted from %s, which has %zu element%s, this is element %lld; such an index can come from %s",
+        name, count, count == 1 ? "" : "s", (long long)index,
+        unwritten ? "a value that nobody has written, or from a product that overflows 32 bits"
+                  : "a product that overflows 32 bits");
 }
 
 // If a grid that a kernel launched touches shared or local memory of a grid above it, says so.
@@ -291,11 +293,10 @@ static bool tell_of_parent(struct finding *f, uintptr_t address, unsigned access
     f->access[f->accesses].on_device = true;
     f->access[f->accesses].thread = l->by_thread;
     f->access[f->accesses++].block = l->by_block;
-    snprintf(
-        f->why, sizeof f->why,
-        "%s of %.60s %s at %%1 %s of another grid. What a kernel launches, as at %%2, reaches global memory "
-        "only: copy it there before the launch",
-        who(f), l->kernel, verb(access), local ? "a local variable" : "the shared memory");
+    snprintf(f->why, sizeof f->why,
+             "%s of %.60s %s at %%1 %s of another grid. The grid that a kernel launches at %%2 can access "
+             "only global memory: copy the data there before the launch",
+             who(f), l->kernel, verb(access), local ? "a local variable" : "the shared memory");
     return true;
 }
 

@@ -17,7 +17,7 @@ void __ubsan_handle_missing_return(const void *unused)
     if (simt_current_thread)
         snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
     snprintf(f.why, sizeof f.why,
-             "%s comes to the end of the function that begins at %%1, which returns no value there", who);
+             "%s reaches the end of the function that begins at %%1 without returning a value", who);
     simt_finding_add(&f);
     simt_end_process();
 }

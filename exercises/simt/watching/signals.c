@@ -105,11 +105,12 @@ void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
     simt_name_object(&f, global_offset(address), false);
     const char *verb = op == OP_WRITE ? "writes" : "reads";
     if (pc)
-        snprintf(f.why, sizeof f.why, "host code %s device memory at %%1: only cudaMemcpy gets there", verb);
+        snprintf(f.why, sizeof f.why,
+                 "host code %s device memory at %%1: only cudaMemcpy can access it from the host", verb);
     else
         snprintf(f.why, sizeof f.why,
                  "host code %s device memory inside a library call such as memcpy or printf: only cudaMemcpy "
-                 "gets there",
+                 "can access it from the host",
                  verb);
     simt_finding_add(&f);
     simt_end_process();
@@ -171,14 +172,15 @@ static void tell_library_touch(uintptr_t address, enum op op, void *context)
     if (!strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete")) {
         f.kind = BAD_FREE;
         f.access[0].op = OP_CALL;
-        snprintf(f.why, sizeof f.why, "%s at %%1 is given a pointer to device memory, which is for cudaFree",
+        snprintf(f.why, sizeof f.why, "%s at %%1 is given a pointer to device memory: free it with cudaFree",
                  name);
     } else {
         simt_name_object(&f, global_offset(address), false);
         snprintf(f.why, sizeof f.why,
-                 *name
-                     ? "host code %s device memory at %%1 inside a call of %s: only cudaMemcpy gets there"
-                     : "host code %s device memory at %%1 inside a library call: only cudaMemcpy gets there",
+                 *name ? "host code %s device memory at %%1 inside a call of %s: only cudaMemcpy can access "
+                         "it from the host"
+                       : "host code %s device memory at %%1 inside a library call: only cudaMemcpy can "
+                         "access it from the host",
                  op == OP_WRITE ? "writes" : "reads", name);
     }
     simt_finding_add(&f);
@@ -190,10 +192,10 @@ static void tell_recursion(struct finding *f, const char *who, unsigned calls)
     unsigned round = 1;
     while (round <= calls / 10)
         round *= 10;
-    snprintf(
-        f->why, sizeof f->why,
-        "%s ran out of stack in a recursion: at least %u calls at %%1 have not returned; does it ever end?",
-        who, calls / round * round);
+    snprintf(f->why, sizeof f->why,
+             "%s ran out of stack in a recursion: at least %u calls at %%1 have not returned; does the "
+             "recursion ever end?",
+             who, calls / round * round);
 }
 
 // Reports the line of a fault in host code, if there is one. A jump to nowhere has no line. A fault in a
@@ -212,7 +214,8 @@ static void host_fault(uintptr_t address, void *context)
     if (calls)
         tell_recursion(&f, "host code", calls);
     else
-        snprintf(f.why, sizeof f.why, at_end ? "host code ran out of stack at %%1" : "host code dies at %%1");
+        snprintf(f.why, sizeof f.why,
+                 at_end ? "host code ran out of stack at %%1" : "host code crashed at %%1");
     simt_finding_add(&f);
 }
 
@@ -237,11 +240,11 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
         if (calls)
             tell_recursion(&f, who, calls);
         else
-            snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
-                     signal_number == SIGFPE                         ? "divides by zero"
-                     : simt_fiber_owns(simt_current_thread, address) ? "ran out of stack"
-                     : simt_fiber_any(address)                       ? "runs past the end of a local array"
-                                               : "crashed: its stack or a pointer is wrecked");
+            snprintf(f.why, sizeof f.why, "thread %u %s", f.access[0].thread.x,
+                     signal_number == SIGFPE                         ? "divides by zero at %1"
+                     : simt_fiber_owns(simt_current_thread, address) ? "ran out of stack at %1"
+                     : simt_fiber_any(address) ? "runs past the end of a local array at %1"
+                                               : "crashed at %1: its stack or a pointer is damaged");
     } else {
         host_fault(address, context);
         signal(signal_number, SIG_DFL); // the host's own fault: it dies of it as it would without the device
@@ -301,7 +304,7 @@ void __stack_chk_fail(void)
         struct finding f = {.kind = CRASH, .accesses = 1};
         f.access[0] = simt_access_here(OP_WRITE, text_offset(__builtin_return_address(0)));
         snprintf(f.why, sizeof f.why,
-                 "thread %u wrote past the end of a local array of the function that ends at %%1",
+                 "thread %u wrote past the end of a local array in the function that ends at %%1",
                  f.access[0].thread.x);
         simt_finding_add(&f);
         simt_end_process();
