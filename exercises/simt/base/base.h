@@ -55,7 +55,7 @@ struct scatter { // an order of the same numbers that looks random: see random.c
     uint64_t key, count;
     unsigned bits;
 };
-uint64_t simt_random_next(void);
+uint64_t simt_random_next(void); // 64 random bits
 void simt_random_seed(uint64_t seed);
 uint64_t simt_random_state(void); // equal after equal numbers of calls of simt_random_next
 struct permutation simt_random_permutation(uint64_t count);

@@ -26,7 +26,7 @@ const char *simt_source_code(const struct source_line *at); // the same without 
 // body, which only waits until its condition is false.
 bool simt_source_waits(struct source_line at);
 bool simt_source_spins(struct source_line at);
-const char *simt_base_name(const char *path);
+const char *simt_base_name(const char *path); // the file's name without its folders
 
 // ---- outside.c: what another process looks up
 FILE *simt_addr2line(const char *addresses);         // returns its output, to be closed by pclose(), or NULL
@@ -77,15 +77,15 @@ struct finding {
     bool has_parameter;
     char parameter[48];
     int64_t parameter_index;
-    bool has_index;
+    bool has_index; // whether the index in the array is known
     int64_t index;
     char why[600]; // the sentence of the message; "%1", "%2" stand for the accesses' lines
     size_t needs;  // bytes of dynamic shared memory that the accesses need; 0 if that is not the point
     // What replaces the end of `why`, from its last colon on, if its words "between %1 and %2" would name
     // one line twice; or NULL.
     const char *in_one_line;
-    uint64_t count;
-    char kernel[128];
+    uint64_t count;   // how often it occurred
+    char kernel[128]; // "" in host code
 };
 struct access simt_access_here(enum op op, uint64_t pc);         // an access by the running thread
 struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host
@@ -93,24 +93,26 @@ struct access simt_access_at(enum op op, struct simt_site site); // a call or la
 void simt_name_object(struct finding *f, size_t offset, bool shared);
 // Reports the finding: at once if it is the host's, otherwise when the launch ends.
 void simt_finding_add(const struct finding *f);
-void simt_findings_flush(void); // reports the findings that were added
-uint64_t simt_findings_total(void);
+void simt_findings_flush(void);          // reports the findings that were added
+uint64_t simt_findings_total(void);      // how many findings have been reported so far
 bool simt_findings_have(enum kind kind); // whether the current launch has a finding of that kind so far
-enum op simt_op_of(unsigned access);
+enum op simt_op_of(unsigned access);     // access: ACCESS_READ and the other flags
 const char *simt_kind_name(enum kind kind);
 const char *simt_op_name(enum op op);
-void simt_exit_with_findings(int status, void *unused); // for on_exit
+// For on_exit: reports the findings that are left. If there were any, a status of 0 becomes 86.
+void simt_exit_with_findings(int status, void *unused);
 
 // ---- report.c: the file SIMT_REPORT. A record is put together piece by piece, and then written at once.
-bool simt_report_wanted(void);
+bool simt_report_wanted(void); // whether SIMT_REPORT is set
 void simt_report_put(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void simt_report_put_text(const char *text); // as a JSON string
-void simt_report_put_dim(const char *name, struct simt_dim d);
-void simt_report_write(void);
+void simt_report_put_text(const char *text);                   // puts a JSON string
+void simt_report_put_dim(const char *name, struct simt_dim d); // puts a comma, the name, and three numbers
+void simt_report_write(void);                                  // writes the record, which is then empty again
+// Writes the record of a finding. lines: those of its accesses; text: its message.
 void simt_report_finding(const struct finding *f, const struct source_line *lines, const char *text);
 
 // ---- ending.c: what ends a process early
-extern int64_t simt_fuel;                               // what the running block may still spend
+extern int64_t simt_fuel;                               // what the running block may still spend, see FUEL
 extern uint64_t simt_prints;                            // calls of printf in the current launch
 void simt_out_of_fuel(void *pc, struct simt_site site); // reports a timeout and ends the process
 // What the rooms above do when a process ends in the middle of a launch. They set these pointers when they
@@ -128,6 +130,6 @@ void simt_end_if_stopped(void);        // ends the process if a signal asked for
 _Noreturn void simt_end_process(void); // reports the findings, and ends the process
 // Returns the address at which a signal came, as if it were a return address.
 void *simt_program_counter(void *context);
-bool simt_address_is_mapped(uintptr_t address);
+bool simt_address_is_mapped(uintptr_t address); // whether the process has a page there
 
 #endif

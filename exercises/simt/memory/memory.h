@@ -11,6 +11,8 @@
 
 #include "../grid/grid.h"
 
+// States in which all 4 bytes may not be touched, may be touched but have not been written, or have been
+// written.
 enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
 
 // ---- device_memory.c
@@ -21,6 +23,7 @@ extern uintptr_t simt_program_first; // address of offset simt_arena_bytes
 extern size_t simt_program_bytes;    // bytes of the program's variables
 extern uint8_t *simt_arena_state;    // one state byte per 4 bytes
 #define NOWHERE ((size_t)-1)         // the offset of every address outside device memory
+// Returns the offset of the address, or NOWHERE.
 static inline size_t global_offset(uintptr_t address)
 {
     if (address - simt_arena < simt_arena_bytes)
@@ -78,9 +81,10 @@ const struct allocation *simt_memory_free(void *p, bool pinned, const char **why
 void *simt_memory_take(size_t bytes, size_t limit);
 const struct allocation *simt_memory_give(void *p, const char **why);
 void simt_memory_reset(const struct allocation *a); // frees a living allocation for cudaDeviceReset
-// Returns the allocation that contains the offset, or the last one before it, or NULL.
+// Returns the allocation, living or freed, that contains the offset, or the last one before it, or NULL.
 struct allocation *simt_memory_find(size_t offset);
-// Returns the allocation that contains the offset, or the one that it misses by the least, or NULL.
+// Returns the allocation, living or freed, that contains the offset, or the one that it misses by the least,
+// or NULL.
 const struct allocation *simt_memory_nearest(size_t offset);
 bool simt_memory_is_near(size_t offset); // whether it misses that allocation by at most NEAR_BYTES
 // Returns the living allocation in the arena that comes after a. NULL stands for the beginning and the end.
@@ -116,7 +120,7 @@ struct fill {
     const void *by;  // the call's return address; NULL if not known
     uint32_t before; // the first epoch after the call
 };
-void simt_fill_note(struct fill f);
+void simt_fill_note(struct fill f); // the program has made this call
 // Returns the last call that wrote any of these bytes, or NULL if none is known.
 const struct fill *simt_fill_last(size_t offset, size_t bytes);
 void simt_fill_forget(size_t offset, size_t bytes); // a new array begins there
@@ -135,7 +139,7 @@ struct range {
 };
 extern struct range *simt_registered; // memory of the program that cudaHostRegister has opened to kernels
 bool simt_range_covers(const struct range *list, uintptr_t address, size_t bytes); // whether one range does
-bool simt_range_holds(const struct range *list, const void *p);
+bool simt_range_holds(const struct range *list, const void *p); // whether p is in one of the ranges
 void simt_range_add(struct range **list, void *p, size_t bytes);
 bool simt_range_remove(struct range **list, const void *p); // returns false if no range begins at p
 
@@ -149,7 +153,7 @@ struct host_block {
 };
 // Returns memory that is filled with POISON, or NULL if there is no room.
 void *simt_host_allocate(size_t bytes, size_t alignment, const char *call, const void *by);
-void simt_host_release(struct host_block *b, const void *by);
+void simt_host_release(struct host_block *b, const void *by); // frees a living block
 bool simt_host_heap_has(uintptr_t address); // whether it is in the range from which blocks are taken
 bool simt_host_addressable(uintptr_t address, size_t bytes); // whether one living block contains all of it
 // Returns the block that contains the address, or the one that it misses by the least, or NULL.

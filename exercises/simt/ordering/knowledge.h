@@ -23,6 +23,7 @@ struct knowledge {
 
 // ---- knowledge.c
 struct knowledge *simt_knowledge_make(unsigned count); // with room for facts about this number of threads
+// Returns the fact that all epochs from `from` to bound - 1 happened before.
 struct knowledge *simt_knowledge_of_epochs(uint32_t from, uint32_t bound);
 void simt_knowledge_forget(void); // the launch has ended
 // Whether k itself says so, without left and right.
@@ -34,6 +35,7 @@ static inline bool simt_knows(const struct knowledge *k, const struct moment *m)
     return simt_knower(k, m) != NULL;
 }
 
+// From now on other facts refer to k, so it may not change.
 static inline const struct knowledge *keep(const struct knowledge *k)
 {
     if (k)
@@ -41,6 +43,7 @@ static inline const struct knowledge *keep(const struct knowledge *k)
     return k;
 }
 
+// Returns what a or b says. Either may be NULL.
 static inline const struct knowledge *join(const struct knowledge *a, const struct knowledge *b)
 {
     if (!a || a == b)
@@ -57,6 +60,7 @@ static inline const struct knowledge *join(const struct knowledge *a, const stru
 // ---- grids.c
 bool simt_grid_knows(const struct moment *m); // whether m happened before the running grid began
 
+// Returns the thread of the block that read the flag.
 static inline uint32_t reader_of(const struct seen *s)
 {
     return (uint32_t)(s->reader >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1);

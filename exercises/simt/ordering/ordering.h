@@ -9,7 +9,7 @@
 struct thread_knowledge {
     const struct knowledge *known;        // what happened before
     const struct knowledge *pending;      // what flags have published to it, but it has not fenced since
-    const struct knowledge *pending_near; // the same for flags that published only to the flag's own block
+    const struct knowledge *pending_near; // the same for what was published to its own block only
     const struct knowledge *fenced;       // what its next flags publish to the device
     const struct knowledge *fenced_block; // what they publish to its block, after __threadfence_block
     bool dirty;                           // whether one of these is not NULL
@@ -120,9 +120,11 @@ unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[]);
 // ---- columns.c: the shadow words of device memory
 void simt_shadow_open(void);                          // to be called once, before main
 void simt_shadow_expect(const void *p, size_t bytes); // kernels will touch this new array
-void simt_shadow_forget(const struct allocation *a);
+void simt_shadow_forget(const struct allocation *a);  // the array is gone: nobody has touched its words
 
 // ---- race.c: compares an access with those before it
+// The running thread accesses these bytes. Reports a race, or stores the access if it races with none.
+// access: ACCESS_READ and the other flags; pc: from text_offset().
 void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 
@@ -132,7 +134,7 @@ void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t p
 uint64_t simt_unordered_write(uintptr_t address);
 
 // ---- race_message.c
-struct access simt_access_of(uint64_t stamp, bool write);
+struct access simt_access_of(uint64_t stamp, bool write); // for a finding
 
 // ---- epochs.c: the block and interval to which an epoch belongs
 void simt_epoch_silent(uint64_t block); // the block is silent from now on: see simt_epochs.silent
@@ -156,7 +158,7 @@ static inline const struct epoch_owner *epoch_owner(uint32_t epoch)
 {
     return &simt_epochs.owners[epoch - simt_epochs.base];
 }
-struct moment simt_moment_of(uint64_t stamp);
+struct moment simt_moment_of(uint64_t stamp); // of a stamp of this launch
 // Whether a plain read by `mine` adds nothing to the two reads in a shadow word. This is the exact answer;
 // see readers_suffice in stamp.h.
 bool simt_readers_suffice(uint64_t r, uint64_t s, uint64_t mine);
@@ -175,8 +177,8 @@ void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t
 // has block scope. releases: where the write is, if it publishes what its thread knows now; otherwise 0.
 void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases);
 void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near, bool acquires);
-extern bool simt_orders_used; // whether the program has atomics with memory orders
-void simt_ordering_barrier(struct block *b);
+extern bool simt_orders_used;                // whether the program has atomics with memory orders
+void simt_ordering_barrier(struct block *b); // the block's barrier has opened
 // These lanes of a warp have met. If they met at a __syncwarp(), `sync` says where.
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync);
 // Clusters. The first call is for when the cluster's blocks start, and the others are for its barrier. The
@@ -192,6 +194,7 @@ bool simt_knows_of_block(uint64_t block);
 // Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns
 // 0 if that is not known.
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
+// Whether t says that m happened before.
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
 bool simt_happens_before(const struct moment *m); // whether m happens before what the running thread does now
 
@@ -199,6 +202,7 @@ bool simt_happens_before(const struct moment *m); // whether m happens before wh
 // The running thread is about to access the shared memory of the other block, which has not ended.
 void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t pc);
 void simt_visits_end(struct block *of); // it has ended: reports visits that might as well come after its end
+// Reports such a visit, to that offset of the block's shared memory.
 void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit);
 
 // The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
@@ -209,6 +213,7 @@ const struct knowledge *simt_ordering_launch(void);
 // Returns all of the running grid, which has ended and whose first epoch was `from`, and all that happened
 // before it.
 const struct knowledge *simt_ordering_grid(uint32_t from);
+// Returns what a or b says. Either may be NULL.
 const struct knowledge *simt_ordering_both(const struct knowledge *a, const struct knowledge *b);
 
 // ---- missing_fence.c: two accesses that a flag nearly orders

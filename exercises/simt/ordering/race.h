@@ -32,7 +32,7 @@ struct shadow_word *simt_shadow_bytes(struct shadow_word *c);
 struct shadow_word simt_shadow_holding(size_t offset, bool shared); // returns the word for the byte there
 
 // ---- columns.c: the shadow words of device memory, which are stored in columns
-struct shadow_word simt_shadow_of_device(size_t offset);
+struct shadow_word simt_shadow_of_device(size_t offset); // returns the word, put together from the columns
 void simt_shadow_keep(size_t offset, const struct shadow_word *c); // stores the word
 
 // ---- others.c: accesses besides the two reads and the one write of a shadow word
@@ -40,8 +40,8 @@ struct others {       // accesses to one word that later ones do not cover
     uint64_t *stamps; // with 1 added for a write, because the lowest bit of a pc is not used
     unsigned count, room;
     unsigned plain, writes; // how many of them are plain, and how many are writes
-    unsigned dropped;
-    uint32_t next; // the number of the next free list, if this one is free
+    unsigned dropped;       // how many accesses came while the list was full
+    uint32_t next;          // the number of the next free list, if this one is free
 };
 static inline uint64_t stamp_of(uint64_t entry) { return entry >> 1 << 1; }
 // Returns the word's list, or NULL. The result is valid until the next call of simt_others_keep.
@@ -52,8 +52,8 @@ void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, uint64_
                       bool shared);
 // Drops the accesses that this strong write covers.
 void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared);
-void simt_others_forget(struct shadow_word *c);
-uint32_t simt_others_copy(uint32_t from); // returns the number of a copy of the list
+void simt_others_forget(struct shadow_word *c); // the word has no list any more
+uint32_t simt_others_copy(uint32_t from);       // returns the number of a copy of the list
 
 // ---- lost_update.c: words that two threads read before either of them wrote
 // The running thread makes a strong access to that address. last_write: the stamp of the last write there.

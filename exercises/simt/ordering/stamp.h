@@ -25,6 +25,7 @@ static inline uint64_t make_stamp(uint32_t epoch, unsigned thread)
 
 static inline uint32_t epoch_of(uint64_t stamp) { return (uint32_t)(stamp >> EPOCH_SHIFT); }
 
+// Whether both stamps are of the same thread in the same epoch.
 static inline bool same_thread(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
 
 // Brings the thread's stamp and span up to the block's current interval. This is done only when they are
