@@ -158,7 +158,7 @@ static void tell_block(struct finding *f, uintptr_t address, const char *verb)
     char where[80];
     put_distance(where, sizeof where, at, b->address, b->bytes);
     f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->by)};
-    int n = snprintf(f->why, sizeof f->why, "host code %s at %%1 %s that %s returned at %%2", verb, where,
+    int n = snprintf(f->why, sizeof f->why, "host code %s at %%1, %s that %s returned at %%2", verb, where,
                      b->call);
     if (b->gone) {
         f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone)};
