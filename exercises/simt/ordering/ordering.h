@@ -66,6 +66,12 @@ struct arrivals { // of a block's threads at its cluster's barrier, the next one
     const struct knowledge *joined;      // and what of this they had
 };
 
+struct gathering {                      // of a block's threads that have arrived at a named barrier
+    uint32_t epochs[MAX_BLOCK_THREADS]; // each one's last epoch that its arrival publishes; 0: none
+    uint32_t bound;                     // and the interval then: earlier ones are known to all
+    struct thread_knowledge what;       // what they knew, beside that
+};
+
 struct visit {      // of another block's thread: its last access to this block's shared memory
     uint64_t stamp; // 0: none
     size_t offset;
@@ -176,6 +182,9 @@ void simt_ordering_cluster_start(struct block *first, unsigned count);
 void simt_ordering_cluster_arrive(bool relaxed, bool waits); // waits: at once
 void simt_ordering_cluster_open(struct block *first, unsigned count, bool all);
 void simt_ordering_cluster_wait(void);
+// Named barriers. The running thread arrives at one; it opens, for those threads that wait there.
+void simt_ordering_gather(struct gathering *g);
+void simt_ordering_gathered(struct block *b, struct gathering *g, const uint8_t waits[]);
 // Whether the running thread knows that block has started.
 bool simt_knows_of_block(uint64_t block);
 // Where m's block fenced for itself only, after m, and then raised the flag at address; 0 if that is not

@@ -104,6 +104,10 @@ int simt_launch_child(const struct simt_config *config, const char *kernel, void
 enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
 
+// The running thread comes to that barrier of its block, one of 16, at which so many threads meet; 0: all of
+// the block's. It waits there, or has only arrived and goes on.
+void simt_named_barrier(unsigned id, unsigned threads, int waits, const char *file, int line);
+
 // A statement by which a thread parts from others that go to a barrier in lines first to last.
 enum simt_way { SIMT_SKIPPED_IF, SIMT_TOOK_IF, SIMT_LEFT_FOR, SIMT_LEFT_WHILE, SIMT_RETURNED };
 struct simt_branch {
