@@ -183,6 +183,8 @@ void simt_fence(int block_only);
 void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by);
+// The running thread publishes what it knows by the update of p that it has just made.
+void simt_ordered_publish(void *p, int block_only, void *by);
 void simt_ordered_fence(int order, int block_only);
 
 // Asynchronous copies of the running thread. One that is begun with a key is made by simt_copy_finish(key),
