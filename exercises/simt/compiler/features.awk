@@ -91,7 +91,7 @@ BEGIN {
     BFLOAT = "bfloat16 needs #include <cuda_bf16.h>"
     ASYNC = "an asynchronous copy needs #include <cuda_pipeline.h>, <cuda/pipeline> or <cooperative_groups/memcpy_async.h>"
     ATOMIC = "cuda::atomic needs #include <cuda/atomic>"
-    LIBCUXX = "the library libcu++ (cuda::)"
+    LIBCUXX = "that part of the library libcu++ (cuda::)"
     TENSOR = "tensor cores"
 }
 
