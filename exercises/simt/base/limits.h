@@ -60,6 +60,7 @@
     4000000u // reads by the host of one word, beside a launch that waits for the host, after which that
              // waits, too
 #define POLL_VOTES          64u // calls of a warp, after a poll, that are taken for a part of the polling loop
+#define CONVERGING_PASSES   4u  // that lanes wait for more of their warp, where they ask who runs with them
 #define CALL_PASSES         256u       // passes of a block's turn that warps' calls alone keep going
 #define MAX_CHANGES         1024u      // words whose last change by an atomic is remembered
 #define MAX_OTHERS          1024       // unordered accesses that a shadow word remembers beyond its own three
