@@ -1,5 +1,6 @@
-// says: waits at barrier 1 at named_barrier_expects_more.cu:10, which opens when 128 threads have arrived
-// there: 64 have Of a block of 128 threads the first 64 come to a barrier for 128.
+// says: waits at barrier 1 at named_barrier_expects_more.cu:11, which opens when 128 threads have arrived
+// says: there: 64 have
+// Of a block of 128 threads the first 64 come to a barrier for 128.
 #include <stdio.h>
 
 __global__ void halves(int *y)

@@ -1,8 +1,10 @@
 // options: -rdc=true -lcudadevrt
-// says: the launch of bounded at bounds_of_child.cu:17 asks for 65 threads a block: __launch_bounds__ of the
-// kernel allows 64 says: the launch of in_clusters at bounds_of_child.cu:19 asks for a grid of 3 x 1 x 1
-// blocks in clusters of 2 x 1 x 1 prints: 7 A kernel launches one with more threads than that one's bounds
-// allow, and one with blocks that don't divide into its clusters. Neither runs; the third one does.
+// says: asks for 65 threads a block: __launch_bounds__ of the kernel allows 64
+// says: the launch of in_clusters at bounds_of_child.cu:21 asks for a grid of 3 x 1 x 1 blocks
+// says: in clusters of 2 x 1 x 1: each must be a multiple; the kernel never ran
+// prints: 7
+// A kernel launches one with more threads than that one's bounds allow, and one with blocks that don't divide
+// into its clusters. Neither runs; the third one does.
 #include <stdio.h>
 
 __global__ void __launch_bounds__(64) bounded(int *y) { y[threadIdx.x] = 1; }
