@@ -185,13 +185,13 @@ static void add_word(struct text *text, const char *word)
 void trouble_text(struct text *text, const struct trial *trial)
 {
     size_t first;
-    for (size_t i = 0; i < trial->report.count; i++)
-        add_word(text, word_of(trial->report.findings[i].kind));
-    if (is_stopped(trial->ending))
+    for (size_t i = 0; i < trial->outcome.report.count; i++)
+        add_word(text, word_of(trial->outcome.report.findings[i].kind));
+    if (is_stopped(trial->outcome.ending))
         add_word(text, "endless");
-    else if (trial->ending != ANSWERED && trial->report.count == 0)
+    else if (trial->outcome.ending != ANSWERED && trial->outcome.report.count == 0)
         add_word(text, "crashed");
-    else if (trial->report.count == 0 && (!trial->numbers || compare_first(trial, &first) > 0))
+    else if (trial->outcome.report.count == 0 && (!trial->numbers || compare_first(trial, &first) > 0))
         add_word(text, "wrong");
 }
 

@@ -55,7 +55,7 @@ void explain_node(struct text *text, const struct trial *trial, uint32_t number,
 // put it there. 0 if that element of y was never written at all, -1 if that is not known.
 static long long unwritten_by(const struct trial *trial)
 {
-    return message_number(&trial->reply, "unwritten_by", -1);
+    return message_number(&trial->outcome.reply, "unwritten_by", -1);
 }
 
 void explain_number(struct text *text, const struct trial *trial, size_t i)
@@ -66,7 +66,7 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     if (number == NUMBER_UNWRITTEN && written && trial->line > 0)
         text_add(text, "y[%zu] is copied at %s:%d from memory that was never written", text->first + i,
                  file_name(trial->path), trial->line);
-    else if (number == NUMBER_UNWRITTEN && written && trial->report.count > 0)
+    else if (number == NUMBER_UNWRITTEN && written && trial->outcome.report.count > 0)
         text_add(text, "y[%zu] was never written, or was copied from memory that was never written",
                  text->first + i);
     else if (number == NUMBER_UNWRITTEN)
@@ -113,7 +113,7 @@ void explain_find(struct trial *trial, struct kernel_process *k)
     if (node && derivation_is(&trial->derivation, origin).lo >= 0)
         return;
     long long pc = node ? (long long)derivation_node(&trial->derivation, origin).pc
-                   : trial->numbers[first] == NUMBER_UNWRITTEN && trial->report.count > 0
+                   : trial->numbers[first] == NUMBER_UNWRITTEN && trial->outcome.report.count > 0
                        ? unwritten_by(trial)
                        : 0;
     struct message request = {0}, reply = {0};

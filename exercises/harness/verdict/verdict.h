@@ -4,7 +4,22 @@
 
 #include "process/process.h"
 
-// --- trial.c: one call of the student's function, and its outcome
+// --- outcome.c: what became of one request to the kernel program
+struct outcome {
+    enum ending ending;
+    int status;
+    bool first; // whether the request was the first of its process
+    struct message reply;
+    struct report report;
+};
+// Sends the request to k, and collects the reply and the report. Starts k if necessary, as the program of
+// that name with that schedule. After a request of this run that did not return, no other is sent, because
+// each would take its whole deadline.
+void outcome_ask(struct outcome *o, struct kernel_process *k, const struct message *request,
+                 const char *program, unsigned schedule, const char *directory);
+void outcome_free(struct outcome *o);
+
+// --- trial.c: one call of a scan, and its outcome
 struct trial {
     const struct contract *contract;
     enum element element;
@@ -15,13 +30,9 @@ struct trial {
     bool in_place;             // y is x, and begins at the same element
     uint64_t seed;
     unsigned schedule;
-    bool first;   // whether this is the first call of its process
     size_t count; // elements of x and y: n, or a few if n is 0
     void *x;
-    enum ending ending;
-    int status;
-    struct message reply;
-    struct report report;
+    struct outcome outcome;
     // These are set on the CPU device only:
     struct derivation derivation;
     const uint32_t *numbers; // for each element of y; NULL without a reply, or on a GPU
@@ -34,9 +45,7 @@ struct trial trial_of(const struct contract *c, enum element element, struct siz
 const char *trial_program(enum element element);
 // The bytes of an element in the kernel program.
 size_t trial_size(const struct trial *trial);
-// Fills x from the seed unless x is there already, makes the call in k, and collects the facts. Starts k if
-// necessary. After a call of this run that did not return, no other call is made, because each would take its
-// whole deadline.
+// Fills x from the seed unless x is there already, and makes the call in k as outcome_ask() does.
 void trial_run(struct trial *trial, struct kernel_process *k, const char *directory);
 // The values of y; NULL if there was no reply.
 const void *trial_y(const struct trial *trial);
@@ -134,11 +143,19 @@ void verdict_free(struct verdict *v);
 // Adds everything that is wrong with a trial to a verdict: how the process ended, errors, wrong values,
 // findings, and forbidden writes. True if nothing is wrong.
 bool judge(struct verdict *v, const struct trial *trial, const struct kernel_process *k);
+// The name of the student's function that the contract is about.
+const char *function_name(const struct contract *c);
 // Adds how the process ended, unless the device's findings explain it better.
-void judge_ending(struct verdict *v, const struct trial *trial);
+void judge_ending(struct verdict *v, const char *function, const struct outcome *o);
 // Adds the errors that CUDA returned, unless the device's findings explain them better. True if there were
 // any.
-bool judge_errors(struct verdict *v, const struct trial *trial);
+bool judge_errors(struct verdict *v, const struct outcome *o);
+// Adds that the call left device memory allocated, if it did.
+void judge_leak(struct verdict *v, const char *function, const struct outcome *o);
+// Adds the device's findings.
+void judge_findings(struct verdict *v, const struct outcome *o);
+// Adds what the student's code printed.
+void judge_printed(struct verdict *v, const struct kernel_process *k);
 // Adds only the faults of accesses, whatever y holds.
 void judge_accesses(struct verdict *v, const struct trial *trial);
 // Adds to the verdict which call was made.
