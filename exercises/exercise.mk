@@ -1,6 +1,7 @@
 # The rules that all exercises share. An exercise's Makefile includes this file. Before that, it sets only the variables
 # whose value differs from the default, which is given here in brackets:
-#   ENTRY     the file harness/program/$(ENTRY)_entry.cu calls the kernel file's function   (scan)
+#   ENTRY     the file $(ENTRY)_entry.cu calls the kernel file's functions, and $(ENTRY).h declares them; the two are in
+#             the exercise's own folder or in harness/program   (scan)
 #   ELEMENTS  the element types for which the kernel file is compiled for a GPU   (all)
 #   WIDE      yes if the kernel file is also compiled for elements of 8 bytes, on the CPU device   (yes if the file
 #             depends on the number of bytes of an element)
@@ -144,7 +145,7 @@ check: tests
 	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 run: shown
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
+	@N='$(N)' X='$(X)' INPUT='$(INPUT)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
 trace: $(PROGRAMS)/token/program $(TESTS)
 	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
@@ -243,7 +244,7 @@ setup:
 	@$(TOP)/exercises/setup/setup.sh
 
 # --- The harness: a C library that is linked with an exercise's tests.
-HARNESS_ROOMS := text costs contract derivation process verdict flow check tool
+HARNESS_ROOMS := text costs contract derivation process verdict flow check task tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
@@ -267,17 +268,18 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 # --- The kernel programs. The first one is compiled before the others, so that an error in the kernel file is reported
 # only once.
 PROGRAM := $(HARNESS)/program
+ENTRY_ROOM := $(if $(wildcard $(ENTRY)_entry.cu),.,$(PROGRAM))
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h $(HARNESS)/text/failure.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
 ELEM_FLAG = -DELEM_$(shell echo $1 | tr a-z A-Z)
 
 ifeq ($(BACKEND),cuda)
-CUDACC := $(shell $(BACKENDS) nvcc) -std=c++17 -O3 -lineinfo -I$(PROGRAM) -I$(HARNESS)
+CUDACC := $(shell $(BACKENDS) nvcc) -std=c++17 -O3 -lineinfo -I$(ENTRY_ROOM) -I$(PROGRAM) -I$(HARNESS)
 COMPILE := $(CUDACC)
 WARN_ALL := $(WARNINGS:%=-Xcompiler=%)
 DEVICE_BUILT := setup
 else
-SIMTCC := $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
+SIMTCC := $(SIMT)/simtcc -I$(ENTRY_ROOM) -I$(PROGRAM) -I$(HARNESS)
 CUDACC := MAKEFLAGS= $(SIMTCC)
 COMPILE = MAKEFLAGS= $(IN_SANDBOX) $(SIMTCC)
 # Grading sets COMPILE_WRAPPER, a command that runs each command that reads a kernel file or a file made from it. The
@@ -285,7 +287,7 @@ COMPILE = MAKEFLAGS= $(IN_SANDBOX) $(SIMTCC)
 IN_SANDBOX = $(if $(COMPILE_WRAPPER),$(COMPILE_WRAPPER) $(@D))
 # A kernel file is confined to what the device can watch, and scan.h is included before its first line. The versions in
 # ladder/ are not confined, because they belong to the workbook.
-HEADERS := $(ENTRY).h $(wildcard *.h)
+HEADERS := $(sort $(ENTRY).h plus.h $(wildcard *.h))
 CONFINED := $(if $(UNCONFINED)$(filter ladder/%,$(KERNEL)),,yes)
 CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS)) -include $(ENTRY).h)
 WARN_ALL := $(WARNINGS)
@@ -308,7 +310,7 @@ $(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
 	@$(CC) $(CFLAGS) -I$(HARNESS) -I$(PROGRAM) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
 GLUE := $(BUILD)/harness/program/$(BACKEND)
-$(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
+$(GLUE)/%/$(ENTRY)_entry.o: $(ENTRY_ROOM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
 	@$(CUDACC) $(WARN_ALL) $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
@@ -328,7 +330,7 @@ $(GLUE)/%/$(ENTRY).o: $(GLUE)/%/$(ENTRY)_entry.o $(GLUE_PARTS) $(BUILD)/simt/lib
 	@$(CC) -r -nostdlib -Wl,--strip-debug -o $@.$$$$ $(filter %.o,$^) -Wl,--whole-archive $(filter %.a,$^) && mv $@.$$$$ $@
 
 # Few kernels need the C++ library, and to link without it is faster. So is gold, where it is installed.
-MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
+MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(ENTRY_ROOM)/$(ENTRY).h)
 LINKED = $(IN_SANDBOX) $(CC) $^ -lm -o $@.$$$$ 2>/dev/null
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(LINKED) -fuse-ld=gold || $(LINKED) ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)

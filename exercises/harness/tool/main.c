@@ -15,6 +15,8 @@ int main(int argc, char **argv)
         return tool_formulas_run();
     if (contract.entry == FORMULAS && strcmp(what, "measure") == 0)
         return tool_formulas_measure();
+    if (contract.entry == TASKS && strcmp(what, "run") == 0)
+        return tool_task_run();
     if (strcmp(what, "run") == 0)
         return tool_run();
     if (strcmp(what, "trace") == 0)

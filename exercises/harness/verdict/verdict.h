@@ -54,21 +54,10 @@ void trial_free(struct trial *trial);
 struct counts trial_counts(const struct trial *trial);
 
 // --- counted.c: what is counted of a call, compared with what its algorithm takes
-enum counted {
-    COUNT_WORK,
-    COUNT_STEPS,
-    COUNT_LAUNCHES,
-    COUNT_BARRIERS,
-    COUNT_WARPS,
-    COUNT_ACCESSES,
-    COUNT_SECTORS,
-    COUNT_START_SECTORS, // when x or y does not begin at an aligned address
-    COUNT_BYTES,
-    COUNT_SHARED,
-    COUNT_SHARED_BYTES,
-    COUNTED,
-    JUDGED = COUNTED, // no count: what judge() finds
-};
+// How the count is called.
+const char *counted_name(enum counted what);
+// Whether fewer than the algorithm takes are wrong too, because that would be another algorithm.
+bool counted_exactly(enum counted what);
 const struct amount *counted_amount(const struct trial *trial, enum counted what);
 unsigned long counted_of(const struct counts *counts, enum counted what);
 // Says how many were counted, and how many the algorithm takes.

@@ -1,0 +1,169 @@
+// Stream compaction: the positive elements of x move to the front of y. README.md has the contract.
+#include "compact.h"
+
+enum { WARP = 32, MOST_THREADS = 1024 };
+
+// Whether the element is kept.
+__device__ static bool keeps(int element)
+{
+    return element > 0;
+}
+
+// One thread per element.
+static unsigned blocks_for(size_t n, unsigned threads)
+{
+    return (unsigned)((n + threads - 1) / threads);
+}
+
+// --- Part 1: flags, offsets, scatter
+
+__global__ void set_each(unsigned *flags, const int *x, size_t n)
+{
+    size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        flags[i] = keeps(x[i]) ? 1 : 0;
+}
+
+extern "C" void set_flags(unsigned *flags, const int *x, size_t n, unsigned threads)
+{
+    if (n > 0)
+        set_each<<<blocks_for(n, threads), threads>>>(flags, x, n);
+}
+
+// Scans the flags of each block by themselves, and gives the sum of each block's flags.
+__global__ void scan_blocks(unsigned *offsets, unsigned *totals, const unsigned *flags, size_t n)
+{
+    __shared__ unsigned sums[MOST_THREADS];
+    unsigned t = threadIdx.x;
+    size_t i = (size_t)blockIdx.x * blockDim.x + t;
+    unsigned own = i < n ? flags[i] : 0;
+
+    sums[t] = own;
+    for (unsigned stride = 1; stride < blockDim.x; stride *= 2) {
+        __syncthreads();
+        unsigned left = t >= stride ? sums[t - stride] : 0;
+        __syncthreads();
+        if (t >= stride)
+            sums[t] = plus(left, sums[t]);
+    }
+    // Now sums[t] is the sum of the block's flags up to this thread's own.
+    if (i < n)
+        offsets[i] = sums[t] - own;
+    if (t == blockDim.x - 1)
+        totals[blockIdx.x] = sums[t];
+}
+
+// bases[b] is the sum of the flags of all blocks before block b.
+__global__ void add_bases(unsigned *offsets, const unsigned *bases, size_t n)
+{
+    size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n && blockIdx.x > 0)
+        offsets[i] = plus(bases[blockIdx.x], offsets[i]);
+}
+
+extern "C" void scan_flags(unsigned *offsets, const unsigned *flags, size_t n, unsigned threads)
+{
+    if (n == 0)
+        return;
+    unsigned blocks = blocks_for(n, threads), *totals, *bases;
+    cudaMalloc(&totals, blocks * sizeof *totals);
+    cudaMalloc(&bases, blocks * sizeof *bases);
+    scan_blocks<<<blocks, threads>>>(offsets, totals, flags, n);
+    if (blocks > 1) {
+        scan_flags(bases, totals, blocks, threads);
+        add_bases<<<blocks, threads>>>(offsets, bases, n);
+    }
+    cudaFree(bases);
+    cudaFree(totals);
+}
+
+__global__ void scatter_each(int *y, const int *x, const unsigned *offsets, size_t n)
+{
+    size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n && keeps(x[i]))
+        y[offsets[i]] = x[i];
+}
+
+extern "C" void scatter(int *y, const int *x, const unsigned *offsets, size_t n, unsigned threads)
+{
+    if (n > 0)
+        scatter_each<<<blocks_for(n, threads), threads>>>(y, x, offsets, n);
+}
+
+// --- Part 2: a warp counts by ballot and popc, so that there are no flags in memory
+
+// How many elements the block keeps.
+__global__ void count_kept(unsigned *totals, const int *x, size_t n)
+{
+    __shared__ unsigned total;
+    unsigned t = threadIdx.x;
+    size_t i = (size_t)blockIdx.x * blockDim.x + t;
+    if (t == 0)
+        total = 0;
+    __syncthreads();
+    unsigned kept = __ballot_sync(~0u, i < n && keeps(x[i])); // bit k: lane k keeps its element
+    if (t % WARP == 0)
+        atomicAdd(&total, __popc(kept));
+    __syncthreads();
+    if (t == 0)
+        totals[blockIdx.x] = total;
+}
+
+// bases[b] is how many elements all blocks before block b keep.
+__global__ void move_kept(int *y, unsigned *count, const int *x, const unsigned *bases, size_t n)
+{
+    __shared__ unsigned totals[WARP]; // how many elements each warp keeps
+    unsigned t = threadIdx.x, lane = t % WARP, warp = t / WARP;
+    size_t i = (size_t)blockIdx.x * blockDim.x + t;
+    int own = i < n ? x[i] : 0;
+    unsigned kept = __ballot_sync(~0u, i < n && keeps(own));
+    if (lane == 0)
+        totals[warp] = __popc(kept);
+    __syncthreads();
+    unsigned offset = bases[blockIdx.x]; // of this thread's element in y, if it is kept
+    for (unsigned w = 0; w < warp; w++)
+        offset = plus(offset, totals[w]);
+    offset += __popc(kept & ((1u << lane) - 1));
+    if (kept >> lane & 1)
+        y[offset] = own;
+    if (i == n - 1)
+        *count = offset + (kept >> lane & 1);
+}
+
+extern "C" void compact(int *y, unsigned *count, const int *x, size_t n, unsigned threads)
+{
+    if (n == 0) {
+        cudaMemset(count, 0, sizeof *count);
+        return;
+    }
+    unsigned blocks = blocks_for(n, threads), *totals, *bases;
+    cudaMalloc(&totals, blocks * sizeof *totals);
+    cudaMalloc(&bases, blocks * sizeof *bases);
+    count_kept<<<blocks, threads>>>(totals, x, n);
+    scan_flags(bases, totals, blocks, threads); // totals are summed as flags are
+    move_kept<<<blocks, threads>>>(y, count, x, bases, n);
+    cudaFree(bases);
+    cudaFree(totals);
+}
+
+// --- Part 3: each warp takes room in y as soon as it knows how much it needs
+
+__global__ void take_room(int *y, unsigned *count, const int *x, size_t n)
+{
+    unsigned lane = threadIdx.x % WARP;
+    size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+    int own = i < n ? x[i] : 0;
+    unsigned kept = __ballot_sync(~0u, i < n && keeps(own)), first = 0;
+    if (lane == 0 && kept != 0)
+        first = atomicAdd(count, __popc(kept));
+    first = __shfl_sync(~0u, first, 0);
+    if (kept >> lane & 1)
+        y[first + __popc(kept & ((1u << lane) - 1))] = own;
+}
+
+extern "C" void compact_any_order(int *y, unsigned *count, const int *x, size_t n, unsigned threads)
+{
+    cudaMemset(count, 0, sizeof *count);
+    if (n > 0)
+        take_room<<<blocks_for(n, threads), threads>>>(y, count, x, n);
+}

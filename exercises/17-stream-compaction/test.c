@@ -1,0 +1,169 @@
+// Stream compaction: flags, offsets and scatter; by ballot; and in any order.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "harness.h"
+
+// x holds n different numbers that are not 0. Those to be kept are positive.
+static void make_x(struct call *c)
+{
+    size_t n = call_n(c), modulus = n % 5 == 0 ? n + 1 : n; // so that i * 5 takes n different values
+    int *x = call_input(c, "x", n);
+    for (size_t i = 0; i < n && call_sort(c)[0]; i++) {
+        int number = (int)((i * 5 + 2) % modulus) + 1;
+        x[i] = call_flag(c, i) ? number : -number;
+    }
+}
+
+static bool keeps(int element) { return element > 0; }
+
+// The serial version of all functions: what flags, offsets, y and count hold.
+static void fill_flags(unsigned *flags, const int *x, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        flags[i] = keeps(x[i]);
+}
+
+static void fill_offsets(unsigned *offsets, const unsigned *flags, size_t n)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        offsets[i] = sum;
+        sum += flags[i];
+    }
+}
+
+static size_t fill_y(int *y, const int *x, size_t n)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (keeps(x[i]))
+            y[kept++] = x[i];
+    return kept;
+}
+
+static void serial_flags(struct call *c)
+{
+    size_t n = call_n(c);
+    fill_flags(call_output(c, "flags", n), call_given(c, "x"), n);
+}
+
+static void why_flag(char *because, size_t size, const struct call *c, size_t i)
+{
+    int element = ((const int *)call_given(c, "x"))[i];
+    snprintf(because, size, "x[%zu] = %d is %s", i, element, keeps(element) ? "kept" : "not kept");
+}
+
+static void why_offset(char *because, size_t size, const struct call *c, size_t i)
+{
+    unsigned kept = ((const unsigned *)call_wanted(c, "offsets"))[i];
+    snprintf(because, size, "%u of the elements before x[%zu] %s kept", kept, i, kept == 1 ? "is" : "are");
+}
+
+static void make_flags(struct call *c)
+{
+    make_x(c);
+    fill_flags(call_input(c, "flags", call_n(c)), call_given(c, "x"), call_n(c));
+}
+
+static void serial_offsets(struct call *c)
+{
+    fill_offsets(call_output(c, "offsets", call_n(c)), call_given(c, "flags"), call_n(c));
+}
+
+static void make_offsets(struct call *c)
+{
+    size_t n = call_n(c);
+    make_x(c);
+    unsigned *flags = malloc((n + 1) * sizeof *flags);
+    fill_flags(flags, call_given(c, "x"), n);
+    fill_offsets(call_input(c, "offsets", n), flags, n);
+    free(flags);
+}
+
+static void serial_y(struct call *c)
+{
+    size_t n = call_n(c);
+    call_count(c, "y", fill_y(call_output(c, "y", n), call_given(c, "x"), n));
+}
+
+static void serial_compact(struct call *c)
+{
+    serial_y(c);
+    *(unsigned *)call_output(c, "count", 1) = (unsigned)call_counted(c, "y");
+}
+
+#define THREADS {32, 64, 256, 1024}
+
+static const struct task set_flags = {
+    .function = "set_flags",
+    .part = 1,
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT}, {"flags", UNSIGNEDS, OUTPUT, .why = why_flag}},
+    .inputs = flag_inputs,
+    .make = make_x,
+    .serial = serial_flags,
+};
+
+static const struct task scan_flags = {
+    .function = "scan_flags",
+    .part = 1,
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT},
+               {"flags", UNSIGNEDS, INPUT},
+               {"offsets", UNSIGNEDS, OUTPUT, .why = why_offset}},
+    .inputs = flag_inputs,
+    .make = make_flags,
+    .serial = serial_offsets,
+};
+
+static const struct task scatter = {
+    .function = "scatter",
+    .part = 1,
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT}, {"offsets", UNSIGNEDS, INPUT}, {"y", INTS, OUTPUT, .moves = "x"}},
+    .inputs = flag_inputs,
+    .make = make_offsets,
+    .serial = serial_y,
+};
+
+static const struct task compact = {
+    .function = "compact",
+    .part = 2,
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT}, {"y", INTS, OUTPUT, .moves = "x"}, {"count", UNSIGNEDS, OUTPUT}},
+    .inputs = flag_inputs,
+    .make = make_x,
+    .serial = serial_compact,
+};
+
+static const struct task compact_any_order = {
+    .function = "compact_any_order",
+    .part = 3,
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT},
+               {"y", INTS, OUTPUT, .moves = "x", .any_order = true},
+               {"count", UNSIGNEDS, OUTPUT}},
+    .inputs = flag_inputs,
+    .make = make_x,
+    .serial = serial_compact,
+};
+
+const struct contract contract = {
+    .entry = TASKS,
+    .tasks = (const struct task *const[]){&set_flags, &scan_flags, &scatter, &compact, &compact_any_order, NULL},
+};
+
+TEST_PART(1, flags) { check_task(t, &set_flags); }
+
+TEST_PART(1, offsets) { check_task(t, &scan_flags); }
+
+TEST_PART(1, scattered) { check_task(t, &scatter); }
+
+TEST_PART(2, kept_in_order) { check_task(t, &compact); }
+
+TEST_PART(2, other_schedules) { check_task_schedules(t, &compact); }
+
+TEST_PART(3, kept_in_any_order) { check_task(t, &compact_any_order); }
+
+TEST_PART(3, any_order_schedules) { check_task_schedules(t, &compact_any_order); }
