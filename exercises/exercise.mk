@@ -148,7 +148,7 @@ run: shown
 	@N='$(N)' X='$(X)' INPUT='$(INPUT)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
 trace: $(PROGRAMS)/token/program $(TESTS)
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
+	@N='$(N)' X='$(X)' INPUT='$(INPUT)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 # Writes a page, and opens it if there is a browser.
 STEP := $(TOP)/exercises/step
@@ -157,7 +157,7 @@ step: $(PROGRAMS)/token/program $(TESTS)
 	  NAME=$(NAME) KERNEL=$(KERNEL) $(RUN) step > $(BUILD)/$(NAME)/step.json
 	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
 
-DRAW = N='$(N)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
+DRAW = N='$(N)' X='$(X)' INPUT='$(INPUT)' PART='$(PART)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
 PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,data_flow)
 draw: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW) > $(PICTURE).tsv

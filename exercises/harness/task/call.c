@@ -88,6 +88,8 @@ struct call call_on(const struct task *task, const int *numbers, size_t n, unsig
 // The number of an array's elements in the kernel program.
 static size_t there(const struct held *held) { return held->length > 0 ? held->length : LEFT_ALONE; }
 
+const char *call_program(void) { return on_cpu_device() ? "token" : element_name(INT); }
+
 void call_run(struct call *c, struct kernel_process *k, const char *directory)
 {
     struct message request = {0};
@@ -105,7 +107,7 @@ void call_run(struct call *c, struct kernel_process *k, const char *directory)
             message_add_array(&request, array->name, type_size(array->type), held->length, held->values);
     }
     message_add_text(&request, "arrays", arrays.bytes);
-    outcome_ask(&c->outcome, k, &request, on_cpu_device() ? "token" : element_name(INT), c->schedule, directory);
+    outcome_ask(&c->outcome, k, &request, call_program(), c->schedule, directory);
     text_free(&arrays);
     message_clear(&request);
 }

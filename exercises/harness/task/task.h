@@ -29,6 +29,8 @@ unsigned task_arrays(const struct task *task);
 struct call call_of(const struct task *task, size_t n, unsigned section, const char *sort, uint64_t seed);
 // The same, for an input `x` that is there already: the n ints at `numbers`.
 struct call call_on(const struct task *task, const int *numbers, size_t n, unsigned section);
+// The name of the kernel program.
+const char *call_program(void);
 // Makes the call in k, as outcome_ask() does.
 void call_run(struct call *c, struct kernel_process *k, const char *directory);
 // What an output holds after the call; NULL if there was no reply.

@@ -17,6 +17,10 @@ int main(int argc, char **argv)
         return tool_formulas_measure();
     if (contract.entry == TASKS && strcmp(what, "run") == 0)
         return tool_task_run();
+    if (contract.entry == TASKS && strcmp(what, "trace") == 0)
+        return tool_task_trace();
+    if (contract.entry == TASKS && strcmp(what, "draw") == 0)
+        return tool_task_draw();
     if (strcmp(what, "run") == 0)
         return tool_run();
     if (strcmp(what, "trace") == 0)

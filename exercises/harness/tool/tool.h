@@ -49,7 +49,14 @@ int tool_costs(void);
 // tool_formulas.c: make run and make plot of an exercise whose file has formulas
 int tool_formulas_run(void);
 int tool_formulas_measure(void);
-// tool_task.c: make run of an exercise whose file has tasks
+
+// --- tool_task.c, tool_task_trace.c, tool_task_draw.c: the same for an exercise whose file has tasks
+// The call that N, X, INPUT, SEED, SCHEDULE and SECTION ask for.
+struct call tool_task_call(const struct task *task);
+// Calls the tool for each task of the part that PART asks for. Returns 0 if the tool returns true each time.
+int tool_each_task(bool (*tool)(const struct task *task, const char *directory));
 int tool_task_run(void);
+int tool_task_trace(void);
+int tool_task_draw(void);
 
 #endif

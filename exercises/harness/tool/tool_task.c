@@ -41,7 +41,6 @@ static void refuse_repeated(const struct task *task, const int *x, size_t n)
                 tool_usage("X must have different numbers, because a number says where it came from");
 }
 
-// The call that N, X, INPUT, SEED and SECTION ask for.
 static struct call chosen_call(const struct task *task)
 {
     unsigned section = chosen_section(task);
@@ -66,13 +65,37 @@ static struct call chosen_call(const struct task *task)
     return call_of(task, n, section, sort, setting_number("SEED", 1, UINT64_MAX));
 }
 
+struct call tool_task_call(const struct task *task)
+{
+    struct call c = chosen_call(task);
+    c.schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX);
+    return c;
+}
+
+int tool_each_task(bool (*tool)(const struct task *task, const char *directory))
+{
+    char directory[PATH_BYTES];
+    unsigned long long part = setting_number("PART", 1, UINT_MAX);
+    bool any = false, right = true;
+    for (const struct task *const *task = contract.tasks; *task; task++)
+        if ((*task)->part == part) {
+            printf("%s", any ? "\n" : "");
+            run_directory_make(directory);
+            right &= tool(*task, directory);
+            run_directory_remove(directory);
+            any = true;
+        }
+    if (!any)
+        tool_usage("this exercise has no such PART");
+    return right ? 0 : 1;
+}
+
 static bool run_task(const struct task *task, const char *directory)
 {
     struct kernel_process k = {0};
     struct verdict v = {0};
     struct text where = {0};
-    struct call c = chosen_call(task);
-    c.schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX);
+    struct call c = tool_task_call(task);
     call_run(&c, &k, directory);
     call_where(&where, &c);
     printf("%s  %s%s%s\n", task->function, paint(DIM), where.bytes, paint(PLAIN));
@@ -97,20 +120,4 @@ static bool run_task(const struct task *task, const char *directory)
     return right;
 }
 
-int tool_task_run(void)
-{
-    char directory[PATH_BYTES];
-    unsigned long long part = setting_number("PART", 1, UINT_MAX);
-    bool any = false, right = true;
-    for (const struct task *const *task = contract.tasks; *task; task++)
-        if ((*task)->part == part) {
-            printf("%s", any ? "\n" : "");
-            run_directory_make(directory);
-            right &= run_task(*task, directory);
-            run_directory_remove(directory);
-            any = true;
-        }
-    if (!any)
-        tool_usage("this exercise has no such PART");
-    return right ? 0 : 1;
-}
+int tool_task_run(void) { return tool_each_task(run_task); }
