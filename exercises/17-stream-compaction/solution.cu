@@ -2,6 +2,7 @@
 #include "compact.h"
 
 enum { WARP = 32, MOST_THREADS = 1024 };
+static const unsigned ALL = 0xffffffff; // the lanes of a warp
 
 // Whether the element is kept.
 __device__ static bool keeps(int element)
@@ -80,8 +81,11 @@ extern "C" void scan_flags(unsigned *offsets, const unsigned *flags, size_t n, u
 __global__ void scatter_each(int *y, const int *x, const unsigned *offsets, size_t n)
 {
     size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n && keeps(x[i]))
-        y[offsets[i]] = x[i];
+    if (i >= n)
+        return;
+    int own = x[i];
+    if (keeps(own))
+        y[offsets[i]] = own;
 }
 
 extern "C" void scatter(int *y, const int *x, const unsigned *offsets, size_t n, unsigned threads)
@@ -101,7 +105,7 @@ __global__ void count_kept(unsigned *totals, const int *x, size_t n)
     if (t == 0)
         total = 0;
     __syncthreads();
-    unsigned kept = __ballot_sync(~0u, i < n && keeps(x[i])); // bit k: lane k keeps its element
+    unsigned kept = __ballot_sync(ALL, i < n && keeps(x[i])); // bit k: lane k keeps its element
     if (t % WARP == 0)
         atomicAdd(&total, __popc(kept));
     __syncthreads();
@@ -109,21 +113,37 @@ __global__ void count_kept(unsigned *totals, const int *x, size_t n)
         totals[blockIdx.x] = total;
 }
 
-// bases[b] is how many elements all blocks before block b keep.
+// The sum of the numbers of this lane and of all lanes before it.
+__device__ static unsigned scan_warp(unsigned own)
+{
+    unsigned lane = threadIdx.x % WARP, sum = own;
+    for (unsigned stride = 1; stride < WARP; stride *= 2) {
+        unsigned left = __shfl_up_sync(ALL, sum, stride);
+        if (lane >= stride)
+            sum = plus(left, sum);
+    }
+    return sum;
+}
+
+// bases[b] is the number of elements that all blocks before block b keep.
 __global__ void move_kept(int *y, unsigned *count, const int *x, const unsigned *bases, size_t n)
 {
-    __shared__ unsigned totals[WARP]; // how many elements each warp keeps
-    unsigned t = threadIdx.x, lane = t % WARP, warp = t / WARP;
+    __shared__ unsigned totals[WARP]; // the number of elements that each warp keeps
+    __shared__ unsigned firsts[WARP]; // the place in y of the first of these
+    unsigned t = threadIdx.x, lane = t % WARP, warp = t / WARP, warps = blockDim.x / WARP;
     size_t i = (size_t)blockIdx.x * blockDim.x + t;
     int own = i < n ? x[i] : 0;
-    unsigned kept = __ballot_sync(~0u, i < n && keeps(own));
+    unsigned kept = __ballot_sync(ALL, i < n && keeps(own));
     if (lane == 0)
         totals[warp] = __popc(kept);
     __syncthreads();
-    unsigned offset = bases[blockIdx.x]; // of this thread's element in y, if it is kept
-    for (unsigned w = 0; w < warp; w++)
-        offset = plus(offset, totals[w]);
-    offset += __popc(kept & ((1u << lane) - 1));
+    if (warp == 0) {
+        unsigned total = lane < warps ? totals[lane] : 0;
+        firsts[lane] = plus(bases[blockIdx.x], scan_warp(total) - total);
+    }
+    __syncthreads();
+    unsigned lower = kept & ((1u << lane) - 1); // the lanes before this one that keep their elements
+    unsigned offset = firsts[warp] + __popc(lower);
     if (kept >> lane & 1)
         y[offset] = own;
     if (i == n - 1)
@@ -153,12 +173,14 @@ __global__ void take_room(int *y, unsigned *count, const int *x, size_t n)
     unsigned lane = threadIdx.x % WARP;
     size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
     int own = i < n ? x[i] : 0;
-    unsigned kept = __ballot_sync(~0u, i < n && keeps(own)), first = 0;
+    unsigned kept = __ballot_sync(ALL, i < n && keeps(own));
+    unsigned first = 0; // the place in y of the warp's first element
     if (lane == 0 && kept != 0)
         first = atomicAdd(count, __popc(kept));
-    first = __shfl_sync(~0u, first, 0);
+    first = __shfl_sync(ALL, first, 0);
+    unsigned lower = kept & ((1u << lane) - 1);
     if (kept >> lane & 1)
-        y[first + __popc(kept & ((1u << lane) - 1))] = own;
+        y[first + __popc(lower)] = own;
 }
 
 extern "C" void compact_any_order(int *y, unsigned *count, const int *x, size_t n, unsigned threads)

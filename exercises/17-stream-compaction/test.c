@@ -93,7 +93,68 @@ static void serial_compact(struct call *c)
     *(unsigned *)call_output(c, "count", 1) = (unsigned)call_counted(c, "y");
 }
 
-#define THREADS {32, 64, 256, 1024}
+// --- Costs. n elements are in ⌈n/T⌉ blocks of T threads; k elements are kept.
+
+static size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
+
+static unsigned long kept_of(const struct call *c)
+{
+    size_t kept = 0;
+    const int *x = call_given(c, "x");
+    for (size_t i = 0; i < call_n(c); i++)
+        kept += keeps(x[i]);
+    return kept;
+}
+
+// Each thread loads a flag and stores an offset, and each block stores a total. If there are several blocks,
+// the totals are scanned in the same way, and each element after the first block's gets its block's base
+// added.
+static unsigned long scan_bytes(size_t n, unsigned threads)
+{
+    size_t blocks = blocks_of(n, threads);
+    unsigned long bytes = 4 * (2 * n + blocks);
+    return blocks > 1 ? bytes + scan_bytes(blocks, threads) + 4 * 3 * (n - threads) : bytes;
+}
+
+static unsigned long set_flags_bytes(const struct call *c) { return 8 * call_n(c); }
+
+static unsigned long scan_flags_bytes(const struct call *c) { return scan_bytes(call_n(c), call_section(c)); }
+
+static unsigned long scatter_bytes(const struct call *c) { return 4 * call_n(c) + 8 * kept_of(c); }
+
+static unsigned long compact_bytes(const struct call *c)
+{
+    enum { LANES = 32 }; // of the first warp of each block, which all load the block's base
+    size_t n = call_n(c), blocks = blocks_of(n, call_section(c));
+    return 8 * n + 4 * kept_of(c) + 4 * (LANES + 1) * blocks + scan_bytes(blocks, call_section(c)) + 4;
+}
+
+static unsigned long any_order_bytes(const struct call *c)
+{
+    size_t n = call_n(c), warps = blocks_of(n, 32);
+    return 4 * n + 4 * kept_of(c) + 4 * warps;
+}
+
+static const struct task_cost set_flags_cost = {.algorithm = "setting flags",
+                                                .amounts = {[COUNT_BYTES] = {set_flags_bytes, "8n"}}};
+static const struct task_cost scan_flags_cost = {
+    .algorithm = "the scan of the flags",
+    .amounts = {
+        [COUNT_BYTES] = {scan_flags_bytes, "8n for the sections, 12n for the bases, and the totals"}}};
+static const struct task_cost scatter_cost = {.algorithm = "the scatter",
+                                              .amounts = {[COUNT_BYTES] = {scatter_bytes, "4n + 8k"}}};
+static const struct task_cost compact_cost = {
+    .algorithm = "counting, and then moving",
+    .amounts = {
+        [COUNT_BYTES] = {compact_bytes, "8n + 4k, 132 per block, and the scan of the blocks' totals"}}};
+static const struct task_cost any_order_cost = {
+    .algorithm = "taking room by warps",
+    .amounts = {[COUNT_BYTES] = {any_order_bytes, "4n + 4k + 4 per warp"}}};
+
+#define THREADS           \
+    {                     \
+        32, 64, 256, 1024 \
+    }
 
 static const struct task set_flags = {
     .function = "set_flags",
@@ -103,6 +164,8 @@ static const struct task set_flags = {
     .inputs = flag_inputs,
     .make = make_x,
     .serial = serial_flags,
+    .cost = &set_flags_cost,
+    .measured = 256,
 };
 
 static const struct task scan_flags = {
@@ -115,6 +178,8 @@ static const struct task scan_flags = {
     .inputs = flag_inputs,
     .make = make_flags,
     .serial = serial_offsets,
+    .cost = &scan_flags_cost,
+    .measured = 256,
 };
 
 static const struct task scatter = {
@@ -125,6 +190,8 @@ static const struct task scatter = {
     .inputs = flag_inputs,
     .make = make_offsets,
     .serial = serial_y,
+    .cost = &scatter_cost,
+    .measured = 256,
 };
 
 static const struct task compact = {
@@ -135,6 +202,8 @@ static const struct task compact = {
     .inputs = flag_inputs,
     .make = make_x,
     .serial = serial_compact,
+    .cost = &compact_cost,
+    .measured = 256,
 };
 
 static const struct task compact_any_order = {
@@ -147,11 +216,14 @@ static const struct task compact_any_order = {
     .inputs = flag_inputs,
     .make = make_x,
     .serial = serial_compact,
+    .cost = &any_order_cost,
+    .measured = 256,
 };
 
 const struct contract contract = {
     .entry = TASKS,
-    .tasks = (const struct task *const[]){&set_flags, &scan_flags, &scatter, &compact, &compact_any_order, NULL},
+    .tasks =
+        (const struct task *const[]){&set_flags, &scan_flags, &scatter, &compact, &compact_any_order, NULL},
 };
 
 TEST_PART(1, flags) { check_task(t, &set_flags); }
@@ -160,10 +232,21 @@ TEST_PART(1, offsets) { check_task(t, &scan_flags); }
 
 TEST_PART(1, scattered) { check_task(t, &scatter); }
 
+TEST_PART(1, bytes_of_three_passes)
+{
+    check_task_count(t, &set_flags, COUNT_BYTES, AT_MOST);
+    check_task_count(t, &scan_flags, COUNT_BYTES, AT_MOST);
+    check_task_count(t, &scatter, COUNT_BYTES, AT_MOST);
+}
+
 TEST_PART(2, kept_in_order) { check_task(t, &compact); }
 
 TEST_PART(2, other_schedules) { check_task_schedules(t, &compact); }
 
+TEST_PART(2, bytes) { check_task_count(t, &compact, COUNT_BYTES, AT_MOST); }
+
 TEST_PART(3, kept_in_any_order) { check_task(t, &compact_any_order); }
 
 TEST_PART(3, any_order_schedules) { check_task_schedules(t, &compact_any_order); }
+
+TEST_PART(3, any_order_bytes) { check_task_count(t, &compact_any_order, COUNT_BYTES, AT_MOST); }

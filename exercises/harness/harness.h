@@ -82,7 +82,9 @@ enum { SECTIONS_TRIED = 8 };
 
 struct formula;
 struct task;
-struct span;
+struct span { // elements first to end - 1 of x, combined in order; none if end is first
+    size_t first, end;
+};
 
 struct contract {
     enum entry entry;
@@ -273,7 +275,15 @@ void check_bound(struct test *t, const struct formula *const *formulas, const un
                  enum relation relation);
 
 // --- task.c: a function of device arrays that is not a scan, such as a compaction
-enum type { INTS, UNSIGNEDS, FLOATS, BYTES, TYPES };
+enum type {
+    INTS,
+    UNSIGNEDS,
+    FLOATS, // an output's may differ by what call_bounds() allows
+    BYTES,
+    ELEMS, // elem_t: which elements of the input an output is made of, in order, counts. See call_spans()
+    TYPES
+};
+
 enum role { INPUT, OUTPUT };
 enum { TASK_ARRAYS = 6 };
 struct call; // one call of a task's function
@@ -302,14 +312,15 @@ struct task_cost {
 
 struct task {
     const char *function;
-    unsigned part;                            // of the exercise
-    unsigned sections[SECTIONS_TRIED];        // the threads per block to try, rising; 0 ends the list
-    struct task_array arrays[TASK_ARRAYS];    // in the order in which make run shows them
-    const char *const *inputs;                // the names of the sorts of inputs to try; NULL ends the list
-    void (*make)(struct call *c);             // makes the inputs
-    void (*serial)(struct call *c);           // the serial version: says what the outputs must hold
-    const struct task_cost *cost;             // or NULL
-    unsigned measured;                        // the threads per block at which costs are measured
+    unsigned part;       // of the exercise
+    const char *segment; // what a run of elements that belong together is called, if not "section"
+    unsigned sections[SECTIONS_TRIED];     // the threads per block to try, rising; 0 ends the list
+    struct task_array arrays[TASK_ARRAYS]; // in the order in which make run shows them
+    const char *const *inputs;             // the names of the sorts of inputs to try; NULL ends the list
+    void (*make)(struct call *c);          // makes the inputs
+    void (*serial)(struct call *c);        // the serial version: says what the outputs must hold
+    const struct task_cost *cost;          // or NULL
+    unsigned measured;                     // the threads per block at which costs are measured
 };
 
 // For `make` and `serial`. An output's first `count` elements must be written; the elements after these, up
@@ -317,7 +328,15 @@ struct task {
 void *call_input(struct call *c, const char *array, size_t length);
 void *call_output(struct call *c, const char *array, size_t length);
 void call_count(struct call *c, const char *array, size_t count);
-const void *call_given(const struct call *c, const char *array); // what an input holds
+// For an output of ELEMS: instead of values, the elements that each of its elements must be made of.
+struct span *call_spans(struct call *c, const char *array, size_t length);
+// For an output of FLOATS: how far each element may be from what it must hold. Without these it must be
+// exact.
+double *call_bounds(struct call *c, const char *array);
+// A number that the function gets besides n and the threads per block, such as the width of a picture.
+void call_set(struct call *c, const char *name, long long number);
+long long call_number(const struct call *c, const char *name);
+const void *call_given(const struct call *c, const char *array);  // what an input holds
 const void *call_wanted(const struct call *c, const char *array); // what an output must hold
 size_t call_counted(const struct call *c, const char *array);
 size_t call_n(const struct call *c);

@@ -1,10 +1,10 @@
 // Calls a function of the student's that is not a scan: makes the device arrays that the request describes,
 // and returns what they hold afterwards. The exercise's own glue, NAME_entry.cu, passes them to the function.
 //
-// The request has: `function`, its name; `n` and `section`; `arrays`, a line for each array with its name, `in`
-// or `out`, the bytes of an element, and the number of elements; and what each input holds, under its name.
-// The reply has what each output holds, under its name, and the facts that entry.h lists. If an input was
-// written to, `changed` is its name and `changed_at` the index.
+// The request has: `function`, its name; `n` and `section`; `arrays`, a line for each array with its name,
+// `in` or `out`, the bytes of an element, and the number of elements; and what each input holds, under its
+// name. The reply has what each output holds, under its name, and the facts that entry.h lists. If an input
+// was written to, `changed` is its name and `changed_at` the index.
 #ifndef TASK_CALL_H
 #define TASK_CALL_H
 
@@ -12,14 +12,17 @@
 #include <string.h>
 
 #include "device_array.h"
+#include "elem.h"
+#include "inputs.h"
 
 enum { TASK_CALL_ARRAYS = 8 };
 
 struct call_array {
     char name[WIRE_NAME];
-    bool is_input;
+    bool is_input, has_elements;
     size_t size, length;
     const void *given; // what an input holds
+    void *made;        // the same, if it is to be freed
     struct device_array device;
 };
 
@@ -29,18 +32,34 @@ struct task_call {
     unsigned section; // threads per block
     int count;
     struct call_array arrays[TASK_CALL_ARRAYS];
-    size_t used; // bytes of device memory before the call
+    size_t used;       // bytes of device memory before the call
+    bool has_elements; // whether some array has elements
+    unsigned call;     // then the device's number of the call
 };
 
 // Reads the next line of `arrays`. False if it makes no sense.
 static inline bool task_call_line(struct task_call *c, const struct message *request, const char *line)
 {
     struct call_array *a = &c->arrays[c->count];
-    char role[4];
+    char role[4], kind[16];
     if (c->count == TASK_CALL_ARRAYS ||
-        sscanf(line, "%31s %3s %zu %zu", a->name, role, &a->size, &a->length) != 4)
+        sscanf(line, "%31s %3s %15s %zu %zu", a->name, role, kind, &a->size, &a->length) != 5)
         return false;
     a->is_input = strcmp(role, "in") == 0;
+    a->has_elements = strcmp(kind, "elements") == 0;
+    if (a->has_elements && a->size != sizeof(elem_t))
+        return false;
+#ifdef ELEM_IS_TOKEN
+    if (a->is_input && a->has_elements) {
+        a->made = room_for(a->length, a->size);
+        c->call = simt_elements_begin((uint64_t)message_number(request, "key", 0), 0);
+        c->has_elements = true;
+        simt_elements_make(a->made, a->length, sizeof(elem_t));
+        a->given = a->made;
+        c->count++;
+        return true;
+    }
+#endif
     const struct item *item = message_find(request, ITEM_ARRAY, a->name);
     if (a->is_input && (!item || item->size != a->size || item->count != a->length))
         return false;
@@ -53,6 +72,10 @@ static inline bool task_call_line(struct task_call *c, const struct message *req
 static inline bool task_call_begin(struct task_call *c, const struct message *request, struct message *reply)
 {
     memset(c, 0, sizeof *c);
+#ifdef ELEM_IS_TOKEN
+    if (inputs_line(request, reply))
+        return false;
+#endif
     c->function = message_text(request, "function");
     c->n = (size_t)message_number(request, "n", 0);
     c->section = (unsigned)message_number(request, "section", 0);
@@ -95,6 +118,23 @@ static inline bool task_is(const struct task_call *c, const char *function)
     return strcmp(c->function, function) == 0;
 }
 
+// Adds what an output holds, which was copied to `host`, to the reply.
+static inline void task_call_answer(const struct call_array *a, const unsigned char *host,
+                                    struct message *reply)
+{
+#ifdef ELEM_IS_TOKEN
+    if (a->has_elements) {
+        uint32_t *numbers = (uint32_t *)room_for(a->length, sizeof *numbers);
+        for (size_t i = 0; i < a->length; i++)
+            numbers[i] = simt_element_number(host + i * sizeof(elem_t), sizeof(elem_t));
+        message_add_array(reply, a->name, sizeof *numbers, a->length, numbers);
+        free(numbers);
+        return;
+    }
+#endif
+    message_add_array(reply, a->name, a->size, a->length, host);
+}
+
 // Adds what the arrays hold to the reply, and frees them.
 static inline void task_call_end(struct task_call *c, struct message *reply)
 {
@@ -106,18 +146,28 @@ static inline void task_call_end(struct task_call *c, struct message *reply)
         message_add_text(reply, "sync_error", sync_error);
     if (device_memory_in_use() > c->used)
         message_add_number(reply, "leaked", (long long)(device_memory_in_use() - c->used));
+#ifdef ELEM_IS_TOKEN
+    for (int i = 0; i < c->count; i++)
+        if (c->arrays[i].has_elements && !c->arrays[i].is_input)
+            simt_elements_check(c->arrays[i].device.data, c->arrays[i].length, sizeof(elem_t));
+    if (c->has_elements) {
+        simt_elements_end(c->call);
+        message_add_number(reply, "nodes", (long long)simt_element_count());
+    }
+#endif
     for (int i = 0; i < c->count; i++) {
         struct call_array *a = &c->arrays[i];
         unsigned char *host = (unsigned char *)room_for(a->size * a->length, 1);
         bool read = device_array_read(&a->device, host, reply) == cudaSuccess;
         if (read && !a->is_input)
-            message_add_array(reply, a->name, a->size, a->length, host);
+            task_call_answer(a, host, reply);
         for (size_t e = 0; read && a->is_input && e < a->length && !message_text(reply, "changed"); e++)
             if (memcmp(host + e * a->size, (const char *)a->given + e * a->size, a->size) != 0) {
                 message_add_text(reply, "changed", a->name);
                 message_add_number(reply, "changed_at", (long long)e);
             }
         free(host);
+        free(a->made);
         cudaFree(a->device.block);
     }
 }

@@ -56,8 +56,8 @@ void check_task_count(struct test *t, const struct task *task, enum counted what
     for (size_t i = 0; i < cases.count && !test_failed(t); i++) {
         const struct case_of *at = &cases.at[i];
         struct call c = call_of(task, at->n, at->section, at->sort, t->seed);
-        if (try_call(t, &c, &k) && !holds(relation, counted_of(&c.outcome.report.counts, what),
-                                          task->cost->amounts[what].of(&c))) {
+        if (try_call(t, &c, &k) &&
+            !holds(relation, counted_of(&c.outcome.report.counts, what), task->cost->amounts[what].of(&c))) {
             struct text text = {0};
             call_count_text(&text, &c, what, relation);
             call_where(&t->verdict.where, &c);

@@ -1,4 +1,5 @@
 // Lists everything that is wrong with one call of a task's function.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,8 +12,23 @@ void value_text(struct text *text, enum type type, const void *values, size_t i)
     case UNSIGNEDS: text_add(text, "%u", ((const unsigned *)values)[i]); break;
     case FLOATS: text_add(text, "%.9g", (double)((const float *)values)[i]); break;
     case BYTES: text_add(text, "%u", ((const unsigned char *)values)[i]); break;
+    case ELEMS: cell_text(text, INTERVAL, (const struct interval *)values + i); break;
     case TYPES: break;
     }
+}
+
+// Whether element i of an output is right. Its type says what that means.
+static bool is_right(const struct call *c, unsigned array, const void *got, size_t i)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    const struct held *held = &c->arrays[array];
+    size_t size = type_size(of->type);
+    if (of->type == ELEMS)
+        return interval_is(((const struct interval *)got)[i], ((const struct span *)held->values)[i]);
+    if (held->bounds) // a difference that is NaN is not below any bound
+        return fabs((double)((const float *)got)[i] - (double)((const float *)held->values)[i]) <=
+               held->bounds[i];
+    return memcmp((const char *)got + i * size, (const char *)held->values + i * size, size) == 0;
 }
 
 bool *call_compare(const struct call *c, unsigned array)
@@ -22,15 +38,15 @@ bool *call_compare(const struct call *c, unsigned array)
     const char *got = call_got(c, array);
     if (!got)
         return NULL;
-    size_t size = type_size(of->type), there = held->length > 0 ? held->length : held->count;
+    size_t there = held->length;
     bool *wrong = room_for(there, sizeof *wrong);
     if (of->any_order)
         moved_compare(c, array, wrong);
     for (size_t i = 0; i < there; i++)
         if (i >= held->count)
-            wrong[i] = !is_unwritten(of->type, got, i);
+            wrong[i] = !was_left_alone(c, array, i);
         else if (!of->any_order)
-            wrong[i] = memcmp(got + i * size, (const char *)held->values + i * size, size) != 0;
+            wrong[i] = !is_right(c, array, got, i);
     return wrong;
 }
 
@@ -47,6 +63,10 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
             text_add(text, "only the first %zu of %s's elements should be", held->count, of->name);
         return;
     }
+    if (of->type == ELEMS) {
+        elems_explain(text, c, array, i);
+        return;
+    }
     if (of->moves) {
         moved_explain(text, c, array, i);
         return;
@@ -61,6 +81,8 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
         text_add(text, "; it should be ");
     }
     value_text(text, of->type, held->values, i);
+    if (held->bounds && !unwritten)
+        text_add(text, ", and may be off by %.2g", held->bounds[i]);
     if (of->why) {
         char because[LINE];
         of->why(because, sizeof because, c, i);
@@ -91,7 +113,8 @@ static bool judge_output(struct verdict *v, const struct call *c, unsigned array
     v->failed = true;
     explain(&v->lines, c, array, first);
     if (count > 1)
-        text_add(&v->lines, "; %zu more of %s's elements %s wrong", count - 1, of->name, count == 2 ? "is" : "are");
+        text_add(&v->lines, "; %zu more of %s's elements %s wrong", count - 1, of->name,
+                 count == 2 ? "is" : "are");
     text_add(&v->lines, "\n");
     return true;
 }
@@ -122,6 +145,8 @@ static void judge_inputs(struct verdict *v, const struct call *c)
 void call_where(struct text *text, const struct call *c)
 {
     text_add(text, "n=%zu section=%u", c->n, c->section);
+    for (unsigned k = 0; k < CALL_NUMBERS && c->numbers[k].name; k++)
+        text_add(text, " %s=%lld", c->numbers[k].name, c->numbers[k].number);
     if (c->n > 0 && c->sort[0])
         text_add(text, " input=%s", c->sort);
     text_add(text, " seed=%llu", (unsigned long long)c->seed);

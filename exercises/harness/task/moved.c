@@ -94,8 +94,8 @@ static void place_text(struct text *text, const struct task_array *of, size_t pl
         text_add(text, ", which is in %s[%zu]", of->name, place);
 }
 
-static void explain_order(struct text *text, const struct call *c, unsigned array, size_t i, const struct moved *m,
-                          const size_t *places)
+static void explain_order(struct text *text, const struct call *c, unsigned array, size_t i,
+                          const struct moved *m, const size_t *places)
 {
     const struct task_array *of = &c->task->arrays[array];
     unsigned input = input_of(c, array);

@@ -67,8 +67,8 @@ void point_at_call(struct test *t, const struct call *of, enum counted what)
     if (endless ? of->outcome.first || shows(&c, of, what, directory) : find_call(&c, of, what, directory))
         command_text(&t->verdict.next, &c, t->seed);
     else if (!of->outcome.first)
-        text_add(&t->verdict.question,
-                 "this call is right by itself but wrong after other calls: is something kept from one call to the "
-                 "next?");
+        text_add(&t->verdict.question, "this call is right by itself but wrong after other calls: is "
+                                       "something kept from one call to the "
+                                       "next?");
     run_directory_remove(directory);
 }

@@ -10,7 +10,7 @@ static void cell(struct text *text, const struct call *c, unsigned array, size_t
 {
     const struct task_array *of = &c->task->arrays[array];
     const void *values = of->role == INPUT ? c->arrays[array].values : call_got(c, array);
-    if (of->role == OUTPUT && is_unwritten(of->type, values, i))
+    if (of->role == OUTPUT && was_left_alone(c, array, i))
         text_add(text, "·");
     else
         value_text(text, of->type, values, i);
@@ -35,7 +35,8 @@ static int widest_cell(const struct call *c)
 }
 
 // Prints elements first to end - 1 of an array and, below, a mark under each that is wrong.
-static void print_row(const struct call *c, unsigned array, const bool *wrong, size_t first, size_t end, int width)
+static void print_row(const struct call *c, unsigned array, const bool *wrong, size_t first, size_t end,
+                      int width)
 {
     bool any = false;
     printf("%-10s", c->task->arrays[array].name);

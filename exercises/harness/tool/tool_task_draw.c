@@ -38,7 +38,8 @@ static void print_cells(unsigned row, enum type type, const void *values, size_t
     }
 }
 
-static void print_moves(const struct table *t, const struct call *c, unsigned array, unsigned row, const bool *wrong)
+static void print_moves(const struct table *t, const struct call *c, unsigned array, unsigned row,
+                        const bool *wrong)
 {
     struct moved m = moved_of(c, array);
     unsigned from_row = row_of(t, c->task->arrays[array].moves);

@@ -18,6 +18,7 @@ struct known {
     char *name, *bytes;
 };
 struct tracing {
+    const struct call *call;
     const struct task *task;
     struct known device[KNOWN], shared[KNOWN];
     int kernels;
@@ -86,6 +87,46 @@ static void add_elements(struct text *text, enum type type, const char *digits, 
         text_add(text, " … up to [%zu]", last - 1);
 }
 
+// The same for an array of elements: adds the elements of x that each is made of.
+static void add_derived(struct text *text, const struct tracing *t, const cJSON *elements)
+{
+    int length = cJSON_GetArraySize(elements), i = 0;
+    const cJSON *element;
+    cJSON_ArrayForEach(element, elements)
+    {
+        uint32_t number = derivation_number(&t->call->derivation, (uint32_t)cJSON_GetNumberValue(element));
+        struct interval is = derivation_is(&t->call->derivation, number);
+        struct text cell = {0};
+        if (number == NUMBER_UNWRITTEN)
+            text_add(&cell, "·");
+        else
+            cell_text(&cell, INTERVAL, &is);
+        text_add(text, " %*s%s", 4 - columns_of(cell.bytes), "", cell.bytes);
+        text_free(&cell);
+        if (++i == SHOWN_MOST && i < length) {
+            text_add(text, " … up to [%d]", length - 1);
+            break;
+        }
+    }
+}
+
+// Whether the array's cells are elements. Those of the student's own arrays are if none of them is anything
+// else.
+static bool has_elements(const struct tracing *t, const char *name, const cJSON *elements)
+{
+    const cJSON *element;
+    for (unsigned a = 0; a < task_arrays(t->task); a++)
+        if (strcmp(t->task->arrays[a].name, name) == 0)
+            return t->task->arrays[a].type == ELEMS;
+    cJSON_ArrayForEach(element, elements)
+    {
+        uint32_t number = (uint32_t)cJSON_GetNumberValue(element);
+        if (derivation_number(&t->call->derivation, number) == NUMBER_FOREIGN)
+            return false;
+    }
+    return cJSON_GetArraySize(elements) > 0;
+}
+
 // Prints each array of the record that has changed; `place` says when that was.
 static void print_objects(struct tracing *t, struct known *known, const cJSON *record, const char *place)
 {
@@ -100,7 +141,16 @@ static void print_objects(struct tracing *t, struct known *known, const cJSON *r
         bool changed = has_changed(known, name, seen.bytes);
         text_free(&seen);
         enum type type = type_of(t->task, name, size);
-        if (!changed || !strchr(init, '1') || (size_t)size != type_size(type) || strlen(bytes) != 2 * strlen(init))
+        const cJSON *elements = cJSON_GetObjectItem(object, "elements");
+        if (changed && strchr(init, '1') && has_elements(t, name, elements)) {
+            struct text derived = {0};
+            add_derived(&derived, t, elements);
+            printf("  %-32s %-10s%s\n", place, name, derived.bytes);
+            text_free(&derived);
+            continue;
+        }
+        if (!changed || !strchr(init, '1') || (size_t)size != type_size(type) ||
+            strlen(bytes) != 2 * strlen(init))
             continue;
         struct text text = {0};
         add_elements(&text, type, bytes, init);
@@ -112,7 +162,8 @@ static void print_objects(struct tracing *t, struct known *known, const cJSON *r
 static void print_phase(struct tracing *t, const cJSON *record)
 {
     char place[LINE];
-    int line = int_of(record, "line"), block = index_of(cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0), INT_MAX);
+    int line = int_of(record, "line"),
+        block = index_of(cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0), INT_MAX);
     if (line > 0)
         snprintf(place, sizeof place, "block %d, barrier in line %d", block, line);
     else
@@ -127,7 +178,8 @@ static void print_record(struct tracing *t, const cJSON *record)
     const char *kind = string_of(record, "kind");
     if (strcmp(kind, "begin") == 0) {
         printf("%d. %s\n", ++t->kernels, string_of(record, "kernel"));
-        print_objects(t, t->device, record, t->kernels == 1 ? "before the first launch" : "before the launch");
+        print_objects(t, t->device, record,
+                      t->kernels == 1 ? "before the first launch" : "before the launch");
     } else if (strcmp(kind, "phase") == 0) {
         print_phase(t, record);
     } else if (strcmp(kind, "launch") == 0) {
@@ -135,10 +187,10 @@ static void print_record(struct tracing *t, const cJSON *record)
     }
 }
 
-static void print_trace(const struct task *task, const char *path)
+static void print_trace(const struct call *c, const char *path)
 {
     FILE *file = open_file(path, "r");
-    struct tracing t = {.task = task};
+    struct tracing t = {.call = c, .task = c->task};
     char *line = NULL;
     size_t room = 0;
     while (file && next_line(&line, &room, file) > 0) {
@@ -147,7 +199,7 @@ static void print_trace(const struct task *task, const char *path)
         cJSON_Delete(record);
     }
     if (t.kernels == 0)
-        printf("%s() launched no kernel\n", task->function);
+        printf("%s() launched no kernel\n", c->task->function);
     forget(t.device);
     forget(t.shared);
     free(line);
@@ -170,7 +222,7 @@ static bool trace_task(const struct task *task, const char *directory)
     call_run(&c, &k, directory);
     call_where(&where, &c);
     printf("%s  %s%s%s\n", task->function, paint(DIM), where.bytes, paint(PLAIN));
-    print_trace(task, trace);
+    print_trace(&c, trace);
     bool right = judge_call(&v, &c, &k);
     tool_print_verdict(&v, &k);
     text_free(&where);

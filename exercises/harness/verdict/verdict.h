@@ -97,7 +97,10 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i);
 void explain_number(struct text *text, const struct trial *trial, size_t i);
 // For a node that broke: says who combined what, in which line of the source unless `line` is 0, and why that
 // is wrong.
-void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line);
+// `several`: whether there are several blocks, so that the block is named.
+void explain_node(struct text *text, const struct derivation *d, bool several, uint32_t number,
+                  const char *path, int line);
+bool has_blocks(const struct trial *trial);
 // For a y[i] that a combine in a known line broke: adds the line and the sort of fault, whatever the elements
 // are.
 void explain_reason(struct text *text, const struct trial *trial, size_t i);
