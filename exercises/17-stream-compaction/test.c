@@ -93,6 +93,12 @@ static void serial_compact(struct call *c)
     *(unsigned *)call_output(c, "count", 1) = (unsigned)call_counted(c, "y");
 }
 
+static void why_count(char *because, size_t size, const struct call *c, size_t i)
+{
+    unsigned count = ((const unsigned *)call_wanted(c, "count"))[i];
+    snprintf(because, size, "x has %u element%s to keep", count, count == 1 ? "" : "s");
+}
+
 // --- Costs. n elements are in ⌈n/T⌉ blocks of T threads; k elements are kept.
 
 static size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
@@ -129,6 +135,9 @@ static unsigned long compact_bytes(const struct call *c)
     return 8 * n + 4 * kept_of(c) + 4 * (LANES + 1) * blocks + scan_bytes(blocks, call_section(c)) + 4;
 }
 
+// The serial version loads each element and stores those that it keeps, and their number.
+static unsigned long serial_bytes(const struct call *c) { return 4 * call_n(c) + 4 * kept_of(c) + 4; }
+
 static unsigned long any_order_bytes(const struct call *c)
 {
     size_t n = call_n(c), warps = blocks_of(n, 32);
@@ -145,8 +154,9 @@ static const struct task_cost scatter_cost = {.algorithm = "the scatter",
                                               .amounts = {[COUNT_BYTES] = {scatter_bytes, "4n + 8k"}}};
 static const struct task_cost compact_cost = {
     .algorithm = "counting, and then moving",
-    .amounts = {
-        [COUNT_BYTES] = {compact_bytes, "8n + 4k, 132 per block, and the scan of the blocks' totals"}}};
+    .amounts = {[COUNT_BYTES] = {compact_bytes,
+                                 "8n + 4k, 132 per block, and the scan of the blocks' totals"}},
+    .serial_bytes = serial_bytes};
 static const struct task_cost any_order_cost = {
     .algorithm = "taking room by warps",
     .amounts = {[COUNT_BYTES] = {any_order_bytes, "4n + 4k + 4 per warp"}}};
@@ -172,7 +182,7 @@ static const struct task scan_flags = {
     .function = "scan_flags",
     .part = 1,
     .sections = THREADS,
-    .arrays = {{"x", INTS, INPUT},
+    .arrays = {{"x", INTS, ONLY_SHOWN},
                {"flags", UNSIGNEDS, INPUT},
                {"offsets", UNSIGNEDS, OUTPUT, .why = why_offset}},
     .inputs = flag_inputs,
@@ -198,7 +208,9 @@ static const struct task compact = {
     .function = "compact",
     .part = 2,
     .sections = THREADS,
-    .arrays = {{"x", INTS, INPUT}, {"y", INTS, OUTPUT, .moves = "x"}, {"count", UNSIGNEDS, OUTPUT}},
+    .arrays = {{"x", INTS, INPUT},
+               {"y", INTS, OUTPUT, .moves = "x"},
+               {"count", UNSIGNEDS, OUTPUT, .single = true, .why = why_count}},
     .inputs = flag_inputs,
     .make = make_x,
     .serial = serial_compact,
@@ -212,7 +224,7 @@ static const struct task compact_any_order = {
     .sections = THREADS,
     .arrays = {{"x", INTS, INPUT},
                {"y", INTS, OUTPUT, .moves = "x", .any_order = true},
-               {"count", UNSIGNEDS, OUTPUT}},
+               {"count", UNSIGNEDS, OUTPUT, .single = true, .why = why_count}},
     .inputs = flag_inputs,
     .make = make_x,
     .serial = serial_compact,

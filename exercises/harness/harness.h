@@ -284,7 +284,11 @@ enum type {
     TYPES
 };
 
-enum role { INPUT, OUTPUT };
+enum role {
+    INPUT,
+    OUTPUT,
+    ONLY_SHOWN // not the function's: an input that make run shows beside the others
+};
 enum { TASK_ARRAYS = 6 };
 struct call; // one call of a task's function
 
@@ -296,6 +300,7 @@ struct task_array {
     // message can say where each value came from.
     const char *moves;
     bool any_order; // the values that it moves may be in any order
+    bool single;    // one value, which messages call *name
     // Writes why the output's element i must have its value, as half a sentence, into `size` bytes; or NULL.
     void (*why)(char *because, size_t size, const struct call *c, size_t i);
 };
@@ -308,6 +313,7 @@ struct task_amount {
 struct task_cost {
     const char *algorithm;
     struct task_amount amounts[COUNTED];
+    unsigned long (*serial_bytes)(const struct call *c); // what the serial version loads and stores; or NULL
 };
 
 struct task {

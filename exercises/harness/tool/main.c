@@ -21,6 +21,8 @@ int main(int argc, char **argv)
         return tool_task_trace();
     if (contract.entry == TASKS && strcmp(what, "draw") == 0)
         return tool_task_draw();
+    if (contract.entry == TASKS && strcmp(what, "measure") == 0)
+        return tool_task_measure();
     if (strcmp(what, "run") == 0)
         return tool_run();
     if (strcmp(what, "trace") == 0)
