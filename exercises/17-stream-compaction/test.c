@@ -4,14 +4,18 @@
 
 #include "harness.h"
 
-// x holds n different numbers that are not 0. Those to be kept are positive.
+// x holds n different numbers. Those to be kept are positive. The first one that is not to be kept is 0, and the
+// others are negative.
 static void make_x(struct call *c)
 {
     size_t n = call_n(c), modulus = n % 5 == 0 ? n + 1 : n; // so that i * 5 takes n different values
     int *x = call_input(c, "x", n);
+    bool zero = false;
     for (size_t i = 0; i < n && call_sort(c)[0]; i++) {
         int number = (int)((i * 5 + 2) % modulus) + 1;
-        x[i] = call_flag(c, i) ? number : -number;
+        bool kept = call_flag(c, i);
+        x[i] = kept ? number : zero ? -number : 0;
+        zero |= !kept;
     }
 }
 
