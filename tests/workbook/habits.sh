@@ -707,7 +707,7 @@ check_draws_what_moves() {
         moved() { make -s -C "$top/exercises/17-stream-compaction" "$1" KERNEL="$kernel" PART=2 N=12 2>/dev/null; }
         logged=$(moved trace | awk '$1 == "after" && $4 == "y" { $1 = $2 = $3 = $4 = ""; print $0 }' | xargs)
         moved flow >"$build/moves.tsv" || wrong "make flow fails"
-        drawn=$(awk -F '\t' '$1 == "row" && $3 == "y" { y = $2 } $1 == "cell" && $2 == y { print $4 ? $4 : "·" }' "$build/moves.tsv" |
+        drawn=$(awk -F '\t' 'BEGIN { y = -1 } $1 == "row" && $3 == "y" { y = $2 } $1 == "cell" && $2 == y { print $4 != "" ? $4 : "·" }' "$build/moves.tsv" |
             sed -e :a -e '$!N; s/\n/ /; ta' | sed 's/\( ·\)*$//')
         [ -n "$logged" ] && [ "$drawn" = "$logged" ] || wrong "y is drawn as '$drawn', and logged as '$logged'"
         said=$(awk -F '\t' '$1 == "cell" { text[$2, $3] = $4 }
