@@ -57,6 +57,25 @@ bool simt_child_stream_find(cudaStream_t stream, struct simt_grid_stream *found)
 // Frees device memory, or pinned host memory if `pinned`. If p cannot be freed, reports why.
 cudaError_t simt_free_at(void *p, bool pinned, struct access by);
 
+// ---- copy.c: copies and sets memory for the program's calls, in rows or not
+struct call { // a call that the program makes
+    const char *name;
+    const void *by, *frame; // its return address and its caller's frame, as PASSES has them
+    cudaStream_t on;        // earlier work in this stream comes first
+    bool waits;             // earlier work in all streams comes first
+};
+#define CALL(name)        ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), 0, true})
+#define CALL_ON(name, on) ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), on, false})
+cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
+                            enum cudaMemcpyKind kind);
+cudaError_t simt_copy_rows(struct call call, void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                           size_t width, size_t height, enum cudaMemcpyKind kind);
+cudaError_t simt_set_rows(struct call call, void *p, size_t pitch, int value, size_t width, size_t height);
+
+// ---- pool.c
+// Tells the pool that p has been freed, if p came from a pool.
+void simt_pool_freed(const void *p);
+
 // ---- heap.c: what malloc, new, free and delete do for the running thread of a kernel
 // Returns memory, or NULL if the heap has no room.
 void *simt_heap_take(size_t bytes);
@@ -71,6 +90,7 @@ void simt_heap_give(void *p, const char *call, const void *by);
 
 // ---- what cudaDeviceReset does (reset.c)
 void simt_free_all(void);          // allocate.c: frees all device, managed and pinned memory
+void simt_pools_forget(void);      // pool.c: destroys all pools except the first
 void simt_arrays_forget(void);     // arrays.c: destroys all CUDA arrays
 void simt_textures_forget(void);   // texture.c: destroys all texture and surface objects
 void simt_pinned_forget(void);     // pinned.c: forgets what was pinned or registered

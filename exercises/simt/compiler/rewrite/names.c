@@ -7,7 +7,8 @@ enum { LONGEST = 40 }; // bytes of a name; a longer name does not help the reade
 static bool allocates(size_t i)
 {
     return (is(i, "cudaMalloc") || is(i, "cudaMallocManaged") || is(i, "cudaMallocAsync") ||
-            is(i, "cudaMallocPitch") || is(i, "cudaMallocArray") || is(i, "cudaMalloc3DArray")) &&
+            is(i, "cudaMallocFromPoolAsync") || is(i, "cudaMallocPitch") || is(i, "cudaMallocArray") ||
+            is(i, "cudaMalloc3DArray")) &&
            calls_by_name(i);
 }
 

@@ -237,13 +237,41 @@ static bool clusters(void)
     return true;
 }
 
+// bar.sync id, threads: also as bar.cta.sync, barrier.sync.aligned and the like. Barrier 0 without a number
+// of threads is that of __syncthreads().
+static bool barriers(void)
+{
+    static const char *const ways[] = {"sync", "arrive", "red", NULL};
+    if (strcmp(ptx.parts[0], "bar") && strcmp(ptx.parts[0], "barrier"))
+        return false;
+    int at = ptx.count > 1 && !strcmp(ptx.parts[1], "cta") ? 2 : 1, left = ptx.count - at - 1;
+    if (left > 0 && !strcmp(ptx.parts[ptx.count - 1], "aligned"))
+        left--;
+    if (left < 0 || !ptx_is_one(ptx.parts[at], ways))
+        return false;
+    bool of_all = !strcmp(ptx.operands[0], "0") && ptx.given == 1, waits = !strcmp(ptx.parts[at], "sync");
+    if (!strcmp(ptx.parts[at], "red") && left == 2 && ptx.given == 3 && !strcmp(ptx.operands[1], "0") &&
+        (ptx_has("popc") || ptx_has("and") || ptx_has("or"))) {
+        ptx_emit("%s = ", ptx_value(ptx.operands[0]));
+        ptx_emit("__syncthreads_%s((int)(bool)%s); ", ptx_has("popc") ? "count" : ptx.parts[at + 1],
+                 ptx_value(ptx.operands[2]));
+    } else if (left > 0 || !strcmp(ptx.parts[at], "red")) {
+        return false;
+    } else if (waits && of_all) {
+        ptx_emit("__syncthreads(); ");
+    } else {
+        if (ptx.given < 1 || ptx.given > 2 || (!waits && ptx.given == 1))
+            ptx_unknown(ptx.whole);
+        ptx_emit("simt_ptx_barrier((unsigned)%s, ", ptx_value(ptx.operands[0]));
+        ptx_emit("(unsigned)%s, %d); ", ptx.given == 2 ? ptx_value(ptx.operands[1]) : "0", waits);
+    }
+    return true;
+}
+
 static bool fences_and_the_like(void)
 {
     static const char *const nothing[] = {"prefetch", "prefetchu", "brkpt", "pmevent", NULL};
-    bool barrier = !strcmp(ptx.whole, "bar.sync") || !strcmp(ptx.whole, "barrier.sync");
-    if (barrier && ptx.given == 1 && !strcmp(ptx.operands[0], "0"))
-        ptx_emit("__syncthreads(); ");
-    else if (!strcmp(ptx.parts[0], "membar") || (!strcmp(ptx.parts[0], "fence") && !ptx_has("proxy")))
+    if (!strcmp(ptx.parts[0], "membar") || (!strcmp(ptx.parts[0], "fence") && !ptx_has("proxy")))
         ptx_emit("simt_fence(%d); ", ptx_has("cta"));
     else if (!strcmp(ptx.parts[0], "trap"))
         ptx_emit("simt_trap(); ");
@@ -272,5 +300,5 @@ static bool video(void)
 bool ptx_translate(void)
 {
     return plain_instruction() || compares() || converts() || loads_or_stores() || exchanges() ||
-           calls_of_warps() || clusters() || fences_and_the_like() || video();
+           calls_of_warps() || clusters() || barriers() || fences_and_the_like() || video();
 }

@@ -7,6 +7,9 @@
 
 // Inlined into its caller, so that a finding in this function is reported at the program's own line.
 #define SIMT_INLINE static inline __attribute__((always_inline))
+// A template that an ordinary function of these headers calls has the result type auto, so that the compiler
+// instantiates it at once and the parsed header contains the instance. Otherwise the compiler would
+// instantiate it at the end of each program.
 
 #ifdef __cplusplus
 extern "C" {
@@ -108,6 +111,10 @@ int simt_launch_child(const struct simt_config *config, const char *kernel, void
 enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
 
+// A barrier of the running thread's block, one of 16, at which `threads` threads meet; 0: all threads of the
+// block. The running thread waits there, or only arrives and continues.
+void simt_named_barrier(unsigned id, unsigned threads, int waits, const char *file, int line);
+
 // A statement at which a thread parts from other threads, which go to a barrier in the lines `first` to
 // `last`.
 enum simt_way { SIMT_SKIPPED_IF, SIMT_TOOK_IF, SIMT_LEFT_FOR, SIMT_LEFT_WHILE, SIMT_RETURNED };
@@ -195,6 +202,8 @@ void simt_fence(int block_only);
 void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by);
+// The running thread publishes what it knows by the update of p that it has just made.
+void simt_ordered_publish(void *p, int block_only, void *by);
 void simt_ordered_fence(int order, int block_only);
 
 // Asynchronous copies by the running thread. A copy that is begun with a key is made by
@@ -245,6 +254,9 @@ void simt_confined_end(void);
 // For a program whose combine() has numbers of its own, and no elements: counts one unit of work, which
 // lengthens the caller's chain of steps by one.
 void simtCombine(void);
+// Does the same, for a header of the workbook that a confined file includes: such a file may not need
+// simtCombine.
+void simt_combine_numbers(void);
 // Elements that know where they came from: see derivation.c. An element is a token of 4 or 8 bytes. The
 // element's number is that of an input (0 to inputs - 1) or of a node, which is made of two elements, or is
 // one of the following:

@@ -151,7 +151,7 @@ SIMT_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned selector)
 
 // ---- the bits of one type as another type
 
-template <class To, class From> SIMT_INLINE To simt_bits(From from)
+template <class To, class From> SIMT_INLINE auto simt_bits(From from)
 {
     static_assert(sizeof(To) == sizeof(From), "bits of the same size");
     return __builtin_bit_cast(To, from);

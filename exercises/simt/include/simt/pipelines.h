@@ -34,7 +34,7 @@ template <thread_scope Scope> class pipeline
     // The n-th use of a stage is phase n / stages of its barriers.
     void wait_for(simt_barrier_state *b, unsigned use) const
     {
-        while (simt_phase(&b[use % stages], 1) <= use / stages)
+        while (simt_phase(&b[use % stages], use / stages, 1) <= use / stages)
             simt_pause();
     }
 
