@@ -34,6 +34,13 @@ check_refused_targets() {
     grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
+    local of_host help
+    for of_host in "$top/exercises/01-serial-scan" "$formulas"; do
+        help=$(make -s -C "$of_host" help)
+        ! grep -qE '^make (bench|sanitize)' <<< "$help" || wrong "${of_host##*/}: make help lists what runs only on a GPU"
+        in_one_line 'there is no make bench here: these functions run on the host' make -s -C "$of_host" bench
+    done
+    [ "$(make -s -C "$exercise" help | grep -cE '^make (bench|sanitize)')" = 2 ] || wrong "make help doesn't list make bench and make sanitize"
 }
 
 # In the bug hunt it makes no difference how lines are broken, where braces stand, and what comments say.

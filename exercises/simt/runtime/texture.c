@@ -388,7 +388,7 @@ void *simt_surface_at(cudaSurfaceObject_t surface, unsigned bytes, int dimension
              (unsigned long long)v->dimensions, (unsigned long long)dimensions);
     if (x % (int)bytes != 0)
         tell(MISALIGNED, CALLER,
-             "is at byte %llu of a surface's row at %%1, which is no multiple of %llu: x counts "
+             "is at byte %llu of a surface's row at %%1, which is not a multiple of %llu: x counts "
              "bytes, so multiply the column by the size of an element",
              (unsigned long long)x, bytes);
     long at[3] = {x, y, z},

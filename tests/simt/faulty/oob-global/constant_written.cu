@@ -1,5 +1,5 @@
-// A kernel keeps a total in constant memory. nvcc only warns, and on a GPU the address is no good for a
-// store. prints: cudaErrorIllegalAddress
+// A kernel keeps a total in constant memory. nvcc only warns, and on a GPU a store to this address
+// fails. prints: cudaErrorIllegalAddress
 #include <stdio.h>
 
 __constant__ int total = 0;
