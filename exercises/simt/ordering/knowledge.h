@@ -28,10 +28,7 @@ void simt_knowledge_forget(void);                                      // the la
 bool simt_has_fact(const struct knowledge *k, const struct moment *m); // k itself, and not what it builds on
 // That in k which says that m happened before; NULL if nothing does.
 const struct knowledge *simt_knower(const struct knowledge *k, const struct moment *m);
-static inline bool simt_knows(const struct knowledge *k, const struct moment *m)
-{
-    return simt_knower(k, m) != NULL;
-}
+bool simt_knows(const struct knowledge *k, const struct moment *m); // whether there is one
 
 static inline const struct knowledge *keep(const struct knowledge *k)
 {
