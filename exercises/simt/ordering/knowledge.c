@@ -1,4 +1,4 @@
-// The graph of facts: making them, and searching them.
+// The graph of facts: how facts are added, and how they are searched.
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,7 +57,8 @@ bool simt_has_fact(const struct knowledge *k, const struct moment *m)
         return UNLIKELY(k->from > 0) && m->epoch >= k->from && m->epoch < k->bound;
     if (m->interval < k->bound)
         return true;
-    if (m->thread < k->count && k->threads[m->thread][0] == m->thread) // of a block's threads in turn
+    // The usual case: the threads of a block in order.
+    if (m->thread < k->count && k->threads[m->thread][0] == m->thread)
         return m->epoch <= k->threads[m->thread][1];
     for (unsigned i = 0; i < k->count; i++)
         if (k->threads[i][0] == m->thread && m->epoch <= k->threads[i][1])

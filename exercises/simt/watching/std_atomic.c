@@ -4,7 +4,7 @@
 
 #define CALLER __builtin_return_address(0)
 
-// What a read and a write of that order do; an update does both.
+// What reads and writes with that memory order do. An update does both.
 static unsigned acquires(int order)
 {
     return order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE ? ACCESS_ACQUIRE : 0;
@@ -36,6 +36,12 @@ void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, voi
                         ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | acquires(order) | releases(order) |
                             (block_only ? ACCESS_BLOCK : 0),
                         by);
+}
+
+void simt_ordered_publish(void *p, int block_only, void *by)
+{
+    if (simt_current_thread && simt_options.checks)
+        simt_ordering_release((uintptr_t)p, true, block_only, text_offset(by));
 }
 
 void simt_ordered_fence(int order, int block_only)
