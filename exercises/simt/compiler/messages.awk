@@ -73,7 +73,7 @@ function is_new(text) {
 }
 
 { # of a header of the device, or of the file that holds them parsed
-    within = index($0, own) || /\/parsed\/simt\.h:/ || /^ +from <command-line>:$/
+    within = index($0, own) || /\/parsed\/(simt|whole)\.h:/ || /^ +from <command-line>:$/
 }
 /: fatal error: .*: No such file/ {
     name = $0
