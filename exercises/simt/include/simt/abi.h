@@ -232,6 +232,8 @@ void simt_confined_end(void);
 // In a program whose combine() has no elements but numbers of its own: one unit of work, which lengthens the
 // caller's chain of steps by one.
 void simtCombine(void);
+// The same, for a header of the workbook's that a confined file includes: such a file may not need simtCombine.
+void simt_combine_numbers(void);
 // Elements that know where they came from: see derivation.c. An element is a token of 4 or 8 bytes. A number
 // of these stands for an input (0 to inputs - 1) or for a node, two elements that were combined; or is one
 // of:
