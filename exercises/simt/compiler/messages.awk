@@ -74,7 +74,7 @@ function is_new(text) {
 }
 
 { # a message about a header of the device, or about the file that contains them parsed
-    within = index($0, own) || /\/parsed\/simt\.h:/ || /^ +from <command-line>:$/
+    within = index($0, own) || /\/parsed\/(simt|whole)\.h:/ || /^ +from <command-line>:$/
 }
 /: fatal error: .*: No such file/ {
     name = $0
