@@ -167,7 +167,8 @@ void simt_tell_divergence(struct block *b)
     for (other = 0; other < b->count && waits_with(b, other, waiter);)
         other++;
     if (b->schedule->states[other] != THREAD_DONE && !way_round(b, other, waiter) &&
-        way_round(b, waiter, other)) { // the barrier that needs to be explained comes first
+        way_round(b, waiter, other)) { // NOLINT(readability-suspicious-call-argument)
+        // The barrier that needs to be explained comes first.
         unsigned swap = waiter;
         waiter = other;
         other = swap;

@@ -253,7 +253,7 @@ static bool plain_instruction(void)
         if (!is_one(now.parts[i], no_matter))
             used += (size_t)snprintf(name + used, sizeof name - used, "_%s", now.parts[i]);
     for (const struct plain *p = plain; p->name && type; p++) {
-        if (strcmp(p->name, name))
+        if (strcmp(p->name, name) != 0)
             continue;
         want(1 + p->operands);
         ptx_emit("%s = simt_ptx_%s<%s>(", value(now.operands[0]), name, type);
@@ -270,7 +270,7 @@ static bool compares(void) // setp.lt.u32 p, a, b
     static const char *const how[] = {"eq", "ne", "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs", NULL};
     static const char *const signs[] = {"==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="};
     const char *type = type_of(now.parts[now.count - 1]);
-    if (strcmp(now.parts[0], "setp") || now.count != 3 || !type || strchr(now.operands[0], '|'))
+    if (strcmp(now.parts[0], "setp") != 0 || now.count != 3 || !type || strchr(now.operands[0], '|'))
         return false;
     for (int i = 0; how[i]; i++)
         if (!strcmp(how[i], now.parts[1])) {
@@ -296,7 +296,8 @@ static bool converts(void) // cvt.rzi.s32.f32 d, a; cvta.to.global.u64 d, a
                *from = now.count > 2 ? type_of(now.parts[now.count - 1]) : NULL;
     bool plainly = now.count == 3, rounded = now.count == 4;
     static const char *const modes[] = {"rn", "rz", "rni", "rzi", "rmi", "rpi", NULL};
-    if (strcmp(now.parts[0], "cvt") || !to || !from || !(plainly || (rounded && is_one(now.parts[1], modes))))
+    if (strcmp(now.parts[0], "cvt") != 0 || !to || !from ||
+        !(plainly || (rounded && is_one(now.parts[1], modes))))
         return false;
     want(2);
     ptx_emit("%s = simt_ptx_cvt<%s, %s>(%s, '%c'); ", value(now.operands[0]), to, from,
@@ -375,7 +376,7 @@ static bool exchanges(void) // atom.global.add.u32 d, [a], b; red. has no d
                                       "exch", "cas", "inc", "dec", NULL};
     bool gives = !strcmp(now.parts[0], "atom");
     const char *type = now.count > 2 ? type_of(now.parts[now.count - 1]) : NULL;
-    if ((!gives && strcmp(now.parts[0], "red")) || !type || !is_one(now.parts[now.count - 2], how))
+    if ((!gives && strcmp(now.parts[0], "red") != 0) || !type || !is_one(now.parts[now.count - 2], how))
         return false;
     bool cas = !strcmp(now.parts[now.count - 2], "cas");
     want(2 + gives + cas);
@@ -456,7 +457,7 @@ static bool clusters(void)
 static bool barriers(void)
 {
     static const char *const ways[] = {"sync", "arrive", "red", NULL};
-    if (strcmp(now.parts[0], "bar") && strcmp(now.parts[0], "barrier"))
+    if (strcmp(now.parts[0], "bar") != 0 && strcmp(now.parts[0], "barrier") != 0)
         return false;
     int at = now.count > 1 && !strcmp(now.parts[1], "cta") ? 2 : 1, left = now.count - at - 1;
     if (left > 0 && !strcmp(now.parts[now.count - 1], "aligned"))
@@ -500,7 +501,8 @@ static bool fences_and_the_like(void)
 static bool video(void)
 {
     bool right = !strcmp(now.parts[0], "vshr"), left = !strcmp(now.parts[0], "vshl");
-    if (!(right || left) || now.count != 6 || strcmp(now.parts[1], "u32") || strcmp(now.parts[5], "add"))
+    if (!(right || left) || now.count != 6 || strcmp(now.parts[1], "u32") != 0 ||
+        strcmp(now.parts[5], "add") != 0)
         return false;
     want(4);
     ptx_emit("%s = simt_ptx_add<unsigned>(simt_ptx_%s<unsigned>(", value(now.operands[0]),
@@ -514,7 +516,7 @@ static bool video(void)
 // ".reg .pred p, q"
 static bool declares(char *text)
 {
-    if (strncmp(text, ".reg", 4))
+    if (strncmp(text, ".reg", 4) != 0)
         return false;
     char *p = text + 4 + strspn(text + 4, " \t\n");
     p += strcspn(p, " \t\n");

@@ -6,7 +6,7 @@
 
 enum { LONGEST_PTX = 4000 }; // characters of a statement's instructions
 
-void ptx_begin(size_t statement); // an empty body, for the asm at that token
+void ptx_begin(size_t i);         // an empty body, for the asm at that token
 void ptx_instruction(char *text); // adds what the instruction does; its text is cut into its parts
 const char *ptx_body(void);       // what there is by now
 void ptx_emit(const char *format, ...) __attribute__((format(printf, 1, 2))); // adds that to the body

@@ -36,7 +36,7 @@ bool same(size_t a, size_t b);                    // whether two tokens have one
 bool is_number(size_t i);
 // Tells why, with the file and line of token i, and ends.
 void refuse(size_t i, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
-void refuse_line(const struct file *, int line, const char *format, ...)
+void refuse_line(const struct file *file, int line, const char *format, ...)
     __attribute__((noreturn, format(printf, 3, 4)));
 void *have(void *p); // p, but ends with a message if it is NULL: out of memory
 
@@ -91,9 +91,9 @@ size_t rewrite_parting(size_t i);         // branches.c: where threads part from
 void read_sides(const char *of_host, const char *of_device);
 
 // confined.c: refuses what the file of this name must not say; NULL is no file
-void confine(const char *name);                                           // before read_tokens()
-void check_confined_pragma(const char *p, const struct file *, int line); // the # of a pragma
-bool is_confined(const struct file *);
+void confine(const char *name);                                               // before read_tokens()
+void check_confined_pragma(const char *p, const struct file *file, int line); // the # of a pragma
+bool is_confined(const struct file *file);
 void check_confined(void); // every token
 
 // calls.c: refuses the calls that nvcc refuses. It asks what follows, check_… and note_…, of the program's
