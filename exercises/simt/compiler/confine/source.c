@@ -185,7 +185,7 @@ static void check_include(size_t place)
                                            "math_constants.h",
                                            "vector_types.h",
                                            NULL};
-    char open = text[at], close = open == '<' ? '>' : open;
+    char open = text[at], close = (char)(open == '<' ? '>' : open);
     size_t length = strcspn(text + at + 1, close == '>' ? ">\n" : "\"\n");
     if ((open != '<' && open != '"') || text[at + 1 + length] != close)
         refuse(place, "#include wants a name in quotes or angle brackets here, and no macro");

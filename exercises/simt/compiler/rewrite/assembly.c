@@ -39,7 +39,7 @@ static void add_literal(size_t i, char *text)
         refuse(statement, "on the CPU device inline PTX must be in plain string literals");
     for (p++; p < end && n < LONGEST_PTX - 2; p++)
         if (*p == '\\' && p + 1 < end)
-            p++, text[n++] = *p == 'n' ? '\n' : *p == 't' ? ' ' : *p;
+            p++, text[n++] = (char)(*p == 'n' ? '\n' : *p == 't' ? ' ' : *p);
         else
             text[n++] = *p;
     text[n] = 0;
