@@ -1,6 +1,7 @@
 # The rules that all exercises share. An exercise's Makefile includes this file. Before that, it sets only the variables
 # whose value differs from the default, which is given here in brackets:
-#   ENTRY     the file harness/program/$(ENTRY)_entry.cu calls the kernel file's function   (scan)
+#   ENTRY     the file $(ENTRY)_entry.cu calls the kernel file's functions, and $(ENTRY).h declares them; the two are in
+#             the exercise's own folder or in harness/program   (scan)
 #   ELEMENTS  the element types for which the kernel file is compiled for a GPU   (all)
 #   WIDE      yes if the kernel file is also compiled for elements of 8 bytes, on the CPU device   (yes if the file
 #             depends on the number of bytes of an element)
@@ -17,7 +18,9 @@
 
 ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
-SHOWN ?= run the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
+# Whether the functions are tasks: see harness.h. Then the exercise has glue of its own.
+TASKS := $(wildcard $(ENTRY)_entry.cu)
+SHOWN ?= run the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"$(if $(TASKS),$(comma) which must all differ)
 DRAWN ?= cells
 VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
@@ -144,10 +147,10 @@ check: tests
 	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 run: shown
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
+	@N='$(N)' X='$(X)' INPUT='$(INPUT)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run
 
 trace: $(PROGRAMS)/token/program $(TESTS)
-	@N='$(N)' X='$(X)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
+	@N='$(N)' X='$(X)' INPUT='$(INPUT)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) trace
 
 # Writes a page, and opens it if there is a browser.
 STEP := $(TOP)/exercises/step
@@ -156,7 +159,7 @@ step: $(PROGRAMS)/token/program $(TESTS)
 	  NAME=$(NAME) KERNEL=$(KERNEL) $(RUN) step > $(BUILD)/$(NAME)/step.json
 	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
 
-DRAW = N='$(N)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
+DRAW = N='$(N)' X='$(X)' INPUT='$(INPUT)' PART='$(PART)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
 PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,data_flow)
 draw: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW) > $(PICTURE).tsv
@@ -213,16 +216,16 @@ HAS = $(if $(filter $1,$(WITHOUT)),:)
 help:
 	@echo 'make check     say whether the kernel is right, and if not, why (this is the default)'
 	@echo 'make run       $(SHOWN)'
-	@$(call HAS,trace) echo 'make trace     show the shared array after each barrier; N= and X= as for make run'
-	@$(call HAS,trace) echo 'make step      show the same step by step in a browser: which thread reads what, and in which line; N= up to 64'
-	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      draw the data flow: which thread combines what in each step; N= up to 16'
+	@$(call HAS,trace) echo 'make trace     show $(if $(TASKS),the arrays after each barrier and each launch,the shared array after each barrier); N= and X= as for make run'
+	@$(call HAS,step) echo 'make step      show the same step by step in a browser: which thread reads what, and in which line; N= up to 64'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      draw $(if $(TASKS),where each element goes,the data flow: which thread combines what in each step); N= up to 16'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      draw what the blocks do in which order, and list it: which block waits for which, and what it sees'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N         for draw: another order'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'RESIDENT=N     for draw: how many blocks are resident at a time'
 	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: draw the data flow instead'
 	@echo 'make hint      show the hint for what the last check found, then the next hint; HINT=2 shows the second'
 	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
-	@$(call HAS,plot) echo 'make plot      draw a chart of work and steps, as measured and by formula'
+	@$(call HAS,plot) echo 'make plot      draw a chart of $(if $(TASKS),the bytes that are moved,work and steps), as measured and by formula'
 	@echo 'make watch     check the kernel each time you save it'
 	@echo 'make bench     measure how fast the kernel is on a GPU, beside a copy and CUB; FROM=20 TO=28 limits the powers of two'
 	@echo 'make sanitize  show what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
@@ -232,18 +235,19 @@ help:
 	@echo 'SEED=N         use other inputs, and more sizes'
 	@echo 'TEST=NAME      run only this test'
 	@echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
-	@echo 'SECTION=N      for run, trace, step and draw: elements per block'
+	@echo 'SECTION=N      for run, trace, step and draw: $(if $(TASKS),threads,elements) per block'
+	@$(if $(TASKS),echo 'INPUT=SORT     for run$(comma) trace and draw: the sort of input; make run INPUT=? lists them')
 	@$(if $(PARTS),echo 'PART=N         run only the tests of parts 1 to N; there are $(PARTS) parts')
 	@$(call HAS,trace) echo 'SCHEDULE=N     for run, trace and step: another order of threads and blocks'
-	@$(call HAS,trace) echo 'IN_PLACE=yes   for run, trace and step: use one array for x and y'
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
-	@echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
+	@$(if $(TASKS),:,$(call HAS,trace)) echo 'IN_PLACE=yes   for run, trace and step: use one array for x and y'
+	@$(if $(TASKS),:,$(call HAS,trace)) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
+	@$(if $(TASKS),:) echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
 
 setup:
 	@$(TOP)/exercises/setup/setup.sh
 
 # --- The harness: a C library that is linked with an exercise's tests.
-HARNESS_ROOMS := text costs contract derivation process verdict flow check tool
+HARNESS_ROOMS := text costs contract derivation process verdict flow check task tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
@@ -270,18 +274,19 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 # --- The kernel programs. The first one is compiled before the others, so that an error in the kernel file is reported
 # only once.
 PROGRAM := $(HARNESS)/program
+ENTRY_ROOM := $(if $(TASKS),.,$(PROGRAM))
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h $(HARNESS)/text/failure.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
 ELEM_MACROS := interval.INTERVAL int.INT float.FLOAT affine.AFFINE token.TOKEN wide.WIDE
 ELEM_FLAG = -DELEM_$(patsubst $1.%,%,$(filter $1.%,$(ELEM_MACROS)))
 
 ifeq ($(BACKEND),cuda)
-CUDACC := $(shell $(BACKENDS) nvcc) -std=c++17 -O3 -lineinfo -I$(PROGRAM) -I$(HARNESS)
+CUDACC := $(shell $(BACKENDS) nvcc) -std=c++17 -O3 -lineinfo -I$(ENTRY_ROOM) -I$(PROGRAM) -I$(HARNESS)
 COMPILE := $(CUDACC)
 WARN_ALL := $(WARNINGS:%=-Xcompiler=%)
 DEVICE_BUILT := setup
 else
-SIMTCC := $(SIMT)/simtcc -I$(PROGRAM) -I$(HARNESS)
+SIMTCC := $(SIMT)/simtcc -I$(ENTRY_ROOM) -I$(PROGRAM) -I$(HARNESS)
 CUDACC := MAKEFLAGS= $(SIMTCC)
 COMPILE = MAKEFLAGS= $(IN_SANDBOX) $(SIMTCC)
 # Grading sets COMPILE_WRAPPER, a command that runs each command that reads a kernel file or a file made from it. The
@@ -289,7 +294,7 @@ COMPILE = MAKEFLAGS= $(IN_SANDBOX) $(SIMTCC)
 IN_SANDBOX = $(if $(COMPILE_WRAPPER),$(COMPILE_WRAPPER) $(@D))
 # A kernel file is confined to what the device can watch, and scan.h is included before its first line. The versions in
 # ladder/ are not confined, because they belong to the workbook.
-HEADERS := $(ENTRY).h $(wildcard *.h)
+HEADERS := $(sort $(ENTRY).h plus.h $(wildcard *.h))
 CONFINED := $(if $(UNCONFINED)$(filter ladder/%,$(KERNEL)),,yes)
 CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS)) -include $(ENTRY).h)
 WARN_ALL := $(WARNINGS)
@@ -312,7 +317,7 @@ $(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
 	@$(CC) $(CFLAGS) -I$(HARNESS) -I$(PROGRAM) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
 GLUE := $(BUILD)/harness/program/$(BACKEND)
-$(GLUE)/%/$(ENTRY)_entry.o: $(PROGRAM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
+$(GLUE)/%/$(ENTRY)_entry.o: $(ENTRY_ROOM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
 	@$(CUDACC) $(WARN_ALL) $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
@@ -333,7 +338,7 @@ $(GLUE)/%/$(ENTRY).o: $(GLUE)/%/$(ENTRY)_entry.o $(GLUE_PARTS) $(BUILD)/simt/lib
 
 # Few kernels need the C++ library, and to link without it is faster. So is gold, where it is installed. Nobody asks for a
 # build ID, whose checksum takes a fifth of the time to link.
-MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(PROGRAM)/$(ENTRY).h)
+MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(ENTRY_ROOM)/$(ENTRY).h)
 LINKED = $(IN_SANDBOX) $(CC) -Wl,--build-id=none $^ -lm -o $@.$$$$ 2>/dev/null
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(LINKED) -fuse-ld=gold || $(LINKED) ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct test; // the test that is running, and its verdict so far
 
@@ -49,18 +50,39 @@ extern const struct cost warp_scan_cost;     // cost_warp_scan.c
 extern const struct cost bandwidth_cost;     // cost_bandwidth.c
 extern const struct cost memory_speed_cost;  // cost_memory_speed.c
 
+// What the CPU device counts of a call. counted.c names them.
+enum counted {
+    COUNT_WORK,
+    COUNT_STEPS,
+    COUNT_LAUNCHES,
+    COUNT_BARRIERS,
+    COUNT_WARPS,
+    COUNT_ACCESSES,
+    COUNT_SECTORS,
+    COUNT_START_SECTORS, // when x or y does not begin at an aligned address
+    COUNT_BYTES,
+    COUNT_SHARED,
+    COUNT_SHARED_BYTES,
+    COUNTED,
+    JUDGED = COUNTED // not a count: what the call did wrong
+};
+
 // --- contract.c: what a scan promises
 enum kind { INCLUSIVE, EXCLUSIVE }; // y[i] includes x[i], or stops before it
 enum reach { SECTIONS, WHOLE };     // each section is scanned by itself, or the whole array is
 enum entry {
-    SCAN,
-    SERIAL,
-    FORMULAS
-}; // program/scan.h; program/serial.h, which has no sections; program/formulas.h
+    SCAN,     // program/scan.h
+    SERIAL,   // program/serial.h, which has no sections
+    FORMULAS, // program/formulas.h
+    TASKS,    // a header of the exercise's own, with functions that are not scans
+};
 enum { SECTIONS_TRIED = 8 };
 
 struct formula;
-struct span;
+struct task;
+struct span { // elements first to end - 1 of x, combined in order; none if end is first
+    size_t first, end;
+};
 
 struct contract {
     enum entry entry;
@@ -84,6 +106,7 @@ struct contract {
     unsigned measured;            // the section that make plot and make costs use; 0: one that holds n
     unsigned resident;            // the blocks that are resident when costs are counted; 0: the usual number
     const struct formula *const *formulas; // FORMULAS: all of them; NULL ends the list
+    const struct task *const *tasks;       // TASKS: all of them; NULL ends the list
 };
 
 // An array beside the sections', by its name in the skeleton. make trace says when it goes wrong. If a
@@ -254,6 +277,99 @@ void check_formulas(struct test *t, const struct formula *const *formulas);
 // formulas.
 void check_bound(struct test *t, const struct formula *const *formulas, const unsigned *lanes,
                  enum relation relation);
+
+// --- task.c: a function of device arrays that is not a scan, such as a compaction
+enum type {
+    INTS,
+    UNSIGNEDS,
+    FLOATS, // an output's may differ by what call_bounds() allows
+    BYTES,
+    ELEMS, // elem_t: which elements of the input an output is made of, in order, counts. See call_spans()
+    TYPES
+};
+
+enum role {
+    INPUT,
+    OUTPUT,
+    ONLY_SHOWN // not the function's: an input that make run shows beside the others
+};
+enum { TASK_ARRAYS = 6 };
+struct call; // one call of a task's function
+
+struct task_array {
+    const char *name; // of the function's parameter
+    enum type type;
+    enum role role;
+    // If the output only moves an input's values, the name of the input, whose values then all differ. So a
+    // message can say where each value came from.
+    const char *moves;
+    bool any_order; // the values that it moves may be in any order
+    bool single;    // one value, which messages call *name
+    // Writes why the output's element i must have its value, as half a sentence, into `size` bytes; or NULL.
+    void (*why)(char *because, size_t size, const struct call *c, size_t i);
+};
+
+// What the function costs, by formula, for each thing that is counted; {0} if the exercise doesn't say.
+struct task_amount {
+    unsigned long (*of)(const struct call *c);
+    const char *formula; // in words
+};
+struct task_cost {
+    const char *algorithm;
+    struct task_amount amounts[COUNTED];
+    unsigned long (*serial_bytes)(const struct call *c); // what the serial version loads and stores; or NULL
+};
+
+struct task {
+    const char *function;
+    unsigned part;       // of the exercise
+    const char *segment; // what a run of elements that belong together is called, if not "section"
+    unsigned sections[SECTIONS_TRIED];     // the threads per block to try, rising; 0 ends the list
+    struct task_array arrays[TASK_ARRAYS]; // in the order in which make run shows them
+    const char *const *inputs;             // the names of the sorts of inputs to try; NULL ends the list
+    void (*make)(struct call *c);          // makes the inputs
+    void (*serial)(struct call *c);        // the serial version: says what the outputs must hold
+    const struct task_cost *cost;          // or NULL
+    unsigned measured;                     // the threads per block at which costs are measured
+};
+
+// For `make` and `serial`. An output's first `count` elements must be written; the elements after these, up
+// to `length`, must be left alone.
+void *call_input(struct call *c, const char *array, size_t length);
+void *call_output(struct call *c, const char *array, size_t length);
+void call_count(struct call *c, const char *array, size_t count);
+// For an output of ELEMS: instead of values, the elements that each of its elements must be made of.
+struct span *call_spans(struct call *c, const char *array, size_t length);
+// For an output of FLOATS: how far each element may be from what it must hold. Without these it must be
+// exact.
+double *call_bounds(struct call *c, const char *array);
+// A number that the function gets besides n and the threads per block, such as the width of a picture.
+void call_set(struct call *c, const char *name, long long number);
+long long call_number(const struct call *c, const char *name);
+const void *call_given(const struct call *c, const char *array);  // what an input holds
+const void *call_wanted(const struct call *c, const char *array); // what an output must hold
+size_t call_counted(const struct call *c, const char *array);
+size_t call_n(const struct call *c);
+unsigned call_section(const struct call *c);
+const char *call_sort(const struct call *c); // the name of the sort of inputs
+uint64_t call_random(struct call *c);        // the next of the call's random numbers
+
+// --- flags.c: the sorts of inputs for a task whose inputs are only asked a yes-or-no question. Every pattern
+// of up to FLAGS_TRIED answers is tried, and for more elements these sorts.
+enum { FLAGS_TRIED = 5 };
+extern const char *const flag_inputs[];
+// The answer for element i.
+bool call_flag(struct call *c, size_t i);
+
+// --- check_task.c: checks of a task. Each tries the smallest case first, and stops at the first that fails.
+
+// At every size, for every sort of input: the outputs hold what the serial version says, the CPU device finds
+// nothing, and nothing else is written.
+void check_task(struct test *t, const struct task *task);
+// The same with threads and blocks run in other orders, at fewer sizes.
+void check_task_schedules(struct test *t, const struct task *task);
+// Compares a count with the task's cost.
+void check_task_count(struct test *t, const struct task *task, enum counted what, enum relation relation);
 
 // --- alone.c: files that were handed out and must stay as they are
 // At most `most` statements of the contract's function may differ from the file `original`. If the contract

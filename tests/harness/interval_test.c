@@ -6,7 +6,7 @@
 static void expect_words(struct test *t, struct interval got, size_t i, struct span want, const char *words)
 {
     struct text text = {0};
-    interval_explain(&text, i, got, want);
+    interval_explain(&text, (struct spot){"y", i, "section"}, got, want);
     test_expect(t, strcmp(text.bytes, words) == 0, "y[%zu] = {%d, %d}: %s", i, got.lo, got.hi, text.bytes);
     text_free(&text);
 }

@@ -278,7 +278,7 @@ static void look_at_end(struct test *t, struct trial trial, unsigned section)
     set_number("SIMT_LAST_BLOCKS", LAST_SECTIONS - 1);
     trial_run(&trial, &k, t->directory);
     kernel_stop(&k);
-    if (trial.report.counts.accesses == 0 && report_has(&trial.report, "oob-global")) {
+    if (trial.outcome.report.counts.accesses == 0 && report_has(&trial.outcome.report, "oob-global")) {
         judge_accesses(&t->verdict, &trial);
         explain_large_index(t, &trial);
     }
@@ -295,7 +295,7 @@ void check_large_launches(struct test *t, const struct contract *c)
     tries.like.before = (size_t)1 << 32;
     while (tries_next(&tries)) {
         const struct trial *trial = &tries.trial;
-        const struct counts *counts = &trial->report.counts;
+        const struct counts *counts = &trial->outcome.report.counts;
         const struct amount *amount = &c->cost->launches;
         size_t n = trial->before + trial->n;
         trial_run(&tries.trial, &tries.kernel, t->directory);

@@ -57,7 +57,7 @@ void check_starts(struct test *t, const struct contract *c)
 
 void explain_large_index(struct test *t, const struct trial *trial)
 {
-    if (report_has(&trial->report, "oob-global") || report_has(&trial->report, "host-deref"))
+    if (report_has(&trial->outcome.report, "oob-global") || report_has(&trial->outcome.report, "host-deref"))
         test_fail(
             t,
             "(in this run only x[0] and the elements from x[%zu] and y[%zu] on exist. If a 32-bit product "

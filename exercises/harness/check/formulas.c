@@ -121,23 +121,23 @@ bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct
     message_add_number(&request, "work", (long long)m->work);
     message_add_number(&request, "steps", (long long)m->steps);
     message_add_number(&request, "lanes", lanes);
-    trial.ending =
-        kernel_ask(&s->student, &request, &trial.reply, &trial.status); // this may kill the student's process
-    *answer =
-        (struct answer){message_number(&trial.reply, "work", 0), message_number(&trial.reply, "steps", 0),
-                        message_number(&trial.reply, "turns", 0)};
+    trial.outcome.ending = kernel_ask(&s->student, &request, &trial.outcome.reply,
+                                      &trial.outcome.status); // this may kill the student's process
+    *answer = (struct answer){message_number(&trial.outcome.reply, "work", 0),
+                              message_number(&trial.outcome.reply, "steps", 0),
+                              message_number(&trial.outcome.reply, "turns", 0)};
     message_clear(&request);
-    message_clear(&trial.reply);
-    if (trial.ending == ANSWERED)
+    message_clear(&trial.outcome.reply);
+    if (trial.outcome.ending == ANSWERED)
         return true;
     say_where(s->test, m);
     s->test->verdict.failed = true;
     text_add(&s->test->verdict.lines, "%s(): ", function);
-    report_read(&trial.report, s->student.report, &s->student.report_at);
-    judge_ending(&s->test->verdict, &trial);
-    for (size_t i = 0; i < trial.report.count; i++)
-        verdict_add_finding(&s->test->verdict, &trial.report.findings[i]);
-    report_free(&trial.report);
+    report_read(&trial.outcome.report, s->student.report, &s->student.report_at);
+    judge_ending(&s->test->verdict, function_name(trial.contract), &trial.outcome);
+    for (size_t i = 0; i < trial.outcome.report.count; i++)
+        verdict_add_finding(&s->test->verdict, &trial.outcome.report.findings[i]);
+    report_free(&trial.outcome.report);
     return false;
 }
 

@@ -184,12 +184,12 @@ static void command_text(struct text *text, const struct fault *f, struct call c
 // Whether the call did not return. Repeating such a call takes seconds.
 static bool is_endless(const struct trial *of)
 {
-    return is_stopped(of->ending) || report_has(&of->report, "timeout");
+    return is_stopped(of->outcome.ending) || report_has(&of->outcome.report, "timeout");
 }
 
 void point_at(struct test *t, const struct trial *of, enum counted what)
 {
-    if (!on_cpu_device() || of->ending == NOT_RUN || t->verdict.next.length > 0)
+    if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0)
         return;
     unsetenv("SIMT_DRY"); // a tool's calls run, with all of their blocks
     unsetenv("SIMT_LAST_BLOCKS");
@@ -201,11 +201,12 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);
     if (is_endless(of) && trial_size(&as_int) == trial_size(of))
         call.element = INT; // this makes no difference to the run
-    if (is_endless(of) ? of->first || shows(&f, call) : find_call(&f, &call) || find_schedule(&f, &call)) {
+    if (is_endless(of) ? of->outcome.first || shows(&f, call)
+                       : find_call(&f, &call) || find_schedule(&f, &call)) {
         if (!is_endless(of))
             spare(&f, &call);
         command_text(&t->verdict.next, &f, call);
-    } else if (what == JUDGED && of->before == 0 && !of->first && !shows_by(&f, of->contract, own)) {
+    } else if (what == JUDGED && of->before == 0 && !of->outcome.first && !shows_by(&f, of->contract, own)) {
         text_add(&t->verdict.question,
                  "this call is right by itself but wrong after other calls: is something kept from one "
                  "call to the next%s?",

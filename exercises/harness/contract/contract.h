@@ -34,10 +34,7 @@ void element_identity(enum element element, void *to);
 void element_combine(enum element element, void *to, const void *left, const void *right);
 
 // --- contract.c
-// The first element that y[i] is made of, and one past the last.
-struct span {
-    size_t first, end;
-};
+// What y[i] is made of.
 struct span contract_span(const struct contract *c, unsigned section, size_t i);
 // The elements that a cell of an array beside the sections' may hold, by alternative number `which`. False if
 // there are no more alternatives. In totals#2, the totals of totals, each cell stands for as many totals as a
@@ -67,8 +64,13 @@ void reference_sums(const struct contract *c, unsigned section, double *y, doubl
 double float_bound(unsigned long depth, size_t terms, double magnitude);
 
 // --- interval.c
-// Says what is wrong with y[i] = got, given the elements that it should hold.
-void interval_explain(struct text *text, size_t i, struct interval got, struct span want);
+struct spot {
+    const char *array;
+    size_t index;
+    const char *part; // what the array consists of: sections, or segments
+};
+// Says what is wrong with the interval in that place, given the elements that it should hold.
+void interval_explain(struct text *text, struct spot at, struct interval got, struct span want);
 // Says why two runs of elements don't meet: elements between them are missing, both have some, or the two
 // runs are swapped.
 void interval_explain_combine(struct text *text, struct interval left, struct interval right);

@@ -73,12 +73,12 @@ static bool disjoint(size_t first, size_t end, struct span want)
     return first >= want.end || end <= want.first;
 }
 
-static void explain_excess(struct text *text, size_t first, size_t end, struct span want)
+static void explain_excess(struct text *text, const char *part, size_t first, size_t end, struct span want)
 {
     if (first < want.first) {
         text_add(text, ": ");
         list_text(text, first, want.first < end ? want.first : end);
-        text_add(text, " %s to the previous section", want.first - first == 1 ? "belongs" : "belong");
+        text_add(text, " %s to the previous %s", want.first - first == 1 ? "belongs" : "belong", part);
     }
     if (end > want.end && !disjoint(first, end, want)) {
         text_add(text, ": ");
@@ -107,9 +107,9 @@ static void explain_missing(struct text *text, size_t first, size_t end, struct 
         never_arrived_text(text, end, want.end);
 }
 
-void interval_explain(struct text *text, size_t i, struct interval got, struct span want)
+void interval_explain(struct text *text, struct spot at, struct interval got, struct span want)
 {
-    text_add(text, "y[%zu] ", text->first + i);
+    text_add(text, "%s[%zu] ", at.array, text->first + at.index);
     if (got.lo < 0) {
         text_add(text, "is broken: ");
         explain_broken(text, (size_t)(-1 - got.lo), (size_t)(-1 - got.hi));
@@ -120,11 +120,11 @@ void interval_explain(struct text *text, size_t i, struct interval got, struct s
     product_text(text, first, end);
     if (end == first || want.end == want.first) {
         if (end > first && first < want.first)
-            explain_excess(text, first, end, want);
+            explain_excess(text, at.part, first, end, want);
         text_add(text, ": it should hold ");
         product_text(text, want.first, want.end);
         return;
     }
-    explain_excess(text, first, end, want);
+    explain_excess(text, at.part, first, end, want);
     explain_missing(text, first, end, want);
 }

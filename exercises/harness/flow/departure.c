@@ -125,7 +125,8 @@ static void explain_cell(struct text *text, const struct printing *p, const stru
         text_add(text, "\n");
         name_text(text, image, i);
         text_add(text, " is ");
-        explain_node(text, p->trial, number, p->file, flow_line(p->flow, number));
+        explain_node(text, &p->trial->derivation, has_blocks(p->trial), number, p->file,
+                     flow_line(p->flow, number));
     }
 }
 

@@ -97,7 +97,7 @@ void images_free(struct image *images, size_t *count)
 static bool is_counted_from_nothing(const struct printing *p, int word)
 {
     const int fresh = (int)0xffbadbadu, most = 1 << 16;
-    return report_has(&p->trial->report, "uninit") && word >= fresh && word < fresh + most;
+    return report_has(&p->trial->outcome.report, "uninit") && word >= fresh && word < fresh + most;
 }
 
 void place_text(struct text *text, const struct printing *p, const struct image *image,

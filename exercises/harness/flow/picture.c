@@ -228,7 +228,7 @@ static bool touches(const struct event *event) { return event->what == READ || e
 static bool is_raced(const struct picture *p, int at)
 {
     const struct event *e = at == NONE ? NULL : &p->flow.events[at];
-    if (!e || !touches(e) || !report_has_race(&p->trial->report, e->cell.array))
+    if (!e || !touches(e) || !report_has_race(&p->trial->outcome.report, e->cell.array))
         return false;
     for (size_t i = 0; i < p->flow.count; i++) {
         const struct event *other = &p->flow.events[i];

@@ -322,10 +322,11 @@ static void judge_moments(struct timeline *t)
     for (struct moment *m = t->moments; m < t->moments + t->count; m++)
         for (int k = 0; k < m->count; k++) {
             m->wrong |= is_wrong(t, m, &m->words[k]);
-            m->raced |= m->act != SCANNED && report_has_race(&t->trial->report, m->words[k].array) &&
+            m->raced |= m->act != SCANNED && report_has_race(&t->trial->outcome.report, m->words[k].array) &&
                         is_shared(t, m, m->words[k].address);
         }
-    bool stuck = report_has(&t->trial->report, "deadlock") || report_has(&t->trial->report, "timeout");
+    bool stuck =
+        report_has(&t->trial->outcome.report, "deadlock") || report_has(&t->trial->outcome.report, "timeout");
     for (int i = 0; i < t->block_count; i++) {
         struct moment *m = last_of(t, t->blocks[i].block);
         if (m && stuck && !t->blocks[i].ended && m->act == LOOKS && m->times > 1)

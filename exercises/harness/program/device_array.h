@@ -26,6 +26,17 @@ static inline bool device_is_watched(void)
 #endif
 }
 
+// The bytes of device memory in use, exactly. 0 if they can't be known exactly: a GPU counts large pages
+// only.
+static inline size_t device_memory_in_use(void)
+{
+    size_t available = 0, total = 0;
+#ifdef SIMT
+    cudaMemGetInfo(&available, &total);
+#endif
+    return total - available;
+}
+
 // The name of the error in a call's result, or NULL for success. The first error of a request is the one that
 // is reported.
 static inline const char *cuda_failure(cudaError_t error)

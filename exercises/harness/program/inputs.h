@@ -17,6 +17,20 @@ struct inputs {
     unsigned call; // the device's number of the call
 };
 
+#ifdef ELEM_IS_TOKEN
+// Whether the request only asks for the source line of a node's `pc`: then the reply has `line` and `path`.
+static inline bool inputs_line(const struct message *request, struct message *reply)
+{
+    if (!message_find(request, ITEM_NUMBER, "pc"))
+        return false;
+    char path[1024];
+    int line = simt_node_line((uint32_t)message_number(request, "pc", 0), path, sizeof path);
+    message_add_number(reply, "line", line);
+    message_add_text(reply, "path", path);
+    return true;
+}
+#endif
+
 // Takes the inputs from the request. False if there is no call to make: then the reply has `refused`, or, if
 // the request asks for the source line of a node's `pc`, it has `line` and `path`. host_combines says whether
 // the call may combine on the host.
@@ -24,13 +38,8 @@ static inline bool inputs_take(struct inputs *in, const struct message *request,
                                int host_combines)
 {
 #ifdef ELEM_IS_TOKEN
-    if (message_find(request, ITEM_NUMBER, "pc")) {
-        char path[1024];
-        int line = simt_node_line((uint32_t)message_number(request, "pc", 0), path, sizeof path);
-        message_add_number(reply, "line", line);
-        message_add_text(reply, "path", path);
+    if (inputs_line(request, reply))
         return false;
-    }
 #endif
     in->n = (size_t)message_number(request, "n", -1);
 #ifdef ELEM_IS_TOKEN

@@ -8,17 +8,6 @@
 #include "elem.h"
 #include "inputs.h"
 
-// The bytes of device memory in use, exactly. 0 if they can't be known exactly: a GPU counts large pages
-// only.
-static inline size_t device_memory_in_use(void)
-{
-    size_t available = 0, total = 0;
-#ifdef SIMT
-    cudaMemGetInfo(&available, &total);
-#endif
-    return total - available;
-}
-
 static inline void scan_call(const struct message *request, struct message *reply,
                              void (*scan)(elem_t *y, const elem_t *x, size_t n, unsigned section))
 {

@@ -24,7 +24,7 @@ enum {
     DERIVATION_FD,       // its nodes
     TRACE_FD,            // and its trace
     WIRE_NAME = 32,      // bytes of a name, including the final 0
-    WIRE_ITEMS = 16,     // items in a message
+    WIRE_ITEMS = 24,     // items in a message
     WIRE_HEAD = 32,      // bytes that hold the first line of any frame
 };
 

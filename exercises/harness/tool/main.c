@@ -12,6 +12,14 @@ int main(int argc, char **argv)
         return tool_formulas_run();
     if (contract.entry == FORMULAS && strcmp(what, "measure") == 0)
         return tool_formulas_measure();
+    if (contract.entry == TASKS && strcmp(what, "run") == 0)
+        return tool_task_run();
+    if (contract.entry == TASKS && strcmp(what, "trace") == 0)
+        return tool_task_trace();
+    if (contract.entry == TASKS && strcmp(what, "draw") == 0)
+        return tool_task_draw();
+    if (contract.entry == TASKS && strcmp(what, "measure") == 0)
+        return tool_task_measure();
     if (strcmp(what, "run") == 0)
         return tool_run();
     if (strcmp(what, "trace") == 0)

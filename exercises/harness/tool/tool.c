@@ -10,14 +10,13 @@ enum { N_LIMIT = 1 << 24, START_LIMIT = 1024 };
 
 static const char running_example[] = "3 1 7 0 4 1 6 3";
 
-static void usage(const char *what)
+void tool_usage(const char *what)
 {
     fprintf(stderr, "%s\n", what);
     exit(2);
 }
 
-// Reads the numbers of X, separated by spaces or commas. Returns how many there are.
-static size_t parse_numbers(const char *list, int **numbers)
+size_t tool_numbers(const char *list, int **numbers)
 {
     size_t count = 0;
     *numbers = room_for(strlen(list), sizeof **numbers);
@@ -26,12 +25,12 @@ static size_t parse_numbers(const char *list, int **numbers)
         errno = 0;
         long number = strtol(list, &end, 10);
         if (end == list || errno || number > INT_MAX || number < INT_MIN || (*end && !strchr(" ,\t\n", *end)))
-            usage("X takes whole numbers: make run X=\"3 1 7 0 4 1 6 3\"");
+            tool_usage("X takes whole numbers: make run X=\"3 1 7 0 4 1 6 3\"");
         (*numbers)[count++] = (int)number;
         list = end;
     }
     if (count == 0)
-        usage("X contains no numbers");
+        tool_usage("X contains no numbers");
     return count;
 }
 
@@ -41,7 +40,7 @@ static enum element chosen_element(void)
     for (enum element element = 0; element < ELEMENTS; element++)
         if (strcmp(name, element_name(element)) == 0)
             return element;
-    usage("ELEMENT must be interval, int, float, affine or max");
+    tool_usage("ELEMENT must be interval, int, float, affine or max");
     return INT;
 }
 
@@ -70,7 +69,7 @@ static const struct contract *chosen_contract(void)
     for (const struct contract *const *c = contract.functions; *c; c++)
         if ((*c)->part == part)
             return *c;
-    usage("this exercise has no such PART");
+    tool_usage("this exercise has no such PART");
     return NULL;
 }
 
@@ -86,7 +85,7 @@ static unsigned chosen_section(const struct contract *c, size_t n)
             text_add(&text, "SECTION must be a multiple of %u from %u to %u", multiple, least, most);
         else
             text_add(&text, "SECTION must be a power of two from %u to %u", least, most);
-        usage(text.bytes);
+        tool_usage(text.bytes);
     }
     return section;
 }
@@ -98,7 +97,7 @@ static void choose_starts(struct trial *trial)
     char end;
     if (sscanf(start, "%u,%u%c", &trial->x_start, &trial->y_start, &end) != 2 ||
         trial->x_start > START_LIMIT || trial->y_start > START_LIMIT)
-        usage("START takes two numbers, how many elements x and y are shifted by: make run START=1,3");
+        tool_usage("START takes two numbers, how many elements x and y are shifted by: make run START=1,3");
 }
 
 struct trial tool_trial(void)
@@ -113,7 +112,7 @@ struct trial tool_trial(void)
     const char *list = setting("X", setting("N", NULL) ? NULL : running_example);
     if (list) {
         int *numbers;
-        trial.n = parse_numbers(list, &numbers);
+        trial.n = tool_numbers(list, &numbers);
         trial.x = elements_of(trial.element, numbers, trial.n);
         free(numbers);
     } else {
@@ -185,13 +184,13 @@ static void add_word(struct text *text, const char *word)
 void trouble_text(struct text *text, const struct trial *trial)
 {
     size_t first;
-    for (size_t i = 0; i < trial->report.count; i++)
-        add_word(text, word_of(trial->report.findings[i].kind));
-    if (is_stopped(trial->ending))
+    for (size_t i = 0; i < trial->outcome.report.count; i++)
+        add_word(text, word_of(trial->outcome.report.findings[i].kind));
+    if (is_stopped(trial->outcome.ending))
         add_word(text, "endless");
-    else if (trial->ending != ANSWERED && trial->report.count == 0)
+    else if (trial->outcome.ending != ANSWERED && trial->outcome.report.count == 0)
         add_word(text, "crashed");
-    else if (trial->report.count == 0 && (!trial->numbers || compare_first(trial, &first) > 0))
+    else if (trial->outcome.report.count == 0 && (!trial->numbers || compare_first(trial, &first) > 0))
         add_word(text, "wrong");
 }
 
@@ -216,27 +215,37 @@ void tool_elsewhere(struct text *text, const struct trial *trial)
     run_directory_remove(directory);
 }
 
-int tool_judge(const struct trial *trial, const struct kernel_process *k)
+void tool_print_verdict(const struct verdict *v, const struct kernel_process *k)
 {
-    struct verdict v = {0};
     struct shown shown = {0};
-    bool right = judge(&v, trial, k);
     printf("%s", paint(BAD));
-    print_lines(stdout, text_bytes(&v.lines), "");
+    print_lines(stdout, text_bytes(&v->lines), "");
     printf("%s", paint(PLAIN));
-    print_findings(stdout, "", &v, &shown, "");
+    print_findings(stdout, "", v, &shown, "");
     if (k->kept > 0)
         printf("the kernel program printed:\n%.*s%s", (int)k->kept, k->printed,
                k->printed[k->kept - 1] == '\n' ? "" : "\n");
     if (k->printed_bytes > k->kept)
         printf("… (%llu bytes in all)\n", k->printed_bytes);
+}
+
+void tool_print_traffic(const struct counts *counts)
+{
+    if (counts->by_warps)
+        printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
+               "conflicts\n",
+               counts->bytes, counts->sectors, counts->shared, counts->conflicts);
+}
+
+int tool_judge(const struct trial *trial, const struct kernel_process *k)
+{
+    struct verdict v = {0};
+    bool right = judge(&v, trial, k);
+    tool_print_verdict(&v, k);
     struct counts counts = trial_counts(trial);
     if (counts.known)
         print_counts(trial, &counts, right);
-    if (counts.by_warps)
-        printf("global memory: %lu bytes in %lu sectors of 32; shared memory: %lu accesses, %lu bank "
-               "conflicts\n",
-               counts.bytes, counts.sectors, counts.shared, counts.conflicts);
+    tool_print_traffic(&counts);
     verdict_free(&v);
     return right ? 0 : 1;
 }

@@ -2,7 +2,7 @@
 #ifndef HARNESS_TOOL_H
 #define HARNESS_TOOL_H
 
-#include "check/check.h"
+#include "task/task.h"
 
 // --- tool.c: what make run and make trace share
 // The call that N, X, SEED, SECTION and ELEMENT ask for. Without N and X it is the running example.
@@ -16,6 +16,14 @@ void trouble_text(struct text *text, const struct trial *trial);
 // For a trial that is right: adds the first size, among those that make check tries, at which the kernel is
 // wrong, and what is wrong there. Adds nothing if there is no such size.
 void tool_elsewhere(struct text *text, const struct trial *trial);
+// Reads the numbers of X, separated by spaces or commas, which the caller frees. Returns how many there are.
+size_t tool_numbers(const char *list, int **numbers);
+// Prints a verdict as make run shows it, and what the student's code printed.
+void tool_print_verdict(const struct verdict *v, const struct kernel_process *k);
+// Prints what a call moved to and from memory, if that was counted.
+void tool_print_traffic(const struct counts *counts);
+// Prints what is wrong with make's variables, and exits.
+_Noreturn void tool_usage(const char *what);
 // Prints what the trial did wrong, if anything. Returns the exit status.
 int tool_judge(const struct trial *trial, const struct kernel_process *k);
 
@@ -41,5 +49,15 @@ int tool_costs(void);
 // tool_formulas.c: make run and make plot of an exercise whose file has formulas
 int tool_formulas_run(void);
 int tool_formulas_measure(void);
+
+// --- tool_task.c, tool_task_trace.c, tool_task_draw.c: the same for an exercise whose file has tasks
+// The call that N, X, INPUT, SEED, SCHEDULE and SECTION ask for.
+struct call tool_task_call(const struct task *task);
+// Calls the tool for each task of the part that PART asks for. Returns 0 if the tool returns true each time.
+int tool_each_task(bool (*tool)(const struct task *task, const char *directory));
+int tool_task_run(void);
+int tool_task_trace(void);
+int tool_task_draw(void);
+int tool_task_measure(void); // tool_task_measure.c
 
 #endif

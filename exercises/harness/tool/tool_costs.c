@@ -45,7 +45,7 @@ static bool print_row(const char *name, size_t n, const char *directory)
     kernel_start(&k, trial_program(INT), trial.schedule, directory, cost->first_half ? path : NULL);
     trial_run(&trial, &k, directory);
     struct counts counts = trial_counts(&trial);
-    bool runs = trial.ending == ANSWERED && trial.report.count == 0 && counts.known;
+    bool runs = trial.outcome.ending == ANSWERED && trial.outcome.report.count == 0 && counts.known;
     unsigned long work = cost->work.of(n, trial.section), steps = cost->steps.of(n, trial.section),
                   halves[2] = {0, 0};
     if (cost->first_half) {

@@ -34,7 +34,8 @@ static void print_headline(const struct picture *p)
     if (costs_hold(trial) && counts.use.lost > 0 && work_is_useless(trial, &counts))
         text_add(&text, " (%zu of these combines reach no element of y)", counts.use.lost);
     printf("# columns %d rows %d blocks %d races %d work %lu steps %lu\n", p->shown, p->rows, p->block_count,
-           report_has(&trial->report, "shared-race") || report_has(&trial->report, "global-race"),
+           report_has(&trial->outcome.report, "shared-race") ||
+               report_has(&trial->outcome.report, "global-race"),
            counts.work, steps);
     printf("# %s, steps %lu\n", text.bytes, steps);
     text_free(&text);
@@ -300,7 +301,7 @@ int tool_draw(void)
         fclose(trace);
     picture_arrange(&picture);
     bool any = print_drawing(&picture);
-    if (!any && trial.ending == EXITED && trial.status == NOT_THE_KERNEL)
+    if (!any && trial.outcome.ending == EXITED && trial.outcome.status == NOT_THE_KERNEL)
         tool_judge(&trial, &k);
     else if (!any)
         fprintf(stderr, "nothing to draw yet: the kernel combines nothing at n=%zu\n", trial.n);

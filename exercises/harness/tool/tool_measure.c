@@ -43,7 +43,7 @@ static bool measure(struct measuring *m, const struct contract *c, size_t n)
     struct verdict v = {0};
     trial_run(&trial, &m->k, m->directory);
     struct counts counts = trial_counts(&trial);
-    bool ended = trial.ending == ANSWERED;
+    bool ended = trial.outcome.ending == ANSWERED;
     if (ended && counts.known && counts.work > 0) {
         printf("%s\t%zu\t%lu\t%lu\n", c->function ? c->function : "you", n, counts.work, counts.steps);
         m->rows++;

@@ -16,8 +16,8 @@ static void call_all(struct verdict *v, const struct contract *c, struct kernel_
     for (size_t i = 0; i < sizes.count && !v->failed; i++) {
         struct trial trial = trial_of(c, INTERVAL, sizes.at[i], 1);
         trial_run(&trial, k, directory);
-        judge_ending(v, &trial);
-        v->failed |= trial.ending == ANSWERED && judge_errors(v, &trial);
+        judge_ending(v, function_name(trial.contract), &trial.outcome);
+        v->failed |= trial.outcome.ending == ANSWERED && judge_errors(v, &trial.outcome);
         if (v->failed)
             judge_where(v, &trial);
         trial_free(&trial);

@@ -274,8 +274,8 @@ static int cell_of_finding(const struct steps *s, const struct finding *f)
 static void add_findings(cJSON *page, const struct steps *s, const char *file)
 {
     cJSON *findings = cJSON_AddArrayToObject(page, "findings");
-    for (size_t i = 0; i < s->trial->report.count; i++) {
-        const struct finding *f = &s->trial->report.findings[i];
+    for (size_t i = 0; i < s->trial->outcome.report.count; i++) {
+        const struct finding *f = &s->trial->outcome.report.findings[i];
         cJSON *finding = cJSON_CreateObject(), *lines = cJSON_AddArrayToObject(finding, "lines");
         int step = steps_find(s, f);
         add_text(finding, "kind", f->kind);

@@ -310,7 +310,7 @@ int tool_timeline(void)
         print_blocks(&t);
         print_moments(&t);
         print_arrows(&t);
-    } else if (trial.ending == EXITED && trial.status == NOT_THE_KERNEL) {
+    } else if (trial.outcome.ending == EXITED && trial.outcome.status == NOT_THE_KERNEL) {
         tool_judge(&trial, &k);
     } else {
         fprintf(stderr, "nothing to draw yet: no block reads or writes global memory at n=%zu\n", trial.n);

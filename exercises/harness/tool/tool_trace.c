@@ -331,8 +331,8 @@ static void print_trace(FILE *out, const struct trial *trial, FILE *trace, struc
         .flow = flow,
         .view = view_of(&trial->derivation, trial->element, trial->x),
         .trouble = trouble.bytes,
-        .elsewhere = block_of_findings(&trial->report),
-        .judged = flow && (y_wrong || trial->ending != ANSWERED),
+        .elsewhere = block_of_findings(&trial->outcome.report),
+        .judged = flow && (y_wrong || trial->outcome.ending != ANSWERED),
         .y_wrong = y_wrong,
         .name_width = trial->contract->shuffles ? (int)strlen("warp 0") : 4,
         .cell_width = trial->element == INT || trial->element == MAX ? 4

@@ -148,7 +148,7 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i)
     else if (element_is_poison(trial->element, got))
         text_add(text, "y[%zu] was never written", text->first + i);
     else if (trial->element == INTERVAL)
-        interval_explain(text, i, *(const struct interval *)got,
+        interval_explain(text, (struct spot){"y", i, "section"}, *(const struct interval *)got,
                          contract_span(trial->contract, trial->section, i));
     else if (trial->element == FLOAT)
         explain_float(text, trial, i);

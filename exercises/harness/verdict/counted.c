@@ -30,6 +30,10 @@ static const struct {
 #undef AT
 };
 
+const char *counted_name(enum counted what) { return all[what].name; }
+
+bool counted_exactly(enum counted what) { return all[what].exact; }
+
 const struct amount *counted_amount(const struct trial *trial, enum counted what)
 {
     return (const void *)((const char *)trial->contract->cost + all[what].amount);

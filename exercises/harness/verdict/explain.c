@@ -21,19 +21,21 @@ static void operand_text(struct text *text, const struct derivation *d, uint32_t
 }
 
 // Adds who combines. The block is named only if there are several.
-static void who_text(struct text *text, const struct trial *trial, const struct node *node)
+static void who_text(struct text *text, const struct node *node, bool several)
 {
     if (node->launch == 0)
         text_add(text, "host code combines ");
-    else if (trial->section > 0 && trial->n > trial->section)
+    else if (several)
         text_add(text, "thread %u of block %u combines ", node->thread, node->block);
     else
         text_add(text, "thread %u combines ", node->thread);
 }
 
-void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line)
+bool has_blocks(const struct trial *trial) { return trial->section > 0 && trial->n > trial->section; }
+
+void explain_node(struct text *text, const struct derivation *d, bool several, uint32_t number,
+                  const char *path, int line)
 {
-    const struct derivation *d = &trial->derivation;
     struct node node = derivation_node(d, number);
     const char *nothing = nothing_in(&node);
     if (nothing) {
@@ -41,7 +43,7 @@ void explain_node(struct text *text, const struct trial *trial, uint32_t number,
         return;
     }
     text_add(text, "broken: ");
-    who_text(text, trial, &node);
+    who_text(text, &node, several);
     operand_text(text, d, node.left);
     text_add(text, " with ");
     operand_text(text, d, node.right);
@@ -55,7 +57,7 @@ void explain_node(struct text *text, const struct trial *trial, uint32_t number,
 // put it there. 0 if that element of y was never written at all, -1 if that is not known.
 static long long unwritten_by(const struct trial *trial)
 {
-    return message_number(&trial->reply, "unwritten_by", -1);
+    return message_number(&trial->outcome.reply, "unwritten_by", -1);
 }
 
 void explain_number(struct text *text, const struct trial *trial, size_t i)
@@ -66,7 +68,7 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     if (number == NUMBER_UNWRITTEN && written && trial->line > 0)
         text_add(text, "y[%zu] is copied at %s:%d from memory that was never written", text->first + i,
                  file_name(trial->path), trial->line);
-    else if (number == NUMBER_UNWRITTEN && written && trial->report.count > 0)
+    else if (number == NUMBER_UNWRITTEN && written && trial->outcome.report.count > 0)
         text_add(text, "y[%zu] was never written, or was copied from memory that was never written",
                  text->first + i);
     else if (number == NUMBER_UNWRITTEN)
@@ -77,11 +79,11 @@ void explain_number(struct text *text, const struct trial *trial, size_t i)
     else if (number == NUMBER_FOREIGN)
         text_add(text, "y[%zu] holds a value that is not an element", text->first + i);
     else if (derivation_is(d, number).lo >= 0)
-        interval_explain(text, i, derivation_is(d, number),
+        interval_explain(text, (struct spot){"y", i, "section"}, derivation_is(d, number),
                          contract_span(trial->contract, trial->section, i));
     else {
         text_add(text, "y[%zu] is ", text->first + i);
-        explain_node(text, trial, origin, trial->path, trial->line);
+        explain_node(text, d, has_blocks(trial), origin, trial->path, trial->line);
     }
 }
 
@@ -113,7 +115,7 @@ void explain_find(struct trial *trial, struct kernel_process *k)
     if (node && derivation_is(&trial->derivation, origin).lo >= 0)
         return;
     long long pc = node ? (long long)derivation_node(&trial->derivation, origin).pc
-                   : trial->numbers[first] == NUMBER_UNWRITTEN && trial->report.count > 0
+                   : trial->numbers[first] == NUMBER_UNWRITTEN && trial->outcome.report.count > 0
                        ? unwritten_by(trial)
                        : 0;
     struct message request = {0}, reply = {0};

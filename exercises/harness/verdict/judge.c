@@ -4,7 +4,7 @@
 
 #include "verdict.h"
 
-static const char *function_name(const struct contract *c)
+const char *function_name(const struct contract *c)
 {
     if (c->function)
         return c->function;
@@ -31,22 +31,21 @@ static const char *signal_meaning(int signal)
     }
 }
 
-void judge_ending(struct verdict *v, const struct trial *trial)
+void judge_ending(struct verdict *v, const char *function, const struct outcome *o)
 {
-    const char *function = function_name(trial->contract);
-    bool told = trial->report.count > 0;
-    switch (trial->ending) {
+    bool told = o->report.count > 0;
+    switch (o->ending) {
     case ANSWERED: return;
     case EXITED:
-        if (trial->status == NOT_THE_KERNEL)
+        if (o->status == NOT_THE_KERNEL)
             text_add(&v->lines,
                      "the CPU device or the harness failed, not the kernel; the message below says why\n");
         else if (!told)
-            text_add(&v->lines, "the kernel program exited with status %d before %s() returned\n",
-                     trial->status, function);
+            text_add(&v->lines, "the kernel program exited with status %d before %s() returned\n", o->status,
+                     function);
         break;
     case SIGNALLED:
-        text_add(&v->lines, "the kernel program was killed by %s\n", signal_meaning(trial->status));
+        text_add(&v->lines, "the kernel program was killed by %s\n", signal_meaning(o->status));
         break;
     case STOPPED:
         text_add(&v->lines, "%s() took too long and was stopped: perhaps it loops forever\n", function);
@@ -76,17 +75,17 @@ void judge_ending(struct verdict *v, const struct trial *trial)
     v->failed = true;
 }
 
-bool judge_errors(struct verdict *v, const struct trial *trial)
+bool judge_errors(struct verdict *v, const struct outcome *o)
 {
-    const char *launch = message_text(&trial->reply, "launch_error");
-    const char *sync = message_text(&trial->reply, "sync_error");
-    const char *refused = message_text(&trial->reply, "refused");
+    const char *launch = message_text(&o->reply, "launch_error");
+    const char *sync = message_text(&o->reply, "sync_error");
+    const char *refused = message_text(&o->reply, "refused");
     if (!launch && !sync && !refused)
         return false;
     v->failed = true;
     if (refused)
         text_add(&v->lines, "the kernel program refused the request: %s\n", refused);
-    else if (trial->report.count == 0) // otherwise a finding says more
+    else if (o->report.count == 0) // otherwise a finding says more
         text_add(&v->lines, "%s: %s\n", launch ? "a launch or another CUDA call failed" : "the kernel failed",
                  launch ? launch : sync);
     return true;
@@ -94,7 +93,7 @@ bool judge_errors(struct verdict *v, const struct trial *trial)
 
 static bool launched_nothing(const struct trial *trial)
 {
-    return trial->contract->entry == SCAN && on_cpu_device() && trial->report.counts.launches == 0;
+    return trial->contract->entry == SCAN && on_cpu_device() && trial->outcome.report.counts.launches == 0;
 }
 
 // A scan that combines must do so in kernels, whatever y holds.
@@ -132,29 +131,36 @@ static void judge_values(struct verdict *v, const struct trial *trial)
                  trial->numbers[first] == NUMBER_UNWRITTEN ? ":" : ";", function_name(trial->contract));
     if (wrong > 1)
         text_add(&v->lines, "; %zu more of y's elements %s wrong", wrong - 1, wrong == 2 ? "is" : "are");
-    if (trial->line > 0 && !report_has(&trial->report, "not-an-element")) // that finding quotes the line
+    if (trial->line > 0 &&
+        !report_has(&trial->outcome.report, "not-an-element")) // that finding quotes the line
         quote_told(&v->lines, trial->path, trial->line);
     text_add(&v->lines, "\n");
 }
 
+void judge_leak(struct verdict *v, const char *function, const struct outcome *o)
+{
+    long long leaked = message_number(&o->reply, "leaked", 0);
+    if (leaked == 0)
+        return;
+    v->failed = true;
+    text_add(&v->lines, "%lld bytes of device memory are still allocated: %s() must free what it allocates\n",
+             leaked, function);
+}
+
 static void judge_strays(struct verdict *v, const struct trial *trial)
 {
-    long long changed = message_number(&trial->reply, "x_changed", -1);
-    long long beyond = message_number(&trial->reply, "beyond", 0);
-    long long leaked = message_number(&trial->reply, "leaked", 0);
+    long long changed = message_number(&trial->outcome.reply, "x_changed", -1);
+    long long beyond = message_number(&trial->outcome.reply, "beyond", 0);
     if (changed >= 0)
         text_add(&v->lines, "x[%lld] was written to: a scan must not change its input\n", changed);
     if (beyond != 0) {
         long long size = (long long)trial_size(trial), count = (long long)trial->count;
         long long index = beyond > 0 ? count + (beyond - 1) / size : (beyond + 1) / size - 1;
         text_add(&v->lines, "%s[%lld] was written to: the valid indices are 0 to %lld\n",
-                 message_text(&trial->reply, "beyond_of"), index, count - 1);
+                 message_text(&trial->outcome.reply, "beyond_of"), index, count - 1);
     }
-    if (leaked != 0)
-        text_add(&v->lines,
-                 "%lld bytes of device memory are still allocated: %s() must free what it allocates\n",
-                 leaked, function_name(trial->contract));
-    v->failed |= changed >= 0 || beyond != 0 || leaked != 0;
+    v->failed |= changed >= 0 || beyond != 0;
+    judge_leak(v, function_name(trial->contract), &trial->outcome);
 }
 
 void judge_where(struct verdict *v, const struct trial *trial)
@@ -178,13 +184,28 @@ void judge_where(struct verdict *v, const struct trial *trial)
         text_add(text, " schedule=%u", trial->schedule);
 }
 
+void judge_findings(struct verdict *v, const struct outcome *o)
+{
+    for (size_t i = 0; i < o->report.count; i++) {
+        verdict_add_finding(v, &o->report.findings[i]);
+        v->failed = true;
+    }
+}
+
+void judge_printed(struct verdict *v, const struct kernel_process *k)
+{
+    if (k->kept > 0)
+        text_add(&v->printed, "%.*s", (int)k->kept, k->printed);
+    v->printed_bytes = k->printed_bytes;
+}
+
 void judge_accesses(struct verdict *v, const struct trial *trial)
 {
-    judge_ending(v, trial);
-    for (size_t i = 0; i < trial->report.count; i++) {
-        if (strncmp(trial->report.findings[i].kind, "uninit", strlen("uninit")) == 0)
+    judge_ending(v, function_name(trial->contract), &trial->outcome);
+    for (size_t i = 0; i < trial->outcome.report.count; i++) {
+        if (strncmp(trial->outcome.report.findings[i].kind, "uninit", strlen("uninit")) == 0)
             continue;
-        verdict_add_finding(v, &trial->report.findings[i]);
+        verdict_add_finding(v, &trial->outcome.report.findings[i]);
         v->failed = true;
     }
     if (v->failed)
@@ -193,24 +214,19 @@ void judge_accesses(struct verdict *v, const struct trial *trial)
 
 bool judge(struct verdict *v, const struct trial *trial, const struct kernel_process *k)
 {
-    judge_ending(v, trial);
-    if (trial->ending == ANSWERED && !judge_errors(v, trial)) {
+    judge_ending(v, function_name(trial->contract), &trial->outcome);
+    if (trial->outcome.ending == ANSWERED && !judge_errors(v, &trial->outcome)) {
         judge_values(v, trial);
         size_t values = v->lines.length;
         judge_strays(v, trial);
         if (v->reason.length > 0)
             text_add(&v->reason, "%s", v->lines.bytes + values);
     }
-    for (size_t i = 0; i < trial->report.count; i++) {
-        verdict_add_finding(v, &trial->report.findings[i]);
-        v->failed = true;
-    }
+    judge_findings(v, &trial->outcome);
     if (!v->failed)
         return true;
-    if (trial->ending != NOT_RUN)
+    if (trial->outcome.ending != NOT_RUN)
         judge_where(v, trial);
-    if (k->kept > 0)
-        text_add(&v->printed, "%.*s", (int)k->kept, k->printed);
-    v->printed_bytes = k->printed_bytes;
+    judge_printed(v, k);
     return false;
 }

@@ -58,8 +58,9 @@ static void add_inputs(struct message *request, const struct trial *trial)
 // Reads what y's elements are made of, and their values.
 static void derive(struct trial *trial, struct kernel_process *k)
 {
-    const struct item *y = message_find(&trial->reply, ITEM_ARRAY, "y");
-    size_t count = (size_t)message_number(&trial->reply, "nodes", 0), size = element_size(trial->element);
+    const struct item *y = message_find(&trial->outcome.reply, ITEM_ARRAY, "y");
+    size_t count = (size_t)message_number(&trial->outcome.reply, "nodes", 0),
+           size = element_size(trial->element);
     if (!y || y->size != sizeof *trial->numbers || y->count != trial->count)
         return;
     uint32_t *numbers = (uint32_t *)(void *)y->data;
@@ -82,16 +83,6 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
         trial->x = room_for(trial->count, element_size(trial->element));
         element_inputs(trial->element, trial->x, trial->count, trial->seed);
     }
-    char endless[PATH_BYTES]; // the file that marks a run in which a call did not return
-    snprintf(endless, sizeof endless, "%s/endless", directory);
-    if (access(endless, F_OK) == 0) {
-        trial->ending = NOT_RUN;
-        return;
-    }
-    trial->first = k->pid == 0;
-    if (trial->first)
-        kernel_start(k, trial_program(trial->element), trial->schedule, directory, NULL);
-
     struct message request = {0};
     message_add_number(&request, "n", (long long)trial->n);
     message_add_number(&request, "section", trial->section);
@@ -103,21 +94,9 @@ void trial_run(struct trial *trial, struct kernel_process *k, const char *direct
     if (trial->contract->function)
         message_add_text(&request, "function", trial->contract->function);
     add_inputs(&request, trial);
-    trial->ending = kernel_ask(k, &request, &trial->reply, &trial->status);
+    outcome_ask(&trial->outcome, k, &request, trial_program(trial->element), trial->schedule, directory);
     message_clear(&request);
-    report_read(&trial->report, k->report, &k->report_at);
-    bool answered = trial->ending == ANSWERED && on_cpu_device();
-    if (answered && message_number(&trial->reply, "reported", 0) != k->report_at) {
-        trial->ending = FORGED;
-        kernel_stop(k);
-    }
-    bool ended = trial->ending == ANSWERED || trial->ending == FLOODED; // soon enough to try another call
-    if (is_stopped(trial->ending) || (!ended && report_has(&trial->report, "timeout"))) {
-        FILE *file = open_file(endless, "w");
-        if (file)
-            fclose(file);
-    }
-    if (trial->ending == ANSWERED && on_cpu_device())
+    if (trial->outcome.ending == ANSWERED && on_cpu_device())
         derive(trial, k);
 }
 
@@ -125,7 +104,7 @@ const void *trial_y(const struct trial *trial)
 {
     if (on_cpu_device())
         return trial->values;
-    const struct item *y = message_find(&trial->reply, ITEM_ARRAY, "y");
+    const struct item *y = message_find(&trial->outcome.reply, ITEM_ARRAY, "y");
     bool whole = y && y->size == element_size(trial->element) && y->count == trial->count;
     return whole ? y->data : NULL;
 }
@@ -144,7 +123,7 @@ static unsigned long depth_of_y(const struct trial *trial)
 struct counts trial_counts(const struct trial *trial)
 {
     const struct derivation *d = &trial->derivation;
-    struct counts counts = trial->report.counts;
+    struct counts counts = trial->outcome.report.counts;
     if (trial->contract->entry == SERIAL) { // host code does one combine after the other
         counts.known = trial->numbers;
         counts.work = counts.steps = d->combines;
@@ -162,6 +141,5 @@ void trial_free(struct trial *trial)
     trial->x = trial->values = NULL;
     trial->numbers = NULL;
     derivation_free(&trial->derivation);
-    message_clear(&trial->reply);
-    report_free(&trial->report);
+    outcome_free(&trial->outcome);
 }

@@ -4,7 +4,22 @@
 
 #include "process/process.h"
 
-// --- trial.c: one call of the student's function, and its outcome
+// --- outcome.c: what became of one request to the kernel program
+struct outcome {
+    enum ending ending;
+    int status;
+    bool first; // whether the request was the first of its process
+    struct message reply;
+    struct report report;
+};
+// Sends the request to k, and collects the reply and the report. Starts k if necessary, as the program of
+// that name with that schedule. After a request of this run that did not return, no other is sent, because
+// each would take its whole deadline.
+void outcome_ask(struct outcome *o, struct kernel_process *k, const struct message *request,
+                 const char *program, unsigned schedule, const char *directory);
+void outcome_free(struct outcome *o);
+
+// --- trial.c: one call of a scan, and its outcome
 struct trial {
     const struct contract *contract;
     enum element element;
@@ -15,13 +30,9 @@ struct trial {
     bool in_place;             // y is x, and begins at the same element
     uint64_t seed;
     unsigned schedule;
-    bool first;   // whether this is the first call of its process
     size_t count; // elements of x and y: n, or a few if n is 0
     void *x;
-    enum ending ending;
-    int status;
-    struct message reply;
-    struct report report;
+    struct outcome outcome;
     // These are set on the CPU device only:
     struct derivation derivation;
     const uint32_t *numbers; // for each element of y; NULL without a reply, or on a GPU
@@ -34,9 +45,7 @@ struct trial trial_of(const struct contract *c, enum element element, struct siz
 const char *trial_program(enum element element);
 // The bytes of an element in the kernel program.
 size_t trial_size(const struct trial *trial);
-// Fills x from the seed unless x is there already, makes the call in k, and collects the facts. Starts k if
-// necessary. After a call of this run that did not return, no other call is made, because each would take its
-// whole deadline.
+// Fills x from the seed unless x is there already, and makes the call in k as outcome_ask() does.
 void trial_run(struct trial *trial, struct kernel_process *k, const char *directory);
 // The values of y; NULL if there was no reply.
 const void *trial_y(const struct trial *trial);
@@ -45,21 +54,10 @@ void trial_free(struct trial *trial);
 struct counts trial_counts(const struct trial *trial);
 
 // --- counted.c: what is counted of a call, compared with what its algorithm takes
-enum counted {
-    COUNT_WORK,
-    COUNT_STEPS,
-    COUNT_LAUNCHES,
-    COUNT_BARRIERS,
-    COUNT_WARPS,
-    COUNT_ACCESSES,
-    COUNT_SECTORS,
-    COUNT_START_SECTORS, // when x or y does not begin at an aligned address
-    COUNT_BYTES,
-    COUNT_SHARED,
-    COUNT_SHARED_BYTES,
-    COUNTED,
-    JUDGED = COUNTED, // no count: what judge() finds
-};
+// How the count is called.
+const char *counted_name(enum counted what);
+// Whether fewer than the algorithm takes are wrong too, because that would be another algorithm.
+bool counted_exactly(enum counted what);
 const struct amount *counted_amount(const struct trial *trial, enum counted what);
 unsigned long counted_of(const struct counts *counts, enum counted what);
 // Says how many were counted, and how many the algorithm takes.
@@ -99,7 +97,10 @@ void compare_explain(struct text *text, const struct trial *trial, size_t i);
 void explain_number(struct text *text, const struct trial *trial, size_t i);
 // For a node that broke: says who combined what, in which line of the source unless `line` is 0, and why that
 // is wrong.
-void explain_node(struct text *text, const struct trial *trial, uint32_t number, const char *path, int line);
+// `several`: whether there are several blocks, so that the block is named.
+void explain_node(struct text *text, const struct derivation *d, bool several, uint32_t number,
+                  const char *path, int line);
+bool has_blocks(const struct trial *trial);
 // For a y[i] that a combine in a known line broke: adds the line and the sort of fault, whatever the elements
 // are.
 void explain_reason(struct text *text, const struct trial *trial, size_t i);
@@ -134,11 +135,19 @@ void verdict_free(struct verdict *v);
 // Adds everything that is wrong with a trial to a verdict: how the process ended, errors, wrong values,
 // findings, and forbidden writes. True if nothing is wrong.
 bool judge(struct verdict *v, const struct trial *trial, const struct kernel_process *k);
+// The name of the student's function that the contract is about.
+const char *function_name(const struct contract *c);
 // Adds how the process ended, unless the device's findings explain it better.
-void judge_ending(struct verdict *v, const struct trial *trial);
+void judge_ending(struct verdict *v, const char *function, const struct outcome *o);
 // Adds the errors that CUDA returned, unless the device's findings explain them better. True if there were
 // any.
-bool judge_errors(struct verdict *v, const struct trial *trial);
+bool judge_errors(struct verdict *v, const struct outcome *o);
+// Adds that the call left device memory allocated, if it did.
+void judge_leak(struct verdict *v, const char *function, const struct outcome *o);
+// Adds the device's findings.
+void judge_findings(struct verdict *v, const struct outcome *o);
+// Adds what the student's code printed.
+void judge_printed(struct verdict *v, const struct kernel_process *k);
 // Adds only the faults of accesses, whatever y holds.
 void judge_accesses(struct verdict *v, const struct trial *trial);
 // Adds to the verdict which call was made.

@@ -18,11 +18,14 @@ void simt_count_combine(uint32_t node, uint64_t pc)
         simt_log_combine(node, pc);
 }
 
-void simtCombine(void)
+static void combine_numbers(uint64_t pc)
 {
-    uint64_t pc = text_offset(__builtin_return_address(0));
     if (simt_derivation_begun())
         simt_derivation_tell_nothing(pc);
     else
         simt_count_combine(SIMT_NOBODY, pc);
 }
+
+void simtCombine(void) { combine_numbers(text_offset(__builtin_return_address(0))); }
+
+void simt_combine_numbers(void) { combine_numbers(text_offset(__builtin_return_address(0))); }

@@ -1,0 +1,72 @@
+// Which calls of a task to try.
+#include <stdlib.h>
+#include <string.h>
+
+#include "task.h"
+
+static void add_case(struct cases *cases, size_t n, unsigned section, const char *sort)
+{
+    cases->at = more_room(cases->at, cases->count + 1, sizeof *cases->at);
+    struct case_of *new = &cases->at[cases->count++];
+    *new = (struct case_of){n, section, ""};
+    snprintf(new->sort, sizeof new->sort, "%s", sort);
+}
+
+// All patterns of up to FLAGS_TRIED answers: for n answers the digits of 0 … 2^n - 1.
+static void add_patterns(struct cases *cases, const struct task *task)
+{
+    for (size_t n = 1; n <= FLAGS_TRIED; n++)
+        for (unsigned pattern = 0; pattern < 1u << n; pattern++) {
+            char sort[FLAGS_TRIED + 1] = "";
+            for (size_t i = 0; i < n; i++)
+                sort[i] = pattern >> (n - 1 - i) & 1 ? '1' : '0';
+            add_case(cases, n, task->sections[0], sort);
+        }
+}
+
+static void add_sorts(struct cases *cases, const struct task *task, size_t n, unsigned section)
+{
+    for (const char *const *sort = task->inputs; *sort; sort++)
+        add_case(cases, n, section, *sort);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const struct case_of *left = a, *right = b;
+    if (left->n != right->n)
+        return left->n < right->n ? -1 : 1;
+    return (left->section > right->section) - (left->section < right->section);
+}
+
+struct cases cases_all(const struct task *task, uint64_t seed)
+{
+    struct cases cases = {0};
+    add_case(&cases, 0, task->sections[0], task->inputs[0]);
+    if (task->inputs == flag_inputs)
+        add_patterns(&cases, task);
+    for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++) {
+        unsigned section = task->sections[s];
+        const size_t lengths[] = {section - 1, section, section + 1, (size_t)5 * section + 7};
+        for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+            add_sorts(&cases, task, lengths[i], section);
+    }
+    // More blocks than a block has threads, so that what is done for each block takes two levels.
+    size_t least = task->sections[0];
+    add_sorts(&cases, task, least * (least + 1) + 5, task->sections[0]);
+    // Any other seed than the usual one chooses lengths of its own.
+    for (size_t k = 0; seed != FIXED_SIZES && k < 4; k++) {
+        uint64_t state = seed + k;
+        add_sorts(&cases, task, splitmix64(&state) % 2000, task->sections[0]);
+    }
+    qsort(cases.at, cases.count, sizeof *cases.at, by_size);
+    return cases;
+}
+
+struct cases cases_few(const struct task *task, uint64_t seed)
+{
+    struct cases cases = {0};
+    for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++)
+        add_case(&cases, (size_t)5 * task->sections[s] + 7, task->sections[s], task->inputs[0]);
+    (void)seed;
+    return cases;
+}

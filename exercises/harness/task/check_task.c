@@ -1,0 +1,72 @@
+// Checks of a task.
+#include <stdlib.h>
+
+#include "task.h"
+
+enum { OTHER_SCHEDULES = 4 };
+
+// Makes one call in k, and judges it. False, with the verdict written, if anything is wrong.
+static bool try_call(struct test *t, struct call *c, struct kernel_process *k)
+{
+    call_run(c, k, t->directory);
+    t->verdict.tried = true;
+    bool right = judge_call(&t->verdict, c, k);
+    if (!right)
+        point_at_call(t, c, JUDGED);
+    return right;
+}
+
+static void try_cases(struct test *t, const struct task *task, struct cases cases, unsigned schedule)
+{
+    struct kernel_process k = {0};
+    for (size_t i = 0; i < cases.count && !test_failed(t); i++) {
+        const struct case_of *at = &cases.at[i];
+        struct call c = call_of(task, at->n, at->section, at->sort, t->seed);
+        c.schedule = schedule;
+        try_call(t, &c, &k);
+        call_free(&c);
+    }
+    kernel_stop(&k);
+    free(cases.at);
+}
+
+void check_task(struct test *t, const struct task *task) { try_cases(t, task, cases_all(task, t->seed), 1); }
+
+void check_task_schedules(struct test *t, const struct task *task)
+{
+    if (skips_schedules(t))
+        return;
+    for (unsigned schedule = 2; schedule < 2 + OTHER_SCHEDULES && !test_failed(t); schedule++)
+        try_cases(t, task, cases_few(task, t->seed), schedule);
+}
+
+static bool holds(enum relation relation, unsigned long counted, unsigned long expected)
+{
+    return counted == expected || (relation == AT_MOST && counted < expected) ||
+           (relation == AT_LEAST && counted > expected);
+}
+
+void check_task_count(struct test *t, const struct task *task, enum counted what, enum relation relation)
+{
+    if (skips_counts(t))
+        return;
+    set_setting("SIMT_COSTS", "1"); // for kernel programs started from now on
+    struct cases cases = cases_few(task, t->seed);
+    struct kernel_process k = {0};
+    for (size_t i = 0; i < cases.count && !test_failed(t); i++) {
+        const struct case_of *at = &cases.at[i];
+        struct call c = call_of(task, at->n, at->section, at->sort, t->seed);
+        if (try_call(t, &c, &k) &&
+            !holds(relation, counted_of(&c.outcome.report.counts, what), task->cost->amounts[what].of(&c))) {
+            struct text text = {0};
+            call_count_text(&text, &c, what, relation);
+            call_where(&t->verdict.where, &c);
+            test_fail(t, "%s", text.bytes);
+            text_free(&text);
+            point_at_call(t, &c, what);
+        }
+        call_free(&c);
+    }
+    kernel_stop(&k);
+    free(cases.at);
+}

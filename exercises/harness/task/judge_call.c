@@ -1,0 +1,185 @@
+// Lists everything that is wrong with one call of a task's function.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "task.h"
+
+void name_text(struct text *text, const struct task_array *of, size_t i)
+{
+    if (of->single)
+        text_add(text, "*%s", of->name);
+    else
+        text_add(text, "%s[%zu]", of->name, i);
+}
+
+void value_text(struct text *text, enum type type, const void *values, size_t i)
+{
+    switch (type) {
+    case INTS: text_add(text, "%d", ((const int *)values)[i]); break;
+    case UNSIGNEDS: text_add(text, "%u", ((const unsigned *)values)[i]); break;
+    case FLOATS: text_add(text, "%.9g", (double)((const float *)values)[i]); break;
+    case BYTES: text_add(text, "%u", ((const unsigned char *)values)[i]); break;
+    case ELEMS: cell_text(text, INTERVAL, (const struct interval *)values + i); break;
+    case TYPES: break;
+    }
+}
+
+// Whether element i of an output is right. Its type says what that means.
+static bool is_right(const struct call *c, unsigned array, const void *got, size_t i)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    const struct held *held = &c->arrays[array];
+    size_t size = type_size(of->type);
+    if (of->type == ELEMS)
+        return interval_is(((const struct interval *)got)[i], ((const struct span *)held->values)[i]);
+    if (held->bounds) // a difference that is NaN is not below any bound
+        return fabs((double)((const float *)got)[i] - (double)((const float *)held->values)[i]) <=
+               held->bounds[i];
+    return memcmp((const char *)got + i * size, (const char *)held->values + i * size, size) == 0;
+}
+
+bool *call_compare(const struct call *c, unsigned array)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    const struct held *held = &c->arrays[array];
+    const char *got = call_got(c, array);
+    if (!got)
+        return NULL;
+    size_t there = held->length;
+    bool *wrong = room_for(there, sizeof *wrong);
+    if (of->any_order)
+        moved_compare(c, array, wrong);
+    for (size_t i = 0; i < there; i++)
+        if (i >= held->count)
+            wrong[i] = !was_left_alone(c, array, i);
+        else if (!of->any_order)
+            wrong[i] = !is_right(c, array, got, i);
+    return wrong;
+}
+
+static void explain(struct text *text, const struct call *c, unsigned array, size_t i)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    const struct held *held = &c->arrays[array];
+    const void *got = call_got(c, array);
+    if (i >= held->count) {
+        name_text(text, of, i);
+        text_add(text, " was written to, but ");
+        if (held->count == 0)
+            text_add(text, "nothing of %s should be", of->name);
+        else
+            text_add(text, "only the first %zu of %s's elements should be", held->count, of->name);
+        return;
+    }
+    if (of->type == ELEMS) {
+        elems_explain(text, c, array, i);
+        return;
+    }
+    if (of->moves) {
+        moved_explain(text, c, array, i);
+        return;
+    }
+    bool unwritten = is_unwritten(of->type, got, i);
+    name_text(text, of, i);
+    if (unwritten) {
+        text_add(text, " was never written; it should be ");
+    } else {
+        text_add(text, " is ");
+        value_text(text, of->type, got, i);
+        text_add(text, "; it should be ");
+    }
+    value_text(text, of->type, held->values, i);
+    if (held->bounds && !unwritten)
+        text_add(text, ", and may be off by %.2g", held->bounds[i]);
+    if (of->why) {
+        char because[LINE];
+        of->why(because, sizeof because, c, i);
+        text_add(text, ", because %s", because);
+    }
+}
+
+// Adds what is wrong with one output. True if something is.
+static bool judge_output(struct verdict *v, const struct call *c, unsigned array)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    const struct held *held = &c->arrays[array];
+    bool *wrong = call_compare(c, array);
+    if (!wrong) {
+        text_add(&v->lines, "the kernel program returned no %s\n", of->name);
+        v->failed = true;
+        return true;
+    }
+    size_t first = 0, count = 0;
+    for (size_t i = held->length; i-- > 0;)
+        if (wrong[i]) {
+            first = i;
+            count++;
+        }
+    free(wrong);
+    if (count == 0)
+        return false;
+    v->failed = true;
+    explain(&v->lines, c, array, first);
+    text_add(&v->reason, "%s %s %s", c->task->function, of->name,
+             first >= held->count              ? "has too much"
+             : was_left_alone(c, array, first) ? "lacks something"
+                                               : "is wrong");
+    if (count > 1)
+        text_add(&v->lines, "; %zu more of %s's elements %s wrong", count - 1, of->name,
+                 count == 2 ? "is" : "are");
+    text_add(&v->lines, "\n");
+    return true;
+}
+
+// What is in the first wrong output explains what is in the outputs after it.
+static void judge_outputs(struct verdict *v, const struct call *c)
+{
+    unsigned count = task_arrays(c->task);
+    for (unsigned a = 0; a < count; a++)
+        if (c->task->arrays[a].role == OUTPUT && judge_output(v, c, a))
+            return;
+}
+
+static void judge_inputs(struct verdict *v, const struct call *c)
+{
+    const struct message *reply = &c->outcome.reply;
+    const char *changed = message_text(reply, "changed"), *beyond = message_text(reply, "beyond_of");
+    if (changed)
+        text_add(&v->lines, "%s[%lld] was written to: %s() must not change its input\n", changed,
+                 message_number(reply, "changed_at", 0), c->task->function);
+    if (beyond)
+        text_add(&v->lines, "memory beside %s was written to: %lld bytes %s it\n", beyond,
+                 llabs(message_number(reply, "beyond", 0)),
+                 message_number(reply, "beyond", 0) > 0 ? "after" : "before");
+    v->failed |= changed || beyond;
+}
+
+void call_where(struct text *text, const struct call *c)
+{
+    text_add(text, "n=%zu section=%u", c->n, c->section);
+    for (unsigned k = 0; k < CALL_NUMBERS && c->numbers[k].name; k++)
+        text_add(text, " %s=%lld", c->numbers[k].name, c->numbers[k].number);
+    if (c->n > 0 && c->sort[0])
+        text_add(text, " input=%s", c->sort);
+    text_add(text, " seed=%llu", (unsigned long long)c->seed);
+    if (c->schedule != 1)
+        text_add(text, " schedule=%u", c->schedule);
+}
+
+bool judge_call(struct verdict *v, const struct call *c, const struct kernel_process *k)
+{
+    judge_ending(v, c->task->function, &c->outcome);
+    if (c->outcome.ending == ANSWERED && !judge_errors(v, &c->outcome)) {
+        judge_outputs(v, c);
+        judge_inputs(v, c);
+        judge_leak(v, c->task->function, &c->outcome);
+    }
+    judge_findings(v, &c->outcome);
+    if (!v->failed)
+        return true;
+    if (c->outcome.ending != NOT_RUN)
+        call_where(&v->where, c);
+    judge_printed(v, k);
+    return false;
+}

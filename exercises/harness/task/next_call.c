@@ -1,0 +1,74 @@
+// Finds the command to name after a failed test of a task. The command shows the test's fault, because it was
+// tried first.
+#include <string.h>
+
+#include "task.h"
+
+enum { SCHEDULES_TRIED = 9 };
+
+// Whether the fault shows if a new process makes this call.
+static bool shows(const struct call *c, const struct call *of, enum counted what, const char *directory)
+{
+    struct call again = call_of(of->task, c->n, c->section, c->sort, of->seed);
+    struct kernel_process k = {0};
+    struct verdict v = {0};
+    again.schedule = c->schedule;
+    call_run(&again, &k, directory);
+    kernel_stop(&k);
+    bool shown = !judge_call(&v, &again, &k) || (what != JUDGED && call_differs(&again, what));
+    call_free(&again);
+    verdict_free(&v);
+    return shown;
+}
+
+static void command_text(struct text *text, const struct call *c, uint64_t seed)
+{
+    const char *kernel = setting("KERNEL", "kernel.cu");
+    text_add(text, "make run N=%zu SECTION=%u", c->n, c->section);
+    if (c->sort[0])
+        text_add(text, " INPUT=%s", c->sort);
+    if (c->task->part > 1)
+        text_add(text, " PART=%u", c->task->part);
+    if (seed != 1)
+        text_add(text, " SEED=%llu", (unsigned long long)seed);
+    if (c->schedule != 1)
+        text_add(text, " SCHEDULE=%u", c->schedule);
+    if (strcmp(kernel, "kernel.cu") != 0)
+        text_add(text, " KERNEL=%s", kernel);
+    text_add(text, "      see the arrays");
+}
+
+// Finds a call that shows the fault: a short one if possible. False if there is none.
+static bool find_call(struct call *c, const struct call *of, enum counted what, const char *directory)
+{
+    const size_t lengths[] = {LEGIBLE_DEFAULT, of->n};
+    const bool fixed = of->sort[0] == '0' || of->sort[0] == '1';
+    for (size_t i = of->n <= LEGIBLE || fixed ? 1 : 0; i < 2; i++) {
+        c->n = lengths[i];
+        c->section = i == 0 ? of->task->sections[0] : of->section;
+        if (shows(c, of, what, directory))
+            return true;
+    }
+    for (c->schedule = 2; c->schedule <= SCHEDULES_TRIED; c->schedule++)
+        if (shows(c, of, what, directory))
+            return true;
+    return false;
+}
+
+void point_at_call(struct test *t, const struct call *of, enum counted what)
+{
+    char directory[PATH_BYTES];
+    if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0)
+        return;
+    run_directory_make(directory); // a new folder, in which no call is marked as endless
+    struct call c = {.task = of->task, .n = of->n, .section = of->section, .schedule = of->schedule};
+    memcpy(c.sort, of->sort, sizeof c.sort);
+    bool endless = is_stopped(of->outcome.ending) || report_has(&of->outcome.report, "timeout");
+    if (endless ? of->outcome.first || shows(&c, of, what, directory) : find_call(&c, of, what, directory))
+        command_text(&t->verdict.next, &c, t->seed);
+    else if (!of->outcome.first)
+        text_add(&t->verdict.question, "this call is right by itself but wrong after other calls: is "
+                                       "something kept from one call to the "
+                                       "next?");
+    run_directory_remove(directory);
+}

@@ -1,0 +1,126 @@
+// Functions that are not scans: their calls, what the calls must do, and what a student reads about them.
+#ifndef HARNESS_TASK_H
+#define HARNESS_TASK_H
+
+#include "check/check.h"
+
+// What an array of a call holds.
+struct held {
+    size_t length;  // elements that exist
+    size_t count;   // of an output, the elements that must be written, from the first on
+    void *values;   // what an input holds, and what an output must hold; NULL if it has not been made
+    double *bounds; // of an output of FLOATS: how far it may be off; NULL: not at all
+};
+enum { CALL_NUMBERS = 4 };
+struct named { // a number that the function gets besides n and the threads per block
+    const char *name;
+    long long number;
+};
+struct call {
+    const struct task *task;
+    size_t n;
+    unsigned section; // threads per block
+    char sort[LINE];  // of the inputs: one of the task's names, or a 0 or 1 for each element
+    uint64_t seed, random;
+    unsigned schedule;
+    struct held arrays[TASK_ARRAYS];
+    struct named numbers[CALL_NUMBERS];
+    struct outcome outcome;
+    // Set on the CPU device if the task has arrays of ELEMS:
+    struct derivation derivation;
+    struct interval *intervals[TASK_ARRAYS]; // of each output: what its elements are made of
+    char path[PATH_BYTES];                   // the source file of the first fault in an output, and its line;
+    int line;                                // 0 if not known
+};
+
+// --- call.c
+size_t type_size(enum type type);
+// How many arrays the task has.
+unsigned task_arrays(const struct task *task);
+// A call whose arrays are all made. To be freed.
+struct call call_of(const struct task *task, size_t n, unsigned section, const char *sort, uint64_t seed);
+// The same, for an input `x` that is there already: the n ints at `numbers`.
+struct call call_on(const struct task *task, const int *numbers, size_t n, unsigned section);
+// The name of the kernel program.
+const char *call_program(void);
+// Makes the call in k, as outcome_ask() does.
+void call_run(struct call *c, struct kernel_process *k, const char *directory);
+// The bytes of an element in the kernel program.
+size_t type_here(enum type type);
+// What an output holds after the call: values or, for ELEMS, intervals. NULL if there was no reply.
+const void *call_got(const struct call *c, unsigned array);
+// Whether element i of these values was never written.
+bool is_unwritten(enum type type, const void *values, size_t i);
+// The same for an element of an output after the call.
+bool was_left_alone(const struct call *c, unsigned array, size_t i);
+void call_free(struct call *c);
+
+// --- cases.c: the calls to try, the smallest first
+struct case_of { // n elements, threads per block, and the sort of inputs
+    size_t n;
+    unsigned section;
+    char sort[FLAGS_TRIED + 16];
+};
+struct cases {
+    size_t count;
+    struct case_of *at; // to be freed
+};
+struct cases cases_all(const struct task *task, uint64_t seed);
+struct cases cases_few(const struct task *task, uint64_t seed);
+
+// --- moved.c: outputs that only move an input's values
+struct value_at {
+    uint32_t bits; // of the value
+    size_t index;
+};
+struct moved {
+    size_t length, size; // of the input: its elements, and the bytes of each
+    struct value_at *sorted;
+};
+struct moved moved_of(const struct call *c, unsigned array);
+void moved_free(struct moved *m);
+#define NOWHERE SIZE_MAX
+// The index in the input of element i of these values. NOWHERE if the input has no such value.
+size_t moved_from(const struct moved *m, const void *values, size_t i);
+// Which of the output's elements are wrong, for an output that may be in any order.
+void moved_compare(const struct call *c, unsigned array, bool *wrong);
+// Says what is wrong with the output's element i.
+void moved_explain(struct text *text, const struct call *c, unsigned array, size_t i);
+
+// --- elems.c: arrays of ELEMS
+bool has_elems(const struct task *task);
+// Adds the elements of an input to the request.
+void elems_add(struct message *request, const struct call *c, unsigned array);
+// Reads what the elements of each output are made of.
+void elems_read(struct call *c, struct kernel_process *k);
+// Says what is wrong with the output's element i.
+void elems_explain(struct text *text, const struct call *c, unsigned array, size_t i);
+
+// --- judge_call.c
+// For each element of the output, whether it is wrong. The caller frees the array. NULL if there was no
+// reply.
+bool *call_compare(const struct call *c, unsigned array);
+// Adds everything that is wrong with a call to a verdict. True if nothing is wrong.
+bool judge_call(struct verdict *v, const struct call *c, const struct kernel_process *k);
+// Adds which call was made.
+void call_where(struct text *text, const struct call *c);
+// Adds the name of an element: x[3].
+void name_text(struct text *text, const struct task_array *of, size_t i);
+// Adds the value as a student reads it.
+void value_text(struct text *text, enum type type, const void *values, size_t i);
+
+// --- rows.c
+// Prints the arrays of a call that was made: a few elements per row, a dot for each that was never written,
+// and a mark under each wrong one.
+void print_call(const struct call *c);
+
+// --- count_call.c: what a call cost, compared with the task's cost
+bool call_differs(const struct call *c, enum counted what);
+void call_count_text(struct text *text, const struct call *c, enum counted what, enum relation relation);
+
+// --- next_call.c
+// Adds to the verdict a command that shows what the test found in this call: what judge_call() says, or a
+// count.
+void point_at_call(struct test *t, const struct call *of, enum counted what);
+
+#endif

@@ -1,0 +1,123 @@
+// make run of an exercise whose file has tasks: calls the functions of a part on the same inputs.
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+enum { N_MOST = 1 << 20 };
+
+static unsigned chosen_section(const struct task *task)
+{
+    unsigned section = (unsigned)setting_number("SECTION", task->sections[0], UINT_MAX);
+    for (size_t i = 0; i < SECTIONS_TRIED && task->sections[i] > 0; i++)
+        if (task->sections[i] == section)
+            return section;
+    struct text text = {0};
+    text_add(&text, "SECTION is one of");
+    for (size_t i = 0; i < SECTIONS_TRIED && task->sections[i] > 0; i++)
+        text_add(&text, " %u", task->sections[i]);
+    tool_usage(text.bytes);
+}
+
+// Whether the sort is one of the task's or, if these are flags, a string of 0 and 1.
+static bool is_sort(const struct task *task, const char *sort)
+{
+    for (const char *const *name = task->inputs; *name; name++)
+        if (strcmp(*name, sort) == 0)
+            return true;
+    return task->inputs == flag_inputs && strlen(sort) < LINE && strspn(sort, "01") == strlen(sort);
+}
+
+// Values say which element of x each was, so they must differ.
+static void refuse_repeated(const struct task *task, const int *x, size_t n)
+{
+    bool moves = false;
+    for (unsigned a = 0; a < task_arrays(task); a++)
+        moves |= task->arrays[a].moves != NULL;
+    for (size_t i = 0; moves && i < n; i++)
+        for (size_t j = 0; j < i; j++)
+            if (x[i] == x[j])
+                tool_usage("X must have different numbers, because a number says where it came from");
+}
+
+static struct call chosen_call(const struct task *task)
+{
+    unsigned section = chosen_section(task);
+    const char *sort = setting("INPUT", task->inputs[0]), *list = setting("X", NULL);
+    if (list) {
+        int *x;
+        size_t n = tool_numbers(list, &x);
+        refuse_repeated(task, x, n);
+        struct call c = call_on(task, x, n, section);
+        free(x);
+        return c;
+    }
+    if (!is_sort(task, sort)) {
+        struct text text = {0};
+        text_add(&text, "INPUT is one of");
+        for (const char *const *name = task->inputs; *name; name++)
+            text_add(&text, " %s", *name);
+        text_add(&text, task->inputs == flag_inputs ? ", or a 0 or 1 for each element" : "");
+        tool_usage(text.bytes);
+    }
+    size_t n = sort[0] == '0' || sort[0] == '1' ? strlen(sort) : setting_number("N", LEGIBLE_DEFAULT, N_MOST);
+    return call_of(task, n, section, sort, setting_number("SEED", 1, UINT64_MAX));
+}
+
+struct call tool_task_call(const struct task *task)
+{
+    struct call c = chosen_call(task);
+    c.schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX);
+    return c;
+}
+
+int tool_each_task(bool (*tool)(const struct task *task, const char *directory))
+{
+    char directory[PATH_BYTES];
+    unsigned long long part = setting_number("PART", 1, UINT_MAX);
+    bool any = false, right = true;
+    for (const struct task *const *task = contract.tasks; *task; task++)
+        if ((*task)->part == part) {
+            printf("%s", any ? "\n" : "");
+            run_directory_make(directory);
+            right &= tool(*task, directory);
+            run_directory_remove(directory);
+            any = true;
+        }
+    if (!any)
+        tool_usage("this exercise has no such PART");
+    return right ? 0 : 1;
+}
+
+static bool run_task(const struct task *task, const char *directory)
+{
+    struct kernel_process k = {0};
+    struct verdict v = {0};
+    struct text where = {0};
+    struct call c = tool_task_call(task);
+    call_run(&c, &k, directory);
+    call_where(&where, &c);
+    printf("%s  %s%s%s\n", task->function, paint(DIM), where.bytes, paint(PLAIN));
+    print_call(&c);
+    bool right = judge_call(&v, &c, &k);
+    tool_print_verdict(&v, &k);
+    const struct counts *counts = &c.outcome.report.counts;
+    if (counts->known)
+        printf("work %lu, steps %lu\n", counts->work, counts->steps);
+    tool_print_traffic(counts);
+    for (enum counted what = 0; right && what < COUNTED; what++)
+        if (call_differs(&c, what)) {
+            struct text text = {0};
+            call_count_text(&text, &c, what, counted_exactly(what) ? EXACTLY : AT_MOST);
+            printf("%s\n", text.bytes);
+            text_free(&text);
+        }
+    text_free(&where);
+    verdict_free(&v);
+    call_free(&c);
+    kernel_stop(&k);
+    return right;
+}
+
+int tool_task_run(void) { return tool_each_task(run_task); }

@@ -1,0 +1,105 @@
+// make draw of an exercise whose file has tasks: prints a table of what the functions of a part have written,
+// and from which element of the input each element of an output came. charts/moves.awk draws it.
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tool.h"
+
+enum { DRAWN_MOST = 16, ROWS = 16 };
+
+struct table {
+    const char *rows[ROWS]; // the arrays' names, from the top
+    unsigned count;
+};
+
+// The row of the array with that name; the number of rows if there is none.
+static unsigned row_of(const struct table *t, const char *name)
+{
+    unsigned row = 0;
+    while (row < t->count && strcmp(t->rows[row], name) != 0)
+        row++;
+    return row;
+}
+
+static void print_cells(unsigned row, enum type type, const void *values, size_t length, const bool *wrong)
+{
+    for (size_t i = 0; i < length; i++) {
+        struct text text = {0};
+        bool unwritten = is_unwritten(type, values, i);
+        if (!unwritten)
+            value_text(&text, type, values, i);
+        printf("cell\t%u\t%zu\t%s\t%s\n", row, i, text_bytes(&text),
+               wrong && wrong[i] ? "wrong"
+               : unwritten       ? "unwritten"
+               : wrong           ? "made"
+                                 : "given");
+        text_free(&text);
+    }
+}
+
+static void print_moves(const struct table *t, const struct call *c, unsigned array, unsigned row,
+                        const bool *wrong)
+{
+    struct moved m = moved_of(c, array);
+    unsigned from_row = row_of(t, c->task->arrays[array].moves);
+    for (size_t i = 0; i < c->arrays[array].length; i++) {
+        size_t from = moved_from(&m, call_got(c, array), i);
+        if (from != NOWHERE)
+            printf("move\t%u\t%zu\t%u\t%zu\t%s\n", from_row, from, row, i, wrong[i] ? "raced" : "combined");
+    }
+    moved_free(&m);
+}
+
+// Adds rows for the arrays that have none yet.
+static void print_arrays(struct table *t, const struct call *c)
+{
+    for (unsigned a = 0; a < task_arrays(c->task); a++) {
+        const struct task_array *of = &c->task->arrays[a];
+        const void *got = of->role == OUTPUT ? call_got(c, a) : c->arrays[a].values;
+        unsigned row = row_of(t, of->name);
+        if (row < t->count || row == ROWS || !got)
+            continue;
+        bool *wrong = of->role == OUTPUT ? call_compare(c, a) : NULL;
+        t->rows[t->count++] = of->name;
+        printf("row\t%u\t%s\n", row, of->name);
+        print_cells(row, of->type, got, c->arrays[a].length, wrong);
+        if (of->moves)
+            print_moves(t, c, a, row, wrong);
+        free(wrong);
+    }
+}
+
+int tool_task_draw(void)
+{
+    char directory[PATH_BYTES];
+    struct table table = {0};
+    unsigned long long part = setting_number("PART", 1, UINT_MAX);
+    struct text title = {0};
+    int status = 1;
+    run_directory_make(directory);
+    for (const struct task *const *task = contract.tasks; *task; task++) {
+        if ((*task)->part != part)
+            continue;
+        struct kernel_process k = {0};
+        struct call c = tool_task_call(*task);
+        if (c.n == 0 || c.n > DRAWN_MOST)
+            tool_usage("make draw takes N from 1 to 16");
+        if (title.length == 0) {
+            call_where(&title, &c);
+            printf("# moves\n# : %s\ncolumns\t%zu\n", title.bytes, c.n);
+        }
+        call_run(&c, &k, directory);
+        print_arrays(&table, &c);
+        if (c.outcome.ending != ANSWERED)
+            fprintf(stderr, "%s() did not return; make check says why\n", (*task)->function);
+        status &= c.outcome.ending != ANSWERED;
+        call_free(&c);
+        kernel_stop(&k);
+    }
+    if (title.length == 0)
+        tool_usage("this exercise has no such PART");
+    text_free(&title);
+    run_directory_remove(directory);
+    return status;
+}

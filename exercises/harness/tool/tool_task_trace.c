@@ -1,0 +1,235 @@
+// make trace of an exercise whose file has tasks: what arrays hold after each barrier and after each launch,
+// as the CPU device has logged it.
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/json.h"
+#include "tool.h"
+
+enum {
+    N_TRACED = 128,  // elements, at most
+    SHOWN_MOST = 16, // elements of an array in a row
+    KNOWN = 64,      // arrays whose contents are known from the record before
+};
+
+// The contents of an array when it was last seen: to show only what has changed.
+struct known {
+    char *name, *bytes;
+};
+struct tracing {
+    const struct call *call;
+    const struct task *task;
+    struct known device[KNOWN], shared[KNOWN];
+    int kernels;
+};
+
+// The type of the task's array with that name. Arrays of the student's own are shown as ints, or as bytes.
+static enum type type_of(const struct task *task, const char *name, int bytes)
+{
+    for (unsigned a = 0; a < task_arrays(task); a++)
+        if (strcmp(task->arrays[a].name, name) == 0)
+            return task->arrays[a].type;
+    return bytes == 1 ? BYTES : INTS;
+}
+
+// Whether the bytes differ from when the array of that name was last seen; remembers them.
+static bool has_changed(struct known *known, const char *name, const char *bytes)
+{
+    for (int k = 0; k < KNOWN; k++) {
+        if (known[k].name && strcmp(known[k].name, name) != 0)
+            continue;
+        bool changed = !known[k].bytes || strcmp(known[k].bytes, bytes) != 0;
+        free(known[k].bytes);
+        known[k].name = known[k].name ? known[k].name : copy_of(name);
+        known[k].bytes = copy_of(bytes);
+        return changed;
+    }
+    return true;
+}
+
+static void forget(struct known *known)
+{
+    for (int k = 0; k < KNOWN; k++) {
+        free(known[k].name);
+        free(known[k].bytes);
+        known[k] = (struct known){NULL, NULL};
+    }
+}
+
+// Byte `at` of a text of hexadecimal digits.
+static unsigned char byte_at(const char *digits, size_t at)
+{
+    char pair[3] = {digits[2 * at], digits[2 * at + 1], 0};
+    return (unsigned char)strtoul(pair, NULL, 16);
+}
+
+// Adds the elements that were written, with a dot for each that was not.
+static void add_elements(struct text *text, enum type type, const char *digits, const char *init)
+{
+    size_t size = type_size(type), length = strlen(init) / size, last = 0;
+    for (size_t i = 0; i < length; i++)
+        if (init[i * size] == '1')
+            last = i + 1;
+    for (size_t i = 0; i < last && i < SHOWN_MOST; i++) {
+        unsigned char value[sizeof(int)] = {0};
+        struct text cell = {0};
+        for (size_t b = 0; b < size; b++)
+            value[b] = byte_at(digits, i * size + b);
+        if (init[i * size] == '1')
+            value_text(&cell, type, value, 0);
+        else
+            text_add(&cell, "·");
+        text_add(text, " %*s%s", 4 - columns_of(cell.bytes), "", cell.bytes);
+        text_free(&cell);
+    }
+    if (last > SHOWN_MOST)
+        text_add(text, " … up to [%zu]", last - 1);
+}
+
+// The same for an array of elements: adds the elements of x that each is made of.
+static void add_derived(struct text *text, const struct tracing *t, const cJSON *elements)
+{
+    int length = cJSON_GetArraySize(elements), i = 0;
+    const cJSON *element;
+    cJSON_ArrayForEach(element, elements)
+    {
+        uint32_t number = derivation_number(&t->call->derivation, (uint32_t)cJSON_GetNumberValue(element));
+        struct interval is = derivation_is(&t->call->derivation, number);
+        struct text cell = {0};
+        if (number == NUMBER_UNWRITTEN)
+            text_add(&cell, "·");
+        else
+            cell_text(&cell, INTERVAL, &is);
+        text_add(text, " %*s%s", 4 - columns_of(cell.bytes), "", cell.bytes);
+        text_free(&cell);
+        if (++i == SHOWN_MOST && i < length) {
+            text_add(text, " … up to [%d]", length - 1);
+            break;
+        }
+    }
+}
+
+// Whether the array's cells are elements. Those of the student's own arrays are if none of them is anything
+// else.
+static bool has_elements(const struct tracing *t, const char *name, const cJSON *elements)
+{
+    const cJSON *element;
+    for (unsigned a = 0; a < task_arrays(t->task); a++)
+        if (strcmp(t->task->arrays[a].name, name) == 0)
+            return t->task->arrays[a].type == ELEMS;
+    cJSON_ArrayForEach(element, elements)
+    {
+        uint32_t number = (uint32_t)cJSON_GetNumberValue(element);
+        if (derivation_number(&t->call->derivation, number) == NUMBER_FOREIGN)
+            return false;
+    }
+    return cJSON_GetArraySize(elements) > 0;
+}
+
+// Prints each array of the record that has changed; `place` says when that was.
+static void print_objects(struct tracing *t, struct known *known, const cJSON *record, const char *place)
+{
+    const cJSON *object;
+    cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))
+    {
+        const char *name = string_of(object, "name"), *bytes = string_of(object, "bytes"),
+                   *init = string_of(object, "init");
+        int size = int_of(object, "elem");
+        struct text seen = {0};
+        text_add(&seen, "%s %s", bytes, init);
+        bool changed = has_changed(known, name, seen.bytes);
+        text_free(&seen);
+        enum type type = type_of(t->task, name, size);
+        const cJSON *elements = cJSON_GetObjectItem(object, "elements");
+        if (changed && strchr(init, '1') && has_elements(t, name, elements)) {
+            struct text derived = {0};
+            add_derived(&derived, t, elements);
+            printf("  %-32s %-10s%s\n", place, name, derived.bytes);
+            text_free(&derived);
+            continue;
+        }
+        if (!changed || !strchr(init, '1') || (size_t)size != type_size(type) ||
+            strlen(bytes) != 2 * strlen(init))
+            continue;
+        struct text text = {0};
+        add_elements(&text, type, bytes, init);
+        printf("  %-32s %-10s%s\n", place, name, text.bytes);
+        text_free(&text);
+    }
+}
+
+static void print_phase(struct tracing *t, const cJSON *record)
+{
+    char place[LINE];
+    int line = int_of(record, "line"),
+        block = index_of(cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0), INT_MAX);
+    if (line > 0)
+        snprintf(place, sizeof place, "block %d, barrier in line %d", block, line);
+    else
+        snprintf(place, sizeof place, "block %d, at its end", block);
+    print_objects(t, t->shared, record, place);
+    if (line == 0)
+        forget(t->shared);
+}
+
+static void print_record(struct tracing *t, const cJSON *record)
+{
+    const char *kind = string_of(record, "kind");
+    if (strcmp(kind, "begin") == 0) {
+        printf("%d. %s\n", ++t->kernels, string_of(record, "kernel"));
+        print_objects(t, t->device, record,
+                      t->kernels == 1 ? "before the first launch" : "before the launch");
+    } else if (strcmp(kind, "phase") == 0) {
+        print_phase(t, record);
+    } else if (strcmp(kind, "launch") == 0) {
+        print_objects(t, t->device, record, "after the launch");
+    }
+}
+
+static void print_trace(const struct call *c, const char *path)
+{
+    FILE *file = open_file(path, "r");
+    struct tracing t = {.call = c, .task = c->task};
+    char *line = NULL;
+    size_t room = 0;
+    while (file && next_line(&line, &room, file) > 0) {
+        cJSON *record = record_of(line);
+        print_record(&t, record);
+        cJSON_Delete(record);
+    }
+    if (t.kernels == 0)
+        printf("%s() launched no kernel\n", c->task->function);
+    forget(t.device);
+    forget(t.shared);
+    free(line);
+    if (file)
+        fclose(file);
+}
+
+static bool trace_task(const struct task *task, const char *directory)
+{
+    char path[PATH_BYTES + 16];
+    struct kernel_process k = {0};
+    struct verdict v = {0};
+    struct text where = {0};
+    struct call c = tool_task_call(task);
+    if (c.n > N_TRACED)
+        tool_usage("make trace takes N up to 128; make run shows the arrays of longer calls");
+    snprintf(path, sizeof path, "%s/trace", directory);
+    const char *trace = setting("KEEP_TRACE", path);
+    kernel_start(&k, call_program(), c.schedule, directory, trace);
+    call_run(&c, &k, directory);
+    call_where(&where, &c);
+    printf("%s  %s%s%s\n", task->function, paint(DIM), where.bytes, paint(PLAIN));
+    print_trace(&c, trace);
+    bool right = judge_call(&v, &c, &k);
+    tool_print_verdict(&v, &k);
+    text_free(&where);
+    verdict_free(&v);
+    call_free(&c);
+    kernel_stop(&k);
+    return right;
+}
+
+int tool_task_trace(void) { return tool_each_task(trace_task); }
