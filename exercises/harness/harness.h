@@ -317,10 +317,12 @@ struct task {
     unsigned sections[SECTIONS_TRIED];     // the threads per block to try, rising; 0 ends the list
     struct task_array arrays[TASK_ARRAYS]; // in the order in which make run shows them
     const char *const *inputs;             // the names of the sorts of inputs to try; NULL ends the list
-    void (*make)(struct call *c);          // makes the inputs
-    void (*serial)(struct call *c);        // the serial version: says what the outputs must hold
-    const struct task_cost *cost;          // or NULL
-    unsigned measured;                     // the threads per block at which costs are measured
+    const char *const
+        *few_inputs; // those to try with other schedules and for costs; NULL: the first of inputs
+    void (*make)(struct call *c);   // makes the inputs
+    void (*serial)(struct call *c); // the serial version: says what the outputs must hold
+    const struct task_cost *cost;   // or NULL
+    unsigned measured;              // the threads per block at which costs are measured
 };
 
 // For `make` and `serial`. An output's first `count` elements must be written; the elements after these, up
