@@ -36,6 +36,15 @@ check_refused_targets() {
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
 }
 
+# Only ints can be given as X. Elements are opaque, and keys have another name.
+check_numbers_for_ints_only() {
+    local run=(make -s -C "$top/exercises/18-segmented-scan" run KERNEL=solution.cu)
+    grep -q '^scan_in_blocks() has no ints called x that X could give; INPUT is one of random' <<< "$("${run[@]}" X='3 1 7' 2>&1)" ||
+        wrong "make run takes X for elements"
+    grep -q '^mark_heads() has no ints called x' <<< "$("${run[@]}" PART=3 X='3 1 7' 2>&1)" || wrong "make run takes X for keys"
+    grep -q '^lengths  *2 ' <<< "$("${run[@]}" PART=4 X='3 3 7')" || wrong "make run does not take X='3 3 7' for ints"
+}
+
 # In the bug hunt it makes no difference how lines are broken, where braces stand, and what comments say.
 check_layout_is_free() {
     sed -E 's/^( +)(if \(.*\))$/\1\2 \/\/ mine/; s/; (i|stride|b) /;\n        \1 /; s/^( +)(y\[i\] = .*)$/\1{ \2 } \/* mine *\//' \

@@ -87,14 +87,28 @@ static void add_elements(struct text *text, enum type type, const char *digits, 
         text_add(text, " … up to [%zu]", last - 1);
 }
 
+static uint32_t number_of(const struct tracing *t, const cJSON *element)
+{
+    return derivation_number(&t->call->derivation, (uint32_t)cJSON_GetNumberValue(element));
+}
+
 // The same for an array of elements: adds the elements of x that each is made of.
 static void add_derived(struct text *text, const struct tracing *t, const cJSON *elements)
 {
-    int length = cJSON_GetArraySize(elements), i = 0;
+    int last = 0, i = 0;
     const cJSON *element;
     cJSON_ArrayForEach(element, elements)
     {
-        uint32_t number = derivation_number(&t->call->derivation, (uint32_t)cJSON_GetNumberValue(element));
+        i++;
+        if (number_of(t, element) != NUMBER_UNWRITTEN)
+            last = i;
+    }
+    i = 0;
+    cJSON_ArrayForEach(element, elements)
+    {
+        if (i == last || i == SHOWN_MOST)
+            break;
+        uint32_t number = number_of(t, element);
         struct interval is = derivation_is(&t->call->derivation, number);
         struct text cell = {0};
         if (number == NUMBER_UNWRITTEN)
@@ -103,11 +117,10 @@ static void add_derived(struct text *text, const struct tracing *t, const cJSON 
             cell_text(&cell, INTERVAL, &is);
         text_add(text, " %*s%s", 4 - columns_of(cell.bytes), "", cell.bytes);
         text_free(&cell);
-        if (++i == SHOWN_MOST && i < length) {
-            text_add(text, " … up to [%d]", length - 1);
-            break;
-        }
+        i++;
     }
+    if (last > SHOWN_MOST)
+        text_add(text, " … up to [%d]", last - 1);
 }
 
 // Whether the array's cells are elements. Those of the student's own arrays are if none of them is anything
@@ -118,12 +131,7 @@ static bool has_elements(const struct tracing *t, const char *name, const cJSON 
     for (unsigned a = 0; a < task_arrays(t->task); a++)
         if (strcmp(t->task->arrays[a].name, name) == 0)
             return t->task->arrays[a].type == ELEMS;
-    cJSON_ArrayForEach(element, elements)
-    {
-        uint32_t number = (uint32_t)cJSON_GetNumberValue(element);
-        if (derivation_number(&t->call->derivation, number) == NUMBER_FOREIGN)
-            return false;
-    }
+    cJSON_ArrayForEach(element, elements) if (number_of(t, element) == NUMBER_FOREIGN) return false;
     return cJSON_GetArraySize(elements) > 0;
 }
 
