@@ -372,6 +372,9 @@ void check_task(struct test *t, const struct task *task);
 void check_task_schedules(struct test *t, const struct task *task);
 // Compares a count with the task's cost.
 void check_task_count(struct test *t, const struct task *task, enum counted what, enum relation relation);
+// Compares every count for which the task's cost has a formula: work, steps and launches exactly, and the
+// others as limits. Each call is made only once.
+void check_task_costs(struct test *t, const struct task *task);
 
 // --- alone.c: files that were handed out and must stay as they are
 // At most `most` statements of the contract's function may differ from the file `original`. If the contract
