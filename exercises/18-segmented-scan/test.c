@@ -342,12 +342,18 @@ static const char *const few[] = {"random", "none", NULL};
         32, 64, 256, 1024 \
     }
 
+// For parts 3 and 4, whose new functions use no shared memory.
+#define FEWER_THREADS \
+    {                 \
+        32, 64, 256   \
+    }
+
 static const struct task scan_in_blocks = {
     .function = "scan_in_blocks",
     .part = 1,
     .segment = "segment",
     .sections = THREADS,
-    .arrays = {{"x", ELEMS, INPUT}, {"heads", UNSIGNEDS, INPUT}, {"y", ELEMS, OUTPUT}},
+    .arrays = {{"heads", UNSIGNEDS, INPUT}, {"x", ELEMS, INPUT}, {"y", ELEMS, OUTPUT}},
     .inputs = flag_inputs,
     .few_inputs = few,
     .make = make_heads,
@@ -361,7 +367,7 @@ static const struct task segmented_scan = {
     .part = 2,
     .segment = "segment",
     .sections = THREADS,
-    .arrays = {{"x", ELEMS, INPUT}, {"heads", UNSIGNEDS, INPUT}, {"y", ELEMS, OUTPUT}},
+    .arrays = {{"heads", UNSIGNEDS, INPUT}, {"x", ELEMS, INPUT}, {"y", ELEMS, OUTPUT}},
     .inputs = flag_inputs,
     .few_inputs = few,
     .make = make_heads,
@@ -373,7 +379,7 @@ static const struct task segmented_scan = {
 static const struct task mark_heads = {
     .function = "mark_heads",
     .part = 3,
-    .sections = THREADS,
+    .sections = FEWER_THREADS,
     .arrays = {{"keys", INTS, INPUT}, {"heads", UNSIGNEDS, OUTPUT, .why = why_head}},
     .inputs = flag_inputs,
     .few_inputs = few,
@@ -386,9 +392,9 @@ static const struct task reduce_by_key = {
     .function = "reduce_by_key",
     .part = 3,
     .segment = "segment",
-    .sections = THREADS,
-    .arrays = {{"x", ELEMS, INPUT},
-               {"keys", INTS, INPUT},
+    .sections = FEWER_THREADS,
+    .arrays = {{"keys", INTS, INPUT},
+               {"x", ELEMS, INPUT},
                {"y", ELEMS, OUTPUT},
                {"y_keys", INTS, OUTPUT, .why = why_key},
                {"count", UNSIGNEDS, OUTPUT, .single = true, .why = why_segments}},
@@ -403,7 +409,7 @@ static const struct task reduce_by_key = {
 static const struct task run_lengths = {
     .function = "run_lengths",
     .part = 4,
-    .sections = THREADS,
+    .sections = FEWER_THREADS,
     .arrays = {{"x", INTS, INPUT},
                {"values", INTS, OUTPUT, .why = why_value},
                {"lengths", UNSIGNEDS, OUTPUT, .why = why_length},

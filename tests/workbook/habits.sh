@@ -726,3 +726,19 @@ check_draws_what_moves() {
     done
     grep -q 'wrong$' "$build/moves.tsv" || wrong "no cell of the wrong kernel is drawn as wrong"
 }
+
+# An element that is made of others has an arrow from each of these. One that is wrong or unwritten is drawn so.
+check_draws_what_elements_are_made_of() {
+    local kernel=$build/parts.cu
+    parts() { make -s -C "$top/exercises/18-segmented-scan" flow KERNEL="$kernel" PART="$1" INPUT=01001 2>/dev/null >"$build/parts.tsv" || wrong "make flow fails"; }
+    arrows() { awk -F '\t' '$1 == "row" { row[$3] = $2 } $1 == "move" && $2 == row["x"] && $4 == row["y"] { print $3 ">" $5 }' "$build/parts.tsv" | xargs; }
+    cp "$top/exercises/18-segmented-scan/solution.cu" "$kernel"
+    parts 2
+    [ "$(arrows)" = '0>0 1>1 1>2 2>2 1>3 2>3 3>3 4>4' ] || wrong "the scan's arrows are $(arrows)"
+    parts 3
+    [ "$(arrows)" = '0>0 1>1 2>1 3>1 4>2' ] || wrong "the reduction's arrows are $(arrows)"
+    sed -i 's/i == n - 1 || heads\[i + 1\]/i < n - 1 \&\& heads[i + 1]/' "$kernel"
+    parts 3
+    [ "$(arrows)" = '0>0 1>1 2>1 3>1' ] || wrong "without the last segment, the arrows are $(arrows)"
+    grep -q $'\t2\t\twrong$' "$build/parts.tsv" || wrong "no unwritten element is drawn as wrong"
+}
