@@ -727,6 +727,19 @@ check_draws_what_moves() {
     grep -q 'wrong$' "$build/moves.tsv" || wrong "no cell of the wrong kernel is drawn as wrong"
 }
 
+# make run shows the first wrong element of a long array, and make trace leaves out what was never written.
+check_shows_what_is_wrong_in_long_arrays() {
+    local segments=$top/exercises/18-segmented-scan kernel=$build/long.cu said
+    sed 's/flags\[b\] = own.head/flags[b] = i < n ? heads[i] : 0/' "$segments/solution.cu" >"$kernel"
+    said=$(make -s -C "$segments" run KERNEL="$kernel" PART=2 N=167 2>/dev/null)
+    grep -q '^from 128 …$' <<< "$said" || wrong "make run N=167 begins elsewhere: $said"
+    grep -q '\^ *wrong$' <<< "$said" || wrong "make run N=167 marks no wrong element: $said"
+    said=$(make -s -C "$segments" trace KERNEL="$kernel" PART=2 N=167 2>/dev/null)
+    grep -q '^  after the launch  *totals  *28–31  *63  *93–95 126–127 157–159  *166$' <<< "$said" ||
+        wrong "make trace N=167 shows other totals: $said"
+    grep -q ' values .* … up to \[31\]$' <<< "$said" || wrong "make trace shows more elements than were written: $said"
+}
+
 # An element that is made of others has an arrow from each of these. One that is wrong or unwritten is drawn so.
 check_draws_what_elements_are_made_of() {
     local kernel=$build/parts.cu
