@@ -80,9 +80,9 @@ static void print_arrays(struct table *t, const struct call *c)
         t->rows[t->count++] = of->name;
         printf("row\t%u\t%s\n", row, of->name);
         print_cells(row, c, a, got, wrong);
-        if (of->moves)
+        if (of->moves && wrong)
             print_moves(t, c, a, row, wrong);
-        if (of->type == ELEMS && of->role == OUTPUT)
+        if (of->type == ELEMS && wrong)
             print_parts(t, c, a, row, wrong);
         free(wrong);
     }
