@@ -160,10 +160,10 @@ check_bench() {
 # device, in place of a GPU that reports nothing.
 check_gpu_skips() {
     local skipped='skip  work  a GPU does not count' in_part='pass  padded  in part: a GPU runs threads in an order of its own'
-    gpu() { # the CPU device in a GPU's place: with elements of the four types, and with no report
+    gpu() { # EXERCISE [TYPES]: the CPU device in a GPU's place, with elements of these types and with no report
         # shellcheck disable=SC2016 # for make
         make -s -C "$top/exercises/$1" programs "$top/build/$1/test" KERNEL=solution.cu \
-            VARIANTS='interval int float affine' 'ELEM_FLAG=-DELEM_REAL -DELEM_$(shell echo $1 | tr a-z A-Z)' ||
+            VARIANTS="${2-interval int float affine}" 'ELEM_FLAG=-DELEM_REAL -DELEM_$(shell echo $1 | tr a-z A-Z)' ||
             wrong "$1 doesn't build"
         said=$(cd "$top/exercises/$1" && BACKEND=cuda HARNESS_NEXT=trace KERNEL=solution.cu \
             HARNESS_PROGRAMS="$(ls -d "$top/build/$1"/solution.cu-*/cpu)" "$top/build/$1/test" check)
@@ -171,6 +171,8 @@ check_gpu_skips() {
     gpu 03-kogge-stone || wrong "it fails: $said"
     grep -qx "$skipped" <<< "$said" || wrong "it says: $said"
     [ "$(tail -n 1 <<< "$said")" = '6 passed, 0 failed, 5 skipped: BACKEND=cpu runs them' ] || wrong "it counts: $said"
+    gpu 18-segmented-scan interval || wrong "it fails: $said"
+    [ "$(tail -n 1 <<< "$said")" = '5 passed, 0 failed, 8 skipped: BACKEND=cpu runs them' ] || wrong "it counts: $said"
     gpu 15-bug-hunt
     grep -qx "$in_part" <<< "$said" || wrong "it says: $said"
 }

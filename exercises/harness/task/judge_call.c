@@ -68,9 +68,10 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
         text_add(text, " was written to, but ");
         if (held->count == 0)
             text_add(text, "nothing of %s should be", of->name);
+        else if (held->count == 1)
+            text_add(text, "only the first element of %s should be", of->name);
         else
-            text_add(text, "only the first %zu element%s of %s should be", held->count,
-                     held->count == 1 ? "" : "s", of->name);
+            text_add(text, "only the first %zu elements of %s should be", held->count, of->name);
         return;
     }
     if (of->type == ELEMS) {
