@@ -58,7 +58,8 @@ __global__ void scan_each_block(elem_t *y, elem_t *totals, unsigned *flags, unsi
         y[i] = own.value;
     if (!totals)
         return;
-    // TODO (part 2): totals[b], flags[b] and leading[b] hold what is said above.
+    // TODO (part 2): totals[b] and flags[b] are the pair of all elements of the block, and leading[b] is the
+    // number of its elements before its first head, or at least the number of all if it has no head.
 }
 
 extern "C" void scan_in_blocks(elem_t *y, const elem_t *x, const unsigned *heads, size_t n, unsigned threads)
@@ -92,7 +93,7 @@ extern "C" void segmented_scan(elem_t *y, const elem_t *x, const unsigned *heads
     cudaMalloc(&bases, blocks * sizeof(elem_t));
     scan_each_block<<<blocks, threads>>>(y, totals, flags, leading, x, heads, n);
     if (blocks > 1) {
-        // TODO (part 2): bases[b] holds what is said above.
+        // TODO (part 2): bases[b] holds the last segment up to the end of block b, combined in order.
         add_bases<<<blocks - 1, threads>>>(y, bases, leading, n);
     }
     cudaFree(bases);
