@@ -181,13 +181,13 @@ __global__ void move_sums(elem_t *y, int *y_keys, unsigned *count, const elem_t 
     size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n)
         return;
+    unsigned number = numbers[i];
     if (i == n - 1 || heads[i + 1]) {
-        unsigned k = numbers[i] - 1;
-        y[k] = sums[i];
-        y_keys[k] = keys[i];
+        y[number - 1] = sums[i];
+        y_keys[number - 1] = keys[i];
     }
     if (i == n - 1)
-        *count = numbers[i];
+        *count = number;
 }
 
 extern "C" void reduce_by_key(elem_t *y, int *y_keys, unsigned *count, const elem_t *x, const int *keys,
@@ -232,9 +232,9 @@ __global__ void code_runs(int *values, unsigned *lengths, const unsigned *count,
     unsigned runs = *count;
     if (k >= runs)
         return;
-    unsigned first = starts[k], end = k + 1 < runs ? starts[k + 1] : (unsigned)n;
-    values[k] = x[first];
-    lengths[k] = end - first;
+    unsigned end = k + 1 < runs ? starts[k + 1] : (unsigned)n;
+    values[k] = x[starts[k]];
+    lengths[k] = end - starts[k];
 }
 
 extern "C" void run_lengths(int *values, unsigned *lengths, unsigned *count, const int *x, size_t n,

@@ -286,7 +286,7 @@ static unsigned long reduction_bytes(const struct call *c)
     unsigned long scan = scan_cost(heads, n, call_section(c)).bytes;
     free(heads);
     return mark_bytes(c) + scan + number_bytes(n, call_section(c)) + 4 * (n - 1) + 20 * segments_of(keys, n) +
-           8;
+           4;
 }
 
 static unsigned long serial_reduce_bytes(const struct call *c)
@@ -299,7 +299,7 @@ static unsigned long runs_bytes(const struct call *c)
     unsigned threads = call_section(c);
     size_t n = call_n(c), runs = segments_of(call_given(c, "x"), n),
            launched = blocks_of(n, threads) * threads;
-    return mark_bytes(c) + number_bytes(n, threads) + 4 * n + 8 * runs + 8 + 4 * launched + 20 * runs - 4;
+    return mark_bytes(c) + number_bytes(n, threads) + 4 * n + 8 * runs + 8 + 4 * launched + 24 * runs - 4;
 }
 
 static unsigned long serial_runs_bytes(const struct call *c)
@@ -331,7 +331,7 @@ static const struct task_cost reduce_costs = {
     .serial_bytes = serial_reduce_bytes};
 static const struct task_cost runs_costs = {
     .algorithm = "the coding",
-    .amounts = {[COUNT_BYTES] = {runs_bytes, "40n + 28 per run, and a few per block"}},
+    .amounts = {[COUNT_BYTES] = {runs_bytes, "40n + 32 per run, and a few per block"}},
     .serial_bytes = serial_runs_bytes};
 
 // With other schedules and for costs: short segments, and a single long one.
