@@ -68,8 +68,10 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
         text_add(text, " was written to, but ");
         if (held->count == 0)
             text_add(text, "nothing of %s should be", of->name);
+        else if (held->count == 1)
+            text_add(text, "only the first element of %s should be", of->name);
         else
-            text_add(text, "only the first %zu of %s's elements should be", held->count, of->name);
+            text_add(text, "only the first %zu elements of %s should be", held->count, of->name);
         return;
     }
     if (of->type == ELEMS) {
@@ -126,7 +128,7 @@ static bool judge_output(struct verdict *v, const struct call *c, unsigned array
              : was_left_alone(c, array, first) ? "lacks something"
                                                : "is wrong");
     if (count > 1)
-        text_add(&v->lines, "; %zu more of %s's elements %s wrong", count - 1, of->name,
+        text_add(&v->lines, "; %zu more element%s of %s %s wrong", count - 1, count == 2 ? "" : "s", of->name,
                  count == 2 ? "is" : "are");
     text_add(&v->lines, "\n");
     return true;

@@ -1,5 +1,6 @@
 // make draw of an exercise whose file has tasks: prints a table of what the functions of a part have written,
-// and from which element of the input each element of an output came. charts/moves.awk draws it.
+// and from which element of the input each element of an output came, or of which elements it is made.
+// charts/moves.awk draws it.
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,13 +23,14 @@ static unsigned row_of(const struct table *t, const char *name)
     return row;
 }
 
-static void print_cells(unsigned row, enum type type, const void *values, size_t length, const bool *wrong)
+static void print_cells(unsigned row, const struct call *c, unsigned array, const void *values,
+                        const bool *wrong)
 {
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < c->arrays[array].length; i++) {
         struct text text = {0};
-        bool unwritten = is_unwritten(type, values, i);
+        bool unwritten = wrong && was_left_alone(c, array, i);
         if (!unwritten)
-            value_text(&text, type, values, i);
+            value_text(&text, c->task->arrays[array].type, values, i);
         printf("cell\t%u\t%zu\t%s\t%s\n", row, i, text_bytes(&text),
                wrong && wrong[i] ? "wrong"
                : unwritten       ? "unwritten"
@@ -51,6 +53,20 @@ static void print_moves(const struct table *t, const struct call *c, unsigned ar
     moved_free(&m);
 }
 
+// For an output of ELEMS: an arrow from each element of x that an element is made of.
+static void print_parts(const struct table *t, const struct call *c, unsigned array, unsigned row,
+                        const bool *wrong)
+{
+    const struct interval *got = call_got(c, array);
+    unsigned input = 0;
+    while (c->task->arrays[input].type != ELEMS || c->task->arrays[input].role == OUTPUT)
+        input++;
+    unsigned from_row = row_of(t, c->task->arrays[input].name);
+    for (size_t i = 0; i < c->arrays[array].length; i++)
+        for (int k = got[i].lo; k >= 0 && k <= got[i].hi && !was_left_alone(c, array, i); k++)
+            printf("move\t%u\t%d\t%u\t%zu\t%s\n", from_row, k, row, i, wrong[i] ? "raced" : "combined");
+}
+
 // Adds rows for the arrays that have none yet.
 static void print_arrays(struct table *t, const struct call *c)
 {
@@ -63,9 +79,11 @@ static void print_arrays(struct table *t, const struct call *c)
         bool *wrong = of->role == OUTPUT ? call_compare(c, a) : NULL;
         t->rows[t->count++] = of->name;
         printf("row\t%u\t%s\n", row, of->name);
-        print_cells(row, of->type, got, c->arrays[a].length, wrong);
-        if (of->moves)
+        print_cells(row, c, a, got, wrong);
+        if (of->moves && wrong)
             print_moves(t, c, a, row, wrong);
+        if (of->type == ELEMS && wrong)
+            print_parts(t, c, a, row, wrong);
         free(wrong);
     }
 }
