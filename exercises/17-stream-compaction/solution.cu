@@ -7,22 +7,22 @@ static const unsigned ALL = 0xffffffff; // the lanes of a warp
 // Whether the element is kept.
 __device__ static bool keeps(int element)
 {
-    return element > 0;
+    if (element > 0)
+        return true;
+    return false;
 }
 
-// One thread per element.
-static unsigned blocks_for(size_t n, unsigned threads)
-{
-    return (unsigned)((n + threads - 1) / threads);
-}
+// The blocks of a launch with one thread per element.
+static unsigned blocks_for(size_t n, unsigned threads) { return (unsigned)((n + threads - 1) / threads); }
 
 // --- Part 1: flags, offsets, scatter
 
 __global__ void set_each(unsigned *flags, const int *x, size_t n)
 {
     size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n)
-        flags[i] = keeps(x[i]) ? 1 : 0;
+    if (i >= n)
+        return;
+    flags[i] = keeps(x[i]) ? 1 : 0;
 }
 
 extern "C" void set_flags(unsigned *flags, const int *x, size_t n, unsigned threads)
@@ -31,7 +31,7 @@ extern "C" void set_flags(unsigned *flags, const int *x, size_t n, unsigned thre
         set_each<<<blocks_for(n, threads), threads>>>(flags, x, n);
 }
 
-// Scans the flags of each block by themselves, and gives the sum of each block's flags.
+// Scans the flags of each block by themselves. totals[b] becomes the sum of block b's flags.
 __global__ void scan_blocks(unsigned *offsets, unsigned *totals, const unsigned *flags, size_t n)
 {
     __shared__ unsigned sums[MOST_THREADS];
@@ -47,7 +47,7 @@ __global__ void scan_blocks(unsigned *offsets, unsigned *totals, const unsigned 
         if (t >= stride)
             sums[t] = plus(left, sums[t]);
     }
-    // Now sums[t] is the sum of the block's flags up to this thread's own.
+    // Now sums[t] is the sum of the block's flags up to and including this thread's own.
     if (i < n)
         offsets[i] = sums[t] - own;
     if (t == blockDim.x - 1)
@@ -71,7 +71,7 @@ extern "C" void scan_flags(unsigned *offsets, const unsigned *flags, size_t n, u
     cudaMalloc(&bases, blocks * sizeof *bases);
     scan_blocks<<<blocks, threads>>>(offsets, totals, flags, n);
     if (blocks > 1) {
-        scan_flags(bases, totals, blocks, threads);
+        scan_flags(bases, totals, blocks, threads); // the totals are summed in the same way
         add_bases<<<blocks, threads>>>(offsets, bases, n);
     }
     cudaFree(bases);
@@ -96,7 +96,25 @@ extern "C" void scatter(int *y, const int *x, const unsigned *offsets, size_t n,
 
 // --- Part 2: a warp counts by ballot and popc, so that there are no flags in memory
 
-// How many elements the block keeps.
+// The lanes of this thread's warp that keep their elements: bit k stands for lane k. All lanes call it, and
+// `keep` says whether this lane keeps its element.
+__device__ static unsigned kept_lanes(bool keep)
+{
+    unsigned kept = 0;
+    kept = __ballot_sync(ALL, keep);
+    return kept;
+}
+
+// How many lanes before this one keep their elements.
+__device__ static unsigned kept_before(unsigned kept)
+{
+    unsigned before = 0;
+    unsigned lane = threadIdx.x % WARP;
+    before = __popc(kept & ((1u << lane) - 1));
+    return before;
+}
+
+// totals[b] becomes the number of elements that block b keeps.
 __global__ void count_kept(unsigned *totals, const int *x, size_t n)
 {
     __shared__ unsigned total;
@@ -105,7 +123,7 @@ __global__ void count_kept(unsigned *totals, const int *x, size_t n)
     if (t == 0)
         total = 0;
     __syncthreads();
-    unsigned kept = __ballot_sync(ALL, i < n && keeps(x[i])); // bit k: lane k keeps its element
+    unsigned kept = kept_lanes(i < n && keeps(x[i]));
     if (t % WARP == 0)
         atomicAdd(&total, __popc(kept));
     __syncthreads();
@@ -113,7 +131,7 @@ __global__ void count_kept(unsigned *totals, const int *x, size_t n)
         totals[blockIdx.x] = total;
 }
 
-// The sum of the numbers of this lane and of all lanes before it.
+// The sum of the numbers of this lane and of all lanes before it. All lanes call it.
 __device__ static unsigned scan_warp(unsigned own)
 {
     unsigned lane = threadIdx.x % WARP, sum = own;
@@ -133,7 +151,9 @@ __global__ void move_kept(int *y, unsigned *count, const int *x, const unsigned 
     unsigned t = threadIdx.x, lane = t % WARP, warp = t / WARP, warps = blockDim.x / WARP;
     size_t i = (size_t)blockIdx.x * blockDim.x + t;
     int own = i < n ? x[i] : 0;
-    unsigned kept = __ballot_sync(ALL, i < n && keeps(own));
+    bool keep = i < n && keeps(own);
+    unsigned kept = kept_lanes(keep);
+
     if (lane == 0)
         totals[warp] = __popc(kept);
     __syncthreads();
@@ -142,12 +162,11 @@ __global__ void move_kept(int *y, unsigned *count, const int *x, const unsigned 
         firsts[lane] = plus(bases[blockIdx.x], scan_warp(total) - total);
     }
     __syncthreads();
-    unsigned lower = kept & ((1u << lane) - 1); // the lanes before this one that keep their elements
-    unsigned offset = firsts[warp] + __popc(lower);
-    if (kept >> lane & 1)
+    unsigned offset = firsts[warp] + kept_before(kept);
+    if (keep)
         y[offset] = own;
     if (i == n - 1)
-        *count = offset + (kept >> lane & 1);
+        *count = offset + keep;
 }
 
 extern "C" void compact(int *y, unsigned *count, const int *x, size_t n, unsigned threads)
@@ -170,17 +189,16 @@ extern "C" void compact(int *y, unsigned *count, const int *x, size_t n, unsigne
 
 __global__ void take_room(int *y, unsigned *count, const int *x, size_t n)
 {
-    unsigned lane = threadIdx.x % WARP;
     size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
     int own = i < n ? x[i] : 0;
-    unsigned kept = __ballot_sync(ALL, i < n && keeps(own));
+    bool keep = i < n && keeps(own);
+    unsigned kept = kept_lanes(keep);
     unsigned first = 0; // the place in y of the warp's first element
-    if (lane == 0 && kept != 0)
+    if (threadIdx.x % WARP == 0 && kept != 0)
         first = atomicAdd(count, __popc(kept));
     first = __shfl_sync(ALL, first, 0);
-    unsigned lower = kept & ((1u << lane) - 1);
-    if (kept >> lane & 1)
-        y[first + __popc(lower)] = own;
+    if (keep)
+        y[first + kept_before(kept)] = own;
 }
 
 extern "C" void compact_any_order(int *y, unsigned *count, const int *x, size_t n, unsigned threads)

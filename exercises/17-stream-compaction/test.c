@@ -4,14 +4,18 @@
 
 #include "harness.h"
 
-// x holds n different numbers that are not 0. Those to be kept are positive.
+// x holds n different numbers. Those to be kept are positive. The first one that is not to be kept is 0, and the
+// others are negative.
 static void make_x(struct call *c)
 {
     size_t n = call_n(c), modulus = n % 5 == 0 ? n + 1 : n; // so that i * 5 takes n different values
     int *x = call_input(c, "x", n);
+    bool zero = false;
     for (size_t i = 0; i < n && call_sort(c)[0]; i++) {
         int number = (int)((i * 5 + 2) % modulus) + 1;
-        x[i] = call_flag(c, i) ? number : -number;
+        bool kept = call_flag(c, i);
+        x[i] = kept ? number : zero ? -number : 0;
+        zero |= !kept;
     }
 }
 
@@ -93,6 +97,12 @@ static void serial_compact(struct call *c)
     *(unsigned *)call_output(c, "count", 1) = (unsigned)call_counted(c, "y");
 }
 
+static void why_count(char *because, size_t size, const struct call *c, size_t i)
+{
+    unsigned count = ((const unsigned *)call_wanted(c, "count"))[i];
+    snprintf(because, size, "x has %u element%s to keep", count, count == 1 ? "" : "s");
+}
+
 // --- Costs. n elements are in ⌈n/T⌉ blocks of T threads; k elements are kept.
 
 static size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
@@ -129,6 +139,9 @@ static unsigned long compact_bytes(const struct call *c)
     return 8 * n + 4 * kept_of(c) + 4 * (LANES + 1) * blocks + scan_bytes(blocks, call_section(c)) + 4;
 }
 
+// The serial version loads each element and stores those that it keeps, and their number.
+static unsigned long serial_bytes(const struct call *c) { return 4 * call_n(c) + 4 * kept_of(c) + 4; }
+
 static unsigned long any_order_bytes(const struct call *c)
 {
     size_t n = call_n(c), warps = blocks_of(n, 32);
@@ -145,8 +158,9 @@ static const struct task_cost scatter_cost = {.algorithm = "the scatter",
                                               .amounts = {[COUNT_BYTES] = {scatter_bytes, "4n + 8k"}}};
 static const struct task_cost compact_cost = {
     .algorithm = "counting, and then moving",
-    .amounts = {
-        [COUNT_BYTES] = {compact_bytes, "8n + 4k, 132 per block, and the scan of the blocks' totals"}}};
+    .amounts = {[COUNT_BYTES] = {compact_bytes,
+                                 "8n + 4k, 132 per block, and the scan of the blocks' totals"}},
+    .serial_bytes = serial_bytes};
 static const struct task_cost any_order_cost = {
     .algorithm = "taking room by warps",
     .amounts = {[COUNT_BYTES] = {any_order_bytes, "4n + 4k + 4 per warp"}}};
@@ -172,7 +186,7 @@ static const struct task scan_flags = {
     .function = "scan_flags",
     .part = 1,
     .sections = THREADS,
-    .arrays = {{"x", INTS, INPUT},
+    .arrays = {{"x", INTS, ONLY_SHOWN},
                {"flags", UNSIGNEDS, INPUT},
                {"offsets", UNSIGNEDS, OUTPUT, .why = why_offset}},
     .inputs = flag_inputs,
@@ -198,7 +212,9 @@ static const struct task compact = {
     .function = "compact",
     .part = 2,
     .sections = THREADS,
-    .arrays = {{"x", INTS, INPUT}, {"y", INTS, OUTPUT, .moves = "x"}, {"count", UNSIGNEDS, OUTPUT}},
+    .arrays = {{"x", INTS, INPUT},
+               {"y", INTS, OUTPUT, .moves = "x"},
+               {"count", UNSIGNEDS, OUTPUT, .single = true, .why = why_count}},
     .inputs = flag_inputs,
     .make = make_x,
     .serial = serial_compact,
@@ -212,7 +228,7 @@ static const struct task compact_any_order = {
     .sections = THREADS,
     .arrays = {{"x", INTS, INPUT},
                {"y", INTS, OUTPUT, .moves = "x", .any_order = true},
-               {"count", UNSIGNEDS, OUTPUT}},
+               {"count", UNSIGNEDS, OUTPUT, .single = true, .why = why_count}},
     .inputs = flag_inputs,
     .make = make_x,
     .serial = serial_compact,

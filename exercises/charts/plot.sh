@@ -2,7 +2,7 @@
 # plot.sh TSV SCRIPT OUT FAILS: draws the measurements with the exercise's gnuplot script, into OUT.svg and OUT.png. It
 # also draws them in a window, if there is a display and a gnuplot that can open one, and otherwise in the terminal.
 # TERM=dumb asks for the terminal. If the measurements are lines of who, n, work and steps, the script finds the curves
-# and the places of their labels in TSV.work and TSV.steps. FAILS is the first test that the kernel fails; it is empty
+# and the places of their labels in TSV.work and TSV.steps. If they are lines of task, n and bytes, these are in TSV.bytes. FAILS is the first test that the kernel fails; it is empty
 # if the kernel is right. A wrong kernel is dotted, and the chart says that it is wrong.
 set -eu
 tsv=$1 script=$2 out=$3 fails=$4
@@ -22,9 +22,24 @@ curves() {
 wrong=$(sed -n 's/^# wrong	//p' "$tsv" | paste -sd ' ')
 [ -z "$fails" ] || grep -qvE '^(you|formula|who|[0-9]+)	|^#' "$tsv" || wrong=you
 
+# curves_of_bytes CHAR LINE: the same for lines of task, n, bytes, bytes by formula, and bytes of the serial version. The
+# curves are the bytes per element by formula, and LINE is the height of a label as a share of the chart.
+curves_of_bytes() {
+    line=$(awk -F '\t' -v share="$2" 'FNR > 1 && !/^#/ && $4 / $2 > most { most = $4 / $2 } END { print share * most }' "$tsv")
+    awk -F '\t' -v OFS='\t' 'FNR > 1 && !/^#/ {
+            print $1, $1, $2, $4 / $2
+            if ($5 && !($2 in serial)) serial[$2] = $5 / $2
+        }
+        END { for (n in serial) print "serial", "serial version", n, serial[n] }' "$tsv" | sort -s -t '	' -k 1,1 -k 3,3n |
+        awk -v X=n -v Y=bytes -v LOG=x -v CHAR="$1" -v LINE="$line" -v GAP=1.25 -f "$charts/curves.awk" >"$tsv.bytes"
+}
+
 # draw TERMINAL CHAR LINE LINE: see curves.awk; the two LINEs are for the chart of work and for that of steps.
 draw() {
-    case $(head -n 1 "$tsv") in who*) curves 3 work "$2" "$3"; curves 4 steps "$2" "$4" ;; esac
+    case $(head -n 1 "$tsv") in
+    who*) curves 3 work "$2" "$3"; curves 4 steps "$2" "$4" ;;
+    task*) curves_of_bytes "$2" 0.08 ;;
+    esac
     # -p: the window stays open when gnuplot has ended
     "$charts/gnuplot.sh" -p -e "set terminal $1; tsv = '$tsv'; charts = '$charts/'; fails = '$fails'; wrong = '$wrong'" "$script"
 }

@@ -4,7 +4,7 @@
 set -euo pipefail
 folder=$1
 program=$(dirname "$0")/../../exercises/harness/program
-headers=("$program"/{elem,scan,serial,hunt,formulas}.h)
+headers=("$program"/{elem,plus,scan,serial,hunt,formulas}.h)
 for header in "$folder"/*.h; do [ ! -e "$header" ] || headers+=("$header"); done
 
 # What must not be in a namespace comes first.

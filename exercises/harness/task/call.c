@@ -54,7 +54,7 @@ static void *make_array(struct call *c, const char *array, size_t length)
     if (held->values)
         return held->values;
     *held = (struct held){length, length, room_for(length, size_of(&c->task->arrays[a])), NULL};
-    if (c->task->arrays[a].type == ELEMS && c->task->arrays[a].role == INPUT)
+    if (c->task->arrays[a].type == ELEMS && c->task->arrays[a].role != OUTPUT)
         element_inputs(INTERVAL, held->values, length, c->seed);
     return held->values;
 }
@@ -163,6 +163,8 @@ static void add_arrays(struct message *request, const struct call *c)
     for (unsigned a = 0; a < count; a++) {
         const struct task_array *array = &c->task->arrays[a];
         const struct held *held = &c->arrays[a];
+        if (array->role == ONLY_SHOWN)
+            continue;
         text_add(&lines, "%s %s %s %zu %zu\n", array->name, array->role == INPUT ? "in" : "out",
                  array->type == ELEMS ? "elements" : "data", type_here(array->type),
                  array->role == INPUT ? held->length : there(held));

@@ -50,6 +50,9 @@ struct cases cases_all(const struct task *task, uint64_t seed)
         for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
             add_sorts(&cases, task, lengths[i], section);
     }
+    // More blocks than a block has threads, so that what is done for each block takes two levels.
+    size_t least = task->sections[0];
+    add_sorts(&cases, task, least * (least + 1) + 5, task->sections[0]);
     // Any other seed than the usual one chooses lengths of its own.
     for (size_t k = 0; seed != FIXED_SIZES && k < 4; k++) {
         uint64_t state = seed + k;

@@ -5,6 +5,14 @@
 
 #include "task.h"
 
+void name_text(struct text *text, const struct task_array *of, size_t i)
+{
+    if (of->single)
+        text_add(text, "*%s", of->name);
+    else
+        text_add(text, "%s[%zu]", of->name, i);
+}
+
 void value_text(struct text *text, enum type type, const void *values, size_t i)
 {
     switch (type) {
@@ -66,7 +74,8 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
     const struct held *held = &c->arrays[array];
     const void *got = call_got(c, array);
     if (i >= held->count) {
-        text_add(text, "%s[%zu] was written to, but ", of->name, i);
+        name_text(text, of, i);
+        text_add(text, " was written to, but ");
         if (held->count == 0)
             text_add(text, "nothing of %s should be", of->name);
         else
@@ -82,11 +91,11 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
         return;
     }
     bool unwritten = is_unwritten(of->type, got, i);
-    text_add(text, "%s[%zu] ", of->name, i);
+    name_text(text, of, i);
     if (unwritten) {
-        text_add(text, "was never written; it should be ");
+        text_add(text, " was never written; it should be ");
     } else {
-        text_add(text, "is ");
+        text_add(text, " is ");
         value_text(text, of->type, got, i);
         text_add(text, "; it should be ");
     }
@@ -118,6 +127,10 @@ static bool judge_output(struct verdict *v, const struct call *c, unsigned array
         return false;
     v->failed = true;
     explain(&v->lines, c, array, first);
+    text_add(&v->reason, "%s %s %s", c->task->function, of->name,
+             first >= held->count              ? "has too much"
+             : was_left_alone(c, array, first) ? "lacks something"
+                                               : "is wrong");
     if (count > 1)
         text_add(&v->lines, "; %zu more of %s's elements %s wrong", count - 1, of->name,
                  count == 2 ? "is" : "are");

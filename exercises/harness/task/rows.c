@@ -9,7 +9,7 @@ enum { PER_ROW = 8, ROWS_SHOWN = 16 };
 static void cell(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
-    const void *values = of->role == INPUT ? c->arrays[array].values : call_got(c, array);
+    const void *values = of->role != OUTPUT ? c->arrays[array].values : call_got(c, array);
     if (of->role == OUTPUT && was_left_alone(c, array, i))
         text_add(text, "·");
     else
@@ -18,7 +18,7 @@ static void cell(struct text *text, const struct call *c, unsigned array, size_t
 
 static bool is_there(const struct call *c, unsigned array)
 {
-    return c->task->arrays[array].role == INPUT || call_got(c, array);
+    return c->task->arrays[array].role != OUTPUT || call_got(c, array);
 }
 
 static int widest_cell(const struct call *c)

@@ -104,7 +104,9 @@ bool *call_compare(const struct call *c, unsigned array);
 bool judge_call(struct verdict *v, const struct call *c, const struct kernel_process *k);
 // Adds which call was made.
 void call_where(struct text *text, const struct call *c);
-// Adds an element as a student reads it: x[3] = 7.
+// Adds the name of an element: x[3].
+void name_text(struct text *text, const struct task_array *of, size_t i);
+// Adds the value as a student reads it.
 void value_text(struct text *text, enum type type, const void *values, size_t i);
 // Adds why the output's element i must be what it must be, if the task says so.
 void because_text(struct text *text, const struct call *c, unsigned array, size_t i);

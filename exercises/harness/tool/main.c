@@ -3,11 +3,8 @@
 
 #include "tool.h"
 
-int main(int argc, char **argv) RUNNER_MAIN;
-
 int main(int argc, char **argv)
 {
-    become_test_process(argc, argv);
     const char *what = argc > 1 ? argv[1] : "check";
     if (strcmp(what, "check") == 0)
         return run_tests();
@@ -21,6 +18,8 @@ int main(int argc, char **argv)
         return tool_task_trace();
     if (contract.entry == TASKS && strcmp(what, "draw") == 0)
         return tool_task_draw();
+    if (contract.entry == TASKS && strcmp(what, "measure") == 0)
+        return tool_task_measure();
     if (strcmp(what, "run") == 0)
         return tool_run();
     if (strcmp(what, "trace") == 0)

@@ -58,5 +58,6 @@ int tool_each_task(bool (*tool)(const struct task *task, const char *directory))
 int tool_task_run(void);
 int tool_task_trace(void);
 int tool_task_draw(void);
+int tool_task_measure(void); // tool_task_measure.c
 
 #endif

@@ -1,6 +1,7 @@
-// SIMT_FILTER: system calls that the process forgoes before any code of the program runs. Who starts it
-// decides which: the filter is a program for the kernel's seccomp, which is read from a descriptor. The
-// device opens what it needs later first; what it still can't do by itself is asked for at SIMT_LINES.
+// SIMT_FILTER: a filter of system calls, which is in force before any code of the program runs. The filter
+// is a program for the kernel's seccomp. The process that starts this one writes it, and the device reads it
+// from a descriptor. What the device needs later is opened before the filter is loaded. What the device
+// cannot do under the filter, it asks for over SIMT_LINES.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <execinfo.h>
@@ -18,7 +19,7 @@ static int nowhere = -1;
 
 int simt_open_nowhere(void) { return nowhere >= 0 ? dup(nowhere) : open("/dev/null", O_RDWR | O_CLOEXEC); }
 
-// What the C library opens a file for when it is first called.
+// Calls backtrace once, because its first call opens a file.
 static void call_once(void)
 {
     void *frame;
@@ -35,7 +36,7 @@ void simt_confine(void)
     ssize_t bytes = pread(simt_options.filter, code, sizeof code, 0);
     struct sock_fprog filter = {(unsigned short)((size_t)bytes / sizeof *code), code};
     if (bytes <= 0 || bytes == sizeof code || (size_t)bytes % sizeof *code != 0)
-        simt_device_failed("SIMT_FILTER is no filter of system calls");
+        simt_device_failed("SIMT_FILTER is not a filter of system calls");
     if (nowhere < 0)
         simt_device_failed("/dev/null: %s", strerror(errno));
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter))

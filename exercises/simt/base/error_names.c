@@ -1,4 +1,4 @@
-// The errors' names and texts.
+// The names and texts of the CUDA runtime's errors.
 #include "base.h"
 
 const char *cudaGetErrorName(cudaError_t error)

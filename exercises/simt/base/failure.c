@@ -1,5 +1,5 @@
-// Faults of the device itself: memory is spent, or something that can't be is. The program is not to blame,
-// so nothing of it is a finding.
+// Faults of the device itself: memory has run out, or something has happened that the device does not allow
+// for. The program is not to blame for them, so they are never reported as findings.
 #define _GNU_SOURCE
 #include <stdarg.h>
 #include <stdio.h>
@@ -73,7 +73,7 @@ void *simt_device_reserve(size_t bytes, const char *what)
         simt_device_failed("can't reserve %zu MiB of address space for %s (see ulimit -v and "
                            "vm.overcommit_memory)",
                            bytes >> 20, what);
-    madvise(p, bytes, MADV_DONTDUMP); // a core with so many addresses would take for ever
+    madvise(p, bytes, MADV_DONTDUMP); // a core dump with so much address space would take too long
     if (reserved_count < MAX_RESERVED) {
         reserved[reserved_count].begin = (uintptr_t)p;
         reserved[reserved_count++].bytes = bytes;

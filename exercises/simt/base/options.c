@@ -1,4 +1,4 @@
-// The environment variables that steer the device.
+// The environment variables that control the device.
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ int simt_given_descriptor(const char *name)
     return name[3] && !*end && descriptor < MAX_GIVEN ? (int)descriptor : -1;
 }
 
-// Of a file that is open: no program that is started from here gets it.
+// Returns the descriptor that the variable names, or -1. No program that this process starts inherits it.
 static int descriptor(const char *name)
 {
     int given = simt_given_descriptor(getenv(name));

@@ -27,8 +27,9 @@ static uint64_t common_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-// An order for the threads of a block, by a start and a step with no divisor in common with count.
-// Most orders go up or down one by one, which is kind to the caches; one in four jumps.
+// An order for the threads of a block. It has a start and a step, and the step has no divisor in common with
+// count. In most orders the numbers rise or fall by one, which is good for the caches. One order in four
+// jumps.
 struct permutation simt_random_permutation(uint64_t count)
 {
     if (count < 2)
@@ -49,8 +50,8 @@ struct permutation simt_random_permutation(uint64_t count)
     return (struct permutation){start, step, count};
 }
 
-// An order for the blocks of a grid in which every order of any few of them is likely: a block that trusts in
-// another one to have started shall be disappointed.
+// An order for the blocks of a grid. Every order of any few blocks is likely. So if a block relies on
+// another block to have started already, some seed soon shows that it must not.
 struct scatter simt_random_scatter(uint64_t count)
 {
     struct scatter s = {.key = simt_random_next(), .count = count};
@@ -59,7 +60,7 @@ struct scatter simt_random_scatter(uint64_t count)
     return s;
 }
 
-// A Feistel network permutes the numbers of 2*bits bits, and again until one below count comes out.
+// A Feistel network permutes the numbers of 2*bits bits. It is applied until the result is less than count.
 uint64_t simt_scattered(const struct scatter *s, uint64_t k)
 {
     uint64_t mask = (1ull << s->bits) - 1;

@@ -1,4 +1,4 @@
-// What ends a kernel that would run on and on: its fuel, a clock, and whoever stops the process.
+// What ends a kernel that would not end by itself: its fuel, a clock, and signals that stop the process.
 #define _GNU_SOURCE
 #include <execinfo.h>
 #include <signal.h>
@@ -11,9 +11,9 @@
 
 #include "findings.h"
 
-// The signal that shall end the process. What was found until then is told first, but not by the signal's
-// handler, which may have come in the midst of that, or of malloc: it takes the fuel away, and the thread
-// that next looks for some tells it.
+// The signal that is to end the process, or 0. What was found so far is reported first, but not by the
+// signal's handler, because the signal may have interrupted a report or malloc. So the handler only takes
+// the fuel away. The thread that next uses fuel then reports the findings.
 static volatile sig_atomic_t stopped_by;
 
 int64_t simt_fuel;
@@ -41,7 +41,8 @@ void simt_end_if_stopped(void)
         simt_end_process();
 }
 
-// Whoever stops the process without a word from its user: it took too long, or printed too much.
+// SIGTERM and SIGXCPU come from something that limits the process, because it took too long or printed too
+// much. The other signals come from the user, who knows where the process was.
 static bool stopped_for_good_reason(void) { return stopped_by == SIGTERM || stopped_by == SIGXCPU; }
 
 static void tell_stopped(struct finding f, const char *who)
@@ -54,12 +55,12 @@ static void tell_stopped(struct finding f, const char *who)
     f.kind = TIMEOUT;
     f.accesses = 1;
     snprintf(f.why, sizeof f.why,
-             "%s was at %%1 when the program was stopped: is that in a loop that doesn't end?", who);
+             "%s was at %%1 when the program was stopped: is this line in a loop that never ends?", who);
     simt_finding_add(&f);
 }
 
-// The host's own: in which line of a kernel file, if it is in one. What the signal came in the midst of,
-// malloc perhaps, may stay locked, so a second signal ends the process in any case.
+// Host code was stopped. If it was in a kernel file, reports the line. What the signal interrupted, for
+// example malloc, may stay locked for ever, so a second signal ends the process in any case.
 static void tell_stopped_host(void *context)
 {
     enum { FRAMES = 32 };
@@ -72,7 +73,8 @@ static void tell_stopped_host(void *context)
     for (unsigned i = 0; i < count; i++)
         pcs[i] = text_offset(frames[i]);
     simt_source_find(pcs, count, places);
-    while (k < count && (!places[k].line || !strncmp(places[k].file, "/usr/", 5))) // of a library's header
+    // Skips lines in a library's header.
+    while (k < count && (!places[k].line || !strncmp(places[k].file, "/usr/", 5)))
         k++;
     const char *end = k < count ? strrchr(places[k].file, '.') : NULL;
     if (end && !strcmp(end, ".cu"))
@@ -135,7 +137,8 @@ bool simt_address_is_mapped(uintptr_t address)
     return mincore((void *)(address & ~(uintptr_t)4095), 1, &resident) == 0;
 }
 
-// Where the fault came from, as if it were a return address. After a call of nothing, the caller.
+// Returns the address at which the signal came, as if it were a return address. If the program had jumped to
+// an address without code, returns the address after the call.
 void *simt_program_counter(void *context)
 {
     const ucontext_t *c = context;
@@ -151,10 +154,12 @@ void *simt_program_counter(void *context)
 #endif
 }
 
-enum { TICKS_TO_ASK = 2 }; // after so many, whether it waits for something
+enum {
+    TICKS_TO_ASK = 2
+}; // after this number of ticks the device asks whether the thread waits for something
 
-// The clock's tick, in CPU time. The same thread with the same fuel as at the ticks before: it loops without
-// touching memory.
+// The clock ticks in CPU time. If the same thread runs with the same fuel as at the ticks before, it is in a
+// loop that does not touch memory.
 static void on_tick(int signal_number, siginfo_t *info, void *context)
 {
     (void)signal_number, (void)info;
@@ -162,7 +167,7 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
     static int64_t last_fuel;
     static unsigned ticks, ticks_stopped;
     if (stopped_by) {
-        simt_fuel = -1; // again, since a block brings its own to each of its turns
+        simt_fuel = -1; // repeated at each tick, because a block brings its own fuel to each of its turns
         if (ticks_stopped++ == 0)
             return;
         uint64_t pc = text_offset(simt_program_counter(context));
@@ -201,7 +206,7 @@ void simt_ending_open(void)
     sigaction(SIGVTALRM, &tick, NULL);
     static const int stops[] = {SIGTERM, SIGINT, SIGHUP, SIGXCPU};
     for (unsigned i = 0; i < sizeof stops / sizeof *stops; i++) {
-        // It stays after the first: timeout sends one to the process, and one to its group.
+        // The handler stays after the first signal: timeout sends one to the process and one to its group.
         struct sigaction before,
             stop = {.sa_sigaction = on_stop, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART};
         if (sigaction(stops[i], NULL, &before) == 0 && before.sa_handler == SIG_DFL)

@@ -1,5 +1,5 @@
-// Findings: collected while a kernel runs, the same one from many threads once with a count, and told when
-// the launch ends; from the host, told at once.
+// Findings. Those of a kernel are collected while it runs and reported when the launch ends. If many threads
+// have the same finding, it is stored once with a count. A finding in host code is reported at once.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,8 +45,9 @@ struct access simt_access_at(enum op op, struct simt_site site)
     return (struct access){.op = op, .site = site};
 }
 
-// The name of the kernel's parameter that points nearest before that place, and into the same array, but not
-// to its beginning: *index is the element's, counted from there.
+// Looks for the kernel's parameter that points into the array at that place, but not to its beginning; if
+// there are several, the one that points nearest before the place. *index is then the element's index,
+// counted from there.
 static bool find_parameter(size_t offset, char *name, size_t size, int64_t *index)
 {
     const struct launch *l = simt_current_launch;
@@ -69,14 +70,16 @@ static bool find_parameter(size_t offset, char *name, size_t size, int64_t *inde
     return true;
 }
 
-// Names the array that lies at offset in shared memory or in the arena, and the element's index.
+// Enters the name of the array that is at the offset in shared memory or in the arena, and the element's
+// index.
 void simt_name_object(struct finding *f, size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
     const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
     size_t begin = 0, element = 0;
     bool scalar = false;
-    // Behind the arena are the program's own variables, of which some have names; none is near another.
+    // Beyond the arena are the program's own variables. Only some have names, so a miss there names no
+    // array.
     if (a && offset >= simt_arena_bytes && offset - a->offset >= a->bytes)
         a = NULL;
     snprintf(f->object, sizeof f->object, "%s", o ? o->name : shared ? "shared memory" : "global memory");
@@ -117,12 +120,13 @@ bool simt_findings_have(enum kind kind)
     return false;
 }
 
-// After a divergence the block's threads are out of step: what they then race for or miss is its consequence.
+// After a divergence, the block's threads are out of step. Races and reads of unwritten elements that follow
+// are only a consequence of the divergence.
 static bool is_consequence(enum kind kind)
 {
     if (kind == NOT_AN_ELEMENT &&
         (simt_findings_have(OOB_SHARED) || simt_findings_have(OOB_GLOBAL) || simt_findings_have(OOB_LOCAL)))
-        return true; // such a read gives anything
+        return true; // such a read returns anything
     return simt_current_block && simt_current_block->diverged &&
            (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL ||
             kind == DIVERGENCE);
@@ -137,7 +141,7 @@ void simt_finding_add(const struct finding *f)
             found[i].count++;
             if (f->needs > found[i].needs)
                 found[i].needs = f->needs;
-            simt_fuel -= TOLD_FUEL; // a loop that goes wrong at every turn is slow: it ends the sooner
+            simt_fuel -= TOLD_FUEL; // a loop that goes wrong in every turn is slow, so it ends sooner
             return;
         }
     if (found_count == MAX_FINDINGS)
@@ -152,9 +156,10 @@ void simt_finding_add(const struct finding *f)
         simt_findings_flush();
 }
 
-// ---- telling
+// ---- reporting
 
-// Whether "between %2 and %3" at text means one line: nothing can stand between.
+// Whether the text "between %2 and %3" would name the same line twice. Nothing can stand between a line and
+// itself.
 static bool is_one_line(const char *text, const struct source_line *places)
 {
     static const char words[] = "between %1 and %1";
@@ -174,7 +179,7 @@ static void end_in_one_line(char *why, size_t bytes, const char *end, const stru
         }
 }
 
-// Replaces %1, %2 … in why by the accesses' places.
+// Replaces %1, %2 … in f->why by the places of the accesses.
 static void spell(const struct finding *f, const struct source_line *places, char *text, size_t bytes)
 {
     char plain[sizeof f->why];
@@ -213,7 +218,7 @@ static void add_source(const struct source_line *p, char *text, size_t bytes)
     append(text, bytes, row);
 }
 
-// Two blocks race for what one of them waits for in a loop: it is meant as a flag.
+// Whether two blocks race for a word on which one of them waits in a loop: then the word is meant as a flag.
 static bool is_plain_flag(const struct finding *f, const struct source_line *places)
 {
     const struct access *a = f->access;
@@ -227,7 +232,7 @@ static bool same_thread(const struct access *a, const struct access *b)
            !memcmp(&a->block, &b->block, sizeof a->block);
 }
 
-// Two threads race for an element that each of them reads and writes: they add to it, maybe.
+// Whether two threads race for an element that each of them reads and writes: then they probably add to it.
 static bool is_plain_update(const struct finding *f)
 {
     const struct access *a = f->access;
@@ -243,7 +248,7 @@ static bool is_plain_update(const struct finding *f)
     return false;
 }
 
-// What all accesses of the finding together need, of which its sentence names one.
+// Adds how many bytes all accesses of the finding together need. Its sentence names only one of them.
 static void add_needs(const struct finding *f, char *why, size_t bytes)
 {
     char needs[80];
@@ -256,10 +261,11 @@ static void tell(const struct finding *f, const struct source_line *places)
     char why[1000], text[3600], head[240] = "";
     spell(f, places, why, sizeof why);
     if (is_plain_flag(f, places))
-        append(why, sizeof why,
-               "; a plain load in a loop may be made once and kept, so a flag must be volatile or atomic");
+        append(
+            why, sizeof why,
+            "; the compiler may make a plain load in a loop only once, so a flag must be volatile or atomic");
     else if (is_plain_update(f))
-        append(why, sizeof why, "; to add to one element, threads must use atomicAdd");
+        append(why, sizeof why, "; threads that add to the same element must use atomicAdd");
     if (f->needs)
         add_needs(f, why, sizeof why);
     if (f->has_parameter)
@@ -296,7 +302,8 @@ static void tell(const struct finding *f, const struct source_line *places)
         fprintf(stderr, "simt: %s", text);
 }
 
-// Whether a read of what nobody has written is one side of a race: then the write came later only by chance.
+// Whether a read of an unwritten element is also one side of a race: then the write came later only by
+// chance.
 static bool is_side_of_race(unsigned i, const struct source_line *at,
                             struct source_line (*places)[MAX_ACCESSES])
 {
@@ -332,7 +339,8 @@ static bool same_place(const struct source_line *a, const struct source_line *b)
     return a->line == b->line && !strcmp(a->file, b->file);
 }
 
-// Whether findings i and k are one to the reader. Of a race it is not always known what else to say of it.
+// Whether findings i and k look the same to the reader. A race may have more accesses at one time than at
+// another, because what else there is to say about it is not always known.
 static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
 {
     bool race = is_race(found[i].kind);
@@ -343,9 +351,9 @@ static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACC
     return twin;
 }
 
-// Whether findings i and k are of one plain read and one atomic update of the same word, by their lines. It
-// may be met before the update or after it, with a signal seen or without: then it is told as a race, and
-// what else may be said of it is left out.
+// Whether findings i and k are of the same plain read and the same atomic update, by their lines. The update
+// may come before or after the read, and with or without a signal in between. The findings are then reported
+// as a single race, in its simplest form.
 static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
 {
     const struct access *a = found[i].access, *b = found[k].access;
@@ -359,13 +367,14 @@ static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[
            same_place(&places[i][1 - read], &places[k][1 - other]);
 }
 
-// Of two findings of one update: whether i says it more simply than k.
+// Given two findings of the same update: whether i is simpler than k.
 static bool is_simpler(const struct finding *i, const struct finding *k)
 {
     return is_race(i->kind) != is_race(k->kind) ? is_race(i->kind) : i->accesses < k->accesses;
 }
 
-// Two code addresses of one source line are one finding to the reader: the one that says most.
+// Merges the findings that look the same to the reader, for example because one source line has several code
+// addresses. The finding that says most is kept.
 static void merge(struct source_line (*places)[MAX_ACCESSES])
 {
     unsigned kept = 0;
@@ -391,7 +400,8 @@ static void merge(struct source_line (*places)[MAX_ACCESSES])
     found_count = kept;
 }
 
-// Whether it is told before the others: threads that parted raced ahead of those at the barrier, too.
+// Divergence is reported before the other findings, because it can be their cause: threads that left the
+// others may also have run ahead of those at the barrier.
 static bool comes_first(const struct finding *f) { return f->kind == DIVERGENCE; }
 
 static void tell_those(bool first, struct source_line (*places)[MAX_ACCESSES])
@@ -430,13 +440,14 @@ void simt_findings_flush(void)
 
 uint64_t simt_findings_total(void) { return total; }
 
-// A program with findings exits 86 unless it failed otherwise.
+// A program with findings ends with status 86, unless it failed in another way.
 void simt_exit_with_findings(int status, void *unused)
 {
     (void)unused;
     if (simt_current_thread) {
         struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
-        snprintf(f.why, sizeof f.why, "thread %u called exit(%d)", f.access[0].thread.x, status);
+        snprintf(f.why, sizeof f.why, "thread %u called exit(%d), which a kernel cannot do",
+                 f.access[0].thread.x, status);
         simt_finding_add(&f);
     }
     simt_findings_flush();

@@ -1,4 +1,5 @@
-// What is found: collected, told, written to the report; and the end of a process that must not go on.
+// What the device finds: how findings are collected, reported and written to the report, and how a process
+// ends early.
 #ifndef SIMT_ROOM_FINDINGS_H
 #define SIMT_ROOM_FINDINGS_H
 
@@ -6,30 +7,32 @@
 
 #include "../memory/memory.h"
 
-// ---- source.c: code addresses to lines
+// ---- source.c: from code addresses to source lines
 struct source_line {
     char file[256];
-    int line; // 0: unknown
+    int line; // 0 if not known
 };
 extern char __executable_start; // where the program's own code begins, set by the linker
-static inline uint64_t text_offset(const void *return_address) // 0 if a stamp can't hold it
+static inline uint64_t text_offset(const void *return_address) // 0 if a stamp cannot contain the offset
 {
     uintptr_t offset = (uintptr_t)return_address - (uintptr_t)&__executable_start;
     return offset < TEXT_BYTES ? offset : 0;
 }
+// Finds, for each address, the innermost line in a file whose lines are reported. pcs are return addresses.
 void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines);
 const char *simt_source_text(const struct source_line *at); // its text, or NULL; valid until the next call
-const char *simt_source_code(const struct source_line *at); // the same from its first word on
-// Whether the condition of a loop is there; and of one that only waits until it doesn't hold any more.
+const char *simt_source_code(const struct source_line *at); // the same without the blanks at its beginning
+// Whether the condition of a loop is in that line or the next; and whether that line is a loop with an empty
+// body, which only waits until its condition is false.
 bool simt_source_waits(struct source_line at);
 bool simt_source_spins(struct source_line at);
-const char *simt_base_name(const char *path);
+const char *simt_base_name(const char *path); // the file's name without its folders
 
-// ---- outside.c: what another process reads
-FILE *simt_addr2line(const char *addresses);         // its answers: a pipe for pclose(), or NULL
-FILE *simt_ask(const char *what, const char *about); // of SIMT_LINES: the answer, or NULL
+// ---- outside.c: what another process looks up
+FILE *simt_addr2line(const char *addresses);         // returns its output, to be closed by pclose(), or NULL
+FILE *simt_ask(const char *what, const char *about); // returns the answer of SIMT_LINES, or NULL
 
-// ---- finding.c: what is told
+// ---- finding.c: what is reported
 enum kind {
     SHARED_RACE,
     GLOBAL_RACE,
@@ -59,66 +62,74 @@ enum kind {
 enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX, OP_BRANCH };
 struct access { // one side of a finding
     enum op op;
-    uint64_t pc; // code address, offset in the program's text; 0: use site
+    uint64_t pc; // code address, as an offset in the program's text; 0 if `site` gives the line
     struct simt_site site;
-    bool on_device; // thread and block are meant
+    bool on_device; // whether thread and block are set
     struct simt_dim thread, block;
 };
 struct finding {
     enum kind kind;
     struct access access[MAX_ACCESSES];
     unsigned accesses;
-    char object[64];    // "" if none
-    bool has_parameter; // the kernel has a pointer into the midst of that array: of this name, to this index
+    char object[64]; // the array's name, or ""
+    // Whether the kernel has a pointer parameter that points into that array, but not to its beginning: the
+    // parameter's name, and the index from there.
+    bool has_parameter;
     char parameter[48];
     int64_t parameter_index;
-    bool has_index;
+    bool has_index; // whether the index in the array is known
     int64_t index;
-    char why[600];           // the sentence that explains it; "%1", "%2" stand for the accesses' lines
-    size_t needs;            // bytes of dynamic shared memory; 0: that is not what it is about
-    const char *in_one_line; // or NULL: its end, from the last colon on, if "between" would mean one line
-    uint64_t count;
-    char kernel[128];
+    char why[600]; // the sentence of the message; "%1", "%2" stand for the accesses' lines
+    size_t needs;  // bytes of dynamic shared memory that the accesses need; 0 if that is not the point
+    // What replaces the end of `why`, from its last colon on, if its words "between %1 and %2" would name
+    // one line twice; or NULL.
+    const char *in_one_line;
+    uint64_t count;   // how often it occurred
+    char kernel[128]; // "" in host code
 };
-struct access simt_access_here(enum op op, uint64_t pc);         // by the running thread
-struct access simt_access_at(enum op op, struct simt_site site); // by the host
-// Names the array at that offset of shared or device memory, and the index in it.
+struct access simt_access_here(enum op op, uint64_t pc);         // an access by the running thread
+struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host
+// Enters the name of the array at that offset in shared or device memory, and the index in it.
 void simt_name_object(struct finding *f, size_t offset, bool shared);
-void simt_finding_add(
-    const struct finding *f);   // told at once from the host, at the launch's end from a kernel
-void simt_findings_flush(void); // tells what was added
-uint64_t simt_findings_total(void);
-bool simt_findings_have(enum kind kind); // since the launch began
-enum op simt_op_of(unsigned access);
+// Reports the finding: at once if it is the host's, otherwise when the launch ends.
+void simt_finding_add(const struct finding *f);
+void simt_findings_flush(void);          // reports the findings that were added
+uint64_t simt_findings_total(void);      // how many findings have been reported so far
+bool simt_findings_have(enum kind kind); // whether the current launch has a finding of that kind so far
+enum op simt_op_of(unsigned access);     // access: ACCESS_READ and the other flags
 const char *simt_kind_name(enum kind kind);
 const char *simt_op_name(enum op op);
-void simt_exit_with_findings(int status, void *unused); // for on_exit
+// For on_exit: reports the findings that are left. If there were any, a status of 0 becomes 86.
+void simt_exit_with_findings(int status, void *unused);
 
-// ---- report.c: SIMT_REPORT. A record is put together, then written at once.
-bool simt_report_wanted(void);
+// ---- report.c: the file SIMT_REPORT. A record is put together piece by piece, and then written at once.
+bool simt_report_wanted(void); // whether SIMT_REPORT is set
 void simt_report_put(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void simt_report_put_text(const char *text); // as a JSON string
-void simt_report_put_dim(const char *name, struct simt_dim d);
-void simt_report_write(void);
+void simt_report_put_text(const char *text);                   // puts a JSON string
+void simt_report_put_dim(const char *name, struct simt_dim d); // puts a comma, the name, and three numbers
+void simt_report_write(void);                                  // writes the record, which is then empty again
+// Writes the record of a finding. lines: those of its accesses; text: its message.
 void simt_report_finding(const struct finding *f, const struct source_line *lines, const char *text);
 
-// ---- ending.c: what ends a process before its time
-extern int64_t simt_fuel;                               // what the running block may still spend
-extern uint64_t simt_prints;                            // calls of printf by the launch in hand
-void simt_out_of_fuel(void *pc, struct simt_site site); // tells a timeout and ends the process
-// The process ends while a launch is in hand: what the rooms above have to do before the findings are told,
-// and then of the launch. They set these when they open.
+// ---- ending.c: what ends a process early
+extern int64_t simt_fuel;                               // what the running block may still spend, see FUEL
+extern uint64_t simt_prints;                            // calls of printf in the current launch
+void simt_out_of_fuel(void *pc, struct simt_site site); // reports a timeout and ends the process
+// What the rooms above do when a process ends in the middle of a launch. They set these pointers when they
+// open.
 extern struct before_end {
-    void (*first)(void);
-    void (*with_launch)(void);
-    bool (*waits)(
-        struct finding *f); // a thread loops at f's first access: whether f says now what it waits for
+    void (*first)(void);       // before the findings are reported
+    void (*with_launch)(void); // after that, to report the launch
+    // A thread is in a loop at f's first access. If the thread waits for something, this returns true, and f
+    // says for what.
+    bool (*waits)(struct finding *f);
 } simt_before_end;
-void simt_ending_open(void);               // once, before main
-void simt_ending_watch(bool on);           // a kernel runs: watch for a loop that never waits
-void simt_end_if_stopped(void);            // ends it if a signal asked for that
-_Noreturn void simt_end_process(void);     // tells what was found, and ends it
-void *simt_program_counter(void *context); // where a signal came, as if it were a return address
-bool simt_address_is_mapped(uintptr_t address);
+void simt_ending_open(void);           // to be called once, before main
+void simt_ending_watch(bool on);       // whether a kernel runs whose loops have to be watched
+void simt_end_if_stopped(void);        // ends the process if a signal asked for that
+_Noreturn void simt_end_process(void); // reports the findings, and ends the process
+// Returns the address at which a signal came, as if it were a return address.
+void *simt_program_counter(void *context);
+bool simt_address_is_mapped(uintptr_t address); // whether the process has a page there
 
 #endif

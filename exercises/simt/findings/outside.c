@@ -1,7 +1,8 @@
-// What the device reads outside of the process: addr2line's answers, by a child process. A process that may
-// start none, nor open a file, has been given a socket, SIMT_LINES, where somebody does it instead. A request
-// is a packet, "addresses" and then these, or "line", its number and its file; so is the answer: as addr2line
-// has it, or the line.
+// What the device cannot look up within its process. Source lines come from addr2line, which runs as a child
+// process. A process that may neither start programs nor open files is given a socket, SIMT_LINES, at whose
+// other end another process looks the lines up. A request is a packet: either "addresses" and the addresses,
+// or "line", the line's number and its file. The answer is a packet, too: what addr2line prints, or the
+// line's text.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +12,13 @@
 
 FILE *simt_addr2line(const char *addresses)
 {
-    // By its process and not by its path, where another make may have put another program meanwhile.
+    // /proc/PID/exe is used instead of the program's path, because another make may have replaced the file
+    // there.
     size_t room = 128 + strlen(addresses);
     char *command = simt_device_calloc(room, 1);
     snprintf(command, room, "addr2line -i -a -e /proc/%ld/exe%s 2>/dev/null", (long)getpid(), addresses);
     FILE *pipe = popen(command, "r");
-    if (!pipe) { // for want of memory, or since the program wrecked what another one starts with
+    if (!pipe) { // for lack of memory, or because the program has damaged what popen needs
         free(simt_device_calloc(BUFSIZ, 1));
         pipe = popen(command, "r");
     }

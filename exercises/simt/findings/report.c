@@ -1,4 +1,5 @@
-// SIMT_REPORT: findings and launches as JSON lines, each written at once, so that a crash loses none.
+// SIMT_REPORT: findings and launches as lines of JSON. Each line is written at once, so that a crash loses
+// none.
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -48,7 +49,7 @@ void simt_report_write(void)
 {
     simt_report_put("\n");
     int given = simt_given_descriptor(simt_options.report), file = given;
-    // A pipe that nobody reads is refused: to open it would wait for ever.
+    // O_NONBLOCK makes open() fail for a pipe that nobody reads. Without it, open() would wait for ever.
     if (given < 0)
         file = open(simt_options.report, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, 0666);
     if (file < 0 || (given < 0 && fcntl(file, F_SETFL, O_APPEND) < 0) ||

@@ -1,5 +1,5 @@
-// Code addresses to source lines, by addr2line, which comes with the compiler; and what stands in a line.
-// Looked for only when there is something to tell.
+// From code addresses to source lines, by addr2line, which comes with the compiler; and what a source line
+// contains. Lines are looked up only when there is something to report.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,11 +28,12 @@ static struct source_line parse(const char *text)
     return p;
 }
 
-// The names that simtToldByCallers leaves, one after the other; between them may be zeros.
+// The file names that simtToldByCallers leaves, one after the other. There may be zeros between them.
 extern const char __start_simt_told_by_callers[] __attribute__((weak));
 extern const char __stop_simt_told_by_callers[] __attribute__((weak));
 
-// Whether the place, as addr2line tells it, is the device's own or in a file that its callers answer for.
+// Whether the place, in the form of addr2line, is in the device's own sources or in a file of that list. The
+// line that called such code is reported instead.
 static bool told_by_callers(const char *place)
 {
     if (strncmp(place, SIMT_HOME "/", strlen(SIMT_HOME) + 1) == 0)
@@ -48,8 +49,8 @@ static bool told_by_callers(const char *place)
     return false;
 }
 
-// As addr2line and SIMT_LINES take them, each after a blank. pcs are return addresses: the call is one byte
-// before.
+// Returns the addresses in the form that addr2line and SIMT_LINES take, each after a blank. As pcs are
+// return addresses, the call itself ends one byte before.
 static char *addresses_of(const uint64_t *pcs, unsigned count)
 {
     size_t room = 20 * (size_t)count + 1, used = 0;
@@ -68,7 +69,7 @@ static void find_some(const uint64_t *pcs, unsigned count, struct source_line *l
     FILE *answers = !*addresses ? NULL : asks ? simt_ask("addresses", addresses) : simt_addr2line(addresses);
     while (answers && fgets(text, sizeof text, answers)) {
         text[strcspn(text, "\n")] = 0;
-        if (text[0] == '0' && text[1] == 'x') { // -a: the address comes first
+        if (text[0] == '0' && text[1] == 'x') { // with -a, the address comes before its lines
             for (i += begun; i < count && !pcs[i]; i++)
                 ;
             begun = true;
@@ -82,7 +83,6 @@ static void find_some(const uint64_t *pcs, unsigned count, struct source_line *l
     free(addresses);
 }
 
-// lines[i]: the innermost line of pcs[i] for which no caller answers.
 void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines)
 {
     unsigned most = simt_options.lines < 0 ? count : MAX_ASKED;
@@ -100,7 +100,8 @@ const char *simt_source_text(const struct source_line *at)
     if (!file)
         return NULL;
     int line = simt_options.lines < 0 ? 1 : at->line;
-    for (int c; line < at->line && (c = getc(file)) != EOF;) // however long the lines before it are
+    // Fgets is not used here, because the lines before may have any length.
+    for (int c; line < at->line && (c = getc(file)) != EOF;)
         line += c == '\n';
     bool got = fgets(text, sizeof text, file) != NULL;
     fclose(file);
@@ -116,8 +117,7 @@ const char *simt_source_code(const struct source_line *at)
     return text ? text + strspn(text, " \t") : NULL;
 }
 
-// Whether that line, or the one after it, has the condition of a loop: do … while (…) has it below what it
-// reads.
+// The next line is looked at, too, because the condition of do … while (…) comes after what the loop reads.
 bool simt_source_waits(struct source_line at)
 {
     const char *line = at.line ? simt_source_code(&at) : NULL;
@@ -128,7 +128,7 @@ bool simt_source_waits(struct source_line at)
     return line && (!strncmp(line, "while", 5) || !strncmp(line, "} while", 7));
 }
 
-// Whether the condition in [from, to) changes something.
+// Whether the condition in [from, to) changes a variable.
 static bool assigns(const char *from, const char *to)
 {
     for (const char *p = from; p < to; p++)

@@ -1,20 +1,23 @@
-// Device memory: one reserved range of addresses, the arena. It has many more addresses than memory, so that
-// arrays lie far apart, each in a slot of its own: an index of 32 bits that misses its array leads to where
-// nothing is, and not into the next one. A slot is an odd number of GiB and a bit. Odd, since then no
-// distance between two arrays is 2^32 elements of 1, 2, 4, 8 or 16 bytes, which is what an unsigned index
-// below zero misses by; and a bit, since equal elements of two arrays would meet in the cache.
+// Device memory: one reserved range of addresses, the arena. The arena has many more addresses than memory,
+// so arrays can lie far apart, each in a slot of its own. An index of 32 bits that misses its array then
+// leads to an address where nothing is, and not into the next array. The size of a slot is an odd number of
+// GiB plus a few pages and lines. Because the number is odd, no distance between two arrays is 2^32 elements
+// of 1, 2, 4, 8 or 16 bytes, which is the distance by which a negative unsigned index misses. The small
+// addition keeps equal elements of two arrays from meeting in the same set of the cache.
 //
-// Slots that have been used are taken again in turn, if no array in them is alive, for an array that comes
-// after the ones that were there. Where all have one, arrays share a slot, with a guard zone after each. So
-// they do where there are too few addresses: then device memory is one slot, and managed memory another.
+// When every slot has been used, slots with no living array are used again in turn. A new array is placed
+// after those that were in the slot before. If every slot has a living array, arrays share a slot, with a
+// guard zone after each. They also share a slot if there are too few addresses. Device memory is then a
+// single slot, and managed memory another one.
 //
-// The host can't touch device memory between launches, as on a GPU: outside kernels and runtime calls the
-// pages are closed, and watching/signals.c explains the fault.
+// As on a GPU, the host cannot touch device memory between launches: outside kernels and calls of the
+// runtime the pages are closed, and watching/signals.c explains the resulting fault.
 //
-// The program's __device__ variables lie in its own image; to the device they are allocations past the
-// arena's end. Their pages stay open: only instrumented host code is caught touching them.
+// The program's __device__ variables lie in its own image. For the device, they are allocations beyond the
+// arena's end. Their pages stay open, so only instrumented host code is caught touching them.
 //
-// A freed range is used again only when its slots are spent, so that a use after free is seen.
+// A freed range is used again only when the addresses of all slots are spent, so that a use after free is
+// seen.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,20 +33,20 @@ uint8_t *simt_arena_state;
 
 static struct allocation *allocations; // sorted by offset
 static size_t allocation_count, allocation_room;
-static size_t heap_used; // bytes that kernels have taken
+static size_t heap_used; // bytes that kernels have allocated by malloc or new
 
-static struct part {   // of the arena: device memory, or managed memory
-    size_t first;      // its offset,
-    size_t slot_bytes; // and from one of its slots to the next
-    size_t capacity;   // bytes that living arrays may have, all together,
-    size_t used;       // and have
+static struct part {   // a part of the arena: device memory, or managed memory
+    size_t first;      // the offset where it begins
+    size_t slot_bytes; // from the beginning of one slot to the next
+    size_t capacity;   // bytes that its living arrays may have in total
+    size_t used;       // bytes that they have
     size_t traced;     // where the next array begins in the trace
-    unsigned slots;    // of which so many
-    unsigned opened;   // have had an array,
-    unsigned last;     // and this one got the last
+    unsigned slots;    // the number of slots
+    unsigned opened;   // the number of slots that have had an array
+    unsigned last;     // the slot of the newest array
     struct slot {
-        size_t low; // where the first of its living arrays begins,
-        size_t top; // and its first unused byte
+        size_t low; // where the first of its living arrays begins
+        size_t top; // its first unused byte
         unsigned living;
     } slot[DEVICE_SLOTS];
 } device_memory, managed_memory;
@@ -60,10 +63,11 @@ static struct slot *slot_with(size_t offset)
     return &p->slot[(offset - p->first) / p->slot_bytes];
 }
 
-// What the host may not touch between launches: of each slot in device memory what lies between its living
-// arrays' ends, and before them what the library's free() looks at first. These pages differ from their
-// neighbours in what a core dump has of them. Else the system would join them, and part them again, whenever
-// they are opened and closed, which takes several times as long.
+// The pages of a slot in device memory that the host may not touch between launches: those from the first
+// living array to the end of the last one, and the page before, because the C library's free() reads what
+// lies before a pointer. These pages are marked for core dumps, and their neighbours are not. Without this
+// difference, Linux would join these pages with their neighbours and part them again whenever they are
+// opened and closed. That takes several times as long.
 static struct pages {
     void *first;
     size_t bytes;
@@ -103,7 +107,7 @@ void simt_memory_unlock_at(const void *p) { protect_at(p, PROT_READ | PROT_WRITE
 
 void simt_memory_lock_at(const void *p) { protect_at(p, PROT_NONE); }
 
-// Its slot has that array now. Its pages stay open.
+// Notes that the slot has an array at that offset, and opens its pages.
 static void settle(struct part *p, struct slot *s, size_t offset)
 {
     size_t low = (offset - p->first) % p->slot_bytes;
@@ -113,7 +117,7 @@ static void settle(struct part *p, struct slot *s, size_t offset)
     mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
 }
 
-// An array of the slot has been freed.
+// Notes that an array of the slot has been freed.
 static void unsettle(struct part *p, struct slot *s)
 {
     if (--s->living > 0)
@@ -123,7 +127,7 @@ static void unsettle(struct part *p, struct slot *s)
     madvise(pages.first, pages.bytes, MADV_DONTDUMP);
 }
 
-// The number of allocations that begin at or before offset.
+// Returns the number of allocations that begin at or before the offset.
 static size_t rank(size_t offset)
 {
     size_t low = 0, high = allocation_count;
@@ -186,7 +190,7 @@ static struct part *part_for(enum place place)
     return place == ON_DEVICE ? &device_memory : &managed_memory;
 }
 
-// The offset of the next array in a slot.
+// Returns the offset at which the next array of the slot would begin.
 static size_t next_offset(const struct part *p, unsigned slot, size_t alignment)
 {
     return round_up(p->first + slot * p->slot_bytes + p->slot[slot].top, alignment);
@@ -198,8 +202,8 @@ static bool fits(const struct part *p, unsigned slot, size_t bytes, size_t align
     return next <= end && bytes <= end - next;
 }
 
-// The next slot after the last one, in turn, with so much room, and if need be with no living array in it.
-// Whether there is one; then it is the last.
+// Looks for a slot with room for the array, in turn from the one after p->last, and sets p->last to it. If
+// `empty` is set, the slot must not have a living array. Returns false if there is no such slot.
 static bool next_slot(struct part *p, size_t bytes, size_t alignment, bool empty)
 {
     for (unsigned k = 1; k <= p->opened; k++) {
@@ -226,7 +230,7 @@ static size_t room_for_array(size_t bytes, size_t alignment)
     return round_up(bytes + guard_after(bytes), alignment);
 }
 
-// The array that comes after those of the part's last slot: it is there from that offset on.
+// Adds an array at that offset, after the other arrays of the part's last slot.
 static struct allocation *append(struct part *p, size_t offset, size_t bytes, enum place place)
 {
     size_t alignment = alignment_at(place), room = room_for_array(bytes, alignment);
@@ -247,7 +251,8 @@ static struct allocation *new_allocation(size_t bytes, enum place place)
     return append(p, next_offset(p, p->last, alignment), bytes, place);
 }
 
-// An array of which only the ends are there is two allocations: of the last one this is the first, or NULL.
+// An array of which only the two ends exist consists of two allocations. Given the last one, this returns
+// the first one; otherwise NULL.
 static struct allocation *beginning_of(struct allocation *last)
 {
     struct allocation *first = last - 1;
@@ -258,7 +263,7 @@ static struct allocation *beginning_of(struct allocation *last)
 
 // ---- names
 
-static struct { // of the memory that *p will point to
+static struct { // the name for the memory that *p will point to
     const void *p;
     const char *name;
     size_t element;
@@ -276,7 +281,7 @@ static bool has_name(const struct allocation *a, const char *name)
     return !a->freed && a->number > 0 && (a->name && name ? !strcmp(a->name, name) : a->name == name);
 }
 
-// The least number that no living allocation of that name has.
+// Returns the smallest number that no living allocation with that name has.
 static unsigned free_number(const char *name)
 {
     unsigned living = 0, most = 0, number = 1;
@@ -328,7 +333,7 @@ void simtNameArray(const void *p, const char *name, size_t element)
 
 // ---- allocating and freeing
 
-// A freed range that is large enough, its pages given back already.
+// Returns a freed range that is large enough, or NULL. Its pages have been given back already.
 static struct allocation *old_allocation(size_t bytes, enum place place)
 {
     for (size_t i = 0; i < allocation_count; i++) {
@@ -342,10 +347,10 @@ static struct allocation *old_allocation(size_t bytes, enum place place)
     return NULL;
 }
 
-// Of an array that is too large for this machine only the end is there.
+// Allocates an array that is too large for this machine: only its end exists.
 static cudaError_t allocate_end(void **p, size_t bytes)
 {
-    size_t end = END_BYTES + bytes % 256; // as aligned as the whole
+    size_t end = END_BYTES + bytes % 256; // so that the end is as aligned as the whole array
     cudaError_t e = simt_memory_allocate(p, end, ON_DEVICE);
     if (e)
         return e;
@@ -355,18 +360,19 @@ static cudaError_t allocate_end(void **p, size_t bytes)
     return cudaSuccess;
 }
 
-// An array that is new or was freed; NULL: there is no room.
+// Returns a new range or one that was freed, or NULL if there is no room.
 static struct allocation *any_allocation(size_t bytes, enum place place)
 {
     const struct part *p = part_for(place);
-    if (bytes > p->capacity - SLOT_BELOW || p->used > p->capacity - SLOT_BELOW - bytes) // never all of it
+    // A part is never used up completely.
+    if (bytes > p->capacity - SLOT_BELOW || p->used > p->capacity - SLOT_BELOW - bytes)
         return NULL;
     struct allocation *a = new_allocation(bytes, place);
     return a ? a : old_allocation(bytes, place);
 }
 
-// Opens its pages. Fresh memory counts as not written; pinned memory as written, since the host may write it
-// unseen.
+// Opens the array's pages. Fresh memory counts as not written, except pinned memory: the host may write
+// pinned memory without being seen.
 static void make_fresh(struct allocation *a)
 {
     struct part *p = part_for(a->place);
@@ -404,8 +410,8 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place)
 cudaError_t simt_memory_allocate_ends(void **first, size_t first_bytes, size_t gap, void **last,
                                       size_t last_bytes)
 {
-    // The last bytes begin a slot, as other arrays do, and the first ones lie in the slot before, of which no
-    // more than their pages is opened.
+    // The last bytes begin a slot, as other arrays do. The first bytes lie in the slot before it, of which
+    // only their own pages are opened.
     struct part *p = &device_memory;
     size_t distance = first_bytes + gap, below = p->slot_bytes - SLOT_BELOW - room_for_array(0, GLOBAL_ALIGN);
     if (p->opened + 2 > p->slots || distance > below || distance < first_bytes ||
@@ -432,7 +438,7 @@ void *simt_memory_take(size_t bytes, size_t limit)
     if (!a)
         return NULL;
     static unsigned taken;
-    a->name = "malloc"; // in the order of the calls, since there may be many
+    a->name = "malloc"; // numbered in the order of the calls, because there may be many
     a->number = ++taken;
     a->heap = true;
     heap_used += bytes;
@@ -492,11 +498,11 @@ const struct allocation *simt_memory_free(void *p, bool pinned, const char **why
     else if (a->freed)
         *why = "a pointer that was freed before";
     else if (a->heap)
-        *why = "memory that a kernel took by malloc or new: only a kernel can free it";
+        *why = "memory that a kernel allocated by malloc or new: only a kernel can free it";
     else if (a->place == PINNED && !pinned)
-        *why = "pinned memory: that is for cudaFreeHost";
+        *why = "pinned memory: free it with cudaFreeHost";
     else if (a->place != PINNED && pinned)
-        *why = "a pointer that cudaMallocHost never returned: that is for cudaFree";
+        *why = "memory that is not pinned: free it with cudaFree";
     if (*why)
         return NULL;
     release(a);
@@ -527,14 +533,14 @@ void simt_memory_reset(const struct allocation *a)
     gone->reset = true;
 }
 
-// The program's own data, as the linker lays it out: constants, then variables; __device__ ones in a section
-// of their own, and a list of them in another (see rewrite/symbols.c).
+// The program's own data in the linker's order: first constants, then variables. __device__ variables have a
+// section of their own, and another section contains a list of them (see compiler/rewrite/symbols.c).
 extern char __executable_start, __data_start;
 extern char __start_simt_device, __stop_simt_device;
 extern const struct simt_symbol __start_simt_symbols __attribute__((weak));
 extern const struct simt_symbol __stop_simt_symbols __attribute__((weak));
 
-// The last in the section, since the linker takes the program's own objects first.
+// This guard is the last variable in the section, because the linker takes the program's own objects first.
 __attribute__((section("simt_device"), aligned(SYMBOL_ALIGN), used)) static char last_guard[SYMBOL_ALIGN];
 
 bool simt_program_constant(uintptr_t address)
@@ -542,8 +548,9 @@ bool simt_program_constant(uintptr_t address)
     return address >= (uintptr_t)&__executable_start && address < (uintptr_t)&__data_start;
 }
 
-// All of the section may be touched but what lies after a variable: each begins at a multiple of
-// SYMBOL_ALIGN. They count as written, since the program's image gives them a value.
+// Opens the section, except for what lies between the end of a variable and the next multiple of
+// SYMBOL_ALIGN, where the next variable begins. The variables count as written, because the program's image
+// gives them a value.
 static void open_program(void)
 {
     simt_state_set(simt_arena_state, simt_arena_bytes, simt_program_bytes, STATE_WRITTEN);
@@ -563,7 +570,7 @@ static void open_program(void)
 
 size_t simt_memory_offsets(void) { return simt_arena_bytes + round_up(simt_program_bytes, SYMBOL_ALIGN); }
 
-// Far apart, if this machine has the addresses, for shadow words too, which take 8 times as many.
+// Arrays lie far apart if this machine has enough addresses. Their shadow words take 8 times as many again.
 static void lay_out_slots(void)
 {
     const size_t far_apart = (DEVICE_SLOTS + MANAGED_SLOTS) * SLOT_BYTES;
@@ -589,7 +596,7 @@ void simt_memory_open(void)
     simt_program_bytes = (size_t)(&__stop_simt_device - &__start_simt_device);
     lay_out_slots();
     simt_arena = (uintptr_t)simt_device_reserve(simt_arena_bytes, "device memory");
-    // With huge pages a write would make other arrays' pages be there, too.
+    // With huge pages, one write would make the pages of other arrays exist, too.
     madvise((void *)(simt_arena + simt_managed_first), simt_arena_bytes - simt_managed_first,
             MADV_NOHUGEPAGE);
     simt_arena_state = simt_device_reserve(simt_memory_offsets() / 4, "what is known of device memory");

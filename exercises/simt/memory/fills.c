@@ -1,7 +1,7 @@
-// What the program's calls of cudaMemset and cudaMemcpy wrote, the last ones.
+// What the program's last calls of cudaMemset and cudaMemcpy wrote.
 #include "memory.h"
 
-static struct fill fills[MAX_FILLS]; // in a ring
+static struct fill fills[MAX_FILLS]; // a ring
 static unsigned fill_count;
 
 void simt_fill_note(struct fill f) { fills[fill_count++ % MAX_FILLS] = f; }

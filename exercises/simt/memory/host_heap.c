@@ -1,14 +1,16 @@
-// What malloc and its like give a confined file: memory from a range of addresses of its own, filled from the
-// bottom, with a guard zone after each block, so that each access can be compared with the blocks. A freed
-// block is used again only when the range is spent, so that a use after free is seen.
+// The memory that malloc and similar functions return in a confined file. It comes from a range of addresses
+// of its own, which is filled from the bottom. After each block is a guard zone, so each access can be
+// compared with the blocks. A freed block is used again only when the range is spent, so that a use after
+// free is seen.
 #include <string.h>
 
 #include "memory.h"
 
-static uintptr_t heap;                 // 0 until something is allocated
-static uint8_t *addressable;           // of each HOST_ALIGN bytes, how many may be touched, the first ones
-static struct host_block *blocks;      // sorted by address
-static size_t count, room, top, again; // top: bytes handed out so far; again: the block to look at next
+static uintptr_t heap;            // 0 until something is allocated
+static uint8_t *addressable;      // for each HOST_ALIGN bytes, how many of the first ones may be touched
+static struct host_block *blocks; // sorted by address
+// top: bytes handed out so far; again: where to look next for a freed block.
+static size_t count, room, top, again;
 
 bool simt_host_heap_has(uintptr_t address) { return heap && address - heap < HOST_HEAP_BYTES; }
 
@@ -24,7 +26,7 @@ bool simt_host_addressable(uintptr_t address, size_t bytes)
     return bytes <= *granule;
 }
 
-// The bytes of a block may be touched now, or not any more.
+// From now on, the bytes of the block may be touched, or may not be.
 static void open_block(const struct host_block *b, bool open)
 {
     uint8_t *granule = addressable + (b->address - heap) / HOST_ALIGN;
@@ -40,7 +42,7 @@ static size_t guard_after(size_t bytes)
     return bytes < HOST_GUARD ? HOST_GUARD : bytes > (1u << 20) ? 1u << 20 : bytes;
 }
 
-// A block at the end of what was handed out; NULL if the range is spent.
+// Returns a new block at the end of what was handed out, or NULL if the range is spent.
 static struct host_block *fresh_block(size_t bytes, size_t alignment)
 {
     size_t offset = round_up(top, alignment);
@@ -58,7 +60,7 @@ static struct host_block *fresh_block(size_t bytes, size_t alignment)
     return &blocks[count++];
 }
 
-// A freed one that is large enough; NULL if there is none.
+// Returns a freed block that is large enough, or NULL if there is none.
 static struct host_block *old_block(size_t bytes, size_t alignment)
 {
     for (size_t i = 0; i < count; i++, again++) {
@@ -74,7 +76,7 @@ void *simt_host_allocate(size_t bytes, size_t alignment, const char *call, const
     if (!heap) {
         heap = (uintptr_t)simt_device_reserve(HOST_HEAP_BYTES, "host memory");
         addressable = simt_device_reserve(HOST_HEAP_BYTES / HOST_ALIGN, "what is known of host memory");
-        top = 4096; // nothing is there before the first
+        top = 4096; // nothing lies before the first block
     }
     alignment = alignment < HOST_ALIGN ? HOST_ALIGN : alignment;
     struct host_block *b = fresh_block(bytes, alignment);
@@ -97,7 +99,7 @@ void simt_host_release(struct host_block *b, const void *by)
 
 struct host_block *simt_host_nearest(uintptr_t address)
 {
-    size_t low = 0, high = count; // of blocks that begin at or before it
+    size_t low = 0, high = count; // the number of blocks that begin at or before the address
     while (low < high) {
         size_t middle = (low + high) / 2;
         if (blocks[middle].address <= address)

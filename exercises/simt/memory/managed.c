@@ -1,6 +1,6 @@
-// Managed memory: zero at first, as on a GPU. The host writes it unseen, so it is the system that says what
-// may have been written: a page that nobody has touched is not there yet. Each managed array has pages of its
-// own.
+// Managed memory. It is zero at first, as on a GPU. The host can write it without being seen, so Linux is
+// asked what may have been written: a page that nobody has touched does not exist yet. No two managed arrays
+// share a page.
 #define _GNU_SOURCE
 #include <sys/mman.h>
 

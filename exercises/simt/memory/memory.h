@@ -1,25 +1,29 @@
-// Memory: which there is, what lies where under which name, and which of its bytes may be touched.
+// Memory: the arrays in device and shared memory, their names, and which of their bytes may be touched.
 //
-// A state byte tells of 4 bytes of memory: bit k of its low half that byte k may be touched, of its high half
-// that it has been written.
+// A state byte describes 4 bytes of memory. Bit k of its low half says whether byte k may be touched, and
+// bit k of its high half whether byte k has been written.
 //
-// A place in device memory is told by an offset: below simt_managed_first cudaMalloc'd, from there on managed
-// memory, and from simt_arena_bytes on the program's own __device__, __constant__ and __managed__ variables.
+// An offset stands for a place in device memory. Below simt_managed_first lies what cudaMalloc allocates.
+// Managed and pinned memory follow, and from simt_arena_bytes on the program's own __device__, __constant__
+// and __managed__ variables.
 #ifndef SIMT_ROOM_MEMORY_H
 #define SIMT_ROOM_MEMORY_H
 
 #include "../grid/grid.h"
 
+// States in which all 4 bytes may not be touched, may be touched but have not been written, or have been
+// written.
 enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
 
 // ---- device_memory.c
 extern uintptr_t simt_arena;      // address of offset 0
-extern size_t simt_arena_bytes;   // addresses of the arena, of which most are nobody's: see device_memory.c
+extern size_t simt_arena_bytes;   // addresses in the arena, most of which no array uses: see device_memory.c
 extern size_t simt_managed_first; // the first offset of managed memory
 extern uintptr_t simt_program_first; // address of offset simt_arena_bytes
-extern size_t simt_program_bytes;    // of the program's variables
-extern uint8_t *simt_arena_state;    // a state byte for each 4 bytes
-#define NOWHERE ((size_t)-1)         // the offset of what is not device memory
+extern size_t simt_program_bytes;    // bytes of the program's variables
+extern uint8_t *simt_arena_state;    // one state byte per 4 bytes
+#define NOWHERE ((size_t)-1)         // the offset of every address outside device memory
+// Returns the offset of the address, or NOWHERE.
 static inline size_t global_offset(uintptr_t address)
 {
     if (address - simt_arena < simt_arena_bytes)
@@ -32,91 +36,100 @@ static inline uintptr_t global_address(size_t offset)
 {
     return offset < simt_arena_bytes ? simt_arena + offset : simt_program_first + (offset - simt_arena_bytes);
 }
-// Bytes from there to the end of the part that it lies in.
+// Returns the number of bytes from the offset to the end of the arena, or of the program's variables.
 static inline size_t global_room(size_t offset)
 {
     return (offset < simt_arena_bytes ? 0 : simt_program_bytes) + simt_arena_bytes - offset;
 }
-enum place { ON_DEVICE, MANAGED, PINNED }; // of what the program allocates
+enum place { ON_DEVICE, MANAGED, PINNED }; // where an array of the program is
 struct allocation {
-    size_t offset, bytes; // place in the arena
-    const char *name;     // its variable's, or given by simtNameArray; NULL: it has none
-    unsigned number;      // among living ones of that name: the second is called name#2
-    size_t element;       // bytes an element; 0: nobody knows
-    size_t before;        // bytes before element 0, which belong to nobody
-    size_t missing;       // bytes of the array before that, which are not there, but perhaps its first
-    size_t gap;           // bytes after it that are not there, of an array whose end is the next allocation
+    size_t offset, bytes; // its range
+    const char *name;     // that of its variable, or the one given by simtNameArray; NULL if it has no name
+    unsigned number;      // its number among living allocations with that name: the second is name#2
+    size_t element;       // bytes per element; 0 if not known
+    size_t before;        // bytes before element 0, which belong to no element
+    size_t missing; // bytes of the array before this allocation, which do not exist, except perhaps the first
+    size_t gap;     // bytes after it that do not exist, if the end of its array is the next allocation
     enum place place;
-    size_t traced; // where it begins in the trace, which lays arrays out one after the other
+    size_t traced; // where it begins in the trace, which numbers the bytes of all arrays without large gaps
     bool freed;
-    bool reset;    // cudaDeviceReset did that
+    bool reset;    // it was freed by cudaDeviceReset
     bool managed;  // a __managed__ variable
-    bool constant; // a __constant__ one
-    bool heap;     // a kernel took it by malloc or new
+    bool constant; // a __constant__ variable
+    bool heap;     // a kernel allocated it by malloc or new
 };
-void simt_memory_open(void);               // once, before main
-size_t simt_memory_offsets(void);          // how many there are: of the arena, and of the program's variables
-void simt_memory_unlock(void);             // kernels and the runtime may touch device memory
-void simt_memory_lock(void);               // the host may not
-void simt_memory_unlock_at(const void *p); // the runtime may touch the array there, if it is device memory
-void simt_memory_lock_at(const void *p);   // and the host may not
+void simt_memory_open(void);      // to be called once, before main
+size_t simt_memory_offsets(void); // the end of all offsets: those of the arena and of the program's variables
+void simt_memory_unlock(void);    // from now on kernels and the runtime may touch device memory
+void simt_memory_lock(void);      // and from now on the host may not touch it
+// The same for the slot of one pointer only, if it points into device memory.
+void simt_memory_unlock_at(const void *p);
+void simt_memory_lock_at(const void *p);
+// Allocates an array. Returns cudaErrorMemoryAllocation if there is no room.
 cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place);
-// An array in device memory of which only the ends are there, *first and, `gap` bytes after them, *last.
-// Freeing *last frees both. cudaErrorMemoryAllocation where arrays don't lie so far apart.
+// Allocates an array in device memory of which only the two ends exist: *first, and *last `gap` bytes after
+// its end. Freeing *last frees both. Returns cudaErrorMemoryAllocation if arrays do not lie far enough apart
+// for it.
 cudaError_t simt_memory_allocate_ends(void **first, size_t first_bytes, size_t gap, void **last,
                                       size_t last_bytes);
-// Frees what simt_memory_allocate gave, and gives its allocation; or NULL, and why it can't: a phrase that
-// says what the pointer is. NULL and no reason: there is nothing to free.
+// Frees what simt_memory_allocate returned. Returns its allocation, or NULL if there is nothing to free or
+// if the pointer cannot be freed. In the latter case *why says what the pointer is, as a noun phrase;
+// otherwise it is NULL.
 const struct allocation *simt_memory_free(void *p, bool pinned, const char **why);
-// For malloc and free in a kernel. NULL: no room, or all that kernels have would exceed the limit, in bytes.
+// malloc and free in a kernel. simt_memory_take returns NULL if there is no room, or if the bytes that
+// kernels have allocated would exceed the limit. simt_memory_give returns the same as simt_memory_free.
 void *simt_memory_take(size_t bytes, size_t limit);
-const struct allocation *simt_memory_give(void *p, const char **why); // as simt_memory_free does
-void simt_memory_reset(const struct allocation *a); // frees a living one, as cudaDeviceReset does
-// The allocation that holds the offset or, failing that, the last one before it.
+const struct allocation *simt_memory_give(void *p, const char **why);
+void simt_memory_reset(const struct allocation *a); // frees a living allocation for cudaDeviceReset
+// Returns the allocation, living or freed, that contains the offset, or the last one before it, or NULL.
 struct allocation *simt_memory_find(size_t offset);
-const struct allocation *simt_memory_nearest(size_t offset); // that which holds it or that it misses by least
-bool simt_memory_is_near(size_t offset);                     // it misses that by NEAR_BYTES at most
-const struct allocation *
-simt_memory_next(const struct allocation *a); // the living one after a; NULL: first, end
-const struct allocation *
-simt_memory_next_variable(const struct allocation *a); // the same of the program's variables
-// The program's variable that is called so; NULL if there is none.
+// Returns the allocation, living or freed, that contains the offset, or the one that it misses by the least,
+// or NULL.
+const struct allocation *simt_memory_nearest(size_t offset);
+bool simt_memory_is_near(size_t offset); // whether it misses that allocation by at most NEAR_BYTES
+// Returns the living allocation in the arena that comes after a. NULL stands for the beginning and the end.
+const struct allocation *simt_memory_next(const struct allocation *a);
+// The same for the program's variables.
+const struct allocation *simt_memory_next_variable(const struct allocation *a);
+// Returns the program's variable with that name, or NULL.
 const struct allocation *simt_memory_variable(const char *name, size_t length);
-void simt_memory_name(const struct allocation *a, char *text,
-                      size_t bytes);                       // totals, totals#2; #1 if it has none
-bool simt_memory_is_device(uintptr_t address);             // and not managed
-bool simt_memory_is_constant(size_t offset);               // of a __constant__ variable
-bool simt_program_constant(uintptr_t address);             // of the program itself, read-only
-bool simt_memory_covers(uintptr_t address, size_t bytes);  // all within one living allocation
-void simt_memory_written(uintptr_t address, size_t bytes); // by the runtime: they count as initialised
-size_t simt_memory_available(void);                        // bytes of device memory never handed out
-// Asks Linux for large pages there, if there are so many bytes that they are worth it.
+// Writes the array's name: totals, or totals#2. An array that was given no name is #1.
+void simt_memory_name(const struct allocation *a, char *text, size_t bytes);
+bool simt_memory_is_device(uintptr_t address); // whether it is in device memory that is not managed
+bool simt_memory_is_constant(size_t offset);   // whether it is in a __constant__ variable
+bool simt_program_constant(uintptr_t address); // whether it is in the program's own read-only data
+bool simt_memory_covers(uintptr_t address, size_t bytes); // whether one living allocation contains all of it
+// The runtime has written these bytes, so from now on they count as written.
+void simt_memory_written(uintptr_t address, size_t bytes);
+size_t simt_memory_available(void); // bytes of device memory that are not allocated
+// Asks Linux for large pages there, if there are enough bytes to make them worthwhile.
 void simt_memory_in_large_pages(void *p, size_t bytes);
-// Gives the whole pages within [p, p + bytes) back: they are zero when they are touched again.
+// Gives back the whole pages within [p, p + bytes). They are zero when they are touched again.
 void simt_memory_give_back(void *p, size_t bytes);
 
 // ---- managed.c
-bool simt_memory_is_managed(size_t offset); // of an array that is managed or pinned
-// A byte of an array that is not known to be written: may somebody have done so? Then its page counts as
-// written.
+bool simt_memory_is_managed(size_t offset); // whether it is in an array that is managed or pinned
+// Given a byte of which no write is known: whether the host may have written it. If so, all bytes of the
+// array in its page count as written from now on.
 bool simt_managed_written(size_t offset);
 
-// ---- fills.c: what the program's calls of cudaMemset and cudaMemcpy wrote
+// ---- fills.c: what the program's last calls of cudaMemset and cudaMemcpy wrote
 struct fill {
     size_t offset, bytes;
-    bool copied;     // by cudaMemcpy; else by cudaMemset
-    const void *by;  // the call's return address; NULL: not known
-    uint32_t before; // the first epoch that came after it
+    bool copied;     // by cudaMemcpy; otherwise by cudaMemset
+    const void *by;  // the call's return address; NULL if not known
+    uint32_t before; // the first epoch after the call
 };
-void simt_fill_note(struct fill f);
-const struct fill *simt_fill_last(size_t offset,
-                                  size_t bytes);    // there or in a part of it; NULL: none is known
-void simt_fill_forget(size_t offset, size_t bytes); // a new array is there
+void simt_fill_note(struct fill f); // the program has made this call
+// Returns the last call that wrote any of these bytes, or NULL if none is known.
+const struct fill *simt_fill_last(size_t offset, size_t bytes);
+void simt_fill_forget(size_t offset, size_t bytes); // a new array begins there
 
 // ---- state.c
-// Sets the state of [offset, offset + bytes) to what pattern says of each byte; their neighbours keep theirs.
+// Sets the state of [offset, offset + bytes) to what the pattern says for each byte. Other bytes keep their
+// state.
 void simt_state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);
-void simt_poison(void *p, size_t bytes); // bytes: a multiple of 4
+void simt_poison(void *p, size_t bytes); // fills with POISON; bytes is a multiple of 4
 
 // ---- ranges.c: lists of ranges of memory
 struct range {
@@ -124,64 +137,68 @@ struct range {
     size_t bytes;
     struct range *next;
 };
-extern struct range *simt_registered; // the program's own that kernels may use, by cudaHostRegister
-bool simt_range_covers(const struct range *list, uintptr_t address, size_t bytes);
-bool simt_range_holds(const struct range *list, const void *p);
+extern struct range *simt_registered; // memory of the program that cudaHostRegister has opened to kernels
+bool simt_range_covers(const struct range *list, uintptr_t address, size_t bytes); // whether one range does
+bool simt_range_holds(const struct range *list, const void *p); // whether p is in one of the ranges
 void simt_range_add(struct range **list, void *p, size_t bytes);
-bool simt_range_remove(struct range **list, const void *p); // false: none begins there
+bool simt_range_remove(struct range **list, const void *p); // returns false if no range begins at p
 
 // ---- host_heap.c: the memory that a confined file's host code allocates
 struct host_block {
     uintptr_t address;
     size_t bytes;
-    size_t room;           // its bytes, and those of the guard zone after it
-    const char *call;      // malloc, calloc, realloc, new
-    const void *by, *gone; // return addresses: of that call, and of the one that freed it, or NULL
+    size_t room;           // its bytes and those of the guard zone after it
+    const char *call;      // malloc, calloc, realloc or new
+    const void *by, *gone; // return addresses of that call, and of the one that freed the block, or NULL
 };
-// NULL: there is no room. The memory is filled with POISON.
+// Returns memory that is filled with POISON, or NULL if there is no room.
 void *simt_host_allocate(size_t bytes, size_t alignment, const char *call, const void *by);
-void simt_host_release(struct host_block *b, const void *by);
-bool simt_host_heap_has(uintptr_t address);                  // it lies in what blocks are taken from
-bool simt_host_addressable(uintptr_t address, size_t bytes); // all within one living block
-struct host_block *
-simt_host_nearest(uintptr_t address); // that which holds it or that it misses by least, or NULL
+void simt_host_release(struct host_block *b, const void *by); // frees a living block
+bool simt_host_heap_has(uintptr_t address); // whether it is in the range from which blocks are taken
+bool simt_host_addressable(uintptr_t address, size_t bytes); // whether one living block contains all of it
+// Returns the block that contains the address, or the one that it misses by the least, or NULL.
+struct host_block *simt_host_nearest(uintptr_t address);
 
-// ---- shared.c: the layout of a block's shared memory, the same for all of a launch
+// ---- shared.c: the layout of shared memory, which is the same for all blocks of a launch
 struct shared_object { // one __shared__ array
     const char *name;
-    size_t offset, bytes; // place in the block's shared memory
-    size_t element;       // bytes an element
-    size_t place;         // where it begins in the trace, which lays arrays out one after the other
+    size_t offset, bytes; // its place in the block's shared memory
+    size_t element;       // bytes per element
+    size_t place; // where it begins in the trace, which numbers the bytes of all arrays without large gaps
 };
-extern struct shared_layout { // of the launch in hand
-    size_t dynamic_bytes;     // dynamic shared memory
-    size_t top;               // where the next one begins,
-    size_t next_place;        // and in the trace
-    size_t bytes;             // of it, asked for by the kernel
-    size_t most;              // what it may ask for
+extern struct shared_layout { // the layout for the current launch
+    size_t dynamic_bytes;     // bytes of dynamic shared memory
+    size_t top;               // where the next array will begin
+    size_t next_place;        // where the next array will begin in the trace
+    size_t bytes;             // bytes that the kernel has asked for
+    size_t most;              // bytes that it may ask for
     struct shared_object objects[MAX_SHARED_OBJECTS];
     unsigned count;
 } simt_shared_layout;
-void simt_shared_begin(size_t dynamic_bytes, size_t most); // a launch begins
-void simt_shared_place(struct block *b);                   // gives b its shared memory, once
-void simt_shared_open(struct block *b);                    // fresh, poisoned, every object addressable
-void simt_shared_close(struct block *b);                   // nothing addressable
-// Lays the array out in all resident blocks; false: there is no room for it.
+void simt_shared_begin(size_t dynamic_bytes, size_t most); // for the launch that begins
+void simt_shared_place(struct block *b); // gives the block its shared memory; to be called once per block
+void simt_shared_open(struct block *b);  // all arrays may be touched, and are fresh and poisoned
+void simt_shared_close(struct block *b); // no array may be touched any more
+// Lays out the array in all resident blocks. Returns false if there is no room for it.
 bool simt_shared_lay_out(struct simt_shared *declaration);
-const struct shared_object *simt_shared_find(size_t offset); // that which holds it or that it misses
-bool simt_shared_of_any(uintptr_t address);                  // it lies in some block's shared memory
-struct block *simt_shared_block(uintptr_t address); // in that of this one, which may have ended; or NULL
-// An address in the shared memory of a block that a cluster lacks: at that offset, of that rank.
+// The array that contains the offset or that it misses.
+const struct shared_object *simt_shared_find(size_t offset);
+bool simt_shared_of_any(uintptr_t address); // whether it is in the shared memory of any block
+// Returns the block whose shared memory the address is in, or NULL. The block may have ended.
+struct block *simt_shared_block(uintptr_t address);
+// Returns the address of that offset in the shared memory of a block that does not exist, because its rank
+// is too large for the cluster. simt_shared_is_beyond says whether an address is of this kind, and gives its
+// offset and rank.
 uintptr_t simt_shared_beyond(size_t offset, unsigned rank);
 bool simt_shared_is_beyond(uintptr_t address, size_t *offset, unsigned *rank);
-bool simt_shared_of_slots(uintptr_t address, unsigned half); // of a block in the first MAX_RESIDENT slots, or
-                                                             // in the second
+// Whether it is in the shared memory of a block in that half of the slots.
+bool simt_shared_of_slots(uintptr_t address, unsigned half);
 
 // ---- shape.c: struct types that kernels use
-// They are structs in which only padding was never written.
+// Whether bytes can be one or several structs in which everything except padding has been written.
 bool simt_shape_has_padding(const uint8_t *state, size_t offset, unsigned bytes);
-// Whether so large a part of one may lie there, at no multiple of its size, in an array of such elements (0:
-// unknown).
+// Whether an access of that many bytes may lie at that address, which is not a multiple of its size, because
+// it is a part of a struct in an array with elements of that size. The size is 0 if it is not known.
 bool simt_shape_may_lie(unsigned bytes, uintptr_t address, size_t element);
 
 #endif

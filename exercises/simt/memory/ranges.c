@@ -1,4 +1,4 @@
-// Ranges of memory that the program was given or has named: pinned, and registered.
+// Lists of ranges of the program's own memory: what it has pinned, and what it has registered.
 #include <stdlib.h>
 
 #include "memory.h"

@@ -1,4 +1,4 @@
-// The struct types that kernels use, as far as simtcc could tell of them: see include/simt/shapes.h. A struct
+// The struct types that kernels use, as far as simtcc can describe them: see include/simt/shapes.h. A struct
 // is copied by one access, which says neither which of its bytes are padding nor how it must be aligned.
 #include <string.h>
 
@@ -6,7 +6,8 @@
 
 static struct shape {
     size_t bytes, alignment;
-    unsigned char used[SIMT_SHAPE_BYTES]; // by byte: 0 if it is padding; of larger types nothing
+    // For each byte, whether it is used; 0 if it is padding. Not filled in for larger types.
+    unsigned char used[SIMT_SHAPE_BYTES];
 } shapes[MAX_SHAPES];
 static unsigned shape_count;
 
@@ -14,7 +15,8 @@ void simt_shape(size_t bytes, size_t alignment, const unsigned char *used)
 {
     if (shape_count == MAX_SHAPES || bytes == 0)
         return;
-    // An operator such as struct plus {} has nothing that could be written: it is no reason to pass a read.
+    // An operator such as struct plus {} contains nothing that could be written, so it must not excuse a
+    // read.
     if (bytes <= SIMT_SHAPE_BYTES && !memchr(used, 0xff, bytes))
         return;
     struct shape *s = &shapes[shape_count++];
@@ -23,7 +25,8 @@ void simt_shape(size_t bytes, size_t alignment, const unsigned char *used)
         memcpy(s->used, used, bytes);
 }
 
-// Whether [offset, offset + bytes) may be such structs, one or several, with all written but the padding.
+// Whether [offset, offset + bytes) may be one or several such structs with everything written except
+// padding.
 static bool is_written(const struct shape *s, const uint8_t *state, size_t offset, unsigned bytes)
 {
     bool whole = s->bytes <= SIMT_SHAPE_BYTES && bytes % s->bytes == 0;

@@ -1,8 +1,9 @@
-// The layout of a block's shared memory: dynamic shared memory first (of no length if the launch asked for
-// none), then each static array when the kernel first comes to its declaration. They lie far apart, and what
-// is between them belongs to nobody, so that an index that misses an array is seen rather than landing in the
-// next one: 256 KiB after an array's end there is no other. The distance is no round number, since equal
-// elements of arrays that are would meet in the cache. Every block of a launch has the same layout.
+// The layout of a block's shared memory. Dynamic shared memory comes first, with a length of 0 if the launch
+// asked for none. Each static array is added when the kernel first comes to its declaration. The arrays lie
+// far apart, and nothing may touch the gaps between them. So an index that misses its array is seen, and
+// does not land in the next array: for 256 KiB after an array's end there is no other array. The distance is
+// not a round number, because equal elements of different arrays would then meet in the same set of the
+// cache. Every block of a launch has the same layout.
 #include <stdio.h>
 #include <string.h>
 
@@ -12,10 +13,10 @@
 
 struct shared_layout simt_shared_layout;
 
-// Of the first MAX_RESIDENT slots, one after the other, and of the others.
+// For the first MAX_RESIDENT slots, and for the others.
 static uint8_t *memory[2], *state[2];
-static uint8_t *beyond;         // nobody's: of the blocks that a cluster lacks, one after the other
-#define MOST_BEYOND 64u         // whose ranks are told apart
+static uint8_t *beyond; // shared memory of blocks that do not exist, one after the other by rank
+#define MOST_BEYOND 64u // ranks for which an address says which rank it is
 
 static void open_object(struct block *b, const struct shared_object *o)
 {
@@ -49,7 +50,7 @@ void simt_shared_place(struct block *b)
     unsigned half = b->slot / MAX_RESIDENT, place = b->slot % MAX_RESIDENT;
     if (!memory[half]) {
         size_t bytes = (size_t)MAX_RESIDENT * SHARED_SPAN;
-        size_t below = SHARED_SPAN; // nobody's: an index below zero gets there
+        size_t below = SHARED_SPAN; // for negative indices of the first block
         memory[half] = (uint8_t *)simt_device_reserve(below + bytes + bytes / 4, "shared memory") + below;
         state[half] = memory[half] + bytes;
     }
@@ -92,7 +93,7 @@ const struct shared_object *simt_shared_find(size_t offset)
     for (unsigned i = 1; i < simt_shared_layout.count; i++)
         if (simt_shared_layout.objects[i].offset <= offset + SHARED_BELOW)
             found = &simt_shared_layout.objects[i];
-    // Dynamic shared memory that the kernel never asked for is not what it misses.
+    // A kernel that never asked for dynamic shared memory cannot have missed it.
     bool unused = found == first && !first->element && offset >= first->bytes;
     return unused && simt_shared_layout.count > 1 ? first + 1 : found;
 }

@@ -1,4 +1,4 @@
-// The state of memory, byte by byte, and what fresh memory is filled with.
+// The state of each byte of memory, and what fresh memory is filled with.
 #include <string.h>
 
 #include "memory.h"

@@ -1,5 +1,5 @@
-// The columns in which the shadow words of device memory are stored, and how they become shadow words and
-// back.
+// The columns in which the shadow words of device memory are stored, and how words are put together from
+// them.
 #include "columns.h"
 #include "race.h"
 
@@ -17,7 +17,7 @@ void simt_shadow_open(void)
     simt_columns.group = reserve((words * 4 / GROUP_BYTES + 1) * sizeof *simt_columns.group);
 }
 
-// Calls f for the part of each column that stands for these words.
+// Calls f for the part of each column that belongs to these words.
 static void each_column(void (*f)(void *p, size_t bytes), size_t word, size_t words)
 {
     f(&simt_columns.write[word], words * sizeof *simt_columns.write);
@@ -33,7 +33,8 @@ void simt_shadow_expect(const void *p, size_t bytes)
         each_column(simt_memory_in_large_pages, offset / 4, bytes / 4);
 }
 
-// A group is forgotten only if all of its device memory is: the rest may still have .more.
+// A group may be forgotten only if the array fills it completely, because other words in it may still have
+// .more.
 void simt_shadow_forget(const struct allocation *a)
 {
     each_column(simt_memory_give_back, a->offset / 4, a->bytes / 4);

@@ -1,12 +1,12 @@
 // The shadow words of device memory, in columns.
 //
-// An array may be large, and most launches read each element once, or write each element once. So the parts
-// of a shadow word are not stored side by side. Each part has a column of its own, and a column takes memory
-// only where it is used: 8 bytes for 4 bytes that are only read or only written, where a whole shadow word
-// has 32.
+// An array may be large, and most launches only read or only write each element. So the parts of a shadow
+// word are not stored side by side. Each part has a column of its own, and a column takes memory only where
+// it is used. Four bytes that are only read, or only written, need 8 bytes in the columns. A whole shadow
+// word has 32.
 //
-// A *group* stands for GROUP_BYTES of device memory. It says which columns need not be read: as long as the
-// last write in the group is of an earlier launch, all writes in it are, and the same holds for reads.
+// A *group* stands for GROUP_BYTES of device memory, and says which columns need not be read. If its last
+// write is of an earlier launch, all its writes are, and the same holds for reads.
 //
 // Invariant: if the second read of a word is of this launch, the first one is, too.
 #ifndef SIMT_COLUMNS_H
@@ -17,17 +17,17 @@
 #define GROUP_BYTES 2048u // a page of each column
 #define HAS_MORE    UINT64_MAX
 
-extern struct shadow_columns {  // by offset / 4
-    uint64_t *write;            // of struct shadow_word: write,
-    uint64_t *read[2];          // read,
-    struct shadow_more *more;   // others and split;
-    struct shadow_group *group; // by offset / GROUP_BYTES
+extern struct shadow_columns { // indexed by offset / 4, and named as in struct shadow_word
+    uint64_t *write;
+    uint64_t *read[2];
+    struct shadow_more *more;   // others and split
+    struct shadow_group *group; // indexed by offset / GROUP_BYTES
 } simt_columns;
 struct shadow_more {
     uint32_t others, split;
 };
 struct shadow_group {
-    uint64_t write; // a stamp of this launch if the group has such a write; HAS_MORE: some .more is not 0
+    uint64_t write; // a stamp of this launch if the group has such a write; HAS_MORE if some .more is not 0
     uint64_t read;  // a stamp of this launch if the group has such a read
 };
 
@@ -41,7 +41,7 @@ static ALWAYS_INLINE struct shadow_more more_of(size_t word)
     return UNLIKELY(group_of(word)->write == HAS_MORE) ? simt_columns.more[word] : (struct shadow_more){0, 0};
 }
 
-// Records a write of a word that no other thread has written, or returns false if another thread has read it.
+// Records a write of a word that no other thread has written. Returns false if another thread has read it.
 static ALWAYS_INLINE bool column_write_fast(size_t word, uint64_t mine, uint64_t floor)
 {
     struct shadow_group *g = group_of(word);
@@ -61,7 +61,7 @@ static ALWAYS_INLINE bool column_write_fast(size_t word, uint64_t mine, uint64_t
     return true;
 }
 
-// Does for a word of device memory what race_fast does for one of shared memory.
+// The counterpart of race_fast for a word of device memory.
 static ALWAYS_INLINE bool column_race_fast(size_t word, uint64_t mine, uint64_t floor, bool writes,
                                            readers *suffice)
 {

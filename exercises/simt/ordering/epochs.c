@@ -1,4 +1,5 @@
-// Epochs: whose each of them is. An epoch is one barrier interval of one block, or a part of it: see stamp.h.
+// Epochs, and the block and interval to which each belongs. An epoch is a barrier interval of one block, or
+// a part of one: see stamp.h.
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,7 @@ uint32_t simt_epoch_new(const struct block *b, uint32_t interval)
 
 void simt_epoch_silent(uint64_t block)
 {
-    static uint64_t room; // bytes
+    static uint64_t room; // in bytes
     if (!simt_epochs.silent_bits) {
         uint64_t bits = simt_current_launch->first_block + simt_current_launch->blocks, bytes = bits / 8 + 1;
         if (bits > MAX_SILENT)

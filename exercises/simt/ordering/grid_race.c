@@ -1,5 +1,5 @@
-// Tells of a race between two grids that come of one launch by the host: which launches lead to them, and why
-// these don't order the two.
+// Reports a race between two grids that come from one launch by the host: which launches lead to the two
+// grids, and why these launches do not order them.
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static unsigned depth_of(const struct launch *l)
     return depth;
 }
 
-// The grid that l comes of, or l itself, so many launches below the host's.
+// Returns the grid above l, or l itself, that is this number of launches below the host's.
 static const struct launch *above(const struct launch *l, unsigned depth)
 {
     for (unsigned at = depth_of(l); at > depth; at--)
@@ -41,50 +41,53 @@ static void append(struct finding *f, const char *text)
 
 static bool same(struct simt_dim a, struct simt_dim b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
 
-// The access `of`, by a thread of the grid that launched `child`, and what comes of that grid.
+// One access, `of`, is by a thread of the grid that launched `child`. The other is in that child, or below
+// it.
 static void tell_parent(struct finding *f, const struct access *of, const struct access *other,
                         const struct launch *child)
 {
     char text[300];
     add_launch(f, child);
     if (same(of->block, child->by_block) && same(of->thread, child->by_thread))
-        append(f, of->op == OP_READ
-                      ? ". The grid launched at %3 may not have run yet, and a kernel never sees what the "
-                        "grids that it launches do: read it in a kernel launched into cudaStreamTailLaunch"
-                      : ". The grid launched at %3 may run before this or after it: do this before the "
-                        "launch, or in a kernel launched into cudaStreamTailLaunch");
+        append(f,
+               of->op == OP_READ
+                   ? ". The grid launched at %3 may not have run yet, and a kernel cannot wait for the grids "
+                     "that it launches: read it in a kernel launched into cudaStreamTailLaunch"
+               : of->op == OP_WRITE
+                   ? ". The grid launched at %3 may run before this write or after it: write before the "
+                     "launch, or in a kernel launched into cudaStreamTailLaunch"
+                   : ". The grid launched at %3 may run before this update or after it: update before the "
+                     "launch, or in a kernel launched into cudaStreamTailLaunch");
     else if (same(of->block, child->by_block)) {
-        snprintf(
-            text, sizeof text,
-            ". The launch at %%3 orders what its own thread, %u, did before it: only a __syncthreads() "
-            "before "
-            "the launch orders what thread %u did, too. What is to come after the grid goes into a kernel "
-            "launched into cudaStreamTailLaunch",
-            child->by_thread.x, of->thread.x);
+        snprintf(text, sizeof text,
+                 ". The launch at %%3, by thread %u, does not wait for thread %u: put a __syncthreads() "
+                 "before the launch. What must come after the launched grid belongs in a kernel launched "
+                 "into cudaStreamTailLaunch",
+                 child->by_thread.x, of->thread.x);
         append(f, text);
     } else {
         snprintf(text, sizeof text,
-                 ". The launch at %%3, by block %u, waits for no other block. What %s it at %%%c must be "
-                 "launched into cudaStreamTailLaunch, which comes after the whole grid",
+                 ". The launch at %%3, by block %u, does not wait for other blocks. The kernel that %s it at "
+                 "%%%c must be launched into cudaStreamTailLaunch, which comes after the whole grid",
                  child->by_block.x, verb(other), other == &f->access[0] ? '1' : '2');
         append(f, text);
     }
 }
 
-// Two grids that one grid has launched, and what comes of these.
+// The accesses are in or below two grids that one grid has launched.
 static void tell_children(struct finding *f, const struct launch *a, const struct launch *b)
 {
     add_launch(f, a);
     if (!same_site(a->site, b->site))
         add_launch(f, b);
-    append(f, f->accesses == 3 ? ". Two grids launched at %3 have no order: "
-                               : ". The grids launched at %3 and at %4 have no order: ");
+    append(f, f->accesses == 3 ? ". Two grids launched at %3 are not ordered: "
+                               : ". The grids launched at %3 and at %4 are not ordered: ");
     if (a->alone || b->alone)
-        append(f, "one in cudaStreamFireAndForget waits for no other. Launch both into one stream");
+        append(f, "a grid in cudaStreamFireAndForget waits for no other grid. Launch both into one stream");
     else if (!same(a->by_block, b->by_block))
         append(f, "two blocks launched them. Let one thread launch both into one stream");
     else
-        append(f, "they are in two streams. Launch both into one");
+        append(f, "they are in two streams. Launch both into one stream");
 }
 
 void simt_tell_grid_race(struct finding *f, const struct launch *first, const struct launch *second)

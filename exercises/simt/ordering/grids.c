@@ -1,6 +1,6 @@
-// What orders the grids that come of one launch by the host: what its launcher knew happened before a grid
-// begins, and so did all of the grids that it has to wait for. Grids run one after the other, so that all
-// epochs between two of one grid are that grid's.
+// What orders the grids that come from one launch by the host. Two things happen before a grid begins:
+// everything that its launcher knew, and all of the grids that it has to wait for. Grids run one after the
+// other, so if two epochs belong to one grid, all epochs between them do.
 #include "knowledge.h"
 
 const struct knowledge *simt_ordering_grid(uint32_t from)
@@ -14,12 +14,13 @@ const struct knowledge *simt_ordering_both(const struct knowledge *a, const stru
     return keep(join(a, b));
 }
 
-// A grid asks again and again about the same few grids: what gave the last answers is asked first.
+// A grid asks again and again about the same few grids. So the facts that gave the last answers are tried
+// first.
 bool simt_grid_knows(const struct moment *m)
 {
     enum { KEPT = 4 };
     static const struct knowledge *answers[KEPT];
-    static uint32_t of; // that launch
+    static uint32_t of; // the launch that the answers are about
     static unsigned next;
     if (of != simt_current_launch->number) {
         of = simt_current_launch->number;

@@ -1,28 +1,29 @@
-// What orders threads beyond barriers and launches: fences with flags, and warps.
+// What orders threads besides barriers and launches: fences with flags, and calls of a warp.
 //
-// The rule is that of the CUDA programming guide's memory fences, and is cumulative: what a thread knows when
-// it fences, it publishes with its next strong (volatile or atomic) writes; whoever reads such a write by a
-// strong read, and then fences, knows it too. A barrier makes what one thread of the block knows, may publish
-// or has read known, publishable or read for all of them. __syncwarp does so for its lanes.
+// The rule is that of memory fences in the CUDA programming guide, and it is cumulative. When a thread
+// fences, what it knows at that time is published by its next strong (volatile or atomic) writes. If a
+// thread reads such a write by a strong read, and then fences, it knows this, too. A barrier shares all of
+// this among the threads of the block: what one of them knows, what its next strong writes will publish, and
+// what its next fence will make known to it. __syncwarp() does the same for its lanes.
 //
-// Knowledge is kept as a graph of facts: see knowledge.h.
+// Knowledge is stored as a graph of facts: see knowledge.h.
 #include <stdlib.h>
 #include <string.h>
 
 #include "knowledge.h"
 #include "ordering.h"
 
-// What the last strong write to an address published, with the writes that it goes on from. An address has
-// one for the device and, for each block that published by it, one for that block, where fences of the block
-// count.
+// What the last strong write to an address has published, together with the writes that it continues. An
+// address has one publication for the device. In addition, it has one for each block that published to
+// itself only; in that one, fences of the block count.
 struct publication {
-    uintptr_t address; // 0: free
+    uintptr_t address; // 0 if this place in the table is free
     uint64_t to;       // the block that it is for, or DEVICE
     const struct knowledge *what;
-    uint64_t chain;      // the writes that go on from each other have one number
-    uint64_t span;       // DEVICE: the writer's, see span.c
-    uint64_t writer;     // DEVICE: the block of the last write,
-    bool writer_is_near; // and whether that was of block scope
+    uint64_t chain;      // writes that continue each other have the same number
+    uint64_t span;       // only for DEVICE: the writer's span, see span.c
+    uint64_t writer;     // only for DEVICE: the block of the last write
+    bool writer_is_near; // only for DEVICE: whether the last write had block scope
 };
 #define DEVICE UINT64_MAX
 
@@ -47,7 +48,7 @@ bool simt_happens_before(const struct moment *m)
     return simt_knows(t->known, m) || simt_knows(b->known, m);
 }
 
-// ---- fences, flags
+// ---- fences and flags
 
 static struct thread_knowledge *mine(void)
 {
@@ -69,8 +70,8 @@ static void new_epoch(struct thread *t)
 
 bool simt_orders_used;
 
-// What the running thread knows now and has done so far. near: the place of a fence, or of a write, that
-// tells it to the block only; 0: it may be told to all.
+// Returns what the running thread knows and has done up to now. If it is published to the block only, `near`
+// is where the fence or the write is that does so; otherwise 0.
 static const struct knowledge *all_up_to_now(const struct thread_knowledge *t, uint64_t near)
 {
     simt_current_block->ordering->fenced = true;
@@ -87,7 +88,7 @@ static const struct knowledge *all_up_to_now(const struct thread_knowledge *t, u
     return k;
 }
 
-// What flags have told the running thread, and its block before a barrier, it knows from here on.
+// From here on the running thread knows what flags have published to it, or to its block before a barrier.
 static void know_pending(struct thread_knowledge *t, bool block_only)
 {
     t->known = join(t->known, t->pending_near);
@@ -100,7 +101,7 @@ static void know_pending(struct thread_knowledge *t, bool block_only)
     }
 }
 
-// The running thread fences, at pc: of the flags that it may have followed, notes that.
+// The running thread fences at pc. Notes this for the flags that the thread may have followed.
 static void note_fence(bool block_only, uint64_t pc)
 {
     for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
@@ -113,7 +114,8 @@ static void note_fence(bool block_only, uint64_t pc)
     }
 }
 
-// __threadfence: what this thread has read, it knows (acquires); what it knows, it may publish (releases).
+// __threadfence: the thread knows from now on what it has read (acquires), and may publish what it knows
+// (releases).
 void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc)
 {
     if (!simt_current_thread)
@@ -128,7 +130,7 @@ void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t
     new_epoch(simt_current_thread);
 }
 
-// The running thread launches a grid. What happened before that is gathered as a fence gathers it.
+// The running thread launches a grid. What happened before is gathered as it is for a fence.
 const struct knowledge *simt_ordering_launch(void)
 {
     const struct knowledge *k = keep(all_up_to_now(mine(), 0));
@@ -167,7 +169,7 @@ static struct publication *find(uintptr_t address, uint64_t to, bool add)
     }
 }
 
-// Whether the running thread, in an access of that scope, sees the write that p is about.
+// Whether an access by the running thread sees the write that p is about. near: the access has block scope.
 static bool sees(const struct publication *p, bool near)
 {
     return p->writer == simt_current_block->number || !(p->writer_is_near || near);
@@ -186,10 +188,9 @@ uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
     return k ? k->near_fence : 0;
 }
 
-// The running thread writes a flag at address; near: with block scope; releases: at that place, and publishes
-// by it what it knows. A read-modify-write of what a strong write wrote goes on publishing what that
-// published. What the thread does from now on has another epoch, so that it can be told from what went before
-// the flag.
+// The running thread writes a flag. If the write is part of an atomic update, and a strong write came before
+// it, the update continues to publish what that write published. From now on the thread has another epoch,
+// so that what it does after the flag can be told apart from what it did before.
 void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases)
 {
     const struct thread_knowledge *t = &simt_current_block->ordering->threads[simt_current_thread->number];
@@ -213,7 +214,7 @@ void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t
     p->span = modifies && p->span > simt_current_thread->span ? p->span : simt_current_thread->span;
     p->writer = simt_current_block->number;
     p->writer_is_near = near;
-    uint64_t chain = p->chain; // the next find may move it
+    uint64_t chain = p->chain; // the next call of find may move *p
     local = join(local, what);
     p = find(address, simt_current_block->number, local);
     if (p) {
@@ -222,8 +223,8 @@ void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t
     }
 }
 
-// The running thread has read a flag that published that: after a fence it knows it, and at once if it
-// acquires.
+// The running thread has read a flag that published this. The thread knows it after a fence, or at once if
+// the read acquires.
 static void learn(const struct knowledge *what, const struct knowledge *local, bool acquires)
 {
     if (!what && !local)
@@ -237,9 +238,9 @@ static void learn(const struct knowledge *what, const struct knowledge *local, b
     t->pending_near = join(t->pending_near, local);
 }
 
-// The running thread reads a flag whose last strong writer has the stamp w: its chain of steps is at least as
-// long as the writer's was. Polled again, the flag has nothing new to say before somebody writes it again,
-// but to a read that acquires after one that did not.
+// The running thread reads a flag whose last strong writer has the stamp w. Its span is then at least the
+// writer's. If a thread polls the flag again, it learns nothing new before the flag is written again, with
+// one exception: the second read acquires, and the first did not.
 void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool near, bool acquires)
 {
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
@@ -274,7 +275,7 @@ void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool 
         simt_sight_note(address, w, reader);
 }
 
-// The barrier of b opens, or all its lanes of a warp have met: what one of them has, all have.
+// The barrier of b has opened, or all lanes of a warp have met. What one thread knows, all know from now on.
 void simt_ordering_barrier(struct block *b)
 {
     if (b->ordering->dirty_count == 0)
@@ -300,7 +301,7 @@ void simt_ordering_barrier(struct block *b)
             const struct knowledge *f = local ? t->fenced_block : t->fenced;
             if (!f)
                 continue;
-            if (f->count == 0) { // several lanes' fences, joined by their warp
+            if (f->count == 0) { // the fences of several lanes, joined by their warp
                 k->left = join(k->left, f);
                 continue;
             }
@@ -338,7 +339,8 @@ void simt_ordering_cluster_start(struct block *first, unsigned count)
     }
 }
 
-// Of the block only, a cluster's barrier publishes nothing that a barrier of the block would not.
+// Adds what a thread or a block knows. What is published to the block only (fenced_block) is left out,
+// because within the block a cluster's barrier publishes no more than a barrier of the block does.
 static void publish(struct thread_knowledge *what, const struct thread_knowledge *t)
 {
     what->known = join(what->known, t->known);
@@ -365,7 +367,7 @@ void simt_ordering_cluster_arrive(bool relaxed, bool waits)
     t->stamp = make_stamp(a->next, t->number);
 }
 
-// What b's threads have published by their arrivals.
+// Returns what b's threads have published by their arrivals.
 static struct knowledge *published_by(const struct block *b)
 {
     const struct arrivals *a = b->ordering->arrivals;
@@ -396,7 +398,7 @@ void simt_ordering_cluster_open(struct block *first, unsigned count, bool all)
     for (unsigned i = 0; i < count; i++) {
         struct block *b = cluster_block(first, i);
         struct arrivals *a = b->ordering->arrivals;
-        if (all) // who touched the cluster's shared memory has arrived, and waits
+        if (all) // every thread that touched the cluster's shared memory has arrived, and waits
             b->shared_floor = floor;
         a->met = met;
         a->joined = a->what.known;
@@ -429,7 +431,8 @@ bool simt_knows_of_block(uint64_t block)
     return simt_happens_before(&start);
 }
 
-// What all lanes of mask know, if that is what they learnt when they last met, and nothing since.
+// Returns what all lanes of the mask learnt when they last met, if none of them has learnt anything since.
+// Otherwise NULL.
 static struct knowledge *known_from_last_time(const struct block *b, unsigned first, uint32_t mask)
 {
     struct knowledge *k =
@@ -442,7 +445,7 @@ static struct knowledge *known_from_last_time(const struct block *b, unsigned fi
     return k;
 }
 
-// Notes in k what the lanes of mask have done so far.
+// Notes in k what the lanes of the mask have done so far.
 static void note_lanes(struct knowledge *k, const struct block *b, unsigned first, uint32_t mask)
 {
     k->count = 0;
@@ -456,8 +459,8 @@ static void note_lanes(struct knowledge *k, const struct block *b, unsigned firs
     }
 }
 
-// The lanes of mask in a warp have met: each knows what every other one did and knew. In a loop of polls and
-// votes they meet again and again: then one note is enough.
+// The lanes of the mask have met, so each knows what every other lane did and knew. In a loop of polls and
+// votes they meet again and again, and then one record of it is enough.
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync)
 {
     const struct knowledge *pending = NULL, *pending_near = NULL, *fenced = NULL, *fenced_block = NULL;

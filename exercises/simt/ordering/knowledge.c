@@ -1,4 +1,4 @@
-// The graph of facts: making them, and searching them.
+// The graph of facts: how facts are added, and how they are searched.
 #include <stdlib.h>
 
 #include "knowledge.h"
@@ -40,7 +40,8 @@ bool simt_has_fact(const struct knowledge *k, const struct moment *m)
         return UNLIKELY(k->from > 0) && m->epoch >= k->from && m->epoch < k->bound;
     if (m->interval < k->bound)
         return true;
-    if (m->thread < k->count && k->threads[m->thread][0] == m->thread) // of a block's threads in turn
+    // The usual case: the threads of a block in order.
+    if (m->thread < k->count && k->threads[m->thread][0] == m->thread)
         return m->epoch <= k->threads[m->thread][1];
     for (unsigned i = 0; i < k->count; i++)
         if (k->threads[i][0] == m->thread && m->epoch <= k->threads[i][1])
@@ -48,8 +49,8 @@ bool simt_has_fact(const struct knowledge *k, const struct moment *m)
     return false;
 }
 
-// Depth first, what was learnt last before what was known before; and nothing that was made before the
-// moment.
+// Searches depth first, and what was learnt last comes before what was known earlier. It skips everything
+// that was made before the moment.
 const struct knowledge *simt_knower(const struct knowledge *k, const struct moment *m)
 {
     static const struct knowledge **stack;

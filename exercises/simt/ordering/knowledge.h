@@ -1,38 +1,41 @@
-// What threads know of others: a graph of facts that never change once something builds on them. A launch's
-// facts are freed at its end.
+// What threads know of others, as a graph of facts. A fact does not change once another fact refers to it.
+// The facts of a launch are freed when it ends.
 #ifndef SIMT_KNOWLEDGE_H
 #define SIMT_KNOWLEDGE_H
 
 #include "stamp.h"
 
 struct knowledge {
-    uint64_t block;                       // the facts are about this block; or NO_BLOCK
-    uint32_t bound;                       // all its intervals that began before this epoch are known
-    unsigned count;                       // and of these threads, all that they did
-    uint32_t (*threads)[2];               // {thread, epoch} up to and with that epoch
+    uint64_t block;         // the block that the facts are about, or NO_BLOCK
+    uint32_t bound;         // all of its intervals that began before this epoch are known
+    unsigned count;         // the number of threads of which more is known:
+    uint32_t (*threads)[2]; // {thread, epoch}: all that the thread did up to the end of that epoch
     const struct knowledge *left, *right; // what else is known
-    uint32_t made;                        // the newest epoch then: no fact in here is about a later one
-    uint32_t visit;                       // the last search that came by
-    uint32_t lanes;                       // not 0: these lanes of a warp learnt it, when they met
-    uint32_t from;                        // not 0: all epochs from it on, and before bound, are known
-    uint64_t near_fence;                  // if it was a __threadfence_block that published it: where that is
-    bool kept;                            // others build on it, and it may not change any more
-    struct knowledge *older;              // made before, for freeing
+    uint32_t made;           // the newest epoch when it was made: no fact in it is about a later one
+    uint32_t visit;          // the last search that came here
+    uint32_t lanes;          // if not 0: these lanes of a warp learnt it when they met
+    uint32_t from;           // if not 0: all epochs from it to bound - 1 are known
+    uint64_t near_fence;     // if a __threadfence_block published it: where the fence is
+    bool kept;               // whether other facts refer to it, so that it may not change any more
+    struct knowledge *older; // the one made before, for freeing
 };
 #define NO_BLOCK UINT64_MAX
 
 // ---- knowledge.c
-struct knowledge *simt_knowledge_make(unsigned count); // with room for facts about so many threads
+struct knowledge *simt_knowledge_make(unsigned count); // with room for facts about this number of threads
+// Returns the fact that all epochs from `from` to bound - 1 happened before.
 struct knowledge *simt_knowledge_of_epochs(uint32_t from, uint32_t bound);
-void simt_knowledge_forget(void);                                      // the launch is over
-bool simt_has_fact(const struct knowledge *k, const struct moment *m); // k itself, and not what it builds on
-// That in k which says that m happened before; NULL if nothing does.
+void simt_knowledge_forget(void); // the launch has ended
+// Whether k itself says so, without left and right.
+bool simt_has_fact(const struct knowledge *k, const struct moment *m);
+// Returns the part of k which says that m happened before, or NULL if no part does.
 const struct knowledge *simt_knower(const struct knowledge *k, const struct moment *m);
 static inline bool simt_knows(const struct knowledge *k, const struct moment *m)
 {
     return simt_knower(k, m) != NULL;
 }
 
+// From now on other facts refer to k, so it may not change.
 static inline const struct knowledge *keep(const struct knowledge *k)
 {
     if (k)
@@ -40,6 +43,7 @@ static inline const struct knowledge *keep(const struct knowledge *k)
     return k;
 }
 
+// Returns what a or b says. Either may be NULL.
 static inline const struct knowledge *join(const struct knowledge *a, const struct knowledge *b)
 {
     if (!a || a == b)
@@ -56,6 +60,7 @@ static inline const struct knowledge *join(const struct knowledge *a, const stru
 // ---- grids.c
 bool simt_grid_knows(const struct moment *m); // whether m happened before the running grid began
 
+// Returns the thread of the block that read the flag.
 static inline uint32_t reader_of(const struct seen *s)
 {
     return (uint32_t)(s->reader >> THREAD_SHIFT) & (MAX_BLOCK_THREADS - 1);

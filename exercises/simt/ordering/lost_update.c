@@ -1,9 +1,9 @@
-// Updates that may be lost: a thread reads a word and writes it, both by strong accesses, and another one
-// does so in between. No access of theirs races. But where two blocks took one number from a counter, they
-// race later for what it stands for.
+// Updates that may be lost. A thread reads a word and then writes it, both by strong accesses, and another
+// thread does the same in between. None of these accesses race. But if two blocks took the same number from
+// a counter in this way, they later race for the element that the number stands for.
 //
-// Each write after a read of the same word is kept, with the write that the read saw. Two threads that saw
-// the same one have both read the word before either wrote it.
+// Each write after a read of the same word is remembered, with the write that the read saw. If two threads
+// saw the same write, both have read the word before either of them wrote it.
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static struct update {
     uint32_t launch;
     uint64_t block;
     unsigned thread;
-} updates[MAX_UPDATES]; // the last ones, in a ring
+} updates[MAX_UPDATES]; // the last ones, as a ring
 static unsigned update_count;
 
 void simt_update_note(uintptr_t address, unsigned bytes, unsigned access, uint64_t last_write, uint64_t pc)
@@ -34,7 +34,8 @@ void simt_update_note(uintptr_t address, unsigned bytes, unsigned access, uint64
     }
 }
 
-// Whether the update is one by that thread or, of two different blocks, by any of its block.
+// Whether the update is by that thread; if the two threads are of different blocks, any thread of the block
+// counts.
 static bool is_by(const struct update *u, const struct moment *m, bool one_block)
 {
     return u->launch == simt_current_launch->number && u->block == m->block &&

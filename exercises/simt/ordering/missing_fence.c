@@ -1,5 +1,6 @@
-// Of two accesses that race: are they nearly ordered, by a flag? Which fence is missing, was the flag raised
-// too early, or is it one of before the launch? Did they meet others, but not each other?
+// Explains a race in which a flag nearly orders the two accesses: which fence is missing, whether the flag
+// was raised too early, or whether the flag is left from before the launch. It also finds threads that met
+// others, but not each other.
 #include "knowledge.h"
 
 static bool before(const struct moment *m, uint64_t flag_writer)
@@ -9,14 +10,15 @@ static bool before(const struct moment *m, uint64_t flag_writer)
            (m->interval < w.interval || (m->thread == w.thread && m->epoch <= w.epoch));
 }
 
-// Whether what this thread does now may follow from that look at a flag.
+// Whether what the running thread does now may be a consequence of that read of a flag.
 static bool followed_by_mine(const struct seen *s)
 {
     return reader_of(s) == simt_current_thread->number ||
            s->interval != epoch_of(simt_current_block->first_stamp);
 }
 
-// The writers of that flag: one that several blocks count up was seen after all of them wrote it.
+// Stores the stamps of the flag's writers, and returns their number. If several blocks count a flag up, the
+// reader has seen it after all of them wrote it.
 static unsigned writers_of(const struct seen *s, uint64_t writers[])
 {
     unsigned count = simt_strong_writes(s->address, writers);
@@ -24,8 +26,7 @@ static unsigned writers_of(const struct seen *s, uint64_t writers[])
     return count;
 }
 
-// Whether this block has seen a flag that another thread of m's block raised with no barrier between m and
-// it.
+// s was raised by another thread of m's block, in m's interval: no barrier lies between the two.
 bool simt_flag_too_early(const struct moment *m, struct nearly *how)
 {
     for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
@@ -43,8 +44,8 @@ bool simt_flag_too_early(const struct moment *m, struct nearly *how)
     return false;
 }
 
-// Whether m's block wrote a flag after m which this block has read since: then the pattern is there. Which
-// fence is not? on_flag: m is a plain access to what others use as a flag.
+// m's block has written a flag after m, and the running block has read it since. So fences are all that can
+// be missing.
 bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how)
 {
     bool found = false;
@@ -54,7 +55,7 @@ bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how
             continue;
         uint64_t writers[MAX_OTHERS + 1];
         unsigned count = writers_of(s, writers);
-        // Of a flag that is stored only the last store was seen, and what that published.
+        // If a flag is stored, and not updated, only the last store was seen and what that store published.
         for (unsigned k = on_flag || s->writer & ATOMIC ? 0 : count - 1; k < count; k++) {
             if (!before(m, writers[k]))
                 continue;
@@ -69,7 +70,7 @@ bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how
     return found;
 }
 
-// Whether the write at `write` comes after that of the flag, by the same thread or after a barrier.
+// Whether the write comes after that of the flag, by the same thread or after a barrier.
 static bool after(const struct moment *write, uint64_t flag_writer)
 {
     struct moment w = simt_moment_of(flag_writer);
@@ -78,8 +79,8 @@ static bool after(const struct moment *write, uint64_t flag_writer)
             (w.interval == write->interval && w.thread == write->thread && w.epoch < write->epoch));
 }
 
-// Whether that was a look at a flag, and not at a counter: the thread that reads the value looked there last,
-// or some thread looked again and again.
+// Whether s was a look at a flag, and not at a counter: the thread that reads the value looked there last,
+// or some thread looked there again and again.
 static bool is_look(const struct seen *s, const struct block *b, const struct moment *read)
 {
     const struct poll *p = &b->ordering->polls[reader_of(s)];
@@ -128,7 +129,7 @@ bool simt_synced_apart(const struct moment *m, struct simt_site *where)
     return true;
 }
 
-// A flag that nobody has written in this launch, and yet a thread went on after reading it.
+// Nobody has written the flag in this launch, and yet a thread went on after reading it.
 bool simt_polled_old_flag(const struct moment *m, bool *raised)
 {
     for (unsigned s = 0; s < simt_current_launch->resident; s++) {

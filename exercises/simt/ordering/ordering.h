@@ -1,30 +1,31 @@
-// Which accesses are ordered, and which race: shadow words, epochs, and happens-before.
+// Which accesses are ordered, and which of them race: shadow words, epochs, and happens-before.
 #ifndef SIMT_ROOM_ORDERING_H
 #define SIMT_ROOM_ORDERING_H
 
 #include "../findings/findings.h"
 
-// What happened before what a thread, or a whole block, does now: see happens_before.c.
+// What is known to have happened before what a thread, or all threads of a block, do now: see
+// happens_before.c.
 struct thread_knowledge {
-    const struct knowledge *known;        // happened before what it does now
-    const struct knowledge *pending;      // read from flags, and not fenced since
-    const struct knowledge *pending_near; // the same, of what its own block released
-    const struct knowledge *fenced;       // what its flags release to the device
-    const struct knowledge *fenced_block; // and, by __threadfence_block, to its block
-    bool dirty;                           // something of it is not NULL
+    const struct knowledge *known;        // what happened before
+    const struct knowledge *pending;      // what flags have published to it, but it has not fenced since
+    const struct knowledge *pending_near; // the same for what was published to its own block only
+    const struct knowledge *fenced;       // what its next flags publish to the device
+    const struct knowledge *fenced_block; // what they publish to its block, after __threadfence_block
+    bool dirty;                           // whether one of these is not NULL
 };
 
 struct seen { // a flag that a thread of the block has read
     uintptr_t address;
-    uint64_t writer;     // stamp of its last writer
-    uint64_t reader;     // and of the read
-    uint32_t interval;   // when: the block's interval, by its first epoch
-    bool fenced;         // and has fenced since, for the device
-    uint64_t near_fence; // where it has fenced for the block only; 0: it hasn't
+    uint64_t writer;     // stamp of the last write that it saw
+    uint64_t reader;     // stamp of the read
+    uint32_t interval;   // the block's interval at that time, by its first epoch
+    bool fenced;         // whether the thread has fenced since for the device
+    uint64_t near_fence; // where it has fenced since for the block only; 0 if nowhere
     const struct knowledge *released;
 };
 
-// A thread of the block has seen the last strong write there, by a read whose scope takes it in.
+// A thread of the block has seen the last strong write there, by a read whose scope includes that write.
 struct sight {
     uintptr_t address;
     uint64_t writer, reader; // stamps
@@ -36,11 +37,13 @@ struct poll { // a thread's last strong reads
         uint64_t pc;
         uint64_t writer; // stamp of the last write that it saw there
     } last, before;
-    unsigned access;     // the last one's
-    unsigned votes;      // it has read one of them again: so many calls of its warp may be part of that loop
-    struct strong_read { // the last one, if it was of 4 bytes and no atomic update; else its address is 0
+    unsigned access; // flags of the last one
+    unsigned votes;  // after a poll: how many calls of its warp may still belong to the polling loop
+    // The last strong read, if it was of 4 bytes and not part of an atomic update. Otherwise its address is
+    // 0.
+    struct strong_read {
         uintptr_t address;
-        uint64_t saw; // stamp of the last write there; 0 if none in this launch
+        uint64_t saw; // stamp of the last write there; 0 if there was none in this launch
         uint64_t pc;
         uint32_t value;
     } read;
@@ -48,183 +51,207 @@ struct poll { // a thread's last strong reads
 
 struct warp_sync { // the last __syncwarp() of a warp
     struct simt_site site;
-    uint32_t lanes; // that met there
-    uint32_t epoch; // what they do after it has this epoch, or a later one
+    uint32_t lanes; // the lanes that met there
+    uint32_t epoch; // what they do after it has this epoch or a later one
 };
 
-struct arrivals { // of a block's threads at its cluster's barrier, the next one that opens
-    uint32_t arrived[MAX_BLOCK_THREADS]; // how often each has arrived, in all,
-    uint32_t waited[MAX_BLOCK_THREADS];  // and has gone on from there
-    uint32_t epochs[MAX_BLOCK_THREADS];  // its last epoch that the arrival publishes; 0: none
-    uint32_t bound;                      // and the interval then: earlier ones are known to all
-    uint32_t next;                       // the epoch of those who have arrived; not before the interval's
-    uint32_t after;                      // and of those who have gone on
-    bool apart;                          // some thread may do something between its arrival and its wait, or
-                                         // has published nothing
-    struct thread_knowledge what;        // what they knew, beside that
-    struct thread_knowledge met;         // what the last one that opened has made known,
-    const struct knowledge *joined;      // and what of this they had
+struct arrivals {                        // of a block's threads at its cluster's barrier that opens next
+    uint32_t arrived[MAX_BLOCK_THREADS]; // how often each thread has arrived at all such barriers
+    uint32_t waited[MAX_BLOCK_THREADS];  // how often it has gone on from one
+    uint32_t epochs[MAX_BLOCK_THREADS];  // its last epoch that the arrival publishes; 0 if none
+    uint32_t bound;                 // the interval at that time: all threads of the block know earlier ones
+    uint32_t next;                  // the epoch of threads that have arrived; an older one if none has
+    uint32_t after;                 // the epoch of threads that have gone on
+    bool apart;                     // whether some thread arrives without waiting at once, so it may do
+                                    // something in between, or has published nothing
+    struct thread_knowledge what;   // what else the threads knew when they arrived
+    struct thread_knowledge met;    // what the last barrier that opened has made known
+    const struct knowledge *joined; // the part of it that came from this block
 };
 
-struct visit {      // of another block's thread: its last access to this block's shared memory
-    uint64_t stamp; // 0: none
+struct visit {      // the last access by a certain other block to this block's shared memory
+    uint64_t stamp; // 0 if there was none
     size_t offset;
-    uint32_t arrived; // how often it had arrived at the cluster's barrier
+    uint32_t arrived; // how often the visiting thread had arrived at the cluster's barrier
     bool write;
 };
 
 struct ordering {                                       // of a block
     struct thread_knowledge all;                        // what all its threads know
-    struct thread_knowledge threads[MAX_BLOCK_THREADS]; // what each has come to know since the last barrier
-    uint16_t dirty[MAX_BLOCK_THREADS];                  // the threads that have
+    struct thread_knowledge threads[MAX_BLOCK_THREADS]; // what each has learnt since the last barrier
+    uint16_t dirty[MAX_BLOCK_THREADS];                  // the threads that have learnt something
     unsigned dirty_count;
-    struct seen seen[MAX_SEEN]; // flags read, the last ones
+    struct seen seen[MAX_SEEN]; // the last flags that were read
     unsigned seen_count, seen_next;
     struct sight sights[MAX_SIGHTS];
     unsigned sight_count;
-    bool sights_lost; // there were more
+    bool sights_lost; // whether there were more sights than have room
     struct poll polls[MAX_BLOCK_THREADS];
     struct warp_sync synced[MAX_WARPS];
-    struct arrivals *arrivals;          // NULL: it was never in a cluster
-    struct visit visits[CLUSTER_OPTIN]; // by the ranks of the blocks that made them
-    bool polled;                        // some thread has made a strong read
-    bool fenced;                        // some thread has published what it knows
+    struct arrivals *arrivals;          // NULL if the block was never in a cluster
+    struct visit visits[CLUSTER_OPTIN]; // by the rank of the block that made them
+    bool polled;                        // whether some thread has made a strong read
+    bool fenced;                        // whether some thread has published what it knows
 };
 
-struct moment { // a stamp, spelled out
+struct moment { // a stamp, taken apart
     uint64_t block;
-    uint32_t interval; // first epoch of the block's interval
+    uint32_t interval; // the first epoch of the block's interval
     uint32_t epoch, thread;
 };
 
-struct shadow_word {  // of 4 bytes of memory: see race.c
+struct shadow_word {  // for 4 bytes of memory: see race.c
     uint64_t write;   // stamp of the last write
-    uint64_t read[2]; // stamps of the last two readers that are not ordered
-    uint32_t others;  // if not 0: number of its list of more unordered accesses, see others.c
-    uint32_t split;   // if not 0: number of the four that stand for the single bytes
+    uint64_t read[2]; // stamps of two reads since that are not ordered
+    uint32_t others;  // the number of its list of more unordered accesses, see others.c; 0 if it has none
+    uint32_t split;   // the number of the four words that stand for its single bytes; 0 if it is whole
 };
 
-// ---- shadow.c: the words themselves
-extern struct shadow_word (*simt_splits)[4];    // of the single bytes of a word, by its number .split
-void simt_shadow_place(struct block *b);        // gives b those of its shared memory, once
-uint64_t simt_last_write(uintptr_t address);    // its stamp; 0 if none in this launch
-uint64_t simt_last_global_write(size_t offset); // the same, of a byte of device memory
-uint64_t simt_last_writer(size_t offset);       // the same, of any launch
-unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[]); // unordered ones, MAX_OTHERS at most
+// ---- shadow.c: the shadow words themselves
+extern struct shadow_word (*simt_splits)[4];    // for the single bytes of a word, by its number .split
+void simt_shadow_place(struct block *b);        // gives the block words for its shared memory; once per block
+uint64_t simt_last_write(uintptr_t address);    // the last write's stamp; 0 if there was none in this launch
+uint64_t simt_last_global_write(size_t offset); // the same for a byte of device memory
+uint64_t simt_last_writer(size_t offset);       // the same, in any launch
+// Stores the stamps of the strong writes there that are not ordered, at most MAX_OTHERS, and returns their
+// number.
+unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[]);
 
-// ---- columns.c: those of device memory
-void simt_shadow_open(void);                          // once, before main
-void simt_shadow_expect(const void *p, size_t bytes); // a new array is there, which kernels will touch
-void simt_shadow_forget(const struct allocation *a);
+// ---- columns.c: the shadow words of device memory
+void simt_shadow_open(void);                          // to be called once, before main
+void simt_shadow_expect(const void *p, size_t bytes); // kernels will touch this new array
+void simt_shadow_forget(const struct allocation *a);  // the array is gone: nobody has touched its words
 
-// ---- race.c: an access, compared with those before it
+// ---- race.c: compares an access with those before it
+// The running thread accesses these bytes. Reports a race, or stores the access if it races with none.
+// access: ACCESS_READ and the other flags; pc: from text_offset().
 void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
 
-// The stamp of the last write there, if it is a strong one of another thread of the running one's block, and
-// neither happens before what that does now nor has been seen by what does; 0 if it isn't.
+// Returns the stamp of the last write there if the write is strong, is by another thread of the running
+// block, is not ordered before what the running thread does now, and was not seen by a read that is ordered
+// before that. Otherwise returns 0.
 uint64_t simt_unordered_write(uintptr_t address);
 
 // ---- race_message.c
-struct access simt_access_of(uint64_t stamp, bool write);
+struct access simt_access_of(uint64_t stamp, bool write); // for a finding
 
-// ---- epochs.c: whose a stamp is
-void simt_epoch_silent(uint64_t block);                            // it is silent from now on
-uint32_t simt_epoch_new(const struct block *b, uint32_t interval); // in that interval of b; 0: begins one
-uint32_t simt_epoch_next(void); // the one that simt_epoch_new will give next
+// ---- epochs.c: the block and interval to which an epoch belongs
+void simt_epoch_silent(uint64_t block); // the block is silent from now on: see simt_epochs.silent
+// Returns a new epoch in the block's interval that began with that epoch. 0 begins a new interval.
+uint32_t simt_epoch_new(const struct block *b, uint32_t interval);
+uint32_t simt_epoch_next(void); // the epoch that simt_epoch_new will return next
 extern struct epochs {
-    struct epoch_owner { // owners[e - base]: whose epoch e is
+    struct epoch_owner { // owners[e - base] is for epoch e
         uint64_t block;
-        uint32_t interval; // the epoch that the block's interval began with
+        uint32_t interval; // the first epoch of the block's interval
     } * owners;
-    uint32_t base;    // the first epoch of the launch in hand
-    bool one_a_block; // no block of it has had a second one, and only barriers order threads
-    // A bit for each block of the launch, from 0 on: it is silent. It has ended, and none of its threads
-    // fenced, so that no other block's access ever happens after one of it.
+    uint32_t base;    // the first epoch of the current launch
+    bool one_a_block; // whether no block has had two epochs so far, and only barriers order threads
+    // A bit for each block of the launch, beginning with block 0: whether the block is silent. A silent
+    // block has ended, and none of its threads fenced. So no access by another block ever happens after one
+    // of its accesses.
     uint8_t *silent;
-    uint64_t silent_bits; // of them; 0: no block is silent yet
+    uint64_t silent_bits; // the number of bits; 0 if no block is silent yet
 } simt_epochs;
 static inline const struct epoch_owner *epoch_owner(uint32_t epoch)
 {
     return &simt_epochs.owners[epoch - simt_epochs.base];
 }
-struct moment simt_moment_of(uint64_t stamp);
-// Whether a plain read by `mine` adds nothing to the two in a shadow word, exactly: see readers_suffice in
-// stamp.h.
+struct moment simt_moment_of(uint64_t stamp); // of a stamp of this launch
+// Whether a plain read by `mine` adds nothing to the two reads in a shadow word. This is the exact answer;
+// see readers_suffice in stamp.h.
 bool simt_readers_suffice(uint64_t r, uint64_t s, uint64_t mine);
 
 // ---- span.c: the longest chain of combines
-extern bool simt_combines_counted; // some combine has happened
+extern bool simt_combines_counted; // whether a combine has happened
 
-// ---- happens_before.c: what orders threads beyond barriers and launches
-void simt_ordering_place(struct block *b);     // gives b its part, once
-void simt_ordering_start(struct block *b);     // b starts
-void simt_ordering_end(const struct block *b); // b is over
-void simt_ordering_forget(void);               // the launch is over
-void simt_ordering_fence(bool block_only, bool acquires, bool releases,
-                         uint64_t pc); // by the running thread, there
-// releases: 0, or where the write is that publishes what its thread knows now.
+// ---- happens_before.c: what orders threads besides barriers and launches
+void simt_ordering_place(struct block *b);     // gives the block its struct ordering; once per block
+void simt_ordering_start(struct block *b);     // the block starts
+void simt_ordering_end(const struct block *b); // the block has ended
+void simt_ordering_forget(void);               // the launch has ended
+// The running thread fences at pc.
+void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc);
+// The running thread writes a flag, or reads one that was written with the stamp `writer`. near: the access
+// has block scope. releases: where the write is, if it publishes what its thread knows now; otherwise 0.
 void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases);
 void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near, bool acquires);
-extern bool simt_orders_used; // the program has atomics with orders of their own
-void simt_ordering_barrier(struct block *b);
-// Those lanes have met: at a __syncwarp() if sync names one.
+extern bool simt_orders_used;                // whether the program has atomics with memory orders
+void simt_ordering_barrier(struct block *b); // the block's barrier has opened
+// These lanes of a warp have met. If they met at a __syncwarp(), `sync` says where.
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync);
-// Clusters. Their blocks start; the running thread arrives at their barrier, and publishes what it knows
-// unless that is relaxed; the barrier opens, all: for threads that wait; the running thread goes on from it.
+// Clusters. The first call is for when the cluster's blocks start, and the others are for its barrier. The
+// running thread arrives there: it publishes what it knows, unless the arrival is relaxed, and perhaps waits
+// at once. The barrier opens; `all` says whether all threads of the cluster wait there. The running thread
+// goes on from the barrier.
 void simt_ordering_cluster_start(struct block *first, unsigned count);
-void simt_ordering_cluster_arrive(bool relaxed, bool waits); // waits: at once
+void simt_ordering_cluster_arrive(bool relaxed, bool waits);
 void simt_ordering_cluster_open(struct block *first, unsigned count, bool all);
 void simt_ordering_cluster_wait(void);
-// Whether the running thread knows that block has started.
+// Whether the running thread knows that this block has started.
 bool simt_knows_of_block(uint64_t block);
-// Where m's block fenced for itself only, after m, and then raised the flag at address; 0 if that is not
-// known.
+// Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns
+// 0 if that is not known.
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
+// Whether t says that m happened before.
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
-bool simt_happens_before(const struct moment *m); // m, before what the running thread does now
+bool simt_happens_before(const struct moment *m); // whether m happens before what the running thread does now
 
 // ---- visits.c: accesses to the shared memory of another block of the cluster
-// The running thread is about to make one there, and that block is there.
+// The running thread is about to access the shared memory of the other block, which has not ended.
 void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t pc);
-void simt_visits_end(struct block *of); // it has ended: tells of visits that nothing keeps from coming later
+void simt_visits_end(struct block *of); // it has ended: reports visits that might as well come after its end
+// Reports such a visit, to that offset of the block's shared memory.
 void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit);
 
-// The running thread launches a grid: all that happened before that. It publishes it, as a fence does.
+// The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
+// launch publishes it.
 const struct knowledge *simt_ordering_launch(void);
 
-// ---- grids.c: what orders the grids that come of one launch by the host
-// All of the running grid, which has ended and began with that epoch, and all that happened before it.
+// ---- grids.c: what orders the grids that come from one launch by the host
+// Returns all of the running grid, which has ended and whose first epoch was `from`, and all that happened
+// before it.
 const struct knowledge *simt_ordering_grid(uint32_t from);
+// Returns what a or b says. Either may be NULL.
 const struct knowledge *simt_ordering_both(const struct knowledge *a, const struct knowledge *b);
 
-// ---- missing_fence.c: two accesses that a flag would order, but for something
-struct nearly { // the flag, and what keeps it from ordering the two
+// ---- missing_fence.c: two accesses that a flag nearly orders
+struct nearly { // the flag, and why it does not order the two accesses
     uintptr_t address;
     uint64_t writer, reader;             // stamps
-    bool writers_fence, readers_fence;   // are missing,
-    uint64_t near_writers, near_readers; // and there are fences for the block only; 0 if not
+    bool writers_fence, readers_fence;   // whether the fence on that side is missing
+    uint64_t near_writers, near_readers; // where there is a fence that reaches the block only; 0 if nowhere
 };
+// In these functions, m is the earlier one of two accesses that race. The running thread makes the later
+// one.
+//
+// Whether a flag would order the two if fences were there; on_flag: only one of the two is plain, so they
+// are to a flag themselves.
 bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how);
+// Whether another thread of m's block raised the flag, without waiting for m at a barrier.
 bool simt_flag_too_early(const struct moment *m, struct nearly *how);
-// Whether a flag that the reader saw was raised by the writer's own thread, or before a barrier of its block,
-// before the write. m: the access before that in hand; in_hand: the other one, by the running thread.
+// Whether the reader saw a flag that the writing thread had raised before the write, or that another thread
+// of its block had raised before a barrier that comes before the write. in_hand: the stamp of the later
+// access.
 bool simt_flag_before_write(const struct moment *m, bool m_writes, uint64_t in_hand, struct nearly *how);
-// Whether the running thread's warp has met at a __syncwarp() before what it does now, and m's, another one,
-// there too, after m.
+// Whether the running thread's warp met at a __syncwarp() before the later access, and m's warp, a different
+// one, met at the same __syncwarp() after m.
 bool simt_synced_apart(const struct moment *m, struct simt_site *where);
-// Whether m's thread last read a flag of before the launch; then *raised says whether it was raised.
+// Whether the last flag that m's thread read was not written in this launch. *raised says whether it was
+// raised.
 bool simt_polled_old_flag(const struct moment *m, bool *raised);
 
 // ---- plain_poll.c
-// The running thread is in a loop at f's first access, and touches no memory. Whether it waits there for what
-// it has read plainly, once; if so, f says that.
+// The running thread is in a loop at f's first access, and touches no memory. Returns true if the thread
+// waits there for a word that it has read plainly and only once. f then says so.
 bool simt_waits_plainly(struct finding *f);
 
-// ---- sight.c: who has seen the last strong write to a place
-void simt_sight_note(uintptr_t address, uint64_t writer,
-                     uint64_t reader); // the running thread has seen that one
-// Whether it was seen by a strong read that happened before what the running thread does now, by `mine`.
+// ---- sight.c: which strong writes threads have seen
+// The running thread has seen that write, which is the last one there.
+void simt_sight_note(uintptr_t address, uint64_t writer, uint64_t reader);
+// Whether a strong read that happened before what the running thread does now, by `mine`, has seen that
+// write.
 bool simt_sight_before(uintptr_t address, uint64_t writer, uint64_t mine, bool shared);
 
 #endif

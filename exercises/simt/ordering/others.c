@@ -1,4 +1,5 @@
-// Accesses beyond the two readers and the one writer of a shadow word, which has the number of its list.
+// Lists of accesses for which a shadow word, with its two reads and one write, has no room. The word
+// contains the number of its list.
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,7 +42,8 @@ static void note_other(struct others *o, uint64_t entry)
     o->writes += entry & 1;
 }
 
-// Gives a list room for one more, if it may: now and then by what the access in hand covers.
+// Makes room for one more access in the list, if that is possible. A full list is searched now and then for
+// accesses that the current access covers.
 static bool make_room(struct others *o, uint64_t mine, bool writes, bool shared)
 {
     if (o->count < o->room)
@@ -78,7 +80,8 @@ void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, uint64_
         note_other(o, entry);
 }
 
-// Where they are many, only the reads are looked at, and of many reads none: then make_room does it.
+// A long list is not searched completely. If it has few reads, only the reads are tried; if it has many,
+// none is, and make_room drops covered accesses later.
 void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared)
 {
     struct others *o = simt_others_of(c);

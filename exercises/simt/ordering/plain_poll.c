@@ -1,5 +1,5 @@
-// A loop that waits for a flag by a plain load. The compiler may make that load once, before the loop; then
-// the thread goes round and round and touches nothing.
+// A loop that waits for a flag by a plain load. The compiler may load the flag only once, before the loop.
+// Then the thread stays in the loop without touching memory.
 #include <stdio.h>
 #include <string.h>
 
@@ -7,10 +7,10 @@
 #include "race.h"
 #include "stamp.h"
 
-enum { READS = 1024 }; // of the thread, that are looked up
+enum { READS = 1024 }; // reads of the thread that are looked up, at most
 
 static struct reads {
-    uint64_t pcs[READS + 1]; // the first is that of the loop
+    uint64_t pcs[READS + 1]; // the first is the loop's own
     size_t offsets[READS + 1];
     struct source_line lines[READS + 1];
     unsigned count;
@@ -25,8 +25,8 @@ static void note(const struct shadow_word *c, size_t offset)
         }
 }
 
-// What the running thread has read plainly since it last met others: of device memory, since flags go from
-// block to block.
+// Collects what the running thread has read plainly since it last met others. Only device memory is
+// searched, because flags go from block to block.
 static void gather(void)
 {
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
@@ -50,10 +50,9 @@ bool simt_waits_plainly(struct finding *f)
     if (!found || !simt_source_spins(reads.lines[0]))
         return false;
     simt_name_object(f, reads.offsets[found], false);
-    snprintf(
-        f->why, sizeof f->why,
-        "thread %u of block %u waits for it in a loop at %%1 by a plain load, which is made once and kept: a "
-        "flag must be volatile or atomic",
-        f->access[0].thread.x, f->access[0].block.x);
+    snprintf(f->why, sizeof f->why,
+             "thread %u of block %u waits for it in a loop at %%1 with a plain load, which the compiler "
+             "makes only once: a flag must be volatile or atomic",
+             f->access[0].thread.x, f->access[0].block.x);
     return true;
 }

@@ -1,43 +1,47 @@
-// The race detector: does an access race with one before it?
+// The race detector: it finds out whether an access races with an earlier one.
 //
 // Terms
 //
 // An *access* is a load, a store or an atomic update of some bytes by a thread. It is *strong* if it is
-// volatile or atomic, else *plain*. Two accesses *conflict* if they are of different threads and touch a byte
-// in common, one of them writes, and one of them is plain. One *happens before* another if the program orders
-// them, however the threads are scheduled: they are of one thread; or of one block, with a barrier between;
-// or of two launches; or a chain of fences, flags and warps' calls leads from one to the other
-// (happens_before.c). Two that conflict, neither of which happens before the other, are a *race*.
+// volatile or atomic; otherwise it is *plain*. Two accesses *conflict* if they are by different threads,
+// touch a byte in common, at least one of them writes, and at least one of them is plain. One access
+// *happens before* another if the program orders them, however the threads are scheduled. This is so in four
+// cases: they are by the same thread; they are by threads of one block with a barrier in between; they are
+// in two launches; or a chain of fences, flags and calls of a warp leads from one to the other
+// (happens_before.c). If two accesses conflict, and neither happens before the other, they are a *race*.
 //
-// An *interval* of a block is what lies between two of its barriers. An *epoch* is an interval of a block, or
-// a part of one, by a number that is never given again: 1, 2, … through the process. A *stamp* is an epoch, a
-// thread of its block, whether the access was strong, and where its code is: one number of 64 bits (stamp.h).
+// An *interval* of a block is the time between two of its barriers. An *epoch* is an interval of a block, or
+// a part of one. Epochs have the numbers 1, 2, … throughout the process, and no number is used twice. A
+// *stamp* is a number of 64 bits that contains an epoch, a thread of its block, whether the access was
+// strong, and where its code is (stamp.h).
 //
-// What is kept
+// What is stored
 //
-// Each 4 bytes of shared and device memory have a *shadow word* with three stamps: of the last write, and of
-// two reads since. (Last accesses by epoch are the idea of Flanagan and Freund, "FastTrack", PLDI 2009.) If
-// accesses to single bytes come, the word is split into four. An access is compared with what is there; if
-// none of that races with it, it is noted, and takes the place of what it *covers*: of an access that happens
-// before it and conflicts with no more than it does itself. A write covers all plain accesses before it, a
-// read the reads. A strong access covers no plain one, since it conflicts with less.
+// Each 4 bytes of shared and device memory have a *shadow word* with three stamps: that of the last write,
+// and those of two reads since. (To store last accesses by epoch is the idea of Flanagan and Freund,
+// "FastTrack", PLDI 2009.) If single bytes are accessed, the word is split into four. An access is compared
+// with the stored ones. If it races with none of them, it is stored. It then replaces the accesses that it
+// *covers*. An access covers an earlier one that happens before it, if everything that conflicts with the
+// earlier one also conflicts with the later one. So a write covers all plain accesses before it, and a read
+// covers reads. A strong access does not cover a plain one, because a strong access conflicts with less.
 //
-// Why that suffices. Let an access be covered, and a third one race with it. The third comes later; so it
-// conflicts with the covering access too. Were it ordered after that, it would be ordered after the covered
-// one, which happens before it. So it races with the covering access, and that is told. What isn't covered
-// must be kept:
+// Why this is enough: suppose that a third access races with a covered one. The third access comes later
+// than both, and it conflicts with the covering access, too. If it were ordered after the covering access,
+// it would also be ordered after the covered one, which happens before the covering access. So the third
+// access races with the covering access, and this race is reported. Accesses that are not covered must be
+// kept:
 //
-// - One write is enough while all writes are plain: an earlier one either happens before it, or they race.
-// - Two reads are enough while only barriers and launches order threads. If they are of two blocks, no writer
-// of the
-//   launch is ordered after both. If they are of one interval, a third of that interval adds nothing, and one
-//   of another block takes the place of either: note_reader.
-// - Strong accesses, and programs with fences or calls of a warp, can have many at a time that are unordered.
-//   What doesn't fit is kept in a list beside the word (others.c), MAX_OTHERS at most. But a block that ended
-//   and never fenced is silent: nothing in another block is ever ordered after what it did. One read by a
-//   silent block takes the place of all plain reads.
+// - One write is enough as long as all writes are plain, because an earlier write either happens before it
+//   or races.
+// - Two reads are enough as long as only barriers and launches order threads. If the two are by different
+//   blocks, no write in the launch is ordered after both. If they are in one interval, a third read in that
+//   interval adds nothing, and a read by another block can replace either of them. See note_reader.
+// - Strong accesses can be unordered in any number, and so can plain ones in a program with fences or calls
+//   of a warp. What does not fit into the word is kept in a list (others.c) of at most MAX_OTHERS accesses.
+//   A block that has ended and never fenced is *silent*: nothing in another block is ever ordered after what
+//   it did. So one read by a silent block can replace all plain reads.
 //
-// An example: three accesses to XY[4], by threads of one block of 8
+// An example: three accesses to XY[4] by threads of a block of 8
 //
 //     if (t >= 1)                 // interval 1, epoch 1
 //         sum = combine(XY[t - 1], sum);    thread 5 reads XY[4]
@@ -46,17 +50,16 @@
 //     if (t >= 2)
 //         sum = combine(XY[t - 2], sum);    thread 6 reads XY[4]
 //
-// 1. Thread 5 reads. The shadow word is empty. Noted: read (epoch 1, thread 5).
-// 2. Thread 4 writes: (epoch 2, thread 4). It conflicts with the read, but that has an earlier epoch of the
-// same block,
-//    so there is a barrier between: it happens before. The write covers it. Noted: write (epoch 2, thread 4),
-//    no reads.
-// 3. Thread 6 reads: (epoch 2, thread 6). It conflicts with the write, which has the same epoch and another
-// thread, and
-//    no fence or flag leads there: a race, told with both lines.
+// 1. Thread 5 reads. The shadow word is empty. The read (epoch 1, thread 5) is stored.
+// 2. Thread 4 writes (epoch 2, thread 4). The write conflicts with the read. But the read has an earlier
+//    epoch of the same block, so there is a barrier in between, and the read happens before the write. The
+//    write covers the read. Now the word contains the write (epoch 2, thread 4) and no reads.
+// 3. Thread 6 reads (epoch 2, thread 6). The read conflicts with the write, which has the same epoch and
+//    another thread. No fence and no flag leads from one to the other. So this is a race, and it is reported
+//    with both lines.
 //
-// Had thread 6 been scheduled before thread 4, step 2 would have found its read and told the same race:
-// whether two accesses are ordered doesn't depend on which came first.
+// If thread 6 had been scheduled before thread 4, step 2 would have found its read, and the same race would
+// have been reported: whether two accesses are ordered does not depend on which of them came first.
 #include "race.h"
 #include "ordering.h"
 
@@ -71,7 +74,8 @@ bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared)
     return simt_current_launch->fine && simt_happens_before(&m);
 }
 
-// Whether that read by the running thread, in this launch, is of no use beside the one in hand.
+// Whether the stamp is of an earlier strong read of the word, by the running thread in this launch. The
+// current read makes it useless.
 static bool is_earlier_poll(uint64_t stamp, uint64_t mine)
 {
     const uint64_t thread = (uint64_t)(MAX_BLOCK_THREADS - 1) << THREAD_SHIFT;
@@ -79,8 +83,8 @@ static bool is_earlier_poll(uint64_t stamp, uint64_t mine)
            simt_moment_of(stamp).block == simt_current_block->number;
 }
 
-// A thread that polls reads again what it has read: the later read takes the place of the earlier one.
-// Returns whether there was one.
+// A thread that polls reads the same word again. The later read replaces the earlier one. Returns whether
+// there was one.
 static bool replace_poll(struct shadow_word *c, uint64_t mine)
 {
     for (int i = 0; i < 2; i++)
@@ -97,9 +101,10 @@ static bool replace_poll(struct shadow_word *c, uint64_t mine)
     return false;
 }
 
-// Whether one plain read of c, a word of device memory, is enough, since no write is ordered after it: its
-// block is silent. Of those in the list it is the first of this launch, which is also the first that is told.
-// It takes both places, by which it is known again.
+// c is a word of device memory. Whether a single plain read of it is enough, because the block that made the
+// read is silent, so no write is ever ordered after the read. Among the reads in the list this is the first
+// one of this launch, which is also the first that a race would be reported with. It is stored in both
+// places, by which it is recognised later.
 static bool one_reader_suffices(struct shadow_word *c)
 {
     if (c->read[0] && c->read[0] == c->read[1])
@@ -115,9 +120,7 @@ static bool one_reader_suffices(struct shadow_word *c)
     return true;
 }
 
-// Notes a reader. While only barriers and launches order threads, two plain readers suffice: of two blocks,
-// for no writer is ordered after both, or of one interval of a block, and then a third of that interval adds
-// nothing, but one of another block takes the place of either.
+// Notes a read. The comment at the top says when two plain reads are enough.
 static void note_reader(struct shadow_word *c, uint64_t mine, bool shared)
 {
     for (int i = 0; i < 2; i++)
@@ -141,7 +144,7 @@ static void note_reader(struct shadow_word *c, uint64_t mine, bool shared)
         c->read[1] = mine;
 }
 
-// Notes a write, and keeps what it does not cover: only if it is strong is there any such thing.
+// Notes a write. If the write is strong, it may leave some accesses uncovered, which are kept in the list.
 static void note_writer(struct shadow_word *c, uint64_t mine, bool shared)
 {
     if (mine & STRONG) {
@@ -164,16 +167,17 @@ static bool conflicts(uint64_t before, uint64_t mine, bool shared)
            !simt_race_ordered(before, mine, shared);
 }
 
-// Whether the last write there is an atomic update. That came after all strong writes before it, and what
-// these cover, so that none of them comes after a plain access that it comes before. So may the last of
-// several blocks set the counter to 0 that they have counted up.
+// Whether the last write there is an atomic update. This update came after all strong writes before it and
+// after what they cover. So if the update happens before a plain access, all of them do. For example, the
+// last of several blocks may set a counter to 0 that all of them have counted up.
 static bool updated_last(const struct shadow_word *c, bool shared)
 {
     return c->write & ATOMIC && c->write >= race_floor(shared);
 }
 
-// Whether the last write there is a strong one that a strong read saw before what the running thread does
-// now: then that comes after it, and after what its thread did there before, fences or not.
+// Whether the last write there is a strong one, and a strong read saw it before what the running thread does
+// now. Then the current access comes after this write and after what the writing thread did to the word
+// before, even without fences.
 static bool saw_last(const struct shadow_word *c, uint64_t mine, size_t offset, bool shared)
 {
     return c->write & STRONG && c->write >= race_floor(shared) &&
@@ -199,7 +203,8 @@ static bool one_thread(uint64_t a, uint64_t b)
     return m.block == n.block && m.thread == n.thread;
 }
 
-// The access in hand races with the one before. It is not noted; but a strong write is, for whoever reads it.
+// The current access races with an earlier one. It is not stored, except a strong write, because a later
+// read may see it.
 static bool tell(struct shadow_word *c, uint64_t before, bool wrote, uint64_t mine, bool writes,
                  size_t offset, bool shared)
 {
@@ -218,7 +223,8 @@ static inline bool check_word(struct shadow_word *c, unsigned access, uint64_t m
     if (c->others) {
         const struct others *o = simt_others_of(c);
         unsigned count = (mine & STRONG ? o->plain : writes ? o->count : o->writes) ? o->count : 0;
-        bool after_all = count > 0 && updated_last(c, shared); // the last write comes before this access
+        // Whether the last write, an update, comes after these.
+        bool after_all = count > 0 && updated_last(c, shared);
         for (unsigned i = 0; i < count; i++) {
             uint64_t before = stamp_of(o->stamps[i]);
             bool wrote = o->stamps[i] & 1;
@@ -239,14 +245,14 @@ static inline bool check_word(struct shadow_word *c, unsigned access, uint64_t m
     return true;
 }
 
-// Whether the write with that stamp, to shared memory, is of a block that has ended, in this place.
+// Whether the write with that stamp is by a block that had this shared memory earlier and has ended.
 static bool of_earlier_block(uint64_t w)
 {
     return simt_current_launch->together > 1 ? w < simt_current_block->shared_floor
                                              : simt_moment_of(w).block != simt_current_block->number;
 }
 
-// A strong access may be one end of a signal from thread to thread.
+// A strong access may be one end of a signal between threads.
 static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes, unsigned access,
                       uint64_t mine, bool shared)
 {
@@ -262,7 +268,7 @@ static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes
         simt_ordering_release(address, seen, near, access & ACCESS_RELEASE ? mine & PC_MASK : 0);
 }
 
-// Checks the bytes [first, stop) of a word's four. Byte number first is at offset.
+// Checks bytes first to stop - 1 of a word of 4 bytes. Byte `first` is at the offset.
 static inline bool check_part(struct shadow_word *c, unsigned first, unsigned stop, unsigned access,
                               uint64_t mine, size_t offset, bool shared)
 {

@@ -1,21 +1,23 @@
-// What race.c shares with the files that keep shadow words and tell of races.
+// What race.c shares with the files that keep shadow words and report races.
 #ifndef SIMT_RACE_H
 #define SIMT_RACE_H
 
 #include "stamp.h"
 
 // ---- race.c
-// Whether the access with that stamp happens before what the running thread does now, by `mine`.
+// Whether the access with that stamp happens before what the running thread does now with the stamp `mine`.
 bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared);
 
-// An access with a lower stamp, to that memory, comes before all that the running thread does now.
+// Returns a stamp. All accesses to this kind of memory with a lower stamp happen before what the running
+// thread does now.
 static inline uint64_t race_floor(bool shared)
 {
     return shared ? simt_current_block->shared_floor : simt_current_launch->first_stamp;
 }
 
-// Whether the access `before` needs no place any more once the one in hand has one: whoever conflicts with it
-// and comes after both conflicts with this one too, and is not ordered after this one only.
+// Whether the earlier access need not be kept if the current one is: any later access that conflicts with
+// the earlier one also conflicts with the current one, and if it is ordered after the current one, then also
+// after the earlier one.
 static inline bool race_covered(uint64_t before, bool before_writes, uint64_t mine, bool writes, bool shared)
 {
     if (before < race_floor(shared))
@@ -24,45 +26,49 @@ static inline bool race_covered(uint64_t before, bool before_writes, uint64_t mi
            simt_race_ordered(before, mine, shared);
 }
 
-// ---- shadow.c: a word for 4 bytes, or one for each of them
-struct shadow_word *simt_shadow_bytes(struct shadow_word *c); // the four that stand for its bytes from now on
-struct shadow_word simt_shadow_holding(size_t offset, bool shared); // for the byte there
+// ---- shadow.c: one word for 4 bytes, or one for each of the 4
+// Splits the word if it is whole, and returns the four words for its bytes.
+struct shadow_word *simt_shadow_bytes(struct shadow_word *c);
+struct shadow_word simt_shadow_holding(size_t offset, bool shared); // returns the word for the byte there
 
 // ---- columns.c: the shadow words of device memory, which are stored in columns
-struct shadow_word simt_shadow_of_device(size_t offset);
-void simt_shadow_keep(size_t offset, const struct shadow_word *c); // stores it there
+struct shadow_word simt_shadow_of_device(size_t offset); // returns the word, put together from the columns
+void simt_shadow_keep(size_t offset, const struct shadow_word *c); // stores the word
 
-// ---- others.c: accesses beyond the two readers and the one writer of a shadow word
-struct others {       // those of one word that later ones don't cover
-    uint64_t *stamps; // the lowest bit of a pc is of no use here: it marks a write
+// ---- others.c: accesses besides the two reads and the one write of a shadow word
+struct others {       // accesses to one word that later ones do not cover
+    uint64_t *stamps; // with 1 added for a write, because the lowest bit of a pc is not used
     unsigned count, room;
-    unsigned plain, writes; // of them
-    unsigned dropped;
-    uint32_t next; // that is free, after this one
+    unsigned plain, writes; // how many of them are plain, and how many are writes
+    unsigned dropped;       // how many accesses came while the list was full
+    uint32_t next;          // the number of the next free list, if this one is free
 };
 static inline uint64_t stamp_of(uint64_t entry) { return entry >> 1 << 1; }
-struct others *
-simt_others_of(const struct shadow_word *c); // NULL if it has none; valid until simt_others_keep
-// Keeps that access to c beside the one in hand, which is by `mine` and writes or doesn't.
+// Returns the word's list, or NULL. The result is valid until the next call of simt_others_keep.
+struct others *simt_others_of(const struct shadow_word *c);
+// Adds an access to the list. `mine` is the stamp of the current access to the same word, and `writes` says
+// whether it is a write.
 void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, uint64_t mine, bool writes,
                       bool shared);
-void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared); // by a strong write, `mine`
-void simt_others_forget(struct shadow_word *c);
-uint32_t simt_others_copy(uint32_t from); // for another word's .others
+// Drops the accesses that this strong write covers.
+void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared);
+void simt_others_forget(struct shadow_word *c); // the word has no list any more
+uint32_t simt_others_copy(uint32_t from);       // returns the number of a copy of the list
 
-// ---- lost_update.c: words that two threads read before either wrote them
-// A strong access has come to where the last write has that stamp.
+// ---- lost_update.c: words that two threads read before either of them wrote
+// The running thread makes a strong access to that address. last_write: the stamp of the last write there.
 void simt_update_note(uintptr_t address, unsigned bytes, unsigned access, uint64_t last_write, uint64_t pc);
-// A read by one of the two threads, or by their blocks, of such a word that both have written; NULL if there
-// is none.
+// If both threads, or their blocks if these differ, have read and then written the same word in this way,
+// returns the read by the first of them. Otherwise returns NULL.
 const struct strong_read *simt_lost_update(const struct moment *a, const struct moment *b);
 
 // ---- race_message.c
-// The access in hand, by `mine`, and the one before it are not ordered.
+// Reports that the current access, with the stamp `mine`, and an earlier one are not ordered.
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                     bool shared);
 
 // ---- grid_race.c
-// f's two accesses are of threads of these two grids: says why nothing orders them.
+// Completes the finding: its two accesses are by threads of these two grids, and this says why nothing
+// orders them.
 void simt_tell_grid_race(struct finding *f, const struct launch *first, const struct launch *second);
 #endif

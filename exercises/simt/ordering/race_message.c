@@ -1,4 +1,4 @@
-// Tells of a race: who touched what, and why that is not ordered.
+// Reports a race: who accessed what, and why the two accesses are not ordered.
 #include <stdio.h>
 #include <string.h>
 
@@ -40,7 +40,7 @@ static void append(struct finding *f, const char *text)
     snprintf(f->why + n, sizeof f->why - n, "%s", text);
 }
 
-// The flag's lines become %3 and %4.
+// Adds the accesses to the flag to the finding, as %3 and %4.
 static void name_flag(struct finding *f, const struct nearly *how)
 {
     f->access[2] = simt_access_of(how->writer, true);
@@ -48,7 +48,7 @@ static void name_flag(struct finding *f, const struct nearly *how)
     f->accesses = 4;
 }
 
-// A fence for the block only becomes the next place, and is told of.
+// Adds a fence that reaches the block only to the finding, with a phrase about it.
 static void name_near_fence(struct finding *f, uint64_t pc, const struct access *by,
                             const struct access *other)
 {
@@ -58,14 +58,14 @@ static void name_near_fence(struct finding *f, uint64_t pc, const struct access 
     f->access[f->accesses++].pc = pc;
     snprintf(text, sizeof text,
              simt_orders_used
-                 ? "the order at %%%u has block scope, and reaches block %u only, and not block %u"
-                 : "the `__threadfence_block()` at %%%u reaches block %u only, and not block %u",
+                 ? "the memory order at %%%u has block scope, and reaches only block %u, and not block %u"
+                 : "the `__threadfence_block()` at %%%u reaches only block %u, and not block %u",
              f->accesses, by->block.x, other->block.x);
     append(f, text);
 }
 
-// The two are ordered by a flag but for a fence. Names the flag's lines and the side where the fence is
-// missing. flag: one of the two is volatile or atomic, the other plain.
+// If only a fence is missing for a flag to order the two accesses, names the flag's lines and the side where
+// the fence is missing. flag: only one of the two accesses is plain.
 static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
 {
     struct moment m = simt_moment_of(before);
@@ -99,12 +99,15 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
         append(f, writers && readers ? ", or memory_order_release at %3 and memory_order_acquire at %4"
                   : writers          ? ", or memory_order_release at %3"
                                      : ", or memory_order_acquire at %4");
-    f->in_one_line = flag ? "one of the two is a plain access: make it atomic or volatile, as the other is"
-                          : "a __threadfence() is missing within a line that does both";
+    if (near_writers || near_readers)
+        append(f, simt_orders_used ? "; device scope reaches all blocks"
+                                   : "; a __threadfence() reaches all blocks");
+    f->in_one_line = flag ? "one of the two accesses is plain: make it atomic or volatile, like the other"
+                          : "a __threadfence() is missing between two accesses in the same line";
     return true;
 }
 
-// A flag between the two was raised by a thread that had not waited for the earlier one's.
+// If another thread than the earlier access's raised a flag without waiting for that access, says so.
 static bool tell_flag_too_early(struct finding *f, uint64_t before)
 {
     struct moment m = simt_moment_of(before);
@@ -113,15 +116,17 @@ static bool tell_flag_too_early(struct finding *f, uint64_t before)
         return false;
     const struct access *later = &f->access[0], *earlier = &f->access[1];
     name_flag(f, &how);
-    snprintf(f->why, sizeof f->why,
-             "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: the flag that "
-             "thread %u raises at %%3, seen at %%4, doesn't wait for that: there must be a barrier before it",
-             later->thread.x, later->block.x, verb(later), earlier->thread.x, earlier->block.x, verb(earlier),
-             f->access[2].thread.x);
+    snprintf(
+        f->why, sizeof f->why,
+        "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: thread %u "
+        "raises the flag at %%3, which is seen at %%4, without waiting for thread %u: a barrier must come "
+        "before the flag",
+        later->thread.x, later->block.x, verb(later), earlier->thread.x, earlier->block.x, verb(earlier),
+        f->access[2].thread.x, earlier->thread.x);
     return true;
 }
 
-// "flag[2]", or "started" of a variable that is no array: the name of what lies at that offset.
+// Writes the name of what is at that offset: "flag[2]", or "started" for a variable that is not an array.
 static void name_place(char *name, size_t size, size_t offset, bool shared)
 {
     struct finding place = {.has_index = false};
@@ -134,7 +139,7 @@ static void name_place(char *name, size_t size, size_t offset, bool shared)
         snprintf(name, size, "%.60s", place.object);
 }
 
-// Two threads do the same to one element. Were they, or their blocks, given one number by a counter?
+// Two threads do the same to one element. If a counter gave them or their blocks the same number, says so.
 static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
 {
     struct moment a = simt_moment_of(before), b = simt_moment_of(mine);
@@ -157,7 +162,8 @@ static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
     append(f, text);
 }
 
-// A flag was raised before what it stands for was written. f's first access reads, the second writes.
+// A flag was raised before the data that it announces was written. The finding's first access reads, the
+// second writes.
 static void tell_flag_before_write(struct finding *f, const struct nearly *how)
 {
     const struct access *reads = &f->access[0], *writes = &f->access[1];
@@ -169,7 +175,7 @@ static void tell_flag_before_write(struct finding *f, const struct nearly *how)
     snprintf(
         f->why, sizeof f->why,
         "thread %u of block %u reads it at %%1 while thread %u of block %u %s it at %%2: %s is raised at "
-        "%%3, and seen at %%4, before this write: raise it afterwards",
+        "%%3, and seen at %%4, before the write at %%2: raise it after the write",
         reads->thread.x, reads->block.x, writes->thread.x, writes->block.x, verb(writes), name);
 }
 
@@ -187,7 +193,7 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
     f.access[0] = simt_access_of(mine, writes);
     f.access[1] = simt_access_of(before, before_writes);
     simt_name_object(&f, offset, shared);
-    bool swap = writes && !before_writes; // the reader first: that is how one tells it
+    bool swap = writes && !before_writes; // so that the message names the reader first
     const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);
     if (other_grid != simt_current_launch) {
         if (swap)
@@ -197,7 +203,7 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         simt_finding_add(&f);
         return;
     }
-    bool flag = (mine ^ before) & STRONG; // one side is volatile or atomic, the other plain
+    bool flag = (mine ^ before) & STRONG; // one access is volatile or atomic, the other is plain
     if (!same_block(&f.access[0], &f.access[1]) &&
         (tell_missing_fence(&f, before, flag) || tell_flag_too_early(&f, before))) {
         simt_finding_add(&f);
@@ -222,8 +228,9 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         snprintf(f.why, sizeof f.why,
                  "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: %s",
                  a->thread.x, a->block.x, verb(a), b->thread.x, b->block.x, verb(b),
-                 flag ? "one of the two is a plain access, which the compiler may move or keep in a register"
-                 : of_one_cluster(a, b) ? "no barrier of their cluster, cluster.sync(), is between"
+                 flag ? "one of the two accesses is plain, so the compiler may move it or keep its value in "
+                        "a register"
+                 : of_one_cluster(a, b) ? "no barrier of their cluster (cluster.sync()) comes in between"
                                         : "nothing orders two blocks of one launch");
     if (shared && simt_current_launch->together > 1) {
         char text[80];
@@ -239,7 +246,8 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         char text[120];
         bool first = a->thread.x < b->thread.x;
         snprintf(text, sizeof text,
-                 ": the `__syncwarp()` at %%3 joins one warp, and threads %u and %u are of two",
+                 ": the `__syncwarp()` at %%3 joins only the lanes of one warp, and threads %u and %u are in "
+                 "two warps",
                  first ? a->thread.x : b->thread.x, first ? b->thread.x : a->thread.x);
         append(&f, text);
     }
@@ -248,12 +256,12 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
         stale = !same_block(a, b) && !flag && a->op == OP_READ && simt_polled_old_flag(&reader, &raised);
     if (stale) {
         size_t n = strlen(f.why);
-        snprintf(
-            f.why + n, sizeof f.why - n,
-            raised ? ", and the flag that block %u saw was raised before this launch: clear flags before each"
-                   : ", and block %u went on though the flag that it saw was not raised: it must wait until "
-                     "it is",
-            a->block.x);
+        snprintf(f.why + n, sizeof f.why - n,
+                 raised ? ", and the flag that block %u saw was raised before this launch: clear the flags "
+                          "before each launch"
+                        : ", and block %u went on although the flag that it saw was not raised: it must wait "
+                          "until the flag is raised",
+                 a->block.x);
     }
     tell_lost_update(&f, before, mine);
     simt_finding_add(&f);

@@ -1,5 +1,6 @@
-// The shadow words, one for 4 bytes, of shared memory as they are and of device memory in columns; or, from
-// the first access to only some of these on, one for each byte.
+// The shadow words: one for each 4 bytes of memory. After the first access to only some of the 4 bytes, each
+// byte has a word of its own. The words of shared memory are stored as they are, and those of device memory
+// in columns.
 #include <stdlib.h>
 
 #include "ordering.h"
@@ -35,7 +36,8 @@ static struct shadow_word shadow_at(uintptr_t address)
     return c.split ? simt_splits[c.split][offset % 4] : c;
 }
 
-// Each byte has a list of its own: what one of them forgets may be given to any other word.
+// Each byte gets a copy of the list, because a list that one byte no longer needs may be given to any other
+// word.
 static uint32_t split(struct shadow_word *c)
 {
     if (split_count >= split_room) {

@@ -1,5 +1,5 @@
-// Which strong writes the threads of a block have seen by strong reads, while nothing else is written there:
-// a write to a place that was seen before is no longer the last, and its sights make room.
+// Which strong writes the threads of a block have seen by strong reads. Only the last write to an address
+// matters, so a newer write takes the place of an older one.
 #include "ordering.h"
 #include "race.h"
 
@@ -14,7 +14,7 @@ void simt_sight_note(uintptr_t address, uint64_t w, uint64_t reader)
         if (s->writer != w)
             place = s;
         else if (simt_race_ordered(s->reader, reader, shared))
-            return; // whoever comes after this read comes after that one
+            return; // an access that comes after this read also comes after that one
     }
     if (!place && simt_current_block->ordering->sight_count == MAX_SIGHTS) {
         simt_current_block->ordering->sights_lost = true;
@@ -32,5 +32,6 @@ bool simt_sight_before(uintptr_t address, uint64_t w, uint64_t mine, bool shared
         if (s->writer == w && address - s->address < 16 && simt_race_ordered(s->reader, mine, shared))
             return true;
     }
-    return simt_current_block->ordering->sights_lost; // what is not remembered invents nothing
+    // If some sights were lost, the answer is yes, so that no race is invented.
+    return simt_current_block->ordering->sights_lost;
 }

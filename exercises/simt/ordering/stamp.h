@@ -1,11 +1,12 @@
-// A stamp: who touched a word of memory, and when.
+// A stamp says who touched a word of memory, and when:
 //
 //      63        33 32      23    22       21     20      0
 //     |  epoch     | thread   | strong | atomic |  pc     |
 //
-// An epoch is one barrier interval of one block, numbered through the process; strong accesses (volatile or
-// atomic) don't race with each other; pc is an offset in the program's text. Stamps of the same thread and
-// interval agree in all but the low 23 bits. 0: nobody yet.
+// An epoch is a barrier interval of one block, or a part of one. Epochs are numbered through the whole
+// process. Strong accesses (volatile or atomic) do not race with each other. The pc is an offset in the
+// program's text. Stamps of the same thread in the same interval differ at most in the low 23 bits. The
+// stamp 0 means that nobody has touched the word.
 #ifndef SIMT_STAMP_H
 #define SIMT_STAMP_H
 
@@ -24,9 +25,11 @@ static inline uint64_t make_stamp(uint32_t epoch, unsigned thread)
 
 static inline uint32_t epoch_of(uint64_t stamp) { return (uint32_t)(stamp >> EPOCH_SHIFT); }
 
+// Whether both stamps are of the same thread in the same epoch.
 static inline bool same_thread(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
 
-// A thread's stamp and span are those of the block's interval from the first time on that somebody asks.
+// Brings the thread's stamp and span up to the block's current interval. This is done only when they are
+// needed.
 static inline void catch_up(struct thread *t)
 {
     if (LIKELY(t->stamp >= simt_current_block->first_stamp))
@@ -35,7 +38,7 @@ static inline void catch_up(struct thread *t)
     t->span = simt_current_block->span;
 }
 
-// t, of the running block, has come to a step that is not before that one.
+// t, a thread of the running block, has come to a step of at least this span.
 static inline void span_reaches(struct thread *t, uint64_t span)
 {
     catch_up(t);
@@ -45,18 +48,19 @@ static inline void span_reaches(struct thread *t, uint64_t span)
         simt_current_block->highest_span = span;
 }
 
-// Whether the block of that stamp, of this launch, is silent.
+// Whether the block that made this stamp, in this launch, is silent.
 static inline bool of_silent_block(uint64_t stamp)
 {
     uint64_t block = epoch_owner(epoch_of(stamp))->block;
     return block < simt_epochs.silent_bits && simt_epochs.silent[block / 8] >> block % 8 & 1;
 }
 
-// Whether a plain read by `mine` adds nothing to the two in a shadow word, which are of this launch and of
-// other threads: see note_reader in race.c. If only barriers and launches order threads, the two must be of
-// its own interval or of two blocks, and none of them may happen before it. If anything else may order
-// threads, the two must be the same. This is the quick answer, and it is no if a block has had several
-// intervals: then ask simt_readers_suffice.
+// Whether a plain read by `mine` adds nothing to the two reads in a shadow word, which are of this launch
+// and by other threads; note_reader in race.c says why that can be. If only barriers and launches order
+// threads, the two reads must be of the interval of `mine`, or of two blocks, and neither of them may happen
+// before `mine`. If anything else may order threads, the two must be the same. This is the quick answer. If
+// some block has had several intervals, it may be no although the two suffice; simt_readers_suffice then
+// gives the exact answer.
 static ALWAYS_INLINE bool readers_suffice(uint64_t r, uint64_t s, uint64_t mine)
 {
     if (!simt_epochs.one_a_block)
@@ -64,10 +68,11 @@ static ALWAYS_INLINE bool readers_suffice(uint64_t r, uint64_t s, uint64_t mine)
     return !((r | s) & STRONG) && (epoch_of(r) != epoch_of(s) || epoch_of(r) == epoch_of(mine));
 }
 
-// A function that answers whether two readers suffice: readers_suffice, or simt_readers_suffice.
+// The type of readers_suffice and simt_readers_suffice.
 typedef bool readers(uint64_t r, uint64_t s, uint64_t mine);
 
-// Notes a plain access and returns true, unless a stamp from floor on may conflict with it.
+// Notes a plain access and returns true, unless an access with a stamp of at least `floor` may conflict with
+// it.
 static ALWAYS_INLINE bool race_fast(struct shadow_word *c, uint64_t mine, uint64_t floor, bool writes,
                                     readers *suffice)
 {

@@ -1,7 +1,8 @@
-// Accesses to the shared memory of another block of the cluster. That memory is there from the block's start
-// to its end, and nothing but what orders threads says when these are. So each block keeps of every other one
-// the last access that it made there. When it ends, each must have come before: by a barrier of the cluster
-// at which both have met since, or by a flag.
+// Accesses to the shared memory of another block of the cluster. This memory exists from that block's start
+// to its end, and only the ordering of threads says when these two moments are. So each block remembers, for
+// every other block, the last access that the other block made to its shared memory. When a block ends, each
+// of these accesses must have happened before. Either both blocks have met since at a barrier of the
+// cluster, or a flag orders the two.
 #include <stdio.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ void simt_tell_late_visit(const struct block *of, size_t offset, struct access v
     snprintf(
         f.why, sizeof f.why,
         "thread %u of block %u %s it at %%1 in the shared memory of block %u, and nothing keeps block %u "
-        "from ending first: both blocks must meet at a cluster.sync() after it",
+        "from ending first: both blocks must meet at a cluster.sync() after this access",
         visit.thread.x, visit.block.x,
         visit.op == OP_READ    ? "reads"
         : visit.op == OP_WRITE ? "writes"
@@ -34,7 +35,7 @@ void simt_tell_late_visit(const struct block *of, size_t offset, struct access v
     simt_finding_add(&f);
 }
 
-// Whether some thread of the block knew of the visit when it ended.
+// Whether some thread of the block knew of the visit when the thread ended.
 static bool came_before(const struct block *of, const struct visit *v)
 {
     const struct arrivals *a = of->ordering->arrivals;

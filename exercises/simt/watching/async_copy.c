@@ -1,6 +1,7 @@
-// Asynchronous copies. A copy is made when its thread waits for it, or tells others by a barrier that it is
-// done: as late as it may be. Until then its destination counts as not written, so that whoever reads it too
-// early is found; and what others do to both ends before they are told is a race, as any other.
+// Asynchronous copies. A copy is made as late as it may be: when its thread waits for it, or tells others by
+// a barrier that it is done. Until then, its destination counts as not written, so a read that comes too
+// early is found. If others access the source or the destination in the meantime, that is a race like any
+// other.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,16 +14,17 @@ struct copy {
     uint32_t thread;
     uint8_t *to;
     const uint8_t *from;
-    size_t bytes, zeros; // so many bytes are copied, and so many set to 0 after them
-    const void *key;     // the barrier or pipeline that is told; NULL: the thread waits for it by its batches
-    unsigned batch;      // of the thread, 1, 2, …; 0: not committed
+    size_t bytes, zeros; // how many are copied, and how many after them are set to 0
+    const void *key; // the barrier or pipeline that completes it; NULL if the thread waits for its batches
+    unsigned batch;  // the thread's batch that the copy belongs to: 1, 2, …; 0 if it is not committed
     const void *by;
 };
 
 static struct copy *copies;
 static size_t copy_count, copy_room;
-static unsigned batches[MAX_SLOTS][MAX_BLOCK_THREADS]; // committed by each thread of a resident block
-static uint64_t batches_of[MAX_SLOTS];                 // that block, + 1
+// How many batches each thread of a resident block has committed.
+static unsigned batches[MAX_SLOTS][MAX_BLOCK_THREADS];
+static uint64_t batches_of[MAX_SLOTS]; // the number of that block, plus 1
 static uint32_t batches_launch;
 
 static bool is_mine(const struct copy *c)
@@ -42,7 +44,7 @@ static unsigned *my_batches(void)
     return &batches[slot][simt_current_thread->number];
 }
 
-// The destination holds nothing that may be read.
+// From now on, the destination contains nothing that may be read.
 static void forget_contents(uint8_t *to, size_t bytes)
 {
     static const uint32_t fresh = POISON;
@@ -52,7 +54,7 @@ static void forget_contents(uint8_t *to, size_t bytes)
         offset = global_offset((uintptr_t)to);
         state = simt_arena_state;
         if (offset == NOWHERE || bytes > global_room(offset))
-            return; // told when the copy is made
+            return; // reported when the copy is made
     }
     for (size_t i = offset; i < offset + bytes; i++)
         if (!(state[i / 4] >> i % 4 & 1))
@@ -100,7 +102,7 @@ static void make(struct copy c)
     memset(c.to + c.bytes, 0, c.zeros);
 }
 
-// Makes those of the running thread that have that key and, if they have none, a batch up to `last`.
+// Makes the running thread's copies with that key. Without a key, makes those of its batches up to `last`.
 static void make_those(const void *key, unsigned last)
 {
     for (size_t i = 0; i < copy_count;) {
@@ -110,7 +112,7 @@ static void make_those(const void *key, unsigned last)
             continue;
         }
         memmove(&copies[i], &copies[i + 1], (--copy_count - i) * sizeof *copies);
-        make(c); // it may end the launch
+        make(c); // this may end the launch
     }
 }
 
@@ -139,7 +141,7 @@ void simt_copy_finish(const void *key)
         make_those(key, 0);
 }
 
-// The copy that is to write that byte; NULL if there is none.
+// Returns the copy that will write that byte, or NULL if there is none.
 static const struct copy *in_flight(uintptr_t address)
 {
     for (size_t i = 0; i < copy_count; i++) {

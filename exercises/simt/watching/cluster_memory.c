@@ -1,4 +1,5 @@
-// Accesses to the shared memory of another block of the cluster: is that block there, and its memory?
+// Accesses to the shared memory of another block of the cluster: do that block and its memory exist at this
+// time?
 #include <stdio.h>
 
 #include "watching.h"
@@ -15,14 +16,13 @@ static struct finding about(enum kind kind, size_t offset, unsigned access, uint
     return f;
 }
 
-// No block of the cluster has that rank: the launch ends.
+// No block of the cluster has that rank. The launch ends.
 static void tell_no_rank(size_t offset, unsigned rank, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_SHARED, offset, access, pc);
     snprintf(f.why, sizeof f.why,
-             "thread %u of block %u %s it at %%1 in the shared memory of rank %u of its cluster, whose ranks "
-             "are 0 "
-             "to %u",
+             "thread %u of block %u %s it at %%1 in the shared memory of rank %u of its cluster, but the "
+             "ranks are 0 to %u",
              f.access[0].thread.x, f.access[0].block.x, verb(access), rank,
              simt_current_launch->together - 1);
     simt_finding_add(&f);
@@ -35,8 +35,7 @@ static void tell_not_started(const struct block *of, size_t offset, unsigned acc
     unsigned owner = simt_block_index(of->number).x;
     snprintf(f.why, sizeof f.why,
              "thread %u of block %u %s it at %%1 in the shared memory of block %u, which may not have "
-             "started: both "
-             "blocks must meet at a cluster.sync() before it",
+             "started: both blocks must meet at a cluster.sync() before this access",
              f.access[0].thread.x, f.access[0].block.x, verb(access), owner);
     simt_finding_add(&f);
 }

@@ -1,19 +1,21 @@
 // What the compiler's thread-sanitizer instrumentation calls before each load and store. Host code passes
-// through; kernel code is checked: may it touch these bytes, have they been written, is nobody else at them.
+// through. Kernel code is checked: may it touch these bytes, have they been written, and is no other thread
+// accessing them?
 #include <limits.h>
 #include <string.h>
 
 #include "../ordering/columns.h"
 #include "watching.h"
 
-// Whether some of these bytes have been written though no hook saw it: then they are not what memory is
-// filled with at first. A call that can't be compiled into the kernel stores a struct with no hook, and not
-// the padding in it.
+// Whether some of these bytes have been written without a hook, because they no longer contain what memory
+// is filled with at first. This happens when a call that cannot be compiled into the kernel stores a struct:
+// no hook sees the store, and the padding is not stored.
 static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, bool shared)
 {
     static const uint32_t fresh = POISON;
-    if (!shared &&
-        simt_memory_is_managed(offset)) // it is not there yet, or simt_managed_written() would say so
+    // A managed page that is missing has not been written; otherwise simt_managed_written() would have said
+    // so.
+    if (!shared && simt_memory_is_managed(offset))
         return false;
     const uint8_t *memory =
         shared ? simt_touched_block->shared : (const uint8_t *)global_address(offset) - offset;
@@ -25,8 +27,8 @@ static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, 
     return false;
 }
 
-// Tells of a byte of [offset, offset + bytes) that may not be touched or, on a read, was never written.
-// Returns whether all of them may be touched.
+// Reports the first byte of [offset, offset + bytes) that may not be touched or, for a read, that nobody has
+// written. Returns whether all of them may be touched.
 static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
                         bool shared)
 {
@@ -75,13 +77,14 @@ static inline void touch_slow(uint8_t *state, size_t offset, unsigned bytes, uns
         simt_race_global(offset, bytes, access, pc);
 }
 
-// An access to neither shared nor device memory, or to more than there is of it: the thread's own stack, what
-// the program has registered, and its constants are all that is left. Else the launch ends.
+// An access that is neither in shared nor in device memory, or that goes beyond it. It may still be on the
+// thread's own stack, in what the program has registered, or in its constants. Anywhere else, it ends the
+// launch.
 static void check_elsewhere(uintptr_t address, size_t bytes, unsigned access, const void *by)
 {
     uintptr_t last = address + bytes - 1;
     bool begins_well = simt_fiber_owns(simt_current_thread, address);
-    bool own = begins_well && simt_fiber_owns(simt_current_thread, last);
+    bool own = on_own_stack(address, bytes);
     bool constant = simt_program_constant(address) && simt_program_constant(last);
     if (last >= address &&
         (own || (constant && !(access & ACCESS_WRITE)) || simt_range_covers(simt_registered, address, bytes)))
@@ -99,8 +102,8 @@ void simt_place_in_kernel(void *p, size_t bytes, const void *by)
         check_elsewhere((uintptr_t)p, bytes, ACCESS_WRITE, by);
 }
 
-// Whether so many bytes from there on end in device memory, and no further from an array than an access that
-// goes on after it was told.
+// Whether these bytes end in device memory. A long access must also end near an array, because one that goes
+// on after it was reported must not touch anything else.
 static bool ends_near(size_t offset, size_t bytes)
 {
     return bytes <= global_room(offset) && (bytes <= 16 || simt_memory_is_near(offset + bytes - 1));
@@ -108,9 +111,9 @@ static bool ends_near(size_t offset, size_t bytes)
 
 void (*simt_host_meets_launch)(bool host_goes_on);
 
-// A launch waits for what the host writes. Once it has written something the launch may go on, and does when
-// the host looks for what comes of that. A host that looks and looks, and writes nothing, waits for the
-// launch.
+// A launch waits for something that the host writes. After the host has written, the launch may continue,
+// and it does so when the host looks for the effect. If the host only looks again and again, and writes
+// nothing, it waits for the launch.
 static void host_beside_launch(uintptr_t address, unsigned access)
 {
     static bool wrote;
@@ -127,12 +130,12 @@ static void host_beside_launch(uintptr_t address, unsigned access)
         uint64_t before = simt_findings_total();
         wrote = false;
         simt_host_meets_launch(!waits);
-        if (waits && simt_findings_total() > before) // a deadlock, and the host would look for ever
+        if (waits && simt_findings_total() > before) // a deadlock, in which the host would look for ever
             simt_end_process();
     }
 }
 
-// Whether other threads may use it too: it is in shared or device memory.
+// Whether other threads may use the bytes, too, because they are in shared or device memory.
 static bool may_be_shared(uintptr_t address, size_t bytes)
 {
     size_t offset = address - (uintptr_t)simt_current_block->shared;
@@ -140,6 +143,15 @@ static bool may_be_shared(uintptr_t address, size_t bytes)
         return simt_current_block->state[offset / 4] && bytes <= SHARED_SPAN - offset;
     offset = global_offset(address);
     return offset != NOWHERE && simt_arena_state[offset / 4] && bytes <= global_room(offset);
+}
+
+// An access to the thread's own stack: does what the slow path would do, and returns true.
+static ALWAYS_INLINE bool touch_own(const void *p, size_t bytes)
+{
+    if (simt_fuel < 1 || !on_own_stack((uintptr_t)p, bytes))
+        return false;
+    simt_fuel--;
+    return true;
 }
 
 void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address)
@@ -154,20 +166,23 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
             simt_host_access(p, bytes, access, __builtin_frame_address(0), return_address);
         return;
     }
-    if (bytes == 0)
+    if (bytes == 0 ||
+        (simt_watch == FAST_PATH && !(access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) && touch_own(p, bytes)))
         return;
-    unsigned least = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX; // no array is longer
+    unsigned least = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX; // no array is longer than this
     size_t offset = address - (uintptr_t)simt_current_block->shared;
     simt_volatile_settle();
     if (--simt_fuel < 0)
         simt_out_of_fuel(return_address, (struct simt_site){NULL, 0});
-    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) // first: others run before the value is read or written
+    // Before the value is read or written, because other threads may run first.
+    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC))
         simt_strong_before(address, access, text_offset(return_address));
     if (!simt_options.checks)
         return;
     if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC) && least <= 8 && may_be_shared(address, bytes))
         simt_volatile_before(address, least, access, text_offset(return_address));
-    bool changes = access & ACCESS_WRITE && !(access & ACCESS_READ); // what others may wait for
+    // Writes are changes that others may wait for.
+    bool changes = access & ACCESS_WRITE && !(access & ACCESS_READ);
     if (offset < SHARED_SPAN && bytes <= SHARED_SPAN - offset) {
         simt_progress.changes += changes;
         simt_costs.shared_accesses++;
@@ -176,7 +191,7 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
         if (access & ACCESS_WRITE && offset >= simt_arena_bytes && simt_memory_is_constant(offset))
             simt_tell_constant(offset, access, text_offset(return_address));
         touch_slow(simt_arena_state, offset, least, access, text_offset(return_address), false);
-        simt_progress.changes += changes; // where it hasn't ended the launch
+        simt_progress.changes += changes; // this is not reached if the access ended the launch
         simt_costs.global_bytes += least;
         simt_costs.global_accesses++;
     } else if (simt_current_launch->together > 1 &&
@@ -195,7 +210,7 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
         simt_log_access(address, least, access, text_offset(return_address));
 }
 
-// Bytes an element of the array there; 0 if that is not known.
+// Returns the bytes per element of the array there, or 0 if this is not known.
 static size_t element_at(size_t offset, bool shared)
 {
     if (shared) {
@@ -206,8 +221,8 @@ static size_t element_at(size_t offset, bool shared)
     return a ? a->element : 0;
 }
 
-// An access by an instruction that takes only addresses that are a multiple of its size: 2, 4, 8 or 16 bytes.
-// Of data that may lie anywhere (packed, copied) the compiler tells by other hooks.
+// An access by an instruction that takes only addresses that are multiples of its size: 2, 4, 8 or 16 bytes.
+// For data that may have any address, such as packed members, the compiler calls other hooks.
 void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
@@ -219,12 +234,12 @@ void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_
     simt_access_slow(p, bytes, access, return_address);
 }
 
-// The short way for what nearly every access is: plain, of whole words that have been written or are now, and
-// with nobody else's stamp from floor on; or of single bytes, once these have shadow words of their own.
-// Each of these does all that touch_slow does and returns true, or does nothing that matters and returns
-// false.
+// The fast path, for what nearly every access is: plain, of whole words that have been written or are
+// written now, and with no stamp of at least `floor` by another thread. It also takes accesses to single
+// bytes that have shadow words of their own. Each of the following functions either does everything that
+// touch_slow does and returns true, or does nothing that matters and returns false.
 
-// Whether a word may be touched, and has been written or is now.
+// Whether a word may be touched, and has been written or is written now.
 static ALWAYS_INLINE bool word_is_good(uint8_t *state, bool writes)
 {
     if (LIKELY(*state == STATE_WRITTEN))
@@ -235,11 +250,11 @@ static ALWAYS_INLINE bool word_is_good(uint8_t *state, bool writes)
     return true;
 }
 
-// The same for 1 or 2 bytes of a word, the first of which is number i.
+// The same for 1 or 2 bytes of a word, beginning with byte i.
 static ALWAYS_INLINE bool bytes_are_good(uint8_t *state, unsigned i, unsigned bytes, bool writes)
 {
-    uint8_t touched = (uint8_t)(((1u << bytes) - 1) << i); // their bits in the low half,
-    uint8_t good = (uint8_t)(touched | touched << 4);      // and in both
+    uint8_t touched = (uint8_t)(((1u << bytes) - 1) << i); // their bits in the low half
+    uint8_t good = (uint8_t)(touched | touched << 4);      // their bits in both halves
     if (LIKELY((*state & good) == good))
         return true;
     if (!writes || (*state & touched) != touched)
@@ -329,20 +344,22 @@ void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
 // ---- the instrumentation's entry points
 
 #define CALLER __builtin_return_address(0)
-// Whether the host runs, and touches what it may: then there is nothing to do. The host's loops are long,
-// too.
+// Whether the host runs, and touches memory that it may touch. Then nothing needs to be done. This is fast
+// because the host's loops are long, too.
 static ALWAYS_INLINE bool host_passes(const void *p)
 {
     return !simt_current_thread && !simt_confined && (uintptr_t)p - simt_arena >= simt_arena_bytes &&
            (uintptr_t)p - simt_program_first >= simt_program_bytes;
 }
 
-// A plain access: on the fast path, if need be with a closer look at who has read, or else on the slow path.
+// A plain access. It takes the fast path, if necessary with a closer look at the earlier reads, or else the
+// slow path.
 #define FAST_HOOK(name, bytes, writes)                                                                   \
     static __attribute__((noinline)) void other_##name(void *p, void *return_address)                    \
     {                                                                                                    \
         if (simt_watch == FAST_PATH                                                                      \
-                ? !writes && access_fast(p, bytes, writes, return_address, simt_readers_suffice)         \
+                ? touch_own(p, bytes) ||                                                                 \
+                      (!writes && access_fast(p, bytes, writes, return_address, simt_readers_suffice))   \
                 : host_passes(p))                                                                        \
             return;                                                                                      \
         simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, return_address);              \

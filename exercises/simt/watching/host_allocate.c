@@ -1,6 +1,6 @@
-// malloc, new and their like, as a confined file calls them: objects.sh binds its malloc to simt_host_malloc,
-// and so on (compiler/confine/bound.txt), however it is called. The device knows what these gave, and what
-// was freed.
+// malloc, new and similar functions as a confined file calls them. objects.sh binds the file's malloc to
+// simt_host_malloc, and so on (compiler/confine/bound.txt), however the file calls it. So the device knows
+// what these functions have returned and what has been freed.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ void *simt_host_calloc(size_t count, size_t bytes)
     return p ? memset(p, 0, all) : NULL;
 }
 
-// The block that begins at p; if there is none, tells what p is, and ends the process.
+// Returns the block that begins at p. If there is none, reports what p is, and ends the process.
 static struct host_block *block_of(void *p, const char *call, const void *by)
 {
     uintptr_t address = (uintptr_t)p;
@@ -36,11 +36,11 @@ static struct host_block *block_of(void *p, const char *call, const void *by)
     if (b && address - b->address <= b->bytes) {
         f.access[f.accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone ? b->gone : b->by)};
         if (b->gone)
-            snprintf(why, room, "what was freed before, at %%2");
+            snprintf(why, room, "a pointer that was freed before, at %%2");
         else
             snprintf(why, room, "a pointer into the middle of what %s returned at %%2", b->call);
     } else if (global_offset(address) != NOWHERE) {
-        snprintf(why, room, "a pointer to device memory, which is for cudaFree");
+        snprintf(why, room, "a pointer to device memory: free it with cudaFree");
     } else {
         snprintf(why, room, "a pointer that no malloc, calloc, realloc or new returned");
     }
@@ -67,7 +67,8 @@ void *simt_host_realloc(void *p, size_t bytes)
     void *grown = simt_host_allocate(bytes, HOST_ALIGN, "realloc", BY);
     if (grown && p) {
         memcpy(grown, p, kept);
-        simt_host_release(block_of(p, "realloc", BY), BY); // to allocate may have moved what `old` points to
+        // The allocation may have moved the struct that `old` points to.
+        simt_host_release(block_of(p, "realloc", BY), BY);
     }
     return grown;
 }
@@ -80,12 +81,12 @@ static void *allocate_new(size_t bytes, size_t alignment, const void *by)
     if (p)
         return p;
     struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
-    snprintf(f.why, sizeof f.why, "new at %%1 asks for %zu bytes, which are not to be had", bytes);
+    snprintf(f.why, sizeof f.why, "new at %%1 asks for %zu bytes, but there is not enough memory", bytes);
     simt_finding_add(&f);
     simt_end_process();
 }
 
-// Each name is bound to one of these, and each of these to one name.
+// Each name is bound to one of these functions, and each function to one name.
 #define NEW(name, ...)                                \
     void *simt_host_##name(size_t bytes __VA_ARGS__); \
     void *simt_host_##name(size_t bytes __VA_ARGS__)

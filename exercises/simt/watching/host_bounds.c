@@ -1,8 +1,8 @@
-// Where the host code of a confined file may read and write: in its own frames on the stack, its own
-// variables, what it allocated, and what it was lent. All else belongs to the device, which is in the same
-// process, to the library, or to whoever called it; so the process ends before such an access happens. The
-// compiler calls the hooks before each access (hooks.c), and the functions that write through a pointer call
-// simt_pass or simt_range_access (library.c, and runtime/).
+// Where the host code of a confined file may read and write: its own frames on the stack, its own variables,
+// what it allocated, and what it was lent. Everything else in the process belongs to the device, to a
+// library, or to the caller. So the process ends before the file touches anything else. The compiler calls a
+// hook before each access (hooks.c). Functions that write through a pointer call simt_pass or
+// simt_range_access (library.c, and runtime/).
 #define _GNU_SOURCE
 #include <link.h>
 #include <stdio.h>
@@ -11,18 +11,18 @@
 #include "watching.h"
 
 #ifdef __x86_64__
-#define RETURN_BYTES 8 // below the caller's frame is the address that a call returns to
+#define RETURN_BYTES 8 // the return address is below the caller's frame
 #else
 #define RETURN_BYTES 0
 #endif
 
-bool simt_confined; // its host code runs now
+bool simt_confined; // whether the file's host code runs now
 
-// For indirect_call.S: whether calls through pointers are checked, and where the file's functions lie.
+// For indirect_call.S: whether calls through pointers are checked, and where the file's functions are.
 bool simt_calls_checked;
 uintptr_t simt_own_text_first, simt_own_text_end;
 
-static uintptr_t stack_top; // its frames are below
+static uintptr_t stack_top; // the file's frames are below it
 static const char *thread_local_first, *thread_local_end;
 
 static struct lent {
@@ -32,9 +32,9 @@ static struct lent {
 } lent[MAX_LENT];
 static unsigned lent_count;
 
-// The confined object's own variables; its functions; the functions of others whose addresses it names; and
-// its functions that give variables their first values. objects.sh has moved them to sections of these names.
-// In a program with no such file they are not there.
+// The confined object's own variables, its functions, the functions of others whose addresses it names, and
+// its functions that give variables their first values. objects.sh has moved them to sections with these
+// names. A program without a confined file does not have these sections.
 extern char __start_simt_own_data __attribute__((weak)), __stop_simt_own_data __attribute__((weak));
 extern char __start_simt_own_bss __attribute__((weak)), __stop_simt_own_bss __attribute__((weak));
 extern char __start_simt_own_text __attribute__((weak)), __stop_simt_own_text __attribute__((weak));
@@ -45,7 +45,7 @@ extern void (*const __stop_simt_own_start)(void) __attribute__((weak));
 
 void simt_confined_begin(void)
 {
-    stack_top = (uintptr_t)__builtin_dwarf_cfa() - RETURN_BYTES; // the caller's frame begins there
+    stack_top = (uintptr_t)__builtin_dwarf_cfa() - RETURN_BYTES; // where the caller's frame begins
     lent_count = 0;
     simt_confined = &__start_simt_own_data != NULL && simt_options.checks;
 }
@@ -59,7 +59,7 @@ void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t el
 
 void simt_confined_end(void) { simt_confined = false; }
 
-// The program's own thread_local variables: the first object is the program.
+// Finds the program's own thread_local variables. The first object is the program.
 static int find_thread_local(struct dl_phdr_info *program, size_t size, void *unused)
 {
     (void)size, (void)unused;
@@ -84,7 +84,7 @@ void simt_confined_open(void)
     }
 }
 
-// ---- what belongs to it
+// ---- what belongs to the file
 
 static bool within(uintptr_t address, size_t bytes, const char *first, const char *end)
 {
@@ -107,7 +107,7 @@ static bool is_own_variable(uintptr_t address, size_t bytes)
            within(address, bytes, thread_local_first, thread_local_end);
 }
 
-// Of the memory that host and device share.
+// Whether it is in memory that host and device share.
 static bool is_shared_with_device(uintptr_t address, size_t bytes)
 {
     return global_offset(address) != NOWHERE && simt_memory_covers(address, bytes);
@@ -121,18 +121,19 @@ static bool may_touch(uintptr_t address, size_t bytes, bool writes, uintptr_t st
            (!writes && simt_program_constant(address) && simt_program_constant(address + bytes - 1));
 }
 
-// ---- telling
+// ---- reporting
 
-extern void *__libc_stack_end; // of the main thread, which runs all host code
+extern void *__libc_stack_end; // where the main thread's stack ends; this thread runs all host code
 
 static bool is_on_stack(uintptr_t address)
 {
-    const uintptr_t below = 64u << 20, above = 1u << 20; // as far as it grows; the program's arguments
+    // How far the stack may grow; and the program's arguments.
+    const uintptr_t below = 64u << 20, above = 1u << 20;
     return address - ((uintptr_t)__libc_stack_end - below) < below + above && simt_address_is_mapped(address);
 }
 
-// How far the first byte that it may not touch is from [begin, begin + bytes): "12 bytes beyond the 40
-// bytes".
+// Writes where the first byte that may not be touched is, relative to [begin, begin + bytes): "12 bytes
+// beyond the 40 bytes".
 static void put_distance(char *text, size_t size, uintptr_t at, uintptr_t begin, size_t bytes)
 {
     const char *s = bytes == 1 ? "" : "s";
@@ -151,21 +152,21 @@ static void put_distance(char *text, size_t size, uintptr_t at, uintptr_t begin,
 static void tell_block(struct finding *f, uintptr_t address, const char *verb)
 {
     const struct host_block *b = simt_host_nearest(address);
-    uintptr_t at = address; // the first byte that is outside
+    uintptr_t at = address; // the first byte outside
     if (!b->gone && at - b->address < b->bytes)
         at = b->address + b->bytes;
     char where[80];
     put_distance(where, sizeof where, at, b->address, b->bytes);
     f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->by)};
-    int n = snprintf(f->why, sizeof f->why, "host code %s at %%1 %s that %s returned at %%2", verb, where,
+    int n = snprintf(f->why, sizeof f->why, "host code %s at %%1, %s that %s returned at %%2", verb, where,
                      b->call);
     if (b->gone) {
         f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone)};
-        snprintf(f->why + n, sizeof f->why - (size_t)n, ", and that were freed at %%3");
+        snprintf(f->why + n, sizeof f->why - (size_t)n, ", which were freed at %%3");
     }
 }
 
-// An array that was lent, if it holds some of these bytes or is little more than its own length away.
+// If these bytes are in an array that was lent, or not much farther from it than its own length, says so.
 static bool tell_lent(struct finding *f, uintptr_t address, const char *verb)
 {
     for (unsigned i = 0; i < lent_count; i++) {
@@ -174,7 +175,7 @@ static bool tell_lent(struct finding *f, uintptr_t address, const char *verb)
         if (address + near < l->address || address > l->address + l->bytes + near)
             continue;
         int64_t distance = (int64_t)(address - l->address), element = (int64_t)l->element;
-        if (distance >= 0 && (size_t)distance < l->bytes) // its end is missed
+        if (distance >= 0 && (size_t)distance < l->bytes) // the access goes beyond its end
             distance = (int64_t)l->bytes;
         snprintf(f->object, sizeof f->object, "%s", l->name);
         f->has_index = true;
@@ -206,14 +207,14 @@ static void tell(uintptr_t address, unsigned access, uintptr_t stack_low, const 
         snprintf(f.why, sizeof f.why,
                  address < stack_low
                      ? "host code %s at %%1 in a part of the stack that no running function uses"
-                     : "host code %s at %%1 beyond its own part of the stack, where its callers have theirs",
+                     : "host code %s at %%1 beyond its own part of the stack, in its callers' part",
                  verb);
     } else if (!simt_address_is_mapped(address)) {
         snprintf(f.why, sizeof f.why, "host code %s at %%1 through a pointer that leads nowhere", verb);
     } else {
         snprintf(f.why, sizeof f.why,
-                 "host code %s at %%1 what is not its own: none of its variables, and nothing that it "
-                 "allocated or was given",
+                 "host code %s memory at %%1 that is not its own: not one of its variables, and not memory "
+                 "that it allocated or was given",
                  verb);
     }
     simt_finding_add(&f);
@@ -253,7 +254,7 @@ void simt_call_allowed(void (*function)(void), const void *by)
     snprintf(f.why, sizeof f.why,
              address < NULL_PAGES
                  ? "%s calls through a null pointer at %%1"
-                 : "%s calls through a pointer at %%1 that no function of the file begins at",
+                 : "%s calls at %%1 through a pointer that is not the beginning of a function of the file",
              who);
     simt_finding_add(&f);
     simt_end_process();

@@ -1,7 +1,8 @@
-// What a call through a pointer goes through: the compiler puts it into a register, and calls the thunk of that
-// register's name in place of it (-mindirect-branch=thunk-extern). In a program with a confined file the thunk looks
-// at the pointer: it must be the beginning of a function of that file, which the compiler marks with an endbr64
-// (-fcf-protection=branch), or one of those that the file names: simt_call_allowed (host_bounds.c) knows these.
+// Calls through a pointer go through these thunks. The compiler puts the pointer into a register and calls
+// the thunk for that register (-mindirect-branch=thunk-extern). In a program with a confined file, the thunk
+// checks the pointer. It must be the beginning of a function of the file, which the compiler marks with an
+// endbr64 (-fcf-protection=branch), or a function that the file names; simt_call_allowed (host_bounds.c)
+// knows these.
 #ifdef __x86_64__
         .text
 
@@ -22,10 +23,10 @@ __x86_indirect_thunk_\reg:
         THUNK   \reg
         .endr
 
-// Above its return address lie the pointer, and the address that the call returns to. Every register stays as it is:
-// some of them are the arguments.
-// A call that is not the confined file's own, but one of the harness's glue, is not looked at: at -O1 no call through
-// a pointer is a jump, so the address that it returns to says whose it is.
+// Above its own return address are the pointer, and the address to which the call returns. Every register
+// keeps its value, because some of them are the arguments. A call by the harness's glue, and not by the
+// confined file, is not checked. At -O1 no call through a pointer becomes a jump, so the return address says
+// who called.
 check:
         push    %rax
         mov     24(%rsp), %rax

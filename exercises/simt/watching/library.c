@@ -1,5 +1,6 @@
-// Functions of the C library that write through a pointer, and printf: what a program's calls of them become,
-// by name (compiler/rewrite/main.c) and in a confined file in any way (compiler/confine/bound.txt).
+// printf, and functions of the C library that write through a pointer. A program's calls are replaced by
+// calls of these: by name (compiler/rewrite/main.c), and in a confined file however it calls them
+// (compiler/confine/bound.txt).
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdarg.h>
@@ -18,7 +19,7 @@ void simt_range_access(const void *p, size_t bytes, unsigned access, const void 
 
 void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
 {
-    bool ends_only = simt_options.dry && bytes > DEVICE_BYTES; // of arrays that are not there as a whole
+    bool ends_only = simt_options.dry && bytes > DEVICE_BYTES; // only the ends of such an array exist
     if (simt_confined && p && !ends_only && !simt_memory_is_device((uintptr_t)p))
         simt_host_access(p, bytes, access, stack_low, by);
 }
@@ -55,7 +56,7 @@ void *simt_memset(void *to, int value, size_t bytes)
     return memset(to, value, bytes);
 }
 
-// Whether printf would write through a pointer.
+// Whether the format contains %n, with which printf writes through a pointer.
 static bool counts_characters(const char *format)
 {
     for (const char *p = strchr(format, '%'); p; p = strchr(p + 1, '%')) {
@@ -77,7 +78,7 @@ static void refuse_count(const void *by)
     if (simt_current_thread)
         snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
     snprintf(f.why, sizeof f.why,
-             "%s gives printf at %%1 a format with %%n, which CUDA's printf doesn't have", who);
+             "%s calls printf at %%1 with %%n in the format, which CUDA's printf does not have", who);
     simt_finding_add(&f);
     simt_end_process();
 }
@@ -96,7 +97,7 @@ int simt_printf(const char *format, ...)
     return written;
 }
 
-// ---- of the mathematics: with a result in memory
+// ---- functions of mathematics that store a result in memory
 
 #define WITH_RESULT(type, function, parameters, arguments, result) \
     type simt_host_##function parameters;                          \

@@ -1,10 +1,12 @@
-// Indices that the compiler can compare with an array's length: of local arrays, and of members of structs;
-// in the host code of a confined file of its other arrays, too. The compiler calls this before it uses one
-// that is too large. What lies in shared or device memory under a name of its own is left to its address,
-// which tells more; but for an index that leads into another such array, where the address tells nothing.
+// Out-of-range indices that the compiler itself can compare with an array's length: into local arrays and
+// into members of structs, and in the host code of a confined file also into its other arrays. The compiler
+// calls a handler before it uses such an index. Arrays with a name of their own in shared or device memory
+// are *watched*: the address of the access says more about them than the index does. There is one exception:
+// if the index leads into another watched array, the address looks right, so the index is reported here.
 //
-// Where a whole struct is copied, the compiler lets an index pass that equals the length, since one may point
-// there. Then it compares addresses: of what is copied with the end of the variable that it lies in.
+// When a whole struct is copied, the compiler allows an index that equals the length, because a pointer to
+// there is allowed. For such copies the compiler compares addresses instead: that of the copy with the end
+// of the variable.
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,21 +16,21 @@
 
 struct type { // as the compiler describes it
     uint16_t kind;
-    uint16_t info; // of an integer: bit 0, whether it is signed; above that, log2 of its bits
+    uint16_t info; // for an integer: bit 0 says whether it is signed; above it is log2 of its number of bits
     char name[];   // 'int [4]'
 };
 
 struct out_of_bounds {
     const char *file;
-    uint32_t line, column; // of the closing bracket; or WATCHED
+    uint32_t line, column; // of the closing bracket; column may become WATCHED
     const struct type *array, *index;
 };
 
-#define WATCHED UINT32_MAX // has turned out to be none of it
+#define WATCHED UINT32_MAX // the array has turned out to be a watched one
 
 static bool is_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
 
-// The word of text that ends before `end`, spaces aside; *length is 0 if there is none.
+// Returns the word that ends before `end`, without the spaces after it. *length is 0 if there is none.
 static const char *word_before(const char *text, const char *end, int *length)
 {
     while (end > text && isspace((unsigned char)end[-1]))
@@ -40,7 +42,8 @@ static const char *word_before(const char *text, const char *end, int *length)
     return begin;
 }
 
-// The name in front of the brackets of which the last closes there; NULL if it is no closing bracket.
+// Returns the name before the brackets of which the last one closes at `closing`, or NULL if there is no
+// closing bracket.
 static const char *name_before(const char *text, const char *closing, int *length)
 {
     const char *p = closing;
@@ -62,13 +65,13 @@ static const char *name_before(const char *text, const char *closing, int *lengt
     return name && *length > 0 ? name : NULL;
 }
 
-struct array { // in shared memory, or a variable of the device
+struct array { // a watched array
     const char *name;
     size_t offset, bytes, element;
     bool shared;
 };
 
-// The one that is called so; false if there is none.
+// Finds the watched array with that name. Returns false if there is none.
 static bool find_watched(const char *name, int length, struct array *found)
 {
     for (unsigned i = 0; i < simt_shared_layout.count; i++) {
@@ -84,14 +87,14 @@ static bool find_watched(const char *name, int length, struct array *found)
     return a;
 }
 
-// How many elements it has; 0 if there is none.
+// Returns how many elements the watched array with that name has, or 0 if there is none.
 static size_t watched(const char *name, int length)
 {
     struct array a;
     return find_watched(name, length, &a) && a.element ? a.bytes / a.element : 0;
 }
 
-// Indices of watched arrays whose lengths the compiler knows: of which array each one is.
+// Indices into watched arrays whose lengths the compiler knows, and the array of each.
 static struct watched_index {
     const struct out_of_bounds *what;
     const char *name;
@@ -99,8 +102,8 @@ static struct watched_index {
 } watched_indices[MAX_WATCHED_INDICES];
 static unsigned watched_count;
 
-// How many elements an array has of whose type that is the name, 'int [4][8]', and in *count how many of them
-// are at the first index.
+// Returns the number of elements in an array whose type has that name, for example 'int [4][8]'. *count is
+// the length of its first dimension.
 static size_t elements_of(const char *type, size_t *count)
 {
     size_t all = 1;
@@ -113,8 +116,8 @@ static size_t elements_of(const char *type, size_t *count)
     return all;
 }
 
-// Notes that this index is one of the watched array of that name; but not if it is an index of a part of it,
-// such as a row, for then it need not leave the array.
+// Notes that this is an index into the watched array with that name. An index into a part of the array, such
+// as a row, is not noted, because it need not leave the array when it leaves the row.
 static void note_watched(const struct out_of_bounds *what, const char *name, int length)
 {
     struct array a;
@@ -124,7 +127,7 @@ static void note_watched(const struct out_of_bounds *what, const char *name, int
         watched_indices[watched_count++] = (struct watched_index){what, a.name, a.bytes / count};
 }
 
-// Whether there is another array in [offset, offset + bytes).
+// Whether [offset, offset + bytes) touches another watched array.
 static bool is_in_another(const struct array *a, size_t offset, size_t bytes)
 {
     for (unsigned i = 0; a->shared && i < simt_shared_layout.count; i++) {
@@ -138,9 +141,9 @@ static bool is_in_another(const struct array *a, size_t offset, size_t bytes)
     return b && b->offset != a->offset && b->offset >= simt_arena_bytes && offset < b->offset + b->bytes;
 }
 
-// Copies the name of the array, which has `count` elements, to `name`; "" if the line has several that it may
-// be. Returns false if it may well be watched. The column is moved by macros, and by what simtcc rewrites, on
-// the same line.
+// Finds the name of the array, which has `count` elements. The name is "" if the line has several arrays
+// that it may be. Returns false if the array may well be a watched one. The column is not always right,
+// because macros and simtcc's rewriting move what comes after them on the same line.
 static bool find_name(const struct source_line *place, const struct out_of_bounds *what, size_t count,
                       char *name, size_t bytes)
 {
@@ -203,8 +206,7 @@ static int64_t signed_index(const struct out_of_bounds *what, uintptr_t index)
     return what->index->info >> 1 == 5 ? (int32_t)index : (int64_t)index;
 }
 
-// An index of a watched array is too large: tells of it if it leads into another one, or to where another
-// one's end is.
+// An index into a watched array is out of range. Reports it if it leads into another watched array.
 static void tell_watched(const struct out_of_bounds *what, uintptr_t index, uint64_t pc)
 {
     const struct watched_index *w = watched_indices, *end = watched_indices + watched_count;

@@ -1,4 +1,4 @@
-// Tells of an access to what a kernel may not touch there, or has not written.
+// Reports an access to what a kernel may not touch in this way, or to what nobody has written.
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 static const char *verb(unsigned access)
 {
-    return access & ACCESS_ATOMIC ? "atomically touches" : access & ACCESS_WRITE ? "writes" : "reads";
+    return access & ACCESS_ATOMIC ? "atomically accesses" : access & ACCESS_WRITE ? "writes" : "reads";
 }
 
 static struct finding about(enum kind kind, unsigned access, uint64_t pc)
@@ -33,8 +33,8 @@ void simt_tell_size(struct finding *f, size_t offset, bool shared)
         snprintf(f->why + n, sizeof f->why - n, ", byte %zu of an array of %zu bytes", offset - begin, bytes);
 }
 
-// Whether address is what an unsigned 32-bit index that went below zero makes of an array of so many bytes at
-// base: it misses by 2^32 elements. Then *index is what the index was meant to be.
+// Whether the address is what a negative unsigned 32-bit index makes of an array at base: such an index
+// misses the array by 2^32 elements. *index is then the negative index that was meant.
 static bool wrapped(uintptr_t address, uintptr_t base, size_t bytes, size_t element, int64_t *index)
 {
     int64_t distance = (int64_t)(address - base - (element << 32));
@@ -43,7 +43,7 @@ static bool wrapped(uintptr_t address, uintptr_t base, size_t bytes, size_t elem
     return distance < 0 && distance >= -most;
 }
 
-// Of several arrays the nearest.
+// Looks for an array of which this is so, in device memory for the nearest one.
 static bool find_wrapped(uintptr_t address, struct finding *f)
 {
     for (unsigned i = 0; i < simt_shared_layout.count; i++) {
@@ -77,7 +77,7 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     return true;
 }
 
-// Says whose shared memory it is, if it is another block's.
+// If the shared memory is another block's, says whose it is.
 static void tell_owner(struct finding *f, bool shared)
 {
     size_t n = strlen(f->why);
@@ -86,7 +86,7 @@ static void tell_owner(struct finding *f, bool shared)
                  simt_block_index(simt_touched_block->number).x);
 }
 
-// "thread 3", and of which block, if the launch has several.
+// "thread 3", with its block if the launch has several blocks.
 static const char *who(const struct finding *f)
 {
     static char text[64];
@@ -104,7 +104,7 @@ static void tell_wrapped(struct finding *f, unsigned access)
              who(f), verb(access), (long long)f->index, (1ull << 32) + (unsigned long long)f->index);
 }
 
-// Dynamic shared memory, of which the launch gives none, or so many bytes where elements are meant: says so.
+// If the launch gives a block no dynamic shared memory, or as many bytes as elements are needed, says so.
 static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
@@ -116,11 +116,11 @@ static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
     f->needs = ((offset - o->offset) / o->element + 1) * o->element;
     size_t n = strlen(f->why);
     snprintf(f->why + n, sizeof f->why - n,
-             ": the launch at %%2 gives a block %zu bytes of dynamic shared memory", o->bytes);
+             ": the launch at %%2 gives each block %zu bytes of dynamic shared memory", o->bytes);
     return true;
 }
 
-// Between the ends of an array of which no more is there: says so, and ends the launch.
+// If the offset is between the ends of an array of which only the ends exist, says so and ends the launch.
 static bool tell_gap(struct finding *f, size_t offset, unsigned access)
 {
     const struct allocation *a = simt_memory_find(offset);
@@ -129,7 +129,8 @@ static bool tell_gap(struct finding *f, size_t offset, unsigned access)
     simt_name_object(f, a->offset, false);
     f->has_index = a->element > 0;
     f->index = a->element ? (int64_t)((offset - a->offset) / a->element) : 0;
-    snprintf(f->why, sizeof f->why, "%s %s it at %%1, and it isn't there in this run", who(f), verb(access));
+    snprintf(f->why, sizeof f->why, "%s %s it at %%1, but this part of the array does not exist in this run",
+             who(f), verb(access));
     simt_finding_add(f);
     simt_launch_abandon(cudaErrorIllegalAddress);
     return true;
@@ -142,7 +143,8 @@ void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
         return;
     if (!shared && !simt_memory_is_near(offset))
         simt_tell_stray(global_address(offset), access, pc);
-    if (!shared && find_wrapped(global_address(offset), &f)) { // of bytes: 2^32 of them are in the arena, too
+    // Also for arrays of bytes, because 2^32 bytes beyond an array are still in the arena.
+    if (!shared && find_wrapped(global_address(offset), &f)) {
         tell_wrapped(&f, access);
     } else {
         simt_name_object(&f, offset, shared);
@@ -154,7 +156,8 @@ void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
     simt_finding_add(&f);
 }
 
-// The program has set or copied something there last, and this byte comes after that: how much it was.
+// If the last call that set or copied something to the array did not reach this byte, says how much it
+// wrote.
 static void tell_fill(struct finding *f, size_t offset)
 {
     const struct allocation *a = simt_memory_find(offset);
@@ -204,16 +207,16 @@ void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64
     uintptr_t address = shared ? (uintptr_t)simt_current_block->shared + offset : global_address(offset);
     struct finding f = about(MISALIGNED, access, pc);
     simt_name_object(&f, offset, shared);
-    f.has_index = false; // it lies between two
+    f.has_index = false; // the address lies between two elements
     snprintf(f.why, sizeof f.why,
-             "%s %s %u bytes at once at %%1, at an address that is no multiple of %u but %u more", who(&f),
-             verb(access), bytes, bytes, (unsigned)(address % bytes));
+             "%s %s %u bytes at once at %%1, but the address is %u more than a multiple of %u", who(&f),
+             verb(access), bytes, (unsigned)(address % bytes), bytes);
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorMisalignedAddress);
 }
 
-// The same of a pointer into the middle of an array, as with `flag = words + 1`: flag[-1] is there. Then *f
-// has the element that was meant.
+// The same for a pointer into the middle of an array, such as `flag = words + 1`, of which flag[-1] exists.
+// The finding then names the element that was meant.
 static bool find_wrapped_into(uintptr_t address, struct finding *f)
 {
     for (size_t element = 4; element <= 16; element *= 2) {
@@ -227,11 +230,11 @@ static bool find_wrapped_into(uintptr_t address, struct finding *f)
     return false;
 }
 
-// Whether address lies little below the block's shared memory. Then *f has the array that begins there, and
-// the index.
+// Whether the address is a little below the block's shared memory. The finding then has the first array
+// there and the index.
 static bool find_below(uintptr_t address, struct finding *f)
 {
-    size_t below = (uintptr_t)simt_current_block->shared - address; // huge above it
+    size_t below = (uintptr_t)simt_current_block->shared - address; // very large for an address above
     const struct shared_object *first = NULL;
     for (unsigned i = 0; i < simt_shared_layout.count && !first; i++)
         if (simt_shared_layout.objects[i].element && simt_shared_layout.objects[i].bytes > 0)
@@ -246,7 +249,8 @@ static bool find_below(uintptr_t address, struct finding *f)
     return true;
 }
 
-// Nothing of the program's is there. If an index of 32 bits leads there from the nearest array, says which.
+// Nothing of the program is at the address. If an index of 32 bits leads there from the nearest array, says
+// which index.
 static void tell_distance(struct finding *f, uintptr_t address)
 {
     const struct allocation *nearest = NULL;
@@ -254,7 +258,7 @@ static void tell_distance(struct finding *f, uintptr_t address)
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
         uintptr_t base = global_address(a->offset + a->before);
         uint64_t apart = address < base ? base - address : address - base;
-        apart += a->element && apart % a->element ? UINT64_MAX / 2 : 0; // a member of a struct, at best
+        apart += a->element && apart % a->element ? UINT64_MAX / 2 : 0; // at best a member of a struct
         if (a->element && apart < least)
             least = apart, nearest = a;
     }
@@ -269,14 +273,15 @@ static void tell_distance(struct finding *f, uintptr_t address)
     simt_memory_name(nearest, name, sizeof name);
     size_t n = strlen(f->why), count = (nearest->bytes - nearest->before) / nearest->element;
     bool unwritten = simt_findings_have(UNINIT_GLOBAL) || simt_findings_have(UNINIT_SHARED);
-    snprintf(f->why + n, sizeof f->why - n,
-             ": counted from %s, which has %zu element%s, it is element %lld; %s gives such an index", name,
-             count, count == 1 ? "" : "s", (long long)index,
-             unwritten ? "a value that nobody has written, or a product that overflows 32 bits,"
-                       : "a product that overflows 32 bits");
+    snprintf(
+        f->why + n, sizeof f->why - n,
+        ": counted from %s, which has %zu element%s, this is element %lld; such an index can come from %s",
+        name, count, count == 1 ? "" : "s", (long long)index,
+        unwritten ? "a value that nobody has written, or from a product that overflows 32 bits"
+                  : "a product that overflows 32 bits");
 }
 
-// A kernel that a kernel launched, and shared or local memory of other grids than its own.
+// If a grid that a kernel launched touches shared or local memory of a grid above it, says so.
 static bool tell_of_parent(struct finding *f, uintptr_t address, unsigned access)
 {
     const struct launch *l = simt_current_launch;
@@ -288,11 +293,10 @@ static bool tell_of_parent(struct finding *f, uintptr_t address, unsigned access
     f->access[f->accesses].on_device = true;
     f->access[f->accesses].thread = l->by_thread;
     f->access[f->accesses++].block = l->by_block;
-    snprintf(
-        f->why, sizeof f->why,
-        "%s of %.60s %s at %%1 %s of another grid. What a kernel launches, as at %%2, reaches global memory "
-        "only: copy it there before the launch",
-        who(f), l->kernel, verb(access), local ? "a local variable" : "the shared memory");
+    snprintf(f->why, sizeof f->why,
+             "%s of %.60s %s at %%1 %s of another grid. The grid that a kernel launches at %%2 can access "
+             "only global memory: copy the data there before the launch",
+             who(f), l->kernel, verb(access), local ? "a local variable" : "the shared memory");
     return true;
 }
 

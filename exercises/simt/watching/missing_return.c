@@ -1,6 +1,6 @@
-// The end of a function that promises a value, reached without a return. What its caller gets is undefined,
-// and here the program would run on into whatever code lies next: the compiler calls this in place of that
-// (-fsanitize=return). The line is that of the function's name.
+// The end of a function that should return a value, reached without a return. What its caller gets is
+// undefined, and here the program would run on into the code that happens to come next. Instead, the
+// compiler calls this (-fsanitize=return). The line is that of the function's name.
 #include <stdio.h>
 
 #include "watching.h"
@@ -17,7 +17,7 @@ void __ubsan_handle_missing_return(const void *unused)
     if (simt_current_thread)
         snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
     snprintf(f.why, sizeof f.why,
-             "%s comes to the end of the function that begins at %%1, which returns no value there", who);
+             "%s reaches the end of the function that begins at %%1 without returning a value", who);
     simt_finding_add(&f);
     simt_end_process();
 }

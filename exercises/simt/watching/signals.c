@@ -1,4 +1,4 @@
-// Signals: what the hardware of this machine refuses, told in the device's words.
+// Signals: reports, in the device's words, what the hardware of this machine refuses to do.
 #define _GNU_SOURCE
 #include <assert.h>
 #include <dlfcn.h>
@@ -31,11 +31,12 @@ static bool on_stack(uintptr_t at)
                : simt_address_is_mapped(at);
 }
 
-// Whoever ran out of stack may have done so inside the device or a library: the innermost return address on
-// the stack that is the program's.
+// Returns the innermost return address on the stack that is the program's own. The stack may have run out in
+// the device or in a library.
 static uint64_t innermost(void *context)
 {
-    enum { WORDS = 512, OF_THREAD = 64 }; // looked at; of a thread's small stack fewer
+    // How many words are searched, and how many of a thread's small stack.
+    enum { WORDS = 512, OF_THREAD = 64 };
     static uint64_t pcs[WORDS];
     static struct source_line places[WORDS];
     uintptr_t sp = stack_pointer(context) & ~(uintptr_t)7;
@@ -51,7 +52,7 @@ static uint64_t innermost(void *context)
     return 0;
 }
 
-// How often that return address lies on the stack; of the host's, in a part of it.
+// Returns how often the return address is on the stack, or, for the host, in its first part.
 static unsigned times_on_stack(uintptr_t sp, uint64_t pc)
 {
     enum { WORDS = 64 << 10 };
@@ -64,13 +65,14 @@ static unsigned times_on_stack(uintptr_t sp, uint64_t pc)
     return times;
 }
 
-// Whoever ran out of stack: in a recursion? Then the call that lies on the stack most often, and how often.
+// After the stack has run out: if a call is on the stack often enough to be a recursion, stores the call and
+// returns how often it is there. Otherwise returns 0.
 static unsigned find_recursion(void *context, uint64_t *call)
 {
-    enum { FRAME = 512, LEAST = 10 }; // words of a frame or two; calls that are a recursion
+    enum { FRAME = 512, LEAST = 10 }; // words that contain a frame or two; calls that make a recursion
     uintptr_t sp = (stack_pointer(context) + 7) & ~(uintptr_t)7;
     unsigned most = 0;
-    while (!on_stack(sp) && sp < stack_pointer(context) + 16384) // the fault was at the stack's end
+    while (!on_stack(sp) && sp < stack_pointer(context) + 16384) // because the fault was at the stack's end
         sp += 8;
     for (uintptr_t at = sp; at < sp + 8 * (uintptr_t)FRAME && on_stack(at); at += 8) {
         uint64_t pc = text_offset(*(void **)at);
@@ -103,18 +105,19 @@ void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
     simt_name_object(&f, global_offset(address), false);
     const char *verb = op == OP_WRITE ? "writes" : "reads";
     if (pc)
-        snprintf(f.why, sizeof f.why, "host code %s device memory at %%1: only cudaMemcpy gets there", verb);
+        snprintf(f.why, sizeof f.why,
+                 "host code %s device memory at %%1: only cudaMemcpy can access it from the host", verb);
     else
         snprintf(f.why, sizeof f.why,
                  "host code %s device memory inside a library call such as memcpy or printf: only cudaMemcpy "
-                 "gets there",
+                 "can access it from the host",
                  verb);
     simt_finding_add(&f);
     simt_end_process();
 }
 
-// The name of the library's function that returns to or stopped at pc, as C knows it; false if it is not
-// surely known.
+// Stores the name, as C programs know it, of the library function that contains the return address pc.
+// Returns false if the name is not known for sure.
 static bool library_function(const void *pc, char *name, size_t bytes)
 {
     Dl_info info;
@@ -131,8 +134,8 @@ static bool library_function(const void *pc, char *name, size_t bytes)
     return known[0] != '_';
 }
 
-// The program's line from which a library was called, and the function that was called, "" if that is not
-// known.
+// Returns the place in the program from which a library was called. The function that was called is stored
+// in name, or "" if it is not known.
 static uint64_t library_call(void *context, char *name, size_t bytes)
 {
     enum { FRAMES = 48 };
@@ -158,7 +161,7 @@ static uint64_t library_call(void *context, char *name, size_t bytes)
     return 0;
 }
 
-// A library touches device memory for host code.
+// A library touches device memory on behalf of host code.
 static void tell_library_touch(uintptr_t address, enum op op, void *context)
 {
     char name[64];
@@ -169,14 +172,15 @@ static void tell_library_touch(uintptr_t address, enum op op, void *context)
     if (!strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete")) {
         f.kind = BAD_FREE;
         f.access[0].op = OP_CALL;
-        snprintf(f.why, sizeof f.why, "%s at %%1 is given a pointer to device memory, which is for cudaFree",
+        snprintf(f.why, sizeof f.why, "%s at %%1 is given a pointer to device memory: free it with cudaFree",
                  name);
     } else {
         simt_name_object(&f, global_offset(address), false);
         snprintf(f.why, sizeof f.why,
-                 *name
-                     ? "host code %s device memory at %%1 inside a call of %s: only cudaMemcpy gets there"
-                     : "host code %s device memory at %%1 inside a library call: only cudaMemcpy gets there",
+                 *name ? "host code %s device memory at %%1 inside a call of %s: only cudaMemcpy can access "
+                         "it from the host"
+                       : "host code %s device memory at %%1 inside a library call: only cudaMemcpy can "
+                         "access it from the host",
                  op == OP_WRITE ? "writes" : "reads", name);
     }
     simt_finding_add(&f);
@@ -188,14 +192,14 @@ static void tell_recursion(struct finding *f, const char *who, unsigned calls)
     unsigned round = 1;
     while (round <= calls / 10)
         round *= 10;
-    snprintf(
-        f->why, sizeof f->why,
-        "%s ran out of stack in a recursion: at least %u calls at %%1 have not returned; does it ever end?",
-        who, calls / round * round);
+    snprintf(f->why, sizeof f->why,
+             "%s ran out of stack in a recursion: at least %u calls at %%1 have not returned; does the "
+             "recursion ever end?",
+             who, calls / round * round);
 }
 
-// Tells the line, if there is one: a jump to nowhere or a fault in a library has none, unless the stack was
-// at its end.
+// Reports the line of a fault in host code, if there is one. A jump to nowhere has no line. A fault in a
+// library has none either, unless the stack has run out.
 static void host_fault(uintptr_t address, void *context)
 {
     const uintptr_t near = 64u << 10;
@@ -210,7 +214,8 @@ static void host_fault(uintptr_t address, void *context)
     if (calls)
         tell_recursion(&f, "host code", calls);
     else
-        snprintf(f.why, sizeof f.why, at_end ? "host code ran out of stack at %%1" : "host code dies at %%1");
+        snprintf(f.why, sizeof f.why,
+                 at_end ? "host code ran out of stack at %%1" : "host code crashed at %%1");
     simt_finding_add(&f);
 }
 
@@ -235,21 +240,21 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
         if (calls)
             tell_recursion(&f, who, calls);
         else
-            snprintf(f.why, sizeof f.why, "thread %u %s at %%1", f.access[0].thread.x,
-                     signal_number == SIGFPE                         ? "divides by zero"
-                     : simt_fiber_owns(simt_current_thread, address) ? "ran out of stack"
-                     : simt_fiber_any(address)                       ? "runs past the end of a local array"
-                                               : "crashed: its stack or a pointer is wrecked");
+            snprintf(f.why, sizeof f.why, "thread %u %s", f.access[0].thread.x,
+                     signal_number == SIGFPE                         ? "divides by zero at %1"
+                     : simt_fiber_owns(simt_current_thread, address) ? "ran out of stack at %1"
+                     : simt_fiber_any(address) ? "runs past the end of a local array at %1"
+                                               : "crashed at %1: its stack or a pointer is damaged");
     } else {
         host_fault(address, context);
-        signal(signal_number, SIG_DFL); // the host's own fault: it dies of it as without us
+        signal(signal_number, SIG_DFL); // the host's own fault: it dies of it as it would without the device
         return;
     }
     simt_finding_add(&f);
     simt_end_process();
 }
 
-// The C library's abort, made to tell where a kernel called it.
+// Replaces the C library's abort, in order to report where a kernel called it.
 void abort(void)
 {
     if (simt_current_thread) {
@@ -276,7 +281,7 @@ void simt_trap(void)
     simt_launch_abandon(cudaErrorLaunchFailure);
 }
 
-// assert() calls this when it fails. A kernel's ends the launch, as on a GPU.
+// A failed assert() calls this. In a kernel it ends the launch, as on a GPU.
 // NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header's are reserved
 void __assert_fail(const char *text, const char *file, unsigned line, const char *function)
 {
@@ -291,7 +296,7 @@ void __assert_fail(const char *text, const char *file, unsigned line, const char
     abort();
 }
 
-// The compiler's stack check calls this from the function whose frame was overwritten.
+// The compiler's stack protector calls this from the function whose frame was overwritten.
 void __stack_chk_fail(void);
 void __stack_chk_fail(void)
 {
@@ -299,7 +304,7 @@ void __stack_chk_fail(void)
         struct finding f = {.kind = CRASH, .accesses = 1};
         f.access[0] = simt_access_here(OP_WRITE, text_offset(__builtin_return_address(0)));
         snprintf(f.why, sizeof f.why,
-                 "thread %u wrote past the end of a local array of the function that ends at %%1",
+                 "thread %u wrote past the end of a local array in the function that ends at %%1",
                  f.access[0].thread.x);
         simt_finding_add(&f);
         simt_end_process();

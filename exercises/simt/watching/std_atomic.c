@@ -4,7 +4,7 @@
 
 #define CALLER __builtin_return_address(0)
 
-// What a read and a write of that order do; an update does both.
+// What reads and writes with that memory order do. An update does both.
 static unsigned acquires(int order)
 {
     return order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE ? ACCESS_ACQUIRE : 0;

@@ -1,64 +1,68 @@
-// What watches a program: the compiler's calls for each load and store, and the signals of this machine.
+// What watches a program: the hooks that the compiler calls for each load and store, and the machine's
+// signals.
 #ifndef SIMT_ROOM_WATCHING_H
 #define SIMT_ROOM_WATCHING_H
 
 #include "../threads/threads.h"
 
-// ---- hooks.c: the compiler's calls for each load and store
-void simt_access_slow(void *p, size_t bytes, unsigned access,
-                      void *return_address); // one is about to happen
+// ---- hooks.c: what the compiler calls for each load and store
+// The program is about to access these bytes.
+void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address);
 
-// The same of an instruction that takes only addresses that are a multiple of its size.
+// The same for an instruction that takes only addresses that are multiples of its size.
 void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_address);
 
-// What the host's touch of managed or pinned memory does for a launch that waits for it: set by runtime.
+// To be called when the host touches managed or pinned memory while a launch waits for it. The runtime sets
+// this.
 extern void (*simt_host_meets_launch)(bool host_goes_on);
 
-// A thread makes an object there: the launch ends unless a kernel may have one there.
+// A thread creates an object there. The launch ends unless a kernel may have an object there.
 void simt_place_in_kernel(void *p, size_t bytes, const void *by);
 
 // ---- cluster_memory.c
-// Whether these bytes are in the shared memory of another block of the running one's cluster, which that is
-// about to touch: then simt_touched_block is that one. Tells if it may not have started, or have ended.
+// Whether these bytes, which the running thread is about to access, are in the shared memory of another
+// block of its cluster. Then simt_touched_block becomes that block, and if that block may not have started
+// or may have ended, this is reported.
 bool simt_touch_cluster(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
 
-// ---- memory_error.c: an access to what may not be touched there, or was never written; the last three end
-// the launch
-void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared); // beside every array
-// The byte at offset, of so many that are read at once, of which so many were written.
+// ---- memory_error.c: an access to bytes that may not be touched in this way, or that nobody has written.
+// The last three functions end the launch.
+void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared); // outside all arrays
+// offset: the first byte that nobody has written, of `bytes` that are read at once and of which `written`
+// have been written.
 void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsigned access, uint64_t pc,
                          bool shared);
 void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared);
 void simt_tell_constant(size_t offset, unsigned access, uint64_t pc); // a write to a __constant__ variable
-// Neither the block's shared memory nor device memory nor on the thread's own stack.
+// The address is neither in the block's shared memory, nor in device memory, nor on the thread's own stack.
 void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc);
 
-// Adds how large an array is whose end the access at offset misses; or that it has been freed.
+// Adds to the message how large the array is that the access misses, or that it has been freed.
 void simt_tell_size(struct finding *f, size_t offset, bool shared);
-#define NULL_PAGES 65536u // addresses below it come from a null pointer and an index
+#define NULL_PAGES 65536u // addresses below this one come from a null pointer and an index
 
-// ---- host_bounds.c: what the host code of a confined file may touch; in other programs simt_confined is
-// false
-extern bool simt_confined;     // such code runs on the host now
-void simt_confined_open(void); // gives the file's variables their first values: once, before main
-// It calls that function, through a pointer, in or for the call that returns to `by`: likewise.
+// ---- host_bounds.c: what the host code of a confined file may touch
+extern bool simt_confined;     // whether such code runs on the host now; always false in other programs
+void simt_confined_open(void); // gives the file's variables their first values; once, before main
+// The file calls that function through a pointer, and the call returns to `by`. If it may not, reports this
+// and ends the process.
 void simt_call_allowed(void (*function)(void), const void *by);
-// It is about to touch these bytes, in or for the function whose frames begin at stack_low: unless it may,
-// tells, and ends the process.
+// The file is about to touch these bytes. stack_low: where the frames of the function begin that does so or
+// causes it. If the file may not touch them, reports this and ends the process.
 void simt_host_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
 
-// ---- library.c: a function that is not instrumented is about to touch these bytes for whoever called it
+// ---- library.c: a function that is not instrumented is about to touch these bytes for its caller
 void simt_range_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
 
-// The same of a function of the runtime: NULL and device memory are for the function itself to look at.
+// The same for a function of the runtime. It leaves NULL and device memory to that function.
 void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
 
-// ---- async_copy.c: the running thread's read of that byte comes before an asynchronous copy to it was
-// waited for; then f, which has the read, says so
+// ---- async_copy.c: if the running thread reads that byte before an asynchronous copy to it has been waited
+// for, f, which has the read, now says so
 bool simt_copy_read_early(struct finding *f, uintptr_t address);
 
 // ---- signals.c
-void simt_signals_open(void);                                     // once, before main
+void simt_signals_open(void);                                     // to be called once, before main
 void simt_host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is about to touch device memory
 
 #endif

@@ -1,4 +1,4 @@
-// says: free at free_of_device_memory.cu:12 is given a pointer to device memory, which is for cudaFree
+// says: free at free_of_device_memory.cu:12 is given a pointer to device memory: free it with cudaFree
 // An array of the device is given to the library's free.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // prints: cudaErrorInvalidValue cudaErrorInvalidValue cudaErrorInvalidValue
-// says: cudaFree at pinned_and_not.cu:16 is given pinned memory: that is for cudaFreeHost
+// says: cudaFree at pinned_and_not.cu:16 is given pinned memory: free it with cudaFreeHost
 // says: cudaFreeHost at pinned_and_not.cu:18 is given a pointer that cudaMallocHost never returned
 // Pinned memory has a call of its own that frees it, and nothing else is for that.
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // confined: a number is called as a function.
-// says: calls through a pointer
+// says: through a pointer that is not the beginning of a function
 extern "C" void student(int *lent, int n)
 {
     void (*forged)(int) = (void (*)(int))(size_t)((char *)student + n);

@@ -1,4 +1,4 @@
-// says: thread 0 comes to the end of the function that begins at no_return.cu:9, which returns no value there
+// says: thread 0 reaches the end of the function that begins at no_return.cu:9 without returning a value
 // A function of the device gives no value for 0.
 #include <stdio.h>
 #ifdef SIMT

@@ -2,7 +2,7 @@
 // Two blocks of a cluster exchange by device memory, with a barrier of each block between.
 #include <cooperative_groups.h>
 
-// says: no barrier of their cluster, cluster.sync(), is between
+// says: no barrier of their cluster (cluster.sync()) comes in between
 __global__ void __cluster_dims__(2) exchange(int *y, int *x)
 {
     unsigned i = blockIdx.x * 32 + threadIdx.x;

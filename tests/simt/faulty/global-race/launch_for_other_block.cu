@@ -1,5 +1,5 @@
 // options: -rdc=true -lcudadevrt
-// says: waits for no other block
+// says: does not wait for other blocks
 // Block 1 launches the grid for both: what block 0 writes may come later.
 __global__ void child(int *x)
 {

@@ -1,5 +1,5 @@
 // options: -rdc=true -lcudadevrt
-// says: only a __syncthreads() before the launch orders what thread
+// says: put a __syncthreads() before the launch
 // The launch comes after what its own thread wrote, and the other threads' values may be missing.
 __global__ void child(int *x)
 {

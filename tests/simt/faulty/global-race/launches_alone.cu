@@ -1,5 +1,5 @@
 // options: -rdc=true -lcudadevrt
-// says: one in cudaStreamFireAndForget waits for no other
+// says: a grid in cudaStreamFireAndForget waits for no other grid
 // Two grids that wait for nothing write one element.
 __global__ void child(int *x, int value)
 {

@@ -1,5 +1,5 @@
 // options: -rdc=true -lcudadevrt
-// says: a kernel never sees what the grids that it launches do
+// says: a kernel cannot wait for the grids that it launches
 // The kernel reads what the grid that it has launched is to write.
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 // confined: memory is read after it was freed.
 // says: in the 40 bytes that calloc returned
-// says: and that were freed at after_free.cu:9
+// says: which were freed at after_free.cu:9
 #include <stdlib.h>
 
 extern "C" void student(int *lent, int n)

@@ -1,5 +1,5 @@
 // confined: a store through a pointer made from a number, into the program's own code and data.
-// says: what is not its own
+// says: that is not its own
 #include <stdio.h>
 
 extern "C" void student(int *lent, int n)

@@ -1,5 +1,5 @@
 // confined: %n would store how much was printed.
-// says: a format with %n
+// says: with %n in the format
 #include <stdio.h>
 
 extern "C" void student(int *lent, int n)

@@ -1,6 +1,6 @@
 // A product of 32 bits that overflows leads to 2 GiB before the array, and not into one that was allocated
 // before it.
-// says: counted from last, which has 1024 elements, it is element -536870912
+// says: counted from last, which has 1024 elements, this is element -536870912
 #include <stdio.h>
 
 __global__ void first_of_section(int *last, int section)

@@ -1,6 +1,6 @@
 // The place of a block's section is a product of 32 bits, and that overflows to a number below zero.
-// says: counted from y, which has 64 elements, it is element -2147483648
-// says: a product that overflows 32 bits gives such an index
+// says: counted from y, which has 64 elements, this is element -2147483648
+// says: such an index can come from a product that overflows 32 bits
 #include <stdio.h>
 
 __global__ void first_of_section(int *y, int section)

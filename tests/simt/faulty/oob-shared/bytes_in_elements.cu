@@ -1,5 +1,5 @@
 // The third launch argument is in bytes, and the number of elements is given: a quarter of what is used.
-// says: gives a block 256 bytes of dynamic shared memory, and these accesses need at least 1024
+// says: gives each block 256 bytes of dynamic shared memory, and these accesses need at least 1024
 #include <stdio.h>
 
 __global__ void reverse(int *y, const int *x)

@@ -2,7 +2,7 @@
 // Each block reads from the next one, and the last one of a cluster has none.
 #include <cooperative_groups.h>
 
-// says: of rank 2 of its cluster, whose ranks are 0 to 1
+// says: of rank 2 of its cluster, but the ranks are 0 to 1
 __global__ void __cluster_dims__(2) next(int *y)
 {
     __shared__ int s[32];

@@ -1,5 +1,5 @@
 // The kernel uses a dynamic shared array, and the launch asks for none.
-// says: gives a block 0 bytes of dynamic shared memory, and these accesses need at least 128
+// says: gives each block 0 bytes of dynamic shared memory, and these accesses need at least 128
 #include <stdio.h>
 
 __global__ void copy_through(float *y, const float *x)

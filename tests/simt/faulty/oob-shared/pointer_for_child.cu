@@ -1,5 +1,5 @@
 // options: -rdc=true -lcudadevrt
-// says: of another grid. What a kernel launches
+// says: of another grid. The grid that a kernel launches
 // A grid is given a pointer to its parent's shared memory.
 __global__ void child(int *x, const int *s)
 {

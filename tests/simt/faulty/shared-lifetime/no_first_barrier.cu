@@ -2,7 +2,7 @@
 // Each block clears a counter of its neighbour's, which may not have started.
 #include <cooperative_groups.h>
 
-// says: which may not have started: both blocks must meet at a cluster.sync() before it
+// says: which may not have started: both blocks must meet at a cluster.sync() before this access
 __global__ void __cluster_dims__(2) clear(int *y)
 {
     __shared__ int count;

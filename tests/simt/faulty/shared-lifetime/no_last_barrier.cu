@@ -1,7 +1,7 @@
 // options: -arch=sm_90
 // Each block reads its neighbour's sum and ends: the neighbour may have ended before that.
 // says: and nothing keeps block
-// says: from ending first: both blocks must meet at a cluster.sync() after it
+// says: from ending first: both blocks must meet at a cluster.sync() after this access
 #include <cooperative_groups.h>
 
 __global__ void __cluster_dims__(4) sums(int *y)

@@ -3,7 +3,7 @@
 // only.
 #include <cooperative_groups.h>
 
-// says: no barrier of their cluster, cluster.sync(), is between; it is in block
+// says: no barrier of their cluster (cluster.sync()) comes in between; it is in block
 __global__ void __cluster_dims__(2) shift(int *y)
 {
     __shared__ int s[32];

@@ -1,0 +1,45 @@
+// What make plot draws of an exercise whose file has tasks: for each task, and for powers of two, the bytes that
+// it moved to and from global memory, as measured and by formula, and the bytes of the serial version.
+#include "tool.h"
+
+enum { LARGEST = 1 << 14 };
+
+// Measures one call. False if no more can be measured.
+static bool measure(const struct task *task, size_t n, struct kernel_process *k, const char *directory,
+                    bool *right)
+{
+    struct verdict v = {0};
+    struct call c = call_of(task, n, task->measured, task->inputs[0], 1);
+    call_run(&c, k, directory);
+    bool ended = c.outcome.ending == ANSWERED;
+    if (ended && c.outcome.report.counts.bytes > 0)
+        printf("%s\t%zu\t%lu\t%lu\t%lu\n", task->function, n, c.outcome.report.counts.bytes,
+               task->cost->amounts[COUNT_BYTES].of(&c), task->cost->serial_bytes ? task->cost->serial_bytes(&c) : 0);
+    *right &= judge_call(&v, &c, k);
+    verdict_free(&v);
+    call_free(&c);
+    return ended;
+}
+
+int tool_task_measure(void)
+{
+    char directory[PATH_BYTES];
+    bool all = true;
+    printf("task\tn\tbytes\tformula\tserial\n");
+    for (const struct task *const *task = contract.tasks; *task; task++) {
+        struct kernel_process k = {0};
+        bool right = true;
+        run_directory_make(directory);
+        for (size_t n = (*task)->measured; n <= LARGEST && (*task)->cost; n *= 2)
+            if (!measure(*task, n, &k, directory, &right))
+                break;
+        if (!right)
+            printf("# wrong\t%s\n", (*task)->function);
+        all &= right;
+        kernel_stop(&k);
+        run_directory_remove(directory);
+    }
+    if (!all)
+        fprintf(stderr, "the kernel is wrong; the plot shows what it did, and make check says why\n");
+    return 0;
+}
