@@ -18,7 +18,9 @@
 
 ENTRY ?= scan
 NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
-SHOWN ?= run the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"
+# Whether the functions are tasks: see harness.h. Then the exercise has glue of its own.
+TASKS := $(wildcard $(ENTRY)_entry.cu)
+SHOWN ?= run the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"$(if $(TASKS),$(comma) which must all differ)
 DRAWN ?= cells
 VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
@@ -214,16 +216,16 @@ HAS = $(if $(filter $1,$(WITHOUT)),:)
 help:
 	@echo 'make check     say whether the kernel is right, and if not, why (this is the default)'
 	@echo 'make run       $(SHOWN)'
-	@$(call HAS,trace) echo 'make trace     show the shared array after each barrier; N= and X= as for make run'
-	@$(call HAS,trace) echo 'make step      show the same step by step in a browser: which thread reads what, and in which line; N= up to 64'
-	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      draw the data flow: which thread combines what in each step; N= up to 16'
+	@$(call HAS,trace) echo 'make trace     show $(if $(TASKS),the arrays after each barrier and each launch,the shared array after each barrier); N= and X= as for make run'
+	@$(call HAS,step) echo 'make step      show the same step by step in a browser: which thread reads what, and in which line; N= up to 64'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      draw $(if $(TASKS),where each element goes,the data flow: which thread combines what in each step); N= up to 16'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      draw what the blocks do in which order, and list it: which block waits for which, and what it sees'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N         for draw: another order'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'RESIDENT=N     for draw: how many blocks are resident at a time'
 	@$(if $(word 2,$(DRAWN)),,:) echo 'VIEW=cells     for draw: draw the data flow instead'
 	@echo 'make hint      show the hint for what the last check found, then the next hint; HINT=2 shows the second'
 	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
-	@$(call HAS,plot) echo 'make plot      draw a chart of work and steps, as measured and by formula'
+	@$(call HAS,plot) echo 'make plot      draw a chart of $(if $(TASKS),the bytes that are moved,work and steps), as measured and by formula'
 	@echo 'make watch     check the kernel each time you save it'
 	@echo 'make bench     measure how fast the kernel is on a GPU, beside a copy and CUB; FROM=20 TO=28 limits the powers of two'
 	@echo 'make sanitize  show what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
@@ -233,12 +235,13 @@ help:
 	@echo 'SEED=N         use other inputs, and more sizes'
 	@echo 'TEST=NAME      run only this test'
 	@echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
-	@echo 'SECTION=N      for run, trace, step and draw: elements per block'
+	@echo 'SECTION=N      for run, trace, step and draw: $(if $(TASKS),threads,elements) per block'
+	@$(if $(TASKS),echo 'INPUT=SORT     for run$(comma) trace and draw: the sort of input; make run INPUT=? lists them')
 	@$(if $(PARTS),echo 'PART=N         run only the tests of parts 1 to N; there are $(PARTS) parts')
 	@$(call HAS,trace) echo 'SCHEDULE=N     for run, trace and step: another order of threads and blocks'
-	@$(call HAS,trace) echo 'IN_PLACE=yes   for run, trace and step: use one array for x and y'
-	@$(call HAS,trace) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
-	@echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
+	@$(if $(TASKS),:,$(call HAS,trace)) echo 'IN_PLACE=yes   for run, trace and step: use one array for x and y'
+	@$(if $(TASKS),:,$(call HAS,trace)) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
+	@$(if $(TASKS),:) echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
 
 setup:
 	@$(TOP)/exercises/setup/setup.sh
@@ -271,7 +274,7 @@ $(TESTS): test.c $(BUILD)/harness/libharness.a
 # --- The kernel programs. The first one is compiled before the others, so that an error in the kernel file is reported
 # only once.
 PROGRAM := $(HARNESS)/program
-ENTRY_ROOM := $(if $(wildcard $(ENTRY)_entry.cu),.,$(PROGRAM))
+ENTRY_ROOM := $(if $(TASKS),.,$(PROGRAM))
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h $(HARNESS)/text/failure.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
 ELEM_MACROS := interval.INTERVAL int.INT float.FLOAT affine.AFFINE token.TOKEN wide.WIDE

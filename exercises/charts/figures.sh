@@ -6,7 +6,7 @@ set -euo pipefail
 build=$1 folder=$2
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
-drawn=$build/figures
+drawn=$build/figures built=$here/../../build
 
 mkdir -p "$drawn" "$folder"
 rm -f "$drawn"/*
@@ -28,6 +28,17 @@ flow three_phase 08-three-phase 'three phases, four elements per thread' 16
 flow hierarchical 09-hierarchical 'hierarchical, in sections of 4' 8 4
 flow domino 10-domino 'domino, in sections of 2' 8 2
 flow warp_scan 12-warp-scan 'warp scan' 8
+
+# bytes FIGURE EXERCISE: the chart of the bytes that its functions move.
+bytes() {
+    TERM=dumb make -s -C "$here/../$2" plot KERNEL=solution.cu >/dev/null
+    cp "$built/$2/work_steps.svg" "$drawn/$1.svg"
+    cp "$built/$2/work_steps.png" "$drawn/$1.png"
+    cp "$(ls -t "$built/$2"/solution.cu-*/cpu/work_steps.tsv | head -n 1)" "$drawn/$1.tsv"
+}
+
+flow compaction 17-stream-compaction 'stream compaction' 12
+bytes compaction_bytes 17-stream-compaction
 
 "$here/plots.sh" "$build" solution.cu "$@" >/dev/null
 for chart in work_against_steps work_against_steps_whole time_on_lanes work_efficiency costs; do

@@ -243,6 +243,13 @@ s/^#include.*/#include <stdio.h>\n&/
 END
 }
 
+# A sed script: a stream compaction whose warps take their places within the block in the order in which they come.
+unstable() {
+    cat <<'END'
+s/^    unsigned offset = firsts\[warp\] + kept_before(kept);/    __shared__ unsigned taken;\n    if (t == 0)\n        taken = bases[blockIdx.x];\n    __syncthreads();\n    unsigned first = 0;\n    if (lane == 0)\n        first = atomicAdd(\&taken, __popc(kept));\n    first = __shfl_sync(ALL, first, 0);\n    unsigned offset = first + kept_before(kept);/
+END
+}
+
 # warps EXERCISE N [FAULT]: a table of the warps of one section of N elements. For each barrier interval with combines,
 # it says in how many warps all lanes combine, some of them, or none.
 warps() {
