@@ -446,15 +446,10 @@ static unsigned long pass_bytes(size_t n, unsigned threads, unsigned moved)
     return 4 * n + 4 * cells + scan_bytes(cells, threads) + 4 * n + 2 * moved * n;
 }
 
-static unsigned long digit_pass_bytes(const struct call *c)
-{
-    return pass_bytes(call_n(c), call_section(c), 8);
-}
-
 static unsigned long sort_by_digits_bytes(const struct call *c)
 {
     unsigned long passes = ((unsigned long)call_number(c, "bits") + DIGIT_BITS - 1) / DIGIT_BITS;
-    return passes * digit_pass_bytes(c);
+    return passes * pass_bytes(call_n(c), call_section(c), 8);
 }
 
 // 8 for the keys of the numbers, 8 passes with keys alone, and 8 for the numbers of the keys.
@@ -468,9 +463,6 @@ static const struct task_cost split_cost = {
 static const struct task_cost sort_by_bits_cost = {
     .algorithm = "a split per bit",
     .amounts = {[COUNT_BYTES] = {sort_by_bits_bytes, "bits * (52n + the scan of the zeros)"}}};
-static const struct task_cost digit_pass_cost = {
-    .algorithm = "the pass",
-    .amounts = {[COUNT_BYTES] = {digit_pass_bytes, "24n + 64 per block + the scan of the table"}}};
 static const struct task_cost sort_by_digits_cost = {
     .algorithm = "a pass per digit",
     .amounts = {[COUNT_BYTES] = {sort_by_digits_bytes,
@@ -571,8 +563,6 @@ static const struct task digit_pass = {
     .inputs = key_inputs,
     .make = make_digit_pairs,
     .serial = serial_pass,
-    .cost = &digit_pass_cost,
-    .measured = 256,
 };
 
 static const struct task sort_by_digits = {
@@ -661,11 +651,7 @@ TEST_PART(3, sorted_by_digits) { check_task(t, &sort_by_digits); }
 
 TEST_PART(3, other_schedules) { check_task_schedules(t, &sort_by_digits); }
 
-TEST_PART(3, bytes_by_digits)
-{
-    check_task_count(t, &digit_pass, COUNT_BYTES, AT_MOST);
-    check_task_count(t, &sort_by_digits, COUNT_BYTES, AT_MOST);
-}
+TEST_PART(3, bytes_by_digits) { check_task_count(t, &sort_by_digits, COUNT_BYTES, AT_MOST); }
 
 TEST_PART(4, int_keys) { check_task(t, &make_int_keys); }
 
