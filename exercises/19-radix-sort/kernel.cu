@@ -289,18 +289,18 @@ __global__ void turn_ints(unsigned *to, const unsigned *from, size_t n)
         to[i] = turn_int(from[i]);
 }
 
-__global__ void keys_of_floats(unsigned *keys, const float *x, size_t n)
+__global__ void keys_of_floats(unsigned *float_keys, const float *floats, size_t n)
 {
     size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
-        keys[i] = key_of_float(__float_as_uint(x[i]));
+        float_keys[i] = key_of_float(__float_as_uint(floats[i]));
 }
 
-__global__ void floats_of_keys(float *y, const unsigned *keys, size_t n)
+__global__ void floats_of_keys(float *floats, const unsigned *float_keys, size_t n)
 {
     size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
-        y[i] = __uint_as_float(float_of_key(keys[i]));
+        floats[i] = __uint_as_float(float_of_key(float_keys[i]));
 }
 
 extern "C" void make_int_keys(unsigned *keys, const int *x, size_t n, unsigned threads)
@@ -309,36 +309,36 @@ extern "C" void make_int_keys(unsigned *keys, const int *x, size_t n, unsigned t
         turn_ints<<<blocks_for(n, threads), threads>>>(keys, (const unsigned *)x, n);
 }
 
-extern "C" void make_float_keys(unsigned *keys, const float *x, size_t n, unsigned threads)
+extern "C" void make_float_keys(unsigned *float_keys, const float *floats, size_t n, unsigned threads)
 {
     if (n > 0)
-        keys_of_floats<<<blocks_for(n, threads), threads>>>(keys, x, n);
+        keys_of_floats<<<blocks_for(n, threads), threads>>>(float_keys, floats, n);
 }
 
 extern "C" void sort_ints(int *y, const int *x, size_t n, unsigned threads)
 {
     if (n == 0)
         return;
-    unsigned *keys, *sorted;
+    unsigned *keys, *sorted_keys;
     cudaMalloc(&keys, n * sizeof *keys);
-    cudaMalloc(&sorted, n * sizeof *sorted);
+    cudaMalloc(&sorted_keys, n * sizeof *sorted_keys);
     make_int_keys(keys, x, n, threads);
-    sort_by_digits(sorted, NULL, keys, NULL, n, 32, threads);
-    turn_ints<<<blocks_for(n, threads), threads>>>((unsigned *)y, sorted, n);
-    cudaFree(sorted);
+    sort_by_digits(sorted_keys, NULL, keys, NULL, n, 32, threads);
+    turn_ints<<<blocks_for(n, threads), threads>>>((unsigned *)y, sorted_keys, n);
+    cudaFree(sorted_keys);
     cudaFree(keys);
 }
 
-extern "C" void sort_floats(float *y, const float *x, size_t n, unsigned threads)
+extern "C" void sort_floats(float *sorted, const float *floats, size_t n, unsigned threads)
 {
     if (n == 0)
         return;
-    unsigned *keys, *sorted;
+    unsigned *keys, *sorted_keys;
     cudaMalloc(&keys, n * sizeof *keys);
-    cudaMalloc(&sorted, n * sizeof *sorted);
-    make_float_keys(keys, x, n, threads);
-    sort_by_digits(sorted, NULL, keys, NULL, n, 32, threads);
-    floats_of_keys<<<blocks_for(n, threads), threads>>>(y, sorted, n);
-    cudaFree(sorted);
+    cudaMalloc(&sorted_keys, n * sizeof *sorted_keys);
+    make_float_keys(keys, floats, n, threads);
+    sort_by_digits(sorted_keys, NULL, keys, NULL, n, 32, threads);
+    floats_of_keys<<<blocks_for(n, threads), threads>>>(sorted, sorted_keys, n);
+    cudaFree(sorted_keys);
     cudaFree(keys);
 }

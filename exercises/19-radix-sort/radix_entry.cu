@@ -3,7 +3,7 @@
 
 #include "radix.h" // must come last: it seals what the header above needs
 
-// What the functions get. A function that is not called has no such array or number.
+// What most of the functions get. An array that a request does not have is NULL.
 struct sorted {
     unsigned *y, *y_values;
     const unsigned *x, *values;
@@ -42,11 +42,11 @@ static void call_digits(const struct task_call *c, unsigned shift)
 {
     struct sorted a = arrays_of(c);
     unsigned *table = task_array<unsigned>(c, "table"), *ranks = task_array<unsigned>(c, "ranks");
-    bool counts = task_is(c, "count_digits"), ranked = task_is(c, "rank_digits");
+    bool counts = task_is(c, "count_digits"), ranks_keys = task_is(c, "rank_digits");
     CONFINED_BEGIN();
     if (counts)
         count_digits(table, a.x, a.n, shift, a.threads);
-    else if (ranked)
+    else if (ranks_keys)
         rank_digits(ranks, a.x, a.n, shift, a.threads);
     else
         digit_pass(a.y, a.y_values, a.x, a.values, a.n, shift, a.threads);
@@ -67,23 +67,24 @@ static void call_sort(const struct task_call *c, unsigned bits)
 
 static void call_numbers(const struct task_call *c)
 {
-    unsigned *keys = task_array<unsigned>(c, "keys"), threads = c->section;
+    unsigned *keys = task_array<unsigned>(c, "keys"), *float_keys = task_array<unsigned>(c, "float_keys");
+    unsigned threads = c->section;
     int *y = task_array<int>(c, "y");
-    float *y_floats = task_array<float>(c, "y");
+    float *sorted = task_array<float>(c, "sorted");
     const int *x = task_array<int>(c, "x");
-    const float *x_floats = task_array<float>(c, "x");
+    const float *floats = task_array<float>(c, "floats");
     size_t n = c->n;
-    bool int_keys = task_is(c, "make_int_keys"), ints = task_is(c, "sort_ints");
-    bool float_keys = task_is(c, "make_float_keys");
+    bool turns_ints = task_is(c, "make_int_keys"), sorts_ints = task_is(c, "sort_ints");
+    bool turns_floats = task_is(c, "make_float_keys");
     CONFINED_BEGIN();
-    if (int_keys)
+    if (turns_ints)
         make_int_keys(keys, x, n, threads);
-    else if (ints)
+    else if (sorts_ints)
         sort_ints(y, x, n, threads);
-    else if (float_keys)
-        make_float_keys(keys, x_floats, n, threads);
+    else if (turns_floats)
+        make_float_keys(float_keys, floats, n, threads);
     else
-        sort_floats(y_floats, x_floats, n, threads);
+        sort_floats(sorted, floats, n, threads);
     CONFINED_END();
 }
 

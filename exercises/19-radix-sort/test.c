@@ -361,7 +361,7 @@ static void make_floats(struct call *c)
     static const float extremes[] = {0.0f,         INFINITY,  -0.0f,         -FLT_MAX,
                                      FLT_TRUE_MIN, -INFINITY, -FLT_TRUE_MIN, FLT_MAX};
     size_t n = call_n(c);
-    float *x = call_input(c, "x", n);
+    float *x = call_input(c, "floats", n);
     for (size_t i = 0; i < n && call_sort(c)[0]; i++)
         x[i] = is(c, "extreme") && i < sizeof extremes / sizeof *extremes
                    ? extremes[i]
@@ -372,9 +372,9 @@ static void make_floats(struct call *c)
 
 static void serial_floats(struct call *c)
 {
-    float *y = call_output(c, "y", call_n(c));
+    float *y = call_output(c, "sorted", call_n(c));
     if (call_n(c) > 0)
-        memcpy(y, call_given(c, "x"), call_n(c) * sizeof *y);
+        memcpy(y, call_given(c, "floats"), call_n(c) * sizeof *y);
     qsort(y, call_n(c), sizeof *y, floats_rise);
 }
 
@@ -388,14 +388,14 @@ static void serial_int_keys(struct call *c)
 static unsigned bits_of_float(const struct call *c, size_t i)
 {
     unsigned bits;
-    memcpy(&bits, (const float *)call_given(c, "x") + i, sizeof bits);
+    memcpy(&bits, (const float *)call_given(c, "floats") + i, sizeof bits);
     return bits;
 }
 
 // Both halves of the floats, the negative ones and the others, are ordered by their magnitudes.
 static void serial_float_keys(struct call *c)
 {
-    unsigned *keys = call_output(c, "keys", call_n(c));
+    unsigned *keys = call_output(c, "float_keys", call_n(c));
     for (size_t i = 0; i < call_n(c); i++) {
         unsigned magnitude = bits_of_float(c, i) & INT_MAX;
         keys[i] = bits_of_float(c, i) > INT_MAX ? INT_MAX - magnitude : 1u + INT_MAX + magnitude;
@@ -411,9 +411,9 @@ static void why_int_key(char *because, size_t size, const struct call *c, size_t
 
 static void why_float_key(char *because, size_t size, const struct call *c, size_t i)
 {
-    float own = ((const float *)call_given(c, "x"))[i];
-    unsigned key = ((const unsigned *)call_wanted(c, "keys"))[i];
-    snprintf(because, size, "x[%zu] = %.9g has the bits %08x, and its key is %08x", i, (double)own,
+    float own = ((const float *)call_given(c, "floats"))[i];
+    unsigned key = ((const unsigned *)call_wanted(c, "float_keys"))[i];
+    snprintf(because, size, "floats[%zu] = %.9g has the bits %08x, and its key is %08x", i, (double)own,
              bits_of_float(c, i), key);
 }
 
@@ -606,7 +606,7 @@ static const struct task make_float_keys = {
     .function = "make_float_keys",
     .part = 4,
     .sections = {32, 96},
-    .arrays = {{"x", FLOATS, INPUT}, {"keys", UNSIGNEDS, OUTPUT, .why = why_float_key}},
+    .arrays = {{"floats", FLOATS, INPUT}, {"float_keys", UNSIGNEDS, OUTPUT, .why = why_float_key}},
     .inputs = number_inputs,
     .make = make_floats,
     .serial = serial_float_keys,
@@ -616,7 +616,7 @@ static const struct task sort_floats = {
     .function = "sort_floats",
     .part = 4,
     .sections = {64, 256},
-    .arrays = {{"x", FLOATS, INPUT}, {"y", FLOATS, OUTPUT, .moves = "x"}},
+    .arrays = {{"floats", FLOATS, INPUT}, {"sorted", FLOATS, OUTPUT, .moves = "floats"}},
     .inputs = number_inputs,
     .make = make_floats,
     .serial = serial_floats,
