@@ -14,7 +14,7 @@ static struct trial trial_with(enum element element, size_t n, const void *x, co
 {
     setenv("BACKEND", "cuda", 1);
     struct trial trial = {.contract = &inclusive, .element = element, .n = n, .count = n, .x = (void *)x};
-    message_add_array(&trial.reply, "y", element_size(element), n, y);
+    message_add_array(&trial.outcome.reply, "y", element_size(element), n, y);
     return trial;
 }
 
@@ -28,7 +28,7 @@ static void expect_verdict(struct test *t, struct trial *trial, size_t wrong, co
         test_expect(t, strcmp(text.bytes, words) == 0, "%s", text.bytes);
         text_free(&text);
     }
-    message_clear(&trial->reply);
+    message_clear(&trial->outcome.reply);
 }
 
 TEST(ints_are_compared_exactly)
@@ -46,11 +46,11 @@ TEST(nan_is_never_right)
     struct trial trial = trial_with(FLOAT, 2, x, y);
     size_t first = 0;
     test_expect(t, compare_first(&trial, &first) == 1 && first == 1, "NaN is taken for 3");
-    message_clear(&trial.reply);
+    message_clear(&trial.outcome.reply);
     float nans[2] = {NAN, NAN};
     trial = trial_with(FLOAT, 2, with_nan_input, nans);
     test_expect(t, compare_first(&trial, &first) == 2, "NaN equals NaN");
-    message_clear(&trial.reply);
+    message_clear(&trial.outcome.reply);
 }
 
 TEST(floats_have_their_rounding_and_no_more)
@@ -64,7 +64,7 @@ TEST(floats_have_their_rounding_and_no_more)
     trial = trial_with(FLOAT, 2, x, off);
     size_t first;
     test_expect(t, compare_first(&trial, &first) == 1, "two units in the last place pass");
-    message_clear(&trial.reply);
+    message_clear(&trial.outcome.reply);
 }
 
 TEST(poison_is_called_by_name)
@@ -100,5 +100,5 @@ TEST(a_y_of_another_size_is_none)
     trial.count = 2;
     trial.element = INTERVAL;
     test_expect(t, trial_y(&trial) == NULL, "4 bytes per element are taken for 8");
-    message_clear(&trial.reply);
+    message_clear(&trial.outcome.reply);
 }

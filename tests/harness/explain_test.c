@@ -187,8 +187,8 @@ TEST(never_written_or_copied)
     static const uint32_t records[][3] = SUMS({FIRST, 2, 1}), y[4] = {0, FIRST, 6, NUMBER_UNWRITTEN};
     struct finding finding = {.kind = "uninit-global", .key = "", .brief = "", .text = ""};
     struct trial trial = trial_with(t, 4, records, 3, y);
-    trial.report.findings = &finding;
-    trial.report.count = 1;
+    trial.outcome.report.findings = &finding;
+    trial.outcome.report.count = 1;
     size_t first = 0;
     struct text text = {0};
     compare_first(&trial, &first);
@@ -198,7 +198,7 @@ TEST(never_written_or_copied)
         strcmp(text.bytes, "y[3] was never written, or was copied from memory that was never written") == 0,
         "%s", text.bytes);
     text_free(&text);
-    trial.report = (struct report){0};
+    trial.outcome.report = (struct report){0};
     trial.numbers = NULL;
     trial_free(&trial);
 }

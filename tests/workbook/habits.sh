@@ -697,3 +697,23 @@ check_contracts() {
         done
     done
 }
+
+# What make draw shows of a function that moves elements is what the CPU device has logged: y's cells are those of the
+# trace, each arrow joins two cells with the same number, and a wrong kernel's picture shows what it really did.
+check_draws_what_moves() {
+    local kernel=$build/moves.cu edit logged drawn
+    for edit in '' 's/(1u << lane) - 1/(2u << lane) - 1/'; do
+        sed "$edit" "$top/exercises/17-stream-compaction/solution.cu" >"$kernel"
+        moved() { make -s -C "$top/exercises/17-stream-compaction" "$1" KERNEL="$kernel" PART=2 N=12 2>/dev/null; }
+        logged=$(moved trace | awk '$1 == "after" && $4 == "y" { $1 = $2 = $3 = $4 = ""; print $0 }' | xargs)
+        moved flow >"$build/moves.tsv" || wrong "make flow fails"
+        drawn=$(awk -F '\t' 'BEGIN { y = -1 } $1 == "row" && $3 == "y" { y = $2 } $1 == "cell" && $2 == y { print $4 != "" ? $4 : "·" }' "$build/moves.tsv" |
+            sed -e :a -e '$!N; s/\n/ /; ta' | sed 's/\( ·\)*$//')
+        [ -n "$logged" ] && [ "$drawn" = "$logged" ] || wrong "y is drawn as '$drawn', and logged as '$logged'"
+        said=$(awk -F '\t' '$1 == "cell" { text[$2, $3] = $4 }
+            $1 == "move" { moves++; if (text[$2, $3] != text[$4, $5]) print "an arrow joins " text[$2, $3] " and " text[$4, $5] }
+            END { if (!moves) print "there are no arrows" }' "$build/moves.tsv")
+        [ -z "$said" ] || wrong "$said"
+    done
+    grep -q 'wrong$' "$build/moves.tsv" || wrong "no cell of the wrong kernel is drawn as wrong"
+}

@@ -60,6 +60,7 @@
     4000000u // reads of one word by the host, while a launch waits for the host, after which the host is
              // taken to wait for the launch
 #define POLL_VOTES          64u        // calls of a warp after a poll that count as part of the polling loop
+#define CONVERGING_PASSES   4u         // passes that coalesced lanes wait for more lanes of their warp
 #define CALL_PASSES         256u       // passes within a block's turn that only calls of its warps prolong
 #define MAX_CHANGES         1024u      // words for which the last change by an atomic is remembered
 #define MAX_OTHERS          1024       // unordered accesses that a shadow word keeps besides its own three

@@ -62,8 +62,10 @@ function feature_of(name, source) {
         return ASYNC
     if (name ~ /^__shfl(_up|_down|_xor)?$|^__(ballot|any|all)$/)
         return name " is no more in CUDA: use " name "_sync, with the mask of the lanes that call it as its first argument"
-    if (name ~ /^cudaMemPool|MemPool|FromPoolAsync/)
-        return "memory pools" ": use cudaMalloc, or cudaMallocAsync without a pool"
+    if (name ~ /^cudaMemPool(Export|Import)/)
+        return "sharing memory with other programs or with graphics"
+    if (name ~ /^cudaMem(Get|Set)(Default)?MemPool$/)
+        return "pools of the host or of managed memory" ": use cudaDeviceGetDefaultMemPool"
     if (name ~ /^cuda.*Peer/)
         return "more than one GPU"
     if (name ~ /^cudaIpc|^cudaImport|^cudaExternal|^cudaGraphics|^cudaGL|^cudaD3D/)
@@ -89,7 +91,7 @@ BEGIN {
     BFLOAT = "bfloat16 needs #include <cuda_bf16.h>"
     ASYNC = "an asynchronous copy needs #include <cuda_pipeline.h>, <cuda/pipeline> or <cooperative_groups/memcpy_async.h>"
     ATOMIC = "cuda::atomic needs #include <cuda/atomic>"
-    LIBCUXX = "the library libcu++ (cuda::)"
+    LIBCUXX = "that part of the library libcu++ (cuda::)"
     TENSOR = "tensor cores"
 }
 
@@ -100,6 +102,6 @@ function unsupported(feature) {
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)
     # cuda::barrier has a colon of its own, but no blank behind it
-    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|memory pools|tensor)/ ? "are" : "is") \
+    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|pools|tensor)/ ? "are" : "is") \
            " not supported on the CPU device" hint
 }

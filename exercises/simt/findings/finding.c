@@ -148,7 +148,7 @@ void simt_finding_add(const struct finding *f)
         return;
     found[found_count] = *f;
     found[found_count].count = 1;
-    if (simt_current_launch)
+    if (simt_current_launch && !f->kernel[0])
         snprintf(found[found_count].kernel, sizeof found[found_count].kernel, "%s",
                  simt_current_launch->kernel);
     found_count++;

@@ -49,6 +49,10 @@ static bool told_by_callers(const char *place)
     return false;
 }
 
+// Whether the place is in the C++ library, which kernels use as cuda::std. A finding names the library's
+// caller if the compiler has inlined the library's function into it.
+static bool of_library(const char *place) { return strstr(place, "/include/c++/") != NULL; }
+
 // Returns the addresses in the form that addr2line and SIMT_LINES take, each after a blank. As pcs are
 // return addresses, the call itself ends one byte before.
 static char *addresses_of(const uint64_t *pcs, unsigned count)
@@ -65,6 +69,7 @@ static void find_some(const uint64_t *pcs, unsigned count, struct source_line *l
 {
     char text[4096], *addresses = addresses_of(pcs, count);
     unsigned i = 0;
+    bool *library = simt_device_calloc(count, sizeof *library); // lines[i] is of it
     bool begun = false, asks = simt_options.lines >= 0;
     FILE *answers = !*addresses ? NULL : asks ? simt_ask("addresses", addresses) : simt_addr2line(addresses);
     while (answers && fgets(text, sizeof text, answers)) {
@@ -75,12 +80,16 @@ static void find_some(const uint64_t *pcs, unsigned count, struct source_line *l
             begun = true;
             continue;
         }
-        if (i < count && begun && !lines[i].line && !told_by_callers(text))
+        if (i < count && begun && (!lines[i].line || (library[i] && !of_library(text))) &&
+            !told_by_callers(text)) {
             lines[i] = parse(text);
+            library[i] = of_library(text);
+        }
     }
     if (answers)
         (asks ? fclose : pclose)(answers);
     free(addresses);
+    free(library);
 }
 
 void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines)

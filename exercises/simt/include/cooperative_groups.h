@@ -331,6 +331,23 @@ inline thread_group tiled_partition(const thread_group &, unsigned size) { retur
 
 // ---- for any group
 
+// One thread of the group makes the call, that of rank 0 here; all get what it gave.
+template <class Group, class Function, class... Arguments>
+inline void invoke_one(const Group &group, Function &&function, Arguments &&...arguments)
+{
+    if (group.thread_rank() == 0)
+        function(static_cast<Arguments &&>(arguments)...);
+}
+template <class Group, class Function, class... Arguments>
+inline auto invoke_one_broadcast(const Group &group, Function &&function, Arguments &&...arguments)
+    -> decltype(function(static_cast<Arguments &&>(arguments)...))
+{
+    decltype(function(static_cast<Arguments &&>(arguments)...)) result{};
+    if (group.thread_rank() == 0)
+        result = function(static_cast<Arguments &&>(arguments)...);
+    return group.shfl(result, 0);
+}
+
 template <class Group> inline void sync(const Group &group, SIMT_HERE) { group.sync(file, line); }
 
 template <class Group> inline auto thread_rank(const Group &group) -> decltype(group.thread_rank())

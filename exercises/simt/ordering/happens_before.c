@@ -425,6 +425,50 @@ void simt_ordering_cluster_wait(void)
         who->stamp = make_stamp(a->after, who->number);
 }
 
+// ---- named barriers
+
+static void add_knowledge(struct thread_knowledge *to, const struct thread_knowledge *t)
+{
+    to->known = join(to->known, keep(t->known));
+    to->pending = join(to->pending, t->pending);
+    to->pending_near = join(to->pending_near, t->pending_near);
+    to->fenced = join(to->fenced, t->fenced);
+    to->fenced_block = join(to->fenced_block, t->fenced_block);
+}
+
+void simt_ordering_gather(struct gathering *g)
+{
+    struct thread *t = simt_current_thread;
+    catch_up(t);
+    g->epochs[t->number] = epoch_of(t->stamp);
+    g->bound = epoch_of(simt_current_block->first_stamp);
+    add_knowledge(&g->what, &simt_current_block->ordering->threads[t->number]);
+    new_epoch(t);
+}
+
+void simt_ordering_gathered(struct block *b, struct gathering *g, const uint8_t waits[])
+{
+    struct knowledge *k = simt_knowledge_make(b->count);
+    k->block = b->number;
+    k->bound = g->bound;
+    for (unsigned i = 0; i < b->count; i++)
+        if (g->epochs[i]) {
+            k->threads[k->count][0] = i;
+            k->threads[k->count++][1] = g->epochs[i];
+        }
+    k->left = g->what.known;
+    g->what.known = k;
+    for (unsigned i = 0; i < b->count; i++) {
+        struct thread_knowledge *t = &b->ordering->threads[i];
+        if (!waits[i])
+            continue;
+        add_knowledge(t, &g->what);
+        if (!t->dirty)
+            b->ordering->dirty[b->ordering->dirty_count++] = (uint16_t)i;
+        t->dirty = true;
+    }
+}
+
 bool simt_knows_of_block(uint64_t block)
 {
     const struct moment start = {.block = block};

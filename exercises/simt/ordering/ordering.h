@@ -69,6 +69,12 @@ struct arrivals {                        // of a block's threads at its cluster'
     const struct knowledge *joined; // the part of it that came from this block
 };
 
+struct gathering {                      // of a block's threads that have arrived at a named barrier
+    uint32_t epochs[MAX_BLOCK_THREADS]; // the last epoch of each that its arrival publishes; 0 if none
+    uint32_t bound;               // the interval at that time: all threads of the block know earlier ones
+    struct thread_knowledge what; // what else the threads knew when they arrived
+};
+
 struct visit {      // the last access by a certain other block to this block's shared memory
     uint64_t stamp; // 0 if there was none
     size_t offset;
@@ -189,6 +195,10 @@ void simt_ordering_cluster_start(struct block *first, unsigned count);
 void simt_ordering_cluster_arrive(bool relaxed, bool waits);
 void simt_ordering_cluster_open(struct block *first, unsigned count, bool all);
 void simt_ordering_cluster_wait(void);
+// Named barriers. The running thread arrives at one. It opens, and the threads for which waits[] is not 0 go
+// on.
+void simt_ordering_gather(struct gathering *g);
+void simt_ordering_gathered(struct block *b, struct gathering *g, const uint8_t waits[]);
 // Whether the running thread knows that this block has started.
 bool simt_knows_of_block(uint64_t block);
 // Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns

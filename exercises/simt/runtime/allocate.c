@@ -15,6 +15,7 @@ cudaError_t simt_free_at(void *p, bool pinned, struct access by)
     }
     if (a)
         simt_shadow_forget(a);
+    simt_pool_freed(p);
     return cudaSuccess;
 }
 

@@ -132,34 +132,60 @@ static uint8_t *run_of(cudaArray_const_t array, size_t x, size_t y, size_t bytes
     return p && bytes <= all - (size_t)(p - array->memory) ? p : NULL;
 }
 
+static cudaError_t to_array(struct call call, cudaArray_t to, size_t x, size_t y, const void *from,
+                            size_t pitch, size_t width, size_t height, enum cudaMemcpyKind kind)
+{
+    uint8_t *p = rows_of(to, x, y, width, height);
+    return p ? simt_copy_rows(call, p, simt_array_pitch(to), from, pitch, width, height, kind)
+             : simt_returning(cudaErrorInvalidValue);
+}
+
+static cudaError_t from_array(struct call call, void *to, size_t pitch, cudaArray_const_t from, size_t x,
+                              size_t y, size_t width, size_t height, enum cudaMemcpyKind kind)
+{
+    const uint8_t *p = rows_of(from, x, y, width, height);
+    return p ? simt_copy_rows(call, to, pitch, p, simt_array_pitch(from), width, height, kind)
+             : simt_returning(cudaErrorInvalidValue);
+}
+
 cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
                                 size_t width, size_t height, enum cudaMemcpyKind kind)
 {
-    uint8_t *p = rows_of(to, x, y, width, height);
-    return p ? cudaMemcpy2D(p, simt_array_pitch(to), from, pitch, width, height, kind)
-             : simt_returning(cudaErrorInvalidValue);
+    return to_array(CALL("cudaMemcpy2DToArray"), to, x, y, from, pitch, width, height, kind);
+}
+
+cudaError_t simt_to_array_on(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
+                             size_t height, enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    return to_array(CALL_ON("cudaMemcpy2DToArrayAsync", on), to, x, y, from, pitch, width, height, kind);
 }
 
 cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
                                   size_t width, size_t height, enum cudaMemcpyKind kind)
 {
-    const uint8_t *p = rows_of(from, x, y, width, height);
-    return p ? cudaMemcpy2D(to, pitch, p, simt_array_pitch(from), width, height, kind)
-             : simt_returning(cudaErrorInvalidValue);
+    return from_array(CALL("cudaMemcpy2DFromArray"), to, pitch, from, x, y, width, height, kind);
+}
+
+cudaError_t simt_from_array_on(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
+                               size_t width, size_t height, enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    return from_array(CALL_ON("cudaMemcpy2DFromArrayAsync", on), to, pitch, from, x, y, width, height, kind);
 }
 
 cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
                               enum cudaMemcpyKind kind)
 {
+    struct call call = CALL("cudaMemcpyToArray");
     uint8_t *p = run_of(to, x, y, bytes);
-    return p ? cudaMemcpy(p, from, bytes, kind) : simt_returning(cudaErrorInvalidValue);
+    return p ? simt_copy_bytes(call, p, from, bytes, kind) : simt_returning(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
                                 enum cudaMemcpyKind kind)
 {
+    struct call call = CALL("cudaMemcpyFromArray");
     const uint8_t *p = run_of(from, x, y, bytes);
-    return p ? cudaMemcpy(to, p, bytes, kind) : simt_returning(cudaErrorInvalidValue);
+    return p ? simt_copy_bytes(call, to, p, bytes, kind) : simt_returning(cudaErrorInvalidValue);
 }
 
 // ---- three dimensions
@@ -174,12 +200,23 @@ cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent)
     return simt_malloc_pitch(&p->ptr, &p->pitch, extent.width, extent.height * extent.depth);
 }
 
-cudaError_t cudaMemset3D(struct cudaPitchedPtr p, int value, struct cudaExtent extent)
+static cudaError_t set_box(struct call call, struct cudaPitchedPtr p, int value, struct cudaExtent extent)
 {
     cudaError_t e = cudaSuccess;
     for (size_t z = 0; !e && z < extent.depth; z++)
-        e = cudaMemset2D((char *)p.ptr + z * p.pitch * p.ysize, p.pitch, value, extent.width, extent.height);
+        e = simt_set_rows(call, (char *)p.ptr + z * p.pitch * p.ysize, p.pitch, value, extent.width,
+                          extent.height);
     return e;
+}
+
+cudaError_t cudaMemset3D(struct cudaPitchedPtr p, int value, struct cudaExtent extent)
+{
+    return set_box(CALL("cudaMemset3D"), p, value, extent);
+}
+
+cudaError_t simt_set_box_on(struct cudaPitchedPtr p, int value, struct cudaExtent extent, cudaStream_t on)
+{
+    return set_box(CALL_ON("cudaMemset3DAsync", on), p, value, extent);
 }
 
 struct box { // one end of a copy
@@ -209,9 +246,9 @@ static cudaError_t box_of(cudaArray_t array, struct cudaPos at, struct cudaPitch
     return cudaSuccess;
 }
 
-cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p)
+static cudaError_t copy_box(struct call call, const struct cudaMemcpy3DParms *p)
 {
-    READS(p, sizeof *p);
+    simt_pass(p, sizeof *p, ACCESS_READ, call.frame, call.by);
     if (!p)
         return simt_returning(cudaErrorInvalidValue);
     struct box to, from;
@@ -222,7 +259,14 @@ cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p)
     cudaArray_const_t array = p->dstArray ? p->dstArray : p->srcArray;
     size_t width = p->extent.width * (array ? array->texel : 1);
     for (size_t z = 0; !e && z < p->extent.depth; z++)
-        e = cudaMemcpy2D(to.first + z * to.slice, to.pitch, from.first + z * from.slice, from.pitch, width,
-                         p->extent.height, p->kind);
+        e = simt_copy_rows(call, to.first + z * to.slice, to.pitch, from.first + z * from.slice, from.pitch,
+                           width, p->extent.height, p->kind);
     return e;
+}
+
+cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p) { return copy_box(CALL("cudaMemcpy3D"), p); }
+
+cudaError_t simt_copy_box_on(const struct cudaMemcpy3DParms *p, cudaStream_t on)
+{
+    return copy_box(CALL_ON("cudaMemcpy3DAsync", on), p);
 }

@@ -15,17 +15,25 @@ static bool is_of_host(const void *p, enum cudaMemcpyKind kind, enum cudaMemcpyK
 }
 
 // A call is about to copy: whether its caller may have it read and write host memory there.
-#define COPIES(to, from, to_bytes, from_bytes, kind)        \
-    do {                                                    \
-        if (is_of_host(from, kind, cudaMemcpyDeviceToHost)) \
-            READS(from, from_bytes);                        \
-        if (is_of_host(to, kind, cudaMemcpyHostToDevice))   \
-            WRITES(to, to_bytes);                           \
-    } while (false)
+static void pass(struct call call, void *to, const void *from, size_t to_bytes, size_t from_bytes,
+                 enum cudaMemcpyKind kind)
+{
+    if (is_of_host(from, kind, cudaMemcpyDeviceToHost))
+        simt_pass(from, from_bytes, ACCESS_READ, call.frame, call.by);
+    if (is_of_host(to, kind, cudaMemcpyHostToDevice))
+        simt_pass(to, to_bytes, ACCESS_WRITE, call.frame, call.by);
+}
+
+static cudaError_t begin(struct call call)
+{
+    return call.waits ? simt_wait_for_kernels() : simt_stream_use(call.on);
+}
 
 // Whether [p, p + bytes) may be an end of a copy: host memory, or all within one allocation or variable.
 static bool reachable(const void *p, size_t bytes, bool wants_device)
 {
+    if (simt_range_covers(simt_registered, (uintptr_t)p, bytes)) // both sides reach it
+        return true;
     if (on_device(p))
         return simt_memory_covers((uintptr_t)p, bytes) &&
                (wants_device || !simt_memory_is_device((uintptr_t)p));
@@ -42,12 +50,6 @@ static void move(void *to, const void *from, size_t bytes)
     if (on_device(to))
         simt_memory_written((uintptr_t)to, bytes);
 }
-
-struct call { // of the program's
-    const char *name;
-    const void *by; // its return address
-};
-#define CALL(name) ((struct call){name, __builtin_return_address(0)})
 
 // Tells that the call goes beyond an array, at p or after it, if so. Of null pointers, of a wrong kind and of
 // wrong handles a call's error code alone tells, as on a GPU: a program may want to see it.
@@ -125,6 +127,10 @@ static cudaError_t set(struct call call, void *p, int value, size_t bytes)
 {
     if (bytes == 0)
         return cudaSuccess;
+    if (simt_range_covers(simt_registered, (uintptr_t)p, bytes)) {
+        memset(p, value, bytes);
+        return cudaSuccess;
+    }
     if (!on_device(p) || !simt_memory_covers((uintptr_t)p, bytes)) {
         tell_beyond(call, "writes", p, bytes);
         return simt_returning(cudaErrorInvalidValue);
@@ -145,34 +151,38 @@ static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copie
     return e;
 }
 
-cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
+cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
+                            enum cudaMemcpyKind kind)
 {
-    struct call call = CALL("cudaMemcpy");
-    COPIES(to, from, bytes, bytes, kind);
-    cudaError_t e = simt_wait_for_kernels();
+    pass(call, to, from, bytes, bytes, kind);
+    cudaError_t e = begin(call);
     return e ? e : noted(copy(call, to, from, bytes, kind), to, bytes, true, call);
 }
 
-cudaError_t cudaMemset(void *p, int value, size_t bytes)
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
 {
-    struct call call = CALL("cudaMemset");
-    cudaError_t e = simt_wait_for_kernels();
-    return e ? e : noted(set(call, p, value, bytes), p, bytes, false, call);
+    return simt_copy_bytes(CALL("cudaMemcpy"), to, from, bytes, kind);
 }
 
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on)
 {
-    struct call call = CALL("cudaMemcpyAsync");
-    COPIES(to, from, bytes, bytes, kind);
-    cudaError_t e = simt_stream_use(on);
-    return e ? e : noted(copy(call, to, from, bytes, kind), to, bytes, true, call);
+    return simt_copy_bytes(CALL_ON("cudaMemcpyAsync", on), to, from, bytes, kind);
+}
+
+static cudaError_t set_bytes(struct call call, void *p, int value, size_t bytes)
+{
+    cudaError_t e = begin(call);
+    return e ? e : noted(set(call, p, value, bytes), p, bytes, false, call);
+}
+
+cudaError_t cudaMemset(void *p, int value, size_t bytes)
+{
+    return set_bytes(CALL("cudaMemset"), p, value, bytes);
 }
 
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on)
 {
-    struct call call = CALL("cudaMemsetAsync");
-    cudaError_t e = simt_stream_use(on);
-    return e ? e : noted(set(call, p, value, bytes), p, bytes, false, call);
+    return set_bytes(CALL_ON("cudaMemsetAsync", on), p, value, bytes);
 }
 
 // ---- the program's own variables
@@ -270,12 +280,12 @@ static size_t bytes_of_rows(size_t pitch, size_t width, size_t height)
     return height && width ? (height - 1) * pitch + width : 0;
 }
 
-cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
-                         size_t height, enum cudaMemcpyKind kind)
+cudaError_t simt_copy_rows(struct call call, void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                           size_t width, size_t height, enum cudaMemcpyKind kind)
 {
-    struct call call = CALL("cudaMemcpy2D");
-    COPIES(to, from, bytes_of_rows(to_pitch, width, height), bytes_of_rows(from_pitch, width, height), kind);
-    cudaError_t e = simt_wait_for_kernels();
+    pass(call, to, from, bytes_of_rows(to_pitch, width, height), bytes_of_rows(from_pitch, width, height),
+         kind);
+    cudaError_t e = begin(call);
     if (!e && (width > to_pitch || width > from_pitch))
         e = simt_returning(cudaErrorInvalidPitchValue);
     for (size_t row = 0; !e && row < height; row++)
@@ -283,13 +293,35 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
     return e;
 }
 
-cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height)
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                         size_t height, enum cudaMemcpyKind kind)
 {
-    struct call call = CALL("cudaMemset2D");
-    cudaError_t e = simt_wait_for_kernels();
+    return simt_copy_rows(CALL("cudaMemcpy2D"), to, to_pitch, from, from_pitch, width, height, kind);
+}
+
+cudaError_t simt_copy_rows_on(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                              size_t height, enum cudaMemcpyKind kind, cudaStream_t on)
+{
+    return simt_copy_rows(CALL_ON("cudaMemcpy2DAsync", on), to, to_pitch, from, from_pitch, width, height,
+                          kind);
+}
+
+cudaError_t simt_set_rows(struct call call, void *p, size_t pitch, int value, size_t width, size_t height)
+{
+    cudaError_t e = begin(call);
     if (!e && width > pitch)
         e = simt_returning(cudaErrorInvalidPitchValue);
     for (size_t row = 0; !e && row < height; row++)
         e = set(call, (char *)p + row * pitch, value, width);
     return e;
+}
+
+cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height)
+{
+    return simt_set_rows(CALL("cudaMemset2D"), p, pitch, value, width, height);
+}
+
+cudaError_t simt_set_rows_on(void *p, size_t pitch, int value, size_t width, size_t height, cudaStream_t on)
+{
+    return simt_set_rows(CALL_ON("cudaMemset2DAsync", on), p, pitch, value, width, height);
 }

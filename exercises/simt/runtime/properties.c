@@ -202,6 +202,7 @@ static struct cudaDeviceProp properties(void)
         .unifiedAddressing = 1,
         .cooperativeLaunch = 1,
         .clusterLaunch = 1,
+        .memoryPoolsSupported = 1,
         .memoryBusWidth = 64,
         .l2CacheSize = 1 << 20,
         .canMapHostMemory = 1,
@@ -253,6 +254,10 @@ cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, in
     case cudaDevAttrL2CacheSize: *value = p.l2CacheSize; break;
     case cudaDevAttrCooperativeLaunch: *value = p.cooperativeLaunch; break;
     case cudaDevAttrClusterLaunch: *value = p.clusterLaunch; break;
+    case cudaDevAttrMemoryPoolsSupported: *value = p.memoryPoolsSupported; break;
+    case cudaDevAttrComputePreemptionSupported: *value = p.computePreemptionSupported; break;
+    case cudaDevAttrHostRegisterSupported: *value = p.hostRegisterSupported; break;
+    case cudaDevAttrCanUseHostPointerForRegisteredMem: *value = p.canUseHostPointerForRegisteredMem; break;
     case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = (int)p.sharedMemPerBlockOptin; break;
     case cudaDevAttrMaxPitch: *value = (int)p.memPitch; break;
     case cudaDevAttrClockRate: *value = p.clockRate; break;

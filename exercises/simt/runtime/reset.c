@@ -31,6 +31,7 @@ cudaError_t cudaDeviceReset(void)
     cudaError_t e = simt_wait_for_kernels();
     simt_statics_forget();
     simt_free_all();
+    simt_pools_forget();
     simt_arrays_forget();
     simt_textures_forget();
     simt_streams_forget();

@@ -44,6 +44,24 @@ bool simt_child_stream_find(cudaStream_t stream, struct simt_grid_stream *found)
 // ---- allocate.c
 cudaError_t simt_free_at(void *p, bool pinned, struct access by); // or tells why not
 
+// ---- copy.c: what copies and sets memory for the program's calls, in rows or not
+struct call { // of the program's
+    const char *name;
+    const void *by, *frame; // its return address, and the caller's frame, as PASSES has them
+    cudaStream_t on;        // what comes before in this stream comes first; of all streams if it waits
+    bool waits;
+};
+#define CALL(name)        ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), 0, true})
+#define CALL_ON(name, on) ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), on, false})
+cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
+                            enum cudaMemcpyKind kind);
+cudaError_t simt_copy_rows(struct call call, void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                           size_t width, size_t height, enum cudaMemcpyKind kind);
+cudaError_t simt_set_rows(struct call call, void *p, size_t pitch, int value, size_t width, size_t height);
+
+// ---- pool.c
+void simt_pool_freed(const void *p); // if it was of a pool
+
 // ---- heap.c: what malloc, new and the like do for the running thread; call: the name of the one that frees
 void *simt_heap_take(size_t bytes); // NULL: no room
 void simt_heap_give(void *p, const char *call, const void *by);
@@ -54,6 +72,7 @@ void simt_heap_give(void *p, const char *call, const void *by);
 
 // ---- what cudaDeviceReset does (reset.c)
 void simt_free_all(void);          // allocate.c: all device, managed and pinned memory is freed
+void simt_pools_forget(void);      // pool.c: no pool but the first is there
 void simt_arrays_forget(void);     // arrays.c: no CUDA array is there
 void simt_textures_forget(void);   // texture.c: nor a texture or surface object
 void simt_pinned_forget(void);     // pinned.c: none is pinned or registered

@@ -225,6 +225,8 @@ void simt_thread_ended(struct block *b, unsigned number)
     b->schedule->running[number / WARP_SIZE] &= ~(1u << number % WARP_SIZE);
     if (b->schedule->at_warp > 0)
         simt_warp_lane_done(b, number);
+    if (b->schedule->named)
+        simt_named_lane_done(b);
 }
 
 void simt_block_start(struct block *b, uint64_t number)
@@ -240,6 +242,7 @@ void simt_block_start(struct block *b, uint64_t number)
     b->schedule->fuel = FUEL;
     b->resident = true;
     b->schedule->lockstep = b->schedule->plain = true;
+    simt_named_start(b);
     simt_warp_start(b);
     simt_ordering_start(b);
     new_interval(b);

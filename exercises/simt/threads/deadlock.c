@@ -202,6 +202,10 @@ static void tell_grid_barrier(struct finding *f)
         }
     if (waiting == 0 && simt_cluster_tell_deadlock(f))
         return;
+    for (unsigned i = 0; i < simt_current_launch->resident && waiting == 0; i++)
+        if (simt_resident_blocks[i] && simt_resident_blocks[i]->resident &&
+            simt_named_tell_deadlock(f, simt_resident_blocks[i]))
+            return;
     if (waiting == 0) {
         snprintf(f->why, sizeof f->why, "every resident thread waits, and nothing changes");
         return;

@@ -1,5 +1,6 @@
-// Linked only into a program that somewhere fences or lets the lanes of a warp call together: in any other,
-// only barriers and launches order threads, and race.c can do with less.
+// Linked only into a program that somewhere fences, lets the lanes of a warp call together or has named
+// barriers: in any other, only barriers of whole blocks and launches order threads, and race.c can do with
+// less.
 #include "threads.h"
 
 const bool simt_program_is_fine = true;
@@ -13,6 +14,11 @@ void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by
     simt_ordering_fence(block_only, acquires, releases, text_offset(by));
     if (simt_random_next() % 2) // a plain read in a loop with a fence polls too
         simt_block_yield();
+}
+
+void simt_named_barrier(unsigned id, unsigned threads, int waits, const char *file, int line)
+{
+    simt_named_arrive(id, threads, waits, (struct simt_site){file, line});
 }
 
 uint64_t simt_warp(enum simt_warp_op op, unsigned mask, uint64_t value, unsigned source, const char *file,

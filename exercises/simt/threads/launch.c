@@ -232,6 +232,22 @@ static bool run_grid(struct launch *l, bool host_goes_on)
     return true;
 }
 
+// A grid that a kernel launched asks for more than its own kernel allows. It has not run, and the others do.
+static void tell_refused(struct launch *l)
+{
+    struct finding f = {.kind = INVALID_LAUNCH,
+                        .access = {{.op = OP_LAUNCH,
+                                    .site = l->site,
+                                    .on_device = true,
+                                    .thread = l->by_thread,
+                                    .block = l->by_block}},
+                        .accesses = 1};
+    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", l->kernel, l->refusal);
+    snprintf(f.kernel, sizeof f.kernel, "%s", l->parent->kernel);
+    simt_finding_add(&f);
+    l->error = cudaSuccess;
+}
+
 // Goes on with it and what comes of it, to the end if the host can.
 static void go_on(struct launch *l, bool host_goes_on)
 {
@@ -239,10 +255,13 @@ static void go_on(struct launch *l, bool host_goes_on)
     simt_memory_unlock();
     bool over = run_grid(l, host_goes_on);
     for (struct launch *next; over && l->error == cudaSuccess && (next = simt_family_next());) {
-        simt_report_launch();
+        if (!*l->refusal)
+            simt_report_launch();
         l = next;
         begin(l);
         over = run_grid(l, host_goes_on);
+        if (over && *l->refusal)
+            tell_refused(l);
     }
     if (!over)
         waiting = l;

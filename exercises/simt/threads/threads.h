@@ -9,6 +9,7 @@ enum thread_state {
     THREAD_WAITING, // at a block barrier
     THREAD_LANE,    // for other lanes of its warp
     THREAD_CLUSTER, // at the cluster's barrier
+    THREAD_NAMED,   // at a named barrier
     THREAD_DONE,    // has returned from the kernel
 };
 
@@ -42,14 +43,16 @@ struct schedule {                      // of a block: a pass visits each thread 
     int64_t fuel;        // while it doesn't: what it may still spend
     unsigned prepared;   // threads that have a stack on which a fiber can begin
     // The barrier:
-    unsigned waiting;        // threads at one
-    unsigned at_grid;        // of those, at a barrier of the whole grid
-    unsigned at_cluster;     // threads that wait at the cluster's barrier, and at none of the block
-    struct meeting *meeting; // NULL: it was never in a cluster
-    int mixed;               // not 0: they wait at different barriers
-    struct simt_site site;   // the barrier that the first of them waits at
-    unsigned votes;          // how many of them voted other than zero
-    unsigned result, voters; // what the last barrier that opened counted
+    unsigned waiting;            // threads at one
+    unsigned at_grid;            // of those, at a barrier of the whole grid
+    unsigned at_cluster;         // threads that wait at the cluster's barrier, and at none of the block
+    struct meeting *meeting;     // NULL: it was never in a cluster
+    unsigned at_named;           // threads that wait at a named barrier
+    struct named_barrier *named; // NULL: nobody has come to one
+    int mixed;                   // not 0: they wait at different barriers
+    struct simt_site site;       // the barrier that the first of them waits at
+    unsigned votes;              // how many of them voted other than zero
+    unsigned result, voters;     // what the last barrier that opened counted
     // Warps:
     unsigned at_warp;    // threads that wait for lanes of their warp
     unsigned converging; // of those, to know which lanes run together with them
@@ -121,6 +124,15 @@ void simt_cluster_lay_out(struct launch *l); // how many blocks are resident
 bool simt_cluster_start(struct block *b, uint64_t cluster);
 void simt_cluster_settle(const struct block *b);    // opens the cluster's barrier, if all are there
 bool simt_cluster_tell_deadlock(struct finding *f); // whether some wait at such a barrier: says so
+
+// ---- named_barrier.c: barriers at which some threads of a block meet
+enum { NAMED_BARRIERS = 16 };
+// The running thread has come to that one, where so many meet, and waits there or goes on. 0: all the
+// block's.
+void simt_named_arrive(unsigned id, unsigned count, bool waits, struct simt_site site);
+void simt_named_start(struct block *b);     // b starts
+void simt_named_lane_done(struct block *b); // a thread of b has returned, and some may have come to one
+bool simt_named_tell_deadlock(struct finding *f, const struct block *b); // as simt_cluster_tell_deadlock
 
 // ---- divergence.c
 struct access simt_access_waiting(const struct block *b, const struct thread *t); // where t waits

@@ -253,15 +253,36 @@ static bool converges(const struct block *b, unsigned number, unsigned like)
            same_site(b->schedule->waits[number], b->schedule->waits[like]);
 }
 
+// Whether lanes of that warp can still come to where these wait: a call of the warp has just let them go on,
+// say. They have a few passes to do so, and no more: a lane that polls may wait for one of these.
+static bool may_grow(struct block *b, unsigned first, uint32_t lanes)
+{
+    bool grows = false;
+    for (unsigned lane = 0; lane < WARP_SIZE && first + lane < b->count; lane++)
+        grows |= b->schedule->states[first + lane] == THREAD_READY;
+    for (uint32_t left = lanes; left; left &= left - 1)
+        grows &= b->schedule->calls[first + (unsigned)__builtin_ctz(left)].value++ < CONVERGING_PASSES;
+    return grows;
+}
+
 void simt_warp_converge(struct block *b)
 {
+    unsigned still = 0;
+    uint32_t later = 0; // lanes of the warp in hand that wait on
     for (unsigned i = 0; i < b->count; i++) {
-        if (!converges(b, i, i))
-            continue;
         unsigned first = i / WARP_SIZE * WARP_SIZE;
+        later = i == first ? 0 : later;
+        if (!converges(b, i, i) || later & bit(i - first))
+            continue;
         uint32_t lanes = 0;
         for (unsigned lane = i - first; lane < WARP_SIZE && first + lane < b->count; lane++)
             lanes |= converges(b, first + lane, i) ? bit(lane) : 0;
+        b->schedule->released = true;
+        if (may_grow(b, first, lanes)) {
+            later |= lanes;
+            still += (unsigned)__builtin_popcount(lanes);
+            continue;
+        }
         for (uint32_t left = lanes; left; left &= left - 1) {
             unsigned number = first + (unsigned)__builtin_ctz(left);
             b->schedule->calls[number].result = lanes;
@@ -270,7 +291,6 @@ void simt_warp_converge(struct block *b)
             simt_progress.changes += b->ordering->polls[number].votes == 0;
         }
         b->schedule->calling[first / WARP_SIZE] &= ~lanes;
-        b->schedule->released = true;
     }
-    b->schedule->converging = 0;
+    b->schedule->converging = still;
 }

@@ -32,7 +32,7 @@ static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, 
 static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
                         bool shared)
 {
-    size_t unwritten = NOWHERE;
+    size_t first = NOWHERE;
     unsigned count = 0;
     for (size_t i = offset; i < offset + bytes; i++) {
         unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
@@ -42,13 +42,13 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
         }
         if (!written && access & ACCESS_READ && !shared)
             written = simt_managed_written(i);
-        if (!written && unwritten == NOWHERE)
-            unwritten = i;
+        if (!written && first == NOWHERE)
+            first = i;
         count += written;
     }
-    if (access & ACCESS_READ && unwritten != NOWHERE && !written_unseen(state, offset, bytes, shared) &&
+    if (access & ACCESS_READ && first != NOWHERE && !written_unseen(state, offset, bytes, shared) &&
         !simt_shape_has_padding(state, offset, bytes))
-        simt_tell_unwritten(unwritten, count, bytes, access, pc, shared);
+        simt_tell_unwritten(first, count, bytes, access, pc, shared);
     return true;
 }
 

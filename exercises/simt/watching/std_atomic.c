@@ -38,6 +38,12 @@ void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, voi
                         by);
 }
 
+void simt_ordered_publish(void *p, int block_only, void *by)
+{
+    if (simt_current_thread && simt_options.checks)
+        simt_ordering_release((uintptr_t)p, true, block_only, text_offset(by));
+}
+
 void simt_ordered_fence(int order, int block_only)
 {
     simt_orders_used = true;

@@ -12,6 +12,10 @@ __constant__ int table[3] = {10, 20, 30};
 __device__ int total;
 __device__ int history[8] = {1, 2, 3};
 __managed__ int shared_with_host = 5;
+__device__ int begun(-6), factor(7);
+__device__ decltype(0) product(int v);
+
+__device__ decltype(0) product(int v) { return v * factor; }
 
 __global__ void use(int *y)
 {
@@ -20,8 +24,10 @@ __global__ void use(int *y)
     atomicAdd(&total, y[i]);
     if (i < 8)
         history[i] += i;
-    if (i == 0)
+    if (i == 0) {
         shared_with_host *= 2;
+        begun = product(begun);
+    }
 }
 
 int main(void)
@@ -52,6 +58,9 @@ int main(void)
             return printf("history[%d] is %d\n", i, past[i]), 1;
     if (got != sum || shared_with_host != 10)
         return printf("%d, not %d; %d\n", got, sum, shared_with_host), 1;
+    int last = 0;
+    if (cudaMemcpyFromSymbol(&last, begun, sizeof last) != cudaSuccess || last != -42)
+        return printf("begun is %d\n", last), 1;
     size_t size = 0;
     if (cudaGetSymbolAddress((void **)&address, total) != cudaSuccess ||
         cudaGetSymbolSize(&size, history) != cudaSuccess)

@@ -6,7 +6,8 @@ enum { LONGEST = 40 }; // name, in bytes; a longer one is no help to a reader
 static bool allocates(size_t i)
 {
     return (is(i, "cudaMalloc") || is(i, "cudaMallocManaged") || is(i, "cudaMallocAsync") ||
-            is(i, "cudaMallocPitch") || is(i, "cudaMallocArray") || is(i, "cudaMalloc3DArray")) &&
+            is(i, "cudaMallocFromPoolAsync") || is(i, "cudaMallocPitch") || is(i, "cudaMallocArray") ||
+            is(i, "cudaMalloc3DArray")) &&
            calls_by_name(i);
 }
 

@@ -451,13 +451,41 @@ static bool clusters(void)
     return true;
 }
 
+// bar.sync id, threads: also as bar.cta.sync, barrier.sync.aligned and the like. Without a number of threads
+// barrier 0 is that of __syncthreads().
+static bool barriers(void)
+{
+    static const char *const ways[] = {"sync", "arrive", "red", NULL};
+    if (strcmp(now.parts[0], "bar") && strcmp(now.parts[0], "barrier"))
+        return false;
+    int at = now.count > 1 && !strcmp(now.parts[1], "cta") ? 2 : 1, left = now.count - at - 1;
+    if (left > 0 && !strcmp(now.parts[now.count - 1], "aligned"))
+        left--;
+    if (left < 0 || !is_one(now.parts[at], ways))
+        return false;
+    bool of_all = !strcmp(now.operands[0], "0") && now.given == 1, waits = !strcmp(now.parts[at], "sync");
+    if (!strcmp(now.parts[at], "red") && left == 2 && now.given == 3 && !strcmp(now.operands[1], "0") &&
+        (has("popc") || has("and") || has("or"))) {
+        ptx_emit("%s = ", value(now.operands[0]));
+        ptx_emit("__syncthreads_%s((int)(bool)%s); ", has("popc") ? "count" : now.parts[at + 1],
+                 value(now.operands[2]));
+    } else if (left > 0 || !strcmp(now.parts[at], "red")) {
+        return false;
+    } else if (waits && of_all) {
+        ptx_emit("__syncthreads(); ");
+    } else {
+        if (now.given < 1 || now.given > 2 || (!waits && now.given == 1))
+            unknown(now.whole);
+        ptx_emit("simt_ptx_barrier((unsigned)%s, ", value(now.operands[0]));
+        ptx_emit("(unsigned)%s, %d); ", now.given == 2 ? value(now.operands[1]) : "0", waits);
+    }
+    return true;
+}
+
 static bool fences_and_the_like(void)
 {
     static const char *const nothing[] = {"prefetch", "prefetchu", "brkpt", "pmevent", NULL};
-    bool barrier = !strcmp(now.whole, "bar.sync") || !strcmp(now.whole, "barrier.sync");
-    if (barrier && now.given == 1 && !strcmp(now.operands[0], "0"))
-        ptx_emit("__syncthreads(); ");
-    else if (!strcmp(now.parts[0], "membar") || (!strcmp(now.parts[0], "fence") && !has("proxy")))
+    if (!strcmp(now.parts[0], "membar") || (!strcmp(now.parts[0], "fence") && !has("proxy")))
         ptx_emit("simt_fence(%d); ", has("cta"));
     else if (!strcmp(now.parts[0], "trap"))
         ptx_emit("simt_trap(); ");
@@ -532,7 +560,7 @@ void ptx_instruction(char *text)
     cut_operands(now.text);
     ptx_emit("{ ");
     if (!(plain_instruction() || compares() || converts() || loads_or_stores() || exchanges() ||
-          calls_of_warps() || clusters() || fences_and_the_like() || video()))
+          calls_of_warps() || clusters() || barriers() || fences_and_the_like() || video()))
         unknown(whole);
     ptx_emit("} ");
 }

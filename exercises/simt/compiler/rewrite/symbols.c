@@ -6,6 +6,18 @@ static bool is_device(size_t i)
     return is(i, "__device__") || is(i, "__host__") || is(i, "__constant__") || is(i, "__managed__");
 }
 
+// Whether the parenthesis at token i holds a first value, as in slots(0), and no parameters: it begins as
+// only an expression can.
+static bool holds_value(size_t i)
+{
+    static const char *const signs[] = {"-",       "+",    "!",     "~",      "(", "{",
+                                        "nullptr", "true", "false", "sizeof", NULL};
+    static const char *const others[] = {"decltype", "__typeof__", "noexcept", "explicit", NULL};
+    char first = tokens[i + 1].text[0];
+    return tokens[i - 1].word && !is_any(i - 1, others) &&
+           (is_number(i + 1) || first == '"' || first == '\'' || is_any(i + 1, signs));
+}
+
 bool is_variable(size_t i)
 {
     bool constant = false;
@@ -21,6 +33,8 @@ bool is_variable(size_t i)
             i = matching(i + 1, "(", ")");
         else if (is(i, "[") && is(i + 1, "[")) // [[gnu::noinline]]
             i = matching(i, "[", "]");
+        else if (is(i, "(") && holds_value(i))
+            return !constant;
         else if (is(i, "(") || is(i, "operator") || is(i, ")"))
             return false;
         else if (is(i, ";") || is(i, "=") || is(i, "[") || is(i, "{"))

@@ -24,5 +24,21 @@ inline T reduce(const coalesced_group &group, T value, Operator op, SIMT_HERE)
         result = op(result, group.shfl(value, rank, file, line));
     return result;
 }
+
+// The result goes to memory, or is combined with an atomic there, by one of the threads.
+template <class Group, class T, class Operator>
+inline void reduce_store_async(const Group &group, T *to, T value, Operator op, SIMT_HERE)
+{
+    T result = reduce(group, value, op, file, line);
+    if (group.thread_rank() == 0)
+        *to = result;
+}
+template <class Group, class Atomic, class T, class Operator>
+inline void reduce_update_async(const Group &group, Atomic &to, T value, Operator op, SIMT_HERE)
+{
+    T result = reduce(group, value, op, file, line);
+    if (group.thread_rank() == 0)
+        to.simt_update(result, op);
+}
 } // namespace cooperative_groups
 #endif

@@ -6,35 +6,66 @@
 
 namespace cooperative_groups
 {
-template <unsigned Size, class Parent, class T, class Operator>
-inline T inclusive_scan(const thread_block_tile<Size, Parent> &tile, T value, Operator op, SIMT_HERE)
+template <class Group, class T, class Operator>
+inline T inclusive_scan(const Group &group, T value, Operator op, SIMT_HERE)
 {
-    for (unsigned distance = 1; distance < Size; distance *= 2) {
-        T left = tile.shfl_up(value, distance, file, line);
-        if (tile.thread_rank() >= distance)
+    for (unsigned distance = 1; distance < group.size(); distance *= 2) {
+        T left = group.shfl_up(value, distance, file, line);
+        if (group.thread_rank() >= distance)
             value = op(left, value);
     }
     return value;
 }
 
-template <unsigned Size, class Parent, class T>
-inline T inclusive_scan(const thread_block_tile<Size, Parent> &tile, T value, SIMT_HERE)
+template <class Group, class T> inline T inclusive_scan(const Group &group, T value, SIMT_HERE)
 {
-    return inclusive_scan(tile, value, plus<T>(), file, line);
+    return inclusive_scan(group, value, plus<T>(), file, line);
 }
 
 // The thread of rank 0 gets T(), which is nothing to rely on unless the operator is a sum.
-template <unsigned Size, class Parent, class T, class Operator>
-inline T exclusive_scan(const thread_block_tile<Size, Parent> &tile, T value, Operator op, SIMT_HERE)
+template <class Group, class T, class Operator>
+inline T exclusive_scan(const Group &group, T value, Operator op, SIMT_HERE)
 {
-    value = tile.shfl_up(inclusive_scan(tile, value, op, file, line), 1, file, line);
-    return tile.thread_rank() == 0 ? T() : value;
+    value = group.shfl_up(inclusive_scan(group, value, op, file, line), 1, file, line);
+    return group.thread_rank() == 0 ? T() : value;
 }
 
-template <unsigned Size, class Parent, class T>
-inline T exclusive_scan(const thread_block_tile<Size, Parent> &tile, T value, SIMT_HERE)
+template <class Group, class T> inline T exclusive_scan(const Group &group, T value, SIMT_HERE)
 {
-    return exclusive_scan(tile, value, plus<T>(), file, line);
+    return exclusive_scan(group, value, plus<T>(), file, line);
+}
+
+// The scans that begin with what an atomic holds; it is combined with the values of all threads.
+template <class Group, class Atomic, class T, class Operator>
+inline T inclusive_scan_update(const Group &group, Atomic &to, T value, Operator op, SIMT_HERE)
+{
+    T result = inclusive_scan(group, value, op, file, line), old = T();
+    if (group.thread_rank() == group.size() - 1)
+        old = to.simt_update(result, op);
+    return op(group.shfl(old, group.size() - 1, file, line), result);
+}
+
+template <class Group, class Atomic, class T>
+inline T inclusive_scan_update(const Group &group, Atomic &to, T value, SIMT_HERE)
+{
+    return inclusive_scan_update(group, to, value, plus<T>(), file, line);
+}
+
+template <class Group, class Atomic, class T, class Operator>
+inline T exclusive_scan_update(const Group &group, Atomic &to, T value, Operator op, SIMT_HERE)
+{
+    T result = inclusive_scan(group, value, op, file, line), old = T();
+    if (group.thread_rank() == group.size() - 1)
+        old = to.simt_update(result, op);
+    old = group.shfl(old, group.size() - 1, file, line);
+    result = group.shfl_up(result, 1, file, line);
+    return group.thread_rank() == 0 ? old : op(old, result);
+}
+
+template <class Group, class Atomic, class T>
+inline T exclusive_scan_update(const Group &group, Atomic &to, T value, SIMT_HERE)
+{
+    return exclusive_scan_update(group, to, value, plus<T>(), file, line);
 }
 } // namespace cooperative_groups
 #endif

@@ -107,6 +107,10 @@ int simt_launch_child(const struct simt_config *config, const char *kernel, void
 enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
 
+// The running thread comes to that barrier of its block, one of 16, at which so many threads meet; 0: all of
+// the block's. It waits there, or has only arrived and goes on.
+void simt_named_barrier(unsigned id, unsigned threads, int waits, const char *file, int line);
+
 // A statement by which a thread parts from others that go to a barrier in lines first to last.
 enum simt_way { SIMT_SKIPPED_IF, SIMT_TOOK_IF, SIMT_LEFT_FOR, SIMT_LEFT_WHILE, SIMT_RETURNED };
 struct simt_branch {
@@ -182,6 +186,8 @@ void simt_fence(int block_only);
 void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by);
+// The running thread publishes what it knows by the update of p that it has just made.
+void simt_ordered_publish(void *p, int block_only, void *by);
 void simt_ordered_fence(int order, int block_only);
 
 // Asynchronous copies of the running thread. One that is begun with a key is made by simt_copy_finish(key),

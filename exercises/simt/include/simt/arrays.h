@@ -168,6 +168,14 @@ cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent);
 cudaError_t cudaMemset3D(struct cudaPitchedPtr p, int value, struct cudaExtent extent);
 cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p);
 
+// The same in a stream.
+cudaError_t simt_to_array_on(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
+                             size_t height, enum cudaMemcpyKind kind, cudaStream_t on);
+cudaError_t simt_from_array_on(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
+                               size_t width, size_t height, enum cudaMemcpyKind kind, cudaStream_t on);
+cudaError_t simt_set_box_on(struct cudaPitchedPtr p, int value, struct cudaExtent extent, cudaStream_t on);
+cudaError_t simt_copy_box_on(const struct cudaMemcpy3DParms *p, cudaStream_t on);
+
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t *texture, const struct cudaResourceDesc *resource,
                                     const struct cudaTextureDesc *desc,
                                     const struct cudaResourceViewDesc *view);
@@ -214,25 +222,26 @@ static inline cudaError_t cudaFreeArray(cudaArray_t array, const char *file = __
 {
     return simt_free_array(array, file, line);
 }
-static inline cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from,
-                                                   size_t pitch, size_t width, size_t height,
-                                                   cudaMemcpyKind kind, cudaStream_t = 0)
+SIMT_INLINE cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from,
+                                                 size_t pitch, size_t width, size_t height,
+                                                 cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
-    return cudaMemcpy2DToArray(to, x, y, from, pitch, width, height, kind);
+    return simt_to_array_on(to, x, y, from, pitch, width, height, kind, stream);
 }
-static inline cudaError_t cudaMemcpy2DFromArrayAsync(void *to, size_t pitch, cudaArray_const_t from, size_t x,
-                                                     size_t y, size_t width, size_t height,
-                                                     cudaMemcpyKind kind, cudaStream_t = 0)
+SIMT_INLINE cudaError_t cudaMemcpy2DFromArrayAsync(void *to, size_t pitch, cudaArray_const_t from, size_t x,
+                                                   size_t y, size_t width, size_t height, cudaMemcpyKind kind,
+                                                   cudaStream_t stream = 0)
 {
-    return cudaMemcpy2DFromArray(to, pitch, from, x, y, width, height, kind);
+    return simt_from_array_on(to, pitch, from, x, y, width, height, kind, stream);
 }
-static inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t = 0)
+SIMT_INLINE cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream = 0)
 {
-    return cudaMemcpy3D(p);
+    return simt_copy_box_on(p, stream);
 }
-static inline cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int value, cudaExtent extent, cudaStream_t = 0)
+SIMT_INLINE cudaError_t cudaMemset3DAsync(cudaPitchedPtr p, int value, cudaExtent extent,
+                                          cudaStream_t stream = 0)
 {
-    return cudaMemset3D(p, value, extent);
+    return simt_set_box_on(p, value, extent, stream);
 }
 
 static inline cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, cudaChannelFormatKind f)

@@ -13,12 +13,20 @@ struct alignas(8) simt_barrier_state { // of 8 bytes, as CUDA's is
     unsigned phase;
 };
 
+// Who waits for a phase learns what arrivals in that phase publish, and not those in the next one, which may
+// have come, too. So the two publish at different words.
+static inline unsigned *simt_word_of_phase(const simt_barrier_state *b, unsigned phase)
+{
+    return (unsigned *)b + phase % 2;
+}
+
 // So many arrive, and so many of them for the last time. Gives the phase that they arrive in.
 __attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
 simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, int block_only)
 {
-    simt_ordered_update(b, sizeof *b, __ATOMIC_RELEASE, block_only, __builtin_return_address(0));
+    simt_ordered_update(b, sizeof *b, __ATOMIC_RELAXED, block_only, __builtin_return_address(0));
     simt_barrier_state old = *b;
+    simt_ordered_publish(simt_word_of_phase(b, old.phase), block_only, __builtin_return_address(0));
     simt_changed();
     b->expected -= leaving;
     if (count < old.missing) {
@@ -31,9 +39,10 @@ simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, int block_o
 }
 
 __attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
-simt_phase(const simt_barrier_state *b, int block_only)
+simt_phase(const simt_barrier_state *b, unsigned waits_for, int block_only)
 {
-    simt_ordered_read(b, sizeof *b, __ATOMIC_ACQUIRE, block_only, __builtin_return_address(0));
+    simt_ordered_read(simt_word_of_phase(b, waits_for), sizeof(unsigned), __ATOMIC_ACQUIRE, block_only,
+                      __builtin_return_address(0));
     return b->phase;
 }
 
@@ -76,18 +85,18 @@ template <thread_scope Scope = thread_scope_system> class barrier
         simt_copy_finish(this);
         simt_arrive(&state, 1, 1, near);
     }
-    bool try_wait(arrival_token token) { return simt_phase(&state, near) != token.phase; }
+    bool try_wait(arrival_token token) { return simt_phase(&state, token.phase, near) != token.phase; }
     void wait(arrival_token token)
     {
-        while (simt_phase(&state, near) == token.phase)
+        while (simt_phase(&state, token.phase, near) == token.phase)
             simt_pause();
     }
     void wait_parity(bool parity)
     {
-        while ((simt_phase(&state, near) & 1) == parity)
+        while ((simt_phase(&state, parity, near) & 1) == parity)
             simt_pause();
     }
-    bool try_wait_parity(bool parity) { return (simt_phase(&state, near) & 1) != parity; }
+    bool try_wait_parity(bool parity) { return (simt_phase(&state, parity, near) & 1) != parity; }
     void arrive_and_wait() { wait(arrive()); }
 };
 

@@ -57,6 +57,13 @@ static inline int __syncthreads_or(int predicate, const char *file = __builtin_F
     return simt_barrier_vote(predicate, SIMT_OR, file, line);
 }
 
+// Named barriers, at which so many threads of the block meet.
+static inline void __barrier_sync(unsigned id, SIMT_HERE) { simt_named_barrier(id, 0, 1, file, line); }
+static inline void __barrier_sync_count(unsigned id, unsigned threads, SIMT_HERE)
+{
+    simt_named_barrier(id, threads, 1, file, line);
+}
+
 static inline void __threadfence(void) { simt_fence(0); }
 static inline void __threadfence_system(void) { simt_fence(0); }
 static inline void __threadfence_block(void) { simt_fence(1); }

@@ -106,6 +106,9 @@ cudaError_t simt_advise(const void *p, size_t bytes, enum cudaMemoryAdvise advic
 cudaError_t simt_malloc_ends(void **first, size_t first_bytes, size_t gap, void **last, size_t last_bytes);
 cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height);
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on);
+cudaError_t simt_copy_rows_on(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                              size_t height, enum cudaMemcpyKind kind, cudaStream_t on);
+cudaError_t simt_set_rows_on(void *p, size_t pitch, int value, size_t width, size_t height, cudaStream_t on);
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
                            enum cudaMemcpyKind kind, cudaStream_t on);
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
@@ -154,19 +157,6 @@ static inline cudaError_t cudaFree(void *p, const char *file = __builtin_FILE(),
     return simt_free(p, file, line);
 }
 
-// Memory is there at once, and freed once the kernels before are done, on whatever stream.
-template <class T> static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t)
-{
-    simt_tell_shapes<T>();
-    return simt_malloc((void **)p, bytes, false);
-}
-
-static inline cudaError_t cudaFreeAsync(void *p, cudaStream_t, const char *file = __builtin_FILE(),
-                                        int line = __builtin_LINE())
-{
-    return simt_free(p, file, line);
-}
-
 template <class T>
 static inline cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, size_t height)
 {
@@ -175,15 +165,15 @@ static inline cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, si
 
 SIMT_INLINE cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                                           size_t width, size_t height, enum cudaMemcpyKind kind,
-                                          cudaStream_t = 0)
+                                          cudaStream_t stream = 0)
 {
-    return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
+    return simt_copy_rows_on(to, to_pitch, from, from_pitch, width, height, kind, stream);
 }
 
 SIMT_INLINE cudaError_t cudaMemset2DAsync(void *p, size_t pitch, int value, size_t width, size_t height,
-                                          cudaStream_t = 0)
+                                          cudaStream_t stream = 0)
 {
-    return cudaMemset2D(p, pitch, value, width, height);
+    return simt_set_rows_on(p, pitch, value, width, height, stream);
 }
 
 SIMT_INLINE cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
@@ -290,8 +280,6 @@ template <class T> static inline cudaError_t cudaGetSymbolSize(size_t *bytes, co
 #define cudaMalloc(p, bytes)                       simt_malloc((void **)(p), bytes, false)
 #define cudaMallocManaged(p, bytes, ...)           simt_malloc((void **)(p), bytes, true)
 #define cudaFree(p)                                simt_free(p, __FILE__, __LINE__)
-#define cudaMallocAsync(p, bytes, on)              simt_malloc((void **)(p), bytes, false)
-#define cudaFreeAsync(p, on)                       simt_free(p, __FILE__, __LINE__)
 #define cudaMallocHost(p, bytes)                   simt_malloc_host((void **)(p), bytes, 0)
 #define cudaHostAlloc(p, bytes, flags)             simt_malloc_host((void **)(p), bytes, flags)
 #define cudaMemcpyAsync(to, from, bytes, kind, on) simt_copy_on(to, from, bytes, kind, on)

@@ -154,6 +154,14 @@ template <class Self, class T, thread_scope Scope> class simt_atomic_operations
     {
         return compare_exchange_strong(expected, v, order, memory_order_relaxed);
     }
+    // Combines it with v, in no order with other memory, and gives what it held.
+    template <class Operator> T simt_update(T v, Operator op) const
+    {
+        T old = load(memory_order_relaxed);
+        while (!compare_exchange_weak(old, op(old, v), memory_order_relaxed, memory_order_relaxed))
+            simt_pause();
+        return old;
+    }
     void wait(T old, memory_order order = memory_order_seq_cst) const
     {
         while (simt_same_bits(load(order), old))

@@ -33,7 +33,7 @@ template <thread_scope Scope> class pipeline
     // The phase of a stage's barrier that belongs to its n-th use is n / stages.
     void wait_for(simt_barrier_state *b, unsigned use) const
     {
-        while (simt_phase(&b[use % stages], 1) <= use / stages)
+        while (simt_phase(&b[use % stages], use / stages, 1) <= use / stages)
             simt_pause();
     }
 

@@ -30,7 +30,7 @@ struct cudaDeviceProp {
     int pageableMemoryAccessUsesHostPageTables, directManagedMemAccessFromHost;
     int canUseHostPointerForRegisteredMem, hostRegisterSupported, cooperativeMultiDeviceLaunch;
     int singleToDoublePrecisionPerfRatio, persistingL2CacheMaxSize, accessPolicyMaxWindowSize;
-    int multiGpuBoardGroupID, clusterLaunch;
+    int multiGpuBoardGroupID, clusterLaunch, memoryPoolsSupported;
     int maxTexture1D, maxTexture1DLinear, maxTexture1DLayered[2], maxTexture2D[2], maxTexture2DLinear[3],
         maxTexture2DLayered[3], maxTexture3D[3];
     size_t memPitch, textureAlignment, texturePitchAlignment, surfaceAlignment;
@@ -72,9 +72,13 @@ enum cudaDeviceAttr {
     cudaDevAttrMaxRegistersPerMultiprocessor = 82,
     cudaDevAttrManagedMemory = 83,
     cudaDevAttrConcurrentManagedAccess = 89,
+    cudaDevAttrComputePreemptionSupported = 90,
+    cudaDevAttrCanUseHostPointerForRegisteredMem = 91,
     cudaDevAttrCooperativeLaunch = 95,
     cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
+    cudaDevAttrHostRegisterSupported = 99,
     cudaDevAttrMaxBlocksPerMultiprocessor = 106,
+    cudaDevAttrMemoryPoolsSupported = 115,
     cudaDevAttrClusterLaunch = 120,
 };
 

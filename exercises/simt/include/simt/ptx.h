@@ -27,6 +27,11 @@ template <class T> static inline __attribute__((always_inline)) void simt_ptx_ou
     v = simt_ptx_as<typename std::remove_volatile<T>::type>(bits);
 }
 
+static inline void simt_ptx_barrier(unsigned id, unsigned threads, int waits, SIMT_HERE)
+{
+    simt_named_barrier(id, threads, waits, file, line);
+}
+
 template <class T> struct simt_wide;
 #define SIMT_WIDE(T, Wide, U)         \
     template <> struct simt_wide<T> { \

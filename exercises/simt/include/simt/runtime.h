@@ -6,6 +6,7 @@
 #include "errors.h"
 #include "functions.h"
 #include "memory.h"
+#include "memory_pools.h"
 #include "properties.h"
 #include "streams.h"
 #include "vectors.h"

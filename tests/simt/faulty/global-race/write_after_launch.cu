@@ -1,5 +1,5 @@
 // options: -rdc=true -lcudadevrt
-// says: may run before this write or after it: write before the launch, or in a kernel launched into cudaStreamTailLaunch
+// says: may run before this write or after it: write before the launch, or in a kernel launched into
 // The kernel sets a value for the grid that it has launched already.
 __global__ void child(int *x)
 {

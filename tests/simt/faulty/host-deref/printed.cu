@@ -1,4 +1,4 @@
-// says: host code reads device memory at printed.cu:11 inside a library call: only cudaMemcpy can access it from the host
+// says: host code reads device memory at printed.cu:11 inside a library call: only cudaMemcpy can access it
 // printf is given a string in device memory.
 #include <stdio.h>
 
