@@ -568,7 +568,7 @@ static const struct task digit_pass = {
 static const struct task sort_by_digits = {
     .function = "sort_by_digits",
     .part = 3,
-    .sections = FEW_THREADS,
+    .sections = {32, 96},
     .arrays = {{"x", UNSIGNEDS, INPUT},
                {"values", UNSIGNEDS, INPUT},
                {"y_values", UNSIGNEDS, OUTPUT, .moves = "values", .why = why_sorted},
