@@ -107,7 +107,7 @@ static void why_there(char *because, size_t size, const struct call *c, size_t i
 static void serial_split(struct call *c)
 {
     size_t n = call_n(c);
-    unsigned *y = call_output(c, "y", n), *places = malloc((n + 1) * sizeof *places);
+    unsigned *y = call_output(c, "y", n), *places = calloc(n + 1, sizeof *places);
     fill_places(c, places);
     for (size_t i = 0; i < n; i++)
         y[places[i]] = ((const unsigned *)call_given(c, "x"))[i];
@@ -425,7 +425,7 @@ static unsigned long scan_bytes(size_t n, unsigned threads)
 {
     size_t blocks = blocks_of(n, threads);
     unsigned long bytes = 4 * (2 * n + blocks);
-    return blocks > 1 ? bytes + scan_bytes(blocks, threads) + 4 * 3 * n : bytes;
+    return blocks > 1 ? bytes + scan_bytes(blocks, threads) + 12 * n : bytes;
 }
 
 // 8 for zeros, 20 for places, 12 for moving the key.
@@ -443,7 +443,7 @@ static unsigned long sort_by_bits_bytes(const struct call *c)
 static unsigned long pass_bytes(size_t n, unsigned threads, unsigned moved)
 {
     size_t cells = DIGITS * blocks_of(n, threads);
-    return 4 * n + 4 * cells + scan_bytes(cells, threads) + 4 * n + 2 * moved * n;
+    return 4 * n + 4 * cells + scan_bytes(cells, threads) + 4 * n + 2ul * moved * n;
 }
 
 static unsigned long sort_by_digits_bytes(const struct call *c)
