@@ -34,6 +34,13 @@ check_refused_targets() {
     grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
+    local of_host help
+    for of_host in "$top/exercises/01-serial-scan" "$formulas"; do
+        help=$(make -s -C "$of_host" help)
+        ! grep -qE '^make (bench|sanitize)' <<< "$help" || wrong "${of_host##*/}: make help lists what runs only on a GPU"
+        in_one_line 'there is no make bench here: these functions run on the host' make -s -C "$of_host" bench
+    done
+    [ "$(make -s -C "$exercise" help | grep -cE '^make (bench|sanitize)')" = 2 ] || wrong "make help doesn't list make bench and make sanitize"
 }
 
 # Only ints can be given as X. Elements are opaque, and keys have another name.
@@ -128,7 +135,7 @@ check_costs() {
     make -s -C "$top" costs >"$build/costs.out" 2>&1 || wrong "see $build/costs.out"
     grep -q '^06-brent-kung  *2048 .* 4083 = 2047 + 2036 4083 = 2047 + 2036 ' "$build/costs.out" ||
         wrong "no 2047 + 2036 for Brent-Kung: see $build/costs.out"
-    [ "$(awk 'NR > 1 { print $1 }' "$build/costs.out" | uniq)" = "$(cd "$top/exercises" && grep -l '\.cost = ' [0-9]*/test.c | cut -d/ -f1)" ] ||
+    [ "$(awk 'NR > 1 { print $1 }' "$build/costs.out" | uniq)" = "$(cd "$top/exercises" && grep -L 'entry = TASKS' [0-9]*/test.c | xargs grep -l '\.cost = ' | cut -d/ -f1)" ] ||
         wrong "an exercise is missing: see $build/costs.out"
     sed 's/if (t >= stride)/if (t > 0)/; s/XY\[t - stride\]/XY[t >= stride ? t - stride : 0]/' "$exercise/solution.cu" \
         >"$build/costs.cu"
@@ -707,6 +714,22 @@ check_contracts() {
                 wrong "$test counts ${word%:*}, and README.md's contract does not say how many"
         done
     done
+}
+
+# X= gives a function that is not a scan its first array, whatever its name and type. Only if the function moves the values
+# of this array, they must differ. A picture has room for the longest array.
+check_given_numbers() {
+    given() { said=$(make -s -C "$top/exercises/19-radix-sort" "$1" KERNEL=solution.cu "${@:2}" 2>&1); }
+    shows() { grep -qE -- "$1" <<< "$said" || wrong "no line fits $1: $said"; }
+    given run PART=4 X="2 -1 0" || wrong "$said"
+    shows '^floats +2 +-1 +0$'
+    shows '^sorted +-1 +0 +2$'
+    given run PART=3 X="5 2 5" || wrong "$said"
+    shows '^y_values +101 +100 +102$'
+    ! given run PART=1 X="5 2 5" || wrong "elements that should differ are taken: $said"
+    shows '^X must have different numbers'
+    given flow PART=3 || wrong "$said"
+    shows $'^columns\t16$'
 }
 
 # What make draw shows of a function that moves elements is what the CPU device has logged: y's cells are those of the

@@ -58,6 +58,16 @@ bool *call_compare(const struct call *c, unsigned array)
     return wrong;
 }
 
+void because_text(struct text *text, const struct call *c, unsigned array, size_t i)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    char because[LINE];
+    if (!of->why)
+        return;
+    of->why(because, sizeof because, c, i);
+    text_add(text, ", because %s", because);
+}
+
 static void explain(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
@@ -94,11 +104,7 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
     value_text(text, of->type, held->values, i);
     if (held->bounds && !unwritten)
         text_add(text, ", and may be off by %.2g", held->bounds[i]);
-    if (of->why) {
-        char because[LINE];
-        of->why(because, sizeof because, c, i);
-        text_add(text, ", because %s", because);
-    }
+    because_text(text, c, array, i);
 }
 
 // Adds what is wrong with one output. True if something is.

@@ -34,7 +34,7 @@ static void refuse_repeated(const struct task *task, const int *x, size_t n)
 {
     bool moves = false;
     for (unsigned a = 0; a < task_arrays(task); a++)
-        moves |= task->arrays[a].moves != NULL;
+        moves |= task->arrays[a].moves && strcmp(task->arrays[a].moves, task->arrays[0].name) == 0;
     for (size_t i = 0; moves && i < n; i++)
         for (size_t j = 0; j < i; j++)
             if (x[i] == x[j])

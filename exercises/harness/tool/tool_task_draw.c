@@ -12,6 +12,7 @@ enum { DRAWN_MOST = 16, ROWS = 16 };
 struct table {
     const char *rows[ROWS]; // the arrays' names, from the top
     unsigned count;
+    size_t columns; // the elements of the longest array
 };
 
 // The row of the array with that name; the number of rows if there is none.
@@ -78,6 +79,8 @@ static void print_arrays(struct table *t, const struct call *c)
             continue;
         bool *wrong = of->role == OUTPUT ? call_compare(c, a) : NULL;
         t->rows[t->count++] = of->name;
+        if (c->arrays[a].length > t->columns)
+            t->columns = c->arrays[a].length;
         printf("row\t%u\t%s\n", row, of->name);
         print_cells(row, c, a, got, wrong);
         if (of->moves && wrong)
@@ -105,7 +108,7 @@ int tool_task_draw(void)
             tool_usage("make draw takes N from 1 to 16");
         if (title.length == 0) {
             call_where(&title, &c);
-            printf("# moves\n# : %s\ncolumns\t%zu\n", title.bytes, c.n);
+            printf("# moves\n# : %s\n", title.bytes);
         }
         call_run(&c, &k, directory);
         print_arrays(&table, &c);
@@ -117,6 +120,7 @@ int tool_task_draw(void)
     }
     if (title.length == 0)
         tool_usage("this exercise has no such PART");
+    printf("columns\t%zu\n", table.columns);
     text_free(&title);
     run_directory_remove(directory);
     return status;
