@@ -1,6 +1,7 @@
 // The arrays of a call as rows of numbers, with a mark under each wrong element. A picture is printed row by
 // row, and of a large one the part around its first wrong element.
 #include <stdlib.h>
+#include <string.h>
 
 #include "task.h"
 
@@ -62,15 +63,32 @@ struct window {
     size_t row, column;
 };
 
+// The first of `shown` rows or columns, of `all`, with number `at` among them, and some before it.
+static size_t window_from(size_t at, size_t shown, size_t all)
+{
+    size_t last = all > shown ? all - shown : 0, from = at > shown / 2 ? at - shown / 2 : 0;
+    return from < last ? from : last;
+}
+
 // The window with the first wrong element of a picture.
 static struct window window_of(const struct call *c, unsigned array, const bool *wrong)
 {
-    size_t columns = call_width(c, array), i = 0;
-    while (i < c->arrays[array].length && !(wrong && wrong[i]))
+    size_t columns = call_width(c, array), length = c->arrays[array].length, i = 0;
+    while (i < length && !(wrong && wrong[i]))
         i++;
-    if (i == c->arrays[array].length)
+    if (i == length)
         return (struct window){0, 0};
-    return (struct window){i / columns / PICTURE_ROWS * PICTURE_ROWS, i % columns / PER_ROW * PER_ROW};
+    return (struct window){window_from(i / columns, PICTURE_ROWS, length / columns),
+                           window_from(i % columns, PER_ROW, columns)};
+}
+
+// Prints which of all rows or columns are shown.
+static void print_range(const char *what, size_t first, size_t end, size_t all)
+{
+    if (end - first == 1)
+        printf("%s %zu of %zu", what, first, all);
+    else
+        printf("%ss %zu … %zu of %zu", what, first, end - 1, all);
 }
 
 static void print_picture(const struct call *c, unsigned array, const bool *wrong, struct window at,
@@ -80,9 +98,13 @@ static void print_picture(const struct call *c, unsigned array, const bool *wron
     size_t columns = call_width(c, array), rows = columns > 0 ? c->arrays[array].length / columns : 0;
     size_t end_row = at.row + PICTURE_ROWS < rows ? at.row + PICTURE_ROWS : rows,
            end_column = at.column + PER_ROW < columns ? at.column + PER_ROW : columns;
-    if (rows > PICTURE_ROWS || columns > PER_ROW)
-        printf("%s: rows %zu … %zu of %zu, columns %zu … %zu of %zu\n", name, at.row, end_row - 1, rows,
-               at.column, end_column - 1, columns);
+    if (rows > PICTURE_ROWS || columns > PER_ROW) {
+        printf("%s: ", name);
+        print_range("row", at.row, end_row, rows);
+        printf(", ");
+        print_range("column", at.column, end_column, columns);
+        printf("\n");
+    }
     for (size_t row = at.row; row < end_row; row++)
         print_row(c, array, row == at.row ? name : "", wrong, row * columns + at.column,
                   row * columns + end_column, width);
@@ -94,19 +116,20 @@ static void print_pictures(const struct call *c, bool *const *wrong, int width)
 {
     unsigned arrays = task_arrays(c->task);
     struct window at = {0, 0};
-    size_t columns = 0;
+    const char *rows_of = NULL; // the name of this output's width
     for (unsigned a = arrays; a-- > 0;)
         if (wrong[a] && call_width(c, a) > 0) {
             at = window_of(c, a, wrong[a]);
-            columns = call_width(c, a);
+            rows_of = c->task->arrays[a].width;
         }
     for (unsigned a = 0; a < arrays; a++) {
-        struct window turned = {at.column / PER_ROW * PICTURE_ROWS, at.row / PICTURE_ROWS * PER_ROW};
+        struct window turned = {at.column, at.row};
         size_t length = c->arrays[a].length;
         if (!is_there(c, a))
             continue;
-        if (c->task->arrays[a].width)
-            print_picture(c, a, wrong[a], call_width(c, a) == columns ? at : turned, width);
+        const char *width_name = c->task->arrays[a].width;
+        if (width_name)
+            print_picture(c, a, wrong[a], !rows_of || strcmp(width_name, rows_of) == 0 ? at : turned, width);
         else
             print_row(c, a, c->task->arrays[a].name, wrong[a], 0, length < PER_ROW ? length : PER_ROW, width);
     }

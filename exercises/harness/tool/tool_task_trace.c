@@ -106,8 +106,9 @@ static void add_elements(struct text *text, enum type type, const char *digits, 
             value_text(&cell, type, value, 0);
         else
             text_add(&cell, "·");
+        int columns = columns_of(cell.bytes);
         text_add(text, "%s %*s%s", width > 0 && i > 0 && i % width == 0 ? " |" : "",
-                 4 - columns_of(cell.bytes), "", cell.bytes);
+                 columns < 4 ? 4 - columns : 0, "", cell.bytes);
         text_free(&cell);
     }
     if (i < last)
