@@ -34,8 +34,8 @@ done 3>"$out/profile.tsv"
 [ -z "$missing" ] || echo "not drawn: $missing"
 [ -s "$out/profile.tsv" ] || { echo "nothing to plot yet: no $kernel passes its tests" >&2; exit 1; }
 
-# fields KIND LIST [REACH]: prints the number, the name and the fields in the list for each of these lines, by exercise.
-# With REACH, only for scans of that reach and for the serial scan.
+# fields KIND LIST [REACH [FILE]]: prints the number, the name and the fields in the list for each of these lines, by exercise.
+# With REACH, only for scans of that reach and for the serial scan. Further lines come from FILE.
 fields() {
     awk -F '\t' -v OFS='\t' -v kind="$1" -v list="$2" -v reach="${3-}" '
         NR == FNR { if (!/^#/) { name[$1] = $2; order[++names] = $1 } next }
@@ -45,7 +45,7 @@ fields() {
                      for (i = 1; i <= count; i++) line = line OFS $f[i]
                      lines[$2] = lines[$2] line "\n" }
         END { for (i = 1; i <= names; i++) printf "%s", lines[order[i]] }
-    ' "$here/names.tsv" "$out/profile.tsv"
+    ' "$here/names.tsv" "$out/profile.tsv" "${@:4}"
 }
 
 # curves CHART X Y LOG CHAR LINE: makes CHART.tsv from lines of number, name, x and y. See curves.awk.
@@ -69,8 +69,19 @@ draw() {
     echo "written: $out/$1.svg $out/$1.png"
 }
 
+# family: the lines of the kernels in family/, which are scans of a section and belong to no exercise.
+family() {
+    local number name
+    while IFS=$'\t' read -r number name; do
+        name=${name,,}
+        make -s -C "$here/../03-kogge-stone" profile KERNEL="../charts/family/${name//-/_}.cu" |
+            sed "s/03-kogge-stone/$number/"
+    done < <(grep '^10[0-9]' "$here/names.tsv")
+}
+family >"$out/family.tsv"
+
 # Scans of a section, and scans of the whole array. The latter use sections of 32.
-fields cost '5 4' section | curves work_against_steps steps work xy 0.12 0.55
+fields cost '5 4' section "$out/family.tsv" | curves work_against_steps steps work xy 0.12 0.55
 draw work_against_steps 800 520 "scans = 'a section'"
 fields cost '5 4' whole | curves work_against_steps_whole steps work xy 0.12 0.55
 draw work_against_steps_whole 800 520 "scans = 'the whole array'" work_against_steps

@@ -74,6 +74,25 @@ counts() {
     ' exercises/charts/names.tsv -
 }
 
+# family: a table of scans of a section of 1024 elements, those of exercises and those in charts/family/: work, steps,
+# the sum of the two, the fan-out, and the combines counted by warps.
+family() {
+    local name file
+    {
+        profile 03-kogge-stone 06-brent-kung
+        for name in Sklansky Ladner-Fischer Han-Carlson; do
+            file=${name,,}
+            make -s -C exercises/03-kogge-stone profile KERNEL="../charts/family/${file//-/_}.cu" | sed "s/03-kogge-stone/$name/"
+        done
+    } | awk -F '\t' '
+        NR == FNR { name[$1] = $2; next }
+        FNR == 1 { printf "%-17s %6s %6s %13s %8s %6s\n", "1024 elements", "work", "steps", "work + steps", "fan-out", "warps" }
+        $1 == "cost" && $3 == 1024 { work = $4; steps = $5; warps = $10 }
+        $1 == "fan-out" {
+            printf "%-17s %6d %6d %13d %8d %6d\n", $2 + 0 ? name[$2 + 0] : $2, work, steps, work + steps, $4, warps }
+    ' exercises/charts/names.tsv -
+}
+
 # lanes EXERCISE…: a table of the turns that their solutions take for 1024 elements on P lanes.
 lanes() {
     profile "$@" | awk -F '\t' '

@@ -137,6 +137,17 @@ static void set_variable(char *assignment)
     setenv(assignment, value + 1, 1);
 }
 
+// Whether a comment has such words after a sentence, where clang-format puts them if a line is too long.
+static bool is_broken(const char *text)
+{
+    static const char *const words[] = {
+        ". says: ", ". prints: ", ". sets: ", ". exits: ", ". seeds: ", ". launch: "};
+    for (size_t i = 0; starts(text, "// ") && i < sizeof words / sizeof *words; i++)
+        if (strstr(text, words[i]))
+            return true;
+    return false;
+}
+
 static void read_source(void)
 {
     char text[200];
@@ -155,6 +166,8 @@ static void read_source(void)
             want.exits = atoi(text + strlen("// exits: "));
         else if (starts(text, "// seeds: "))
             want.seeds = atoi(text + strlen("// seeds: "));
+        else if (is_broken(text))
+            fail("line %d: what is said of the program must begin a line", line);
         else if (strstr(text, "// "))
             read_comment(strstr(text, "// ") + strlen("// "), line);
     }

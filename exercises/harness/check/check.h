@@ -45,6 +45,25 @@ bool tries_judge(struct tries *tries, struct trial *trial);
 bool tries_right(struct tries *tries);
 void tries_all(struct tries tries);
 
+// --- facts.c: calls that several tests make
+struct fact {
+    struct counts counts;
+    bool right[ELEMENTS]; // whether y is right as elements of that type. False also means that nobody looked
+};
+// What a test looks at in each call that is judged right.
+struct look {
+    bool (*right)(const struct look *look, const struct trial *trial, const struct fact *fact);
+    // Fails the test because a call is not right.
+    void (*explain)(struct test *t, const struct look *look, const struct trial *trial,
+                    const struct counts *counts);
+    bool of_all_types; // other tests want to know whether y is right as elements of other types
+    enum counted what;
+    enum relation relation;
+};
+// Makes the calls and looks at each of them, or looks at what another test of this run has noted of the same
+// calls. `trial` of look->right has no results in that case.
+void tries_look(struct tries tries, const struct look *look);
+
 // --- next.c: what to do after a failed test
 // Given the call that made the test fail, adds to the verdict a command that shows the fault, if there is
 // one. With JUDGED the fault is what judge() says; otherwise it is that count.

@@ -39,29 +39,6 @@ static struct tries full_tries(struct test *t, const struct contract *c)
     return tries_of(t, c, INT, sizes);
 }
 
-// Adds what else can be said about a wrong count.
-typedef void remark(struct text *text, const struct trial *trial, const struct counts *counts, bool fewer,
-                    unsigned long expected);
-
-static void remark_on_work(struct text *text, const struct trial *trial, const struct counts *counts,
-                           bool fewer, unsigned long expected)
-{
-    (void)expected;
-    if (fewer) {
-        text_add(text, ".\nThe result is right, so this is another algorithm");
-    } else if (counts->use.joins < counts->work) {
-        text_add(text, ".\nAnd ");
-        useful_work_text(text, trial, counts);
-    }
-}
-
-static void remark_on_steps(struct text *text, const struct trial *trial, const struct counts *counts,
-                            bool fewer, unsigned long expected)
-{
-    if (!fewer)
-        steps_text(text, trial, counts, expected);
-}
-
 // Fails the test because of a count that the tools can show.
 static void fail_count(struct test *t, const struct trial *trial, enum counted what, struct text *text)
 {
@@ -71,81 +48,113 @@ static void fail_count(struct test *t, const struct trial *trial, enum counted w
     point_at(t, trial, what);
 }
 
-// Fails the test unless the measured count has the given relation to the cost's.
-static void compare_count(const struct tries *tries, enum counted what, const struct counts *counts,
-                          enum relation relation, remark *remark)
+static bool is_fewer(const struct look *look, const struct trial *trial, const struct counts *counts)
 {
-    const struct trial *trial = &tries->trial;
-    unsigned long measured = counted_of(counts, what),
-                  expected = counted_amount(trial, what)->of(trial->n, trial->section);
-    bool fewer = measured < expected;
-    if (measured == expected || (relation == AT_MOST && fewer) || (relation == AT_LEAST && !fewer))
-        return;
+    return counted_of(counts, look->what) < counted_amount(trial, look->what)->of(trial->n, trial->section);
+}
+
+// Whether the measured count has the wanted relation to the cost's.
+static bool count_right(const struct look *look, const struct trial *trial, const struct fact *fact)
+{
+    unsigned long measured = counted_of(&fact->counts, look->what),
+                  expected = counted_amount(trial, look->what)->of(trial->n, trial->section);
+    return measured == expected || look->relation == (measured < expected ? AT_MOST : AT_LEAST);
+}
+
+static void explain_count(struct test *t, const struct look *look, const struct trial *trial,
+                          const struct counts *counts)
+{
     struct text text = {0};
-    counted_text(&text, trial, counts, what, relation);
-    if (remark)
-        remark(&text, trial, counts, fewer, expected);
-    fail_count(tries->test, trial, what, &text);
+    counted_text(&text, trial, counts, look->what, look->relation);
+    fail_count(t, trial, look->what, &text);
+}
+
+// Makes the calls, and compares a count of each with the cost's.
+static void check_count(struct tries tries, enum counted what, enum relation relation)
+{
+    const struct look look = {count_right, explain_count, .what = what, .relation = relation};
+    tries_look(tries, &look);
+}
+
+static bool work_right(const struct look *look, const struct trial *trial, const struct fact *fact)
+{
+    return count_right(look, trial, fact) &&
+           (look->relation == AT_MOST || !work_is_useless(trial, &fact->counts));
+}
+
+static void explain_work(struct test *t, const struct look *look, const struct trial *trial,
+                         const struct counts *counts)
+{
+    struct text text = {0};
+    if (count_right(look, trial, &(struct fact){.counts = *counts})) {
+        text_add(&text, "work: %lu, but ", counts->work);
+        useful_work_text(&text, trial, counts);
+        algorithm_work_text(&text, trial);
+    } else {
+        counted_text(&text, trial, counts, COUNT_WORK, look->relation);
+        if (is_fewer(look, trial, counts)) {
+            text_add(&text, ".\nThe result is right, so this is another algorithm");
+        } else if (counts->use.joins < counts->work) {
+            text_add(&text, ".\nAnd ");
+            useful_work_text(&text, trial, counts);
+        }
+    }
+    fail_count(t, trial, COUNT_WORK, &text);
 }
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
 {
-    struct tries tries = full_tries(t, c);
-    while (tries_right(&tries)) {
-        const struct trial *trial = &tries.trial;
-        struct counts counts = trial_counts(trial);
-        compare_count(&tries, COUNT_WORK, &counts, relation, remark_on_work);
-        if (test_failed(t) || relation == AT_MOST || !work_is_useless(trial, &counts))
-            continue;
-        struct text text = {0};
-        text_add(&text, "work: %lu, but ", counts.work);
-        useful_work_text(&text, trial, &counts);
-        algorithm_work_text(&text, trial);
-        fail_count(t, trial, COUNT_WORK, &text);
-    }
+    const struct look look = {work_right, explain_work, .what = COUNT_WORK, .relation = relation};
+    tries_look(full_tries(t, c), &look);
 }
 
-// Checks that y needs all the steps, when there are as many as in the algorithm.
-static void look_at_depth(struct test *t, const struct trial *trial, const struct counts *counts)
+// The steps that y needs in the algorithm.
+static const struct amount *depth_amount(const struct trial *trial)
 {
     const struct cost *cost = trial->contract->cost;
-    const struct amount *depth = cost->depth.of ? &cost->depth : &cost->steps;
-    unsigned long expected = depth->of(trial->n, trial->section);
-    if (counts->depth >= expected)
-        return;
-    judge_where(&t->verdict, trial);
-    test_fail(t,
-              "steps: %lu, but no element of y needs a chain of more than %lu combines. In %s some "
-              "element needs a chain of %s = %lu",
-              counts->steps, counts->depth, cost->algorithm, depth->formula, expected);
+    return cost->depth.of ? &cost->depth : &cost->steps;
 }
 
-void check_steps(struct test *t, const struct contract *c, enum relation relation)
+// If there are as many steps as in the algorithm, y needs all of them.
+static bool steps_right(const struct look *look, const struct trial *trial, const struct fact *fact)
 {
-    struct tries tries = full_tries(t, c);
-    while (tries_right(&tries)) {
-        struct counts counts = trial_counts(&tries.trial);
-        if (counts.steps >= counts.depth) {
-            compare_count(&tries, COUNT_STEPS, &counts, relation, remark_on_steps);
-            if (!test_failed(t) && relation == EXACTLY)
-                look_at_depth(t, &tries.trial, &counts);
-            continue;
-        }
-        judge_where(&t->verdict, &tries.trial);
+    const struct counts *counts = &fact->counts;
+    return counts->steps >= counts->depth && count_right(look, trial, fact) &&
+           (look->relation != EXACTLY || counts->depth >= depth_amount(trial)->of(trial->n, trial->section));
+}
+
+static void explain_steps(struct test *t, const struct look *look, const struct trial *trial,
+                          const struct counts *counts)
+{
+    struct text text = {0};
+    if (counts->steps < counts->depth) {
+        judge_where(&t->verdict, trial);
         test_fail(
             t,
             "steps: %lu, but y is made by a chain of %lu combines, each of which needs the one before.\n"
             "An element passed from one thread to another without a load, store or shuffle",
-            counts.steps, counts.depth);
+            counts->steps, counts->depth);
+    } else if (!count_right(look, trial, &(struct fact){.counts = *counts})) {
+        counted_text(&text, trial, counts, COUNT_STEPS, look->relation);
+        if (!is_fewer(look, trial, counts))
+            steps_text(&text, trial, counts,
+                       counted_amount(trial, COUNT_STEPS)->of(trial->n, trial->section));
+        fail_count(t, trial, COUNT_STEPS, &text);
+    } else {
+        const struct amount *depth = depth_amount(trial);
+        judge_where(&t->verdict, trial);
+        test_fail(t,
+                  "steps: %lu, but no element of y needs a chain of more than %lu combines. In %s some "
+                  "element needs a chain of %s = %lu",
+                  counts->steps, counts->depth, trial->contract->cost->algorithm, depth->formula,
+                  depth->of(trial->n, trial->section));
     }
 }
 
-static void check_count(struct tries tries, enum counted what, enum relation relation)
+void check_steps(struct test *t, const struct contract *c, enum relation relation)
 {
-    while (tries_right(&tries)) {
-        struct counts counts = trial_counts(&tries.trial);
-        compare_count(&tries, what, &counts, relation, NULL);
-    }
+    const struct look look = {steps_right, explain_steps, .what = COUNT_STEPS, .relation = relation};
+    tries_look(full_tries(t, c), &look);
 }
 
 void check_barriers(struct test *t, const struct contract *c)
@@ -155,30 +164,42 @@ void check_barriers(struct test *t, const struct contract *c)
 
 void check_launches(struct test *t, const struct contract *c)
 {
+    const struct look look = {count_right, explain_count, .of_all_types = true, .what = COUNT_LAUNCHES};
     if (!skips_counts(t))
-        check_count(tries_of(t, c, INTERVAL, sizes_few(c, t->seed)), COUNT_LAUNCHES, EXACTLY);
+        tries_look(tries_of(t, c, INTERVAL, sizes_few(c, t->seed)), &look);
+}
+
+static unsigned most_threads(const struct trial *trial)
+{
+    unsigned per_thread = trial->contract->per_thread;
+    return trial->section / (per_thread > 0 ? per_thread : 1);
+}
+
+static bool threads_right(const struct look *look, const struct trial *trial, const struct fact *fact)
+{
+    (void)look;
+    return fact->counts.threads <= most_threads(trial);
+}
+
+static void explain_threads(struct test *t, const struct look *look, const struct trial *trial,
+                            const struct counts *counts)
+{
+    (void)look;
+    unsigned per_thread = trial->contract->per_thread > 0 ? trial->contract->per_thread : 1;
+    judge_where(&t->verdict, trial);
+    test_fail(t, "%lu threads per block: with %u elements per thread, %u are enough for a section of %u",
+              counts->threads, per_thread, most_threads(trial), trial->section);
 }
 
 void check_threads(struct test *t, const struct contract *c)
 {
-    unsigned per_thread = c->per_thread > 0 ? c->per_thread : 1;
-    struct tries tries = full_tries(t, c);
-    while (tries_right(&tries)) {
-        unsigned section = tries.trial.section, most = section / per_thread;
-        unsigned long threads = trial_counts(&tries.trial).threads;
-        if (threads <= most)
-            continue;
-        judge_where(&t->verdict, &tries.trial);
-        test_fail(t, "%lu threads per block: with %u elements per thread, %u are enough for a section of %u",
-                  threads, per_thread, most, section);
-    }
+    const struct look look = {.right = threads_right, .explain = explain_threads};
+    tries_look(full_tries(t, c), &look);
 }
 
 // For the first step that keeps warps busy for nothing, adds how many threads and warps it has.
-static void remark_on_warps(struct text *text, const struct trial *of, const struct counts *counts,
-                            bool fewer, unsigned long expected)
+static void remark_on_warps(struct text *text, const struct trial *of)
 {
-    (void)counts, (void)fewer, (void)expected;
     char directory[PATH_BYTES], trace[PATH_BYTES + 16];
     struct kernel_process k;
     struct spread spread;
@@ -199,14 +220,20 @@ static void remark_on_warps(struct text *text, const struct trial *of, const str
     run_directory_remove(directory);
 }
 
+static void explain_warps(struct test *t, const struct look *look, const struct trial *trial,
+                          const struct counts *counts)
+{
+    struct text text = {0};
+    counted_text(&text, trial, counts, look->what, look->relation);
+    remark_on_warps(&text, trial);
+    fail_count(t, trial, look->what, &text);
+}
+
 void check_warps(struct test *t, const struct contract *c)
 {
+    const struct look look = {count_right, explain_warps, .what = COUNT_WARPS, .relation = AT_MOST};
     set_setting("SIMT_COSTS", "1"); // for kernel programs started from now on
-    struct tries tries = full_tries(t, c);
-    while (tries_right(&tries)) {
-        struct counts counts = trial_counts(&tries.trial);
-        compare_count(&tries, COUNT_WARPS, &counts, AT_MOST, remark_on_warps);
-    }
+    tries_look(full_tries(t, c), &look);
 }
 
 void check_accesses(struct test *t, const struct contract *c)
@@ -230,10 +257,7 @@ void check_start_sectors(struct test *t, const struct contract *c)
     set_setting("SIMT_COSTS", "1");
     struct tries tries = tries_of(t, c, INT, sizes);
     tries.starts = VECTOR_BYTES / sizeof(int);
-    while (tries_right(&tries)) {
-        struct counts counts = trial_counts(&tries.trial);
-        compare_count(&tries, COUNT_START_SECTORS, &counts, AT_MOST, NULL);
-    }
+    check_count(tries, COUNT_START_SECTORS, AT_MOST);
 }
 
 void check_bytes(struct test *t, const struct contract *c)
@@ -249,22 +273,31 @@ void check_shared(struct test *t, const struct contract *c)
     check_count(full_tries(t, c), COUNT_SHARED_BYTES, AT_MOST);
 }
 
+static bool coalescing_right(const struct look *look, const struct trial *trial, const struct fact *fact)
+{
+    (void)look, (void)trial;
+    const struct counts *counts = &fact->counts;
+    bool filled = counts->threads * sizeof(int) >= SECTOR_BYTES; // by a block's threads together
+    return !filled || counts->sectors * SECTOR_BYTES <= counts->bytes;
+}
+
+static void explain_coalescing(struct test *t, const struct look *look, const struct trial *trial,
+                               const struct counts *counts)
+{
+    (void)look;
+    judge_where(&t->verdict, trial);
+    test_fail(t,
+              "%lu bytes are loaded and stored, but %lu bytes move to and from global memory, in sectors "
+              "of %d:\n"
+              "the threads of a warp must access neighbouring elements in the same instruction",
+              counts->bytes, counts->sectors * SECTOR_BYTES, SECTOR_BYTES);
+}
+
 void check_coalescing(struct test *t, const struct contract *c)
 {
+    const struct look look = {.right = coalescing_right, .explain = explain_coalescing};
     set_setting("SIMT_COSTS", "1");
-    struct tries tries = full_tries(t, c);
-    while (tries_right(&tries)) {
-        struct counts counts = trial_counts(&tries.trial);
-        bool filled = counts.threads * sizeof(int) >= SECTOR_BYTES; // by a block's threads together
-        if (!filled || counts.sectors * SECTOR_BYTES <= counts.bytes)
-            continue;
-        judge_where(&t->verdict, &tries.trial);
-        test_fail(t,
-                  "%lu bytes are loaded and stored, but %lu bytes move to and from global memory, in sectors "
-                  "of %d:\n"
-                  "the threads of a warp must access neighbouring elements in the same instruction",
-                  counts.bytes, counts.sectors * SECTOR_BYTES, SECTOR_BYTES);
-    }
+    tries_look(full_tries(t, c), &look);
 }
 
 // Runs the last blocks of the first launch. Only the end of each array exists, so even a right kernel may

@@ -53,6 +53,7 @@ struct counts {
     bool by_warps;                       // whether SIMT_COSTS was set, which gives:
     unsigned long warps, sectors;        // combines of whole warps; 32-byte sectors of global memory
     // Not in the report: see trial_counts().
+    bool derived;        // whether it is known what y is made of, which gives:
     struct use use;      // of the work
     unsigned long depth; // the longest chain of combines that leads to an element of y
 };

@@ -55,12 +55,28 @@ static void add_inputs(struct message *request, const struct trial *trial)
     free(shown);
 }
 
+static void find_inputs(struct trial *trial)
+{
+    trial->x = room_for(trial->count, element_size(trial->element));
+    element_inputs(trial->element, trial->x, trial->count, trial->seed);
+}
+
+// Computes the values of y by what its elements are made of.
+static void find_values(struct trial *trial)
+{
+    size_t size = element_size(trial->element);
+    struct view view = view_of(&trial->derivation, trial->element, trial->x);
+    trial->values = room_for(trial->count, size);
+    for (size_t i = 0; i < trial->count; i++)
+        view_value(&view, trial->numbers[i], (char *)trial->values + i * size);
+    view_free(&view);
+}
+
 // Reads what y's elements are made of, and their values.
 static void derive(struct trial *trial, struct kernel_process *k)
 {
     const struct item *y = message_find(&trial->outcome.reply, ITEM_ARRAY, "y");
-    size_t count = (size_t)message_number(&trial->outcome.reply, "nodes", 0),
-           size = element_size(trial->element);
+    size_t count = (size_t)message_number(&trial->outcome.reply, "nodes", 0);
     if (!y || y->size != sizeof *trial->numbers || y->count != trial->count)
         return;
     uint32_t *numbers = (uint32_t *)(void *)y->data;
@@ -68,21 +84,15 @@ static void derive(struct trial *trial, struct kernel_process *k)
     for (size_t i = 0; i < trial->count; i++)
         numbers[i] = derivation_number(&trial->derivation, numbers[i]);
     trial->numbers = numbers;
-    struct view view = view_of(&trial->derivation, trial->element, trial->x);
-    trial->values = room_for(trial->count, size);
-    for (size_t i = 0; i < trial->count; i++)
-        view_value(&view, trial->numbers[i], (char *)trial->values + i * size);
-    view_free(&view);
+    find_values(trial);
     explain_find(trial, k);
 }
 
 void trial_run(struct trial *trial, struct kernel_process *k, const char *directory)
 {
     trial->count = trial->n > 0 ? trial->n : EMPTY_COUNT;
-    if (!trial->x) {
-        trial->x = room_for(trial->count, element_size(trial->element));
-        element_inputs(trial->element, trial->x, trial->count, trial->seed);
-    }
+    if (!trial->x)
+        find_inputs(trial);
     struct message request = {0};
     message_add_number(&request, "n", (long long)trial->n);
     message_add_number(&request, "section", trial->section);
@@ -128,10 +138,26 @@ struct counts trial_counts(const struct trial *trial)
         counts.known = trial->numbers;
         counts.work = counts.steps = d->combines;
     }
+    counts.derived = trial->numbers;
     if (trial->numbers)
         counts.use = derivation_use(d, trial->numbers, trial->n);
     counts.depth = depth_of_y(trial);
     return counts;
+}
+
+bool trial_right_as(const struct trial *trial, enum element element)
+{
+    size_t first;
+    struct trial other = *trial;
+    if (!trial->numbers)
+        return false;
+    other.element = element;
+    find_inputs(&other);
+    find_values(&other);
+    bool right = compare_first(&other, &first) == 0;
+    free(other.x);
+    free(other.values);
+    return right;
 }
 
 void trial_free(struct trial *trial)

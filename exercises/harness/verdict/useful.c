@@ -23,7 +23,7 @@ static unsigned long unused(const struct trial *trial)
 bool work_is_useless(const struct trial *trial, const struct counts *counts)
 {
     unsigned long least = trial->contract->cost->work.of(trial->n, trial->section) - unused(trial);
-    return trial->numbers && counts->use.joins < least;
+    return counts->derived && counts->use.joins < least;
 }
 
 static size_t sections_of(const struct trial *trial)

@@ -49,6 +49,8 @@ size_t trial_size(const struct trial *trial);
 void trial_run(struct trial *trial, struct kernel_process *k, const char *directory);
 // The values of y; NULL if there was no reply.
 const void *trial_y(const struct trial *trial);
+// Whether y is also right as elements of another type. The kernel program must be the same for both types.
+bool trial_right_as(const struct trial *trial, enum element element);
 void trial_free(struct trial *trial);
 // What the call cost. Not `known` if nothing was counted, as on a GPU, or if nothing was combined.
 struct counts trial_counts(const struct trial *trial);

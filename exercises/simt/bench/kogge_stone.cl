@@ -1,4 +1,4 @@
-// kogge_stone.cu's kernel in OpenCL C, for devices that take that.
+// The kernel of kogge_stone.cu in OpenCL C, for OpenCL devices.
 __kernel void kogge_stone(__global int *y, __global const int *x, unsigned n)
 {
     __local int XY[1024];

@@ -1,6 +1,6 @@
-// How fast the CPU device is: Kogge-Stone at 2^20 elements in blocks of 1024 threads, with every check on. A
-// thread-step is one thread at one of the 10 strides. Prints millions a second: the median of the runs, and
-// the best.
+// How fast the CPU device is: Kogge-Stone for 2^20 elements in blocks of 1024 threads, with every check on. A
+// thread-step is one thread at one of the 10 strides. Prints millions of thread-steps per second: the median
+// of the runs, and the best.
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -26,7 +26,7 @@ __global__ void kogge_stone(int *y, const int *x, unsigned n)
         y[i] = XY[t];
 }
 
-// By the wall's clock: a process's own ticks too coarsely on some machines.
+// Uses the clock on the wall, because the clock of a process's own time is too coarse on some machines.
 static double seconds(void)
 {
     struct timespec t;

@@ -1,7 +1,7 @@
-// opencl KERNEL_FILE KERNEL N [PLATFORM]: how fast an OpenCL device is at a kernel of kogge_stone.cl or
-// plain.cl, on the first platform whose name has PLATFORM in it. N and what is printed are as of
-// kogge_stone.cu, with N elements, and of plain.cu: millions of thread-steps per second, the median of five
-// runs and the best. Exits 1 with a line on stderr if there is no such platform or the result is wrong.
+// opencl KERNEL_FILE KERNEL N [PLATFORM]: how fast an OpenCL device runs a kernel of kogge_stone.cl or
+// plain.cl, on the first platform whose name contains PLATFORM. N is the number of elements for kogge_stone,
+// and otherwise as for plain.cu. Prints millions of thread-steps per second: the median of five runs, and the
+// best. Exits with 1 and a line on stderr if there is no such platform or the result is wrong.
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ static double thread_steps(enum kind kind, double n)
     }
 }
 
-// Of an element that is not at the edge, if all that is read is 1.
+// Returns the value of an element that is not at the edge, if all elements that are read are 1.
 static cl_int expected(enum kind kind, size_t i, cl_uint n)
 {
     switch (kind) {
@@ -135,7 +135,7 @@ int main(int argc, char **argv)
     }
     clSetKernelArg(kernel, argument, sizeof n, &n);
     double rates[RUNS];
-    for (int run = -1; run < RUNS; run++) { // the first one may compile
+    for (int run = -1; run < RUNS; run++) { // the first run may compile, so it does not count
         double start = seconds();
         must(clEnqueueNDRangeKernel(queue, kernel, dimensions, NULL, global, local, 0, NULL, NULL),
              "clEnqueueNDRangeKernel");

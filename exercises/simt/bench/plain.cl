@@ -1,4 +1,4 @@
-// plain.cu's kernels in OpenCL C, for devices that take that.
+// The kernels of plain.cu in OpenCL C, for OpenCL devices.
 __kernel void add(__global int *c, __global const int *a, __global const int *b, unsigned n)
 {
     unsigned i = get_global_id(0);

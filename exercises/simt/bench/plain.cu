@@ -1,6 +1,6 @@
 // How fast the CPU device is at kernels whose threads never wait for each other. A thread-step is one access
-// to memory. `plain KERNEL N [RUNS]` prints millions a second, the median of the runs and the best, and the
-// seconds of the best.
+// to memory. `plain KERNEL N [RUNS]` prints millions of thread-steps per second, the median of the runs and
+// the best, and the seconds that the best run took. KERNEL is one of these:
 //   add      c[i] = a[i] + b[i], N elements: 3 accesses per thread
 //   stencil  the five-point stencil of N by N elements: 7 accesses per thread
 //   matrix   the naive product of two N by N matrices: 2 N + 1 accesses per thread
@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-#define LINE      256 // threads per block of one dimension
-#define TILE      16  // and of two, along each side
+#define LINE      256 // threads per block in one dimension
+#define TILE      16  // threads per block along each side, in two dimensions
 #define MOST_RUNS 15
 
 __global__ void add(int *c, const int *a, const int *b, unsigned n)
@@ -39,7 +39,7 @@ __global__ void matrix(int *c, const int *a, const int *b, unsigned n)
     c[row * n + column] = sum;
 }
 
-// By the wall's clock: a process's own ticks too coarsely on some machines.
+// Uses the clock on the wall, because the clock of a process's own time is too coarse on some machines.
 static double seconds(void)
 {
     struct timespec t;
@@ -53,7 +53,7 @@ static int by_value(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-// The middle element of c, if those of a and b are all 1.
+// Returns the middle element of c, if all elements of a and b are 1.
 static int middle(const char *kernel, unsigned n)
 {
     return !strcmp(kernel, "add") ? 2 : !strcmp(kernel, "stencil") ? 6 : (int)n;
@@ -99,7 +99,8 @@ int main(int argc, char **argv)
     cudaMalloc(&c, bytes);
     cudaMemcpy(a, h, bytes, cudaMemcpyHostToDevice);
     cudaMemcpy(b, h, bytes, cudaMemcpyHostToDevice);
-    for (int r = -1; r < runs; r++) { // the first one touches the memory for the first time
+    for (int r = -1; r < runs;
+         r++) { // the first run touches the memory for the first time, so it does not count
         double start = seconds();
         if (r >= 0 || runs > 1)
             launch(kernel, c, a, b, n);

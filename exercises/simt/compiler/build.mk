@@ -1,6 +1,7 @@
-# Builds the device: $(BUILD)/libsimt.a, $(BUILD)/libsimt_cxx.a with what of it needs the C++ library, which few
-# programs do and which is slow to link, and what simtcc calls. Called by simtcc with HERE, BUILD and CC. Each
-# product is made under another name and moved in place, so that two calls at once don't disturb each other.
+# Builds the device: $(BUILD)/libsimt.a, $(BUILD)/libsimt_cxx.a, and the commands that simtcc calls. libsimt_cxx.a is
+# the part of the device that needs the C++ library. It is separate because few programs need it, and linking it is
+# slow. simtcc calls this file with HERE, BUILD and CC. Each product is made under another name and then moved in place,
+# so that two calls at once do not disturb each other.
 ROOMS   := base grid memory findings ordering counting threads watching runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))

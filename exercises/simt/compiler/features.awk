@@ -1,6 +1,7 @@
-# What CUDA has and the CPU device has not, by the names that a program knows it by. Used by messages.awk.
+# Features of CUDA that the CPU device does not have, by the names that a program uses. Used by messages.awk.
 
-# What the header of that name is of, and what to use instead; "" if it is none of CUDA's.
+# Returns the feature that the header belongs to, and after a colon what to use instead. Returns "" if the header is not
+# one of CUDA's.
 function feature_of_header(name) {
     if (name ~ /^cub\//)
         return "CUB" THEIRS
@@ -29,12 +30,12 @@ function feature_of_header(name) {
     return ""
 }
 
-# What a line matches in which that name, which may be a variable's, is a type: half *y, half v, (half *), f<half>.
+# Returns the pattern of a line in which this name is a type, and not a variable: half *y, half v, (half *), f<half>.
 function as_type(name) {
     return "(^|[^A-Za-z0-9_])" name "( +[*&]*|[*&]+ +)[A-Za-z_]|< *" name " *[*&]* *[,>]|\\( *" name " *[*]+ *\\)"
 }
 
-# The same of a name that the compiler does not know. source: the line that it stands in.
+# Returns the same for a name that the compiler does not know. source: the line in which the name is.
 function feature_of(name, source) {
     if (name == "cub" || name == "thrust")
         return source ~ name "::|namespace +" name ? (name == "cub" ? "CUB" : "Thrust") THEIRS : ""
@@ -95,13 +96,13 @@ BEGIN {
     TENSOR = "tensor cores"
 }
 
-# What the program is told: the feature, and behind its colon what to use instead.
+# Returns the message about a feature, which may say after a colon what to use instead.
 function unsupported(feature) {
     if (feature ~ / is no more in CUDA| needs #include /)
         return feature
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)
-    # cuda::barrier has a colon of its own, but no blank behind it
+    # the colon in cuda::barrier is not followed by a blank
     return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|pools|tensor)/ ? "are" : "is") \
            " not supported on the CPU device" hint
 }

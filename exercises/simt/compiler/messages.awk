@@ -1,17 +1,17 @@
-# What the compiler says of a .cu file, told of what its author wrote: without what simtcc put in a launch's place, which
-# is said again for each time that it names the kernel, and without the device's own headers. What the CPU device lacks
-# (features.awk) is told once each, and then nothing else: the rest mostly follows from it. Called with -v own=FOLDER of
-# these headers.
+# Puts the compiler's messages about a .cu file into terms of what its author wrote. Messages about the code that replaces
+# a launch are left out, because they repeat a message each time that this code names the kernel. So are messages about
+# the device's own headers. If the program uses features that the CPU device lacks (features.awk), each is reported once,
+# and nothing else, because most other messages follow from these. Called with -v own=FOLDER, the folder of the headers.
 
-# A message is held back until the source line that it shows has come: a column beyond that line's end is in text that
-# simtcc put in.
+# Passes on the message that is held back. A message is held back until its source line has been read, because a column
+# beyond the end of that line is in text that simtcc put in.
 function tell() {
     if (held != "")
         said_lines[++said_count] = held
     held = ""
 }
 
-# The name that the compiler says it does not know, or "".
+# Returns the name that the compiler does not know, or "".
 function unknown_name(text) {
     gsub(/‘|’/, "'", text)
     if (match(text, /: error: '[A-Za-z_][A-Za-z0-9_]*' (was not declared|does not name a type|has not been declared|is not a member of|is not a namespace-name|is not a class)/) ||
@@ -24,7 +24,7 @@ function unknown_name(text) {
     return ""
 }
 
-# The column in held, unless it lies in the source line of that width.
+# Removes the column from the message that is held back, unless it is within the source line, which has that width.
 function drop_column(width) {
     if (match(held, /:[0-9]+: (error|warning|note): /)) {
         column = substr(held, RSTART + 1) + 0
@@ -33,7 +33,8 @@ function drop_column(width) {
     }
 }
 
-# The last two parameters of what waits or orders are its place in the program, and no business of its author's.
+# Functions that wait or order have two more parameters here than in CUDA, the place in the program. Removes these from
+# the message. Also puts the message about an array of variable length into other words.
 function count_as_cuda_does(text) {
     if (text ~ /\[-Werror=vla\]/ && match(text, /‘[^’]*’|'[^']*'/)) {
         number = substr(text, RSTART, RLENGTH)
@@ -51,12 +52,12 @@ function count_as_cuda_does(text) {
     return text
 }
 
-# FILE:LINE of a message.
+# Returns the FILE:LINE of a message.
 function place_of(text) {
     return match(text, /:[0-9]+:([0-9]+:)? /) ? substr(text, 1, RSTART) (substr(text, RSTART + 1) + 0) : text
 }
 
-# The line at FILE:LINE:COLUMN, as the compiler shows it.
+# Returns the source line at FILE:LINE:COLUMN, as the compiler shows it.
 function source_line(place, parts, count, number, file, text) {
     count = split(place, parts, ":")
     number = parts[count - 1]
@@ -68,12 +69,12 @@ function source_line(place, parts, count, number, file, text) {
 }
 
 function is_new(text) {
-    sub(/:[0-9]+: /, ": ", text) # at whatever column
+    sub(/:[0-9]+: /, ": ", text) # in any column
     return !said[text]++
 }
 
-{ # of a header of the device, or of the file that holds them parsed
-    within = index($0, own) || /\/parsed\/simt\.h:/ || /^ +from <command-line>:$/
+{ # a message about a header of the device, or about the file that contains them parsed
+    within = index($0, own) || /\/parsed\/(simt|whole)\.h:/ || /^ +from <command-line>:$/
 }
 /: fatal error: .*: No such file/ {
     name = $0
@@ -84,7 +85,7 @@ function is_new(text) {
         missing[++missing_count] = $0 unsupported(feature)
     }
 }
-/^ *[0-9]+ \| / || /^ +\| / { # the source line, and what points into it
+/^ *[0-9]+ \| / || /^ +\| / { # the source line, and the line that points into it
     if (skip || context)
         next
     if ($0 ~ /^ *[0-9]+ \| /) {
@@ -106,7 +107,7 @@ function is_new(text) {
 /: In instantiation of / {
     origin = ""
 }
-{ context = /:   required from / } # of which GCC 14 shows the lines, too
+{ context = /:   required from / } # GCC 14 also shows the source lines of these
 /:   required from / {
     if (origin == "" && !within && !/<lambda\(auto/) {
         origin = $0
@@ -115,7 +116,7 @@ function is_new(text) {
     if (/<lambda\(auto|:   required from here$/)
         next
 }
-# GCC 14 says of a function of the device, in its header, how many arguments have no value by themselves.
+# GCC 14 counts the arguments without a default value in a message about the device's header.
 within && /: note: +candidate expects [0-9]+ argument/ && error_place != "" {
     tell()
     sub(/.*: note: +candidate expects/, error_place ": note:   candidate expects at least")
@@ -123,7 +124,7 @@ within && /: note: +candidate expects [0-9]+ argument/ && error_place != "" {
     skip = 1
     next
 }
-within && /: error: static assertion failed: / && origin != "" { # what a header of the device refuses
+within && /: error: static assertion failed: / && origin != "" { # a header of the device refuses something
     tell()
     text = $0
     sub(/.*: error: static assertion failed: /, origin ": error: ", text)
@@ -138,7 +139,7 @@ within && /: error: static assertion failed: / && origin != "" { # what a header
     if (/: note: candidate: /)
         hidden = /const char\*, int\)/ ? 2 : 0
     skip = within || /: In lambda function:$/ || /: In instantiation of .*<lambda\(auto/
-    if (/: error: [^ ]*constinit[^ ]* variable .* does not have a constant initializer/) { # and says why in the next message
+    if (/: error: [^ ]*constinit[^ ]* variable .* does not have a constant initializer/) { # the next message says why
         inconstant = place_of($0)
         sub(/: error: .*/, ": error: a static variable in a kernel has its value before any thread runs: it must be constant")
     } else if (inconstant != "" && inconstant == place_of($0)) {
@@ -165,7 +166,7 @@ within && /: error: static assertion failed: / && origin != "" { # what a header
 }
 END {
     tell()
-    if (ours != "" && !right && !missing_count) # an error only in a header of the device: better that than none
+    if (ours != "" && !right && !missing_count) # the only error is in a header of the device
         print ours
     for (i = 1; i <= missing_count; i++)
         print missing[i]

@@ -1,6 +1,7 @@
-// Work and steps. Work is the number of combines. Each thread carries its span, the number of combines on the
-// longest chain of dependent ones that ends in it: a combine adds one, and what orders threads hands the
-// highest span on (block.c for barriers). Steps of a launch: the highest span at its end.
+// Work and steps. Work is the number of combines. Steps are the length of the longest chain of dependent
+// combines. Each thread carries its span, which is the length of the longest chain that ends in the thread. A
+// combine adds one to it. Whatever orders threads passes the highest span on to them (barriers do this in
+// block.c). The steps of a launch are the highest span at its end.
 #include "../ordering/stamp.h"
 #include "counting.h"
 

@@ -1,11 +1,12 @@
-// Elements that know where they came from. An element of a scan is a token: a number that says nothing, and
-// stands for an input, for the identity, or for a node, which is two elements that were combined. So what a
-// result is made of is read from the nodes, whoever moved it where; a kernel can't look at its elements,
-// since there is nothing to see; and it can't make one up, since few of 2^32 tokens stand for anything.
+// Elements that know where they came from. An element of a scan is a token, which is a number that reveals
+// nothing. It stands for an input, for the identity, or for a node, which is made of two elements that were
+// combined. So the nodes say what a result is made of, wherever its parts were moved. A kernel cannot look at
+// its elements, because there is nothing to see. Nor can it make one up, because few of the 2^32 tokens stand
+// for anything.
 //
-// Inputs and nodes share one row of numbers: 0 to inputs - 1, then a number for each combine, in the order in
-// which they happened. A token is its number, scrambled. The nodes lie in the file that SIMT_DERIVATION
-// names, a record of 12 bytes each: see struct record.
+// Inputs and nodes are numbered in one row. The inputs have the numbers 0 to inputs - 1, and the nodes follow
+// in the order in which they were combined. A token is its number, scrambled. The nodes are in the file that
+// SIMT_DERIVATION names, as records of 12 bytes: see struct record.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -18,24 +19,24 @@
 #include "../ordering/stamp.h"
 #include "elements.h"
 
-// left, right: numbers, or special ones. who: the code's offset in the program's text, the thread from bit 21
-// on, and in bit 31 whether it was the host. Where left is SIMT_NOBODY it is no node: what follows is done by
-// block `right` of launch `who`.
+// left and right are numbers, or special numbers (abi.h). who has the code's offset in the program's text in
+// its lower bits, the thread from bit 21 on, and bit 31 if the host combined. If left is SIMT_NOBODY, the
+// record is not a node, but says that the next records come from block `right` of launch `who`.
 struct record {
     uint32_t left, right, who;
 };
 
 struct simt_elements simt_elements;
-static struct record *records; // address space for all that there can be
-static size_t room;            // of them that are there
-static bool host_may;          // combine
-static uint64_t last_block;    // that the records speak of,
+static struct record *records; // the address range has room for the largest possible number of records
+static size_t room;            // number of records for which there is memory
+static bool host_may;          // the host may combine
+static uint64_t last_block;    // the block and the launch from which the last records come
 static uint32_t last_launch;
 static int file = -1;
 static const int *shown; // the inputs as ints
-static int *sums;        // and all numbers below `summed`
+static int *sums;        // the values of all numbers below `summed`
 static uint32_t summed;
-static uint32_t *hashes; // of what the numbers below `hashed` are made of
+static uint32_t *hashes; // hashes of what the numbers below `hashed` are made of
 static uint32_t hashed;
 
 // ---- tokens
@@ -46,7 +47,8 @@ static inline uint64_t token_of(uint32_t number, unsigned bytes)
     return bytes == 4 ? low : low | (uint64_t)scramble(number ^ simt_elements.keys[1]) << 32;
 }
 
-// Whether one of the words that have a meaning, or lie about by themselves, would be some number's token.
+// Returns whether one of these words would be the token of some number. They have a meaning of their own, or
+// occur in memory anyway.
 static bool keys_collide(void)
 {
     static const uint32_t words[] = {0,      1,           UINT32_MAX,       SIMT_IDENTITY_WORD,
@@ -57,12 +59,12 @@ static bool keys_collide(void)
     return false;
 }
 
-// Each call has keys of its own, so that a token kept from an earlier one is none now.
+// Chooses new keys for each call, so that a token kept from an earlier call does not stand for anything.
 static void choose_keys(uint64_t key)
 {
     simt_elements.keys[0] =
         scramble((uint32_t)key + 1) ^ scramble((uint32_t)(key >> 32) + 77) ^ scramble(~simt_elements.calls);
-    while (keys_collide()) // for fewer words than there are steps
+    while (keys_collide()) // ends, because there are fewer such words than possible steps
         simt_elements.keys[0] += NO_TOKEN;
     simt_elements.keys[1] = scramble(simt_elements.keys[0] + 0x9e3779b9u);
 }
@@ -103,8 +105,8 @@ static void open_records(void)
     room = simt_options.derivation ? 0 : MAX_NUMBERS;
 }
 
-// Makes the file longer, by what is there or by a part of it; its place on the disk is taken, since a write
-// to where there is none would be a crash.
+// Makes the file longer, by its length or by a fixed amount. The space on the disk is allocated at once,
+// because otherwise a write to a full disk would crash the program.
 static void grow(void)
 {
     size_t more = room < RECORDS_AT_ONCE ? room + FIRST_RECORDS : RECORDS_AT_ONCE;
@@ -114,8 +116,8 @@ static void grow(void)
     room += more;
 }
 
-// What an earlier call left is no record of the next: where nothing was written the file has zeros. A long
-// file gives its place on the disk back.
+// Forgets the records of an earlier call. A record that has not been written is zero. A long file returns its
+// space on the disk.
 static void forget_records(void)
 {
     if (file < 0)
@@ -129,8 +131,8 @@ static void forget_records(void)
         end_for(strerror(errno));
 }
 
-// In a child that tries what the parent does: the records that come from now on are its own. Those that are
-// there it shares, since nobody changes them.
+// In a child process that repeats what the parent does, with a change. New records are the child's own. It
+// shares the earlier records with the parent, because nobody changes them.
 void simt_derivation_part(void)
 {
     static char last[PAGE_MOST];
@@ -157,7 +159,7 @@ static inline struct record *add_record(void)
     return &records[at];
 }
 
-// The records that come now are of that block, or of the host.
+// Notes that the next records come from that block, or from the host.
 static void change_block(uint64_t block, uint32_t launch)
 {
     last_block = block;
@@ -165,7 +167,7 @@ static void change_block(uint64_t block, uint32_t launch)
     *add_record() = (struct record){SIMT_NOBODY, (uint32_t)block, launch};
 }
 
-// ---- what the kernel program tells
+// ---- called by the kernel program
 
 unsigned simt_elements_begin(uint64_t key, int host_combines)
 {
@@ -214,7 +216,7 @@ void simt_derivation_operands(uint32_t node, uint32_t *left, uint32_t *right)
 
 // ---- combine
 
-// The record of who combines: of the running thread, or of the host.
+// Returns who combines, the running thread or the host, as a record holds it.
 static uint32_t who_combines(uint64_t pc)
 {
     uint64_t block = simt_current_thread ? simt_current_block->number - simt_current_launch->first_number
@@ -235,7 +237,7 @@ static uint32_t new_node(uint32_t left, uint32_t right, uint64_t pc)
     return number;
 }
 
-// What of an operand goes on to the result.
+// Returns the taint that an operand passes on to the result.
 static inline uint32_t taint_of(uint32_t number, uint64_t token)
 {
     if (LIKELY(number < SPECIAL))
@@ -248,7 +250,7 @@ static inline uint32_t taint_of(uint32_t number, uint64_t token)
 uint64_t simt_combine(uint64_t left, uint64_t right, unsigned bytes)
 {
     uint64_t pc = text_offset(__builtin_return_address(0));
-    if (UNLIKELY(!records)) // before any call: of a variable's first value, say
+    if (UNLIKELY(!records)) // no call has begun: this is, for example, the initial value of a variable
         simt_elements_begin(0, 0);
     if (simt_current_thread && UNLIKELY((simt_fuel -= COMBINE_FUEL) < 0))
         simt_out_of_fuel(__builtin_return_address(0), (struct simt_site){NULL, 0});
@@ -289,7 +291,7 @@ int simt_element_shown(uint64_t token, unsigned bytes)
     return sums[number];
 }
 
-// ---- elements as what they are made of, whatever their numbers
+// ---- elements as hashes of what they are made of, which do not depend on their numbers
 
 static uint32_t hash_of(uint32_t number) { return number < hashed ? hashes[number] : scramble(~number); }
 

@@ -1,26 +1,26 @@
-// The elements of the call in hand: tokens, and the numbers that they stand for. For derivation.c, which
-// makes them, and foreign.c, which says what is wrong with them.
+// The elements of the current call: tokens, and the numbers that they stand for. derivation.c makes them, and
+// foreign.c reports what is wrong with them.
 #ifndef SIMT_ELEMENTS_H
 #define SIMT_ELEMENTS_H
 
 #include "counting.h"
 
-// A number, as a token has it: of an input or node, below MAX_NUMBERS, and its taints. A taint marks what was
-// made of a value that is undefined; so the parent and the children of undefined_lane.c, which differ in that
-// value only, make tokens that differ.
+// A token holds a number and taints. The number is that of an input or a node, below MAX_NUMBERS. A taint
+// marks what was made of an undefined value. The parent and the children of undefined_lane.c differ only in
+// such values, and so their tokens differ exactly where such a value went.
 enum { TAINTED = MAX_NUMBERS, TAINTED_OTHERWISE = 2 * MAX_NUMBERS, TAINTS = 3 * MAX_NUMBERS };
-#define NO_TOKEN (4 * MAX_NUMBERS) // from here on no token has such a number,
-#define SPECIAL  SIMT_IDENTITY     // and from here on a number has a meaning of its own: see abi.h
+#define NO_TOKEN (4 * MAX_NUMBERS) // no token has this number or a higher one
+#define SPECIAL  SIMT_IDENTITY     // from here on, a number has a meaning of its own: see abi.h
 
 extern struct simt_elements {
-    uint32_t inputs, count;            // numbers taken so far, inputs and all
-    unsigned bytes;                    // of an element; 0 before there are any
-    uint32_t keys[2];                  // of a token's low and high word
-    unsigned calls;                    // begun so far,
-    uint64_t begun_at;                 // the last of them there;
-    uint32_t key_before, count_before; // and what the one before it had
-    uint64_t told_before;              // findings before the call
-    uint32_t host_combined;            // how often the host did when it may not
+    uint32_t inputs, count;            // inputs: number of inputs; count: number of inputs and nodes
+    unsigned bytes;                    // bytes of an element; 0 before there are elements
+    uint32_t keys[2];                  // for a token's low and high word
+    unsigned calls;                    // number of calls that have begun
+    uint64_t begun_at;                 // where the last of them began
+    uint32_t key_before, count_before; // key and count of the call before it
+    uint64_t told_before;              // number of findings before the call
+    uint32_t host_combined;            // how often the host combined without being allowed to
 } simt_elements;
 
 // A permutation of the words (Wellons, hash-prospector: lowbias32), and its inverse.
@@ -42,7 +42,8 @@ static inline uint32_t unscramble(uint32_t v)
     return v ^ v >> 16;
 }
 
-// What is no number's token: memory that nobody wrote, a lane that gave nothing, the identity.
+// Returns what a token is that stands for no number: the identity, memory that nobody wrote, a value from a
+// lane that gave none, or foreign.
 static inline uint32_t simt_special_of(uint64_t token, unsigned bytes)
 {
     uint32_t word = (uint32_t)token;
@@ -55,7 +56,7 @@ static inline uint32_t simt_special_of(uint64_t token, unsigned bytes)
                                                               : SIMT_FOREIGN;
 }
 
-// The number that a token stands for, with its taint; or a special one.
+// Returns the number that a token stands for, with its taint, or a special number.
 static inline uint32_t simt_number_of(uint64_t token, unsigned bytes)
 {
     uint32_t number = unscramble((uint32_t)token) ^ simt_elements.keys[0];
@@ -66,10 +67,11 @@ static inline uint32_t simt_number_of(uint64_t token, unsigned bytes)
 }
 
 // --- foreign.c
-// Tells of an operand that is no element; of the host that combines, once a call; and of a call with too many
-// combines, of which pc is the last.
+// Reports an operand that is not an element.
 void simt_tell_foreign(uint64_t token, bool left, uint64_t pc);
+// Reports that the host combines, once per call.
 void simt_tell_host(uint64_t pc);
+// Reports a call with too many combines, the last of them at pc, and ends the process.
 _Noreturn void simt_tell_too_many(uint64_t pc);
 
 #endif

@@ -1,5 +1,5 @@
-// What the threads of a block did since its last barrier, in order: kept only while a trace or the costs of
-// warps are asked for (SIMT_TRACE, SIMT_COSTS).
+// What the threads of a block did since its last barrier, in order. It is logged only if a trace or the costs
+// of warps are asked for (SIMT_TRACE, SIMT_COSTS).
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,19 +9,19 @@ bool simt_logging;
 
 void simt_events_place(struct block *b) { b->events = simt_device_calloc(1, sizeof *b->events); }
 
-// A write has not happened yet when it is logged: what it wrote is looked at when something else happens.
-// Where an element is copied, its read may be logged between the two; it comes before the write.
+// A write has not happened yet when it is logged, so what it wrote is read when the next event is logged.
+// When an element is copied, its read may be logged in between. Such a read is then moved before the write.
 static struct event *pending;
-static bool copies; // such a read may have been logged, behind the write
+static bool copies; // a read was logged after the pending write, and may belong to the same copy
 
-// What lies there, of accesses of up to 16 bytes.
+// Copies the bytes that the access touches, if there are at most 16.
 static void look_at_bytes(const struct event *e, uint8_t bytes[sizeof e->found])
 {
     if (e->bytes <= sizeof e->found)
         memcpy(bytes, (const void *)e->address, e->bytes);
 }
 
-// Which elements lie there; SIMT_NOBODY for what is none.
+// Notes which elements the access touches, or SIMT_NOBODY for what is not an element.
 static void look(struct event *e)
 {
     unsigned bytes = simt_derivation_bytes();
@@ -71,7 +71,8 @@ static struct event *add(bool reads)
     else
         settle();
     if (e->count == e->room) {
-        size_t waits = pending ? (size_t)(pending - e->list) : 0; // of this block, if it waits
+        size_t waits =
+            pending ? (size_t)(pending - e->list) : 0; // index of the pending event, if it is in this list
         e->room = e->room ? 2 * e->room : 1024;
         e->list = simt_device_realloc(e->list, e->room, sizeof *e->list);
         pending = pending ? e->list + waits : NULL;
@@ -114,18 +115,18 @@ static bool same_bytes(const uint8_t *a, const uint8_t *b)
     return memcmp(a, b, sizeof((struct event *)NULL)->found) == 0;
 }
 
-// Whether it changes nothing, and may be repeated until what it reads has changed.
+// Returns whether the event changes nothing, so that a thread may repeat it until what it reads has changed.
 static bool may_wait(const struct event *e)
 {
     return e->bytes && (is_strong(e) || !moves_element(e)) &&
            (!(e->access & ACCESS_WRITE) || (e->access & ACCESS_ATOMIC && same_bytes(e->found, e->wrote)));
 }
 
-// Has reads by which a thread waits for a change traced as one: of the same place in the same line, with the
-// same value, and with nothing but such reads between.
+// Marks the reads by which a thread waits for a change, so that they are traced as one. They read the same
+// value from the same place in the same line, and only such reads are between them.
 static void join_repeated(struct events *events)
 {
-    enum { PLACES = 8 }; // that a loop looks at
+    enum { PLACES = 8 }; // the most places that such a loop looks at
     static size_t last[MAX_BLOCK_THREADS];
     memset(last, 0, sizeof last);
     for (size_t i = events->traced; i < events->count; i++) {
@@ -151,7 +152,7 @@ static void join_repeated(struct events *events)
     }
 }
 
-// The interval is over: hands the events to whoever asked for them, and forgets them.
+// The interval is over: passes the events to the trace and to the costs, and forgets them.
 void simt_log_interval(struct block *b, const struct simt_site *site, const struct simt_site *where)
 {
     settle();
@@ -164,7 +165,7 @@ void simt_log_interval(struct block *b, const struct simt_site *site, const stru
     b->events->count = b->events->traced = 0;
 }
 
-// The lanes of a warp meet in a shuffle: see trace_shuffle.
+// Lanes of a warp meet in a shuffle: see simt_trace_shuffle.
 void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
                       struct simt_site site)
 {
@@ -173,8 +174,9 @@ void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const str
     simt_trace_shuffle(b, first, lanes, calls, site);
 }
 
-// The block ends in the midst of an interval: it waits for ever, or its launch failed. Of a loop that doesn't
-// end not all is told: what moves elements, strong accesses, and of each thread what it did last.
+// The block ends in the middle of an interval, because it waits for ever or its launch failed. In an endless
+// loop not all events are kept, but only those that move elements, strong accesses, and the last event of
+// each thread.
 void simt_log_unfinished(struct block *b, const struct simt_site *where)
 {
     enum { MOST = 4096 };

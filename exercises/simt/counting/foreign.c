@@ -1,4 +1,4 @@
-// What is told of elements that are none, and of who combines where nobody should or without an end.
+// Reports values that are not elements, host code that combines, and calls that combine without end.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,9 +6,9 @@
 #include "../ordering/stamp.h"
 #include "elements.h"
 
-#define HOST_MOST (1u << 20) // combines of the host, where kernels should do it, before it is enough
+#define HOST_MOST (1u << 20) // the host ends after this many combines that are for kernels to do
 
-// What a token may be that is none of this call.
+// Returns an explanation of a token that does not stand for an element of this call.
 static const char *guess(uint64_t token, unsigned bytes, const char *otherwise)
 {
     uint32_t word = unscramble((uint32_t)token);
@@ -73,7 +73,7 @@ void simt_derivation_tell_nothing(uint64_t pc)
     simt_finding_add(&f);
 }
 
-// A loop that combines and does nothing else would fill the disk before a clock ends it.
+// Ends a loop that only combines. Otherwise it would fill the disk before its time is up.
 _Noreturn void simt_tell_too_many(uint64_t pc)
 {
     struct finding f = {.kind = TIMEOUT, .accesses = 1};
@@ -86,7 +86,7 @@ _Noreturn void simt_tell_too_many(uint64_t pc)
     simt_end_process();
 }
 
-// Whether all of an element's bytes were written.
+// Returns whether all of an element's bytes were written.
 static bool is_written(size_t offset, unsigned bytes)
 {
     for (unsigned k = 0; k < bytes / 4; k++)
@@ -95,7 +95,7 @@ static bool is_written(size_t offset, unsigned bytes)
     return true;
 }
 
-// The offset of the first of n elements that was written and is none; NOWHERE if there is none.
+// Returns the offset of the first of n elements that was written and is not an element, or NOWHERE.
 static size_t find_foreign(size_t offset, size_t n, unsigned bytes, uint64_t *token)
 {
     for (; n > 0; n--, offset += bytes) {

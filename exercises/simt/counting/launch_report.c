@@ -1,4 +1,4 @@
-// SIMT_REPORT: what a launch has cost.
+// SIMT_REPORT: writes what a launch has cost.
 #include "counting.h"
 
 static void put_count(const char *name, uint64_t value)

@@ -1,6 +1,7 @@
-// SIMT_TRACE: what shared memory holds after every barrier, who read and wrote what since the record before,
-// and where the threads are; what the lanes of a warp give to every shuffle, and again who did what before;
-// and what device memory holds before and after every launch. JSON lines, for runs of a few threads.
+// SIMT_TRACE: a trace in JSON lines, for runs of a few threads. After each barrier a record says what shared
+// memory holds, who read and wrote what since the last record, and where the threads are. At each shuffle a
+// record says what the lanes of the warp give, and who did what since the last record. Before and after each
+// launch a record says what device memory holds.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 #include "counting.h"
 
 static FILE *file;
-static bool cut; // it is too long, and this is told
+static bool cut; // the trace is too long, and says so
 
 static FILE *open_trace(void)
 {
@@ -36,7 +37,7 @@ static bool open_file(void)
     return file && !cut;
 }
 
-// Which element lies in each place for one, as a number of abi.h.
+// Writes the elements in that memory, as numbers of abi.h.
 static void put_elements(const uint8_t *memory, size_t bytes)
 {
     unsigned size = simt_derivation_bytes();
@@ -74,8 +75,8 @@ static void put_shared(const struct block *b)
     }
 }
 
-// Where the array that an access goes to begins in its memory, and how long it is; nothing where there is
-// none.
+// Writes which array an access goes to: where it begins and how long it is. Writes nothing if there is no
+// array.
 static void put_array(size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
@@ -92,7 +93,7 @@ static void put_array(size_t offset, bool shared)
                 o ? o->bytes : a->bytes - a->before, (long long)offset - (long long)begin);
 }
 
-// The elements that an access moves, if it moves any.
+// Writes the elements that an access moves, if there are any.
 static void put_nodes(const struct event *e)
 {
     unsigned last = sizeof e->nodes / sizeof *e->nodes;
@@ -106,8 +107,7 @@ static void put_nodes(const struct event *e)
     fprintf(file, "]");
 }
 
-// What was read and what was written, of up to 16 bytes; and of what was read again and again how
-// often, and when the last time.
+// Writes what was read or written, if that is at most 16 bytes.
 static void put_word(const char *name, const struct event *e, const uint8_t *bytes)
 {
     fprintf(file, ",\"%s\":\"", name);
@@ -156,7 +156,7 @@ static void put_combine(const struct event *e, const struct source_line *p)
     fprintf(file, ",\"when\":%llu}", (unsigned long long)e->when);
 }
 
-// Where the kernels' accesses stand in the source. Looked up once: a lookup starts a program.
+// Source lines of the kernels' accesses. They are kept, because each lookup starts a program.
 struct known {
     uint64_t pc;
     struct source_line place;
@@ -172,7 +172,7 @@ static const struct source_line *place_of(uint64_t pc)
     return NULL;
 }
 
-// Looks up, together, what is not known yet.
+// Looks up all source lines that are not known yet, together.
 static void learn_places(const struct event *events, size_t count)
 {
     size_t before = known_count;
@@ -193,7 +193,7 @@ static void learn_places(const struct event *events, size_t count)
     free(places);
 }
 
-// Of the block what is not in the trace yet.
+// Writes the block's events that are not in the trace yet.
 static void put_accesses(struct block *b)
 {
     const struct event *events = b->events->list;
@@ -225,14 +225,14 @@ static void put_combines(const struct block *b)
         }
 }
 
-// Whether the sites of two threads are told together.
+// Returns whether two threads are at the same place, so that they are written together.
 static bool same_place(const struct simt_site *a, const struct simt_site *b)
 {
     return a->line == b->line &&
            (a->file == b->file || (a->file && b->file && strcmp(a->file, b->file) == 0));
 }
 
-// The threads that are where that one is.
+// Writes the numbers of the threads that are where thread `like` is.
 static void put_threads(const struct block *b, const struct simt_site *where, unsigned like)
 {
     const char *comma = "";
@@ -243,7 +243,8 @@ static void put_threads(const struct block *b, const struct simt_site *where, un
         }
 }
 
-// Where the block's threads are: those who wait, by the place where they do, and those who have ended.
+// Writes where the block's threads are: the waiting threads, grouped by place, and the threads that have
+// ended.
 static void put_where(const struct block *b, const struct simt_site *where)
 {
     const char *comma = "";
@@ -294,8 +295,8 @@ void simt_trace_interval(struct block *b, const struct simt_site *site, const st
     fflush(file);
 }
 
-// A shuffle of the warp whose lane 0 is thread `first`, made by `lanes` together. combines: of the warp,
-// since the block's last barrier.
+// Writes a shuffle that `lanes` make together, in the warp whose lane 0 is thread `first`. `combines` counts
+// those of the warp since the block's last barrier.
 void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
                         struct simt_site site)
 {

@@ -1,9 +1,10 @@
-// SIMT_COSTS: what the warps of a block cost in one barrier interval. The n-th time that a lane comes to an
-// instruction is taken to be the n-th time that its warp executes it, with the lanes that get there active.
+// SIMT_COSTS: what the warps of a block cost in one barrier interval. If a lane reaches an instruction for
+// the n-th time, this counts as part of the warp's n-th execution of the instruction. The lanes that reach it
+// n times are active in that execution.
 //
-// Sectors and banks are those of the CUDA programming guide: global memory moves in sectors of 32 bytes;
-// shared memory has 32 banks of 4 bytes, and serves 32 lanes at a time for accesses of up to 4 bytes, 16 for
-// 8 and 8 for 16.
+// Sectors and banks are those of the CUDA programming guide. Global memory is moved in sectors of 32 bytes.
+// Shared memory has 32 banks of 4 bytes. It serves 32 lanes at a time for accesses of up to 4 bytes, 16 lanes
+// for 8 bytes, and 8 lanes for 16 bytes.
 #include <stdlib.h>
 
 #include "counting.h"
@@ -14,7 +15,7 @@
 struct step { // one lane's part in one execution of an instruction
     uint64_t pc;
     uintptr_t address;
-    unsigned warp, lane, bytes, visit; // turn: how often the lane came to pc before
+    unsigned warp, lane, bytes, visit; // visit: how often the lane has reached pc before
     size_t order;
 };
 
@@ -69,7 +70,7 @@ static unsigned sectors(const struct step *s, unsigned lanes)
     return distinct(touched, count);
 }
 
-// Wavefronts that this access takes beyond the one for each group of lanes that is served together.
+// Returns how many more wavefronts this access takes than one per group of lanes that is served together.
 static unsigned conflicts(const struct step *s, unsigned lanes)
 {
     unsigned together = s[0].bytes <= 4 ? 32 : s[0].bytes <= 8 ? 16 : 8, extra = 0;

@@ -1,4 +1,5 @@
-// Who wrote an element of a device array: for a harness that finds in it what was never written.
+// Says who wrote an element of a device array, for a harness that finds an element there that was never
+// written.
 #include "counting.h"
 
 #include "../ordering/stamp.h"

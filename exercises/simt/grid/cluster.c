@@ -1,4 +1,4 @@
-// Clusters: which blocks of the grid are one, and where in its cluster the running block is.
+// Which blocks of the grid are in the same cluster, and the running block's place in its cluster.
 #include "grid.h"
 
 static struct simt_dim spread(uint64_t number, struct simt_dim d)

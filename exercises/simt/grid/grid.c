@@ -1,4 +1,4 @@
-// Who runs now, and where that is in the grid.
+// Which block and thread run now, and their indices in the grid.
 #include "grid.h"
 
 struct thread *simt_current_thread;
@@ -28,7 +28,7 @@ const struct launch *simt_grid_of(uint64_t number)
 {
     if (grid_count == 0)
         return simt_current_launch;
-    size_t low = 0, high = grid_count; // it is one of them
+    size_t low = 0, high = grid_count; // the number belongs to one of the grids
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
         if (grids[middle]->first_number <= number)
@@ -62,7 +62,7 @@ struct simt_dim simt_block_index(uint64_t number)
 
 int simt_on_device(void) { return simt_current_thread != NULL; }
 
-// Most blocks have one dimension, and a division takes its time.
+// The check avoids a division in blocks of one dimension, as most blocks are.
 unsigned simt_thread_x(void)
 {
     const struct launch *l = simt_current_launch;

@@ -1,113 +1,122 @@
-// The grid as it runs: the launch in hand, its resident blocks and their threads, and who is running now.
-// Each has what several rooms need; a room that keeps more of a block has a part of its own, which the others
-// don't look into.
+// The room `grid`: the current launch, its resident blocks and their threads, and which of them runs now.
+// Each struct has what several rooms need. A room that keeps more data of a block has a struct of its own for
+// it, which other rooms do not read.
 #ifndef SIMT_ROOM_GRID_H
 #define SIMT_ROOM_GRID_H
 
 #include "../base/base.h"
 
-struct thread {      // small: a pass goes through all of a block's
-    void *context;   // where its fiber goes on, while it doesn't run: see threads/switch.S
-    uint64_t stamp;  // its epoch and number, where a stamp has them: see ordering/stamp.h
-    uint64_t span;   // combines on the longest dependent chain that ends here
+struct thread {      // kept small, because a pass visits all threads of a block
+    void *context;   // where its fiber continues, while the thread does not run: see threads/switch.S
+    uint64_t stamp;  // its epoch and number, in the bits that they have in a stamp: see ordering/stamp.h
+    uint64_t span;   // number of combines on the longest dependent chain that ends here
     uint32_t number; // 0 <= number < threads of the block; x runs fastest
-    uint32_t stack;  // the number of the stack that it runs on: its own, or that of one that ended before it
+    uint32_t stack; // the number of the stack it runs on: its own, or the stack of a thread that ended before
 };
-#define SCHEDULER MAX_BLOCK_THREADS // the number of that which stands for the scheduler, simt_block_run
+// The number of the entry that stands for the scheduler, which is simt_block_run.
+#define SCHEDULER MAX_BLOCK_THREADS
 
 struct block {
     struct thread threads[MAX_BLOCK_THREADS + 1];
-    uint64_t number;       // blockIdx as one number; x runs fastest; on top of its launch's first_number
-    unsigned slot;         // which resident one it is
-    unsigned count;        // threads it was launched with
-    unsigned alive;        // of them, not yet done
-    unsigned rank;         // which of its cluster's blocks it is
-    uint64_t first_stamp;  // the lowest stamp of its current barrier interval
-    uint64_t shared_floor; // what touched its shared memory by a lower stamp comes before all from now on
-    uint64_t span;         // the highest of any thread when that began: everyone's then
-    uint64_t highest_span; // and of any thread so far
-    bool resident;         // started and not yet over
-    bool diverged;         // a barrier was not reached by all
-    uint8_t *shared;       // its shared memory, SHARED_SPAN bytes
-    uint8_t *state;        // a state byte for each 4 of these: see memory/memory.h
-    struct shadow_word *shadow; // a shadow word for each 4: see ordering/ordering.h
-    struct ordering *ordering;  // what its threads know of others
-    struct events *events;      // what they did since the last barrier, if somebody asks: counting
-    struct schedule *schedule;  // who can run, and who waits where: threads
+    uint64_t number;      // blockIdx as one number, in which x runs fastest, plus the launch's first_number
+    unsigned slot;        // its slot among all slots
+    unsigned count;       // number of threads that it was launched with
+    unsigned alive;       // number of threads that have not ended
+    unsigned rank;        // its rank in its cluster
+    uint64_t first_stamp; // the lowest stamp of its current barrier interval
+    uint64_t
+        shared_floor; // accesses to its shared memory with lower stamps come before everything from now on
+    uint64_t span;    // the highest span of any thread when the interval began, which all threads then had
+    uint64_t highest_span;      // the highest span of any thread so far
+    bool resident;              // it has started and is not over
+    bool diverged;              // some threads did not reach a barrier
+    uint8_t *shared;            // its shared memory, SHARED_SPAN bytes
+    uint8_t *state;             // a state byte for each 4 bytes of shared memory: see memory/memory.h
+    struct shadow_word *shadow; // a shadow word for each 4 bytes of shared memory: see ordering/ordering.h
+    struct ordering *ordering;  // what its threads know of others: of the room `ordering`
+    struct events *events; // what its threads did since the last barrier, if that is logged: of `counting`
+    struct schedule *schedule; // which threads can run, and which wait where: of `threads`
 };
 
-struct lane_call { // what a lane asks of its warp
+struct lane_call { // a call that a lane makes together with its warp
     enum simt_warp_op op;
     uint32_t mask;
-    unsigned source; // of a shuffle
+    unsigned source; // of a shuffle: the lane that gives the value
     uint64_t value, result;
 };
 
 struct launch {
-    const char *kernel;           // name, for messages
-    const char *parameters;       // the names of its parameters, with commas between, or NULL;
-    const void *const *arguments; // for each of the first SIMT_PARAMETERS the pointer given, or NULL
-    struct simt_site site;        // of the launch
+    const char *kernel;     // name, for messages
+    const char *parameters; // names of the kernel's parameters, separated by commas, or NULL
+    const void *const
+        *arguments;        // for each of the first SIMT_PARAMETERS: the pointer that was given, or NULL
+    struct simt_site site; // where the launch is in the program
     struct simt_dim grid, block;
-    unsigned threads;        // threads a block
-    uint64_t blocks;         // blocks of the grid that run,
-    uint64_t first_block;    // and the first of them
-    unsigned resident;       // blocks resident at once
-    bool cooperative;        // its blocks are all resident, and may meet
-    struct simt_dim cluster; // blocks of a cluster, 1 x 1 x 1 if it has none
-    unsigned together;       // so many in all, which are resident together
-    bool clustered;          // somebody has said how many
-    unsigned most_together;  // and how many that may be
+    unsigned threads;        // threads per block
+    uint64_t blocks;         // number of blocks of the grid that run
+    uint64_t first_block;    // the first block that runs
+    unsigned resident;       // number of blocks that are resident at once
+    bool cooperative;        // all blocks are resident, and may wait for the whole grid
+    struct simt_dim cluster; // blocks per cluster; 1 x 1 x 1 without clusters
+    unsigned together;       // blocks per cluster as one number; they are resident together
+    bool clustered;          // the launch or the kernel has said how large clusters are
+    unsigned most_together;  // the largest possible `together`
     struct traits {          // what the kernel says of itself
         bool known;
-        unsigned threads; // a block may have; 0: it doesn't say
+        unsigned threads; // the most threads that a block may have; 0: the kernel does not say
         struct simt_dim cluster;
     } traits;
-    bool again;           // it must begin again, since its blocks are to be in clusters
-    char refusal[200];    // why it can't be launched, found as it began; "" if it can
-    bool fine;            // something but barriers may order its threads
-    bool launches;        // kernels of the program launch kernels
+    bool again;           // the launch must begin again, because its blocks form clusters
+    char refusal[200];    // why the launch is invalid, if that was found after it began; otherwise ""
+    bool fine;            // something other than barriers may order its threads
+    bool launches;        // some kernel of the program launches kernels
     void (*body)(void *); // runs the kernel for the current thread
-    void *argument;       // what body is given,
-    size_t body_bytes;    // and its length, if it can be kept by copying; else 0
+    void *argument;       // what `body` is given
+    size_t body_bytes;    // bytes of the argument, if it can be kept by copying; otherwise 0
     uint32_t number;      // 1, 2, … in this process
     uint32_t first_epoch; // epochs before it belong to earlier launches
     uint64_t first_stamp; // so do stamps before it
-    cudaError_t error;    // why it ended early, or success
-    // Blocks of the grids that come of one launch by the host have numbers of their own: these begin here.
+    cudaError_t error;    // why the launch ended early, or cudaSuccess
+    // The number of its first block. All grids that come from one launch by the host number their blocks in
+    // one row.
     uint64_t first_number;
-    size_t shared_bytes, shared_most;    // dynamic shared memory of a block, and what it may have in all
-    const struct launch *parent;         // whose thread launched it; NULL: the host did
-    struct simt_dim by_thread, by_block; // which one,
-    bool alone;                          // and into cudaStreamFireAndForget
-    const struct knowledge *known;       // happened before all that its threads do: see ordering/
-    struct descent *descent;             // its place among grids: see threads/family.c; NULL: it has none
-    unsigned slots;                      // its blocks are in the first MAX_RESIDENT slots, or the second
+    size_t shared_bytes,
+        shared_most; // bytes of dynamic shared memory per block, and the most that a block may have in all
+    const struct launch *parent; // the grid whose thread launched this one; NULL: the host launched it
+    struct simt_dim by_thread, by_block; // the thread that launched it
+    bool alone;                          // it was launched into cudaStreamFireAndForget
+    const struct knowledge *known;       // what happened before everything that its threads do: see ordering/
+    struct descent *descent;             // its place among the grids: see threads/family.c; NULL: it has none
+    unsigned slots; // 0: its blocks are in the first MAX_RESIDENT slots; 1: in the second
 };
 
 extern struct thread *simt_current_thread; // NULL while the host runs
 extern struct block *simt_current_block;   // NULL while the host runs
-extern struct block *simt_touched_block;   // whose shared memory that touches: its own, but in a cluster
+// The block whose shared memory is being touched. It differs from the running block only in a cluster.
+extern struct block *simt_touched_block;
 extern struct launch *simt_current_launch; // NULL while the host runs
-extern struct block
-    *simt_resident_blocks[MAX_RESIDENT]; // of the launch in hand the first simt_current_launch->resident
-extern struct simt_place simt_place;     // where the running block is: see abi.h
+// The first simt_current_launch->resident elements are the blocks of the current launch.
+extern struct block *simt_resident_blocks[MAX_RESIDENT];
+extern struct simt_place simt_place; // where the running block is in the grid: see abi.h
 
-struct simt_dim simt_thread_index(const struct thread *t); // threadIdx
-struct simt_dim simt_block_index(uint64_t number);         // blockIdx
+struct simt_dim simt_thread_index(const struct thread *t); // returns threadIdx
+struct simt_dim simt_block_index(uint64_t number);         // returns blockIdx
 
-// Of block `rank` in the cluster of that number: its number in the grid.
+// Returns the number in the grid of the block with that rank in that cluster.
 uint64_t simt_cluster_member(uint64_t cluster, unsigned rank);
-static inline struct block *cluster_block(const struct block *b, unsigned rank) // of b's cluster
+// Returns the block with that rank in b's cluster.
+static inline struct block *cluster_block(const struct block *b, unsigned rank)
 {
     return simt_resident_blocks[b->slot % MAX_RESIDENT - b->rank + rank];
 }
-// The grids that come of one launch by the host, in the order in which they began; none, unless some kernel
-// has launched one.
+// The grids that come from one launch by the host, in the order in which they began. The list is empty until
+// a kernel launches a grid.
 void simt_grids_add(const struct launch *l);
 void simt_grids_forget(void);
-const struct launch *simt_grid_of(uint64_t number); // the one with that block
-uint64_t simt_grid_blocks(const struct launch *l);  // of which each has a number
+// Returns the grid that has the block with that number.
+const struct launch *simt_grid_of(uint64_t number);
+// Returns how many blocks the grid has.
+uint64_t simt_grid_blocks(const struct launch *l);
 struct simt_dim simt_thread_index_in(const struct launch *l, uint32_t number);
 
 static inline bool same_site(struct simt_site a, struct simt_site b)
@@ -115,21 +124,20 @@ static inline bool same_site(struct simt_site a, struct simt_site b)
     return a.line == b.line && a.file == b.file;
 }
 
-enum { // bits of an access; of volatile and atomic at most one
+enum { // bits of an access. An access is volatile, atomic or neither
     ACCESS_READ = 1,
     ACCESS_WRITE = 2,
     ACCESS_VOLATILE = 4,
     ACCESS_ATOMIC = 8,
-    ACCESS_BLOCK = 16, // an atomic that signals to its own block only
-    ACCESS_ACQUIRE =
-        32, // a strong read after which its thread knows what the write published, without a fence
-    ACCESS_RELEASE = 64 // a strong write that publishes all that its thread knows, without a fence
+    ACCESS_BLOCK = 16,   // an atomic that signals only to its own block
+    ACCESS_ACQUIRE = 32, // a strong read that needs no fence to see what the write published
+    ACCESS_RELEASE = 64  // a strong write that needs no fence to publish all that its thread knows
 };
 
 // How plain accesses are watched now.
 extern enum watch {
     UNWATCHED = -1, // SIMT_CHECKS=0
-    SLOW_PATH,      // the host runs, or all that is done is logged
+    SLOW_PATH,      // the host runs, or every access is logged
     FAST_PATH
 } simt_watch;
 

@@ -1,5 +1,5 @@
-// Cooperative groups: the block, tiles of a warp, some lanes of it, and the grid of a cooperative launch. A
-// part of the whole: what is missing is a compile error.
+// Cooperative groups: the block, tiles of a warp, coalesced lanes, the cluster, and the grid of a cooperative
+// launch. Not all of CUDA's groups are here. What is missing is a compile error.
 #ifndef SIMT_COOPERATIVE_GROUPS_H
 #define SIMT_COOPERATIVE_GROUPS_H
 
@@ -16,8 +16,8 @@ inline unsigned rank_in_block()
 inline unsigned block_size() { return blockDim.x * blockDim.y * blockDim.z; }
 inline unsigned first_lanes(unsigned count) { return count < 32 ? (1u << count) - 1 : ~0u; }
 
-// Which tile of `size` threads of its parent this thread is in, and how many there are. A parent that has
-// been left out of the type is the block.
+// Returns in which tile of `size` threads of its parent this thread is. If the tile's type does not name the
+// parent, the parent is the block.
 template <class Parent> inline unsigned tile_rank(unsigned size) { return Parent::thread_rank() / size; }
 template <> inline unsigned tile_rank<void>(unsigned size) { return rank_in_block() / size; }
 template <class Parent> inline unsigned tile_count(unsigned size)
@@ -26,7 +26,8 @@ template <class Parent> inline unsigned tile_count(unsigned size)
 }
 template <> inline unsigned tile_count<void>(unsigned size) { return (block_size() + size - 1) / size; }
 
-// The lanes of `size` consecutive ones that this thread is among, those that the block has.
+// Segments of `size` lanes: the first lane of the segment that this thread is in, and the segment's lanes
+// that the block has.
 inline unsigned first_lane(unsigned size) { return simt_lane() / size * size; }
 inline unsigned lanes_of(unsigned size)
 {
@@ -34,7 +35,7 @@ inline unsigned lanes_of(unsigned size)
     return first_lanes(size) << first_lane(size) & first_lanes(there);
 }
 
-// Moves a value of up to 32 bytes by a shuffle of 8.
+// Moves a value of up to 32 bytes by shuffles of 8 bytes.
 template <class T, class Move> inline T by_words(T value, const Move &move)
 {
     static_assert(sizeof(T) <= 32, "a group's shuffle moves values of at most 32 bytes");
@@ -103,7 +104,7 @@ class grid_group
 
 inline grid_group this_grid() { return grid_group(); }
 
-// ---- the cluster of a launch that has clusters; else the block
+// ---- the cluster of a launch with clusters; without clusters, the block
 
 class cluster_group
 {
@@ -198,7 +199,7 @@ template <unsigned Size, class Parent = void> class thread_block_tile
 
     int any(int predicate, SIMT_HERE) const { return __any_sync(mask(), predicate, file, line); }
     int all(int predicate, SIMT_HERE) const { return __all_sync(mask(), predicate, file, line); }
-    unsigned ballot(int predicate, SIMT_HERE) const // bit k: of the thread with rank k
+    unsigned ballot(int predicate, SIMT_HERE) const // bit k is for the thread with rank k
     {
         return __ballot_sync(mask(), predicate, file, line) >> first();
     }
@@ -221,7 +222,7 @@ tiled_partition(const thread_block_tile<Larger, Parent> &)
     return thread_block_tile<Size, thread_block_tile<Larger, Parent>>();
 }
 
-// ---- some lanes of a tile, in their order
+// ---- coalesced lanes of a tile, in their order
 
 class coalesced_group
 {
@@ -270,7 +271,7 @@ class coalesced_group
     }
     template <class T> T shfl_up(T value, unsigned by, SIMT_HERE) const
     {
-        return from(value, thread_rank() - by, file, line); // below 0: more than any rank
+        return from(value, thread_rank() - by, file, line); // a rank below 0 wraps to more than any rank
     }
     template <class T> T shfl_down(T value, unsigned by, SIMT_HERE) const
     {
@@ -278,7 +279,7 @@ class coalesced_group
     }
     int any(int predicate, SIMT_HERE) const { return __any_sync(lanes, predicate, file, line); }
     int all(int predicate, SIMT_HERE) const { return __all_sync(lanes, predicate, file, line); }
-    unsigned ballot(int predicate, SIMT_HERE) const // bit k: of the thread with rank k
+    unsigned ballot(int predicate, SIMT_HERE) const // bit k is for the thread with rank k
     {
         return by_rank(__ballot_sync(lanes, predicate, file, line));
     }
@@ -304,11 +305,11 @@ inline coalesced_group labeled_partition(const Tile &tile, Label label, SIMT_HER
 
 inline coalesced_group coalesced_threads(SIMT_HERE) { return coalesced_group(simt_active(file, line), 0, 1); }
 
-// ---- a group whose kind its type doesn't tell: the block, or a tile of it
+// ---- a group whose type does not say what kind it is: the block, or a tile of it
 
 class thread_group
 {
-    unsigned tile; // threads of it; 0: the block
+    unsigned tile; // threads of the tile; 0: the block
 
   public:
     explicit thread_group(unsigned tile) : tile(tile) {}

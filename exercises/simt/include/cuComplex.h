@@ -1,5 +1,5 @@
-// Complex numbers by the names that CUDA gives them: x is the real part, y the imaginary one.
-#ifndef CU_COMPLEX_H_ // as CUDA's own header has it
+// Complex numbers, by CUDA's names: x is the real part, y is the imaginary part.
+#ifndef CU_COMPLEX_H_ // the name that CUDA's own header uses
 #define CU_COMPLEX_H_
 
 #include "simt/vectors.h"
@@ -10,7 +10,7 @@ typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef cuFloatComplex cuComplex;
 
-// F: the type of the parts; f: what the names of <math.h> for it end in.
+// F: the type of the parts. f: the last letter of the functions in <math.h> for this type.
 #define SIMT_COMPLEX(T, F, f, make, real, imaginary, conjugate, add, subtract, multiply, divide, absolute, \
                      fuse)                                                                                 \
     static inline T make(F r, F i)                                                                         \
@@ -26,7 +26,7 @@ typedef cuFloatComplex cuComplex;
     static inline T add(T a, T b) { return make(a.x + b.x, a.y + b.y); }                                   \
     static inline T subtract(T a, T b) { return make(a.x - b.x, a.y - b.y); }                              \
     static inline T multiply(T a, T b) { return make(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x); }      \
-    /* Scaled by what b is about as large as, so that nothing overflows on the way. */                     \
+    /* Scaled by about the size of b, so that nothing overflows on the way. */                             \
     static inline T divide(T a, T b)                                                                       \
     {                                                                                                      \
         F scale = 1 / (fabs##f(b.x) + fabs##f(b.y));                                                       \

@@ -1,3 +1,3 @@
-// Here all of CUDA is in one header, but for the driver API, which needs this one.
+// The driver API. Everything else in CUDA is in one header here, cuda_runtime.h.
 #include "cuda_runtime.h"
 #include "simt/driver.h"

@@ -1,4 +1,4 @@
-// bfloat16: the upper half of a float, with 8 bits of exponent and 7 of fraction.
+// bfloat16: the upper half of a float, with 8 bits of exponent and 7 bits of fraction.
 #ifndef SIMT_CUDA_BF16_H
 #define SIMT_CUDA_BF16_H
 

@@ -1,4 +1,4 @@
-// Half precision: 5 bits of exponent, 10 of fraction.
+// Half precision: 5 bits of exponent and 10 bits of fraction.
 #ifndef SIMT_CUDA_FP16_H
 #define SIMT_CUDA_FP16_H
 

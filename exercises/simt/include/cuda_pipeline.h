@@ -1,3 +1,3 @@
-// The older header: primitives and, in nvcuda::experimental, what is cuda::pipeline<> now.
+// The older header: the primitives and, in nvcuda::experimental, what is now cuda::pipeline<>.
 #include "simt/async_copies.h"
 #include "simt/pipelines.h"

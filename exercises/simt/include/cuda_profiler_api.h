@@ -1,4 +1,4 @@
-// The profiler: there is none to start.
+// Control of a profiler, which does nothing, because there is no profiler here.
 #ifndef SIMT_CUDA_PROFILER_API_H
 #define SIMT_CUDA_PROFILER_API_H
 

@@ -2,7 +2,8 @@
 #ifndef SIMT_CUDA_RUNTIME_H
 #define SIMT_CUDA_RUNTIME_H
 
-// By these a program's headers ask which of CUDA's were there before them, and of which version.
+// By these macros, headers of a program ask which of CUDA's headers were included before, and in which
+// version.
 #define __CUDA_RUNTIME_H__
 #define __CUDA_RUNTIME_API_H__
 #define __DRIVER_TYPES_H__
@@ -13,15 +14,17 @@
 #include "simt/runtime.h"
 
 #ifdef __cplusplus
-#include <initializer_list> // nvcc has it too: for (int n : {1, 2, 3})
+#include <initializer_list> // nvcc includes it, too: for (int n : {1, 2, 3})
 
-// The mathematics of C, without the special functions of C++17, which take the compiler longer than most
-// kernels do. Whoever includes <cmath> gets these, too; what they bring along is there for all, as in nvcc.
+// The mathematical functions of C, without the special functions of C++17, because these take longer to
+// compile than most kernels. A program that includes <cmath> gets these, too. What these headers include is
+// there for all programs, as in nvcc.
 #pragma push_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
 #undef _GLIBCXX_USE_STD_SPEC_FUNCS
 #include <math.h>
 #pragma pop_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
-// What copies and fills ranges calls the library by another name, which would not be watched.
+// Some headers copy and fill ranges by these other names for the library's functions, and such calls would
+// not be watched.
 #define __builtin_memcpy  simt_memcpy
 #define __builtin_memmove simt_memmove
 #define __builtin_memset  simt_memset
@@ -30,16 +33,16 @@
 #undef __builtin_memmove
 #undef __builtin_memset
 #include <limits>
-#include <new> // nvcc has it with --extended-lambda
+#include <new> // nvcc includes it with --extended-lambda
 #include <utility>
 
-#include <ctype.h> // the C library, as far as nvcc has it
+#include <ctype.h> // the C library, as far as nvcc includes it
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#define __CUDACC_VER_MAJOR__ 12 // as CUDART_VERSION
+#define __CUDACC_VER_MAJOR__ 12 // the same version as CUDART_VERSION
 #define __CUDACC_VER_MINOR__ 0
 #define __CUDACC_VER_BUILD__ 0
 

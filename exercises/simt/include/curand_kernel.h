@@ -1,2 +1,2 @@
-// cuRAND's device API: random numbers inside of kernels.
+// cuRAND's device API: random numbers in kernels.
 #include "simt/random_numbers.h"

@@ -1,4 +1,4 @@
-// Limits and constants by the names that CUDA gives them.
+// Limits and constants, by CUDA's names.
 #ifndef SIMT_MATH_CONSTANTS_H
 #define SIMT_MATH_CONSTANTS_H
 

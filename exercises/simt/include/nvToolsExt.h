@@ -1,2 +1,2 @@
-// Where NVTX was before its third version.
+// The name that NVTX's header had before version 3.
 #include "nvtx3/nvToolsExt.h"

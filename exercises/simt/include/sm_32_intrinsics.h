@@ -1,2 +1,2 @@
-// Here all of CUDA is in one header.
+// All of CUDA is in one header here, cuda_runtime.h.
 #include "cuda_runtime.h"

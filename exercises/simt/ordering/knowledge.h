@@ -30,10 +30,7 @@ void simt_knowledge_forget(void); // the launch has ended
 bool simt_has_fact(const struct knowledge *k, const struct moment *m);
 // Returns the part of k which says that m happened before, or NULL if no part does.
 const struct knowledge *simt_knower(const struct knowledge *k, const struct moment *m);
-static inline bool simt_knows(const struct knowledge *k, const struct moment *m)
-{
-    return simt_knower(k, m) != NULL;
-}
+bool simt_knows(const struct knowledge *k, const struct moment *m); // whether there is one
 
 // From now on other facts refer to k, so it may not change.
 static inline const struct knowledge *keep(const struct knowledge *k)

@@ -1,4 +1,4 @@
-// Allocating and freeing device memory, with the error codes that a real runtime gives.
+// Allocating and freeing device memory, with the error codes of a real runtime.
 #include <stdio.h>
 
 #include "runtime.h"
@@ -58,5 +58,6 @@ cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t heig
 
 cudaError_t simt_malloc_ends(void **first, size_t first_bytes, size_t gap, void **last, size_t last_bytes)
 {
-    return simt_memory_allocate_ends(first, first_bytes, gap, last, last_bytes); // no error is noted
+    // The error does not become the last error, because the program did not make this call.
+    return simt_memory_allocate_ends(first, first_bytes, gap, last, last_bytes);
 }

@@ -1,10 +1,10 @@
-// CUDA arrays, and copies in three dimensions. An array lies in device memory, row after row with nothing
-// between.
+// CUDA arrays, and copies in three dimensions. An array lies in device memory, row after row with no padding
+// between rows.
 #include <stdlib.h>
 
 #include "arrays.h"
 
-static struct cudaArray *arrays; // the living ones
+static struct cudaArray *arrays; // those that are not freed
 
 const struct cudaArray *simt_array_find(cudaArray_const_t array)
 {
@@ -48,8 +48,9 @@ cudaError_t simt_malloc_array(cudaArray_t *array, const struct cudaChannelFormat
     struct cudaArray *a = simt_device_calloc(1, sizeof *a);
     *a = (struct cudaArray){.desc = *desc, .extent = extent, .flags = flags, .texel = texel};
     size_t bytes = simt_array_pitch(a) * simt_array_rows(a) * simt_array_slices(a);
-    e = simt_memory_allocate((void **)array, bytes,
-                             ON_DEVICE); // under the name that the program gives its handle
+    // Findings name the array by the variable in which the program keeps the handle, so that is what is
+    // passed.
+    e = simt_memory_allocate((void **)array, bytes, ON_DEVICE);
     if (e) {
         free(a);
         return simt_returning(e);
@@ -112,7 +113,8 @@ cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *desc, struct cudaExte
 
 // ---- copies
 
-// The place in an array of bytes [x, x + width) of so many rows; NULL if they aren't all there.
+// Returns where bytes [x, x + width) of rows [y, y + height) of an array begin, or NULL if the array does not
+// contain all of them.
 static uint8_t *rows_of(cudaArray_const_t array, size_t x, size_t y, size_t width, size_t height)
 {
     const struct cudaArray *a = simt_array_find(array);
@@ -124,7 +126,8 @@ static uint8_t *rows_of(cudaArray_const_t array, size_t x, size_t y, size_t widt
     return a->memory + y * pitch + x;
 }
 
-// The same of `bytes` bytes without regard to rows.
+// Returns where `bytes` bytes begin that continue from row to row, or NULL if the array does not contain all
+// of them.
 static uint8_t *run_of(cudaArray_const_t array, size_t x, size_t y, size_t bytes)
 {
     uint8_t *p = rows_of(array, x, y, 0, 0);
@@ -224,7 +227,8 @@ struct box { // one end of a copy
     size_t pitch, slice; // bytes from row to row, and from slice to slice
 };
 
-// x counts elements of an array, and bytes of memory.
+// Sets *box to one end of a copy: the CUDA array, or `memory` if array is NULL. at.x counts elements in an
+// array and bytes in memory.
 static cudaError_t box_of(cudaArray_t array, struct cudaPos at, struct cudaPitchedPtr memory,
                           struct cudaExtent extent, struct box *box)
 {

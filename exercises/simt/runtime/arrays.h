@@ -1,4 +1,4 @@
-// What arrays.c and texture.c share.
+// What arrays.c and texture.c share: CUDA arrays.
 #ifndef SIMT_ROOM_ARRAYS_H
 #define SIMT_ROOM_ARRAYS_H
 
@@ -7,17 +7,18 @@
 
 struct cudaArray {
     struct cudaChannelFormatDesc desc;
-    struct cudaExtent extent; // height 0: it has one dimension; depth 0: it has not three, and no layers
-    unsigned flags, texel;    // texel: bytes
+    struct cudaExtent extent; // height 0: one-dimensional; depth 0: neither three-dimensional nor layered
+    unsigned flags, texel;    // texel: bytes per element
     uint8_t *memory;
     struct cudaArray *next;
 };
 
-const struct cudaArray *
-simt_array_find(cudaArray_const_t array); // itself; NULL if there is none, or none any more
+// Returns the array, or NULL if there is no such array or it has been freed.
+const struct cudaArray *simt_array_find(cudaArray_const_t array);
 size_t simt_array_rows(const struct cudaArray *a);
 size_t simt_array_slices(const struct cudaArray *a);
 size_t simt_array_pitch(const struct cudaArray *a);
-unsigned simt_texel_bytes(const struct cudaChannelFormatDesc *d); // 0 if no texel is like that
+// Returns the bytes of an element of that format, or 0 if CUDA has no such format.
+unsigned simt_texel_bytes(const struct cudaChannelFormatDesc *d);
 
 #endif

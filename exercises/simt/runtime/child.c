@@ -1,14 +1,14 @@
-// What <<<>>> calls in a kernel: is the launch valid, and then it is put where it waits. Linked only into
-// programs in which some kernel launches.
+// What <<<>>> calls in a kernel. The launch is checked, and then waits in its stream. This file is linked
+// only into programs in which a kernel launches.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "runtime.h"
 
-// A grid that has been launched, with what it needs of the thread that did. See simt_family_launch.
+// A grid that has been launched, with what it needs from the thread that launched it. See simt_family_launch.
 struct kept {
-    struct launch launch; // the first
+    struct launch launch; // the first member, because simt_family_launch frees the whole by a pointer to it
     struct simt_config config;
     _Alignas(64) char body[];
 };
@@ -23,7 +23,8 @@ static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaE
     return error;
 }
 
-// As the host is told of a launch by cudaLaunchCooperativeKernel, of which nothing runs then.
+// A kernel that launches others was launched by cudaLaunchCooperativeKernel. A GPU runs nothing of such a
+// kernel, so this launch ends, too.
 static void refuse_cooperative(const struct simt_config *c, const char *kernel)
 {
     const struct launch *l = simt_current_launch;

@@ -1,5 +1,5 @@
-// The streams that kernels make. All threads of the grid that made one may launch into it, and nobody else.
-// Their handles are never given again.
+// The streams that kernels make. All threads of the grid that made a stream may launch into it, and no other
+// thread may. A handle is never used again.
 #include <stdlib.h>
 
 #include "runtime.h"
@@ -7,12 +7,13 @@
 struct child_stream {
     struct child_stream *next;
     uintptr_t handle;
-    uint32_t launch; // the grid's
+    uint32_t launch; // number of the grid's launch
 };
 
 static struct child_stream *streams;
 
-// Where it is in the list; a grid's are gone with it.
+// Returns the link to this stream in the list, or to the list's end if there is none. A grid's streams
+// disappear with the grid.
 static struct child_stream **find(cudaStream_t stream)
 {
     struct child_stream **at = &streams;

@@ -1,4 +1,4 @@
-// Copying and setting memory from the host, with the error codes that a real runtime gives.
+// Copying and setting memory from the host, with the error codes of a real runtime.
 #include <stdio.h>
 #include <string.h>
 
@@ -8,13 +8,14 @@
 
 static bool on_device(const void *p) { return global_offset((uintptr_t)p) != NOWHERE; }
 
-// Whether a copy of that kind takes p for host memory. device: the bit of the kind by which it doesn't.
+// Returns whether a copy of that kind takes p for host memory. `device` is the bit of the kind that says
+// otherwise.
 static bool is_of_host(const void *p, enum cudaMemcpyKind kind, enum cudaMemcpyKind device)
 {
     return kind == cudaMemcpyDefault ? !on_device(p) : (unsigned)kind < cudaMemcpyDefault && !(kind & device);
 }
 
-// A call is about to copy: whether its caller may have it read and write host memory there.
+// Declares a copy's accesses to host memory, before the copy is made, as READS and WRITES do.
 static void pass(struct call call, void *to, const void *from, size_t to_bytes, size_t from_bytes,
                  enum cudaMemcpyKind kind)
 {
@@ -29,7 +30,8 @@ static cudaError_t begin(struct call call)
     return call.waits ? simt_wait_for_kernels() : simt_stream_use(call.on);
 }
 
-// Whether [p, p + bytes) may be an end of a copy: host memory, or all within one allocation or variable.
+// Returns whether [p, p + bytes) can be an end of a copy: host memory, or memory within a single allocation
+// or variable.
 static bool reachable(const void *p, size_t bytes, bool wants_device)
 {
     if (simt_range_covers(simt_registered, (uintptr_t)p, bytes)) // both sides reach it
@@ -51,17 +53,19 @@ static void move(void *to, const void *from, size_t bytes)
         simt_memory_written((uintptr_t)to, bytes);
 }
 
-// Tells that the call goes beyond an array, at p or after it, if so. Of null pointers, of a wrong kind and of
-// wrong handles a call's error code alone tells, as on a GPU: a program may want to see it.
+// Reports if the call's bytes [p, p + bytes) begin in an array, or just after it, and do not fit into it.
+// Null pointers, a wrong kind and wrong handles are not reported. As on a GPU, only the call's error code
+// says so, because a program may provoke this error on purpose.
 static void tell_beyond(struct call call, const char *verb, const void *p, size_t bytes)
 {
     if (!on_device(p) || simt_memory_covers((uintptr_t)p, bytes) || simt_options.dry)
         return;
     size_t offset = global_offset((uintptr_t)p);
     const struct allocation *a = simt_memory_nearest(offset);
-    if (a && a->gap) // what isn't there is there in a run with the whole array
+    if (a &&
+        a->gap) // an array of which only both ends exist: in a run with the whole array the rest exists, too
         return;
-    static struct { // the last ones: a loop of calls is told once
+    static struct { // the last findings, so that a loop of calls is reported once
         const void *by;
         size_t offset;
     } told[64];
@@ -86,7 +90,7 @@ static void tell_beyond(struct call call, const char *verb, const void *p, size_
     simt_finding_add(&f);
 }
 
-// How many of the bytes before p are there, of the allocation that ends at p.
+// Returns how many of the bytes before p exist, in the allocation that ends at p.
 static size_t bytes_before(const void *p)
 {
     size_t last = (uintptr_t)p - 1 - simt_arena;
@@ -94,7 +98,8 @@ static size_t bytes_before(const void *p)
     return a && !a->freed && last - a->offset < a->bytes ? last + 1 - a->offset : 0;
 }
 
-// Of arrays that are too large for this machine: copies what is there of both.
+// Copies between arrays that are too large for this machine, of which only the ends exist: copies the bytes
+// that exist in both.
 static cudaError_t copy_ends(void *to, const void *from, size_t bytes)
 {
     size_t ours = bytes_before((char *)to + bytes), theirs = bytes_before((const char *)from + bytes),
@@ -142,7 +147,7 @@ static cudaError_t set(struct call call, void *p, int value, size_t bytes)
     return cudaSuccess;
 }
 
-// Notes what the call wrote, if that went well.
+// Records who wrote these bytes, if the call succeeded. Returns e.
 static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copied, struct call call)
 {
     if (!e && on_device(to))
@@ -248,7 +253,7 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
     return e ? e : copy(call, to, place, bytes, kind);
 }
 
-// ---- between devices, of which there is one
+// ---- between devices; there is only one
 
 static cudaError_t copy_peer(struct call call, void *to, int to_device, const void *from, int from_device,
                              size_t bytes)

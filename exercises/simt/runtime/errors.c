@@ -1,9 +1,10 @@
-// The error state, as a real runtime keeps it: what a call returned last, and what a kernel left behind.
+// The error state, as a real runtime keeps it: the error that a call returned last, and the error that a
+// kernel left.
 #include "runtime.h"
 
-static cudaError_t last;    // of a call, until cudaGetLastError
-static cudaError_t pending; // of a kernel that nobody has waited for yet
-static cudaError_t sticky;  // of a kernel: every call gives it from now on
+static cudaError_t last;    // what a call returned last; cudaGetLastError clears it
+static cudaError_t pending; // error of a kernel for which no call has waited yet
+static cudaError_t sticky;  // error of a kernel, which every call returns from now on
 
 void simt_error_set(cudaError_t error) { last = error; }
 
@@ -30,10 +31,10 @@ cudaError_t simt_wait_for_kernels(void)
     return simt_returning(sticky);
 }
 
-// Each thread of a kernel has a last error of its own: of resident blocks, by slot and thread.
+// The last errors of threads in resident blocks, by slot and thread.
 static struct thread_error {
     uint64_t block;
-    uint32_t launch; // whose that is; 0: nobody's
+    uint32_t launch; // number of the thread's launch; 0: the entry is empty
     cudaError_t error;
 } (*thread_errors)[MAX_BLOCK_THREADS];
 

@@ -1,4 +1,4 @@
-// What may be asked of a kernel and set for it. A kernel is known by its address.
+// The attributes of kernels: what a program may ask and set. A kernel is identified by its address.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -6,10 +6,10 @@
 
 static struct function {
     const void *address;
-    bool large_clusters; // it may have such as not every card has
+    bool large_clusters; // clusters may be larger than every card supports
     struct traits traits;
-    size_t dynamic_bytes; // of shared memory that a launch of it may ask for
-    const char *name;     // NULL: it was never made a void *
+    size_t dynamic_bytes; // dynamic shared memory that a launch may ask for
+    const char *name;     // NULL: the program has not cast the kernel to void *
     simt_launch_by_array *launch;
     struct function *next;
 } * functions;
@@ -54,8 +54,8 @@ cudaError_t simt_launch_at(const struct simt_config *config, const void *address
     exit(1);
 }
 
-// The launch of a template whose arguments are left to be deduced has no address: it may have what any kernel
-// may.
+// The launch of a template whose arguments are deduced gives no address (NULL). It is allowed what any kernel
+// of the program is allowed.
 size_t simt_function_dynamic_bytes(const void *kernel)
 {
     size_t most = SHARED_BYTES;
@@ -135,8 +135,8 @@ cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void 
     return cudaSuccess;
 }
 
-// A multiprocessor holds one block: as many blocks are resident as there are multiprocessors, or fewer where
-// others use some.
+// A multiprocessor holds one block. So the number of resident blocks is the number of multiprocessors, and
+// less if other kernels use some of them.
 cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes)
 {
     WRITES(blocks, sizeof *blocks);
@@ -166,7 +166,8 @@ cudaError_t simt_best_block(int *blocks, int *threads, int most_threads)
     return cudaSuccess;
 }
 
-// As many clusters are resident as blocks of other launches.
+// A cluster takes the place of one block here, so as many clusters are resident as blocks of other launches
+// would be.
 cudaError_t simt_cluster_occupancy(int *clusters, const void *kernel, const struct simt_config *c)
 {
     WRITES(clusters, sizeof *clusters);

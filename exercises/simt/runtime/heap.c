@@ -1,5 +1,6 @@
-// malloc and free of a .cu file, which simtcc binds to these (compiler/heap.txt): a kernel takes the device's
-// memory, up to cudaLimitMallocHeapSize, and host code the library's. For new and delete see operators.c.
+// malloc and free in a .cu file, which simtcc binds to these functions (compiler/heap.txt). In a kernel they
+// take device memory, up to cudaLimitMallocHeapSize. In host code they call the C library. For new and delete
+// see operators.c.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-// What <<<>>> calls: is the launch valid, and what comes of it.
+// What <<<>>> calls: checks the launch, runs it, and returns its error.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,10 +64,11 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
         simt_end_process();
 }
 
-// A loop of launches that never ends costs little time for each, and fills the report.
+// Ends a program whose loop of launches does not end. Each launch takes little time, so no time limit would
+// stop the loop before the report is very long.
 static void end_endless_launches(const struct simt_config *c, const char *kernel)
 {
-    static uint32_t counted; // in this call on elements
+    static uint32_t counted; // launches in this call on elements
     static unsigned call;
     if (call != simt_derivation_calls()) {
         call = simt_derivation_calls();
@@ -86,7 +87,7 @@ static void end_endless_launches(const struct simt_config *c, const char *kernel
     simt_end_process();
 }
 
-// The launch in hand, with what it needs of its caller. It may outlive the call.
+// The current launch, with what it needs from its caller. A suspended launch outlives the call that made it.
 static struct kept {
     struct launch launch;
     struct simt_config config;
@@ -124,8 +125,8 @@ void simt_launch_impossible(struct simt_site site, const char *why)
     _exit(1);
 }
 
-// In a program in which simtcc saw no kernel that launches one, only the host's code does; and some kernel
-// has called that.
+// A launch is being made while a kernel runs. If simtcc saw no kernel that launches, then it is host code
+// that launches, and a kernel has called this host code.
 static int launch_from_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
                               void *argument)
 {
@@ -196,6 +197,6 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
     }
     if (!simt_launch_waiting())
         return ended(launch);
-    keep_body(launch); // the caller's goes with its return
+    keep_body(launch); // the caller's copy lives only until the caller returns
     return cudaSuccess;
 }

@@ -1,10 +1,10 @@
-// Operators new and delete of a .cu file, which simtcc binds to these (compiler/heap.txt), as heap.c does
-// malloc and free. A program may define operators of its own, so these are weak. They alone of the device
-// need the C++ library, which takes longer to link than all else: hence a library of their own,
-// libsimt_cxx.a.
+// The operators new and delete in a .cu file, which simtcc binds to these functions (compiler/heap.txt), as
+// heap.c does for malloc and free. They are weak, because a program may define operators of its own. No other
+// file of the device needs the C++ library, which takes longer to link than everything else. So these
+// operators are in a library of their own, libsimt_cxx.a.
 #include "runtime.h"
 
-// The names that C++ has for its operators.
+// The symbols are the names that C++ compilers give to these operators.
 #define NEW(name, symbol)                                                           \
     void *library_##name(size_t) __asm__(symbol);                                   \
     HEAP(void *, name, size_t bytes)                                                \

@@ -1,6 +1,7 @@
-// Memory that both sides use: pinned host memory, which a kernel can use where it lies, so it comes from what
-// host and device share; the program's own that it registers, whose use by a kernel nobody watches; managed
-// memory's hints. And what a pointer points to.
+// Memory that host and device both use. Pinned host memory can be used by a kernel where it lies, so it is
+// allocated from memory that both share. Memory that the program has registered is the program's own, and a
+// kernel's accesses to it are not watched. Managed memory can be given hints. Also: what kind of memory a
+// pointer points to.
 #include <stdlib.h>
 
 #include "runtime.h"
@@ -117,7 +118,7 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, c
     return cudaSuccess;
 }
 
-// ---- hints about managed memory: where it should lie, and who will use it
+// ---- hints about managed memory: where it should be placed, and who will use it
 
 cudaError_t simt_managed_hint(const void *p, size_t bytes, int device, cudaStream_t on)
 {

@@ -1,4 +1,4 @@
-// The device that programs see.
+// The properties and limits of the device that programs see, and calls that choose a device.
 #include <string.h>
 
 #include "runtime.h"
@@ -70,7 +70,8 @@ static struct {
     size_t value;
 } limits[LIMITS];
 
-// A kernel can't wait for what it launches, so there is no depth up to which it may.
+// The limit on the depth to which a kernel may wait for the kernels that it launches is not supported,
+// because a kernel cannot wait for them.
 static cudaError_t check_limit(enum cudaLimit limit)
 {
     cudaError_t e = simt_wait_for_kernels();
@@ -175,8 +176,8 @@ cudaError_t cudaRuntimeGetVersion(int *version)
     return cudaDriverGetVersion(version);
 }
 
-// Limits as the CUDA programming guide gives them for a card of compute capability
-// 9.0, with a multiprocessor for each resident block unless told otherwise.
+// The limits are those in the CUDA programming guide for a card of compute capability 9.0. The device has one
+// multiprocessor per resident block, unless SIMT_PROCESSORS says otherwise.
 static struct cudaDeviceProp properties(void)
 {
     return (struct cudaDeviceProp){

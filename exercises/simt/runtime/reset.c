@@ -1,10 +1,10 @@
-// cudaDeviceReset: the device as it was at first. A program that doesn't call it isn't linked with this file,
-// and keeps no second copy of its variables.
+// cudaDeviceReset, which puts the device into its first state. A program that does not call it is not linked
+// with this file, and keeps no second copy of its variables.
 #include <string.h>
 
 #include "runtime.h"
 
-static void *initial; // what the program's variables held before main
+static void *initial; // the contents of the program's variables before main
 
 static void keep_variables(void) __attribute__((constructor(102)));
 static void keep_variables(void)
@@ -15,7 +15,8 @@ static void keep_variables(void)
     memcpy(initial, (void *)simt_program_first, simt_program_bytes);
 }
 
-// But managed variables, which a card doesn't set anew either.
+// Gives the program's variables their first values again, except managed variables, which a card does not
+// reset either.
 static void set_variables_anew(void)
 {
     for (const struct allocation *a = NULL; (a = simt_memory_next_variable(a));)

@@ -1,4 +1,4 @@
-// Arithmetic that rounds as it is told to.
+// Arithmetic with a rounding mode that the caller chooses.
 #include <fenv.h>
 #include <math.h>
 
@@ -6,7 +6,8 @@
 
 static const int modes[] = {[SIMT_DOWN] = FE_DOWNWARD, [SIMT_UP] = FE_UPWARD, [SIMT_TO_ZERO] = FE_TOWARDZERO};
 
-// The operands and the result are volatile, so that the compiler leaves the operation between the two calls.
+// The operands and the result are volatile, so that the compiler does not move the operation out from between
+// the two calls of fesetround.
 #define ROUNDED(name, F, suffix)                                                    \
     F name(enum simt_operation how, enum simt_rounding mode, F left, F right, F to) \
     {                                                                               \

@@ -1,12 +1,13 @@
-// Functions of CUDA's mathematics that the C library lacks: the inverses of the error function, that function
-// scaled, and Bessel functions. Calculated so that a double is right but for its last bits.
+// Mathematical functions of CUDA that the C library lacks: the inverses of the error function, the scaled
+// complementary error function, and modified Bessel functions. The results are right except for the last bits
+// of a double.
 #include <math.h>
 
 #include "../include/simt/special_functions.h"
 
-#define SLOPE 1.12837916709551257390 // of erf at 0: 2 / sqrt(pi)
+#define SLOPE 1.12837916709551257390 // slope of erf at 0: 2 / sqrt(pi)
 
-// x in (0, 1]: an estimate (Numerical Recipes, 6.2.2), made better by Halley's steps.
+// The inverse of erfc for x in (0, 1]: an estimate (Numerical Recipes, 6.2.2), improved by Halley's steps.
 static double erfc_inverse(double x)
 {
     double t = sqrt(-2 * log(x / 2));
@@ -25,7 +26,7 @@ double simt_erfcinv(double x)
     return x > 1 ? -erfc_inverse(2 - x) : erfc_inverse(x);
 }
 
-// Near 0 from erf itself, which is more exact there than what is left of 1.
+// Near 0 the inverse is computed from erf, because 1 - y would lose bits there.
 double simt_erfinv(double y)
 {
     if (fabs(y) >= 0.5)
@@ -38,7 +39,8 @@ double simt_erfinv(double y)
     return z;
 }
 
-// Beyond 50 by the first terms of its series in 1/x.
+// exp(x^2) erfc(x). Beyond 50 the first terms of its asymptotic series in 1/x are used, because the factors
+// overflow and underflow.
 double simt_erfcx(double x)
 {
     if (x < 50)
@@ -47,7 +49,8 @@ double simt_erfcx(double x)
     return SLOPE / 2 / x * (1 - r * (1 - 3 * r * (1 - 5 * r * (1 - 7 * r))));
 }
 
-// The modified Bessel functions of order 0 and 1, by their series: all its terms have one sign.
+// The modified Bessel functions of order 0 and 1, by their power series. All of its terms have the same sign,
+// so nothing cancels.
 double simt_bessel_i(int order, double x)
 {
     double quarter = x * x / 4, term = order ? x / 2 : 1, sum = term;

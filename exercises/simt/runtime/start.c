@@ -1,16 +1,17 @@
-// The device opens before main. simtcc links this into every program, by name.
+// Opens the device before main. simtcc links this file into every program, because it asks for simt_open by
+// name.
 #include <stdlib.h>
 
 #include "runtime.h"
 
-// The process's end waits for a launch that waits for the host.
+// A launch that is suspended because it waits for the host is continued when the process ends.
 static void wait_at_exit(int status, void *unused)
 {
     (void)status, (void)unused;
     simt_launch_meets_host(false);
 }
 
-// Before the constructors of the program's own objects, which may use it.
+// This constructor runs before those of the program's own objects, because these may use the device.
 void simt_open(void) __attribute__((constructor(101)));
 void simt_open(void)
 {

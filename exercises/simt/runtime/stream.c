@@ -1,5 +1,5 @@
-// Streams and events. Whatever is put into a stream is done at once, so a wait has nothing to wait for, and
-// an event's time is the moment when it was recorded.
+// Streams and events. All work in a stream is done as soon as it is put there, so a wait has nothing to wait
+// for, and an event's time is the moment when it was recorded.
 #include <stdlib.h>
 #include <time.h>
 
@@ -37,7 +37,7 @@ static bool is_stream(cudaStream_t stream)
     return false;
 }
 
-// What they were stays where it is, so that no new one has the same address.
+// The memory of the old streams and events is not freed, so that no new one gets the same address.
 void simt_streams_forget(void)
 {
     streams = NULL;
@@ -216,7 +216,8 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 {
-    cudaError_t e = simt_launch_waiting() ? cudaSuccess : simt_stream_use(stream); // it doesn't wait itself
+    // Recording an event does not wait, not even for a suspended launch.
+    cudaError_t e = simt_launch_waiting() ? cudaSuccess : simt_stream_use(stream);
     if (e)
         return e;
     if (!is_event(event))

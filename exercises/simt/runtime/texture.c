@@ -1,28 +1,29 @@
-// Texture and surface objects: which there are, and what a kernel gets from them.
+// Texture and surface objects: which objects exist, and what a kernel reads and writes through them.
 //
-// A texel is read as a kernel reads device memory, so that what was never written, was freed, or is written
-// by others meanwhile is found. A sample that is filtered reads those texels that count for it.
+// A texel is read through the same hooks as a kernel's read of device memory. So it is reported if the texel
+// was never written, was freed, or is written by others at the same time. A filtered sample reads only the
+// texels that contribute to it.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "arrays.h"
 
-static struct view { // an object
+static struct view { // a texture or surface object
     bool alive, surface;
     uint32_t generation;
     struct cudaResourceDesc resource;
     struct cudaTextureDesc texture;
     struct cudaChannelFormatDesc desc;
-    int dimensions; // 0: linear memory, which is fetched by tex1Dfetch only
+    int dimensions; // 0: linear memory, which only tex1Dfetch reads
     bool layered;
     uint8_t *memory;
-    size_t size[3], pitch; // in texels; bytes from row to row
+    size_t size[3], pitch; // size: in texels; pitch: bytes from row to row
     unsigned texel;
 } * views;
 static uint32_t view_count;
 
-#define VIEW_SHIFT 32 // a handle: generation, number + 1
+#define VIEW_SHIFT 32 // a handle is the generation, shifted by this, and the object's number + 1
 
 static struct view *find(unsigned long long handle)
 {
@@ -63,7 +64,7 @@ void simt_textures_forget(void)
         views[i].alive = false;
 }
 
-// ---- what the host makes
+// ---- objects, made and destroyed by the host
 
 static cudaError_t view_array(struct view *v)
 {
@@ -114,7 +115,7 @@ static cudaError_t view_of(struct view *v, const struct cudaResourceDesc *resour
     return e;
 }
 
-// What filters or scales must be of a type that can be.
+// Returns an error if the description asks to filter or to normalise elements whose type does not allow this.
 static cudaError_t settings(const struct view *v, const struct cudaTextureDesc *t)
 {
     bool whole = v->desc.f != cudaChannelFormatKindFloat,
@@ -186,7 +187,7 @@ cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const struct c
 
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface) { return remove_view(surface, true); }
 
-// ---- what is wrong with a kernel's use of one
+// ---- wrong uses by a kernel
 
 #define CALLER __builtin_return_address(0)
 
@@ -232,7 +233,8 @@ static const char *kind_of(enum cudaChannelFormatKind kind)
     return kind == cudaChannelFormatKindFloat ? "float" : "integer";
 }
 
-// A float that is fetched from integers, or integers from what gives floats, has their bits and no sense.
+// Reports a kernel that fetches floats from integer elements, or integers from floats: it gets the bits,
+// which are not the value.
 static void check_type(const struct view *v, struct simt_texel_type type, const void *by)
 {
     bool normalized = v->texture.readMode == cudaReadModeNormalizedFloat;
@@ -251,7 +253,8 @@ static void check_type(const struct view *v, struct simt_texel_type type, const 
 
 // ---- texels
 
-// Channel i of the texel at p: as it is, or as a float from 0 or -1 to 1.
+// Returns channel i of the texel at p: its value or, if the texture reads normalised floats, a float in [0,
+// 1] or [-1, 1].
 static uint32_t channel_of(const struct view *v, const uint8_t *p, int i)
 {
     unsigned bytes = (unsigned)v->desc.x / 8;
@@ -291,7 +294,8 @@ struct simt_texel simt_texture_fetch(cudaTextureObject_t texture, struct simt_te
     return x >= 0 && (size_t)x < v->size[0] ? texel_at(v, at, CALLER) : (struct simt_texel){{0}};
 }
 
-// The texel that stands for number i of n along one axis; false if the border does.
+// Sets *at to the texel that stands for texel i along an axis, by the address mode. Returns false if the
+// border colour stands for it.
 static bool place(const struct view *v, int axis, long i, size_t *at)
 {
     long n = (long)v->size[axis];
@@ -336,13 +340,14 @@ struct simt_texel simt_texture_sample(cudaTextureObject_t texture, struct simt_t
              0, 0);
     check_type(v, type, CALLER);
     bool filtered = v->texture.filterMode == cudaFilterModeLinear;
-    // A card filters a line as a plane of one row, at its upper edge: a border counts half there.
+    // A card filters a one-dimensional texture as a plane of one row, at that row's upper edge, so a border
+    // counts half there.
     int axes = filtered && dimensions == 1 ? 2 : dimensions;
-    float at[3] = {x, y, z}, share[3] = {0, 0, 0}; // share: of the next texel; it has 8 bits, as on a card
+    float at[3] = {x, y, z}, share[3] = {0, 0, 0}; // share: weight of the next texel, in 8 bits as on a card
     long first[3] = {0, 0, 0};
     for (int a = 0; a < axes; a++) {
         float scaled = v->texture.normalizedCoords ? at[a] * (float)v->size[a] : at[a];
-        scaled = fmaxf(fminf(scaled - (filtered ? 0.5f : 0.0f), 1e9f), -1e9f); // of a NaN, too
+        scaled = fmaxf(fminf(scaled - (filtered ? 0.5f : 0.0f), 1e9f), -1e9f); // also limits a NaN
         first[a] = (long)floorf(scaled);
         share[a] = filtered ? roundf((scaled - floorf(scaled)) * 256.0f) / 256.0f : 0.0f;
     }

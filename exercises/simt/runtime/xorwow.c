@@ -1,5 +1,6 @@
-// How XORWOW leaps. A step is linear in the 160 bits of its five words, so 2^k steps are a matrix of bits,
-// the square of the one of 2^(k - 1) steps, and any number of steps is a product of these.
+// How XORWOW leaps ahead. A step is linear in the 160 bits of the generator's five words. So 2^k steps are a
+// matrix of bits, which is the square of the matrix of 2^(k - 1) steps, and any number of steps is a product
+// of these matrices.
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 
 enum { WORDS = 5, BITS = 32 * WORDS, SEQUENCE_POWER = 67, POWERS = SEQUENCE_POWER + 64 };
 
-// powers[k].to[i]: what 2^k steps make of bit i.
+// powers[k].to[i] is what bit i becomes after 2^k steps.
 static struct matrix {
     uint32_t to[BITS][WORDS];
 } powers[POWERS];

@@ -1,4 +1,4 @@
-// Which memory an address is in, as a kernel may ask.
+// Tells a kernel which memory an address is in (__isGlobal, __isShared and the like).
 #include "threads.h"
 
 enum simt_space simt_space_of(const void *p)

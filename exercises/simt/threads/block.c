@@ -1,6 +1,6 @@
-// The threads of a block, in turn. A pass visits each thread once, in the pass's order; each runs until it
-// waits at a barrier or ends, then hands over to the next one directly. When a pass is through, everyone
-// alive waits, and the barrier opens.
+// The threads of a block, which run in turn. A pass visits each thread once, in the pass's order. Each thread
+// runs until it waits at a barrier or ends, and then hands over to the next thread directly. At the end of a
+// pass all living threads wait, and the barrier opens.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static void begin_pass(struct block *b)
     simt_schedule_pass(b, order);
 }
 
-// Where each thread of the block is: see simt_trace_interval.
+// Returns an array of where each thread of the block is. See simt_trace_interval.
 const struct simt_site *simt_block_where(const struct block *b)
 {
     static struct simt_site where[MAX_BLOCK_THREADS];
@@ -41,8 +41,8 @@ const struct simt_site *simt_block_where(const struct block *b)
     return where;
 }
 
-// Everyone alive has arrived: opens the barrier, and begins a new interval and its first pass. A barrier that
-// not everyone reached is told, and opened all the same, as hardware does.
+// All living threads have arrived. Opens the barrier, and begins a new interval and its first pass. If some
+// threads do not wait at this barrier, reports that, and opens the barrier all the same, as hardware does.
 static void open_barrier(struct block *b)
 {
     if (simt_options.checks && (b->schedule->mixed || b->schedule->waiting < b->count))
@@ -72,8 +72,8 @@ static bool waits_for_grid(const struct block *b)
     return b->resident && b->schedule->at_grid > 0 && b->schedule->waiting == b->alive;
 }
 
-// Every block waits for the whole grid: opens the barriers of all. As at the end of a launch, what comes now
-// is ordered after all that was.
+// Every block waits for the whole grid: opens the barriers of all blocks. As at the end of a launch,
+// everything from now on is ordered after everything before.
 static void open_grid(void)
 {
     uint64_t span = 0;
@@ -87,7 +87,7 @@ static void open_grid(void)
     }
 }
 
-// Whether the grid's barrier that b waits at stays shut.
+// Returns whether b waits at the grid's barrier, and that barrier stays closed.
 static bool grid_is_shut(const struct block *b)
 {
     if (b->schedule->at_grid == 0)
@@ -98,7 +98,7 @@ static bool grid_is_shut(const struct block *b)
     return false;
 }
 
-// The next thread of this pass that can run, or NULL when the pass is through.
+// Returns the next thread of this pass that can run, or NULL at the end of the pass.
 static inline struct thread *next_ready(struct block *b)
 {
     while (b->schedule->next < b->schedule->end) {
@@ -109,8 +109,8 @@ static inline struct thread *next_ready(struct block *b)
     return NULL;
 }
 
-// The pass is through: lets those go on whose warp has met, or opens the barrier if everyone alive waits.
-// Returns who runs next, or NULL when the block is over or its turn is.
+// The pass has ended. Continues the threads whose warp has met, or opens the barrier if all living threads
+// wait. Returns the thread that runs next, or NULL if the block is over or its turn is.
 static struct thread *next_pass(struct block *b)
 {
     if (b->schedule->converging > 0)
@@ -118,11 +118,12 @@ static struct thread *next_pass(struct block *b)
     bool stuck = b->schedule->at_warp > 0 && b->schedule->waiting + b->schedule->at_warp == b->alive;
     if (stuck && !b->schedule->released)
         simt_warp_unlock(b);
-    if (b->schedule->released) { // in this pass, where they may have gone on already, and wait again
+    if (b->schedule
+            ->released) { // in this pass, in which these threads may already have run on to the next call
         b->schedule->released = false;
         begin_pass(b);
         if (b->schedule->calls_left-- ==
-            0) // a loop that calls and polls by plain loads, maybe: others may end it
+            0) // perhaps a loop of warps' calls that polls by plain loads, which another block may end
             return NULL;
         struct thread *t = next_ready(b);
         return t ? t : next_pass(b);
@@ -142,7 +143,7 @@ static struct thread *next_pass(struct block *b)
     return b->schedule->lockstep ? simt_lockstep_begin(b) : next_ready(b);
 }
 
-// Who runs when the running thread can't go on or polls.
+// Returns the thread that runs next when the running thread waits or polls.
 static struct thread *successor(struct block *b)
 {
     struct thread *t = next_ready(b);
@@ -164,8 +165,8 @@ void simt_thread_waits(struct block *b, struct thread *t, struct simt_site site)
     b->schedule->mixed |= !same_site(b->schedule->site, site);
 }
 
-// The running thread, whose context this is, waits at a barrier or, where file is NULL, has ended. Returns
-// the context to go on with.
+// The running thread, whose context this is, waits at a barrier or, if file is NULL, has ended. Returns the
+// context that runs next.
 void *simt_barrier_arrive(const char *file, long line, void *context)
 {
     struct block *b = simt_current_block;
@@ -252,7 +253,8 @@ void simt_block_start(struct block *b, uint64_t number)
     begin_pass(b);
 }
 
-// Runs the block for some passes, at least one. Afterwards it is over, or every thread of it can run.
+// Runs the block for some passes, at least one. Afterwards the block is over, or it waits for other blocks,
+// or its threads can run.
 void simt_block_run(struct block *b)
 {
     simt_current_block = simt_touched_block = b;
@@ -270,9 +272,9 @@ void simt_block_run(struct block *b)
     const enum watch of_host = simt_watch;
     if (simt_options.checks && !simt_logging && !simt_every_access && simt_current_launch->together == 1)
         simt_watch = FAST_PATH;
-    while (first) { // NULL: all wait for other blocks, or the turn is over
+    while (first) { // NULL: all threads wait for other blocks, or the turn is over
         fiber_enter(b, first);
-        if (simt_current_launch->error != cudaSuccess) // abandoned in the midst of a pass
+        if (simt_current_launch->error != cudaSuccess) // the launch was abandoned in the middle of a pass
             break;
         if (b->schedule->lockstep)
             simt_lockstep_through();

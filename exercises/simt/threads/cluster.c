@@ -1,6 +1,6 @@
-// Clusters: their blocks start together, and meet at a barrier of their own. A thread arrives there, and may
-// do something else before it waits; the barrier opens when every thread of the cluster that still runs has
-// arrived.
+// Clusters. The blocks of a cluster start together, and have a barrier of their own, at which a thread first
+// arrives and later waits. In between it may do something else. The barrier opens when every thread of the
+// cluster that still runs has arrived.
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ const char *simt_cluster_refusal(const struct launch *l, char *text, size_t byte
     return text;
 }
 
-// So many clusters are resident at once as blocks would be.
+// Says how many blocks are resident at once: as many clusters as otherwise blocks.
 void simt_cluster_lay_out(struct launch *l)
 {
     unsigned most = MAX_RESIDENT / l->together;
@@ -57,8 +57,8 @@ bool simt_cluster_start(struct block *b, uint64_t cluster)
     return true;
 }
 
-// How many threads of b have arrived at the barrier that opens next, and still run; *left: of those that
-// don't, how many have not.
+// Returns how many of b's threads have arrived at the barrier that opens next and still run. *left: how many
+// have ended without arriving there.
 static unsigned arrived(const struct block *b, unsigned *left)
 {
     unsigned there = 0;
@@ -71,7 +71,7 @@ static unsigned arrived(const struct block *b, unsigned *left)
     return there;
 }
 
-// ---- what is told
+// ---- messages
 
 static struct access where(const struct block *b, unsigned i, struct simt_site site)
 {
@@ -80,7 +80,7 @@ static struct access where(const struct block *b, unsigned i, struct simt_site s
     return a;
 }
 
-// The first thread of the cluster that has arrived becomes f's first access. Returns how many have.
+// Makes the first thread of the cluster that has arrived f's first access. Returns how many have arrived.
 static unsigned name_arrived(struct finding *f, struct block *first)
 {
     unsigned there = 0, left = 0;
@@ -95,7 +95,7 @@ static unsigned name_arrived(struct finding *f, struct block *first)
     return there;
 }
 
-// "32 threads of block 1 have returned before they came there"
+// Appends, for example, "; 32 threads of block 1 returned before that".
 static void name_left(struct finding *f, struct block *first)
 {
     for (unsigned k = 0; k < simt_current_launch->together; k++) {
@@ -234,7 +234,7 @@ void simt_cluster_sync(const char *file, int line)
 void simt_cluster_wait(const char *file, int line)
 {
     struct block *b = simt_current_block;
-    if (simt_current_launch->together == 1) { // a barrier of the block
+    if (simt_current_launch->together == 1) { // without clusters this is a barrier of the block
         simt_barrier(file, line);
         return;
     }
@@ -262,7 +262,8 @@ void simt_cluster_wait(const char *file, int line)
 void *simt_cluster_map(const void *p, unsigned rank)
 {
     size_t offset = (uintptr_t)p - (uintptr_t)simt_current_block->shared;
-    if (offset >= SHARED_SPAN) // of another block already, or none: the same place in the other one
+    if (offset >= SHARED_SPAN) // an address in another block's shared memory, or in none: the same place in
+                               // the other block
         offset = simt_shared_of_any((uintptr_t)p)
                      ? (uintptr_t)p - (uintptr_t)simt_shared_block((uintptr_t)p)->shared
                      : SHARED_SPAN;

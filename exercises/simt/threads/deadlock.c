@@ -1,4 +1,4 @@
-// When no resident thread can go on: who waits where, for what, and what may be behind it.
+// Says why no resident thread can continue: which threads wait where, for what, and what the reason may be.
 #include <stdio.h>
 #include <string.h>
 
@@ -29,8 +29,8 @@ static bool has_returned(const struct moment *m)
     return true;
 }
 
-// Returns whether somebody keeps what this thread waits for: then it is a lock, and no block has to be
-// started.
+// Reports what this thread polls. Returns whether another thread holds it, so that it is a lock. In that case
+// the deadlock does not come from blocks that have not started.
 static bool tell_poller(struct finding *f, const struct block *b, const struct thread *t)
 {
     const struct poll *p = &b->ordering->polls[t->number];
@@ -56,7 +56,7 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
     }
     struct access writer = simt_access_of(w, true);
     append(f, "; thread %llu of block %llu ", writer.thread.x, writer.block.x);
-    if (writer.pc == p->last.pc) { // the same compare-and-swap
+    if (writer.pc == p->last.pc) { // the same compare-and-swap changed it, so it is a lock
         struct moment m = simt_moment_of(w);
         append(f,
                has_returned(&m) ? "took it there, and has returned with it" : "took it there, and keeps it",
@@ -92,8 +92,8 @@ static void add_barrier(struct finding *f, const struct block *b)
     }
 }
 
-// How likely that thread is the one that all others wait for: 0 if it polls nothing, more if nobody has
-// raised what it polls, or if its vote is what holds up its warp.
+// Returns how likely it is that all others wait for this thread, or 0 if it polls nothing. It is more likely
+// if nobody has raised what the thread polls, or if the thread's vote keeps its warp in a loop.
 static unsigned blame(const struct block *b, const struct thread *t)
 {
     const struct poll *p = &b->ordering->polls[t->number];
@@ -105,8 +105,8 @@ static unsigned blame(const struct block *b, const struct thread *t)
     return 1 + simt_warp_waits_for(b, t) + 2 * !simt_last_change(address);
 }
 
-// The thread of a resident block that is to blame most, the first of equals; NULL if nobody polls. Its block
-// is `here` then.
+// Returns the thread of a resident block with the highest blame, the first of equals, and makes its block the
+// current one. Returns NULL if no thread polls.
 static const struct thread *most_to_blame(void)
 {
     struct block *its_block = NULL;
@@ -126,8 +126,9 @@ static const struct thread *most_to_blame(void)
 
 static uint64_t distance(uint64_t a, uint64_t b) { return a > b ? a - b : b - a; }
 
-// Whether blocks take their numbers from a counter: each changed it first of all, and the element that this
-// thread waits for is no nearer to blockIdx than to the number that its block took.
+// Returns whether blocks seem to take their numbers from a counter. They do if each block's first atomic
+// change went to the same place, and if the element that this thread waits for is at least as near to the
+// number that its block took as to blockIdx.
 static bool is_numbered(const struct block *b, const struct thread *t)
 {
     const struct poll *p = &b->ordering->polls[t->number];
@@ -140,7 +141,7 @@ static bool is_numbered(const struct block *b, const struct thread *t)
            distance(element, b->schedule->arrival - 1);
 }
 
-// Whether b is the only block that is left of the grid.
+// Returns whether all other blocks of the grid have ended.
 static bool is_last_block(const struct block *b)
 {
     for (unsigned s = 0; s < simt_current_launch->resident; s++)
@@ -149,7 +150,8 @@ static bool is_last_block(const struct block *b)
     return simt_current_launch->blocks > 1 && simt_progress.started == simt_current_launch->blocks;
 }
 
-// How many threads of b have changed what each block changes first; *last: the stamp of one that did.
+// Returns how many threads of b changed the place that each block changes first. *last: the stamp of one of
+// them.
 static unsigned takers(const struct block *b, uint64_t *last)
 {
     uint64_t writes[MAX_OTHERS + 1];
@@ -167,8 +169,9 @@ static unsigned takers(const struct block *b, uint64_t *last)
     return threads;
 }
 
-// Several threads of the block changed what blocks may take their numbers from: each block changed it first
-// of all; or there is one block, and it lies in the array of the flag that t waits for.
+// Reports if several threads of the block changed the counter from which blocks may take their numbers. That
+// is the place that each block changed first. If there is only one block, the place must be in the array of
+// the flag that t waits for.
 static void tell_takers(struct finding *f, const struct block *b, const struct thread *t)
 {
     size_t offset = global_offset(simt_progress.counter),
@@ -190,7 +193,7 @@ static void tell_takers(struct finding *f, const struct block *b, const struct t
            0);
 }
 
-// Nobody polls: blocks wait for the whole grid, and others of it have returned.
+// Reports a deadlock in which no thread polls: some blocks wait for the whole grid, and others have returned.
 static void tell_grid_barrier(struct finding *f)
 {
     unsigned waiting = 0;
@@ -217,8 +220,8 @@ static void tell_grid_barrier(struct finding *f)
         waiting, (unsigned long long)simt_current_launch->blocks, waiting == 1 ? "s" : "");
 }
 
-// Every resident thread waits for a flag or at a barrier, and nothing has changed for long: says who waits
-// where, for what, and what may be behind it.
+// Every resident thread waits at a barrier or for a flag, and nothing has changed for long. Reports which
+// thread waits where, for what, and what the reason may be.
 void simt_tell_deadlock(void)
 {
     struct finding f = {.kind = DEADLOCK};

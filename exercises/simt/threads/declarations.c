@@ -1,5 +1,5 @@
-// Arrays in shared memory, and static variables of kernels and __device__ functions, which are device memory:
-// all are laid out when a thread first comes to the declaration.
+// Arrays in shared memory, and static variables in kernels and __device__ functions, which lie in device
+// memory. Both are laid out when a thread first reaches the declaration.
 #include <stdio.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@ static _Noreturn void tell_too_much(const struct simt_shared *d)
     simt_launch_abandon(cudaErrorInvalidValue);
 }
 
-// Not inline: most calls of the function below are short.
+// Not inlined, because most calls of the function below never need it.
 __attribute__((noinline)) static void lay_out_shared(struct simt_shared *d)
 {
     if (!simt_shared_lay_out(d))
@@ -43,7 +43,7 @@ void *simt_dynamic_address(const char *name, size_t element)
     return simt_current_block->shared + o->offset;
 }
 
-static struct simt_static *statics; // those that lie somewhere
+static struct simt_static *statics; // those that have been laid out
 
 __attribute__((noinline)) static void lay_out(struct simt_static *s)
 {

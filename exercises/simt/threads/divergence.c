@@ -1,10 +1,11 @@
-// A barrier that not all threads of a block reach: who waits there, and what the others did instead.
+// Explains a barrier that not all threads of a block reach: which threads wait there, and what the others did
+// instead.
 #include <stdio.h>
 #include <string.h>
 
 #include "threads.h"
 
-// What include/simt/barrier.h calls, by way of switch.S.
+// The compiler's code calls this through include/simt/barrier.h and switch.S.
 void simt_note_parting(const struct simt_branch *branch)
 {
     if (!simt_current_thread)
@@ -36,8 +37,8 @@ static bool has_passed(const struct block *b, unsigned thread, const struct simt
     return false;
 }
 
-// What the thread did since the last barrier that led it round the one where `waiter` waits, and the waiter
-// didn't do; NULL if that is not known.
+// Returns the statement by which this thread went past the barrier where `waiter` waits: one that it has
+// passed since the last barrier, and that the waiter has not. Returns NULL if that is not known.
 static const struct simt_branch *way_round(const struct block *b, unsigned thread, unsigned waiter)
 {
     const struct detour *d = &b->schedule->detours[thread];
@@ -58,7 +59,8 @@ static const struct simt_branch *return_of(const struct block *b, unsigned threa
     return ended && d->past[d->count - 1]->way == SIMT_RETURNED ? d->past[d->count - 1] : NULL;
 }
 
-// Whether two threads came to the same end by the same way, seen from where the waiter waits.
+// Returns whether two threads ended up at the same place by the same way, as seen from where the waiter
+// waits.
 static bool alike(const struct block *b, unsigned i, unsigned k, unsigned waiter)
 {
     bool ended = b->schedule->states[i] == THREAD_DONE;
@@ -82,7 +84,8 @@ static void append(struct finding *f, const char *text)
     snprintf(f->why + n, sizeof f->why - n, "%s", text);
 }
 
-// "threads 0 to 15 and 32 to 47", or how many where they are not so few ranges.
+// Appends, for example, "threads 0 to 15 and 32 to 47". If there are too many ranges, appends how many
+// threads there are.
 static void name_threads(struct finding *f, const struct block *b, const bool *among)
 {
     unsigned count = 0, ranges = 0, from[3], to[3];
@@ -108,7 +111,7 @@ static void name_threads(struct finding *f, const struct block *b, const bool *a
                               : to[k] == from[k] + 1 ? "%s %u and %u"
                                                      : "%s %u to %u",
                               k ? " and" : "", from[k], to[k]);
-    if (flat && ranges > 2) // each of them one thread, or not: the first ones
+    if (flat && ranges > 2) // some ranges are left out: names the first threads
         snprintf(text + n, sizeof text - n, " (%u, %u, %u …)", from[0],
                  to[0] > from[0] ? from[0] + 1 : from[1],
                  to[0] > from[0] + 1 ? from[0] + 2
@@ -127,7 +130,7 @@ static unsigned name_branch(struct finding *f, const struct simt_branch *p, cons
     return f->accesses;
 }
 
-// What such a thread, which is not where the waiter is, did and where it is.
+// Appends what such a thread did and where it is. It is not where the waiter is.
 static void name_other(struct finding *f, const struct block *b, unsigned other, unsigned waiter, bool one)
 {
     static const char *const ways[] = {[SIMT_SKIPPED_IF] = " skipped the `if` at %%%u",
@@ -167,7 +170,8 @@ void simt_tell_divergence(struct block *b)
     for (other = 0; other < b->count && waits_with(b, other, waiter);)
         other++;
     if (b->schedule->states[other] != THREAD_DONE && !way_round(b, other, waiter) &&
-        way_round(b, waiter, other)) { // the barrier that needs to be explained comes first
+        way_round(b, waiter, other)) { // the barrier that some threads went past must be explained, so its
+                                       // waiter is named first
         unsigned swap = waiter;
         waiter = other;
         other = swap;

@@ -1,35 +1,38 @@
-// The grids that come of one launch by the host: its own, those that its kernels launch, those that these
-// launch, and so on.
+// All the grids that come from one launch by the host: the host's own grid, the grids that its kernels
+// launch, the grids that these launch, and so on.
 //
-// A grid may begin before the one that launched it has ended, or only then. Here it is always then: a legal
-// order, and that in which a parent which waits for a child, or reads what it writes, goes wrong. Whether the
-// two are ordered doesn't depend on it: see ordering/grids.c.
+// On a GPU a grid may begin before or after the grid that launched it has ended. Here it always begins after.
+// This order is legal, and it makes a parent fail that waits for its child or reads what the child writes.
+// Whether the two grids are ordered does not depend on this choice: see ordering/grids.c.
 //
-// A grid is *complete* when its blocks are over and all that it has launched is complete. What waits for it
-// then: the next grid in its stream; of its parent, which may be complete by then, too, the next tail launch;
-// and in the end the host. Those that wait for nothing are *ready*. The seed chooses which of them begins.
+// A grid is *complete* when its blocks have ended and all grids that it has launched are complete. Then
+// whatever waits for it may continue: the next grid in its stream; the next tail launch of its parent, if the
+// parent has completed otherwise; and in the end the host. Grids that wait for nothing are *ready*. The seed
+// chooses which of these begins next.
 #include <stdlib.h>
 #include <string.h>
 
 #include "threads.h"
 
-struct descent { // of a grid
+struct descent { // a grid's place among the others
     struct launch *launch;
     struct descent *parent;          // NULL: the host's own launch
-    struct descent *older;           // in the list of all
-    struct descent *after;           // in its stream: waits for it to be complete
-    struct descent *tail, *tail_end; // its tail launches that wait, by `after`
-    unsigned open;                   // what it has launched that is not complete, less these
-    bool ended;                      // its blocks are over
-    uint32_t first_epoch;            // when it began
-    const struct knowledge *before;  // happened before it begins, as far as that is known
-    const struct knowledge *done;    // of what it launched, all that is complete; once it has ended, it too
+    struct descent *older;           // next in the list of all grids
+    struct descent *after;           // the next grid in its stream, which waits until this one is complete
+    struct descent *tail, *tail_end; // its tail launches that have not begun, linked by `after`
+    unsigned open; // how many of the grids it has launched are not complete, without tail launches that have
+                   // not begun
+    bool ended;    // its blocks have ended
+    uint32_t first_epoch;           // the first epoch after it began
+    const struct knowledge *before; // what happened before it begins, as far as that is known
+    const struct knowledge
+        *done; // what happened in the complete grids that it has launched and, once it has ended, in itself
 };
 
-struct stream { // in which grids of one parent wait for each other
+struct stream { // a stream, in which grids of one parent wait for each other
     const struct descent *parent;
     struct simt_grid_stream key;
-    struct descent *last; // that was launched into it
+    struct descent *last; // the grid that was launched into it last
     struct stream *next;
 };
 
@@ -38,9 +41,9 @@ static struct stream *streams[BUCKETS];
 static struct descent *all;
 static struct descent **ready;
 static unsigned ready_count, ready_room;
-static unsigned waiting, most; // grids that have not begun, and how many there may be
-static uint32_t total;         // of all grids but the host's
-static uint64_t next_number;   // of a block
+static unsigned waiting, most; // number of grids that have not begun, and its limit
+static uint32_t total;         // number of grids that kernels have launched
+static uint64_t next_number;   // number of the next grid's first block
 
 static struct descent *new_descent(struct launch *l)
 {
@@ -52,7 +55,7 @@ static struct descent *new_descent(struct launch *l)
     return d;
 }
 
-// Of the running grid. The host's own has one from the first launch of its kernel on.
+// Returns the running grid's descent. The host's own grid gets one when its kernel first launches.
 static struct descent *here(void)
 {
     struct launch *l = simt_current_launch;
@@ -97,7 +100,7 @@ static void into_tail(struct descent *p, struct descent *d)
     p->tail_end = d;
 }
 
-// Its parent still runs, so nothing in its stream is complete.
+// Puts d into a stream of p. As p still runs, no grid in its streams is complete.
 static void into_stream(struct descent *p, struct descent *d, struct simt_grid_stream key)
 {
     struct stream *s = stream_of(p, key);
@@ -138,7 +141,7 @@ void simt_family_launch(struct launch *l, struct simt_grid_stream stream, unsign
     }
 }
 
-// d may be complete: then what waits for it need not wait any more.
+// Continues what waits for d if d is complete, and likewise for its parents.
 static void settle(struct descent *d)
 {
     while (d && d->ended && d->open == 0) {
@@ -164,7 +167,8 @@ static void settle(struct descent *d)
     }
 }
 
-// One that is ready. If many wait, the newest: what it launches may be over before there are too many.
+// Removes and returns a grid that is ready. If many grids wait, this is the newest, so that what it launches
+// may have ended before too many wait.
 static struct descent *choose(void)
 {
     unsigned i = ready_count - 1;

@@ -1,6 +1,6 @@
-// Linked only into a program that somewhere fences, lets the lanes of a warp call together or has named
-// barriers: in any other, only barriers of whole blocks and launches order threads, and race.c can do with
-// less.
+// Linked only into a program in which some code fences, lets the lanes of a warp call together, or has named
+// barriers. In all other programs, only barriers of whole blocks and launches order threads, and race.c can
+// skip the rest.
 #include "threads.h"
 
 const bool simt_program_is_fine = true;
@@ -12,7 +12,7 @@ void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by
     if (!simt_current_thread)
         return;
     simt_ordering_fence(block_only, acquires, releases, text_offset(by));
-    if (simt_random_next() % 2) // a plain read in a loop with a fence polls too
+    if (simt_random_next() % 2) // a plain read in a loop with a fence may poll, too
         simt_block_yield();
 }
 

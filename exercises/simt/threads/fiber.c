@@ -1,4 +1,4 @@
-// Fibers: their stacks and how they begin. For the switch itself see switch.S.
+// Fibers: their stacks, and how fibers begin. The switch itself is in switch.S.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "threads.h"
 
 uintptr_t simt_stacks[2];
-static unsigned guarded[MAX_SLOTS]; // by slot: stacks that were given a guard page
+static unsigned guarded[MAX_SLOTS]; // by slot: number of stacks that have a guard page
 
 #define PAGE 4096u
 
@@ -16,7 +16,7 @@ static unsigned guarded[MAX_SLOTS]; // by slot: stacks that were given a guard p
 #define MADV_GUARD_INSTALL 102 // since Linux 6.13; glibc's headers may be older
 #endif
 
-// Which word of a fresh fiber's context is where to go on.
+// The word of a fresh fiber's context that holds the address at which the fiber begins.
 #ifdef __x86_64__
 enum { FRESH_RETURN = 0 };
 #else
@@ -25,9 +25,9 @@ enum { FRESH_RETURN = 11 };
 
 static uintptr_t guard_of(uintptr_t stack) { return (stack + PAGE - 1) / PAGE * PAGE; }
 
-// A page that nobody can touch. As a mark in the page table, which newer systems know, it is cheap. Elsewhere
-// it splits a mapping in three: beyond MAX_GUARDS stacks do without, since a process that has all its
-// mappings is refused memory.
+// Makes a page inaccessible. New kernels have a cheap mark for this in the page table. Elsewhere the page
+// splits a mapping into three, and a process that has used up its mappings is refused memory. So on such
+// systems only the first MAX_GUARDS stacks get a guard page.
 static void guard(uintptr_t page)
 {
     static bool split;
@@ -58,8 +58,8 @@ static void open_stacks(unsigned half)
     simt_stacks[half] = (uintptr_t)p;
 }
 
-// Gives each thread of b a fresh fiber. What is at the top of a stack stays: simt_fiber_begin leaves it
-// alone.
+// Gives each thread of b a fresh fiber. The word at the top of a stack is written only once, because
+// simt_fiber_begin leaves it as it is.
 void simt_fiber_prepare(struct block *b)
 {
     if (!simt_stacks[b->slot / MAX_RESIDENT])

@@ -1,4 +1,4 @@
-// A launch: is it valid, then its blocks, a few resident at a time, in no particular order.
+// Runs a launch: its blocks, of which a few are resident at a time, in an order that the seed chooses.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +15,11 @@ struct progress simt_progress;
 
 _Static_assert(MAX_SLOTS == 2 * MAX_RESIDENT, "each half has room for all");
 
-// A grid that a kernel launches runs in other slots than that kernel did: in those of the first half if it
-// was in the second. So what a pointer to shared or local memory of the parent leads to is nothing of the
-// child's.
+// A grid that a kernel launches runs in the other half of the slots than that kernel. So a pointer to the
+// parent's shared or local memory never points to memory of the child.
 static void use_slots(unsigned half)
 {
-    static struct block *unused[MAX_RESIDENT]; // of the other half
+    static struct block *unused[MAX_RESIDENT]; // the blocks of the half that is not in use
     static unsigned used;
     if (half == used)
         return;
@@ -32,7 +31,7 @@ static void use_slots(unsigned half)
     }
 }
 
-// The rooms that keep something of a block each give it a part.
+// Allocates a block. Each room that keeps data of a block adds its part.
 static struct block *open_slot(unsigned slot)
 {
     struct block *b = simt_device_aligned(64, sizeof *b);
@@ -46,7 +45,7 @@ static struct block *open_slot(unsigned slot)
     return b;
 }
 
-// What the resident blocks did that come no further.
+// Logs what the blocks did that are resident and will not continue.
 static void log_unfinished(const struct launch *l)
 {
     for (unsigned i = 0; i < l->resident; i++) {
@@ -56,13 +55,13 @@ static void log_unfinished(const struct launch *l)
     }
 }
 
-// How far the launch in hand is. It outlives the call that runs it if the launch has to wait for the host.
+// The progress of the current launch. It outlives the call that runs the launch if the launch is suspended.
 static struct {
     struct scatter order;
     uint64_t over, rounds, still; // still: rounds in which nothing changed
 } run;
 
-static struct launch *waiting; // a launch that can't go on before the host has done something; or NULL
+static struct launch *waiting; // the launch that is suspended until the host does something; or NULL
 
 static void open_blocks(const struct launch *l)
 {
@@ -80,7 +79,7 @@ static bool is_both_sides(uintptr_t address)
                              : !simt_memory_is_device(address);
 }
 
-// Whether some thread polls what the host may write meanwhile: managed, pinned or registered memory.
+// Returns whether some thread polls memory that the host can write: managed, pinned or registered memory.
 static bool waits_for_host(const struct launch *l)
 {
     for (unsigned s = 0; s < l->resident; s++) {
@@ -92,7 +91,8 @@ static bool waits_for_host(const struct launch *l)
     return false;
 }
 
-// Where b is, which is over, the next block starts, or the next cluster's blocks; false: not now.
+// The block b is over. Starts the next block or cluster in its place. Returns false if that is not possible
+// now.
 static bool start_next(const struct launch *l, struct block *b)
 {
     if (simt_progress.started == l->blocks)
@@ -106,7 +106,8 @@ static bool start_next(const struct launch *l, struct block *b)
     return true;
 }
 
-// Runs its blocks. Returns false if it can't go on, and the host could; host_goes_on: it is not at a wait.
+// Runs the launch's blocks. Returns false if they cannot continue, and the host could. host_goes_on: the host
+// does not wait for the launch, and so may still do something.
 static bool run_blocks(struct launch *l, bool host_goes_on)
 {
     unsigned resident = l->resident;
@@ -137,7 +138,8 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
     return true;
 }
 
-// Its first thread has said that the kernel's blocks are in clusters: nothing else has happened yet.
+// The launch's first thread has said that the kernel's blocks are in clusters. Nothing else has happened yet,
+// so the launch begins again with clusters.
 static void begin_again(struct launch *l)
 {
     l->again = false;
@@ -191,12 +193,12 @@ void simt_kernel_traits(unsigned threads, struct simt_dim cluster)
 static void tell_launch(void)
 {
     if (simt_current_block)
-        simt_lockstep_leave(); // which notes where its threads are
+        simt_lockstep_leave(); // records where the block's threads are
     log_unfinished(simt_current_launch);
     simt_report_launch();
 }
 
-static struct launch *by_host; // that which all grids come of
+static struct launch *by_host; // the launch by the host from which all current grids come
 
 static void begin(struct launch *l)
 {
@@ -212,7 +214,7 @@ static void begin(struct launch *l)
     open_blocks(l);
 }
 
-// Runs its blocks, as run_blocks does.
+// Runs the grid's blocks, as run_blocks does, and settles its trials.
 static bool run_grid(struct launch *l, bool host_goes_on)
 {
     simt_ending_watch(true);
@@ -223,7 +225,7 @@ static bool run_grid(struct launch *l, bool host_goes_on)
     }
     simt_ending_watch(false);
     if (!over) {
-        simt_trial_drop(); // what a child's host would do is not known
+        simt_trial_drop(); // a child cannot know what the host would do
         return false;
     }
     simt_trial_settle();
@@ -232,7 +234,8 @@ static bool run_grid(struct launch *l, bool host_goes_on)
     return true;
 }
 
-// A grid that a kernel launched asks for more than its own kernel allows. It has not run, and the others do.
+// Reports a grid that a kernel launched with more than the grid's own kernel allows. This grid has not run,
+// but the other grids do.
 static void tell_refused(struct launch *l)
 {
     struct finding f = {.kind = INVALID_LAUNCH,
@@ -248,7 +251,7 @@ static void tell_refused(struct launch *l)
     l->error = cudaSuccess;
 }
 
-// Goes on with it and what comes of it, to the end if the host can.
+// Continues the launch and all grids that come from it, to the end unless they are suspended.
 static void go_on(struct launch *l, bool host_goes_on)
 {
     simt_current_launch = l;

@@ -1,13 +1,13 @@
-// Lockstep. Most passes through a block are nothing but this: each thread runs to the same barrier. Then
-// where the running thread is in the pass says of all the others where they are, and switch.S goes from one
-// to the next with nothing to note. A thread that does anything else leaves lockstep first, which notes it
-// for those before. So a block's states, waiting and next count only outside of it; within, all states are
-// THREAD_READY.
+// Lockstep. In most passes through a block, each thread only runs to the same barrier. Then the position of
+// the running thread in the pass says where all other threads are, and switch.S goes from one thread to the
+// next without recording anything. A thread that does anything else leaves lockstep first, which records
+// where the threads before it are. So the fields `states`, `waiting` and `next` of a block's schedule are
+// valid only outside lockstep. Within lockstep, all states are THREAD_READY.
 //
-// In a block's first pass the threads to come have not begun. While all before the running one have ended, it
-// leaves its stack to the next one, which then begins by a plain call: a kernel whose threads never wait
-// needs no switch, and one stack, which stays in the cache. A thread that does wait keeps the stack as its
-// fiber, and the next one begins on its own.
+// In a block's first pass, the later threads have not begun. As long as all threads before the running one
+// have ended, a thread that ends leaves its stack to the next thread, which begins there by a plain call. So
+// a kernel whose threads never wait needs no switch and only one stack, which stays in the cache. A thread
+// that waits keeps the stack as its fiber, and the next thread begins on its own stack.
 #include <stddef.h>
 
 #include "threads.h"
@@ -23,7 +23,7 @@ KNOWN_OFFSET(lockstep, ahead, LOCKSTEP_AHEAD);
 KNOWN_OFFSET(thread, context, 0);
 KNOWN_OFFSET(block, threads, 0);
 
-enum { AHEAD = 3 }; // turns from the running thread's to that whose stack switch.S has fetched
+enum { AHEAD = 3 }; // how many turns ahead switch.S prefetches a stack
 
 struct thread *simt_lockstep_begin(struct block *b)
 {
@@ -35,7 +35,7 @@ struct thread *simt_lockstep_begin(struct block *b)
 
 void simt_lockstep_end(void) { simt_lockstep.line = -1; }
 
-// The site where all before the running thread are.
+// Returns the site where all threads before the running one are.
 static struct simt_site site_before(void)
 {
     return (struct simt_site){simt_lockstep.file, (int)simt_lockstep.line};
@@ -52,9 +52,9 @@ bool simt_lockstep_arrive(struct simt_site site)
 
 struct thread *simt_lockstep_next(void) { return thread_at(simt_current_block, *++simt_lockstep.thread); }
 
-// Goes on to the next thread of the pass, if that can begin on the stack of the running one, which has ended.
-// Not after a strong access, which may have handed on the address of a local variable: whoever uses that
-// shall be seen on another thread's stack.
+// The running thread has ended. Makes the next thread of the pass the running one, if it can begin on this
+// stack. It cannot after a strong access, because that access may have published the address of a local
+// variable. A thread that uses the address must be seen on a stack that is not its own.
 static inline bool next_begins_here(void)
 {
     struct block *b = simt_current_block;
@@ -68,7 +68,8 @@ static inline bool next_begins_here(void)
     return true;
 }
 
-// A thread's end is a barrier that never opens: a pass in which all come to it is one more in lockstep.
+// A thread's end counts as a barrier that never opens. So a pass in which all threads end is in lockstep,
+// too.
 void simt_thread_run(void)
 {
     do
@@ -101,7 +102,7 @@ void simt_lockstep_through(void)
     if (simt_lockstep.file) {
         b->schedule->site = site_before();
         b->schedule->waiting = b->count;
-    } else { // of a block that is over nobody asks more
+    } else { // nobody reads the other fields of a block that is over
         b->alive = 0;
         simt_progress.changes++;
     }

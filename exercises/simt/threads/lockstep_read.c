@@ -1,18 +1,20 @@
-// Lanes that rely on lockstep. `s[t] += s[t + 16]` on a volatile array, with nothing between one lane's read
-// and the other's write, is right only where the lanes of a warp take each step together, and CUDA has not
-// promised that since Volta. Volatile accesses don't race, since that is how a thread waits for a flag; so
-// what is found here is not that two of them meet, but that it matters which comes first.
+// Finds lanes that rely on lockstep. Take `s[t] += s[t + 16]` on a volatile array, with no synchronisation
+// between one lane's read and the other lane's write. It is right only if the lanes of a warp take each step
+// together, which CUDA has not promised since Volta. Volatile accesses do not race, because they are how a
+// thread waits for a flag. So this file does not report that two volatile accesses meet. It reports that
+// their order matters.
 //
-// That is tried. A thread reads what another one of its block has written, both by volatile accesses, and
-// nothing orders the two: then the read may as well get what was there before. From there on a child process
-// lets all such reads in that line get that, and runs the rest of the launch. It has nothing to say if
+// To find this out, the device tries the other order. Suppose a thread reads what another thread of its block
+// has written, both by volatile accesses, and nothing orders the two. Then the read may as well get the value
+// from before the write. A child process begins there. It lets all such reads in that line get the earlier
+// value, and runs the rest of the launch. The child reports nothing in these cases:
 //
-// - the thread reads the same place again: it waits for the value, or looks now and then, and gets it later;
-// - its schedule comes out different at the end: some thread did something else, as after a hint;
-// - device memory is the same at the end.
+// - The thread reads the same place again. Then it waits for the value, or looks now and then, and gets it
+// later. - The child's schedule is different at the end. Then some thread did something else, as after a
+// hint. - Device memory is the same at the end.
 //
-// Else the result depends on the order of two lanes that have none. A thread that has seen another one's
-// write in this interval may follow a flag, and begins no trial.
+// Otherwise the result depends on the order of two lanes that are not ordered. A thread that has seen another
+// thread's write in this interval may be following a flag, so its later reads begin no trial.
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +24,7 @@
 
 bool simt_every_access;
 
-static struct old { // what was at an address before the volatile write that has that stamp
+static struct old { // what was at an address before a volatile write, whose stamp is `stamp`
     uintptr_t address;
     uint64_t stamp;
     unsigned bytes;
@@ -34,12 +36,13 @@ static struct old *old_at(uintptr_t address)
     return &olds[(address >> 2) * 0x9e3779b97f4a7c15u >> 32 & (MAX_OLD_VALUES - 1)];
 }
 
-static uint64_t saw[MAX_SLOTS][MAX_BLOCK_THREADS]; // the interval in which that thread saw another's write
+static uint64_t saw[MAX_SLOTS]
+                   [MAX_BLOCK_THREADS]; // the interval in which each thread last saw another's write
 
 // ---- in a child
 
-static uint64_t line; // the reads there get what was there before; 0: no child
-static struct {       // one of them is under way: what has to be put back
+static uint64_t line; // reads in this line get the earlier value; 0: this process is not such a child
+static struct {       // a read that got the earlier value: what must be put back afterwards
     uintptr_t address;
     unsigned bytes;
     uint8_t value[8];
@@ -48,7 +51,7 @@ static struct {
     uintptr_t address;
     uint64_t block, interval;
     unsigned thread;
-} stale[MAX_STALE_READS]; // those that were
+} stale[MAX_STALE_READS]; // the reads that got the earlier value
 static unsigned stale_count;
 
 void simt_volatile_settle(void)
@@ -82,7 +85,7 @@ static void read_before(const struct old *o)
     memcpy((void *)o->address, o->value, o->bytes);
 }
 
-// ---- what it is told as
+// ---- the finding
 
 static void tell(const struct trial *t, size_t offset)
 {

@@ -1,6 +1,6 @@
-// Named barriers: a block has 16, at each of which as many threads meet as the call says. A thread arrives,
-// and waits or goes on. Warps arrive as a whole: a warp whose lanes have all arrived, but those that have
-// returned, counts as 32 threads, however many it has.
+// Named barriers. A block has 16 of them. The call says how many threads meet at the barrier. A thread
+// arrives, and then waits or continues. Warps arrive as a whole: if all lanes of a warp have arrived, except
+// those that have returned, the warp counts as 32 threads, even if it has fewer.
 #include <stdio.h>
 #include <string.h>
 
@@ -8,13 +8,13 @@
 #include "threads.h"
 
 struct named_barrier {
-    struct gathering gathering; // what those who have arrived since it last opened publish
-    unsigned expected;          // threads, as the first of them says; 0: nobody has arrived
-    struct access first;        // where that was
-    uint32_t lanes[MAX_WARPS];  // who has arrived,
-    unsigned again;             // and arrivals of those who had arrived before
+    struct gathering gathering; // what threads publish that have arrived since the barrier last opened
+    unsigned expected;          // number of threads, as the first arrival says; 0: no thread has arrived
+    struct access first;        // the first arrival
+    uint32_t lanes[MAX_WARPS];  // the lanes of each warp that have arrived
+    unsigned again;             // number of arrivals of threads that had already arrived
     uint8_t waits[MAX_BLOCK_THREADS];
-    uint64_t span; // the highest of any of them
+    uint64_t span; // the highest span of any thread that has arrived
 };
 
 static unsigned warps_of(const struct block *b) { return (b->count + WARP_SIZE - 1) / WARP_SIZE; }
@@ -29,7 +29,8 @@ static unsigned arrived(const struct block *b, const struct named_barrier *n)
     return there;
 }
 
-// If so many have arrived as it expects, those who wait go on, and know what all of them did before.
+// Opens the barrier if the expected number of threads has arrived. The threads that wait continue, and know
+// what all of these threads did before.
 static void settle(struct block *b, struct named_barrier *n)
 {
     if (n->expected == 0 || arrived(b, n) < n->expected)
@@ -61,7 +62,7 @@ void simt_named_lane_done(struct block *b)
         settle(b, &b->schedule->named[id]);
 }
 
-// ---- what is told
+// ---- messages
 
 static struct access here(struct simt_site site)
 {

@@ -1,6 +1,7 @@
-// Threads that wait for a flag. A strong read may be a poll: the thread lets others run first, always if it
-// has just read the same place, and now and then if not, which also mixes the order of atomics. Now and then
-// it does so before a strong write to a place that it has read: another thread's update may come in between.
+// Threads that wait for a flag. A strong read may be a poll, so the thread lets other threads run first. It
+// always does so if it has just read the same place, and otherwise sometimes, which also mixes the order of
+// atomics. Sometimes it also does so before a strong write to a place that it has read, because another
+// thread's update may come in between.
 #include "../ordering/stamp.h"
 #include "threads.h"
 
@@ -9,7 +10,7 @@ static bool is_look(const struct look *l, uintptr_t address, uint64_t pc)
     return l->address == address && l->pc == pc;
 }
 
-// Notes a strong read. Returns whether the thread has just read the same place in the same line.
+// Records a strong read. Returns whether the thread has just read the same place in the same line.
 static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
 {
     simt_current_block->ordering->polled = true;
@@ -27,7 +28,7 @@ static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
 
 void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
 {
-    simt_current_block->schedule->plain = false; // what it writes may be the address of a local variable
+    simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
     const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
     bool read_before = address == p->last.address || address == p->before.address;
     bool polls = access & ACCESS_READ && note_poll(address, access, pc);
@@ -41,11 +42,12 @@ void simt_pause(void)
         simt_block_yield();
 }
 
-// The last change of a word by an atomic: of two whose places in the table are one, the later.
+// The last change of a word by an atomic. If two words share an entry of the table, the entry has the later
+// change.
 static struct change {
     uint32_t launch;
     uintptr_t address;
-    uint64_t stamp; // whose change it was
+    uint64_t stamp; // of the access that made the change
 } changes[MAX_CHANGES];
 
 static struct change *change_of(uintptr_t address)
@@ -60,8 +62,8 @@ void simt_note_change(uintptr_t address, uint64_t pc)
                                           simt_current_thread->stamp | STRONG | ATOMIC | pc};
 }
 
-// An atomic has changed what it was applied to. If the first one of each block goes to the same place, that
-// may be a counter which gives them their numbers.
+// Called after an atomic has changed a word. If the first atomic change of each block goes to the same place,
+// that place may be a counter from which the blocks take their numbers.
 void simt_changed(void)
 {
     if (!simt_current_thread)
@@ -76,7 +78,8 @@ void simt_changed(void)
     simt_progress.counter = l->address;
 }
 
-// Polls by atomics are left aside.
+// Returns the stamp of the last access that changed the word. Atomics that left it as it was, such as polls,
+// do not count.
 uint64_t simt_last_change(uintptr_t address)
 {
     uint64_t w = simt_last_write(address), writes[MAX_OTHERS];

@@ -1,4 +1,5 @@
-// The order of a pass, laid out in turns, so that to go on is to go to the next one, whatever the order is.
+// The order of a pass, laid out as an array, so that the scheduler always goes to the next element, whatever
+// the order is.
 #include <string.h>
 
 #include "threads.h"
@@ -13,7 +14,7 @@ __attribute__((constructor)) static void lay_out(void)
         up[k] = down[MAX_BLOCK_THREADS - 1 - k] = turn_of(k);
 }
 
-// In two parts: from where the pass begins, and from the other end.
+// Copies `count` turns in two parts: first `length` turns from `first`, then the others from `second`.
 static void copy(thread_offset *to, const thread_offset *first, unsigned length, const thread_offset *second,
                  unsigned count)
 {

@@ -1,21 +1,22 @@
-// The switch between fibers. A fiber that doesn't run has on its stack where to go on, and above that the
-// registers that it wants back; its context is the address of these. fiber.c lays out a new one's in the same
-// way.
+// The switch between fibers. The stack of a fiber that does not run holds the address at which the fiber continues and,
+// above it, the registers that the fiber needs. The fiber's context is the address of these words. fiber.c lays out a
+// new fiber's stack in the same way.
 //
-// void simt_fiber_swap(void **from, void *to): notes the running fiber in *from, and goes on with `to`.
-// void simt_fiber_begin(void): where a fresh fiber begins. It calls simt_thread_run, and leaves the fresh context as it is
-// above the frames to come, so that the next thread in this place may begin with it.
+// void simt_fiber_swap(void **from, void *to): saves the running fiber in *from, and continues `to`.
+// void simt_fiber_begin(void): where a fresh fiber begins. It calls simt_thread_run, and leaves the fresh context above
+// the new frames as it is, so that the next thread in this slot can begin with the same context.
 //
-// void simt_meet(const char *file, long line): the running thread waits at that barrier or, where file is NULL,
-// has ended. simt_barrier_arrive says who goes on. On x86-64, where include/simt/barrier.h jumps to it, the context is
-// the stack's top, and a thread in simt_lockstep (simt_lockstep.c) hands over to the next one here.
+// void simt_meet(const char *file, long line): the running thread waits at that barrier or, if file is NULL, has ended.
+// simt_barrier_arrive returns the context that runs next. On x86-64, include/simt/barrier.h jumps to simt_meet, the
+// context is the top of the stack, and a thread in lockstep (lockstep.c) hands over to the next thread here.
 //
-// void simt_part(const struct simt_branch *branch): simt_note_parting, called with the stack as the kernel left it.
+// void simt_part(const struct simt_branch *branch): calls simt_note_parting, with the stack as the kernel left it.
 //
-// All go on by a jump through a register. A thread arrives at one barrier and goes on behind the one before it,
-// so that a return would always go elsewhere than the processor foresees from its last call; but a pass through
-// the block goes on 1024 times at the same place. For the same reason kernels return by __x86_return_thunk, which
-// simtcc has the compiler use: a kernel's return is behind its last barrier, and the call was before the first.
+// All of these continue a fiber by a jump through a register, not by a return. A thread arrives at one barrier, and
+// continues after the barrier before it. So a return would never go where the processor predicts from its last call.
+// But in a pass through the block, the jump goes to the same place up to 1024 times. For the same reason kernels return
+// by __x86_return_thunk, which simtcc asks the compiler for: a kernel returns after its last barrier, but the call was
+// before the first barrier.
 
 #include "../base/limits.h"
 
@@ -61,7 +62,7 @@ NAME(simt_fiber_swap):
         ret
 
 NAME(simt_fiber_begin):
-        sub     $FRESH_BYTES - 8, %rsp  // a call wants it to be a multiple of 16
+        sub     $FRESH_BYTES - 8, %rsp // a call needs it to be a multiple of 16
         call    NAME(simt_thread_run)
 
 #define LOCKSTEP(field) field + NAME(simt_lockstep)(%rip)
@@ -86,7 +87,7 @@ NAME(simt_meet):
         mov     %rdx, NAME(simt_current_thread)(%rip)
         go_on
 1:      mov     %rsp, %rdx
-        and     $-16, %rsp              // as a call wants it
+        and     $-16, %rsp // as a call needs it
         call    NAME(simt_barrier_arrive)
         mov     %rax, %rsp
         go_on
@@ -97,7 +98,7 @@ __x86_return_thunk:
 NAME(simt_part):
         push    %rbp
         mov     %rsp, %rbp
-        and     $-16, %rsp              // as a call wants it
+        and     $-16, %rsp // as a call needs it
         call    NAME(simt_note_parting)
         mov     %rbp, %rsp
         pop     %rbp

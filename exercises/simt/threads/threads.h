@@ -1,4 +1,4 @@
-// What runs threads: launches, blocks, warps, fibers, and the schedule.
+// The room `threads`: what runs threads. Launches, blocks, warps, fibers and the schedule.
 #ifndef SIMT_ROOM_THREADS_H
 #define SIMT_ROOM_THREADS_H
 
@@ -6,146 +6,168 @@
 
 enum thread_state {
     THREAD_READY,   // can run
-    THREAD_WAITING, // at a block barrier
-    THREAD_LANE,    // for other lanes of its warp
-    THREAD_CLUSTER, // at the cluster's barrier
-    THREAD_NAMED,   // at a named barrier
+    THREAD_WAITING, // waits at a block's barrier
+    THREAD_LANE,    // waits for other lanes of its warp
+    THREAD_CLUSTER, // waits at the cluster's barrier
+    THREAD_NAMED,   // waits at a named barrier
     THREAD_DONE,    // has returned from the kernel
 };
 
-typedef uint32_t thread_offset; // bytes from a block to a thread of it
+typedef uint32_t thread_offset; // bytes from a block to one of its threads
 
-struct detour {        // of a thread
-    uint64_t interval; // the block's, by its first stamp
-    unsigned count;    // statements by which it parted from others since then, the first ones
+struct detour {        // the way of a thread since the block's last barrier
+    uint64_t interval; // the interval that it is about, by the block's first stamp
+    unsigned count;    // number of statements at which the thread parted from others; the first are in `past`
     const struct simt_branch *past[MAX_PAST];
 };
 
-struct meeting {                               // of a block with its cluster's others, at their barrier
-    uint32_t opened;                           // how often that has
-    uint64_t span;                             // the highest of any thread then
+struct meeting {                               // a block's part in its cluster's barrier
+    uint32_t opened;                           // how often the barrier has opened
+    uint64_t span;                             // the highest span of any thread when it last opened
     struct simt_site sites[MAX_BLOCK_THREADS]; // where each thread arrived last
 };
 
-struct schedule {                      // of a block: a pass visits each thread once, in the pass's order
-    uint8_t states[MAX_BLOCK_THREADS]; // each thread's enum thread_state
-    struct simt_site waits[MAX_BLOCK_THREADS]; // and the barrier or call where it waits
-    // The pass:
-    thread_offset order[MAX_BLOCK_THREADS + 1]; // its threads, the scheduler last
-    struct permutation laid_out;                // the order that they are in
-    const thread_offset *next, *end;            // those that are still to come
-    bool lockstep;                              // its threads have done nothing but run to the same barrier
-    bool plain;    // it is the block's first, and no thread of it has made a strong access: see lockstep.c
-    bool released; // lanes that waited for their warp may go on since this pass began
-    // While the block runs:
-    unsigned passes;     // passes that are left to it
-    unsigned calls_left; // and of such in which only warps' calls let threads go on
-    int64_t fuel;        // while it doesn't: what it may still spend
-    unsigned prepared;   // threads that have a stack on which a fiber can begin
-    // The barrier:
-    unsigned waiting;            // threads at one
-    unsigned at_grid;            // of those, at a barrier of the whole grid
-    unsigned at_cluster;         // threads that wait at the cluster's barrier, and at none of the block
-    struct meeting *meeting;     // NULL: it was never in a cluster
-    unsigned at_named;           // threads that wait at a named barrier
-    struct named_barrier *named; // NULL: nobody has come to one
-    int mixed;                   // not 0: they wait at different barriers
-    struct simt_site site;       // the barrier that the first of them waits at
-    unsigned votes;              // how many of them voted other than zero
-    unsigned result, voters;     // what the last barrier that opened counted
-    // Warps:
-    unsigned at_warp;    // threads that wait for lanes of their warp
-    unsigned converging; // of those, to know which lanes run together with them
+struct schedule {                              // of a block
+    uint8_t states[MAX_BLOCK_THREADS];         // the enum thread_state of each thread
+    struct simt_site waits[MAX_BLOCK_THREADS]; // the barrier or call where each thread waits
+    // These fields describe the pass, which visits each thread once.
+    thread_offset order[MAX_BLOCK_THREADS + 1]; // its threads in order, and then the scheduler
+    struct permutation laid_out;                // what `order` has been laid out for
+    const thread_offset *next, *end;            // the threads that are still to come in this pass
+    bool lockstep;                              // so far, all threads have only run to the same barrier
+    bool plain;    // this is the block's first pass, and no thread has made a strong access: see lockstep.c
+    bool released; // since this pass began, lanes that waited for their warp have become ready
+    // These fields describe the block's turn.
+    unsigned passes;     // how many passes are left in this turn
+    unsigned calls_left; // how many passes are left in which threads continue only by calls of their warps
+    int64_t fuel;        // what the block may still spend; valid while the block does not run
+    unsigned prepared;   // number of threads whose stack has been prepared for a fiber
+    // These fields describe the barrier.
+    unsigned waiting;            // number of threads that wait at a barrier of the block
+    unsigned at_grid;            // how many of these wait at a barrier of the whole grid
+    unsigned at_cluster;         // number of threads that wait at the cluster's barrier; not in `waiting`
+    struct meeting *meeting;     // NULL: the block was never in a cluster
+    unsigned at_named;           // number of threads that wait at a named barrier
+    struct named_barrier *named; // NULL: no thread has come to a named barrier
+    int mixed;                   // not 0: threads wait at different barriers
+    struct simt_site site;       // the barrier at which the first of them waits
+    unsigned votes;              // how many of them have voted other than zero
+    unsigned result, voters;     // votes and threads of the last barrier that opened
+    // These fields describe the warps.
+    unsigned at_warp;    // number of threads that wait for lanes of their warp
+    unsigned converging; // how many of these wait in __activemask
     struct lane_call calls[MAX_BLOCK_THREADS];
-    uint32_t running[MAX_WARPS]; // lanes of each warp that have not returned,
-    uint32_t calling[MAX_WARPS]; // and of them, those that wait for others
-    // For messages:
+    uint32_t running[MAX_WARPS]; // lanes of each warp that have not returned
+    uint32_t calling[MAX_WARPS]; // lanes of each warp that wait for other lanes
+    // This field is for messages.
     struct detour detours[MAX_BLOCK_THREADS];
-    // Among the grid's blocks:
-    uint64_t arrival; // 1 for the first block that changed something by an atomic, …; 0: it has not
+    // This field compares the grid's blocks.
+    uint64_t arrival; // 1 for the first block that has changed something by an atomic, and so on; 0: not yet
 };
 
-extern struct progress { // of the launch in hand, to see when nothing goes on any more
-    uint64_t changes;    // of memory or of what threads wait for: while it stands still, all only poll
-    uint64_t started;    // blocks that have begun
-    uintptr_t counter;   // what a block changed by an atomic, as the first thing it so changed,
-    bool numbered;       // and whether another one did the same there
-    uint64_t arrivals;   // how many did
+extern struct progress { // of the current launch, to find out when nothing changes any more
+    uint64_t changes;  // changes of memory or of what threads wait for; if it stays equal, threads only poll
+    uint64_t started;  // number of blocks that have begun
+    uintptr_t counter; // the place that a block, the last to do so, changed by its first atomic change
+    bool numbered;     // the block before it made its first atomic change at the same place
+    uint64_t arrivals; // number of blocks that have made an atomic change
 } simt_progress;
 
 // ---- launch.c
-// Runs the launch from its first block to its end; or until all its threads only poll, and some for what the
-// host may still write. Then the host goes on, and the launch waits.
+// Runs the launch. Returns at its end, or when all threads only poll, and at least one polls something that
+// the host may still write. In the second case the launch is suspended, and the host continues.
 void simt_launch_run(struct launch *l);
-const struct launch *simt_launch_waiting(void); // or NULL
-uint32_t simt_launch_number(void);              // of the next one that begins
-// The launch that waits goes on. Unless host_goes_on the host waits for it now, so it must come to its end.
-// Returns it, if there was one.
+// Returns the launch that is suspended, or NULL.
+const struct launch *simt_launch_waiting(void);
+// Returns the number of the next launch, from 1 on.
+uint32_t simt_launch_number(void);
+// Continues the suspended launch, and returns it, or NULL if there is none. Unless host_goes_on, the host
+// waits for the launch now, so the launch must come to its end.
 const struct launch *simt_launch_go_on(bool host_goes_on);
-_Noreturn void
-simt_launch_abandon(cudaError_t error); // from a thread: ends the launch as a GPU does on a fault
-// There only if something but barriers may order threads: see fence.c.
+// Called by a thread: ends the launch, as a GPU does on a fault.
+_Noreturn void simt_launch_abandon(cudaError_t error);
+// Exists only if something other than barriers may order threads: see fence.c.
 extern const bool simt_program_is_fine __attribute__((weak));
 
 // ---- family.c: the grids that kernels launch
-struct simt_grid_stream { // into which a kernel launches one
+struct simt_grid_stream { // where a kernel launches a grid
     enum { SIMT_IN_ORDER, SIMT_ALONE, SIMT_TAIL } kind;
-    // Of those that wait for each other, which of its grid's:
-    uint64_t handle; // 0: the block's own
-    uint64_t block;  // where that matters; else 0
-    unsigned thread; // likewise
+    // If kind is SIMT_IN_ORDER, these fields say which stream of the launching grid.
+    uint64_t handle; // 0: the block's own stream
+    uint64_t block;  // the block whose stream it is, or 0 if that does not matter
+    unsigned thread; // the thread whose stream it is, or 0 likewise
 };
-// The running thread launches l, which is the caller's no more: it lies at the beginning of what free()
-// takes, and says nothing yet of who launched it. may_wait: how many may, before they begin.
+// The running thread launches l, which now belongs to family.c. l must be the beginning of allocated memory
+// that free() can take. The fields about the launching thread are filled in here. may_wait: how many grids
+// may wait to begin.
 void simt_family_launch(struct launch *l, struct simt_grid_stream stream, unsigned may_wait);
-unsigned simt_family_waiting(void); // grids that have been launched and have not begun
-uint32_t simt_family_total(void);   // that kernels have launched, of all that come of the host's last launch
-struct launch *simt_family_next(void); // the one after that in hand, which has ended; NULL: all are complete
+// Returns how many grids have been launched by kernels and have not begun.
+unsigned simt_family_waiting(void);
+// Returns how many grids kernels have launched since the host's last launch.
+uint32_t simt_family_total(void);
+// The current grid has ended. Returns the grid that begins next, or NULL if all grids are complete.
+struct launch *simt_family_next(void);
+// Forgets all grids. The host's launch is complete.
 void simt_family_forget(void);
 
-// ---- fence.c: its own part of a fence that the program writes with an order
+// ---- fence.c: what the device does at a fence for which the program gives a memory order
 void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by);
 
-// ---- block.c: the threads of a block, in turn, from barrier to barrier
+// ---- block.c: the threads of a block, which run in turn from barrier to barrier
+// Puts block `number` of the grid in b's place.
 void simt_block_start(struct block *b, uint64_t number);
-void simt_block_run(
-    struct block *b);        // for a while: afterwards it is over, or all its threads wait or can run
-void simt_block_yield(void); // the running thread polls: the others go first
-const struct simt_site *simt_block_where(const struct block *b); // until it is asked again
-void simt_thread_waits(struct block *b, struct thread *t,
-                       struct simt_site site); // it has come to that barrier
+// Runs the block for some passes. Afterwards it is over, or all its threads wait or can run.
+void simt_block_run(struct block *b);
+// The running thread polls: all other threads run first.
+void simt_block_yield(void);
+// Returns an array of where each thread is, which is valid until the next call.
+const struct simt_site *simt_block_where(const struct block *b);
+// The thread has come to that barrier, and waits.
+void simt_thread_waits(struct block *b, struct thread *t, struct simt_site site);
 void simt_thread_ended(struct block *b, unsigned number);
 
 // ---- cluster.c: blocks that are resident together
-// Why there can be no such clusters, or NULL.
+// Returns why the launch's clusters are not possible, written to `text`, or NULL.
 const char *simt_cluster_refusal(const struct launch *l, char *text, size_t bytes);
-void simt_cluster_lay_out(struct launch *l); // how many blocks are resident
-// Starts the blocks of that cluster where b is, unless some of another one still run there.
+// Decides how many blocks of the launch are resident at once.
+void simt_cluster_lay_out(struct launch *l);
+// Starts the blocks of that cluster in the slots around b. Returns false if blocks of another cluster still
+// run there.
 bool simt_cluster_start(struct block *b, uint64_t cluster);
-void simt_cluster_settle(const struct block *b);    // opens the cluster's barrier, if all are there
-bool simt_cluster_tell_deadlock(struct finding *f); // whether some wait at such a barrier: says so
+// Opens the barrier of b's cluster if all threads have arrived.
+void simt_cluster_settle(const struct block *b);
+// Explains a deadlock in *f if threads wait at a cluster's barrier. Returns whether some do.
+bool simt_cluster_tell_deadlock(struct finding *f);
 
 // ---- named_barrier.c: barriers at which some threads of a block meet
 enum { NAMED_BARRIERS = 16 };
-// The running thread has come to that one, where so many meet, and waits there or goes on. 0: all the
-// block's.
+// The running thread has come to barrier `id`, where `count` threads meet; 0: all threads of the block. It
+// waits there, or only arrives and continues.
 void simt_named_arrive(unsigned id, unsigned count, bool waits, struct simt_site site);
-void simt_named_start(struct block *b);     // b starts
-void simt_named_lane_done(struct block *b); // a thread of b has returned, and some may have come to one
-bool simt_named_tell_deadlock(struct finding *f, const struct block *b); // as simt_cluster_tell_deadlock
+// The block b starts: resets its named barriers.
+void simt_named_start(struct block *b);
+// A thread of b has returned: opens the barriers that no longer wait for it.
+void simt_named_lane_done(struct block *b);
+// Explains a deadlock in *f if threads wait at a named barrier of b. Returns whether some do.
+bool simt_named_tell_deadlock(struct finding *f, const struct block *b);
 
 // ---- divergence.c
-struct access simt_access_waiting(const struct block *b, const struct thread *t); // where t waits
-void simt_note_parting(const struct simt_branch *branch);                         // by the running thread
-void simt_tell_divergence(struct block *b); // some wait at one barrier, the others elsewhere or have ended
+// Returns where t waits, as an access for a finding.
+struct access simt_access_waiting(const struct block *b, const struct thread *t);
+// The running thread parts from others at that statement.
+void simt_note_parting(const struct simt_branch *branch);
+// Reports that some threads wait at one barrier, and others wait elsewhere or have ended.
+void simt_tell_divergence(struct block *b);
 
 // ---- schedule.c: the order of a pass
-void simt_schedule_pass(struct block *b, struct permutation order); // that begins
+// Begins a pass in that order.
+void simt_schedule_pass(struct block *b, struct permutation order);
 static inline struct thread *thread_at(struct block *b, thread_offset t)
 {
     return (struct thread *)((char *)b + t);
 }
-// That which stands for the scheduler, and for findings has the number of the thread that ran last.
+// Returns the element of b's threads that stands for the scheduler. It gets the number of the thread that ran
+// last, because findings name that thread.
 static inline struct thread *scheduler(struct block *b, const struct thread *last)
 {
     b->threads[SCHEDULER].number = last->number;
@@ -153,79 +175,107 @@ static inline struct thread *scheduler(struct block *b, const struct thread *las
 }
 
 // ---- lockstep.c: passes in which all threads run to the same barrier
-struct lockstep {                // the pass of the running block; switch.S knows the first four
-    const thread_offset *thread; // that runs
-    const char *file;            // the barrier where those before it wait; NULL: they have ended
-    long line;                   // -1: ask simt_barrier_arrive who goes on
-    int64_t ahead;               // bytes from a thread's stack to that of one who comes soon
+struct lockstep {                // the pass of the running block; switch.S knows the offsets of these four
+    const thread_offset *thread; // the running thread's element in the pass's order
+    const char *file;            // the barrier where the threads before it wait; NULL: they have ended
+    long line;                   // its line; -1: simt_barrier_arrive decides which thread runs next
+    int64_t ahead;               // bytes from a thread's stack to the stack of a thread that runs soon
 };
 extern struct lockstep simt_lockstep;
-struct thread *simt_lockstep_begin(struct block *b); // of the pass before b, the running block: who is first
-bool simt_lockstep_arrive(struct simt_site site);    // whether those before the running thread wait there
-struct thread *simt_lockstep_next(void);             // who goes on; the scheduler, when the pass is through
-void simt_lockstep_leave(void);   // the running thread, if in lockstep, is about to do something else
-void simt_lockstep_end(void);     // nobody goes on but by simt_barrier_arrive
-void simt_lockstep_through(void); // the scheduler goes on: notes where all threads are
+// Begins a pass of b, the running block, in lockstep. Returns the first thread.
+struct thread *simt_lockstep_begin(struct block *b);
+// The running thread has come to that barrier. Returns whether all threads before it wait there, too.
+bool simt_lockstep_arrive(struct simt_site site);
+// Returns the thread that runs next, or the scheduler at the end of the pass.
+struct thread *simt_lockstep_next(void);
+// The running thread does something else: if the block is in lockstep, records where the threads are.
+void simt_lockstep_leave(void);
+// From now on simt_barrier_arrive decides which thread runs next.
+void simt_lockstep_end(void);
+// The pass has ended in lockstep, and the scheduler continues: records where all threads are.
+void simt_lockstep_through(void);
 
-void simt_thread_run(void); // what a fiber does: runs threads, and never returns
+// What a fiber does: runs threads. Never returns.
+void simt_thread_run(void);
 
 // ---- fiber.c: stacks; the switches are in fiber.h
-extern uintptr_t simt_stacks[2]; // of MAX_RESIDENT slots each, MAX_BLOCK_THREADS stacks of STACK_BYTES
-// Stacks lie one behind the other. A stack's bytes are no multiple of a page's, which spreads their tops over
-// the cache's sets, and an odd number of pages and a bit, which spreads these over the TLB's: at equal
-// offsets in their pages, switching was measured three times slower.
+// Two halves of the stacks: in each, MAX_RESIDENT slots of MAX_BLOCK_THREADS stacks of STACK_BYTES.
+extern uintptr_t simt_stacks[2];
+// Returns where a stack begins. Stacks lie one after the other. A stack's size is not a multiple of a page,
+// so that the tops of the stacks are in different sets of the cache. It is also a little more than an odd
+// number of pages, so that the tops use different sets of the TLB. When all tops had the same offset in their
+// pages, switching was measured to be three times slower.
 static inline uintptr_t stack_at(unsigned slot, unsigned number)
 {
     return simt_stacks[slot / MAX_RESIDENT] +
            ((uintptr_t)(slot % MAX_RESIDENT) * MAX_BLOCK_THREADS + number) * STACK_BYTES;
 }
-// Whether all these bytes are on the running thread's stack.
+// Returns whether all these bytes are on the running thread's stack.
 static inline bool on_own_stack(uintptr_t address, size_t bytes)
 {
     uintptr_t from = address - stack_at(simt_current_block->slot, simt_current_thread->stack);
     return from < STACK_BYTES && bytes <= STACK_BYTES - from;
 }
-void simt_fiber_prepare(struct block *b);           // each of its threads will begin in simt_thread_run
-uintptr_t simt_fiber_stack(const struct thread *t); // its lowest address, above the guard page
+// Gives each thread of b a fiber that will begin in simt_thread_run.
+void simt_fiber_prepare(struct block *b);
+// Returns the lowest address of t's stack, above the guard page.
+uintptr_t simt_fiber_stack(const struct thread *t);
+// Returns whether the address is in t's stack.
 bool simt_fiber_owns(const struct thread *t, uintptr_t address);
-bool simt_fiber_any(uintptr_t address);                     // in some thread's stack
-bool simt_fiber_of_slots(uintptr_t address, unsigned half); // as simt_shared_of_slots
+// Returns whether the address is in the stack of some thread.
+bool simt_fiber_any(uintptr_t address);
+// Returns whether the address is in the stack of some thread in that half of the slots.
+bool simt_fiber_of_slots(uintptr_t address, unsigned half);
 
 // ---- warp.c: calls that the lanes of a warp make together
+// The running lane makes this call. Returns the call's result.
 uint64_t simt_warp_call(struct lane_call asked, struct simt_site site);
 void simt_warp_start(struct block *b);
 void simt_warp_lane_done(struct block *b, unsigned number);
-bool simt_warp_waits_for(const struct block *b,
-                         const struct thread *t); // its last vote kept the warp in its loop
-void simt_warp_converge(struct block *b); // a pass is through: lanes that wait to know who runs with them may
-void simt_warp_unlock(struct block *b);   // nobody can run, and some wait for lanes that won't come
+// Returns whether t's last vote kept its warp in a loop.
+bool simt_warp_waits_for(const struct block *b, const struct thread *t);
+// At the end of a pass: lets lanes continue that wait to know which lanes run with them.
+void simt_warp_converge(struct block *b);
+// No thread can run, and some wait for lanes that will not arrive: reports that, and lets them continue.
+void simt_warp_unlock(struct block *b);
 
 // ---- poll.c: threads that wait for a flag
-void simt_strong_before(uintptr_t address, unsigned access,
-                        uint64_t pc);                  // a strong access is about to happen
-void simt_note_change(uintptr_t address, uint64_t pc); // the running thread's atomic made one
-uint64_t simt_last_change(uintptr_t address);          // stamp of the access that did; 0 if none
+// A strong access is about to happen. Other threads may run first.
+void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc);
+// The running thread has changed the word by an atomic.
+void simt_note_change(uintptr_t address, uint64_t pc);
+// Returns the stamp of the access that last changed the word, or 0 if none has.
+uint64_t simt_last_change(uintptr_t address);
 
 // ---- deadlock.c
-void simt_tell_deadlock(void); // no resident thread can go on
+// No resident thread can continue: reports why.
+void simt_tell_deadlock(void);
 
 // ---- undefined_lane.c: whether an undefined value matters
-// What that lane of a warp gets by a shuffle from one that makes no call.
+// Returns what a lane gets by a shuffle from a lane that makes no call. first: the first thread of their
+// warp.
 uint64_t simt_undefined_lane(const struct block *b, unsigned first, unsigned lane);
 
-// ---- lockstep_read.c: whether it matters which of two volatile accesses comes first
-extern bool simt_every_access; // is to be seen by simt_access_slow
-// A volatile access, or an atomic one, of so many bytes is about to happen.
+// ---- lockstep_read.c: whether the order of two volatile accesses matters
+// simt_access_slow must see every access.
+extern bool simt_every_access;
+// A volatile or an atomic access to that many bytes is about to happen.
 void simt_volatile_before(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
-void simt_volatile_settle(void); // puts back what was there, if the last read was to get something else
+// Puts back the current value, if the last read was given an earlier one.
+void simt_volatile_settle(void);
 
 // ---- trial.c: child processes that run the rest of a launch with something changed
-void simt_trial_clock(void);  // the kernel looks at a clock: it may do otherwise the second time
-void simt_trial_settle(void); // a launch's blocks have run: tells what matters
-void simt_trial_drop(void);   // or nobody can know that
-void simt_trial_open(void);   // once, before main
+// The kernel has read a clock, so it may do something else in a child for that reason alone.
+void simt_trial_clock(void);
+// The launch's blocks have run: reports what matters.
+void simt_trial_settle(void);
+// Drops all trials without a report, because their results would prove nothing.
+void simt_trial_drop(void);
+// Called once, before main.
+void simt_trial_open(void);
 
-// ---- declarations.c: shared and static arrays, as a thread comes to where they are declared
-void simt_statics_forget(void); // static variables of kernels are to begin anew
+// ---- declarations.c: shared arrays and static variables
+// Forgets the static variables of kernels, so that they begin again with their first values.
+void simt_statics_forget(void);
 
 #endif

@@ -1,6 +1,6 @@
-// What comes of a launch when one thing in it goes otherwise, though it may: child processes run the rest of
-// the launch so, and what they leave in device memory is compared with the parent's. All else is the same in
-// all, since the schedule is the seed's.
+// Tries what a launch would do if one thing in it went in another way that is also legal. A child process
+// runs the rest of the launch in that way. What it leaves in device memory is compared with the parent's
+// memory. Everything else is the same in both, because the schedule depends only on the seed.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -12,12 +12,12 @@
 #include "threads.h"
 #include "trial.h"
 
-static struct trial trials[MAX_TRIALS]; // of this launch
+static struct trial trials[MAX_TRIALS]; // in this launch
 static unsigned trial_count;
-static unsigned children; // of all launches
-static bool clock_read;   // in this launch
+static unsigned children; // in all launches
+static bool clock_read;   // the kernel of this launch has read a clock
 
-static int to_parent = -1; // in a child
+static int to_parent = -1; // a pipe's end in a child; -1 in the parent
 
 enum { RAN = 'r', ENDED = 'e' };
 
@@ -104,9 +104,9 @@ static bool read_all(int from, void *p, size_t bytes)
     return true;
 }
 
-enum { PAGE = 4096 }; // what is compared at a time, of an allocation
+enum { PAGE = 4096 }; // an allocation is compared in parts of this many bytes
 
-// Copies the part of a that begins there. Returns its length, 0 at a's end.
+// Copies the part of a that begins at byte `at`. Returns the part's length, which is 0 at a's end.
 static size_t part_of(const struct allocation *a, size_t at, char page[PAGE])
 {
     size_t bytes = a->bytes - at < PAGE ? a->bytes - at : PAGE;
@@ -127,7 +127,7 @@ static _Noreturn void answer(char how)
     _exit(0);
 }
 
-// The first byte of device memory that is another one in the child; NOWHERE if none is.
+// Returns the offset of the first byte of device memory that differs in the child, or NOWHERE.
 static size_t difference(int from_child)
 {
     static char mine[PAGE], page[PAGE];
@@ -142,7 +142,7 @@ static size_t difference(int from_child)
     return NOWHERE;
 }
 
-// Tells what came of a child; returns whether there was something.
+// Reports what the child found. Returns whether there was something to report.
 static bool tell_of(const struct trial *t, const struct trial_child *c)
 {
     char how = 0;
@@ -164,7 +164,7 @@ static void settle(const struct trial *t, bool tells)
     for (const struct trial_child *c = t->children; c < t->children + t->begun; c++) {
         told = told || tell_of(t, c);
         close(c->from_child);
-        tgkill(c->process, c->process, SIGKILL); // one process by its number, and never a group
+        tgkill(c->process, c->process, SIGKILL); // this one process, by its number
         waitpid(c->process, NULL, 0);
     }
 }

@@ -1,4 +1,4 @@
-// What trial.c shares with the files that know what may go otherwise in a launch.
+// What trial.c offers to files that know what can go in another way in a launch.
 #ifndef SIMT_TRIAL_H
 #define SIMT_TRIAL_H
 
@@ -9,25 +9,31 @@
 enum { MAX_TRIAL_CHILDREN = 2 };
 
 struct trial {
-    struct finding finding; // if it matters; what it depends on is
+    struct finding finding; // the finding, if the trial shows a difference
     char what[200];
-    uint64_t key; // what it is about, for the file that began it
-    // Whether a child tells something only if its schedule was the parent's to the end: then no thread did
-    // other things there.
+    uint64_t key; // what is tried: chosen by the file that began the trial
+    // The child's answer counts only if its schedule was the parent's to the end. Otherwise some thread did
+    // something else in the child.
     bool one_course;
-    void (*tell)(const struct trial *t,
-                 size_t offset); // device memory differs there; NOWHERE: the child came to no end
+    // Reports the trial's finding. Device memory differs at `offset`, or the child did not come to an end
+    // (NOWHERE).
+    void (*tell)(const struct trial *t, size_t offset);
     struct trial_child {
         pid_t process;
-        int from_child; // how it went, the schedule's state, and then all device memory
+        int from_child; // a pipe: how the child ended, its schedule's state, and then all device memory
     } children[MAX_TRIAL_CHILDREN];
-    unsigned begun; // of them
+    unsigned begun; // number of children
 };
 
-struct trial *simt_trial_new(const struct block *b); // NULL: there were too many, or it can't be tried there
-const struct trial *simt_trial_next(const struct trial *t); // of this launch; NULL: the first, or no more
-bool simt_trial_fork(struct trial *t);                      // true: this is a child of it
+// Returns a new trial. NULL: there were too many, or nothing can be tried in this block.
+struct trial *simt_trial_new(const struct block *b);
+// Returns the launch's trial after t, or its first if t is NULL; NULL after the last.
+const struct trial *simt_trial_next(const struct trial *t);
+// Forks. Returns true in the child, which then goes the other way.
+bool simt_trial_fork(struct trial *t);
+// Returns whether this process is a child of a trial.
 bool simt_in_trial(void);
-_Noreturn void simt_trial_give_up(void); // by a child: it has nothing to say
+// Ends a child that has nothing to report.
+_Noreturn void simt_trial_give_up(void);
 
 #endif

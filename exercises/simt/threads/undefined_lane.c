@@ -1,18 +1,19 @@
-// What a shuffle gives from a lane that makes no call is undefined, and no fault: most of the time nobody
-// uses it. Whether somebody does is tried. Each line with such a shuffle has children of its own, in which
-// only its values differ.
+// A shuffle from a lane that makes no call gives an undefined value. That is not a fault by itself, because
+// most of the time nobody uses the value. So the device tries whether it matters: each line with such a
+// shuffle gets child processes, in which only these values differ.
 #include <stdio.h>
 #include <string.h>
 
 #include "threads.h"
 #include "trial.h"
 
-// What a child's lane gets: another pattern, or its own value back, as a GPU often does it. What compares two
-// elements may take two patterns alike, and what takes the larger one its own.
+// What a lane gets in each child: another bit pattern, or its own value, as often on a GPU. Two children are
+// needed. Code that compares two elements may treat two patterns alike, and code that takes the larger
+// element may take its own.
 enum other { PATTERN, OWN, OTHERS };
 _Static_assert((int)OTHERS <= (int)MAX_TRIAL_CHILDREN, "each has a child");
 
-// In a child:
+// These say, in a child, which line gets which value.
 static struct simt_site other_site;
 static enum other other;
 
@@ -30,7 +31,8 @@ static void tell(const struct trial *t, size_t offset)
     simt_finding_add(&f);
 }
 
-// That lane of a warp, whose first thread is `first`, gets a value from one that makes no call.
+// Describes that a lane gets a value from a lane that makes no call. `first` is the first thread of their
+// warp.
 static void describe(struct trial *t, const struct block *b, unsigned first, unsigned lane)
 {
     const struct lane_call *call = &b->schedule->calls[first + lane];

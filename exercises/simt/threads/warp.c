@@ -1,6 +1,6 @@
-// Warps: shuffles, votes, reductions and __syncwarp. A lane waits until every lane that its mask names, and
-// that still runs, has made the same call with the same mask; the last to come does it for all of them. And
-// which lanes run together, for __activemask.
+// Warps: shuffles, votes, reductions and __syncwarp. A lane waits until all other lanes that its mask names,
+// and that still run, have made the same call with the same mask. The last lane to arrive does the call for
+// all of them. Also: which lanes run together, for __activemask.
 #include <stdio.h>
 
 #include "../ordering/stamp.h"
@@ -17,7 +17,7 @@ void simt_warp_start(struct block *b)
     }
 }
 
-// Of the lanes in mask, those that wait at the call that `like` is.
+// Returns the lanes in `mask` that wait at the same call as `like`.
 static uint32_t callers(const struct block *b, unsigned first, uint32_t mask, const struct lane_call *like)
 {
     uint32_t lanes = 0;
@@ -52,7 +52,7 @@ static uint32_t lanes_with(const struct lane_call *calls, uint32_t lanes, uint64
     return same;
 }
 
-// What a vote or a reduction gives to every one of `lanes`, which make it together.
+// Returns what a vote or a reduction gives to each of `lanes`, which make it together.
 static uint64_t result_of_all(const struct lane_call *calls, uint32_t lanes)
 {
     const struct lane_call *first = &calls[__builtin_ctz(lanes)];
@@ -73,7 +73,7 @@ static uint64_t result_of_all(const struct lane_call *calls, uint32_t lanes)
     }
 }
 
-// What one lane gets, where that may differ.
+// Returns what one lane gets. `all` is the result that is the same for all lanes.
 static uint64_t result_of(const struct block *b, unsigned first, unsigned lane, uint32_t lanes, uint64_t all)
 {
     const struct lane_call *calls = &b->schedule->calls[first], *c = &calls[lane];
@@ -82,11 +82,12 @@ static uint64_t result_of(const struct block *b, unsigned first, unsigned lane, 
     return c->op == SIMT_MATCH_ANY ? lanes_with(calls, lanes, c->value) : all;
 }
 
-// Does the call of these lanes, and lets them go on.
+// Does the call of these lanes together, and lets them continue.
 static void serve(struct block *b, unsigned first, uint32_t lanes)
 {
     uint64_t span = 0, all = result_of_all(&b->schedule->calls[first], lanes);
-    bool waits = false; // a warp that waits for a flag votes on it again and again: no change for others
+    bool waits =
+        false; // a warp that polls a flag votes on it again and again, so other threads see no change
     if (simt_options.trace && b->schedule->calls[first + (unsigned)__builtin_ctz(lanes)].op == SIMT_SHUFFLE)
         simt_log_shuffle(b, first, lanes, &b->schedule->calls[first],
                          b->schedule->waits[first + (unsigned)__builtin_ctz(lanes)]);
@@ -125,7 +126,7 @@ static bool serve_if_complete(struct block *b, unsigned first, const struct lane
     return true;
 }
 
-// What that lane said in its warp's last vote, if that was one on going on: whether the others stayed for it.
+// Returns whether t's last vote kept its warp in a loop that polls.
 bool simt_warp_waits_for(const struct block *b, const struct thread *t)
 {
     const struct lane_call *c = &b->schedule->calls[t->number];
@@ -133,7 +134,7 @@ bool simt_warp_waits_for(const struct block *b, const struct thread *t)
            ((c->op == SIMT_ANY && c->value) || (c->op == SIMT_ALL && !c->value));
 }
 
-// A lane of this warp has ended: those that waited for it may go on.
+// A lane has ended. The lanes that waited for it may be able to continue.
 void simt_warp_lane_done(struct block *b, unsigned number)
 {
     unsigned warp = number / WARP_SIZE, first = warp * WARP_SIZE;
@@ -184,7 +185,8 @@ static void tell_absent(struct block *b, unsigned first, const struct lane_call 
     b->diverged = true;
 }
 
-// No thread of the block can run, and some wait for lanes that won't come: told, and served without them.
+// No thread of the block can run, and some threads wait for lanes that will not arrive. Reports that, and
+// completes their call without those lanes.
 void simt_warp_unlock(struct block *b)
 {
     for (unsigned i = 0; i < b->count; i++)
@@ -197,7 +199,7 @@ void simt_warp_unlock(struct block *b)
         }
 }
 
-// The running lane makes that call, at that line. Returns what it gives.
+// The running lane makes this call at `site`. Returns the call's result.
 uint64_t simt_warp_call(struct lane_call asked, struct simt_site site)
 {
     simt_lockstep_leave();
@@ -227,8 +229,8 @@ uint64_t simt_warp_call(struct lane_call asked, struct simt_site site)
 
 unsigned simt_lane(void) { return simt_current_thread->number % WARP_SIZE; }
 
-// The lanes that run together are those that come to the same line before they wait for anything: all that
-// can have come to it when each thread of the block had its turn.
+// Returns the lanes that run together with the running one. These are the lanes that come to the same line
+// before they wait for anything. They have all arrived once each thread of the block has had its turn.
 unsigned simt_active(const char *file, int line)
 {
     simt_lockstep_leave();
@@ -246,7 +248,7 @@ unsigned simt_active(const char *file, int line)
     return (unsigned)b->schedule->calls[t->number].result;
 }
 
-// Whether that thread has asked, at the site where `like` waits, who runs with it.
+// Returns whether that thread waits in simt_active at the same site as thread `like`.
 static bool converges(const struct block *b, unsigned number, unsigned like)
 {
     return b->schedule->states[number] == THREAD_LANE && b->schedule->calls[number].op == SIMT_ACTIVE &&

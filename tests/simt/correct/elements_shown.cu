@@ -1,5 +1,7 @@
+// prints: 15 6 1 3 10
+// prints: 0 0 15
 // What a kernel prints of its elements: the sums of the values that stand for the inputs, asked for in any
-// order. prints: 15 6 1 3 10 prints: 0 0 15
+// order.
 #include "../element.h"
 
 #define N 300000

@@ -1,11 +1,12 @@
-# What objects.sh asks of a confined object. Reads calls.txt, bound.txt, what readelf -SsrW says of the object, and the
-# header that says what it defines. Prints, with a tab after the first word, either one line of why it can't be linked:
+# What objects.sh needs to know about a confined object. Reads calls.txt, bound.txt, what readelf -SsrW prints for the
+# object, and the header that declares what the object must define. If the object cannot be linked, prints one line that
+# says why, with a tab after the first word:
 #   needs NAME     it needs a name that is not allowed
-#   defines NAME   it defines one that the header does not declare
+#   defines NAME   it defines a name that the header does not declare
 #   section NAME   it has a section that the compiler does not make by itself
-# or what is to be done with it:
-#   own OPTION     of objcopy, by which variables, functions and sections become its own
-#   named NAME     a function of others whose address it takes
+# Otherwise prints what must be done with the object:
+#   own OPTION     an option of objcopy, by which variables, functions and sections become the object's own
+#   named NAME     a function of another object, whose address this object takes
 FNR == 1 { part++ }
 part == 1 && !/^#/ {
     for (i = 1; i <= NF; i++)
@@ -28,7 +29,7 @@ part == 4 && /^extern "C" [^(]*\(/ {
     wanted[$0]
 }
 
-# NAME TYPE ADDRESS …: a name with a blank in it is none that the compiler makes.
+# The columns are NAME TYPE ADDRESS … If a name contains a blank, the compiler did not make the section.
 function add_section(number) {
     if (number == 0)
         return
@@ -53,7 +54,7 @@ function may_be_needed(name, beginning, bare) {
         if (index(name, beginning) == 1)
             return 1
     bare = name
-    sub(/[fl]$/, "", bare) # of <math.h>, the forms for float and long double
+    sub(/[fl]$/, "", bare) # the forms of <math.h> for float and long double
     return name in allowed || bare in allowed
 }
 
@@ -63,7 +64,8 @@ function made_by_the_compiler(name) {
         name ~ /^\.(init_array(\.00099)?|comment|eh_frame|symtab|strtab|shstrtab|symtab_shndx)$/
 }
 
-# What stays the device's: the descriptions of shared arrays and static variables that the rewriter puts in.
+# The section that a section of the object becomes, or "" if it stays as it is. The descriptions of shared arrays and
+# static variables, which the rewriter puts in, belong to the device and stay.
 function part_of_its_own(name) {
     if (name ~ /[0-9]simt_[dl][0-9]/) return ""
     if (name ~ /^\.text/) return "simt_own_text"
@@ -74,7 +76,7 @@ function part_of_its_own(name) {
     return ""
 }
 
-# What lacks one of the wanted names is refused by the linker, in words of its own.
+# If the object lacks one of the wanted names, the linker reports that better.
 function has_all_wanted(name) {
     for (name in wanted)
         if (!(name in has))

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# objects.sh OBJECT HEADER: may OBJECT, compiled from a confined file, be linked? It may need only what calls.txt
-# allows, define of C's names only those that HEADER declares in lines that begin with extern "C", and have only the
-# sections that the compiler makes by itself. Says nothing; or says why not in one line on stderr, and exits with 1.
+# objects.sh OBJECT HEADER: checks that OBJECT, compiled from a confined file, may be linked. It may need only what
+# calls.txt allows. It may define only those names of C that HEADER declares in lines that begin with extern "C". It
+# may have only sections that the compiler makes by itself. If it may not be linked, prints one line on stderr that says
+# why, and exits with 1.
 #
-# What may be linked is made ready for the watcher (../../watching/host_bounds.c): the object's global variables become
-# its own, so that none can stand for another object's; its variables, and the functions that give them their first
-# values, get sections of their own; and its calls of the C library are bound to what bound.txt says.
+# An object that may be linked is prepared for the watcher (../../watching/host_bounds.c). Its global variables become
+# local, so that none of them can stand for another object's variable. Its variables, and the functions that set their
+# first values, get sections of their own. Its calls of the C library are bound to the functions in bound.txt.
 set -euo pipefail
 object=$1 header=$2
 here=${0%/*}
 
-# refuse WHAT SYMBOL WHY: with the place where SYMBOL is used or defined, if the compiler noted it.
+# refuse SYMBOL WHY: prints the message, with the place where SYMBOL is used or defined if that is known, and exits.
 refuse() {
     local place
     place=$(nm -l "$object" | awk -F '\t' -v symbol="$1" '$1 ~ " " symbol "$" && $2 { sub(/.*\//, "", $2); print $2; exit }')
@@ -18,7 +19,7 @@ refuse() {
     exit 1
 }
 
-# instead SYMBOL: what a kernel file can do in its place.
+# instead SYMBOL: prints what a kernel file can do instead.
 instead() {
     case $1 in
     exit | _exit | abort | quick_exit) echo 'the tests go on after scan(), so return, or assert() what must hold' ;;
@@ -41,7 +42,7 @@ while IFS=$'\t' read -r verb what; do
 done <<<"$said"
 objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object"
 
-# The functions of others whose addresses it takes, and which it may therefore call through a pointer.
+# Functions of other objects whose addresses this object takes. It may call them through a pointer.
 if ((${#named[@]})); then
     { echo '.section simt_may_call,"aw"'; printf '.quad %s\n' "${named[@]}"; echo '.section .note.GNU-stack,"",@progbits'; } |
         as -o "$object.named" -

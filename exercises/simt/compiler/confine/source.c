@@ -1,10 +1,11 @@
-// confine-source FILE [HEADER…]: is the text of a confined kernel file what it seems to be? A confined file
-// must not change what file and line its code is from, nor read other files than the HEADERs and the standard
-// ones, nor give names that are not its own a new meaning. What comes after that, the preprocessed code, is
-// for the rewriter (../rewrite/confined.c); what is compiled from it, for objects.sh.
+// confine-source FILE [HEADER…]: checks that the text of a confined kernel file is what it seems to be. A
+// confined file must not change the file and line that its code seems to come from. It must not read files
+// other than the HEADERs and the standard headers. It must not give a new meaning to names that are not its
+// own. The preprocessed code is checked later by the rewriter (../rewrite/confined.c), and the compiled code
+// by objects.sh.
 //
-// Exits with 0 and says nothing; or with 1 after one line, FILE:LINE: error: refused: why, and what to do
-// instead.
+// Exits with 0 and prints nothing, or exits with 1 and prints one line: FILE:LINE: error: refused: why, and
+// what to do instead.
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -12,13 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST = 1000000, WORD = 64 }; // bytes of a file, and of a word that is looked at
+enum { LONGEST = 1000000, WORD = 64 }; // bytes of a file, and of a word that is compared
 
 static const char *file;
-static char *const *headers;   // that may be included by "name"; NULL ends them
+static char *const *headers;   // the headers that may be included by "name"; NULL ends the list
 static char text[LONGEST + 2]; // the file, with its continued lines joined
-static int lines[LONGEST + 2]; // in which line of the file each of these bytes stands
-static size_t at;              // the byte that is read next
+static int lines[LONGEST + 2]; // for each of these bytes, its line in the file
+static size_t at;              // index of the byte that is read next
 
 static void refuse(size_t place, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
 static void refuse(size_t place, const char *format, ...)
@@ -32,7 +33,7 @@ static void refuse(size_t place, const char *format, ...)
     exit(1);
 }
 
-// A line that ends with a backslash goes on in the next one; gcc takes blanks after the backslash, too.
+// Reads the file and joins lines that end with a backslash. gcc also accepts blanks after the backslash.
 static void read_text(void)
 {
     static char raw[LONGEST + 1];
@@ -48,7 +49,7 @@ static void read_text(void)
         refuse(0, "the file has more than a million bytes");
     size_t used = 0;
     int line = 1;
-    for (size_t i = !strncmp(raw, "\xEF\xBB\xBF", 3) ? 3 : 0; i < bytes; i++) { // without a byte order mark
+    for (size_t i = !strncmp(raw, "\xEF\xBB\xBF", 3) ? 3 : 0; i < bytes; i++) { // skips a byte order mark
         lines[used] = line;
         if (raw[i] == 0)
             refuse(used, "the file contains a byte 0, which is no text");
@@ -72,7 +73,7 @@ static bool begins(const char *word) { return !strncmp(text + at, word, strlen(w
 
 static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$' || (c & 0x80); }
 
-static void skip_comment(void) // at its slash
+static void skip_comment(void) // `at` is at its slash
 {
     size_t open = at;
     if (text[at + 1] == '/') {
@@ -87,7 +88,7 @@ static void skip_comment(void) // at its slash
 
 static bool at_comment(void) { return begins("//") || begins("/*"); }
 
-static void skip_blanks(void) // those of a line, and comments
+static void skip_blanks(void) // within a line, and with comments
 {
     for (;;)
         if (at_comment())
@@ -98,7 +99,7 @@ static void skip_blanks(void) // those of a line, and comments
             return;
 }
 
-static void skip_quoted(void) // at the quote
+static void skip_quoted(void) // `at` is at the quote
 {
     char quote = text[at++];
     while (text[at] && text[at] != quote && text[at] != '\n')
@@ -113,7 +114,7 @@ static void skip_number(void)
         at++;
 }
 
-// The word that begins here, cut to what `word` holds; empty if none does.
+// Reads the word that begins here, cut to what `word` can hold. It is empty if no word begins here.
 static void read_word(char word[WORD])
 {
     size_t length = 0;
@@ -133,7 +134,7 @@ static bool is_one_of(const char *word, const char *const words[])
     return false;
 }
 
-// A word of the file's own text.
+// Checks a word outside of directives.
 static void check_word(size_t place, const char *word)
 {
     static const char *const questions[] = {"__has_include", "__has_include_next", "__has_embed", NULL};
@@ -203,7 +204,7 @@ static void check_include(size_t place)
         name);
 }
 
-// The name that #define or #undef is about.
+// Checks the name that #define or #undef is about.
 static void check_name(size_t place)
 {
     static const char *const taken[] = {"elem_t", "IDENTITY", "combine", "scan", "printf", "defined", NULL};
@@ -235,7 +236,7 @@ static void check_pragma(size_t place)
         refuse(place, "#pragma %s: it may change how the code is compiled and watched; leave it out", word);
 }
 
-// At the # that is the first of its line.
+// Checks the directive at the #, which is the first character of its line.
 static void check_directive(void)
 {
     static const char *const plain[] = {"if",   "ifdef", "ifndef", "elif",    "elifdef", "elifndef",
@@ -257,7 +258,7 @@ static void check_directive(void)
         refuse(place, "#%s: a kernel file needs no such directive; leave it out", word);
 }
 
-// <: is [, %: is #, and so on; but in x<::y it is < and then ::.
+// Refuses digraphs: <: means [, %: means #, and so on. But in x<::y there is a < and then a ::.
 static void check_digraph(void)
 {
     static const char *const digraphs[] = {"<%", "%>", "%:", ":>", "<:", NULL};
@@ -269,7 +270,7 @@ static void check_digraph(void)
 
 static void check_text(void)
 {
-    bool fresh = true; // nothing but blanks and comments on this line yet
+    bool fresh = true; // only blanks and comments so far in this line
     while (text[at]) {
         size_t place = at;
         bool was_fresh = fresh;

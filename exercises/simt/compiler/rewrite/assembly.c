@@ -4,7 +4,7 @@
 //   [](auto &&simt_a0, auto &&simt_a1) { simt_reg simt_r0 = 0, simt_r1 = simt_ptx_in(simt_a1);
 //       simt_r0 = simt_ptx_bfe<unsigned>(simt_r1, 4, 8); simt_ptx_out(simt_a0, simt_r0); }((x), (y));
 //
-// The operands stay where they stood, and are rewritten as any other code.
+// The operands stay where they are, and are rewritten like all other code.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +16,13 @@ enum { MOST_CUTS = 40 };
 
 static size_t statement; // the asm that is being rewritten
 
-static struct cut { // tokens [from, to) are left out, for that text
+static struct cut { // tokens [from, to) are replaced by the text
     size_t from, to;
     const char *text;
 } cuts[MOST_CUTS];
 static int cut_count;
 
-static size_t *found, found_count; // the asm statements in code of the device
+static size_t *found, found_count; // the asm statements in functions of the device
 
 void note_assembly(size_t i)
 {
@@ -30,7 +30,7 @@ void note_assembly(size_t i)
     found[found_count++] = i;
 }
 
-// Adds what the string literal i says to text; comments are left out.
+// Appends what the string literal at token i says to text.
 static void add_literal(size_t i, char *text)
 {
     size_t n = strlen(text);
@@ -56,8 +56,8 @@ static void drop_comments(char *text)
                 *p++ = ' ';
 }
 
-// Of the operands from the colon at i on: whether each is written, and read; and what is to be left out
-// between them.
+// Reads the operands from the colon at token i on: which of them are written, and which are read. Notes the
+// tokens between them that must be left out. Returns the number of operands.
 static int read_operands(size_t i, size_t end, bool writes[], bool reads[])
 {
     int count = 0, colons = 0;

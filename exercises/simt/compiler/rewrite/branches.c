@@ -1,34 +1,36 @@
-// Where threads part. What a thread does instead of going to a barrier is noted as it does so, for the
-// message about the barrier that it doesn't reach:
+// Notes where threads part. If a thread does something that leads it past a barrier, it notes this as it does
+// so. The message about the barrier that it did not reach then says what it did:
 //
-//   if (c) S             becomes   if (c) S else {N}      where S has a barrier, and N notes it
-//   if (c) S else T      becomes   if (c) S else {N T}    the same; and if (c) {N S} else T where T has one
-//   for (…) S            becomes   {for (…) S {N}}        and so while and do
-//   return;              becomes   {N return;}            in a kernel
+//   if (c) S             becomes   if (c) S else {N}      if S has a barrier; N notes what the thread does
+//   if (c) S else T      becomes   if (c) S else {N T}    likewise; and if (c) {N S} else T, if T has a
+//   barrier for (…) S            becomes   {for (…) S {N}}        and likewise while and do return; becomes
+//   {N return;}            in a kernel
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rewrite.h"
 
-struct span { // of tokens
+struct span { // a range of tokens: [from, to)
     size_t from, to;
 };
 
-struct insertion { // what is to be put in before that token
+struct insertion { // what is put in before a token
     size_t before;
-    bool opens;           // a brace,
-    bool closes;          // or one
-    size_t notes;         // the token of the statement by which a thread parts, or NOTHING
-    struct span barriers; // from those that go to a barrier here
+    bool opens;           // puts in an opening brace
+    bool closes;          // puts in a closing brace
+    size_t notes;         // the token of the statement at which a thread parts, or NOTHING
+    struct span barriers; // tokens that lead others to a barrier
     const char *way;
 };
 #define NOTHING SIZE_MAX
 
-static struct insertion *insertions; // by token, those for one token in the order in which they come
+static struct insertion
+    *insertions; // sorted by token; for the same token in the order in which they are put in
 static size_t insertion_count, next_insertion;
 
-// Of two for one token, an inner statement's comes second where it opens, and first where it ends.
+// Adds an insertion. If there are several for the same token, that of an inner statement comes later if it
+// opens a brace, and earlier if it closes one.
 static void insert(struct insertion what)
 {
     insertions = have(realloc(insertions, (insertion_count + 1) * sizeof *insertions));
@@ -44,13 +46,14 @@ static void insert(struct insertion what)
 
 static bool is_loop(size_t i) { return is(i, "for") || is(i, "while"); }
 
-static size_t after_condition(size_t i) // of if constexpr (…), for (…), while (…), switch (…)
+// Returns the token after the condition of if constexpr (…), for (…), while (…) or switch (…) at token i.
+static size_t after_condition(size_t i)
 {
     i += is(i + 1, "constexpr") ? 2 : 1;
     return is(i, "(") ? matching(i, "(", ")") + 1 : i;
 }
 
-// The token after the statement that begins at token i.
+// Returns the token after the statement that begins at token i.
 static size_t after_statement(size_t i)
 {
     while (is(i, "[") && is(i + 1, "["))
@@ -81,13 +84,14 @@ static bool is_barrier(size_t i)
     return is_any(i, calls) && is(i + 1, "(");
 }
 
-static struct helper { // a __device__ function with a barrier
+static struct helper { // a __device__ function that contains a barrier
     size_t name;
     struct span body;
 } * helpers;
 static size_t helper_count;
 
-// The name of the function that is declared from token i on, with that body; 0 if it is not clear.
+// Returns the name of the function that is declared from token i on and has that body, or 0 if it is not
+// clear.
 static size_t name_before(size_t i, size_t body)
 {
     for (; i < body; i++)
@@ -110,8 +114,8 @@ static void find_helpers(void)
     }
 }
 
-// Where the threads that run these tokens come to a barrier of the block: in them, or in a function that they
-// call. Empty if nowhere.
+// Returns the tokens by which the threads that run [from, to) come to a block's barrier: these tokens, or the
+// body of a function that they call. The range is empty if there is no barrier.
 static struct span barriers_of(size_t from, size_t to)
 {
     static bool found;
@@ -129,7 +133,7 @@ static struct span barriers_of(size_t from, size_t to)
     return in;
 }
 
-// ---- what is put in
+// ---- insertions
 
 static void wrap(size_t from, size_t to, struct insertion note)
 {
@@ -171,7 +175,7 @@ static void part_at_loop(size_t i)
                               .way = is(i, "for") ? "SIMT_LEFT_FOR" : "SIMT_LEFT_WHILE"});
 }
 
-// Whether the while at token i ends a do.
+// Returns whether the while at token i ends a do.
 static bool ends_do(size_t i)
 {
     static size_t *ends, room;
@@ -188,7 +192,8 @@ static bool ends_do(size_t i)
     return false;
 }
 
-// Whether the { at token i begins the body of a lambda or of a type: a return in there ends no kernel.
+// Returns whether the { at token i begins the body of a lambda or of a type. A return in such a body does not
+// end the kernel.
 static bool begins_another(size_t i)
 {
     for (size_t k = statement_start(i); k < i; k++)
@@ -204,11 +209,12 @@ static void part_at_return(size_t i)
     wrap(i, end, (struct insertion){.notes = i, .barriers = {i, i + 1}, .way = "SIMT_RETURNED"});
 }
 
-// Notes what there is to put in from token i on, in a function's body.
+// Notes the insertions for token i, in a function's body.
 static void note_parting(size_t i)
 {
-    static size_t body, kernel_end, other_end; // of the kernel that i is in; of another function's body in it
-    if (is(i, "flatten")) {                    // what __global__ has become
+    // The end of the kernel that token i is in, and of the body of another function in it.
+    static size_t body, kernel_end, other_end;
+    if (is(i, "flatten")) { // __global__ has become this attribute
         body = body_start(i);
         kernel_end = body ? matching(body, "{", "}") : 0;
     }

@@ -1,20 +1,22 @@
-// Who may call whom: kernels are launched, and call what is declared __device__.
+// Checks which function calls which: kernels are only launched, and they call only what is declared
+// __device__.
 #include <stdlib.h>
 #include <string.h>
 
 #include "rewrite.h"
 
-struct function { // a name that the program gives to functions
+struct function { // a name by which the program declares functions
     const char *text;
     size_t length;
     bool kernel, host,
-        device, // what is declared by that name: a kernel, a host function's body, the device's,
-        other;  // anything else
+        device, // a function that only the device has
+        other;  // anything else, such as a function for both sides or a template
 };
 
 static struct function *functions;
 static size_t function_count;
-static size_t *inner, inner_count; // names before a parenthesis that may be declared within braces
+static size_t *inner,
+    inner_count; // names before a parenthesis, within braces, where something may be declared by that name
 
 static struct function *find_function(size_t i)
 {
@@ -24,9 +26,9 @@ static struct function *find_function(size_t i)
     return NULL;
 }
 
-// Token i is a name before a parenthesis, outside of any function. If a function is declared there, notes
-// what sort of one; of templates and what is called like a function but is none, only that there is
-// something.
+// Token i is a name before a parenthesis, outside of all functions. If a function is declared there, notes
+// what kind of function it is. In a template, or in something that only looks like a function, notes only
+// that the name exists.
 static void note_function(size_t i)
 {
     static const char *const no_function[] = {"constexpr", "operator", "=",     "using",
@@ -38,7 +40,7 @@ static void note_function(size_t i)
     for (size_t k = from; k < i; k++) {
         on_device |= is(k, "__device__");
         on_both |= is(k, "__host__") || is_any(k, no_function);
-        is_kernel |= is(k, "flatten"); // what __global__ has become
+        is_kernel |= is(k, "flatten"); // __global__ has become this attribute
         is_special |= is_any(k, special) && !is_kernel;
     }
     bool typed = i > from && (tokens[i - 1].word || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">"));
@@ -60,8 +62,8 @@ static void note_function(size_t i)
 
 static bool is_function_name(size_t i) { return tokens[i].word && is(i + 1, "("); }
 
-// Whether token i, a name before a parenthesis in a function's body, calls what is declared outside of it.
-// After a * or a > it may be declared there: int *name(…), pair<int> name(…).
+// Returns whether token i, a name before a parenthesis in a function's body, calls a function that is
+// declared outside. After a * or a >, the name may instead be declared here: int *name(…), pair<int> name(…).
 static bool is_call(size_t i)
 {
     static const char *const before[] = {"return", "else", "do", "case", NULL};
@@ -76,7 +78,7 @@ static bool is_call(size_t i)
     return false;
 }
 
-// Whether the function that begins at `from` has a parameter or a variable with the name that token i calls.
+// Returns whether the function that begins at `from` has a parameter or a variable by the name at token i.
 static bool is_local(size_t from, size_t i)
 {
     for (size_t k = from; k < i; k++)
@@ -91,7 +93,8 @@ void refuse_host_code(size_t i, const char *what)
            (int)tokens[i].length, tokens[i].text);
 }
 
-// Of the libraries' functions those that kernels are tempted to call, and nvcc doesn't let them.
+// Returns whether token i calls a library's function that is tempting in a kernel, but that nvcc does not
+// allow there.
 static bool is_library_call(size_t i)
 {
     static const char *const host[] = {"memmove",
@@ -134,17 +137,17 @@ static bool is_library_call(size_t i)
     return is_any(i, host) && (global || is_call(i));
 }
 
-// Who runs the function that a call is in.
+// Which side runs the function that a call is in.
 enum side { HOST, BOTH, DEVICE };
 
-// Whether token i calls the runtime, whose calls are the host's.
+// Returns whether token i calls a function of the CUDA runtime, which is for the host.
 static bool is_runtime_call(size_t i)
 {
     return tokens[i].length > 4 && !memcmp(tokens[i].text, "cuda", 4) && tokens[i].text[4] >= 'A' &&
            tokens[i].text[4] <= 'Z' && is_call(i);
 }
 
-// A kernel calls it.
+// Token i is a call of the CUDA runtime in a kernel.
 static void check_runtime_call(size_t i)
 {
     static const char *const of_kernels[] = {"cudaGetLastError",
@@ -164,7 +167,7 @@ static void check_runtime_call(size_t i)
 
 bool parts_compiled_apart, kernels_launch;
 
-// Token i is a <<< in a function of the device, or of both sides.
+// Token i is a <<< in a function of the device or of both sides.
 static void check_child_launch(size_t i)
 {
     if (is_confined(tokens[i].file))
@@ -174,7 +177,8 @@ static void check_child_launch(size_t i)
     kernels_launch = true;
 }
 
-// Whether something within braces may have the name of token i: a member, a variable with a constructor.
+// Returns whether something that is declared within braces may have the name of token i, such as a member, or
+// a variable with a constructor.
 static bool is_inner_name(size_t i)
 {
     for (size_t k = 0; k < inner_count; k++)
@@ -183,8 +187,8 @@ static bool is_inner_name(size_t i)
     return false;
 }
 
-// Whether a library has functions of the name of token i, too, one of which may be called: CUDA's are for
-// either side.
+// Returns whether a library also has functions by the name of token i, and one of these may be called
+// instead. CUDA's functions are for either side.
 static bool is_of_library(size_t i, enum side side)
 {
     static const char *const cuda[] = {
@@ -206,7 +210,7 @@ static bool is_of_library(size_t i, enum side side)
 static void check_call(size_t from, size_t i, enum side side)
 {
     const struct function *f = find_function(i);
-    if (side != HOST && is_inner_name(i)) // it may be a member, which members call by that name alone
+    if (side != HOST && is_inner_name(i)) // it may be a member, which other members call by that name alone
         return;
     if (!f && side == DEVICE && is_library_call(i) && !is_local(from, i))
         refuse_host_code(i, "");
@@ -230,7 +234,7 @@ static void check_call(size_t from, size_t i, enum side side)
         refuse(i, "%.*s() is declared __device__: the host can't call it", length, f->text);
 }
 
-// Whether token i says that what it belongs to runs on the device only.
+// Returns whether token i says that what it belongs to runs only on the device.
 static bool is_device_only(size_t i)
 {
     if (!is(i, "__device__"))
@@ -314,11 +318,12 @@ static void note_all(void)
 void check_calls(void)
 {
     note_all();
-    bool outer = true;                  // a function of the host may begin
-    enum side sides = HOST;             // of what is declared now or, before `end`, of where we are
-    size_t from = 0, body = 0, end = 0; // the tokens of what has been declared last for the device
-    size_t host_from = 0;               // the first token of the function of the host that we are in
-    bool is_template = false;           // that is one: nobody knows whether it is ever used
+    bool outer = true; // the next brace may open a function of the host
+    enum side sides =
+        HOST; // the side of what is being declared or, before `end`, of the function that token i is in
+    size_t from = 0, body = 0, end = 0; // the tokens of the device's function that was declared last
+    size_t host_from = 0;               // the first token of the host's function that token i is in
+    bool is_template = false;           // the host's function is a template, so it may never be used
     for (size_t i = 0; i < count; i++) {
         follow_brace(i);
         if (depth == 0)

@@ -1,14 +1,14 @@
-// What a confined file may not say, once it is preprocessed: what changes how its code is compiled or where
-// it is placed, what is no C++, and what calls the device past its headers. That a line marker is true, and
-// which files are included, has been checked before (../confine/source.c); what is compiled, after
-// (../confine/objects.sh).
+// Refuses what a confined file must not contain after preprocessing: anything that changes how its code is
+// compiled or where it is placed, anything that is not C++, and anything that calls the device without going
+// through its headers. Line markers and included files have been checked before (../confine/source.c). The
+// compiled code is checked later (../confine/objects.sh).
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "rewrite.h"
 
-static const char *confined; // the file's name
+static const char *confined; // the confined file's name, or NULL
 
 static bool starts_with(size_t i, const char *prefix)
 {
@@ -57,7 +57,8 @@ static void check_attribute_name(size_t i)
             NAME(i));
 }
 
-// The attributes in the brackets that open at i: names with commas between, each with arguments or none.
+// Checks the attributes in the brackets that open at i. They are names with or without arguments, separated
+// by commas.
 static void check_attributes(size_t i)
 {
     for (size_t end = closing(i++); i < end; i++)
@@ -69,7 +70,8 @@ static void check_attributes(size_t i)
             check_attribute_name(i);
 }
 
-// The compiler's own functions that only calculate: on the bits of a number, or as <math.h> does.
+// Returns whether token i is a function of the compiler that only calculates, on the bits of a number or as
+// <math.h> does.
 static bool only_calculates(size_t i)
 {
     static const char *const families[] = {"__builtin_popcount",
@@ -133,7 +135,7 @@ void confine(const char *name) { confined = name; }
 
 bool is_confined(const struct file *file) { return confined && !strcmp(file->name, confined); }
 
-// The preprocessor has checked the file's own pragmas; macros may make others.
+// The preprocessor's input has been checked for pragmas. This checks pragmas that come from macros.
 void check_confined_pragma(const char *p, const struct file *file, int line)
 {
     static const char *const harmless[] = {"#pragma unroll", "#pragma nounroll", "#pragma nv_diag_",

@@ -1,14 +1,15 @@
-// What nvcc asks of a kernel's declaration, and what it allows no code of the device.
+// Checks what nvcc requires of a kernel's declaration, and what it allows in no code of the device.
 #include "rewrite.h"
 
-// The token after the attribute or the template arguments that begin at i, or i if none do.
+// Returns the token after the attribute or the template arguments that begin at i, or i if neither begins
+// there.
 static size_t after_extras(size_t i)
 {
     static const char *const attributes[] = {"__attribute__", "alignas", "decltype", "noexcept", NULL};
     return is_any(i, attributes) && is(i + 1, "(") ? matching(i + 1, "(", ")") + 1 : after_angles(i);
 }
 
-// The name of the function in whose declaration token i is, not in parentheses; 0 if there is none.
+// Returns the name of the function in whose declaration token i is, outside of parentheses, or 0.
 static size_t function_name(size_t i)
 {
     while (i < count && !is(i, ";") && !is(i, "{") && !is(i, "=")) {
@@ -20,7 +21,8 @@ static size_t function_name(size_t i)
     return 0;
 }
 
-// Whether what a function gives, the tokens [from, name) of its declaration, is surely no void.
+// Returns whether the function certainly returns something other than void. Its result's type is in the
+// tokens [from, name).
 static bool gives_something(size_t from, size_t name)
 {
     static const char *const types[] = {"int",  "unsigned", "signed", "long", "short",
@@ -50,7 +52,7 @@ size_t parameters_of(size_t kernel)
 void check_kernel(size_t i)
 {
     static const char *const sides[] = {"__device__", "__host__", NULL};
-    if (!is(i, "flatten") || i < 4) // what __global__ has become
+    if (!is(i, "flatten") || i < 4) // __global__ has become this attribute
         return;
     size_t from = statement_start(i), name = function_name(matching(i - 4, "(", ")") + 1);
     if (!name)
@@ -74,8 +76,9 @@ void check_kernel(size_t i)
         refuse(name, "a kernel can't be a member of a class: declare it outside");
 }
 
-// Of assembly the empty one, which holds the compiler back, stays as it is; what is PTX is rewritten. (System
-// headers write __asm__, and mean this machine's. So does asm in a function of the host.)
+// Checks an asm statement. An empty one, which only holds the compiler back, stays as it is. PTX is
+// rewritten. System headers write __asm__ and mean this machine's assembly, and so does asm in a function of
+// the host.
 void check_assembly(size_t i)
 {
     size_t k = i + 1;
@@ -97,7 +100,7 @@ void check_device_code(size_t i)
         refuse(i, "code of the device knows no dynamic_cast and no typeid");
 }
 
-// Whether an array may be declared at token i with a length that is not plainly a number.
+// Returns whether an array may be declared at token i whose length is not plainly a number.
 static bool declares_array(size_t i)
 {
     static const char *const before[] = {"return", "else", "do",     "case", "goto",
@@ -107,9 +110,9 @@ static bool declares_array(size_t i)
     return tokens[i].word && typed && is(i + 1, "[") && has_name(i + 1);
 }
 
-static size_t strict_until; // the end of the function in which arrays must have a length that is known
+static size_t strict_until; // the end of the function in which arrays must have a known length
 
-// The compiler, which knows what is constant, refuses arrays of variable length in that function of the
+// Has the compiler, which knows what is constant, refuse arrays of variable length in this function of the
 // device.
 static void turn_strict(size_t open)
 {
@@ -126,7 +129,7 @@ static void turn_strict(size_t open)
 
 size_t rewrite_body(size_t i)
 {
-    static size_t body; // the { of the function of the device that is being declared
+    static size_t body; // the { of the device's function that is being declared
     if (i == strict_until && i > 0) {
         write_up_to(i + 1 < count ? tokens[i + 1].text : tokens[i].text + 1);
         put("\n#pragma GCC diagnostic ignored \"-Wvla\"");
@@ -138,7 +141,9 @@ size_t rewrite_body(size_t i)
     if (strict_until)
         return i;
     if (is(i, "flatten") || is(i, "__device__"))
-        body = of_lambda(i) ? 0 : body_start(i); // within an expression the compiler takes no #pragma
+        body = of_lambda(i)
+                   ? 0
+                   : body_start(i); // within an expression, such as a lambda, the compiler accepts no #pragma
     if (body > 0 && i == body && !is(i - 1, "="))
         turn_strict(i);
     return i;

@@ -1,16 +1,16 @@
-// Launches: what stands before <<<, and is handed to cudaLaunchKernel, is a kernel by name, or a pointer to
-// one.
+// Rewrites launches. What is launched by <<<>>> or cudaLaunchKernel is the name of a kernel, or a pointer to
+// a kernel.
 #include "rewrite.h"
 
 static _Noreturn void no_kernel(size_t i) { refuse(i, "no kernel before <<<"); }
 
-// The token that opens what token i closes, a bracket of any sort; launch is the <<< that follows.
+// Returns the token that opens what token i closes, a bracket of any kind. `launch` is the <<< that follows.
 static size_t opening(size_t i, size_t launch)
 {
     bool angles = is(i, ">");
     const char *open = angles ? "<" : is(i, "]") ? "[" : "(", *close = angles ? ">" : is(i, "]") ? "]" : ")";
     for (int level = 0;; i--) {
-        if (angles && is(i, ")")) // scan<(n > 32)>
+        if (angles && is(i, ")")) // such as scan<(n > 32)>
             i = opening(i, launch);
         level += is(i, close) - is(i, open);
         if (level == 0)
@@ -20,20 +20,21 @@ static size_t opening(size_t i, size_t launch)
     }
 }
 
-// Whether a name's last word may be token i - 1.
+// Returns whether token i - 1 may be the last word of a name.
 static bool after_name(size_t i)
 {
     return i > 0 && tokens[i - 1].word && !is(i - 1, "else") && !is(i - 1, "do") && !is(i - 1, "return");
 }
 
-// The first token of the name that ends before token i: a::b<c, d>; i, if none does.
+// Returns the first token of the name that ends before token i, such as a::b<c, d>, or i if no name ends
+// there.
 static size_t name_start(size_t i, size_t launch)
 {
     for (size_t k = i, start = i;; k--) {
         if (k > 0 && is(k - 1, ">"))
             k = opening(k - 1, launch);
         if (!after_name(k))
-            return start; // of ::b, if not i
+            return start; // a name such as ::b, unless start is i
         start = --k;
         k -= k > 0 && is(k - 1, "template");
         if (!is(k - 1, "::"))
@@ -42,7 +43,7 @@ static size_t name_start(size_t i, size_t launch)
     }
 }
 
-// Whether token i closes what a statement begins with: if (…), for (…).
+// Returns whether token i closes the condition at the beginning of a statement: if (…), for (…).
 static bool is_condition(size_t i, size_t launch)
 {
     size_t k = opening(i, launch);
@@ -50,8 +51,8 @@ static bool is_condition(size_t i, size_t launch)
                      is(k - 1, "switch"));
 }
 
-// The first token of what is launched: a name or, with members, elements, calls and parentheses, a pointer to
-// a kernel, table[k].scan or (wide ? scan4 : scan).
+// Returns the first token of what is launched. It is a name or, if it has members, elements, calls or
+// parentheses, a pointer to a kernel, such as table[k].scan or (wide ? scan4 : scan).
 static size_t kernel_start(size_t launch)
 {
     for (size_t k = launch;;) {
@@ -74,8 +75,8 @@ static void replace(size_t i, const char *by)
     leave_out_up_to(tokens[i].text + tokens[i].length);
 }
 
-// Arguments in [first, last) that stay null pointers whatever they are copied as: NULL, and a plain 0, which
-// may be a number as well.
+// Rewrites the null pointers among the arguments in [first, last), so that they stay null pointers when they
+// are copied. They are NULL and a plain 0, which may also be a number.
 static void rewrite_nulls(size_t first, size_t last)
 {
     int level = 0, angles = 0;
@@ -90,7 +91,7 @@ static void rewrite_nulls(size_t first, size_t last)
     }
 }
 
-// The last word of the name [first, last), without its template's arguments.
+// Returns the last word of the name [first, last), without template arguments.
 static size_t last_word(size_t first, size_t last)
 {
     size_t word = first;
@@ -100,8 +101,8 @@ static size_t last_word(size_t first, size_t last)
     return word;
 }
 
-// "y,x,n" for a kernel whose parameters are in the parentheses that open at i. One without a name, or with
-// one that is not its last word, has none there.
+// Puts in, for example, "y,x,n" for a kernel whose parameters are in the parentheses that open at i. A
+// parameter's name is left out if it has none, or if the name is not its last word.
 static void put_parameters(size_t i)
 {
     put("\"");
@@ -126,9 +127,9 @@ size_t rewrite_launch(size_t i)
     if (!is(i, "<<<"))
         return i;
     size_t start = kernel_start(i), first = start, last = i, end = i + 1;
-    while (is(first, "(") && matching(first, "(", ")") + 1 == last) // (scan<128>), from a macro
+    while (is(first, "(") && matching(first, "(", ")") + 1 == last) // (scan<128>), as from a macro
         first++, last--;
-    if (name_start(last, i) != first) // an expression, which is computed once
+    if (name_start(last, i) != first) // an expression, which must be computed only once
         first = start, last = i;
     bool name = tokens[first].word || is(first, "::");
     for (size_t k = first; k < last && name; k = is(k, "<") ? after_angles(k) : k + 1)
@@ -170,7 +171,7 @@ size_t rewrite_launch(size_t i)
     return end + 1;
 }
 
-// The token after the cast to a void pointer that begins at i, or i itself if none does.
+// Returns the token after the cast to a void pointer that begins at i, or i if none begins there.
 static size_t after_cast(size_t i)
 {
     size_t k = i;
@@ -190,14 +191,15 @@ static bool is_launch_call(size_t i)
     return depth > 0 && (is(i, "cudaLaunchKernel") || is(i, "cudaLaunchCooperativeKernel")) && is(i + 1, "(");
 }
 
-static bool is_extended_call(size_t i) // whose first argument is the configuration
+// Whether token i calls a launch function whose first argument is the configuration.
+static bool is_extended_call(size_t i)
 {
     return depth > 0 && (is(i, "cudaLaunchKernelEx") || is(i, "cudaLaunchKernelExC")) && is(i + 1, "(");
 }
 
 size_t rewrite_launch_call(size_t i)
 {
-    size_t before = i + 1; // what stands before the kernel: the parenthesis, or a comma
+    size_t before = i + 1; // the token before the kernel: the parenthesis, or a comma
     if (is_extended_call(i)) {
         for (before++; before < count && !is(before, ","); before++)
             before = closing(before);
@@ -220,7 +222,7 @@ size_t rewrite_launch_call(size_t i)
     return end;
 }
 
-// The token after the name that begins at i, a::b<c, d>; i, if none does.
+// Returns the token after the name that begins at i, such as a::b<c, d>, or i if no name begins there.
 static size_t name_end(size_t i)
 {
     size_t k = i + is(i, "::");
@@ -230,7 +232,8 @@ static size_t name_end(size_t i)
     return is(k, "::") ? name_end(k) : k;
 }
 
-// (void *)k, where k names a kernel: whoever launches that pointer must know the kernel's parameters.
+// Rewrites (void *)k, if k is the name of a kernel, because a launch by that pointer must know the kernel's
+// parameters.
 size_t rewrite_kernel_pointer(size_t i)
 {
     size_t first = after_cast(i);

@@ -1,8 +1,9 @@
-// simt-rewrite [--sides HOST DEVICE] [FILE]: makes C++ of preprocessed CUDA. Reads standard input, writes
-// standard output. FILE is the one that is confined, if any: see confined.c. The input is preprocessed
-// for the device, with __CUDA_ARCH__, which is the same for the host in most programs. In one that asks for
-// that macro it writes nothing and exits with 3, and is to be called with the files HOST and DEVICE,
-// preprocessed without the macro and with it (sides.c).
+// simt-rewrite [--rdc] [--sides HOST DEVICE] [FILE]: turns preprocessed CUDA into C++. Reads standard input
+// and writes standard output. FILE is the name of the confined file, if there is one: see confined.c. The
+// input has been preprocessed for the device, with __CUDA_ARCH__. In most programs the result for the host
+// would be the same. If the program asks for this macro, simt-rewrite writes nothing and exits with 3. It
+// must then be called with HOST and DEVICE, the files that were preprocessed without the macro and with it
+// (sides.c). It makes these replacements:
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure("x,n", file, line, grid, …), "k",
 //                                                        its address, if k alone has one,
@@ -12,31 +13,32 @@
 //   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
 //   (void *)k                     becomes   (void *)simt_known(0, "k", k), where k is a kernel
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …
-//   asm("bfe.u32 …")              becomes   a call of a lambda that does that: ptx.c
-//   __launch_bounds__(n) f(…) {   becomes   f(…) { simt_kernel_traits(…); __cluster_dims__ likewise: traits.c
+//   asm("bfe.u32 …")              becomes   a call of a lambda that does the same: ptx.c, ptx_instructions.c
+//   __launch_bounds__(n) f(…) {   becomes   f(…) { simt_kernel_traits(…); likewise __cluster_dims__: traits.c
 //   __shared__ T a[n];            becomes   a reference to the block's own a
 //   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
 //   new (place) T                 becomes   new (simt_spot_of(place)) T, in a confined file
-//   threadIdx                     becomes   its value, but where the program has a variable of that name
+//   threadIdx                     becomes   its value, except where the program has a variable by that name
 //   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
-//   __device__ T v;               becomes   a variable in the section simt_device (__constant__ likewise);
-//                                           and a simt_symbol that tells of it; before a function
-//                                           __device__ vanishes, and __host__ anywhere
-//   static T v = 1;               in a function of the device becomes a reference to one v in device memory
-//   if (c) S                      where S has a barrier, notes who doesn't go there; loops, and the returns
-//   of
-//                                 kernels, likewise: branches.c
+//   __device__ T v;               becomes   a variable in the section simt_device (likewise __constant__),
+//                                           and a simt_symbol that describes it; __device__ before a
+//                                           function is left out, and so is each __host__
+//   static T v = 1;               becomes   in a function of the device, a reference to one v for the grid
+//   if (c) S                      becomes   if S has a barrier, code that notes who does not go there;
+//                                           likewise loops, and the returns of kernels: branches.c
 //
-// Every line keeps its number: what is put in takes no line, what is taken out leaves its newlines. What
-// nvcc refuses and a C++ compiler would take is refused here: a host function called on the device, a device
-// function called on the host, a kernel called as a function or declared as something else.
+// Every line keeps its number: what is put in takes no line, and what is left out leaves its newlines. Some
+// programs would be accepted by a C++ compiler, but not by nvcc. They are refused here: a host function that
+// is called on the device, a device function that is called on the host, or a kernel that is called as a
+// function or declared as something else.
 #include <stdio.h>
 #include <string.h>
 
 #include "rewrite.h"
 
-// A call of a library's function that writes through a pointer, which nothing would watch, or of printf,
-// which may be called for ever: the device has one of its own.
+// Rewrites calls of library functions for which the device has versions of its own: functions that write
+// through a pointer, because nothing would watch these writes, and printf, because a kernel may call it
+// without end.
 static size_t rewrite_library_call(size_t i)
 {
     static const char *const in_headers[] = {"memcpy", "memmove", "memset", NULL};
@@ -65,7 +67,8 @@ static size_t rewrite_library_call(size_t i)
     return i + 1;
 }
 
-// A struct that ends with T a[]: the compiler can't tell of its padding, but can if that is T a[0].
+// Rewrites a struct that ends with T a[] so that it ends with T a[0]. Only then can the compiler say how it
+// is padded.
 static size_t rewrite_open_end(size_t i)
 {
     if (depth == 0 || !is(i, "[") || !is(i + 1, "]") || !is(i + 2, ";") || !is(i + 3, "}") ||
@@ -76,10 +79,10 @@ static size_t rewrite_open_end(size_t i)
     return i + 1;
 }
 
-enum { ASKS_ARCHITECTURE = 3 }; // exit status
+enum { ASKS_ARCHITECTURE = 3 }; // an exit status
 
-// Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
-// The first OWN are for the program's own files only.
+// Each function rewrites what begins with token i and returns the token after it, or returns i if there is
+// nothing to rewrite. The first OWN functions are used only in the program's own files.
 enum { OWN = 8 };
 static size_t (*const rewriters[])(size_t) = {
     rewrite_traits,       rewrite_assembly,  rewrite_parting,        rewrite_body,   rewrite_allocation,
@@ -94,7 +97,7 @@ int main(int argc, char **argv)
     argv += parts_compiled_apart;
     argc -= parts_compiled_apart;
     bool sides = argc > 3 && strcmp(argv[1], "--sides") == 0;
-    const char *confined = sides ? argv[4] : argv[1]; // NULL: there is none
+    const char *confined = sides ? argv[4] : argv[1]; // NULL: no file is confined
     confine(confined);
     if (sides)
         read_sides(argv[2], argv[3]);
@@ -114,9 +117,10 @@ int main(int argc, char **argv)
         i = next == i ? i + 1 : next;
     }
     write_up_to(source + strlen(source));
-    if (confined) // what shows the device that there is a confined file: see watching/host_bounds.c
+    if (confined) // by this variable the device knows that there is a confined file: see
+                  // watching/host_bounds.c
         put("\n__attribute__((used)) static char simt_own = 1;\n");
-    if (kernels_launch) // what shows the device that some do: see runtime/child.c
+    if (kernels_launch) // by this variable the device knows that kernels launch: see runtime/child.c
         put("\n__attribute__((used)) static void *const simt_launches = (void *)simt_launch_child;\n");
     return ferror(stdout) || fflush(stdout) ? 1 : 0;
 }

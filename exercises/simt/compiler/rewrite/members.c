@@ -1,13 +1,14 @@
 // Member functions and constructors of the program's classes, which a kernel can call only if they are
-// declared __device__. What type an object has the rewriter can't know: a call is refused if no class of the
-// program has a member of that name for the device, and nothing else that a kernel may use does.
+// declared __device__. The rewriter does not know an object's type. So it refuses a call only if no class of
+// the program has a member by that name for the device, and nothing else by that name can be called in a
+// kernel.
 #include <stdlib.h>
 
 #include "rewrite.h"
 
 struct member {
     size_t name;
-    bool host; // it is the host's only
+    bool host; // it is only for the host
     bool constructor;
     bool empty; // it has no parameters
 };
@@ -15,7 +16,7 @@ struct member {
 static struct member *members;
 static size_t member_count;
 
-// Whether the program has a class of the name of token i.
+// Returns whether the program has a class by the name of token i.
 static bool names_class(size_t i)
 {
     static size_t *classes, class_count;
@@ -32,7 +33,8 @@ static bool names_class(size_t i)
     return false;
 }
 
-// The token after the parameters and the words behind them that a definition may have.
+// Returns the token after the parameters that open at i, and after the words that may follow them in a
+// definition.
 static size_t after_parameters(size_t i)
 {
     static const char *const words[] = {"const", "noexcept", "override", "final", NULL};
@@ -41,7 +43,7 @@ static size_t after_parameters(size_t i)
     return i;
 }
 
-// Token i is a name before a parenthesis, within braces. Notes what is defined there, if it is a member.
+// Token i is a name before a parenthesis, within braces. If a member is defined there, notes it.
 void note_member(size_t i)
 {
     static const char *const no_type[] = {"return", "else", "do",    "case",   "goto",   "new",   "if",
@@ -55,7 +57,7 @@ void note_member(size_t i)
         (tokens[i - 1].word && !is_any(i - 1, no_type)) || is(i - 1, "*") || is(i - 1, "&") || is(i - 1, ">");
     bool constructor = is_any(i - 1, before) || is(i - 1, "constexpr");
     if (is(i - 1, ":") && !is(i - 2, "public") && !is(i - 2, "protected") && !is(i - 2, "private"))
-        return; // derived(int n) : base(n)
+        return; // a base class's constructor: derived(int n) : base(n)
     if (is_any(i, no_name) || !(typed || constructor))
         return;
     if (constructor &&
@@ -64,13 +66,13 @@ void note_member(size_t i)
     struct member m = {i, constructor || is(after, "{"), constructor, is(i + 2, ")")};
     for (size_t k = from; k < i; k++)
         m.host &= !is_any(k, marks);
-    m.host &= !is(after, "="); // defaulted, deleted, pure
+    m.host &= !is(after, "="); // defaulted, deleted or pure virtual
     members = have(realloc(members, (member_count + 1) * sizeof *members));
     members[member_count++] = m;
 }
 
-// Whether there are members of the name of token i, and all of them the host's; *empty: one has no
-// parameters.
+// Returns whether there are members by the name of token i, and all of them are for the host. *empty: at
+// least one has no parameters.
 static bool all_on_host(size_t i, bool constructor, bool *empty)
 {
     bool found = false;
@@ -83,13 +85,15 @@ static bool all_on_host(size_t i, bool constructor, bool *empty)
         found = true;
         *empty |= m->empty;
     }
-    for (size_t k = 1; k < count && found && !constructor; k++) // a functor, a pointer to a function
+    for (size_t k = 1; k < count && found && !constructor;
+         k++) // a function object, or a pointer to a function
         if (same(k, i) && !is(k + 1, "(") && may_declare(k))
             return false;
     return found;
 }
 
-// Whether the arguments that open at token i can't be one object of the class, which would be copied.
+// Returns whether the arguments that open at token i are surely not just one object of the class, which would
+// be copied.
 static bool constructs(size_t i)
 {
     size_t end = closing(i), comma = declarator_end(i + 1);
@@ -100,7 +104,7 @@ static bool constructs(size_t i)
 
 void check_member(size_t i)
 {
-    // Of groups of threads and of C++'s own atomics.
+    // Members of groups of threads, and of C++'s own atomics.
     static const char *const known[] = {"sync",
                                         "size",
                                         "num_threads",

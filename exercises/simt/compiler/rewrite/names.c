@@ -1,7 +1,8 @@
-// What the program calls an array that it allocates: cudaMalloc((void **)&totals, bytes) gives one to totals.
+// Passes on the name that the program gives an array when it allocates it: cudaMalloc((void **)&totals,
+// bytes) names the array totals.
 #include "rewrite.h"
 
-enum { LONGEST = 40 }; // name, in bytes; a longer one is no help to a reader
+enum { LONGEST = 40 }; // bytes of a name; a longer name does not help the reader
 
 static bool allocates(size_t i)
 {
@@ -11,7 +12,7 @@ static bool allocates(size_t i)
            calls_by_name(i);
 }
 
-// The token after the cast that stands at i, (void **) or reinterpret_cast<void **>; i if none does.
+// Returns the token after the cast at i, (void **) or reinterpret_cast<void **>, or i if there is none.
 static size_t after_pointer_cast(size_t i)
 {
     if (is(i, "reinterpret_cast"))
@@ -22,7 +23,7 @@ static size_t after_pointer_cast(size_t i)
     return k > i + 1 && is(k, "*") && is(k + 1, "*") && is(k + 2, ")") ? k + 3 : i;
 }
 
-// Whether [from, to) is a variable, a member or an element, and short.
+// Returns whether [from, to) is a variable, a member or an element with a short name.
 static bool is_name(size_t from, size_t to)
 {
     static const char *const joins[] = {".", "->", "::", "[", "]", "*", "-", NULL};
@@ -35,7 +36,7 @@ static bool is_name(size_t from, size_t to)
     return from < to && length <= LONGEST;
 }
 
-// Leaves the parentheses round [*from, *to) out.
+// Leaves out parentheses around [*from, *to).
 static void undress(size_t *from, size_t *to)
 {
     while (*from < *to && is(*from, "(") && matching(*from, "(", ")") + 1 == *to) {
@@ -44,7 +45,8 @@ static void undress(size_t *from, size_t *to)
     }
 }
 
-// The first argument becomes simt_called(&totals, "totals"), behind its cast.
+// Rewrites the first argument of an allocation: &totals becomes simt_called(&totals, "totals"), after its
+// cast.
 size_t rewrite_allocation(size_t i)
 {
     if (!allocates(i))

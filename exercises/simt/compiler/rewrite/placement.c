@@ -1,6 +1,5 @@
-// new (place) T(…) in a confined file: the compiler makes the object where `place` points, and need not call
-// the watcher for what a function returns there. So the place is looked at first: new (simt_spot_of(place))
-// T(…).
+// Rewrites new (place) T(…) in a confined file. The compiler makes the object where `place` points, and may
+// do so without a call of the watcher. So the place is checked first: new (simt_spot_of(place)) T(…).
 #include "rewrite.h"
 
 size_t rewrite_placement(size_t i)
@@ -15,7 +14,7 @@ size_t rewrite_placement(size_t i)
     if (is(after, "("))
         refuse(i, "refused: new (…)(…): write the type without parentheses, as in new T(…)");
     if (!is(after, "::") && !tokens[after].word)
-        return i; // new (T)
+        return i; // such as new (T)
     write_up_to(tokens[i + 2].text);
     put("simt_spot_of(");
     write_up_to(tokens[after - 1].text);

@@ -1,11 +1,11 @@
-// threadIdx, blockIdx, blockDim and gridDim, which are values, and a program's own variables of these names:
-// host code says dim3 gridDim(blocks), blockDim(threads).
+// Rewrites threadIdx, blockIdx, blockDim and gridDim, which are values. A program may also have variables of
+// its own by these names: host code says dim3 gridDim(blocks), blockDim(threads).
 #include "rewrite.h"
 
 enum { PLACES = 4 };
 
-// As long as the name, where that can be: what the compiler says of the rest of the line has the right
-// column.
+// The replacements are as long as the names where that is possible, so that the compiler's messages about the
+// rest of the line have the right column.
 static const struct place {
     const char *name, *value;
 } places[PLACES] = {
@@ -15,7 +15,7 @@ static const struct place {
     {"gridDim", "simt_g()"},
 };
 
-static size_t own_until[PLACES]; // before this token the name is the program's
+static size_t own_until[PLACES]; // before this token, the program has a variable by that name
 
 static bool may_be_type(size_t i)
 {
@@ -24,7 +24,7 @@ static bool may_be_type(size_t i)
     return tokens[i].word && !is_any(i, others);
 }
 
-// Whether token i stands in a declaration that begins with a type, and in no parentheses of it.
+// Returns whether token i is in a declaration that begins with a type, outside of all parentheses.
 static bool in_declarators(size_t i)
 {
     size_t from = statement_start(i);
@@ -34,8 +34,8 @@ static bool in_declarators(size_t i)
     return level == 0 && may_be_type(from) && may_be_type(from + 1);
 }
 
-// Whether token i, one of the names, is declared there. The values have members, and nothing calls or
-// sets them.
+// Returns whether token i, one of the names, is declared there. The values have members, and no program calls
+// or sets them.
 static bool is_declared(size_t i)
 {
     if (i == 0 || is(i + 1, "."))
@@ -50,8 +50,8 @@ static bool is_declared(size_t i)
     return is(i - 1, ",") && in_declarators(i);
 }
 
-// The token that ends the scope of what token i declares: a parameter's is the function's body, that of a
-// loop the statement behind its parentheses.
+// Returns the token that ends the scope of what token i declares. For a parameter it is the end of the
+// function's body. For a loop's variable it is the end of the statement after the parentheses.
 static size_t scope_end(size_t i)
 {
     for (; i < count && !is(i, "}") && !is(i, ")"); i++)

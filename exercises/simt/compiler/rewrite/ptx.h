@@ -1,14 +1,50 @@
-// What assembly.c asks of ptx.c: the body of a lambda, put together instruction by instruction.
+// Inline PTX: what ptx.c offers to assembly.c, and what it shares with ptx_instructions.c.
 #ifndef REWRITE_PTX_H
 #define REWRITE_PTX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-enum { LONGEST_PTX = 4000 }; // characters of a statement's instructions
+enum { LONGEST_PTX = 4000 }; // characters in a statement's instructions
+enum { PARTS = 12, MOST_OPERANDS = 8, WORD = 200 };
 
-void ptx_begin(size_t statement); // an empty body, for the asm at that token
-void ptx_instruction(char *text); // adds what the instruction does; its text is cut into its parts
-const char *ptx_body(void);       // what there is by now
-void ptx_emit(const char *format, ...) __attribute__((format(printf, 1, 2))); // adds that to the body
+// Begins an empty body of a lambda, for the asm at that token.
+void ptx_begin(size_t statement);
+// Appends what an instruction does. Cuts its text into parts.
+void ptx_instruction(char *text);
+// Returns the body as far as it has been put together.
+const char *ptx_body(void);
+// Appends text to the body.
+void ptx_emit(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+extern struct ptx {    // the instruction that is being read
+    const char *whole; // its name, for messages
+    char name[WORD];   // its name, cut at the dots
+    const char *parts[PARTS];
+    int count;
+    char text[LONGEST_PTX]; // its operands, cut at the commas
+    char *operands[MOST_OPERANDS];
+    int given;
+} ptx;
+
+// Refuses an instruction.
+_Noreturn void ptx_unknown(const char *instruction);
+// Returns whether the instruction's name has this part, after the first one.
+bool ptx_has(const char *part);
+// Returns whether the word is in the list. NULL ends the list.
+bool ptx_is_one(const char *word, const char *const list[]);
+// Returns the type of C++ by its name in PTX, or NULL.
+const char *ptx_type(const char *name);
+// Returns the text without the blanks at its ends. Changes the text.
+char *ptx_trimmed(char *text);
+// Returns the expression that an operand becomes.
+const char *ptx_value(const char *operand);
+// Returns the address that an operand such as "[%1+4]" becomes.
+const char *ptx_address(const char *operand);
+// Refuses the instruction unless it has this many operands.
+void ptx_want(int operands);
+
+// ptx_instructions.c: appends what the instruction does. Returns false if there is no such instruction.
+bool ptx_translate(void);
 
 #endif

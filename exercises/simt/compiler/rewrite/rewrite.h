@@ -1,4 +1,5 @@
-// What the files of simt-rewrite (main.c says what it does) share.
+// What the files of simt-rewrite share. main.c says what the command does. In all of them, i is the number of
+// a token.
 #ifndef REWRITE_H
 #define REWRITE_H
 
@@ -8,10 +9,10 @@
 
 #include "../../base/limits.h"
 
-struct file { // that line markers name
+struct file { // a file that line markers name
     char name[1024];
-    bool foreign; // a system's header, or the device's
-    bool of_host; // the host's side includes it: sides.c
+    bool foreign; // a header of the system or of the device
+    bool of_host; // the host's text includes it: sides.c
     struct file *older;
 };
 
@@ -19,105 +20,139 @@ struct token {
     const char *text; // in the program
     size_t length;
     const struct file *file;
-    int line;  // in it
-    bool word; // identifier or number
+    int line;  // in this file
+    bool word; // an identifier or a number
 };
 
-// tokens.c: the program, read once, and split into words, literals and punctuation: <<< >>> -> -- :: ... and
-// single characters
+// tokens.c: the program, which is read once and split into words, literals and punctuation. Punctuation is
+// <<< >>> -> -- :: ... and single characters
 extern const char *source;
 extern const struct token *tokens;
 extern size_t count;
 void read_tokens(FILE *file);
-extern bool asks_architecture;       // the program looks whether __CUDA_ARCH__ is defined, or uses it
-bool is(size_t i, const char *text); // whether token i is there, and is that
-bool is_any(size_t i, const char *const words[]); // one of them; NULL ends them
-bool same(size_t a, size_t b);                    // whether two tokens have one text
+// The program asks whether __CUDA_ARCH__ is defined, or uses it.
+extern bool asks_architecture;
+// Returns whether there is a token i, and this is its text.
+bool is(size_t i, const char *text);
+// Returns whether token i is one of these words. NULL ends the list.
+bool is_any(size_t i, const char *const words[]);
+// Returns whether two tokens have the same text.
+bool same(size_t a, size_t b);
 bool is_number(size_t i);
-// Tells why, with the file and line of token i, and ends.
+// Prints why the program is refused, with the file and line of token i, and exits.
 void refuse(size_t i, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
 void refuse_line(const struct file *, int line, const char *format, ...)
     __attribute__((noreturn, format(printf, 3, 4)));
-void *have(void *p); // p, but ends with a message if it is NULL: out of memory
+// Returns p. If p is NULL, memory has run out: prints a message and exits.
+void *have(void *p);
 
 // syntax.c: what belongs together
-extern int depth; // of braces that are not of a namespace or extern "C", after the last token followed
-void follow_brace(size_t i);                                    // for each token in turn
-void leave_braces(void);                                        // as before the first
-size_t matching(size_t i, const char *open, const char *close); // the token that closes what opens at i
-bool has_name(size_t i);          // whether a name is in the brackets that open at i, and not only numbers
-size_t closing(size_t i);         // the same for a parenthesis, bracket or brace of any sort; i if it is none
-size_t after_angles(size_t i);    // the token after the template arguments that open at i; i if none do
-size_t statement_start(size_t i); // the first token after the ; { or } before i
-// The { of the body of the function, or of the lambda, that is declared from token i on, or else of the value
-// that a variable begins with; 0 if there is none.
+// The number of open braces after the last token that was followed, without those of namespaces and extern
+// "C".
+extern int depth;
+// Must be called for each token in turn. leave_braces begins again before the first token.
+void follow_brace(size_t i);
+void leave_braces(void);
+// Returns the token that closes what opens at i.
+size_t matching(size_t i, const char *open, const char *close);
+// Returns the token that closes the parenthesis, bracket or brace at i, or i if nothing opens there.
+size_t closing(size_t i);
+// Returns whether there is a name in the brackets that open at i, and not only numbers.
+bool has_name(size_t i);
+// Returns the token after the template arguments that open at i, or i if none open there.
+size_t after_angles(size_t i);
+// Returns the first token after the ; { or } before i.
+size_t statement_start(size_t i);
+// Returns the { of the body of the function or lambda that is declared from token i on, or of the initial
+// value of a variable that is declared there. Returns 0 if there is no such brace.
 size_t body_start(size_t i);
-bool of_lambda(size_t i);       // whether the __device__ at token i is a lambda's: [=] __device__
-size_t declared_name(size_t i); // of the declarator that begins at or after i: the last word before [ , ; = {
-size_t declaration_end(size_t i); // the ; that ends what i is in, braces and all
-size_t declarator_end(size_t i);  // the , or ; after the declarator that i is in
-bool is_member(size_t i);     // whether token i names something's member: a.b, a->b, a::b, s(int n) : b(n)
-bool calls_by_name(size_t i); // whether token i calls the function of that name, which is no member
+// Returns whether the __device__ at token i belongs to a lambda: [=] __device__.
+bool of_lambda(size_t i);
+// Returns the name in the declarator that begins at or after i: the last word before [ , ; = or {.
+size_t declared_name(size_t i);
+// Returns the ; that ends the declaration that i is in, after all of its braces.
+size_t declaration_end(size_t i);
+// Returns the , or ; after the declarator that i is in.
+size_t declarator_end(size_t i);
+// Returns whether token i names a member: a.b, a->b, a::b, s(int n) : b(n).
+bool is_member(size_t i);
+// Returns whether token i calls the function by that name, which is not a member.
+bool calls_by_name(size_t i);
 
-// write.c: what is put in takes no line, and what is taken out leaves its newlines
-extern const char *written; // all of source before it is on standard output
+// write.c: what is put in takes no line, and what is left out leaves its newlines
+// Everything before this place in the source has been written.
+extern const char *written;
 void write_up_to(const char *end);
 void leave_out_up_to(const char *end);
 void put(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void put_tokens(size_t from, size_t to, bool (*skip)(size_t)); // [from, to) in one line, less what skip says
-void put_name(size_t from, size_t to); // [from, to) as text, for a message: a::b<c, d>
-void resume(size_t i); // token i stands in its line and column for the compiler, whatever was put before it
+// Puts tokens [from, to) in one line, without those for which skip returns true.
+void put_tokens(size_t from, size_t to, bool (*skip)(size_t));
+// Puts [from, to) as text for a message: a::b<c, d>.
+void put_name(size_t from, size_t to);
+// Has the compiler take token i for what stands in its own line and column, whatever was put in before it.
+void resume(size_t i);
 
-// Each rewrites what begins with token i, and returns the token after it; i, if that is none of its business.
-size_t rewrite_launch(size_t i);         // launch.c: k<<<grid, block>>>(…), from <<< to >>>
-size_t rewrite_launch_call(size_t i);    // cudaLaunchKernel(…), up to its first argument
-size_t rewrite_kernel_pointer(size_t i); // launch.c: (void *)k, up to the end of k
-size_t rewrite_shared(size_t i);         // shared.c: the declaration with __shared__
-size_t
-rewrite_dynamic_name(size_t i);  // the same: extern __shared__ T a[] of no function, where it stands alone
-size_t rewrite_device(size_t i); // symbols.c: __device__ and the like
-bool is_variable(size_t i);      // whether what is declared from there on is a variable, and no constant
-size_t rewrite_static(size_t i); // statics.c: a static variable in a function of the device
-void note_static(size_t i);      // token i is in such a function
-size_t rewrite_declaration_end(size_t i); // the ; of a declaration of device variables
+// Each of these functions rewrites what begins with token i, and returns the token after it. It returns i if
+// there is nothing to rewrite.
+size_t rewrite_launch(size_t i);          // launch.c: k<<<grid, block>>>(…), from <<< to >>>
+size_t rewrite_launch_call(size_t i);     // launch.c: cudaLaunchKernel(…), up to its first argument
+size_t rewrite_kernel_pointer(size_t i);  // launch.c: (void *)k, up to the end of k
+size_t rewrite_shared(size_t i);          // shared.c: a declaration with __shared__
+size_t rewrite_dynamic_name(size_t i);    // shared.c: the name of an extern __shared__ array of no function
+size_t rewrite_device(size_t i);          // symbols.c: __device__ and the like
+size_t rewrite_declaration_end(size_t i); // symbols.c: the ; of a declaration of device variables
+size_t rewrite_static(size_t i);          // statics.c: a static variable in a function of the device
 size_t rewrite_allocation(size_t i);      // names.c: cudaMalloc(…), its first argument
 size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
 size_t rewrite_assembly(size_t i);        // assembly.c: inline PTX, piece by piece
 size_t rewrite_traits(size_t i);          // traits.c: __launch_bounds__ and the like
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
+size_t rewrite_body(size_t i);            // kernels.c: the { of a function of the device, and its }
 
-// sides.c: reads a program that was preprocessed twice, for the host and for the device, as one
+// symbols.c: returns whether a variable is declared from token i on, and not a constant.
+bool is_variable(size_t i);
+// statics.c: token i is in a function of the device.
+void note_static(size_t i);
+
+// sides.c: reads a program that was preprocessed twice, for the host and for the device, and merges the two
+// texts.
 void read_sides(const char *of_host, const char *of_device);
 
-// confined.c: refuses what the file of this name must not say; NULL is no file
-void confine(const char *name);                                           // before read_tokens()
-void check_confined_pragma(const char *p, const struct file *, int line); // the # of a pragma
+// confined.c: what a confined file must not contain
+// Says which file is confined; NULL: no file is. Must be called before read_tokens().
+void confine(const char *name);
 bool is_confined(const struct file *);
-void check_confined(void); // every token
+// Checks the pragma whose # is at p.
+void check_confined_pragma(const char *p, const struct file *, int line);
+// Checks every token.
+void check_confined(void);
 
-// calls.c: refuses the calls that nvcc refuses. It asks what follows, check_… and note_…, of the program's
-// own files only.
+// calls.c: refuses the calls that nvcc refuses. Calls the functions below, check_… and note_…, only for
+// tokens in the program's own files.
 void check_calls(void);
-extern bool parts_compiled_apart;                  // -rdc=true
-extern bool kernels_launch;                        // some kernel has a launch
-void refuse_host_code(size_t i, const char *what); // token i, a function; what: of what sort, if not plain
+extern bool parts_compiled_apart; // -rdc=true
+extern bool kernels_launch;       // some kernel launches a kernel
+// Refuses the call of a host function at token i. what: the kind of function, if it is not a plain one.
+void refuse_host_code(size_t i, const char *what);
 
-// kernels.c: what nvcc asks of kernels and of the device's code
-size_t parameters_of(size_t kernel); // the ( before the parameters of the kernel of that name; 0 if unknown
-void check_kernel(size_t i);         // token i may be a kernel's __global__
-void check_assembly(size_t i);       // token i is in a function of the device
-void note_assembly(size_t i);        // assembly.c: token i begins inline PTX
-void check_device_code(size_t i);    // the same, and the function is the device's only
-size_t rewrite_body(size_t i);       // the { of such a function, and its }
+// kernels.c: what nvcc requires of kernels and of the device's code
+// Returns the ( before the parameters of the kernel by that name, or 0 if it is not known.
+size_t parameters_of(size_t kernel);
+void check_kernel(size_t i);      // token i may be a kernel's __global__
+void check_assembly(size_t i);    // token i is in a function of the device
+void check_device_code(size_t i); // token i is in a function that only the device has
+// assembly.c: token i begins inline PTX.
+void note_assembly(size_t i);
 
-// variables.c: the host's
-void note_variable(size_t i);  // token i is within no braces
-bool may_declare(size_t i);    // whether the program may declare something there by that name, token i
-void check_variable(size_t i); // token i is in a function of the device, and may name one
+// variables.c: variables of the host
+void note_variable(size_t i);  // token i is outside of all braces
+void check_variable(size_t i); // token i is in a function of the device, and may name a variable
+// Returns whether the program may declare something at token i by that name.
+bool may_declare(size_t i);
 
-// members.c: member functions that are the host's only
+// members.c: member functions that are only for the host
 void note_member(size_t i);  // token i is a name before a parenthesis, within braces
-void check_member(size_t i); // token i is in a function of the device, and may call one
+void check_member(size_t i); // token i is in a function of the device, and may call a member
 
 #endif

@@ -1,4 +1,4 @@
-// Shared memory: each __shared__ array or variable becomes one of the block's own objects.
+// Rewrites shared memory: each __shared__ array or variable becomes one of the block's own objects.
 #include "rewrite.h"
 
 static bool is_storage(size_t i) { return is(i, "__shared__") || is(i, "extern") || is(i, "static"); }
@@ -12,8 +12,9 @@ static void note_dynamic(size_t name)
         dynamic_names[dynamic_count++] = name;
 }
 
-// An array of no function is an object that becomes a pointer where one is wanted. In a cast, or as what a
-// template's types are deduced from, it is made one: +a.
+// Rewrites the name of a dynamic array that is declared outside of all functions. It is an object that
+// converts to a pointer. In a cast, or where a template's types are deduced from it, it is converted here, as
+// +a.
 size_t rewrite_dynamic_name(size_t i)
 {
     bool alone = is(i + 1, ")") || is(i + 1, ",") || is(i + 1, ";");
@@ -30,7 +31,7 @@ size_t rewrite_dynamic_name(size_t i)
     return i;
 }
 
-// One declarator: the specifiers [from, specifiers), and its own tokens [first, last).
+// Puts in one declarator: the specifiers [from, specifiers), and its own tokens [first, last).
 static void put_declarator(size_t from, size_t specifiers, size_t first, size_t last, bool dynamic)
 {
     static unsigned number;
@@ -40,7 +41,7 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
     int length = (int)tokens[name].length;
     const char *text = tokens[name].text;
     number++;
-    if (dynamic && depth > 0) { // of one type in all of the file, as in nvcc
+    if (dynamic && depth > 0) { // it has one type in the whole file, as in nvcc
         put("{ extern __attribute__((unused)) ");
         put_tokens(from, specifiers, is_storage);
         put_tokens(first, last, is_storage);
@@ -80,7 +81,7 @@ size_t rewrite_shared(size_t i)
     while (from > 0 && !is(from - 1, ";") && !is(from - 1, "{") && !is(from - 1, "}") &&
            tokens[from - 1].text >= written) {
         size_t before = from - 1;
-        if (is(before, ")")) { // alignas(16) __shared__, but not if (…) __shared__
+        if (is(before, ")")) { // such as alignas(16) __shared__, but not if (…) __shared__
             for (int level = 1; level > 0 && before-- > 0;)
                 level += is(before, ")") - is(before, "(");
             if (before-- == 0 || (!is(before, "alignas") && !is(before, "__attribute__")))
@@ -88,12 +89,13 @@ size_t rewrite_shared(size_t i)
         }
         from = before;
     }
-    bool dynamic = false; // extern with a length is laid out as if it were not extern, as nvcc does
+    bool dynamic =
+        false; // an extern array that has a length is laid out as if it were not extern, as in nvcc
     for (size_t k = from; k < end; k++) {
         dynamic |= is(k, "extern");
         if (is(k, "<"))
             k = after_angles(k) - 1;
-        k = closing(k); // [n >= 32]
+        k = closing(k); // such as [n >= 32]
         if (is(k, "="))
             refuse(k, "a __shared__ variable can't have an initial value: let a thread write it, then "
                       "__syncthreads()");

@@ -1,12 +1,12 @@
-// A program that asks __CUDA_ARCH__ is one text for the host and another for the device. nvcc compiles both.
-// Here they are made one before anything is rewritten: what is the same in both stays once; of a kernel and
-// of a function of the device the device's text is taken, of a function of the host the host's, and a
-// function for both has both bodies:
+// A program that asks for __CUDA_ARCH__ is one text for the host and another text for the device. nvcc
+// compiles both. Here the two are merged before anything is rewritten. What both have in common is written
+// once. Kernels and functions of the device are taken from the device's text, and functions of the host from
+// the host's text. If the two texts of a function for both sides differ, it gets both bodies:
 //
 //   __host__ __device__ T f(…) {if(simt_on_device()) { the device's } else { the host's }}
 //
-// The two are compared piece by piece. A piece is a declaration, a function, the beginning or the end of a
-// namespace or a class.
+// The two texts are compared piece by piece. A piece is a declaration, a function, or the beginning or the
+// end of a namespace or a class.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,9 +21,9 @@ struct program {
 };
 
 struct piece {
-    size_t first, end; // tokens
-    size_t body;       // the { of a function; 0: it is none
-    uint64_t key;      // equal if the two may be alike
+    size_t first, end; // its tokens: [first, end)
+    size_t body;       // the { of a function; 0: it is not a function
+    uint64_t key;      // two pieces can be alike only if their keys are equal
 };
 
 struct side {
@@ -73,7 +73,7 @@ static struct piece piece_at(size_t i)
         } else if (is(k, ":") && parameters && !other && body_start(i)) {
             return (struct piece){.first = i,
                                   .end = closing(body_start(i)) + 1,
-                                  .body = body_start(i)}; // a constructor's members
+                                  .body = body_start(i)}; // after a constructor's list of members
         } else if (is(k, "{")) {
             if (space || is(k - 1, "\"C\"") || (type && !parameters && !other))
                 return (struct piece){.first = i, .end = k + 1};
@@ -85,7 +85,8 @@ static struct piece piece_at(size_t i)
     return (struct piece){.first = i, .end = count};
 }
 
-// The next token from i on that a function is known by: not who runs it, nor how it is compiled.
+// Returns the next token from i on by which a function is recognised: not a word that says which side runs it
+// or how it is compiled.
 static size_t next_of_key(size_t i, size_t end)
 {
     static const char *const words[] = {"__host__", "__device__", "inline", "static", "constexpr", NULL};
@@ -159,7 +160,7 @@ static bool same_piece(size_t h, size_t d)
     return same_tokens(a->first, a->end, b->first, b->end);
 }
 
-// Whether the two are one function, declared in the same way.
+// Returns whether the two are the same function, declared in the same way.
 static bool same_function(const struct piece *h, const struct piece *d)
 {
     size_t i = h->first, k = d->first;
@@ -183,7 +184,7 @@ static bool alike(size_t h, size_t d)
            (same_piece(h, d) || same_function(&host.pieces[h], &device.pieces[d]));
 }
 
-// Whether both sides go on in the same way there: a brace or two alone mean little.
+// Returns whether both sides continue there in the same way. One or two braces are not enough to say so.
 static bool meet(size_t h, size_t d)
 {
     if (h == host.count || d == device.count)
@@ -226,22 +227,22 @@ static bool is_of_host(const struct side *s, const struct piece *p)
     return !is_kernel(s, p) && !says(s, p, "__device__");
 }
 
-// Whether it declares a function, with a body or without.
+// Returns whether the piece declares a function, with or without a body.
 static bool is_function(const struct side *s, const struct piece *p)
 {
     use(s);
     return p->body || (is(head_end(p), "(") && !is(p->end - 1, "{"));
 }
 
-// ---- writing the one text
+// ---- writing the merged text
 
 static char *text;
 static size_t bytes;
 static FILE *out;
-static const struct side *at = &host; // whose text was written last,
-static size_t written_to;             // up to this token
+static const struct side *at = &host; // the side whose text was written last
+static size_t written_to;             // and up to which token
 
-// Text with line markers, less what they say of files that begin and end.
+// Writes text with its line markers, without what these say about files that begin and end.
 static void copy(const char *from, const char *to)
 {
     for (bool fresh = from == source || from[-1] == '\n'; from < to;) {
@@ -262,7 +263,7 @@ static void copy(const char *from, const char *to)
 
 static const char *end_of(size_t i) { return i > 0 ? tokens[i - 1].text + tokens[i - 1].length : source; }
 
-// Tokens [first, end) of a side, with what stands before them.
+// Writes tokens [first, end) of a side, with the text before them.
 static void write_tokens(const struct side *s, size_t first, size_t end)
 {
     use(s);
@@ -276,9 +277,9 @@ static void write_tokens(const struct side *s, size_t first, size_t end)
 
 static void write_piece(const struct side *s, const struct piece *p) { write_tokens(s, p->first, p->end); }
 
-static size_t done; // tokens of the host's that are written or left out
+static size_t done; // number of the host's tokens that have been written or left out
 
-// What headers of the system bring before the host's piece h.
+// Writes what system headers put before the host's piece h.
 static void write_headers(size_t h)
 {
     size_t to = h < host.count ? host.pieces[h].first : host.program.count;
@@ -287,14 +288,15 @@ static void write_headers(size_t h)
     done = to;
 }
 
-// One function with both bodies. What the compiler could compute depends on who asks, so it is no constant.
+// Writes one function with both bodies. It is never constexpr, because its result depends on the side that
+// calls it.
 static void write_both(const struct piece *h, const struct piece *d)
 {
     bool of_both = says(&host, h, "__host__") && says(&host, h, "__device__");
     size_t from = h->first;
     use(&host);
     if (!of_both) {
-        write_tokens(&host, from, from); // where it stands
+        write_tokens(&host, from, from); // the line marker that says where the function is
         fprintf(out, " __host__ __device__ ");
     }
     for (size_t i = from; i < h->body; i++) {
@@ -305,14 +307,14 @@ static void write_both(const struct piece *h, const struct piece *d)
         from = written_to = i + 1;
     }
     write_tokens(&host, from, h->body);
-    fprintf(out, "\n# 1 \"" SIMT_HOME "/sides\"\n{if(simt_on_device())"); // nobody's line
+    fprintf(out, "\n# 1 \"" SIMT_HOME "/sides\"\n{if(simt_on_device())"); // a file that no message names
     write_tokens(&device, d->body, d->end);
     fprintf(out, "\n# 1 \"" SIMT_HOME "/sides\"\nelse");
     write_tokens(&host, h->body, h->end);
     fprintf(out, "}");
 }
 
-// The body of the next lambda of the device from token i on; end: there is none.
+// Returns the body of the next lambda for the device from token i on, or `end` if there is none.
 static size_t next_lambda(size_t i, size_t end)
 {
     while (i < end && !(is(i, "__device__") && of_lambda(i)))
@@ -322,7 +324,8 @@ static size_t next_lambda(size_t i, size_t end)
     return i;
 }
 
-// A function of the host is the host's, but for the lambdas in it that are for the device.
+// A function of the host is taken from the host's text, together with its lambdas, which may be for the
+// device. Refuses such a lambda if it is different in the device's text.
 static void check_lambdas(const struct piece *h, const struct piece *d)
 {
     size_t i = h->body, k = d->body;
@@ -361,7 +364,7 @@ static void write_pair(size_t at_host, size_t at_device)
     }
 }
 
-// The name of what h declares if d declares the same otherwise, and it is no function.
+// Refuses what h declares if d declares the same name in another way, and it is not a function.
 static void check_declarations(const struct piece *h, const struct piece *d)
 {
     if (is_function(&host, h) || is_function(&device, d))
@@ -379,8 +382,8 @@ static void check_declarations(const struct piece *h, const struct piece *d)
            (int)tokens[other].length, tokens[other].text);
 }
 
-// Only the host has pieces [h, h_end), and only the device [d, d_end). What only the host has and is the
-// device's, no kernel can call.
+// Writes pieces [h, h_end), which only the host has, and [d, d_end), which only the device has. No kernel can
+// call a function that only the host's text has, even if it is declared for the device.
 static void write_difference(size_t h, size_t h_end, size_t d, size_t d_end)
 {
     for (; h < h_end; h++) {
@@ -398,7 +401,7 @@ static void write_difference(size_t h, size_t h_end, size_t d, size_t d_end)
         write_piece(&device, &device.pieces[d]);
 }
 
-// The nearest places at or after h and d from which on both go on in the same way.
+// Finds the nearest places at or after h and d from which both texts continue in the same way.
 static void find_meeting(size_t *h, size_t *d)
 {
     for (size_t apart = 0;; apart++)

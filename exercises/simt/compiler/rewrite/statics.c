@@ -1,10 +1,12 @@
-// Static variables of the device's functions: each is one for all threads of the grid, in device memory,
-// where it is laid out when a thread first comes by. A constant stays where the compiler puts it.
+// Rewrites static variables in the device's functions. Each is a single variable for all threads of the grid.
+// It lies in device memory, and is laid out when a thread first reaches the declaration. A constant stays
+// where the compiler puts it.
 #include <stdlib.h>
 
 #include "rewrite.h"
 
-static size_t *declarations, declaration_count, next_declaration; // first tokens, in the program's order
+static size_t *declarations, declaration_count,
+    next_declaration; // the first tokens of their declarations, in order
 
 static bool is_placing(size_t i)
 {

@@ -1,4 +1,5 @@
-// Device variables: each lies in a section of its own, and is told of where its declaration ends.
+// Rewrites device variables. Each lies in a section of its own, and is described to the device after the end
+// of its declaration.
 #include "rewrite.h"
 
 static bool is_device(size_t i)
@@ -24,14 +25,14 @@ bool is_variable(size_t i)
     for (; i < count; i++) {
         constant |= is(i, "const") || is(i, "constexpr");
         if (is(i, "*"))
-            constant = false; // of what it points to
+            constant = false; // of what the variable points to
         if (is(i, "<"))
             i = after_angles(i) - 1;
-        else if (is(i, "(") && is(i + 1, "*")) // a pointer to a function
+        else if (is(i, "(") && is(i + 1, "*")) // such as a pointer to a function
             return !is(i + 2, "const");
         else if ((is(i, "alignas") || is(i, "__attribute__")) && is(i + 1, "("))
             i = matching(i + 1, "(", ")");
-        else if (is(i, "[") && is(i + 1, "[")) // [[gnu::noinline]]
+        else if (is(i, "[") && is(i + 1, "[")) // such as [[gnu::noinline]]
             i = matching(i, "[", "]");
         else if (is(i, "(") && holds_value(i))
             return !constant;
@@ -43,7 +44,8 @@ bool is_variable(size_t i)
     return false;
 }
 
-static struct { // the declaration of device variables that is being read: to be told of at its end
+static struct { // the declaration of device variables that is being read; what describes them is put in at
+                // its end
     size_t first, end;
     bool managed, constant;
 } declaration;

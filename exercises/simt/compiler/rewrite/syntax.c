@@ -1,15 +1,15 @@
-// Braces, parentheses, declarators.
+// What belongs together: braces, parentheses, declarators.
 #include "rewrite.h"
 
 int depth;
-static bool transparent[512]; // by brace: of a namespace or extern "C"
+static bool transparent[512]; // for each brace: it belongs to a namespace or to extern "C"
 static int braces;
 
 static void open_brace(size_t i)
 {
     bool passes = i > 0 && (is(i - 1, "\"C\"") || is(i - 1, "\"C++\""));
     for (size_t k = statement_start(i); k < i; k++)
-        passes |= is(k, "namespace"); // namespace a::b, namespace [[deprecated]] c
+        passes |= is(k, "namespace"); // such as namespace a::b, namespace [[deprecated]] c
     if (braces < 512)
         transparent[braces] = passes;
     braces++;
@@ -41,7 +41,7 @@ size_t statement_start(size_t i)
             continue;
         if (!is_any(i + 1, behind_value))
             return i + 1;
-        for (int level = 1; level > 0 && i > 0;) { // what<T{}>
+        for (int level = 1; level > 0 && i > 0;) { // such as what<T{}>
             i--;
             level += is(i, "}") - is(i, "{");
         }
@@ -83,15 +83,15 @@ size_t after_angles(size_t i)
     int level = 0;
     do {
         level += is(i, "<") - is(i, ">");
-        if (is(i, "(")) // <(n >= 32)>
+        if (is(i, "(")) // such as <(n >= 32)>
             i = matching(i, "(", ")");
         i++;
     } while (level > 0 && i < count && !is(i, ";"));
     return i < count ? i : count;
 }
 
-// Whether the { at token i, in a constructor's list of members or not, opens a function's body, and no value:
-// T{}.
+// Returns whether the { at token i opens a function's body, and not a value such as T{}. list: token i is in
+// a constructor's list of members.
 static bool opens_body(size_t i, bool list)
 {
     if (list)
@@ -103,7 +103,7 @@ size_t body_start(size_t i)
 {
     bool parameters = false, list = false;
     for (; i < count && !is(i, ";"); i++) {
-        if (is(i, "operator")) { // operator<, operator(), operator()
+        if (is(i, "operator")) { // such as operator<, operator(), operator()
             for (i++; i + 1 < count && !is(i + 1, "("); i++)
                 ;
         } else if (is(i, "(") || is(i, "[")) {
@@ -139,13 +139,13 @@ bool of_lambda(size_t i)
 size_t declared_name(size_t i)
 {
     size_t name = 0;
-    bool body = false; // struct or union comes first: what is in braces is its members
+    bool body = false; // after struct or union, the first braces hold members
     while (i < count && !is(i, "[") && !is(i, ",") && !is(i, ";") && !is(i, "=") && !(is(i, "{") && !body)) {
         body |= is(i, "struct") || is(i, "union") || is(i, "class");
         if (is(i, "(") && is(i + 1, "*"))
-            i += is(i + 2, "const") ? 3 : 2; // (*f)(int)
+            i += is(i + 2, "const") ? 3 : 2; // such as (*f)(int)
         else if (is(i, "("))
-            i = matching(i, "(", ")") + 1; // alignas(16)
+            i = matching(i, "(", ")") + 1; // such as alignas(16)
         else if (is(i, "<"))
             i = after_angles(i);
         else if (is(i, "{"))
@@ -171,7 +171,8 @@ size_t declarator_end(size_t i)
     return i;
 }
 
-// Whether the : at token i begins a constructor's list of members, and belongs to no label and to no ?.
+// Returns whether the : at token i begins a constructor's list of members. Otherwise it belongs to a label or
+// to a ?.
 static bool begins_members(size_t i)
 {
     bool parameters = false;
@@ -192,7 +193,7 @@ bool is_member(size_t i)
 bool calls_by_name(size_t i)
 {
     static const char *const before[] = {"return", "else", "do", NULL};
-    if (depth > 0 && is(i - 1, "(") && is(i + 1, ")") && is(i + 2, "(")) // (memcpy)(…)
+    if (depth > 0 && is(i - 1, "(") && is(i + 1, ")") && is(i + 2, "(")) // such as (memcpy)(…)
         return !tokens[i - 2].word || is_any(i - 2, before);
     if (depth == 0 || !is(i + 1, "("))
         return false;

@@ -1,4 +1,4 @@
-// Reads the program and splits it. Line markers and pragmas are no tokens.
+// Reads the program and splits it into tokens. Line markers and pragmas are not tokens.
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@ const char *source;
 const struct token *tokens;
 size_t count;
 bool asks_architecture;
-static struct token *list; // the same as tokens
+static struct token *list; // the same array as `tokens`
 static size_t room;
 static struct file *newest_file;
 
@@ -87,7 +87,8 @@ static const char *skip_quoted(const char *p, char quote)
     return *p ? p + 1 : p;
 }
 
-static const char *skip_raw_string(const char *p) // at the quote of R"x(…)x"
+// Returns the end of the raw string whose quote is at p, as in R"x(…)x".
+static const char *skip_raw_string(const char *p)
 {
     const char *open = strchr(p, '(');
     if (!open || open - p > 17)
@@ -108,7 +109,7 @@ static const char *skip_word(const char *p)
     return p;
 }
 
-// The file that the line marker at p names, or NULL if it is none.
+// Returns the file that the line marker at p names, or NULL if there is no line marker.
 static const struct file *marked_file(const char *p, int *line)
 {
     char name[1024];
@@ -128,12 +129,12 @@ static const struct file *marked_file(const char *p, int *line)
     return f;
 }
 
-// A launch's >>> is one token only in the brackets in which its <<< is: everywhere else each > closes a
-// template's arguments, as in a<b<c<d>>>.
+// Returns the end of the punctuation at p. The >>> of a launch is one token only in the same brackets as its
+// <<<. Everywhere else each > closes a template's arguments, as in a<b<c<d>>>.
 static const char *skip_punctuation(const char *p)
 {
     static const char *const several[] = {"->", "--", "::", "...", NULL};
-    static int level, launch_level; // of brackets of any sort: here, and at the <<<
+    static int level, launch_level; // number of open brackets, of all kinds: here, and at the <<<
     static bool launching;
     bool opens = !strncmp(p, "<<<", 3), closes = launching && level == launch_level && !strncmp(p, ">>>", 3);
     if (opens && !launching)
@@ -157,8 +158,8 @@ static void add(const char *from, const char *to, const struct file *file, int l
     list[count++] = (struct token){from, (size_t)(to - from), file, line, word};
 }
 
-// Lines by which the preprocessor says which macros a program has used (-dU): "#define NAME …", "#undef
-// NAME".
+// Returns whether the line is one by which the preprocessor says which macros the program has used (-dU):
+// "#define NAME …" or "#undef NAME".
 static bool is_macro(const char *p) { return !strncmp(p, "#define ", 8) || !strncmp(p, "#undef ", 7); }
 
 static void leave_macro_out(const char *p)
@@ -173,7 +174,7 @@ static void split(void)
     static const struct file unknown = {.foreign = true};
     const struct file *file = &unknown, *marked;
     int line = 1;
-    bool fresh = true; // nothing but blanks on this line yet
+    bool fresh = true; // only blanks so far in this line
     for (const char *p = source; *p;) {
         const char *from = p;
         if (*p == '\n') {

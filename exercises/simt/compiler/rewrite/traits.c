@@ -1,11 +1,12 @@
-// What a kernel says of itself: __launch_bounds__ and __cluster_dims__, which are attributes to the reader
-// and nothing that the C++ compiler knows. The kernel's body begins with a call that tells the device.
+// Rewrites what a kernel says of itself: __launch_bounds__ and __cluster_dims__. The headers turn these into
+// attributes that the C++ compiler does not know. They are left out, and the kernel's body begins with a call
+// that passes them to the device.
 #include "rewrite.h"
 
 static struct said {
-    size_t first, last; // its arguments' tokens, [first, last); none if they are equal
+    size_t first, last; // the tokens of its arguments: [first, last); equal if there are none
 } bounds, cluster;
-static size_t body; // the { of the kernel of which that is said
+static size_t body; // the { of the kernel that they belong to
 
 static void put_call(void)
 {
@@ -38,7 +39,7 @@ size_t rewrite_traits(size_t i)
     size_t end = matching(i + 1, "(", ")");
     *(is(i + 3, "launch_bounds") ? &bounds : &cluster) = (struct said){i + 5, matching(i + 4, "(", ")")};
     body = body_start(i);
-    if (body == 0) // a declaration, and the definition says it again
+    if (body == 0) // a declaration; the definition repeats what it says
         bounds = cluster = (struct said){0, 0};
     write_up_to(tokens[i].text);
     leave_out_up_to(tokens[end].text + 1);

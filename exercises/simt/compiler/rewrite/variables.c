@@ -1,12 +1,13 @@
-// Variables of the host outside of any function, which a kernel can't use. Of constants it can use numbers.
+// Variables of the host outside of all functions. A kernel cannot use them, except constants that are
+// numbers.
 #include <stdlib.h>
 
 #include "rewrite.h"
 
 static struct variable {
     size_t name;
-    bool frozen; // it is constexpr: an array, of which a kernel can use what is known when it is compiled
-    bool looked, elsewhere; // whether something else has that name, too, if anybody has looked
+    bool frozen;            // a constexpr array, of which a kernel can use what is known when it is compiled
+    bool looked, elsewhere; // looked: `elsewhere` is known; elsewhere: something else has the same name
 } * variables;
 static size_t variable_count;
 
@@ -29,7 +30,7 @@ void note_variable(size_t i)
     if (!begins || !tokens[i].word)
         return;
     size_t words = 0, k = i;
-    bool constant = false, frozen = false; // it is const, or constexpr
+    bool constant = false, frozen = false; // constant: it is const; frozen: it is constexpr
     while (k < count && !is(k, ";") && !is(k, "=") && !is(k, "[") && !is(k, "{") && !is(k, ",")) {
         if (is_any(k, others) || is(k, "("))
             return;
@@ -45,7 +46,7 @@ void note_variable(size_t i)
     variables[variable_count++] = (struct variable){k - 1, frozen, false, false};
 }
 
-// Whether the brackets or braces around token k open at a token for which `opens` says so.
+// Returns whether the brackets or braces around token k open at a token for which `opens` returns true.
 static bool stands_in(size_t k, bool (*opens)(size_t))
 {
     int level = 0;
@@ -58,7 +59,7 @@ static bool stands_in(size_t k, bool (*opens)(size_t))
     return false;
 }
 
-static bool opens_binding(size_t k) // auto &[a, b]
+static bool opens_binding(size_t k) // such as auto &[a, b]
 {
     return is(k, "[") && (is(k - 1, "auto") || (is(k - 1, "&") && (is(k - 2, "auto") || is(k - 2, "&"))));
 }
@@ -79,16 +80,16 @@ bool may_declare(size_t k)
     size_t type = k - 1;
     if (tokens[k].file->foreign)
         return false;
-    if (is_type(type) || is(type, ">") || is(type, "typename") || is(type, "...")) // int... k
+    if (is_type(type) || is(type, ">") || is(type, "typename") || is(type, "...")) // such as int... k
         return true;
     while (type > 0 && (is(type, "*") || is(type, "&")))
         type--;
-    if (type < k - 1 && is(type, "(")) // int (&a)[n], int (*f)(int), int (*f[n])(int)
+    if (type < k - 1 && is(type, "(")) // such as int (&a)[n], int (*f)(int), int (*f[n])(int)
         return type > 0 && (is_type(type - 1) || is(type - 1, ">") || is(type - 1, "*")) &&
                (is(k + 1, "[") || (is(k + 1, ")") && (is(k + 2, "[") || is(k + 2, "("))));
     if (type < k - 1)
         return is_type(type) || is(type, ">") || is(type, "]") || is(type, "::");
-    if (is(k - 1, "[") && is(k + 1, "=") && !is(k + 2, "=")) // [k = 1](…) { … }
+    if (is(k - 1, "[") && is(k + 1, "=") && !is(k + 2, "=")) // such as [k = 1](…) { … }
         return true;
     if ((is(k - 1, "[") || is(k - 1, ",")) && (is(k + 1, "]") || is(k + 1, ",")) &&
         stands_in(k, opens_binding))
@@ -106,7 +107,7 @@ static bool is_elsewhere(const struct variable *v)
     return false;
 }
 
-static bool opens_type(size_t k) // sizeof(…), which computes nothing
+static bool opens_type(size_t k) // such as sizeof(…), which computes nothing
 {
     static const char *const words[] = {"sizeof", "decltype",   "alignof", "noexcept",
                                         "typeid", "__typeof__", NULL};
@@ -126,7 +127,7 @@ static bool is_unevaluated(size_t i)
     return (k > 0 && is(k - 1, "sizeof")) || stands_in(i, opens_type);
 }
 
-// Whether token i, a constexpr array, may be used for an element that the compiler computes.
+// Returns whether token i, a constexpr array, may be used there because the compiler computes the element.
 static bool is_constant(size_t i)
 {
     for (size_t k = statement_start(i); k < i; k++)

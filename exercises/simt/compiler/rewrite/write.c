@@ -1,4 +1,4 @@
-// Writes the program with what is put in its tokens' place, so that each line keeps its number.
+// Writes the program with its replacements, so that each line keeps its number.
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -26,7 +26,7 @@ void leave_out_up_to(const char *end)
     for (; written < end; written++)
         if (*written == '\n')
             putchar('\n');
-        else if (*written == '#' && written > source && written[-1] == '\n') // a line marker stays
+        else if (*written == '#' && written > source && written[-1] == '\n') // line markers are kept
             write_up_to(written + strcspn(written, "\n"));
 }
 

@@ -1,5 +1,5 @@
-// memcpy_async of a group, and waiting for it: wait() for all that the group has begun, wait_prior<N>() for
-// all but the newest N.
+// memcpy_async by a group, and two ways to wait for it: wait() for all copies that the group has begun, and
+// wait_prior<N>() for all except the newest N batches.
 #ifndef SIMT_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
 #define SIMT_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
 
@@ -15,7 +15,7 @@ inline void memcpy_async(const Group &group, T *to, const U *from, size_t bytes)
     simt_copy_commit();
 }
 
-// With what there is room for and what there is, in elements: the lesser of the two is copied.
+// Given the room at the destination and the length of the source, in elements, copies the smaller number.
 template <class Group, class T>
 inline void memcpy_async(const Group &group, T *to, size_t room, const T *from, size_t count)
 {

@@ -1,4 +1,5 @@
-// reduce: the threads of a tile combine their values; each gets the result. Lower ranks stand on the left.
+// reduce: the threads of a tile combine their values, and each thread gets the result. Values of lower ranks
+// are on the left.
 #ifndef SIMT_COOPERATIVE_GROUPS_REDUCE_H
 #define SIMT_COOPERATIVE_GROUPS_REDUCE_H
 

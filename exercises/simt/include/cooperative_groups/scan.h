@@ -22,7 +22,7 @@ template <class Group, class T> inline T inclusive_scan(const Group &group, T va
     return inclusive_scan(group, value, plus<T>(), file, line);
 }
 
-// The thread of rank 0 gets T(), which is nothing to rely on unless the operator is a sum.
+// The thread of rank 0 gets T(). That is a meaningful value only if the operator is a sum.
 template <class Group, class T, class Operator>
 inline T exclusive_scan(const Group &group, T value, Operator op, SIMT_HERE)
 {

@@ -1,5 +1,5 @@
-// NVTX: marks and ranges for a profiler. There is none, so they do nothing, and give what NVTX gives without
-// one.
+// NVTX: marks and ranges for a profiler. There is no profiler here, so they do nothing. They return what NVTX
+// returns without a profiler.
 #ifndef SIMT_NVTX_H
 #define SIMT_NVTX_H
 

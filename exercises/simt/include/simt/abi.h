@@ -1,11 +1,11 @@
-// What compiled kernels and the device agree on, in plain C.
+// The interface between compiled kernels and the device, in plain C.
 #ifndef SIMT_ABI_H
 #define SIMT_ABI_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Compiled into its caller, so that what is found in it is reported at the program's own line.
+// Inlined into its caller, so that a finding in this function is reported at the program's own line.
 #define SIMT_INLINE static inline __attribute__((always_inline))
 // A template that an ordinary function of these headers calls has the result type auto, so that the compiler
 // instantiates it at once and the parsed header contains the instance. Otherwise the compiler would
@@ -21,39 +21,41 @@ struct simt_dim {
     unsigned x, y, z;
 };
 
-struct simt_site { // a line of source code; file is NULL where it is not known
+struct simt_site { // a line of source code; file is NULL if it is not known
     const char *file;
     int line;
 };
 
-struct simt_shared { // one __shared__ declaration; the device fills in the last two
+struct simt_shared { // one __shared__ declaration; the device fills in the last two members
     const char *name;
     size_t bytes, alignment, element;
-    unsigned launch; // the launch that offset belongs to
-    size_t offset;   // place in the block's shared memory
+    unsigned launch; // the launch that offset is valid for
+    size_t offset;   // its place in the block's shared memory
 };
 
 struct simt_static { // one static variable of a kernel or __device__ function; the device fills in the rest
     const char *name;
-    const void *image; // its first value
-    void *address;     // where it lies, once a thread has come by
+    const void *image; // its initial value
+    void *address;     // its address, once some thread has reached the declaration
     size_t bytes, element;
     struct simt_static *next;
 };
 
-#define SIMT_PARAMETERS 16 // of a kernel whose names are remembered
+// The number of a kernel's parameters whose names are kept.
+#define SIMT_PARAMETERS 16
 
-struct simt_config { // what stands between <<< and >>>
+struct simt_config { // the configuration between <<< and >>>
     struct simt_dim grid, block;
     size_t shared_bytes;
     void *stream;
     struct simt_site site;
-    const void *function; // the kernel's address; NULL where a template's name was left to be deduced
-    int cooperative;      // its blocks run all at once
-    int clustered;        // in clusters of so many blocks:
+    const void *function; // the kernel's address; NULL for a template whose arguments are deduced
+    int cooperative;      // all of its blocks run at once
+    int clustered;        // its blocks form clusters of this size:
     struct simt_dim cluster;
-    size_t body_bytes; // of what simt_launch is given as argument, if it can be kept by copying; else 0
-    // The kernel's parameters, "y,x,flag", and for each the pointer that it is given, or NULL; if known.
+    size_t body_bytes; // bytes of simt_launch's argument, if it can be kept by copying; otherwise 0
+    // The names of the kernel's parameters, and for each the pointer that it is given, or NULL. NULL if not
+    // known.
     const char *parameters;
     const void *arguments[SIMT_PARAMETERS];
 };
@@ -63,55 +65,58 @@ struct __attribute__((aligned(32))) simt_symbol { // one __device__, __constant_
     void *address;
     size_t bytes;
     unsigned element;
-    unsigned char managed;  // the host may touch it
-    unsigned char constant; // a kernel may not write it
+    unsigned char managed;  // the host may touch it, too
+    unsigned char constant; // kernels may not write it
 };
 
-// Before main: a type that kernels use has so many bytes and that alignment. used, of a type of at most
-// SIMT_SHAPE_BYTES: a byte for each of its bytes, 0 where it is padding.
+// Called before main: kernels use a type of this size and alignment. used: if the type has at most
+// SIMT_SHAPE_BYTES bytes, a byte for each of its bytes, which is 0 for padding.
 #define SIMT_SHAPE_BYTES 256
 void simt_shape(size_t bytes, size_t alignment, const unsigned char *used);
 
-// Where the running thread is. To a kernel it is constant, and no access that is watched.
+// Where the running thread is. For a kernel this is constant, and reading it is not watched.
 struct simt_place {
     struct simt_dim block, block_dim, grid_dim; // blockIdx, blockDim, gridDim
 };
 #ifdef __cplusplus
 extern const struct simt_place simt_place;
 #endif
-unsigned simt_thread_x(void) __attribute__((const)); // threadIdx
+// threadIdx.x and so on.
+unsigned simt_thread_x(void) __attribute__((const));
 unsigned simt_thread_y(void) __attribute__((const));
 unsigned simt_thread_z(void) __attribute__((const));
 
-// The address of a shared array in the running thread's block.
+// Returns the address of a shared array in the running thread's block.
 void *simt_shared_address(struct simt_shared *declaration);
 void *simt_dynamic_address(const char *name, size_t element);
 
-// The address of a static variable: in device memory for a kernel, and the image, which is the host's own,
-// for the host.
+// Returns the address of a static variable. For a kernel it is in device memory. For the host it is the
+// image, which is the host's own variable.
 void *simt_static_address(struct simt_static *s, void *image, size_t bytes, size_t element);
 
-// Whether a thread of a kernel asks, and not the host.
+// Returns whether a thread of a kernel is running, and not the host.
 int simt_on_device(void) __attribute__((const));
 
-// Runs body(argument) once for each thread of the grid, and returns when all have ended. Gives the error that
-// kept it from starting, a cudaError_t; what ends a kernel early shows at a later call.
+// Runs body(argument) once for each thread of the grid, and returns when all have ended. Returns the error
+// that prevented the launch, a cudaError_t. An error that ends the kernel early is returned by a later call.
 int simt_launch(const struct simt_config *config, const char *kernel, void (*body)(void *), void *argument);
 
-// The same by a thread of a kernel: the grid begins some time after. A program in which a kernel launches has
-// its address, and else it isn't there.
+// Does the same for a thread of a kernel: the grid begins later. The function exists only in programs in
+// which a kernel launches.
 int simt_launch_child(const struct simt_config *config, const char *kernel, void (*body)(void *),
                       void *argument);
 
-// Barriers. The vote's three results: how many votes were not zero, were all, was any.
+// Barriers. A vote has three kinds of results: how many votes were not zero, whether all were, and whether
+// any was.
 enum simt_vote { SIMT_COUNT, SIMT_AND, SIMT_OR };
 int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int line);
 
-// The running thread comes to that barrier of its block, one of 16, at which so many threads meet; 0: all of
-// the block's. It waits there, or has only arrived and goes on.
+// A barrier of the running thread's block, one of 16, at which `threads` threads meet; 0: all threads of the
+// block. The running thread waits there, or only arrives and continues.
 void simt_named_barrier(unsigned id, unsigned threads, int waits, const char *file, int line);
 
-// A statement by which a thread parts from others that go to a barrier in lines first to last.
+// A statement at which a thread parts from other threads, which go to a barrier in the lines `first` to
+// `last`.
 enum simt_way { SIMT_SKIPPED_IF, SIMT_TOOK_IF, SIMT_LEFT_FOR, SIMT_LEFT_WHILE, SIMT_RETURNED };
 struct simt_branch {
     const char *file;
@@ -119,36 +124,46 @@ struct simt_branch {
     enum simt_way way;
 };
 
-// Waits for all threads of a cooperative launch, and orders everything before it.
+// Waits for all threads of a cooperative launch. Everything before the barrier is ordered before everything
+// after it.
 void simt_grid_barrier(const char *file, int line);
-int simt_cooperative(void); // whether the launch in hand is one
+// Returns whether the current launch is cooperative.
+int simt_cooperative(void);
 
-// Clusters, of the running block's: how many blocks it has in each direction, where it is in the grid, where
-// the block is in it and which one it is, how many clusters the grid has, whether the launch has clusters.
+// The running block's cluster.
+// Returns how many blocks the cluster has in each direction.
 struct simt_dim simt_cluster_dim(void) __attribute__((const));
+// Returns the cluster's index in the grid.
 struct simt_dim simt_cluster_index(void) __attribute__((const));
+// Returns the block's index in the cluster.
 struct simt_dim simt_cluster_place(void) __attribute__((const));
+// Returns how many clusters the grid has in each direction.
 struct simt_dim simt_cluster_grid(void) __attribute__((const));
+// Returns the block's index in the cluster as one number.
 unsigned simt_cluster_rank(void) __attribute__((const));
+// Returns how many blocks the cluster has.
 unsigned simt_cluster_size(void) __attribute__((const));
+// Returns whether the launch has clusters.
 int simt_cluster_given(void) __attribute__((const));
-// Its barrier. An arrival that is relaxed publishes nothing.
+// The cluster's barrier. A relaxed arrival publishes nothing.
 void simt_cluster_arrive(int relaxed, const char *file, int line);
 void simt_cluster_wait(const char *file, int line);
-void simt_cluster_sync(const char *file, int line); // both
-// What p, in the running block's shared memory, is in that of block `rank`; and whose shared memory p is in.
+void simt_cluster_sync(const char *file, int line); // arrives and waits
+// Returns what corresponds, in the shared memory of block `rank` of the cluster, to p in the running block's.
 void *simt_cluster_map(const void *p, unsigned rank);
+// Returns the rank of the block in whose shared memory p is.
 unsigned simt_cluster_query(const void *p);
-int simt_in_cluster(const void *p); // whether that is so of any of its blocks
-// The memory that p is in.
+// Returns whether p is in the shared memory of a block of the cluster.
+int simt_in_cluster(const void *p);
+// Returns the memory that p is in.
 enum simt_space { SIMT_IN_NONE, SIMT_IN_GLOBAL, SIMT_IN_SHARED, SIMT_IN_CONSTANT, SIMT_IN_LOCAL };
 enum simt_space simt_space_of(const void *p);
-// Before all else a kernel with such attributes says how many threads a block may have, and how many blocks
-// its clusters have. 0: it doesn't say.
+// Called by a kernel with such attributes before it does anything else: the limit of threads per block,
+// and the size of its clusters. 0: the kernel does not say.
 void simt_kernel_traits(unsigned threads, struct simt_dim cluster);
 
-// A call that the lanes of a warp make together. value: its bits, in the low end; source: the lane that a
-// shuffle reads. Gives the lane's result.
+// A call that the lanes of a warp make together. value: the lane's bits, in the low end. source: the lane
+// that a shuffle reads. Returns the lane's result.
 enum simt_warp_op {
     SIMT_SYNC,
     SIMT_SHUFFLE,
@@ -169,20 +184,21 @@ enum simt_warp_op {
 };
 uint64_t simt_warp(enum simt_warp_op op, unsigned mask, uint64_t value, unsigned source, const char *file,
                    int line);
-unsigned simt_lane(void) __attribute__((const));  // of the running thread in its warp
-unsigned simt_active(const char *file, int line); // the lanes of its warp that run together with it
+// Returns the running thread's lane in its warp.
+unsigned simt_lane(void) __attribute__((const));
+// Returns the lanes of the warp that run together with the running thread.
+unsigned simt_active(const char *file, int line);
 
-// Tells the device of an atomic read-modify-write on [p, p + bytes) before it is done. pc: a return address
-// in the kernel.
+// Called before an atomic read-modify-write on [p, p + bytes). pc: a return address in the kernel.
 void simt_atomic(void *p, unsigned bytes, int block_only, void *pc);
-// … and that it changed the value.
+// Called after such an access, if it has changed the value.
 void simt_changed(void);
 
-// A memory fence, for the device or for the block only.
+// A memory fence, for the whole device or only for the block.
 void simt_fence(int block_only);
 
-// Tells the device of an atomic access that has an order, one of C++'s (__ATOMIC_ACQUIRE, say), before it is
-// done; or is a fence of such an order. by: a return address in the kernel.
+// Called before an atomic access with a memory order, which is one of C++'s, such as __ATOMIC_ACQUIRE. The
+// last function is a fence with such an order. by: a return address in the kernel.
 void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by);
 void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by);
@@ -190,24 +206,28 @@ void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, voi
 void simt_ordered_publish(void *p, int block_only, void *by);
 void simt_ordered_fence(int order, int block_only);
 
-// Asynchronous copies of the running thread. One that is begun with a key is made by simt_copy_finish(key),
-// and else by simt_copy_wait, if it has been committed: that makes all but the newest so many batches. zeros:
-// bytes to be set to 0 after those that are copied. by: a return address in the kernel.
+// Asynchronous copies by the running thread. A copy that is begun with a key is made by
+// simt_copy_finish(key). A copy without a key is made by simt_copy_wait, once it has been committed:
+// simt_copy_wait makes all batches except the newest ones, whose number it is given. zeros: bytes to set to 0
+// after the bytes that are copied. by: a return address in the kernel.
 void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, const void *key, void *by);
 void simt_copy_commit(void);
 void simt_copy_wait(unsigned newest);
 void simt_copy_finish(const void *key);
 
-// A clock that counts nanoseconds, the same for all multiprocessors; and a moment for others to run in.
+// Returns a clock's nanoseconds. All multiprocessors have the same clock.
 long long simt_clock(void);
-unsigned simt_multiprocessor(void);     // that the running block is on
-void *simt_shared_begin_of_block(void); // where its shared memory begins
+// Returns the multiprocessor that the running block is on.
+unsigned simt_multiprocessor(void);
+// Returns where the running block's shared memory begins.
+void *simt_shared_begin_of_block(void);
+// Lets other threads run for a moment.
 void simt_pause(void);
 // Ends the kernel as __trap() does.
 void simt_trap(void);
 
-// Arithmetic that doesn't round to the nearest: left + right, left * right,
-// left / right, the root of left, left * right + to.
+// Arithmetic that does not round to the nearest number: left + right, left * right, left / right, the root of
+// left, left * right + to.
 enum simt_operation { SIMT_ADD, SIMT_MULTIPLY, SIMT_DIVIDE, SIMT_ROOT, SIMT_FMA };
 enum simt_rounding { SIMT_DOWN, SIMT_UP, SIMT_TO_ZERO };
 float simt_roundedf(enum simt_operation how, enum simt_rounding mode, float left, float right, float to)
@@ -215,64 +235,70 @@ float simt_roundedf(enum simt_operation how, enum simt_rounding mode, float left
 double simt_rounded(enum simt_operation how, enum simt_rounding mode, double left, double right, double to)
     __attribute__((const));
 
-// What a kernel calls by the library's names.
+// Functions that replace those of the C library in kernels.
 void *simt_memcpy(void *to, const void *from, size_t bytes);
 void *simt_memmove(void *to, const void *from, size_t bytes);
 void *simt_memset(void *to, int value, size_t bytes);
-void *simt_place_at(void *p, size_t bytes); // gives p, where an object of so many bytes is to be made
+// Returns p, after checking that an object of this size may be made there.
+void *simt_place_at(void *p, size_t bytes);
 int simt_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// From here to the end the host code of a confined file runs, called by the caller with arguments that fit in
-// registers. It may touch host memory of its own only; and what is lent to it in between. name: of an array,
-// for findings; element: bytes an element. In a program without a confined file they do nothing.
+// Between begin and end the host code of a confined file runs. Its caller calls it with arguments that fit in
+// registers. The code may touch only host memory of its own, and memory that it has been lent. name: the name
+// of an array, for findings. element: bytes per element. In a program without a confined file these functions
+// do nothing.
 void simt_confined_begin(void);
 void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t element);
 void simt_confined_end(void);
 
-// In a program whose combine() has no elements but numbers of its own: one unit of work, which lengthens the
-// caller's chain of steps by one.
+// For a program whose combine() has numbers of its own, and no elements: counts one unit of work, which
+// lengthens the caller's chain of steps by one.
 void simtCombine(void);
-// The same, for a header of the workbook's that a confined file includes: such a file may not need simtCombine.
+// Does the same, for a header of the workbook that a confined file includes: such a file may not need
+// simtCombine.
 void simt_combine_numbers(void);
-// Elements that know where they came from: see derivation.c. An element is a token of 4 or 8 bytes. A number
-// of these stands for an input (0 to inputs - 1) or for a node, two elements that were combined; or is one
-// of:
-#define SIMT_IDENTITY   0xfffffff0u // the sum of nothing
+// Elements that know where they came from: see derivation.c. An element is a token of 4 or 8 bytes. The
+// element's number is that of an input (0 to inputs - 1) or of a node, which is made of two elements, or is
+// one of the following:
+#define SIMT_IDENTITY   0xfffffff0u // the identity: the sum of nothing
 #define SIMT_UNWRITTEN  0xfffffff1u // fresh memory that nobody has written
-#define SIMT_UNDEFINED  0xfffffff2u // what a shuffle gives from a lane that makes no call
-#define SIMT_FOREIGN    0xfffffff3u // no element
-#define SIMT_NOBODY     0xffffffffu // in a record: it is no node
-#define SIMT_HOST_BLOCK 0xffffffffu // in a record: the host's, who has no block
-// The identity's token. It stands for the same in every run, so a constant may hold it.
+#define SIMT_UNDEFINED  0xfffffff2u // what a shuffle gets from a lane that makes no call
+#define SIMT_FOREIGN    0xfffffff3u // not an element
+#define SIMT_NOBODY     0xffffffffu // in a record: it is not a node
+#define SIMT_HOST_BLOCK 0xffffffffu // in a record: the host, which has no block
+// The identity's token. It is the same in every run, so a constant may hold it.
 #define SIMT_IDENTITY_WORD 0x1de47173u
 #define SIMT_WIDE_IDENTITY 0x7e57ab1e1de47173u
-// The token of left, then right: one unit of work, and a step more than the longest chain that leads to it.
+// Returns the token of left followed by right. It counts as one unit of work, and is one step longer than the
+// longest chain that leads to it.
 uint64_t simt_combine(uint64_t left, uint64_t right, unsigned bytes);
-// Begins a call: what was made before is forgotten, and its tokens stand for nothing. Gives the call's
-// number. key: of the tokens; host_combines: whether host code may combine, or is told if it does.
+// Begins a call. Everything made before is forgotten, and its tokens stand for nothing. Returns the call's
+// number. key: of the tokens. host_combines: host code may combine. Otherwise it is reported if it does.
 unsigned simt_elements_begin(uint64_t key, int host_combines);
-// Ends call number `call`: tells if its elements were begun anew meanwhile.
+// Ends the call with that number. Reports if its elements were begun anew in the meantime.
 void simt_elements_end(unsigned call);
-// Makes n inputs of so many bytes each; once a call.
+// Makes n inputs of `bytes` bytes each. Called once per call.
 void simt_elements_make(void *elements, size_t n, unsigned bytes);
-// The number of the element there, and how many there are of inputs and nodes.
+// Returns the number of the element at this address.
 uint32_t simt_element_number(const void *element, unsigned bytes);
+// Returns how many inputs and nodes there are.
 size_t simt_element_count(void);
-// Tells of the first element of a device array that was written and is none, if nothing else was told of this
-// call.
+// Reports the first element of a device array that was written and is not an element, if nothing else has
+// been reported in this call.
 void simt_elements_check(const void *array, size_t n, unsigned bytes);
-// The code address of the kernel's store that wrote an element of a device array last; 0 if nobody has
-// written it, -1 if it is not known who did.
+// Returns the code address of the kernel's store that last wrote an element of a device array. Returns 0 if
+// nobody has written it, and -1 if it is not known who did.
 long long simt_element_writer(const void *element);
-// The source line of a node's code, whose offset is pc: a path of at most `bytes` bytes, and the number; 0 if
-// that is not known.
+// Writes the path of the source file of a node's code, whose offset is pc, to at most `bytes` bytes. Returns
+// the line, or 0 if it is not known.
 int simt_node_line(uint32_t pc, char *path, size_t bytes);
-// An element as the sum of the inputs that it is made of, as if these were the values.
+// Gives the inputs these values, so that elements can be shown as sums.
 void simt_elements_shown(const int *values);
+// Returns an element as the sum of its inputs' values.
 int simt_element_shown(uint64_t token, unsigned bytes);
-// Bytes that the device has written to its report.
+// Returns how many bytes the device has written to its report.
 unsigned long long simt_reported(void);
-// Gives a cudaMalloc'd array, or one that begins within it, a name for findings. element: bytes an element.
+// Gives a cudaMalloc'd array, or one that begins within it, a name for findings. element: bytes per element.
 void simtNameArray(const void *p, const char *name, size_t element);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-// CUDA arrays, 3D copies, and texture and surface objects, as the host makes them. What kernels fetch by is
-// in textures.h.
+// CUDA arrays, copies in three dimensions, and texture and surface objects, as the host makes them. What
+// kernels call is in textures.h.
 #ifndef SIMT_ARRAYS_H
 #define SIMT_ARRAYS_H
 
@@ -18,14 +18,14 @@ enum cudaChannelFormatKind {
     cudaChannelFormatKindNone = 3,
 };
 
-struct cudaChannelFormatDesc { // bits of each channel
+struct cudaChannelFormatDesc { // bits per channel
     int x, y, z, w;
     enum cudaChannelFormatKind f;
 };
 
 typedef struct cudaArray *cudaArray_t;
 typedef const struct cudaArray *cudaArray_const_t;
-typedef struct cudaMipmappedArray *cudaMipmappedArray_t; // none can be made
+typedef struct cudaMipmappedArray *cudaMipmappedArray_t; // no program can make such an array
 
 #define cudaArrayDefault          0x00
 #define cudaArrayLayered          0x01
@@ -33,7 +33,7 @@ typedef struct cudaMipmappedArray *cudaMipmappedArray_t; // none can be made
 #define cudaArrayCubemap          0x04
 #define cudaArrayTextureGather    0x08
 
-struct cudaExtent { // in bytes or in elements: width of an array is in elements
+struct cudaExtent { // in bytes, or for an array: width in elements
     size_t width, height, depth;
 };
 struct cudaPos {
@@ -113,7 +113,7 @@ struct cudaTextureDesc {
     int disableTrilinearOptimization, seamlessCubemap;
 };
 
-struct cudaResourceViewDesc; // none is supported
+struct cudaResourceViewDesc; // not supported
 
 typedef unsigned long long cudaTextureObject_t;
 typedef unsigned long long cudaSurfaceObject_t;
@@ -154,12 +154,12 @@ cudaError_t simt_free_array(cudaArray_t array, const char *file, int line);
 cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *desc, cudaArray_const_t array);
 cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *desc, struct cudaExtent *extent, unsigned *flags,
                              cudaArray_t array);
-// Widths and offsets in bytes.
+// Widths and offsets are in bytes.
 cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
                                 size_t width, size_t height, enum cudaMemcpyKind kind);
 cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
                                   size_t width, size_t height, enum cudaMemcpyKind kind);
-// Row after row of the array, without regard to where a row ends.
+// These copy row after row of the array, and continue from the end of one row to the next.
 cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
                               enum cudaMemcpyKind kind);
 cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
@@ -185,22 +185,23 @@ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *desc, cudaTe
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *surface, const struct cudaResourceDesc *resource);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surface);
 
-// What a kernel fetches: four channels, each as 32 bits of an int, an unsigned or a float.
+// What a kernel fetches: four channels, each in the 32 bits of an int, an unsigned or a float.
 struct simt_texel {
     uint32_t channel[4];
 };
-// The type that a kernel fetches or stores: its channels are of that kind and so many bits, and count is how
-// many.
+// The type that a kernel fetches or stores: the kind of its channels, the bits per channel, and the number of
+// channels.
 struct simt_texel_type {
     enum cudaChannelFormatKind kind;
     int bits, count;
 };
 struct simt_texel simt_texture_fetch(cudaTextureObject_t texture, struct simt_texel_type type, int x);
-// A coordinate that a form of fewer dimensions lacks is 0. layer: below 0 if there are no layers.
+// Returns a texel. A coordinate that the called function does not have is 0. layer: below 0 if the function
+// takes no layer.
 struct simt_texel simt_texture_sample(cudaTextureObject_t texture, struct simt_texel_type type,
                                       int dimensions, float x, float y, float z, int layer);
-// The address of `bytes` bytes of a surface, x being in bytes; NULL if that is outside and the mode says that
-// nothing happens then.
+// Returns the address of `bytes` bytes of a surface; x is in bytes. Returns NULL if they are outside of the
+// surface, and the mode says that nothing happens then.
 void *simt_surface_at(cudaSurfaceObject_t surface, unsigned bytes, int dimensions, int x, int y, int z,
                       enum cudaSurfaceBoundaryMode mode);
 

@@ -1,12 +1,12 @@
 // Asynchronous copies from global to shared memory, by __pipeline_memcpy_async, cuda::memcpy_async and
-// cooperative_groups::memcpy_async: when they are made, and what comes of those who don't wait for them, is
-// the device's to say (watching/async_copy.c).
+// cooperative_groups::memcpy_async. The device decides when they are made, and finds threads that do not wait
+// for them (watching/async_copy.c).
 #ifndef SIMT_ASYNC_COPIES_H
 #define SIMT_ASYNC_COPIES_H
 
 #include "../cuda_runtime.h"
 
-// Not inlined: the return address is the line of the kernel.
+// Not inlined, so that the return address is the kernel's line.
 __attribute__((noinline, unused, no_sanitize("thread"))) static void
 simt_copy_async(void *to, const void *from, size_t bytes, size_t zeros, const void *key)
 {
@@ -20,7 +20,7 @@ static inline void __pipeline_memcpy_async(void *to, const void *from, size_t by
 static inline void __pipeline_commit() { simt_copy_commit(); }
 static inline void __pipeline_wait_prior(size_t newest) { simt_copy_wait((unsigned)newest); }
 
-// The part of `bytes` bytes that falls to one of so many threads: whole pieces of 16 bytes.
+// The part of `bytes` bytes that one of several threads copies: whole pieces of 16 bytes.
 struct simt_part {
     size_t first, bytes;
 };
@@ -38,7 +38,7 @@ static inline void simt_copy_together(const Group &group, void *to, const void *
     simt_copy_async((char *)to + p.first, (const char *)from + p.first, p.bytes, 0, key);
 }
 
-// Threads that are no group of cooperative groups': the calling one.
+// A group of threads that is not one of cooperative groups: only the calling thread.
 struct simt_lone_thread {
     static unsigned thread_rank() { return 0; }
     static unsigned size() { return 1; }

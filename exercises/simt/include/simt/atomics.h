@@ -1,11 +1,12 @@
-// Atomic read-modify-write, for the device, the system and the block. One OS thread runs all threads, so each
-// is a plain update once the device has been told. Not inlined: the return address is the line of the kernel.
+// Atomic read-modify-write, for the device, the system and the block. All threads run in one OS thread, so
+// after the device has been called, each of these is a plain update. They are not inlined, so that the return
+// address is the kernel's line.
 #ifndef SIMT_ATOMICS_H
 #define SIMT_ATOMICS_H
 
 #include "abi.h"
 
-// The function for one type, as CUDA has it; a template would take any.
+// The function for one type, as in CUDA. A template would accept any type.
 #define SIMT_ATOMIC_OF(T, name, result, block_only)                                   \
     __attribute__((unused, noinline, no_sanitize("thread"))) static T name(T *p, T v) \
     {                                                                                 \
@@ -39,7 +40,7 @@ template <> struct simt_only_if<true> {
     typedef void type;
 };
 
-// On what else it is called with, but for the program's own functions of that name.
+// Refuses calls with other types, except calls of the program's own functions by that name.
 #define SIMT_NO_ATOMIC(name, words, ...)                                            \
     template <class T, class U, class... More,                                      \
               class = typename simt_only_if<!simt_in<T, __VA_ARGS__>::value>::type> \

@@ -1,15 +1,15 @@
-// A barrier's call, as switch.S wants it.
+// The call of a barrier, as switch.S needs it.
 //
-// On x86-64 the compiler keeps nothing in registers across it but what it has to, and so saves no more than a
-// kernel needs afterwards; a call would have six registers saved and restored, whether needed or not. And
-// there is no return address for the processor to foresee a return by: a thread that comes to one barrier
-// goes on behind another one's. The compiler doesn't know of what is pushed here, so kernels have no red
-// zone. A note for messages is called for likewise, so that it makes no difference to what the kernel keeps
-// in registers.
+// On x86-64 the compiler keeps nothing in registers across this call unless it has to, so only what the
+// kernel needs afterwards is saved. An ordinary call would save and restore six registers, needed or not. Nor
+// does it push a return address by which the processor would predict a return, because a thread that comes to
+// one barrier continues after another one. The compiler does not know that something is pushed here, so
+// kernels have no red zone. A note for messages is called in the same way, so that it does not change what
+// the kernel keeps in registers.
 #ifndef SIMT_BARRIER_H
 #define SIMT_BARRIER_H
 
-// Waits for all threads of the block. Called by all of them, at that line.
+// Waits for all threads of the block. All of them must call it at the same line.
 #ifdef __x86_64__
 #define SIMT_TEXT(x)  SIMT_TEXT_(x)
 #define SIMT_TEXT_(x) #x
@@ -31,7 +31,7 @@ static inline void simt_barrier(const char *file, long line)
     // clang-format on
 }
 
-// The running thread has just parted from others by that statement. It touches nothing that is the kernel's.
+// The running thread has just parted from others at this statement. The call changes nothing of the kernel's.
 struct simt_branch;
 static inline void simt_past(const struct simt_branch *branch)
 {

@@ -1,26 +1,26 @@
-// cuda::barrier, and copies that a barrier waits for. Who arrives releases, and who waits acquires; of a
-// barrier that too few arrive at nobody comes back, and one that too many arrive at opens too early: the
-// device finds both by what follows.
+// cuda::barrier, and copies that a barrier waits for. A thread that arrives releases, and a thread that waits
+// acquires. If too few threads arrive, the waiting threads never continue. If too many arrive, the barrier
+// opens too early. The device finds both faults by their consequences.
 #ifndef SIMT_BARRIERS_H
 #define SIMT_BARRIERS_H
 
 #include "async_copies.h"
 #include "ordered_atomics.h"
 
-struct alignas(8) simt_barrier_state { // of 8 bytes, as CUDA's is
-    unsigned missing : 12;             // arrivals, until the phase is over
-    unsigned expected : 12;            // in the next one
+struct alignas(8) simt_barrier_state { // 8 bytes, as in CUDA
+    unsigned missing : 12;             // arrivals that are missing in this phase
+    unsigned expected : 12;            // arrivals that the next phase needs
     unsigned phase;
 };
 
-// Who waits for a phase learns what arrivals in that phase publish, and not those in the next one, which may
-// have come, too. So the two publish at different words.
+// A thread that waits for a phase learns what arrivals in that phase publish. It must not learn what arrivals
+// in the next phase publish, which may have happened, too. So the two phases publish at different words.
 static inline unsigned *simt_word_of_phase(const simt_barrier_state *b, unsigned phase)
 {
     return (unsigned *)b + phase % 2;
 }
 
-// So many arrive, and so many of them for the last time. Gives the phase that they arrive in.
+// `count` threads arrive, `leaving` of them for the last time. Returns the phase in which they arrive.
 __attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
 simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, int block_only)
 {
@@ -74,7 +74,7 @@ template <thread_scope Scope = thread_scope_system> class barrier
         b->state = s;
     }
 
-    // What this thread has begun to copy for the barrier is there before it arrives.
+    // Copies that this thread has begun for the barrier are made before the thread arrives.
     arrival_token arrive(ptrdiff_t count = 1)
     {
         simt_copy_finish(this);

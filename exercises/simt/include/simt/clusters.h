@@ -1,5 +1,5 @@
-// Thread block clusters: where a thread's block is in its cluster, the barrier of the cluster, and its
-// blocks' shared memory.
+// Thread block clusters: a block's place in its cluster, the cluster's barrier, and the shared memory of its
+// blocks.
 #ifndef SIMT_CLUSTERS_H
 #define SIMT_CLUSTERS_H
 

@@ -1,6 +1,6 @@
-// The driver API, as far as programs for the runtime use it: errors, which device there is, its memory,
-// streams and events. A context is the device's one and only. What loads a kernel from a file of PTX or of
-// machine code is not here.
+// The driver API, as far as programs for the runtime use it: errors, properties of the device, memory,
+// streams and events. There is one context, that of the device. Functions that load a kernel from PTX or
+// machine code are missing.
 #ifndef SIMT_DRIVER_H
 #define SIMT_DRIVER_H
 
@@ -36,7 +36,7 @@ typedef cudaEvent_t CUevent;
 #define CU_EVENT_DISABLE_TIMING  0x02
 #define CU_MEMHOSTALLOC_PORTABLE 0x01
 
-typedef enum CUdevice_attribute_enum { // the runtime has the same values
+typedef enum CUdevice_attribute_enum { // the values are the same as in the runtime
     CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK = 1,
     CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X = 2,
     CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y = 3,
@@ -196,7 +196,7 @@ static inline CUresult cuMemAlloc(CUdeviceptr *p, size_t bytes)
     return (CUresult)e;
 }
 
-// A macro, so that it knows the line that it is called in.
+// A macro, so that it can pass on its line.
 #define cuMemFree(p) ((CUresult)simt_free((void *)(uintptr_t)(p), __FILE__, __LINE__))
 
 static inline CUresult cuMemcpyHtoD(CUdeviceptr to, const void *from, size_t bytes)

@@ -1,4 +1,4 @@
-// The runtime's error codes, and how to ask for them.
+// The runtime's error codes, and the functions that return them.
 #ifndef SIMT_ERRORS_H
 #define SIMT_ERRORS_H
 

@@ -1,4 +1,5 @@
-// What may be asked of a kernel and set for it. The C++ forms, which take the kernel itself, are in launch.h.
+// Attributes of kernels: what a program may ask and set. The C++ forms, which take the kernel itself, are in
+// launch.h.
 #ifndef SIMT_FUNCTIONS_H
 #define SIMT_FUNCTIONS_H
 
@@ -12,13 +13,13 @@ extern "C" {
 
 enum cudaFuncAttribute {
     cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
-    cudaFuncAttributePreferredSharedMemoryCarveout = 9, // a hint: ignored
-    cudaFuncAttributeClusterDimMustBeSet = 10,          // these can only be asked for
+    cudaFuncAttributePreferredSharedMemoryCarveout = 9, // a hint, which is ignored
+    cudaFuncAttributeClusterDimMustBeSet = 10,          // this and the next attributes can only be read
     cudaFuncAttributeRequiredClusterWidth = 11,
     cudaFuncAttributeRequiredClusterHeight = 12,
     cudaFuncAttributeRequiredClusterDepth = 13,
     cudaFuncAttributeNonPortableClusterSizeAllowed = 14,
-    cudaFuncAttributeClusterSchedulingPolicyPreference = 15, // a hint: ignored
+    cudaFuncAttributeClusterSchedulingPolicyPreference = 15, // a hint, which is ignored
 };
 
 enum cudaSharedCarveout {
@@ -27,24 +28,25 @@ enum cudaSharedCarveout {
     cudaSharedmemCarveoutMaxShared = 100,
 };
 
-enum cudaFuncCache { // a hint: ignored
+enum cudaFuncCache { // a hint, which is ignored
     cudaFuncCachePreferNone,
     cudaFuncCachePreferShared,
     cudaFuncCachePreferL1,
     cudaFuncCachePreferEqual,
 };
 
-enum cudaSharedMemConfig { // a hint: ignored
+enum cudaSharedMemConfig { // a hint, which is ignored
     cudaSharedMemBankSizeDefault,
     cudaSharedMemBankSizeFourByte,
     cudaSharedMemBankSizeEightByte,
 };
 
-struct cudaFuncAttributes { // sharedSizeBytes is 0: the layout is known only once the kernel runs
+struct cudaFuncAttributes { // sharedSizeBytes is 0, because the layout is known only when the kernel runs
     size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
     int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA;
     int maxDynamicSharedSizeBytes, preferredShmemCarveout;
-    // What __launch_bounds__ and __cluster_dims__ say is known once the kernel has been launched.
+    // These say what __launch_bounds__ and __cluster_dims__ say, which is known once the kernel has been
+    // launched.
     int clusterDimMustBeSet, requiredClusterWidth, requiredClusterHeight, requiredClusterDepth;
     int clusterSchedulingPolicyPreference, nonPortableClusterSizeAllowed;
 };
@@ -75,8 +77,8 @@ static inline cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig 
     return cudaSuccess;
 }
 
-// The kernel at that address has this name, and is launched by `launch` with an array of pointers to its
-// arguments.
+// Registers a kernel: its address, its name, and the function that launches it with an array of pointers to
+// its arguments.
 struct simt_config;
 typedef cudaError_t simt_launch_by_array(const struct simt_config *config, const char *name,
                                          const void *address, void **arguments);

@@ -1,5 +1,6 @@
-// The functions that nvcc knows by itself. Loads and stores with a cache hint are plain ones to the device: a
-// hint orders nothing. Only __ldcv and __stwt, which must reach memory each time, count as volatile.
+// Functions that nvcc provides without a header. A load or store with a cache hint is a plain access to the
+// device, because a hint orders nothing. Only __ldcv and __stwt count as volatile, because they must reach
+// memory each time.
 #ifndef SIMT_INTRINSICS_H
 #define SIMT_INTRINSICS_H
 
@@ -26,7 +27,7 @@ SIMT_STORE(__stwb)
 template <class T> SIMT_INLINE T __ldcv(const T *p) { return *(const volatile T *)p; }
 template <class T> SIMT_INLINE void __stwt(T *p, decltype(T()) value) { *(volatile T *)p = value; }
 
-// ---- time. clock() is the C library's.
+// ---- time. clock() is the C library's function
 
 static inline long long clock64(void) { return simt_clock(); }
 static inline void __nanosleep(unsigned nanoseconds)
@@ -54,7 +55,7 @@ SIMT_LEAST(unsigned long long, long long, unsigned long long)
 SIMT_LEAST(unsigned long long, unsigned long long, unsigned long long)
 #undef SIMT_LEAST
 
-// The one of two numbers, if the other is a NaN.
+// The smaller or larger of two numbers. If one of them is a NaN, the result is the other.
 #define SIMT_LEAST(A, B, R, suffix)                                            \
     SIMT_INLINE R min(A a, B b) { return __builtin_fmin##suffix((R)a, (R)b); } \
     SIMT_INLINE R max(A a, B b) { return __builtin_fmax##suffix((R)a, (R)b); }
@@ -99,7 +100,7 @@ SIMT_INLINE unsigned long long __umul64hi(unsigned long long a, unsigned long lo
     return (unsigned long long)((unsigned __int128)a * b >> 64);
 }
 
-// Half of a sum that may be too large: rounded down and, with an r, up.
+// Half of a sum that may be too large for the type, rounded down or, in the functions with an r, up.
 SIMT_INLINE int __hadd(int a, int b) { return (int)(((long long)a + b) >> 1); }
 SIMT_INLINE int __rhadd(int a, int b) { return (int)(((long long)a + b + 1) >> 1); }
 SIMT_INLINE unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((unsigned long long)a + b) >> 1); }
@@ -124,7 +125,7 @@ SIMT_INLINE unsigned __funnelshift_r(unsigned low, unsigned high, unsigned by)
     return (unsigned)(((unsigned long long)high << 32 | low) >> (by & 31));
 }
 
-// The same by at most 32, and not by the last five bits of the number.
+// The same, but the shift is limited to 32. The functions above use only the last five bits of the number.
 SIMT_INLINE unsigned __funnelshift_lc(unsigned low, unsigned high, unsigned by)
 {
     return by < 32 ? __funnelshift_l(low, high, by) : low;
@@ -135,8 +136,8 @@ SIMT_INLINE unsigned __funnelshift_rc(unsigned low, unsigned high, unsigned by)
     return by < 32 ? __funnelshift_r(low, high, by) : high;
 }
 
-// Byte k of the result is the byte of y:x that the k-th hexadecimal digit of selector says; a digit's highest
-// bit asks for that byte's sign instead.
+// Returns four bytes of y:x, chosen by the hexadecimal digits of selector: digit k says which byte becomes
+// byte k. If the highest bit of a digit is set, byte k becomes eight copies of that byte's sign bit.
 SIMT_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned selector)
 {
     unsigned long long bytes = (unsigned long long)y << 32 | x;
@@ -148,7 +149,7 @@ SIMT_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned selector)
     return result;
 }
 
-// ---- bits of one type as another
+// ---- the bits of one type as another type
 
 template <class To, class From> SIMT_INLINE auto simt_bits(From from)
 {
@@ -168,10 +169,10 @@ SIMT_INLINE double __hiloint2double(int high, int low)
     return simt_bits<double>((long long)high << 32 | (unsigned)low);
 }
 
-// ---- floating point. The fast forms may err in their last bits on a GPU; here they are as good as the
-// others.
+// ---- floating point. On a GPU the fast forms may be wrong in their last bits. Here they are as exact as the
+// others
 
-// Macros where the C library has, or will have, a function of that name.
+// Macros, because the C library has, or will have, functions by these names.
 #define __expf(v)    __builtin_expf(v)
 #define __logf(v)    __builtin_logf(v)
 #define __log2f(v)   __builtin_log2f(v)
@@ -211,7 +212,7 @@ SIMT_INLINE float rnorm4df(float a, float b, float c, float d) { return (float)r
 SIMT_INLINE double normcdf(double v) { return 0.5 * __builtin_erfc(v * -0.70710678118654752440); }
 SIMT_INLINE float normcdff(float v) { return (float)normcdf(v); }
 
-// Of pi times v, which loses nothing by being brought between -1 and 1 first.
+// The sine of pi times v. v is first brought between -1 and 1, which loses nothing.
 SIMT_INLINE double simt_sinpi(double v)
 {
     double rest = __builtin_remainder(v, 2.0);
@@ -226,8 +227,8 @@ SIMT_INLINE double simt_cospi(double v)
 SIMT_INLINE float simt_sinpif(float v) { return (float)simt_sinpi(v); }
 SIMT_INLINE float simt_cospif(float v) { return (float)simt_cospi(v); }
 
-// What gives a part of its result through a pointer, which the C library would write unseen. simtcc puts
-// these in place of the names without simt_.
+// Functions that return a part of their result through a pointer, which the C library would write without
+// being watched. simtcc replaces the names without simt_ by these.
 #define SIMT_PARTS(F, suffix)                                                    \
     SIMT_INLINE void simt_sincos##suffix(F v, F *sine, F *cosine)                \
     {                                                                            \
@@ -281,13 +282,13 @@ using ::simt_remquo;
 using ::simt_remquof;
 } // namespace std
 
-// ---- to the compiler
+// ---- hints to the compiler
 
 #define __trap()                    simt_trap()
 #define __builtin_assume(condition) ((void)0)
 #define __assume(condition)         ((void)0)
 
-// ---- which memory an address is in, and what only a debugger or a profiler sees
+// ---- which memory an address is in, and functions for debuggers and profilers
 
 static inline unsigned __isGlobal(const void *p) { return simt_space_of(p) == SIMT_IN_GLOBAL; }
 static inline unsigned __isShared(const void *p) { return simt_space_of(p) == SIMT_IN_SHARED; }

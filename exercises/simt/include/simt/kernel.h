@@ -1,5 +1,5 @@
-// The words of a kernel: qualifiers, indices, barriers. __shared__, __device__, __host__ and <<< >>> are
-// rewritten by simtcc.
+// The words of a kernel: qualifiers, indices, barriers. simtcc rewrites __shared__, __device__, __host__ and
+// <<< >>>.
 #ifndef SIMT_KERNEL_H
 #define SIMT_KERNEL_H
 
@@ -8,15 +8,16 @@
 #include "vectors.h"
 #include "warp.h"
 
-// A kernel has a frame of its own, so that its lines stay its own; and no calls where that can be: a struct
-// that a call returns into memory is written with no hook.
+// A kernel has a frame of its own, so that its lines stay its own. It contains no calls where that is
+// possible, because a struct that a call returns in memory is written without a hook.
 #define __global__ __attribute__((noinline, flatten))
 #ifndef __CUDACC__
 #define __host__
 #endif
 #define __forceinline__ inline __attribute__((always_inline))
 #define __noinline__
-#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__))) // simtcc has the kernel say so
+// simtcc makes the kernel pass these on.
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __cluster_dims__(...)  __attribute__((cluster_dims(__VA_ARGS__)))
 #define __grid_constant__
 #define __restrict__ __restrict
@@ -30,8 +31,8 @@ struct dim3 {
     constexpr operator uint3() const { return uint3{x, y, z}; }
 };
 
-// threadIdx, blockIdx, blockDim and gridDim are rewritten by simtcc, too: they are values, not variables, and
-// nothing of them lies in memory for the compiler to instrument.
+// simtcc also rewrites threadIdx, blockIdx, blockDim and gridDim. They are values, not variables, so there is
+// nothing in memory that the compiler could instrument.
 static constexpr int warpSize = 32;
 
 static inline void __syncthreads(const char *file = __builtin_FILE(), int line = __builtin_LINE())
@@ -57,7 +58,7 @@ static inline int __syncthreads_or(int predicate, const char *file = __builtin_F
     return simt_barrier_vote(predicate, SIMT_OR, file, line);
 }
 
-// Named barriers, at which so many threads of the block meet.
+// Named barriers, at which `threads` threads of the block meet.
 static inline void __barrier_sync(unsigned id, SIMT_HERE) { simt_named_barrier(id, 0, 1, file, line); }
 static inline void __barrier_sync_count(unsigned id, unsigned threads, SIMT_HERE)
 {
@@ -76,12 +77,12 @@ using ::simt_memset;
 using ::simt_printf;
 } // namespace std
 
-// What becomes of new (place) T in a confined file.
+// What new (place) T becomes in a confined file.
 struct simt_spot {
     void *p;
 };
 template <class T> static inline simt_spot simt_spot_of(T *p) { return {(void *)p}; }
-template <class T> static inline const T &simt_spot_of(const T &how) { return how; } // as std::nothrow
+template <class T> static inline const T &simt_spot_of(const T &how) { return how; } // such as std::nothrow
 inline void *operator new(size_t bytes, simt_spot spot) { return simt_place_at(spot.p, bytes); }
 inline void *operator new[](size_t bytes, simt_spot spot) { return simt_place_at(spot.p, bytes); }
 
@@ -102,7 +103,7 @@ SIMT_INLINE dim3 simt_g()
 
 // ---- what the rewritten declarations use
 
-// Of __launch_bounds__(threads, blocks, …) and __cluster_dims__(x, y, z).
+// The values of __launch_bounds__(threads, blocks, …) and __cluster_dims__(x, y, z).
 template <class... Others> static constexpr unsigned simt_first_of(unsigned threads, Others...)
 {
     return threads;
@@ -110,7 +111,7 @@ template <class... Others> static constexpr unsigned simt_first_of(unsigned thre
 static constexpr simt_dim simt_cluster_of() { return {0, 0, 0}; }
 static constexpr simt_dim simt_cluster_of(unsigned x, unsigned y = 1, unsigned z = 1) { return {x, y, z}; }
 
-template <class T> struct simt_element { // of an array of any rank
+template <class T> struct simt_element { // the element type of an array of any rank
     typedef T type;
 };
 template <class T, size_t n> struct simt_element<T[n]> : simt_element<T> {
@@ -135,12 +136,13 @@ template <class T> static inline T &simt_static_object(struct simt_static &decla
     return *(T *)simt_static_address(&declaration, (void *)&image, sizeof(T), sizeof(simt_element_of<T>));
 }
 
-// extern __shared__ T a[] outside of any function.
+// What extern __shared__ T a[] becomes outside of all functions.
 template <class T> struct simt_dynamic_view {
     const char *name;
     operator T *() const { return (T *)simt_dynamic_address(name, sizeof(T)); }
 };
-// In a header, once: an access in one of its functions is told at the line that calls it.
+// Written once in a header: a finding about an access in one of its functions is reported at the line that
+// calls the function.
 #define simtToldByCallers       SIMT_TOLD_BY_CALLERS(__COUNTER__)
 #define SIMT_TOLD_BY_CALLERS(n) SIMT_TOLD_BY_CALLERS_(n)
 #define SIMT_TOLD_BY_CALLERS_(n)                                                                          \

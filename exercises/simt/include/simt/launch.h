@@ -13,7 +13,8 @@ template <class Kernel> struct simt_launched {
     const Kernel *kernel;
 };
 
-// Launches with arguments for the first parameters of a kernel, Before, and for so many of After.
+// Launches a kernel with arguments for its first parameters, Before, and for any number of the parameters
+// After.
 template <class Kernel, class Before, class... After> struct simt_calls;
 template <class Kernel, class... Before>
 struct simt_calls<Kernel, simt_list<Before...>> : simt_launched<Kernel> {
@@ -36,9 +37,10 @@ struct simt_calls<Kernel, simt_list<Before...>, Next, After...>
     }
 };
 
-// Of a kernel whose parameters are known. The arguments are taken by value, once, as a launch does, and as
-// what the kernel wants: what owns an array, and stands for its address, is not copied. What doesn't fit is
-// left to the call of the kernel, which the compiler tells of at the program's own line.
+// A kernel whose parameters are known. The arguments are taken once and by value, as in a launch, in the
+// types of the parameters. An object that owns an array, and stands for its address, is not copied. If the
+// arguments do not fit, the call of the kernel is an error, which the compiler reports at the program's own
+// line.
 template <class Kernel, class... Parameters>
 struct simt_launcher : simt_calls<Kernel, simt_list<>, Parameters...> {
     using simt_calls<Kernel, simt_list<>, Parameters...>::operator();
@@ -62,7 +64,7 @@ simt_launcher_of(simt_config &config, const char *name, const void *address, con
     return launcher;
 }
 
-// Of one whose parameters depend on the arguments.
+// A kernel whose parameters depend on the arguments.
 template <class Address, class Kernel> struct simt_deducer {
     simt_config &config;
     const char *name;
@@ -89,7 +91,7 @@ template <class Address, class Kernel> struct simt_deducer {
     }
 };
 
-// The kernel's address; none if its name is that of a template whose arguments are left to be deduced.
+// The kernel's address. There is none for a template whose arguments are deduced.
 template <class... Parameters> struct simt_entry {
     const void *address;
 };
@@ -99,7 +101,7 @@ SIMT_UNWATCHED static inline simt_entry<Parameters...> simt_address(int, Result 
     return {(const void *)f};
 }
 
-// Of a template, once its parameters are known.
+// The kernel that a template becomes, once its parameters are known.
 template <class... Parameters>
 SIMT_UNWATCHED static inline simt_entry<Parameters...> simt_address(simt_as<void (*)(Parameters...)>,
                                                                     void (*f)(Parameters...))
@@ -138,7 +140,7 @@ SIMT_UNWATCHED static inline auto simt_prepare(simt_config &&config, const char 
     return simt_prepare_for(config, name, address, kernel, 0);
 }
 
-// Of what is no name but a pointer, out of a table, say: bind makes of it what calls it, at the program's own
+// A launch of a pointer, such as one from a table. bind turns the pointer into a call, at the program's own
 // line.
 template <class Kernel, class... Parameters> struct simt_bound {
     const void *address;
@@ -157,9 +159,10 @@ simt_prepare_bound(simt_config &&config, const char *name, const simt_bound<Kern
     return simt_launcher_of<Kernel, Parameters...>(config, name, bound.address, bound.kernel);
 }
 
-// ---- cudaLaunchKernel: simtcc makes a simt_kernel of its first argument, since the types of the kernel's
-// parameters say how to read the array of pointers to them. Of a void * the device knows them if that was
-// made of a kernel's name, as (void *)scale<int>: simtcc makes simt_known of the name there.
+// ---- cudaLaunchKernel. simtcc turns its first argument into a simt_kernel, because the types of the
+// kernel's parameters say how to read the array of pointers to the arguments. For a void * the device knows
+// these types if the void * was made from a kernel's name, as in (void *)scale<int>. simtcc turns such a name
+// into simt_known.
 
 template <class... T> struct simt_kernel {
     const char *name;
@@ -189,7 +192,7 @@ static inline cudaError_t simt_launch_array(simt_config config, simt_kernel<T...
                                             simt_indices<i...>)
 {
     config.function = (const void *)kernel.run;
-    (void)arguments; // where there are none
+    (void)arguments; // for kernels without arguments
     return simt_launch_whole(std::integral_constant<bool, simt_any_owns<T...>::value>(), config, kernel.name,
                              kernel.run, *(T *)arguments[i]...);
 }
@@ -214,7 +217,7 @@ cudaLaunchCooperativeKernel(simt_kernel<T...> kernel, dim3 grid, dim3 block, voi
     return simt_launch_array(config, kernel, arguments, typename simt_count<sizeof...(T)>::type());
 }
 
-// What is told of a kernel for those who have but its address.
+// Registers a kernel, for launches that have only its address.
 template <class... T>
 static cudaError_t simt_launch_known(const simt_config *config, const char *name, const void *address,
                                      void **arguments)
@@ -227,7 +230,10 @@ template <class... T> static inline void (*simt_known(int, const char *name, voi
     simt_kernel_known((const void *)kernel, name, simt_launch_known<T...>);
     return kernel;
 }
-template <class T> static inline T &&simt_known(long, const char *, T &&v) { return (T &&) v; } // no kernel
+template <class T> static inline T &&simt_known(long, const char *, T &&v)
+{
+    return (T &&) v;
+} // not a kernel
 
 static inline cudaError_t cudaLaunchKernel(simt_kernel_at kernel, dim3 grid, dim3 block, void **arguments,
                                            size_t shared_bytes = 0, cudaStream_t stream = 0,
@@ -248,7 +254,7 @@ static inline cudaError_t cudaLaunchCooperativeKernel(simt_kernel_at kernel, dim
     return simt_launch_at(&config, kernel.address, arguments);
 }
 
-// ---- what may be asked of a kernel
+// ---- attributes of a kernel
 
 template <class T>
 static inline cudaError_t cudaFuncSetAttribute(T *f, cudaFuncAttribute attribute, int value)

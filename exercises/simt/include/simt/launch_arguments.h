@@ -1,4 +1,4 @@
-// What becomes of a launch's arguments: which of them a finding can name, how each thread gets them, and
+// What happens to a launch's arguments: which of them a finding can name, how each thread gets them, and
 // which parameters of a template they fit.
 #ifndef SIMT_LAUNCH_ARGUMENTS_H
 #define SIMT_LAUNCH_ARGUMENTS_H
@@ -9,9 +9,9 @@
 #include "runtime.h"
 #include "shapes.h"
 
-// What makes a launch is the device's own code, so nothing in it is watched or protected. Otherwise it would
-// take the compiler longer than most kernels do. For the same reason the configuration is passed on by
-// reference. It lives as long as the launch.
+// Code that makes a launch belongs to the device, so it is neither watched nor protected. Otherwise it would
+// take longer to compile than most kernels. For the same reason the configuration is passed on by reference.
+// It lives as long as the launch.
 #define SIMT_UNWATCHED __attribute__((no_sanitize("thread,undefined"), no_stack_protector))
 
 // `parameters` are the names of the kernel's, with commas between; NULL if they are not known.
@@ -29,7 +29,8 @@ SIMT_UNWATCHED static inline simt_config simt_configure(const char *parameters, 
     return config;
 }
 
-// What a finding can name by a parameter: the memory that a pointer points to.
+// Returns the memory that a pointer points to, which a finding can name by the parameter. Returns NULL for
+// other arguments.
 template <class T> SIMT_UNWATCHED static inline const void *simt_pointer(T *const &p)
 {
     return (const void *)p;
@@ -38,13 +39,13 @@ template <class T> SIMT_UNWATCHED static inline const void *simt_pointer(const T
 
 #define SIMT_TAIL_CALLS __attribute__((optimize("optimize-sibling-calls")))
 
-// Runs a thunk whose captured arguments lie on the host's stack: on a GPU they would be in parameter memory,
-// so reading them is not for the device to see. The kernel returns from it straight to the device: each
-// return more is one that the processor predicts wrongly.
+// Runs a thunk. Its captured arguments are on the host's stack. On a GPU they would be in parameter memory,
+// so reading them is not watched. The kernel returns from here straight to the device, because the processor
+// predicts each further return wrongly.
 template <class Body> SIMT_UNWATCHED SIMT_TAIL_CALLS static void simt_run(void *body) { (*(Body *)body)(); }
 
-// An argument 0: a number or a null pointer, as the parameter wants it. Where a kernel's types are deduced
-// from its arguments (known is false) it is an int.
+// An argument 0. It is a number or a null pointer, depending on the parameter. If the kernel's types are
+// deduced from its arguments (`known` is false), it is an int.
 struct simt_zero {
     template <class T> constexpr operator T() const { return T(0); }
 };
@@ -55,7 +56,8 @@ template <> struct simt_given<false, simt_zero> {
     typedef int type;
 };
 
-// A launch may have to wait for the host, which goes on meanwhile: then its arguments must be kept.
+// A launch may be suspended because it waits for the host. Then its arguments must be kept, which is possible
+// if they can be copied as bytes.
 template <class... Arguments> struct simt_copied : std::true_type {
 };
 template <class First, class... Others>
@@ -104,9 +106,10 @@ SIMT_UNWATCHED static inline cudaError_t simt_launch_with(simt_config &config, c
 template <class... Parameters> struct simt_list {
 };
 
-// ---- Objects with a copy constructor or a destructor of their own. The host runs these, once a launch; the
-// device gets the bytes. A function takes such an object by its address, in a place that its caller provides.
-// So a thread calls the kernel as a function that takes that address, and has a copy of the bytes there.
+// ---- Objects with a copy constructor or a destructor of their own. The host runs these functions once per
+// launch, and the device gets the bytes. A C++ function takes such an object by its address, in memory that
+// its caller provides. So each thread calls the kernel as a function that takes an address, and provides a
+// copy of the bytes there.
 
 template <class T> struct simt_owns {
     static constexpr bool value =
@@ -114,7 +117,7 @@ template <class T> struct simt_owns {
         (std::is_copy_constructible<T>::value && !std::is_trivially_copy_constructible<T>::value) ||
         (std::is_move_constructible<T>::value && !std::is_trivially_move_constructible<T>::value);
 };
-// A reference is an address, too: that of the caller's object.
+// A reference is also passed as an address, which is that of the caller's object.
 template <class T> struct simt_owns<T &> {
     static constexpr bool value = true;
 };
@@ -157,7 +160,7 @@ SIMT_UNWATCHED static inline cudaError_t simt_launch_bytes(simt_config &config, 
     return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
 }
 
-// Of a kernel whose parameters are the arguments' types, all of them.
+// Launches a kernel whose parameters have exactly the types of the arguments.
 template <class Kernel, class... Parameters>
 SIMT_UNWATCHED static inline cudaError_t simt_launch_whole(std::true_type, simt_config &config,
                                                            const char *name, const Kernel &,
@@ -173,8 +176,8 @@ SIMT_UNWATCHED static inline cudaError_t simt_launch_whole(std::false_type, simt
     return simt_launch_with<true>(config, name, kernel, arguments...);
 }
 
-// Of a template whose arguments are left to be deduced: the parameters that fit these arguments, of which
-// each pointer may be one to const there. void: none do.
+// The parameters of a template whose template arguments are deduced, if they fit these arguments. A pointer
+// may be a pointer to const in the parameters. void: no parameters fit.
 template <class T> struct simt_as {
 };
 template <class T> struct simt_to_const {
@@ -224,7 +227,7 @@ template <class Parameters, class Arguments> struct simt_fit {
     static constexpr bool value = false;
 };
 template <class... Parameters>
-struct simt_fit<simt_list<Parameters...>, simt_list<>> { // others have defaults
+struct simt_fit<simt_list<Parameters...>, simt_list<>> { // the other parameters have default values
     static constexpr bool value = true;
 };
 template <class Parameter, class... Parameters, class Argument, class... Arguments>

@@ -1,6 +1,6 @@
-// Launches by a configuration with attributes: cudaLaunchKernelEx. Of the attributes, clusters and
-// cooperative launches make a difference here; the others say when a launch may begin or what it is to be
-// preferred to.
+// Launches by a configuration with attributes: cudaLaunchKernelEx. Only the attributes for clusters and for
+// cooperative launches make a difference here. The others say when a launch may begin, or what the GPU should
+// prefer.
 #ifndef SIMT_LAUNCH_ATTRIBUTES_H
 #define SIMT_LAUNCH_ATTRIBUTES_H
 
@@ -88,7 +88,7 @@ static inline cudaError_t simt_launch_values(simt_config &config, simt_kernel<T.
                              kernel.run, values...);
 }
 
-struct simt_configured { // by whom: a default argument can't come after the kernel's arguments
+struct simt_configured { // the launching call; a default argument cannot come after the kernel's arguments
     const cudaLaunchConfig_t *config;
     const char *file;
     int line;
@@ -134,7 +134,7 @@ static inline cudaError_t cudaOccupancyMaxPotentialClusterSize(int *blocks, T *k
     return simt_best_cluster(blocks, (const void *)kernel);
 }
 
-// Where a launch may begin before the one before it has ended: here it never does.
+// Waits for the launch before this one, which has always ended here.
 static inline void cudaGridDependencySynchronize(void) {}
 static inline void cudaTriggerProgrammaticLaunchCompletion(void) {}
 #endif

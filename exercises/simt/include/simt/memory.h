@@ -1,4 +1,5 @@
-// Device memory: allocating, copying, setting; pinned host memory; the program's __device__ variables.
+// Device memory: allocating, copying and setting it. Also pinned host memory, and the program's __device__
+// variables.
 #ifndef SIMT_MEMORY_H
 #define SIMT_MEMORY_H
 
@@ -18,7 +19,7 @@ enum cudaMemcpyKind { // bit 0: the destination is on the device; bit 1: the sou
     cudaMemcpyHostToDevice = 1,
     cudaMemcpyDeviceToHost = 2,
     cudaMemcpyDeviceToDevice = 3,
-    cudaMemcpyDefault = 4, // by the pointers
+    cudaMemcpyDefault = 4, // decided by the pointers
 };
 
 #define cudaMemAttachGlobal        0x01
@@ -38,8 +39,8 @@ enum cudaMemcpyKind { // bit 0: the destination is on the device; bit 1: the sou
 #define cudaInvalidDeviceId        ((int)-2)
 
 enum cudaMemoryType {
-    cudaMemoryTypeUnregistered = 0, // the host's own
-    cudaMemoryTypeHost = 1,         // pinned or registered
+    cudaMemoryTypeUnregistered = 0, // the host's own memory
+    cudaMemoryTypeHost = 1,         // pinned or registered memory
     cudaMemoryTypeDevice = 2,
     cudaMemoryTypeManaged = 3,
 };
@@ -47,7 +48,7 @@ enum cudaMemoryType {
 struct cudaPointerAttributes {
     enum cudaMemoryType type;
     int device;
-    void *devicePointer, *hostPointer; // NULL: that side can't use it
+    void *devicePointer, *hostPointer; // NULL: this side cannot use the memory
 };
 
 typedef struct cudaPointerAttributes cudaPointerAttributes;
@@ -67,7 +68,7 @@ enum cudaMemLocationType {
     cudaMemLocationTypeHost = 2,
 };
 
-struct cudaMemLocation { // what CUDA 13 takes in a device's place
+struct cudaMemLocation { // what CUDA 13 takes instead of a device's number
     enum cudaMemLocationType type;
     int id;
 };
@@ -83,15 +84,17 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
                          size_t height, enum cudaMemcpyKind kind); // pitches and width in bytes
 cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height);
 cudaError_t cudaFreeHost(void *p);
-cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags); // of pinned memory: the same
-cudaError_t cudaMemGetInfo(size_t *available, size_t *total);                    // bytes
+// Returns the same pointer, which must be to pinned memory.
+cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags);
+// In bytes.
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total);
 
-// *p is about to be set to new memory: it has this name, or NULL for none, and elements of so many bytes, or
-// 0.
+// Called before *p is set to new memory. The memory will have this name, or none if it is NULL, and elements
+// of `element` bytes, or 0 if they are not known.
 void simt_name_next(void *p, const char *name, size_t element);
 
-// Behind cudaMalloc, cudaMallocManaged, cudaFree, cudaMallocHost and the copies that take a stream or a
-// symbol.
+// The functions that cudaMalloc, cudaMallocManaged, cudaFree and cudaMallocHost call, and the copies that
+// take a stream or a symbol.
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed);
 cudaError_t simt_free(void *p, const char *file, int line);
 cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags);
@@ -100,9 +103,10 @@ cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int fro
                               cudaStream_t on);
 cudaError_t simt_managed_hint(const void *p, size_t bytes, int device, cudaStream_t on);
 cudaError_t simt_advise(const void *p, size_t bytes, enum cudaMemoryAdvise advice, int device);
-// Allocates an array in device memory of which only its first bytes are there and, `gap` bytes after them,
-// its last ones, so that a kernel can be tried with indices for which no machine has the memory.
-// cudaFree(*last) frees both. cudaErrorMemoryAllocation where this process has too few addresses.
+// Allocates an array in device memory of which only two parts exist: its first bytes and, `gap` bytes after
+// them, its last bytes. So a kernel can be tried with indices for which no machine has enough memory.
+// cudaFree(*last) frees both parts. Returns cudaErrorMemoryAllocation if this process does not have enough
+// addresses.
 cudaError_t simt_malloc_ends(void **first, size_t first_bytes, size_t gap, void **last, size_t last_bytes);
 cudaError_t simt_malloc_pitch(void **p, size_t *pitch, size_t width, size_t height);
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on);
@@ -113,18 +117,19 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
                            enum cudaMemcpyKind kind, cudaStream_t on);
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
                              enum cudaMemcpyKind kind, cudaStream_t on);
-cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes); // either may be NULL
+// Returns a variable's address and size. Either pointer may be NULL.
+cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes);
 
 #ifdef __cplusplus
 }
 
-// SIMT_INLINE is also a call of the runtime in another form: the runtime knows its caller's line by where it
-// returns to.
+// Functions that call the runtime in another form are SIMT_INLINE, because the runtime finds its caller's
+// line by the return address.
 
 template <class T, size_t bytes = sizeof(T)> constexpr size_t simt_bytes_of(int) { return bytes; }
-template <class T> constexpr size_t simt_bytes_of(long) { return 0; } // it is incomplete
+template <class T> constexpr size_t simt_bytes_of(long) { return 0; } // for an incomplete type
 
-// What simtcc puts round &totals where it is allocated.
+// simtcc puts this around the &totals in an allocation.
 template <class T> static inline T **simt_called(T **p, const char *name)
 {
     simt_tell_shapes<T>();
@@ -136,7 +141,10 @@ static inline void **simt_called(void **p, const char *name)
     simt_name_next((void *)p, name, 0);
     return p;
 }
-template <class T> static inline T &&simt_called(T &&p, const char *) { return (T &&) p; } // no such pointer
+template <class T> static inline T &&simt_called(T &&p, const char *)
+{
+    return (T &&) p;
+} // not such a pointer
 
 template <class T> static inline cudaError_t cudaMalloc(T **p, size_t bytes)
 {

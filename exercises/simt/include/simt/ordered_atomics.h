@@ -1,6 +1,6 @@
-// cuda::atomic, cuda::atomic_ref, cuda::std::atomic and fences with an order. A write that releases publishes
-// all that its thread knows, and whoever reads it by a read that acquires knows it too: of that scope, which
-// is the block or more.
+// cuda::atomic, cuda::atomic_ref, cuda::std::atomic and fences with a memory order. A write that releases
+// publishes everything that its thread knows. A thread that reads what was written, by a read that acquires,
+// then knows it, too, if both use a scope that includes both threads. A scope is the block or more.
 #ifndef SIMT_ORDERED_ATOMICS_H
 #define SIMT_ORDERED_ATOMICS_H
 
@@ -19,7 +19,7 @@ enum thread_scope {
 
 namespace std
 {
-enum memory_order { // the compiler's numbers
+enum memory_order { // the numbers that the compiler uses
     memory_order_relaxed = __ATOMIC_RELAXED,
     memory_order_consume = __ATOMIC_CONSUME,
     memory_order_acquire = __ATOMIC_ACQUIRE,
@@ -38,7 +38,7 @@ using std::memory_order_release;
 using std::memory_order_seq_cst;
 } // namespace cuda
 
-// ---- what they do to memory. Not inlined, and watched by what they tell the device alone.
+// ---- accesses to memory. They are not inlined, and are watched only through the calls of the device in them
 
 #define SIMT_ORDERED __attribute__((noinline, no_sanitize("thread"))) inline
 template <class T> SIMT_ORDERED T simt_ordered_load(const T *p, int order, int block_only)
@@ -64,7 +64,7 @@ template <class T> SIMT_ORDERED T simt_ordered_exchange(T *p, T v, int order, in
     *p = v;
     return old;
 }
-// *p becomes v if it is `expected`. Gives what it was.
+// Sets *p to v if it is `expected`. Returns its former value.
 template <class T>
 SIMT_ORDERED T simt_ordered_compare(T *p, T expected, T v, int order, int otherwise, int block_only)
 {
@@ -106,7 +106,7 @@ inline void atomic_thread_fence(memory_order order, thread_scope scope = thread_
         simt_ordered_fence(order, scope == thread_scope_block);
 }
 
-// What atomic and atomic_ref have in common: Self has address().
+// What atomic and atomic_ref have in common. Self must have address().
 template <class Self, class T, thread_scope Scope> class simt_atomic_operations
 {
     static constexpr int near = Scope == thread_scope_block || Scope == thread_scope_thread;
@@ -114,7 +114,7 @@ template <class Self, class T, thread_scope Scope> class simt_atomic_operations
     static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8,
                   "on the CPU device an atomic has 1, 2, 4 or 8 bytes");
     T *address() const { return static_cast<const Self *>(this)->simt_address(); }
-    // Of a pointer the distance, of a number the number.
+    // The type of a difference: ptrdiff_t for pointers, and T for numbers.
     typedef typename ::std::conditional<::std::is_pointer<T>::value, ptrdiff_t, T>::type difference;
 
   public:

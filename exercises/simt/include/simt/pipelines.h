@@ -1,5 +1,6 @@
-// cuda::pipeline: of one thread, whose copies are committed in batches and waited for in their order; or of a
-// group, with a barrier for each stage that says it is full, and one that says it is free again.
+// cuda::pipeline. The pipeline of a single thread commits its copies in batches, and waits for them in order.
+// The pipeline of a group has two barriers per stage: one says that the stage is full, and one says that it
+// is free again.
 #ifndef SIMT_PIPELINES_H
 #define SIMT_PIPELINES_H
 
@@ -25,12 +26,12 @@ template <thread_scope Scope, unsigned Stages> class pipeline_shared_state
 
 template <thread_scope Scope> class pipeline
 {
-    // NULL: of one thread. Stages are counted from 0 on without end.
+    // NULL for the pipeline of a single thread. The numbers of stages rise from 0 without end.
     simt_barrier_state *full = nullptr, *free = nullptr;
     unsigned stages = 1, filled = 0, acquired = 0, waited = 0, released = 0;
     bool produces = true, consumes = true;
 
-    // The phase of a stage's barrier that belongs to its n-th use is n / stages.
+    // The n-th use of a stage is phase n / stages of its barriers.
     void wait_for(simt_barrier_state *b, unsigned use) const
     {
         while (simt_phase(&b[use % stages], use / stages, 1) <= use / stages)
@@ -55,7 +56,7 @@ template <thread_scope Scope> class pipeline
     }
     const void *simt_key() const { return full; }
 
-    // Waits until the stage that is to be filled next has been released by all consumers.
+    // Waits until all consumers have released the stage that is filled next.
     void producer_acquire()
     {
         if (full && acquired >= stages)
@@ -92,14 +93,14 @@ template <thread_scope Scope> class pipeline
 
 inline pipeline<thread_scope_thread> make_pipeline() { return pipeline<thread_scope_thread>(); }
 
-// All of the group's threads fill stages, and all use them.
+// All threads of the group fill stages, and all use them.
 template <class Group, thread_scope Scope, unsigned Stages>
 inline pipeline<Scope> make_pipeline(const Group &group, pipeline_shared_state<Scope, Stages> *state)
 {
     int all = (int)group.size();
     return pipeline<Scope>(group, state, all, all, true, true);
 }
-// The first so many fill, and the others use.
+// The first threads of the group fill stages, and the others use them.
 template <class Group, thread_scope Scope, unsigned Stages>
 inline pipeline<Scope> make_pipeline(const Group &group, pipeline_shared_state<Scope, Stages> *state,
                                      size_t producers)

@@ -1,10 +1,10 @@
-// The device that programs see.
+// The properties and limits of the device that programs see.
 #ifndef SIMT_PROPERTIES_H
 #define SIMT_PROPERTIES_H
 
 #include <stddef.h>
 
-#define CUDART_VERSION 12000 // of the CUDA that this is a part of
+#define CUDART_VERSION 12000 // the version of CUDA that this resembles
 
 #include "errors.h"
 
@@ -24,7 +24,7 @@ struct cudaDeviceProp {
     int cooperativeLaunch, streamPrioritiesSupported, globalL1CacheSupported, localL1CacheSupported;
     int memoryBusWidth, l2CacheSize, canMapHostMemory, integrated, ECCEnabled;
     int pciBusID, pciDeviceID, pciDomainID;
-    int clockRate, memoryClockRate; // kHz; 0, since time means nothing here
+    int clockRate, memoryClockRate; // kHz; 0, because time has no meaning here
     int computeMode, deviceOverlap, kernelExecTimeoutEnabled, tccDriver, isMultiGpuBoard;
     int pageableMemoryAccess, hostNativeAtomicSupported, computePreemptionSupported;
     int pageableMemoryAccessUsesHostPageTables, directManagedMemAccessFromHost;
@@ -82,7 +82,7 @@ enum cudaDeviceAttr {
     cudaDevAttrClusterLaunch = 120,
 };
 
-enum cudaComputeMode { // of cudaDeviceProp.computeMode
+enum cudaComputeMode { // values of cudaDeviceProp.computeMode
     cudaComputeModeDefault = 0,
     cudaComputeModeExclusive = 1,
     cudaComputeModeProhibited = 2,
@@ -98,7 +98,8 @@ enum cudaComputeMode { // of cudaDeviceProp.computeMode
 #define cudaDeviceMapHost              0x08
 #define cudaDeviceLmemResizeToMax      0x10
 
-enum cudaLimit { // kept and given back; printf, say, needs no room here
+enum cudaLimit { // limits are stored and returned, but not all have an effect: printf, for example, needs no
+                 // room here
     cudaLimitStackSize = 0,
     cudaLimitPrintfFifoSize = 1,
     cudaLimitMallocHeapSize = 2,
@@ -113,14 +114,15 @@ cudaError_t cudaGetDevice(int *device);
 cudaError_t cudaSetDevice(int device);
 cudaError_t cudaDeviceSynchronize(void);
 cudaError_t cudaDeviceReset(void);
-cudaError_t cudaSetDeviceFlags(unsigned flags); // hints
+cudaError_t cudaSetDeviceFlags(unsigned flags); // flags are hints
 cudaError_t cudaGetDeviceFlags(unsigned *flags);
 cudaError_t cudaSetValidDevices(int *devices, int count);
 cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value);
 cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit);
 cudaError_t cudaDeviceGetPCIBusId(char *id, int length, int device);
 cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *id);
-cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags); // there is no other device
+cudaError_t cudaDeviceEnablePeerAccess(int peer,
+                                       unsigned flags); // an error, because there is no other device
 cudaError_t cudaDeviceDisablePeerAccess(int peer);
 cudaError_t cudaChooseDevice(int *device, const struct cudaDeviceProp *like);
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer);
@@ -129,7 +131,7 @@ cudaError_t cudaRuntimeGetVersion(int *version);
 cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device);
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device);
 
-// What older programs call.
+// Names that older programs use.
 static inline cudaError_t cudaThreadSynchronize(void) { return cudaDeviceSynchronize(); }
 static inline cudaError_t cudaThreadExit(void) { return cudaDeviceReset(); }
 

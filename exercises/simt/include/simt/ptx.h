@@ -1,5 +1,6 @@
-// What the instructions of inline PTX do: the rewriter (compiler/rewrite/ptx.c) makes calls of these of them.
-// A register is 64 bits wide; an instruction takes of it what its type says.
+// What the instructions of inline PTX do. The rewriter (compiler/rewrite/ptx_instructions.c) turns
+// instructions into calls of these functions. A register has 64 bits, and an instruction uses as many of them
+// as its type has.
 #ifndef SIMT_PTX_H
 #define SIMT_PTX_H
 
@@ -46,7 +47,7 @@ SIMT_WIDE(unsigned long long, unsigned __int128, unsigned long long)
 SIMT_WIDE(long long, __int128, unsigned long long)
 #undef SIMT_WIDE
 
-// ---- arithmetic. Of whole numbers what is too large wraps round.
+// ---- arithmetic. Integers wrap around
 
 #define SIMT_TWO(name, result)                                 \
     SIMT_PTX simt_ptx_##name(simt_reg left, simt_reg right)    \
@@ -140,7 +141,7 @@ SIMT_PTX simt_ptx_sad(simt_reg a, simt_reg b, simt_reg c)
 }
 SIMT_PTX simt_ptx_selp(simt_reg a, simt_reg b, simt_reg p) { return simt_ptx_in(simt_ptx_as<T>(p ? a : b)); }
 
-// ---- bits. A shift by more than a number has bits leaves none of them.
+// ---- bits. A shift by at least as many bits as a number has leaves none of them
 
 SIMT_PTX simt_ptx_shl(simt_reg a, simt_reg by)
 {
@@ -157,7 +158,8 @@ SIMT_PTX simt_ptx_clz(simt_reg a)
     return (simt_reg)(sizeof(T) == 4 ? __clz((int)a) : __clzll((long long)a));
 }
 SIMT_PTX simt_ptx_brev(simt_reg a) { return sizeof(T) == 4 ? __brev((unsigned)a) : __brevll(a); }
-SIMT_PTX simt_ptx_bfind(simt_reg a) // the highest bit that differs from the sign; all ones if none does
+// Returns the number of the highest bit that differs from the sign, or all ones if no bit does.
+SIMT_PTX simt_ptx_bfind(simt_reg a)
 {
     T v = simt_ptx_as<T>(a);
     return simt_ptx_in((int)(8 * sizeof(T)) - 1 - (int)simt_ptx_clz<T>(simt_ptx_in(v < 0 ? (T)~v : v)));
@@ -194,7 +196,7 @@ SIMT_PTX simt_ptx_prmt(simt_reg a, simt_reg b, simt_reg selector)
 SIMT_PTX simt_ptx_lop3(simt_reg a, simt_reg b, simt_reg c, simt_reg table)
 {
     unsigned result = 0;
-    for (unsigned i = 0; i < 8; i++) // where a, b and c have the bits of i
+    for (unsigned i = 0; i < 8; i++) // adds the places where the bits of a, b and c are those of i
         if (table >> i & 1)
             result |= (i & 4 ? (unsigned)a : ~(unsigned)a) & (i & 2 ? (unsigned)b : ~(unsigned)b) &
                       (i & 1 ? (unsigned)c : ~(unsigned)c);
@@ -217,14 +219,15 @@ SIMT_PTX simt_ptx_shf_r_clamp(simt_reg a, simt_reg b, simt_reg c)
     return __funnelshift_rc((unsigned)a, (unsigned)b, (unsigned)c);
 }
 
-// ---- conversions: rounded to the nearest (n), to zero (z), down (m) or up (p)
+// ---- conversions: rounded to the nearest number (n), towards zero (z), down (m) or up (p)
 
 template <class To, class From, bool floats>
-struct simt_ptx_conversion { // whole numbers, and to floating point
+struct simt_ptx_conversion { // between integers, and to floating point
     static To convert(From v, char) { return (To)v; }
 };
 template <class To, class From>
-struct simt_ptx_conversion<To, From, true> { // to whole ones: the nearest that there is
+struct simt_ptx_conversion<To, From,
+                           true> { // to integers: what is too large becomes the nearest integer there is
     static To convert(From v, char how)
     {
         double whole = how == 'z'   ? __builtin_trunc((double)v)
@@ -286,8 +289,8 @@ static inline simt_reg simt_special_cluster_ctarank() { return simt_cluster_rank
 static inline simt_reg simt_special_cluster_nctarank() { return simt_cluster_size(); }
 static inline simt_reg simt_special_is_explicit_cluster() { return simt_cluster_given() != 0; }
 
-// ---- memory. A shared address may be a pointer, or count from where the block's shared memory begins. In
-// that of another block of the cluster, that block's rank and one is in its upper 8 bits.
+// ---- memory. A shared address may be a pointer, or an offset from the beginning of the block's shared
+// memory. If the offset is in another block of the cluster, its upper 8 bits are that block's rank plus one
 
 static inline simt_reg simt_to_shared(simt_reg p)
 {
@@ -319,8 +322,8 @@ static inline size_t __cvta_generic_to_shared(const void *p) { return simt_to_sh
 template <class T, int n> struct alignas(sizeof(T) * n) simt_pieces {
     T at[n];
 };
-// order: -1 for none. Not inlined where it tells the device itself: the return address is the line of the
-// kernel.
+// order: -1 if the access has none. Functions that call the device are not inlined, so that the return
+// address is the kernel's line.
 template <class T, int n>
 __attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n>
 simt_ptx_ordered_load(simt_reg p, int order, int block_only)
@@ -398,11 +401,12 @@ simt_ptx_atom_cas(simt_reg p, simt_reg compare, simt_reg operand, int order, int
     return simt_ptx_in(old);
 }
 
-// ---- a warp's calls
+// ---- calls of a warp
 
 SIMT_PTX simt_ptx_activemask(SIMT_HERE) { return simt_active(file, line); }
 
-// clamp: bits 0 to 4 the last lane of a segment, bits 8 to 12 the lane bits that name the segment.
+// clamp: bits 0 to 4 are the last lane of a segment, and bits 8 to 12 are the bits of a lane that name the
+// segment.
 #define SIMT_PTX_SHFL(way, source, inside)                                                              \
     static inline simt_reg simt_ptx_shfl_##way(bool *there, simt_reg v, simt_reg b, simt_reg clamp,     \
                                                simt_reg mask, SIMT_HERE)                                \

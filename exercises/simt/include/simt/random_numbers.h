@@ -1,9 +1,10 @@
-// Random numbers inside of kernels, by the names and with the numbers that cuRAND gives them: bit for bit for
-// integers and uniform numbers. Normal ones go through the host's logarithm, sine and cosine, so they may
-// differ from a GPU's in their last bits. There are two generators:
-//   XORWOW         Marsaglia (2003), "Xorshift RNGs", section 3.1
-//   Philox4_32_10  Salmon, Moraes, Dror and Shaw (2011), "Parallel random numbers: as easy as 1, 2, 3"
-// All is compiled into its caller, so that what is found in a state is reported at the program's own line.
+// Random numbers in kernels, by the names that cuRAND gives the functions. Integers and uniform numbers are
+// the same bit for bit. Normal numbers use the host's logarithm, sine and cosine, so they may differ from a
+// GPU's in their last bits. There are two generators:
+//  XORWOW         Marsaglia (2003), "Xorshift RNGs", section 3.1
+//  Philox4_32_10  Salmon, Moraes, Dror and Shaw (2011), "Parallel random numbers: as easy as 1, 2, 3"
+// All functions are inlined into their caller, so that a finding about a state is reported at the program's
+// own line.
 #ifndef SIMT_RANDOM_NUMBERS_H
 #define SIMT_RANDOM_NUMBERS_H
 
@@ -12,22 +13,22 @@
 
 #include "../cuda_runtime.h"
 
-// ---- XORWOW: five words that are shifted, and a counter that is added to what comes out.
+// ---- XORWOW: five words that are shifted, and a counter that is added to the result
 
 struct curandStateXORWOW {
     unsigned d, v[5];
-    int boxmuller_flag, boxmuller_flag_double; // whether the other number of a pair is still to be given
+    int boxmuller_flag, boxmuller_flag_double; // the other number of a pair is still to be returned
     float boxmuller_extra;
     double boxmuller_extra_double;
 };
 typedef struct curandStateXORWOW curandStateXORWOW_t, curandState, curandState_t;
 
-#define SIMT_XORWOW_STEP 362437u // what the counter grows by
+#define SIMT_XORWOW_STEP 362437u // the step of the counter
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-// The five words after n steps, or after n sequences of 2^67 steps (xorwow.c).
+// Advance the five words by n steps, or by n sequences of 2^67 steps (xorwow.c).
 void simt_xorwow_steps(unsigned v[5], unsigned long long n);
 void simt_xorwow_sequences(unsigned v[5], unsigned long long n);
 #ifdef __cplusplus
@@ -44,7 +45,7 @@ SIMT_INLINE unsigned curand(curandStateXORWOW_t *state)
     return next + (state->d += SIMT_XORWOW_STEP);
 }
 
-// Reads the words, has them changed, and writes them.
+// Reads the words, lets `change` change them, and writes them.
 SIMT_INLINE void simt_xorwow_change(curandStateXORWOW_t *state,
                                     void (*change)(unsigned *, unsigned long long), unsigned long long n)
 {
@@ -64,7 +65,8 @@ SIMT_INLINE void skipahead(unsigned long long n, curandStateXORWOW_t *state)
 
 SIMT_INLINE void skipahead_sequence(unsigned long long n, curandStateXORWOW_t *state)
 {
-    simt_xorwow_change(state, simt_xorwow_sequences, n); // 2^67 times the counter's step is 0
+    simt_xorwow_change(state, simt_xorwow_sequences,
+                       n); // the counter stays, because 2^67 of its steps add up to 0
 }
 
 template <class State> SIMT_INLINE void simt_forget_normals(State *state)
@@ -88,12 +90,12 @@ SIMT_INLINE void curand_init(unsigned long long seed, unsigned long long sequenc
     simt_forget_normals(state);
 }
 
-// ---- Philox4_32_10: a counter of 128 bits, ten rounds of which with a key make four numbers.
+// ---- Philox4_32_10: a counter of 128 bits, from which ten rounds with a key make four numbers
 
 struct curandStatePhilox4_32_10 {
-    uint4 ctr, output; // the counter, and the four numbers that it makes
+    uint4 ctr, output; // the counter, and the four numbers that it gives
     uint2 key;
-    unsigned STATE; // how many of the four have been given
+    unsigned STATE; // how many of the four numbers have been returned
     int boxmuller_flag, boxmuller_flag_double;
     float boxmuller_extra;
     double boxmuller_extra_double;
@@ -112,7 +114,7 @@ SIMT_INLINE uint4 simt_philox(uint4 c, uint2 key)
     return c;
 }
 
-// Adds to the counter, whose upper 64 bits say which sequence it is.
+// Adds to the counter, whose upper 64 bits are the number of the sequence.
 SIMT_INLINE void simt_philox_count(curandStatePhilox4_32_10_t *state, uint64_t n, uint64_t sequences)
 {
     uint4 c = state->ctr;
@@ -169,13 +171,13 @@ SIMT_INLINE void curand_init(unsigned long long seed, unsigned long long sequenc
     simt_forget_normals(state);
 }
 
-// ---- Uniform numbers, above 0 and up to 1
+// ---- uniform numbers, above 0 and up to 1
 
 SIMT_INLINE float simt_uniform(unsigned bits) { return (float)bits * 0x1p-32f + 0x1p-33f; }
 
 SIMT_INLINE double simt_uniform_double(unsigned low, unsigned high)
 {
-    uint64_t bits = low ^ (uint64_t)high << 21; // 53 of them
+    uint64_t bits = low ^ (uint64_t)high << 21; // 53 bits
     return (double)bits * 0x1p-53 + 0x1p-54;
 }
 
@@ -205,11 +207,11 @@ SIMT_INLINE double2 curand_uniform2_double(curandStatePhilox4_32_10_t *state)
     return make_double2(simt_uniform_double(four.x, four.y), simt_uniform_double(four.z, four.w));
 }
 
-// ---- Normal numbers, in pairs: Box and Muller (1958)
+// ---- normal numbers, in pairs: Box and Muller (1958)
 
 SIMT_INLINE float2 simt_normals(unsigned x, unsigned y)
 {
-    const float turn = 6.2831855f * 0x1p-32f; // a full turn, in 2^32 parts
+    const float turn = 6.2831855f * 0x1p-32f; // a full turn is 2^32 parts
     float length = sqrtf(-2 * logf(simt_uniform(x))), angle = (float)y * turn + turn / 2;
     return make_float2(sinf(angle) * length, cosf(angle) * length);
 }
@@ -248,7 +250,7 @@ SIMT_INLINE float4 curand_normal4(curandStatePhilox4_32_10_t *state)
     return make_float4(first.x, first.y, second.x, second.y);
 }
 
-#define SIMT_NORMAL     1 // in a flag: the number that is kept is a normal one
+#define SIMT_NORMAL     1 // in a flag: the number that is kept is a normal number
 #define SIMT_LOG_NORMAL 2
 
 template <class State> SIMT_INLINE float curand_normal(State *state)
@@ -273,7 +275,7 @@ template <class State> SIMT_INLINE double curand_normal_double(State *state)
     return pair.x;
 }
 
-// ---- Numbers whose logarithm is normal
+// ---- numbers whose logarithm is normal
 
 template <class State> SIMT_INLINE float2 curand_log_normal2(State *state, float mean, float deviation)
 {

@@ -1,5 +1,5 @@
-// Conversions between numbers, and arithmetic, with the rounding that a name ends in: _rn to the nearest, of
-// two the even one, _rd down, _ru up, _rz towards zero.
+// Conversions between numbers, and arithmetic, with the rounding that the name ends in: _rn to the nearest
+// number, and to the even one of two, _rd down, _ru up, _rz towards zero.
 #ifndef SIMT_ROUNDING_H
 #define SIMT_ROUNDING_H
 
@@ -15,7 +15,7 @@ template <class T> SIMT_INLINE auto simt_whole(double v, T of_nan)
     return v <= (double)lowest ? lowest : v >= (double)highest ? highest : (T)v;
 }
 
-// A NaN becomes 0 from 32 bits to 32, and the integer with the highest bit only otherwise.
+// A NaN becomes 0 in conversions from 32 to 32 bits. Otherwise only the integer's highest bit is set.
 #define SIMT_WHOLE(name, F, I, of_nan)                                                              \
     SIMT_INLINE I name##_rn(F v) { return simt_whole<I>(__builtin_rint((double)v), (I)(of_nan)); }  \
     SIMT_INLINE I name##_rd(F v) { return simt_whole<I>(__builtin_floor((double)v), (I)(of_nan)); } \
@@ -31,7 +31,7 @@ SIMT_WHOLE(__double2ll, double, long long, 1ull << 63)
 SIMT_WHOLE(__double2ull, double, unsigned long long, 1ull << 63)
 #undef SIMT_WHOLE
 
-// ---- to floating point. Exact: what v is compared with to see on which side of it the nearest number lies.
+// ---- to floating point. A comparison of v with an exact value says on which side of v the nearest number is
 
 SIMT_INLINE float simt_next(float v, bool up)
 {
@@ -70,7 +70,7 @@ SIMT_NEAREST(__uint2double, unsigned, double)
 #undef SIMT_FLOATING
 #undef SIMT_NEAREST
 
-// ---- arithmetic. To the nearest is how this machine calculates; the device does the rest, see rounding.c.
+// ---- arithmetic. This machine rounds to the nearest number; the device does the rest, see rounding.c
 
 #define SIMT_ROUNDED(name, F, suffix, parameters, how, a, b, c)                                \
     SIMT_INLINE F name##d parameters { return simt_rounded##suffix(how, SIMT_DOWN, a, b, c); } \

@@ -1,6 +1,6 @@
-// The structs that a program's kernels work on, as far as their types pass by: what a kernel is given a
-// pointer to, what cudaMalloc makes room for, elements of shared arrays. The device is told of their padding
-// and of their alignment before main, since an access shows neither.
+// The structs that a program's kernels work on. Their types are seen where a kernel is given a pointer, where
+// cudaMalloc allocates, and in shared arrays. The device is given their padding and their alignment before
+// main, because an access does not show these.
 #ifndef SIMT_SHAPES_H
 #define SIMT_SHAPES_H
 
@@ -25,7 +25,8 @@ template <class T> struct simt_shape_of<T, true> {
     }
 };
 
-// Not of what is incomplete, nor of what is copied by a function of its own.
+// Returns whether T is a struct whose shape matters: not an incomplete type, and not a type with a copy
+// function of its own.
 template <class T, size_t = sizeof(T)> constexpr bool simt_is_struct(int)
 {
     return (__is_class(T) || __is_union(T)) && __is_trivially_copyable(T);
@@ -49,7 +50,8 @@ template <class T> struct simt_pointed_to<const volatile T> : simt_pointed_to<T>
 template <class T> struct simt_pointed_to<T *> : simt_pointed_to<T> {
 };
 
-// To be called where these pass by, or pointers to them; does nothing there.
+// Called wherever such types or pointers to them are seen. The call itself does nothing. Its instantiation
+// passes the shape to the device.
 template <class... T> static inline void simt_tell_shapes()
 {
     const int *told[] = {0, &simt_shape_once<typename simt_pointed_to<T>::type>::told...};

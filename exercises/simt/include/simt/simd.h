@@ -1,5 +1,5 @@
-// SIMD within a word: two halves or four bytes, each calculated by itself. x and y are a part of either
-// operand as an int, with its sign where the function is about signed numbers.
+// SIMD within a word: two halves or four bytes, each calculated on its own. x and y are a part of the first
+// and the second operand as an int, with its sign in functions on signed numbers.
 #ifndef SIMT_SIMD_H
 #define SIMT_SIMD_H
 
@@ -89,7 +89,7 @@ SIMT_SIMD(4, 8)
 #undef SIMT_PARTS_OF_ONE
 #undef SIMT_PARTS
 
-// Sums of products, of bytes with bytes, or of halves with the lower or upper two bytes.
+// Sums of products: of bytes with bytes, or of halves with the lower or upper two bytes.
 SIMT_INLINE int __dp4a(int a, int b, int sum)
 {
     for (int k = 0; k < 4; k++)

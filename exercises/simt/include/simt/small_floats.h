@@ -1,9 +1,9 @@
 // Floating point of 16 bits: what half precision (cuda_fp16.h) and bfloat16 (cuda_bf16.h) have in common.
 //
 // Arithmetic is done in double and rounded once, to the nearest number, as on a card. A double is wide enough
-// for that: of a sum, a product, a quotient or a root of two such numbers it keeps so much that rounding it
-// again gives what rounding the exact result gives. What it loses of a product and a sum, simt_fused puts
-// into its last bit.
+// for this. For a sum, a product, a quotient or a root of two such numbers, rounding the double again gives
+// the same as rounding the exact result. For a product plus a sum a double may lose bits. simt_fused puts
+// what is lost into the last bit.
 #ifndef SIMT_SMALL_FLOATS_H
 #define SIMT_SMALL_FLOATS_H
 
@@ -11,7 +11,8 @@
 
 enum simt_mode { SIMT_NEAREST, SIMT_TOWARDS_ZERO, SIMT_DOWNWARDS, SIMT_UPWARDS };
 
-// The bits of the number of that format next to v. Exponent: bits of it; Fraction: bits of the fraction.
+// Returns the bits of the number in this format that is nearest to v. Exponent: bits of the exponent.
+// Fraction: bits of the fraction.
 template <int Exponent, int Fraction> inline unsigned short simt_small_bits(double v, simt_mode mode)
 {
     const int bias = (1 << (Exponent - 1)) - 1;
@@ -26,7 +27,8 @@ template <int Exponent, int Fraction> inline unsigned short simt_small_bits(doub
     int exponent = (int)(bits >> 52 & 0x7ff) - 1023;
     unsigned long long significand = (bits & ((1ull << 52) - 1)) | (exponent > -1023 ? 1ull << 52 : 0);
     bool normal = exponent > -bias;
-    int dropped = 52 - Fraction + (normal ? 0 : 1 - bias - exponent); // of the significand's bits
+    int dropped = 52 - Fraction +
+                  (normal ? 0 : 1 - bias - exponent); // number of the significand's bits that are dropped
     unsigned long long kept = dropped < 64 ? significand >> dropped : 0;
     unsigned long long rest = dropped < 64 ? significand & ((1ull << dropped) - 1) : significand;
     unsigned long long middle = dropped < 64 ? 1ull << (dropped - 1) : ~0ull;
@@ -44,7 +46,7 @@ template <int Exponent, int Fraction> inline unsigned short simt_small_bits(doub
     return (unsigned short)(sign | (unsigned)whole);
 }
 
-// Its value, which is a float's.
+// Returns the value of these bits, which a float can hold.
 template <int Exponent, int Fraction> inline float simt_small_value(unsigned short bits)
 {
     unsigned sign = (unsigned)(bits & 0x8000) << 16, rest = bits & 0x7fff;
@@ -53,14 +55,14 @@ template <int Exponent, int Fraction> inline float simt_small_value(unsigned sho
         return simt_bits<float>((unsigned)bits << 16);
     if (rest >= infinite)
         return simt_bits<float>(sign | 0x7f800000u | (rest - infinite) << (23 - Fraction));
-    if (rest >> Fraction == 0) // a power of two below any of a normal number
+    if (rest >> Fraction == 0) // a power of two below all normal numbers
         return simt_bits<float>(sign | simt_bits<unsigned>((float)rest * 0x1p-24f));
     return simt_bits<float>(sign |
                             ((rest << (23 - Fraction)) + ((127u - ((1u << (Exponent - 1)) - 1)) << 23)));
 }
 
-// left * right + to. Rounded to odd: if something was lost, the last bit is 1, and stands for it when the sum
-// is rounded again. The product is exact.
+// Returns left * right + to, rounded to odd: if bits were lost, the last bit is 1, and stands for them when
+// the sum is rounded again. The product is exact.
 inline double simt_fused(double left, double right, double to)
 {
     double product = left * right, sum = product + to;
@@ -73,7 +75,7 @@ inline double simt_fused(double left, double right, double to)
     return simt_bits<double>(bits);
 }
 
-// A whole number of 64 bits, rounded to odd.
+// Returns an integer of 64 bits, rounded to odd.
 inline double simt_odd(unsigned long long v)
 {
     return v < 1ull << 53 ? (double)v : (double)(v >> 11 | ((v & 2047) != 0)) * 2048;
@@ -85,7 +87,8 @@ inline double simt_odd(long long v)
 
 #define SIMT_SMALL friend inline __attribute__((always_inline))
 
-// T: the type itself, which is made from a double by T(v) and has value(). Functions that CUDA has for both
+// Functions that CUDA has for both types. T: the type itself, which is made from a double by T(v) and has
+// value().
 // types.
 template <class T> struct simt_small_functions {
     SIMT_SMALL T operator+(T a, T b) { return T::of(a.value() + b.value()); }
@@ -132,15 +135,15 @@ template <class T> struct simt_small_functions {
     SIMT_SMALL T simt_saturated(T a)
     {
         return a.value() > 0 ? a.value() < 1 ? a : T::of(1) : T::of(0);
-    } // NaN: 0
+    } // a NaN becomes 0
     SIMT_SMALL T __hadd_sat(T a, T b) { return simt_saturated(a + b); }
     SIMT_SMALL T __hsub_sat(T a, T b) { return simt_saturated(a - b); }
     SIMT_SMALL T __hmul_sat(T a, T b) { return simt_saturated(a * b); }
     SIMT_SMALL T __hfma_sat(T a, T b, T c) { return simt_saturated(__hfma(a, b, c)); }
     SIMT_SMALL T __hfma_relu(T a, T b, T c) { return __hmax(__hfma(a, b, c), T::of(0)); }
 
-    // Of two zeros with different signs the lesser one is -0. Of a number and a NaN the number, or with _nan
-    // the NaN.
+    // If two zeros have different signs, -0 is the smaller. If one operand is a NaN, the result is the other
+    // operand, or in the functions with _nan the NaN.
     SIMT_SMALL bool simt_is_less(T a, T b) { return a < b || (a == b && a.__x >> 15 > b.__x >> 15); }
     SIMT_SMALL T __hmin(T a, T b)
     {
@@ -153,7 +156,7 @@ template <class T> struct simt_small_functions {
     SIMT_SMALL T __hmin_nan(T a, T b) { return __hisnan(a) || __hisnan(b) ? T::bits(0x7fff) : __hmin(a, b); }
     SIMT_SMALL T __hmax_nan(T a, T b) { return __hisnan(a) || __hisnan(b) ? T::bits(0x7fff) : __hmax(a, b); }
 
-    // With a u: also if one of the two is a NaN.
+    // The functions with a u are also true if one of the two is a NaN.
     SIMT_SMALL bool __heq(T a, T b) { return a == b; }
     SIMT_SMALL bool __hne(T a, T b) { return a < b || a > b; }
     SIMT_SMALL bool __hlt(T a, T b) { return a < b; }
@@ -192,7 +195,7 @@ template <class T> struct simt_small_functions {
     }
 };
 
-// Functions of two at a time. Pair: the vector; T: its parts' type.
+// Functions on two numbers at a time. Pair: the vector. T: the type of its parts.
 template <class Pair, class T> struct simt_pair_functions {
 #define SIMT_ONE(of_pair, of_one) \
     SIMT_SMALL Pair of_pair(Pair a) { return Pair(of_one(a.x), of_one(a.y)); }
@@ -214,7 +217,10 @@ template <class Pair, class T> struct simt_pair_functions {
     SIMT_SMALL Pair &operator*=(Pair &a, Pair b) { return a = a * b; }
     SIMT_SMALL Pair &operator/=(Pair &a, Pair b) { return a = a / b; }
     SIMT_SMALL bool operator==(Pair a, Pair b) { return a.x == b.x && a.y == b.y; }
-    SIMT_SMALL bool operator!=(Pair a, Pair b) { return a.x != b.x && a.y != b.y; } // as CUDA has it: both
+    SIMT_SMALL bool operator!=(Pair a, Pair b)
+    {
+        return a.x != b.x && a.y != b.y;
+    } // both parts must differ, as in CUDA
     SIMT_SMALL bool operator<(Pair a, Pair b) { return a.x < b.x && a.y < b.y; }
     SIMT_SMALL bool operator<=(Pair a, Pair b) { return a.x <= b.x && a.y <= b.y; }
     SIMT_SMALL bool operator>(Pair a, Pair b) { return a.x > b.x && a.y > b.y; }
@@ -257,7 +263,8 @@ template <class Pair, class T> struct simt_pair_functions {
 #undef SIMT_ONE
 #undef SIMT_TWO
 #undef SIMT_THREE
-    // Of each pair 1 or 0, all bits or none, and with a b whether both.
+    // For each pair, 1 or 0; or all bits or no bits; and in the functions with a b, whether it is true for
+    // both.
 #define SIMT_COMPARE(name)                                                                               \
     SIMT_SMALL Pair __h##name##2(Pair a, Pair b)                                                         \
     {                                                                                                    \
@@ -293,7 +300,7 @@ template <class Pair, class T> struct simt_pair_functions {
 };
 #undef SIMT_SMALL
 
-// The two types, and what has their names in its name. name, name2: half and half2, say.
+// Defines functions with the names of the two types in their names. name, name2: for example half and half2.
 #define SIMT_FROM(T, name, how, mode)                                                                        \
     SIMT_INLINE T __float2##name##_##how(float v) { return T::of(v, mode); }                                 \
     SIMT_INLINE T __int2##name##_##how(int v) { return T::of(v, mode); }                                     \
@@ -402,7 +409,7 @@ template <class Pair, class T> struct simt_pair_functions {
     SIMT_SMALL_ATOMIC(T, old + v)                                                                 \
     SIMT_SMALL_ATOMIC(Pair, old + v)
 
-// Not inlined: the return address is the line of the kernel.
+// Not inlined, so that the return address is the kernel's line.
 #define SIMT_SMALL_ATOMIC(T, result)                                                       \
     __attribute__((unused, noinline, no_sanitize("thread"))) static T atomicAdd(T *p, T v) \
     {                                                                                      \

@@ -1,4 +1,4 @@
-// Functions of CUDA's mathematics that the C library lacks.
+// Mathematical functions of CUDA that the C library lacks.
 #ifndef SIMT_SPECIAL_FUNCTIONS_H
 #define SIMT_SPECIAL_FUNCTIONS_H
 
@@ -27,7 +27,7 @@ SIMT_INLINE float cyl_bessel_i0f(float x) { return (float)simt_bessel_i(0, x); }
 SIMT_INLINE double cyl_bessel_i1(double x) { return simt_bessel_i(1, x); }
 SIMT_INLINE float cyl_bessel_i1f(float x) { return (float)simt_bessel_i(1, x); }
 
-// The length of a vector of so many numbers, and one over that.
+// The length of a vector of `count` numbers, and the reciprocal of the length.
 SIMT_INLINE double norm(int count, const double *v)
 {
     double length = 0;
@@ -45,8 +45,8 @@ SIMT_INLINE float normf(int count, const float *v)
 SIMT_INLINE double rnorm(int count, const double *v) { return 1 / norm(count, v); }
 SIMT_INLINE float rnormf(int count, const float *v) { return (float)(1 / (double)normf(count, v)); }
 
-// The place of the n-th bit of `bits` that is set, from `from` on upwards or, if n is negative, downwards; -1
-// if there are fewer. n is 0: `from`, if that one is set.
+// Returns the place of the n-th bit of `bits` that is set, counted from `from` upwards or, if n is negative,
+// downwards. Returns -1 if there are fewer such bits. If n is 0, returns `from` if that bit is set.
 SIMT_INLINE unsigned __fns(unsigned bits, unsigned from, int n)
 {
     int left = n < 0 ? -n : n == 0 ? 1 : n, last = n == 0 ? (int)from : n < 0 ? 0 : 31;

@@ -1,4 +1,4 @@
-// Streams and events. What is put into a stream is done at once: one legal order of many.
+// Streams and events. Work in a stream is done at once, which is one of many legal orders.
 #ifndef SIMT_STREAMS_H
 #define SIMT_STREAMS_H
 
@@ -14,12 +14,13 @@ extern "C" {
 typedef struct simt_stream *cudaStream_t; // 0: the default stream
 typedef struct simt_event *cudaEvent_t;
 
-#define cudaStreamDefault       0x00
-#define cudaStreamNonBlocking   0x01
-#define cudaStreamLegacy        ((cudaStream_t)0x1)
-#define cudaStreamPerThread     ((cudaStream_t)0x2)
-#define cudaStreamTailLaunch    ((cudaStream_t)0x3) // a kernel's: after its grid and what that has launched
-#define cudaStreamFireAndForget ((cudaStream_t)0x4) // likewise: each launch is in a stream of its own
+#define cudaStreamDefault     0x00
+#define cudaStreamNonBlocking 0x01
+#define cudaStreamLegacy      ((cudaStream_t)0x1)
+#define cudaStreamPerThread   ((cudaStream_t)0x2)
+// In a kernel: after its grid and all grids that it has launched; and each launch in a stream of its own.
+#define cudaStreamTailLaunch    ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
 #define cudaEventDefault        0x00
 #define cudaEventBlockingSync   0x01
@@ -38,7 +39,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes 
                                      unsigned flags SIMT_DEFAULT(4)); // a hint
 cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest);
 
-// A function of the host that is called when all that was put into the stream before is done: at once.
+// A function of the host that is called when all earlier work in the stream is done, which is at once.
 #define CUDART_CB
 typedef void (*cudaHostFn_t)(void *data);
 typedef void (*cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status, void *data);

@@ -1,12 +1,12 @@
-// What kernels fetch from texture objects, and load from and store to surface objects. The device
-// (runtime/texture.c) finds and filters texels; here they become values of the type that is asked for.
+// Functions by which kernels read texture objects, and read and write surface objects. The device
+// (runtime/texture.c) finds and filters texels. Here they are converted to the type that the kernel asks for.
 #ifndef SIMT_TEXTURES_H
 #define SIMT_TEXTURES_H
 
 #include "arrays.h"
 #include "vectors.h"
 
-template <class T> struct simt_texel_of; // no other type is a texel
+template <class T> struct simt_texel_of; // no other type can be a texel
 
 #define SIMT_TEXEL(T, count, number, ...)                                                       \
     template <> struct simt_texel_of<T> {                                                       \
@@ -52,7 +52,7 @@ SIMT_INLINE T simt_sample(cudaTextureObject_t texture, int dimensions, float x, 
         simt_texture_sample(texture, simt_texel_of<T>::type(), dimensions, x, y, z, layer));
 }
 
-// Each in two forms: with the texel as its result, and as its first argument.
+// Each function has two forms: one returns the texel, and one writes it to its first argument.
 #define SIMT_TEXTURE(name, parameters, call)                                                                 \
     template <class T> SIMT_INLINE T name(cudaTextureObject_t texture SIMT_PASS parameters) { return call; } \
     template <class T> SIMT_INLINE void name(T *result, cudaTextureObject_t texture SIMT_PASS parameters)    \

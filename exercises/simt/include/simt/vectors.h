@@ -1,4 +1,4 @@
-// The vector types, laid out and aligned as nvcc does, and make_* for each.
+// The vector types, with the layout and alignment of nvcc, and make_* for each.
 #ifndef SIMT_VECTORS_H
 #define SIMT_VECTORS_H
 
@@ -11,7 +11,7 @@
         return v;                                                         \
     }
 #define SIMT_LIST(...) {__VA_ARGS__}
-// a1 … a4: the alignment of one to four of them
+// a1 to a4: the alignment of vectors of one to four numbers.
 #define SIMT_VECTORS(name, T, a1, a2, a3, a4)                                                      \
     SIMT_VECTOR(name##1, a1, {T x;}, (T x), SIMT_LIST(x))                                          \
     SIMT_VECTOR(name##2, a2, {T x; T y;}, (T x, T y), SIMT_LIST(x, y))                             \

@@ -25,8 +25,8 @@ static inline auto simt_shuffle(unsigned mask, T value, unsigned source, const c
     return value;
 }
 
-// Lanes are taken in segments of `width`, a power of two; a source outside of the segment is the lane itself,
-// but for __shfl_sync, where it wraps round.
+// Lanes are taken in segments of `width`, a power of two. A source lane outside of the segment means the lane
+// itself, except in __shfl_sync, where it wraps around.
 template <class T> static inline T __shfl_sync(unsigned mask, T value, int source, int width = 32, SIMT_HERE)
 {
     unsigned lane = simt_lane(), first = lane & ~(width - 1u);

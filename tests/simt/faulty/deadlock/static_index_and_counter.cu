@@ -1,5 +1,6 @@
+// prints: cudaErrorLaunchTimeout
 // Blocks wait for the block before theirs by blockIdx. What they count with an atomic first gives them no
-// number. prints: cudaErrorLaunchTimeout
+// number.
 #include <stdio.h>
 
 #define BLOCKS 200

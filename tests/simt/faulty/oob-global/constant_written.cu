@@ -1,5 +1,6 @@
+// prints: cudaErrorIllegalAddress
 // A kernel keeps a total in constant memory. nvcc only warns, and on a GPU the address is no good for a
-// store. prints: cudaErrorIllegalAddress
+// store.
 #include <stdio.h>
 
 __constant__ int total = 0;

@@ -1,0 +1,304 @@
+// The instructions of inline PTX that there are, and the C++ that each becomes. What the functions in this
+// C++ do is in include/simt/ptx.h. An instruction that is not here is refused by its name.
+#include <stdio.h>
+#include <string.h>
+
+#include "ptx.h"
+
+// Instructions that set their first operand to a function of the others, which all have one type: OP.TYPE or
+// OP.VARIANT.TYPE.
+static const struct plain {
+    const char *name; // as in the name of the function
+    int operands;     // without the first
+} plain[] = {
+    {"mov", 1},        {"add", 2},         {"sub", 2},         {"mul", 2},        {"mul_lo", 2},
+    {"mul_hi", 2},     {"mul_wide", 2},    {"mul24_lo", 2},    {"mad_lo", 3},     {"mad_hi", 3},
+    {"mad_wide", 3},   {"mad", 3},         {"fma", 3},         {"div", 2},        {"rem", 2},
+    {"abs", 1},        {"neg", 1},         {"min", 2},         {"max", 2},        {"and", 2},
+    {"or", 2},         {"xor", 2},         {"not", 1},         {"cnot", 1},       {"shl", 2},
+    {"shr", 2},        {"popc", 1},        {"clz", 1},         {"brev", 1},       {"bfind", 1},
+    {"bfe", 3},        {"bfi", 4},         {"prmt", 3},        {"lop3", 4},       {"selp", 3},
+    {"sad", 3},        {"rcp", 1},         {"sqrt", 1},        {"rsqrt", 1},      {"sin", 1},
+    {"cos", 1},        {"ex2", 1},         {"lg2", 1},         {"tanh", 1},       {"shf_l_wrap", 3},
+    {"shf_r_wrap", 3}, {"shf_l_clamp", 3}, {"shf_r_clamp", 3}, {"activemask", 0}, {NULL, 0},
+};
+
+static bool plain_instruction(void)
+{
+    static const char *const no_matter[] = {"approx", "ftz", "rn", "full", NULL};
+    char name[WORD] = "";
+    const char *type = ptx.count > 1 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
+    size_t used = (size_t)snprintf(name, sizeof name, "%s", ptx.parts[0]);
+    for (int i = 1; i < ptx.count - 1; i++)
+        if (!ptx_is_one(ptx.parts[i], no_matter))
+            used += (size_t)snprintf(name + used, sizeof name - used, "_%s", ptx.parts[i]);
+    for (const struct plain *p = plain; p->name && type; p++) {
+        if (strcmp(p->name, name))
+            continue;
+        ptx_want(1 + p->operands);
+        ptx_emit("%s = simt_ptx_%s<%s>(", ptx_value(ptx.operands[0]), name, type);
+        for (int i = 1; i < ptx.given; i++)
+            ptx_emit("%s%s", i > 1 ? ", " : "", ptx_value(ptx.operands[i]));
+        ptx_emit("); ");
+        return true;
+    }
+    return false;
+}
+
+// setp.lt.u32 p, a, b
+static bool compares(void)
+{
+    static const char *const how[] = {"eq", "ne", "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs", NULL};
+    static const char *const signs[] = {"==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="};
+    const char *type = ptx_type(ptx.parts[ptx.count - 1]);
+    if (strcmp(ptx.parts[0], "setp") || ptx.count != 3 || !type || strchr(ptx.operands[0], '|'))
+        return false;
+    for (int i = 0; how[i]; i++)
+        if (!strcmp(how[i], ptx.parts[1])) {
+            ptx_want(3);
+            ptx_emit("%s = simt_ptx_as<%s>(%s) %s ", ptx_value(ptx.operands[0]), type,
+                     ptx_value(ptx.operands[1]), signs[i]);
+            ptx_emit("simt_ptx_as<%s>(%s); ", type, ptx_value(ptx.operands[2]));
+            return true;
+        }
+    return false;
+}
+
+// cvt.rzi.s32.f32 d, a; cvta.to.global.u64 d, a
+static bool converts(void)
+{
+    if (!strcmp(ptx.parts[0], "cvta")) {
+        ptx_want(2);
+        ptx_emit("%s = %s(%s); ", ptx_value(ptx.operands[0]),
+                 ptx_has("shared") ? ptx_has("to") ? "simt_to_shared" : "simt_from_shared" : "",
+                 ptx_value(ptx.operands[1]));
+        return true;
+    }
+    const char *to = ptx.count > 2 ? ptx_type(ptx.parts[ptx.count - 2]) : NULL,
+               *from = ptx.count > 2 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
+    bool plainly = ptx.count == 3, rounded = ptx.count == 4;
+    static const char *const modes[] = {"rn", "rz", "rni", "rzi", "rmi", "rpi", NULL};
+    if (strcmp(ptx.parts[0], "cvt") || !to || !from ||
+        !(plainly || (rounded && ptx_is_one(ptx.parts[1], modes))))
+        return false;
+    ptx_want(2);
+    ptx_emit("%s = simt_ptx_cvt<%s, %s>(%s, '%c'); ", ptx_value(ptx.operands[0]), to, from,
+             ptx_value(ptx.operands[1]), rounded ? ptx.parts[1][1] : 'n');
+    return true;
+}
+
+// Returns the instruction's memory order, by the compiler's number, or -1 if it has none.
+static int order(void)
+{
+    return ptx_has("acq_rel")   ? __ATOMIC_ACQ_REL
+           : ptx_has("acquire") ? __ATOMIC_ACQUIRE
+           : ptx_has("release") ? __ATOMIC_RELEASE
+           : ptx_has("relaxed") ? __ATOMIC_RELAXED
+                                : -1;
+}
+
+static bool loads_or_stores(void)
+{
+    static const char *const harmless[] = {
+        "global",       "shared",   "local", "const", "param",       "ca",          "cg",
+        "cs",           "lu",       "nc",    "wb",    "weak",        "cta",         "gpu",
+        "sys",          "volatile", "cv",    "wt",    "v2",          "v4",          "acquire",
+        "release",      "relaxed",  "L1",    "",      "no_allocate", "evict_first", "evict_last",
+        "evict_normal", "L2",       "64B",   "128B",  "256B",        "cluster",     NULL};
+    bool load = !strcmp(ptx.parts[0], "ld") || !strcmp(ptx.parts[0], "ldu"),
+         store = !strcmp(ptx.parts[0], "st");
+    const char *type = ptx.count > 1 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
+    if (!(load || store) || !type)
+        return false;
+    for (int i = 1; i < ptx.count - 1; i++)
+        if (!ptx_is_one(ptx.parts[i], harmless))
+            return false;
+    ptx_want(2);
+    int count = ptx_has("v2") ? 2 : ptx_has("v4") ? 4 : 1;
+    char list[WORD], where[WORD], *item = list;
+    snprintf(list, sizeof list, "%s", ptx.operands[load ? 0 : 1]);
+    snprintf(where, sizeof where, "%s(%s)", ptx_has("shared") ? "simt_from_shared" : "",
+             ptx_address(ptx.operands[load ? 1 : 0]));
+    if (count > 1) {
+        size_t n = strlen(list);
+        if (list[0] != '{' || list[n - 1] != '}')
+            ptx_unknown(ptx.whole);
+        list[n - 1] = 0;
+        item++;
+    }
+    int with = order();
+    bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt");
+    if (load)
+        ptx_emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %d, %d); ", type, count, where, with,
+                 ptx_has("cta"), strong);
+    else
+        ptx_emit("{ simt_pieces<%s, %d> simt_v; ", type, count);
+    for (int i = 0; i < count; i++) {
+        char *comma = strchr(item, ',');
+        if (comma)
+            *comma = 0;
+        else if (i < count - 1)
+            ptx_unknown(ptx.whole);
+        const char *name = ptx_value(ptx_trimmed(item));
+        if (load)
+            ptx_emit("%s = simt_ptx_in(simt_v.at[%d]); ", name, i);
+        else
+            ptx_emit("simt_v.at[%d] = simt_ptx_as<%s>(%s); ", i, type, name);
+        item = comma ? comma + 1 : item;
+    }
+    if (store)
+        ptx_emit("simt_ptx_store(%s, simt_v, %d, %d, %d); ", where, with, ptx_has("cta"), strong);
+    ptx_emit("} ");
+    return true;
+}
+
+// atom.global.add.u32 d, [a], b; red is the same without d
+static bool exchanges(void)
+{
+    static const char *const how[] = {"add",  "min", "max", "and", "or", "xor",
+                                      "exch", "cas", "inc", "dec", NULL};
+    bool gives = !strcmp(ptx.parts[0], "atom");
+    const char *type = ptx.count > 2 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
+    if ((!gives && strcmp(ptx.parts[0], "red")) || !type || !ptx_is_one(ptx.parts[ptx.count - 2], how))
+        return false;
+    bool cas = !strcmp(ptx.parts[ptx.count - 2], "cas");
+    ptx_want(2 + gives + cas);
+    int with = order();
+    if (gives)
+        ptx_emit("%s = ", ptx_value(ptx.operands[0]));
+    ptx_emit("simt_ptx_atom_%s<%s>(%s(%s), ", ptx.parts[ptx.count - 2], type,
+             ptx_has("shared") ? "simt_from_shared" : "", ptx_address(ptx.operands[gives]));
+    ptx_emit("%s, ", ptx_value(ptx.operands[gives + 1]));
+    if (cas)
+        ptx_emit("%s, ", ptx_value(ptx.operands[gives + 2]));
+    ptx_emit("%d, %d); ", with >= 0 ? with : __ATOMIC_RELAXED, ptx_has("cta"));
+    return true;
+}
+
+static bool calls_of_warps(void)
+{
+    static const char *const ways[] = {"up", "down", "bfly", "idx", NULL};
+    static const char *const votes[] = {"all", "any", "ballot", NULL};
+    if (!strcmp(ptx.parts[0], "shfl") && ptx.count == 4 && ptx_has("sync") &&
+        ptx_is_one(ptx.parts[2], ways)) {
+        ptx_want(5);
+        char *inside = strchr(ptx.operands[0], '|');
+        if (inside)
+            *inside++ = 0;
+        ptx_emit("{ bool simt_p; simt_reg simt_v = simt_ptx_shfl_%s(&simt_p", ptx.parts[2]);
+        for (int i = 1; i < 5; i++)
+            ptx_emit(", %s", ptx_value(ptx.operands[i]));
+        ptx_emit("); %s = simt_v; ", ptx_value(ptx_trimmed(ptx.operands[0])));
+        if (inside)
+            ptx_emit("%s = simt_p; ", ptx_value(ptx_trimmed(inside)));
+        ptx_emit("} ");
+        return true;
+    }
+    if (!strcmp(ptx.parts[0], "vote") && ptx.count == 4 && ptx_has("sync") &&
+        ptx_is_one(ptx.parts[2], votes)) {
+        ptx_want(3);
+        bool negated = ptx.operands[1][0] == '!';
+        ptx_emit("%s = simt_ptx_vote_%s(%s%s, ", ptx_value(ptx.operands[0]), ptx.parts[2], negated ? "!" : "",
+                 ptx_value(ptx.operands[1] + negated));
+        ptx_emit("%s); ", ptx_value(ptx.operands[2]));
+        return true;
+    }
+    if (!strcmp(ptx.parts[0], "match") && ptx.count == 4 && ptx_has("any") && ptx_has("sync")) {
+        ptx_want(3);
+        ptx_emit("%s = simt_ptx_match_any<%s>(%s, ", ptx_value(ptx.operands[0]), ptx_type(ptx.parts[3]),
+                 ptx_value(ptx.operands[1]));
+        ptx_emit("%s); ", ptx_value(ptx.operands[2]));
+        return true;
+    }
+    if (!strcmp(ptx.whole, "bar.warp.sync")) {
+        ptx_want(1);
+        ptx_emit("__syncwarp((unsigned)%s); ", ptx_value(ptx.operands[0]));
+        return true;
+    }
+    return false;
+}
+
+static bool clusters(void)
+{
+    if (!strncmp(ptx.whole, "barrier.cluster.arrive", 22)) {
+        ptx_want(0);
+        ptx_emit("__cluster_barrier_arrive%s(); ", ptx_has("relaxed") ? "_relaxed" : "");
+    } else if (!strncmp(ptx.whole, "barrier.cluster.wait", 20)) {
+        ptx_want(0);
+        ptx_emit("__cluster_barrier_wait(); ");
+    } else if (!strcmp(ptx.parts[0], "mapa")) {
+        ptx_want(3);
+        ptx_emit("%s = simt_ptx_mapa%s(%s, ", ptx_value(ptx.operands[0]), ptx_has("shared") ? "_shared" : "",
+                 ptx_value(ptx.operands[1]));
+        ptx_emit("%s); ", ptx_value(ptx.operands[2]));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+// bar.sync id, threads: also as bar.cta.sync, barrier.sync.aligned and the like. Barrier 0 without a number
+// of threads is that of __syncthreads().
+static bool barriers(void)
+{
+    static const char *const ways[] = {"sync", "arrive", "red", NULL};
+    if (strcmp(ptx.parts[0], "bar") && strcmp(ptx.parts[0], "barrier"))
+        return false;
+    int at = ptx.count > 1 && !strcmp(ptx.parts[1], "cta") ? 2 : 1, left = ptx.count - at - 1;
+    if (left > 0 && !strcmp(ptx.parts[ptx.count - 1], "aligned"))
+        left--;
+    if (left < 0 || !ptx_is_one(ptx.parts[at], ways))
+        return false;
+    bool of_all = !strcmp(ptx.operands[0], "0") && ptx.given == 1, waits = !strcmp(ptx.parts[at], "sync");
+    if (!strcmp(ptx.parts[at], "red") && left == 2 && ptx.given == 3 && !strcmp(ptx.operands[1], "0") &&
+        (ptx_has("popc") || ptx_has("and") || ptx_has("or"))) {
+        ptx_emit("%s = ", ptx_value(ptx.operands[0]));
+        ptx_emit("__syncthreads_%s((int)(bool)%s); ", ptx_has("popc") ? "count" : ptx.parts[at + 1],
+                 ptx_value(ptx.operands[2]));
+    } else if (left > 0 || !strcmp(ptx.parts[at], "red")) {
+        return false;
+    } else if (waits && of_all) {
+        ptx_emit("__syncthreads(); ");
+    } else {
+        if (ptx.given < 1 || ptx.given > 2 || (!waits && ptx.given == 1))
+            ptx_unknown(ptx.whole);
+        ptx_emit("simt_ptx_barrier((unsigned)%s, ", ptx_value(ptx.operands[0]));
+        ptx_emit("(unsigned)%s, %d); ", ptx.given == 2 ? ptx_value(ptx.operands[1]) : "0", waits);
+    }
+    return true;
+}
+
+static bool fences_and_the_like(void)
+{
+    static const char *const nothing[] = {"prefetch", "prefetchu", "brkpt", "pmevent", NULL};
+    if (!strcmp(ptx.parts[0], "membar") || (!strcmp(ptx.parts[0], "fence") && !ptx_has("proxy")))
+        ptx_emit("simt_fence(%d); ", ptx_has("cta"));
+    else if (!strcmp(ptx.parts[0], "trap"))
+        ptx_emit("simt_trap(); ");
+    else if (!strcmp(ptx.parts[0], "nanosleep"))
+        ptx_emit("simt_pause(); ");
+    else if (!ptx_is_one(ptx.parts[0], nothing))
+        return false;
+    return true;
+}
+
+// vshr.u32.u32.u32.clamp.add d, a, b, c: d becomes (a >> b) + c
+static bool video(void)
+{
+    bool right = !strcmp(ptx.parts[0], "vshr"), left = !strcmp(ptx.parts[0], "vshl");
+    if (!(right || left) || ptx.count != 6 || strcmp(ptx.parts[1], "u32") || strcmp(ptx.parts[5], "add"))
+        return false;
+    ptx_want(4);
+    ptx_emit("%s = simt_ptx_add<unsigned>(simt_ptx_%s<unsigned>(", ptx_value(ptx.operands[0]),
+             right ? "shr" : "shl");
+    ptx_emit("%s, %s", ptx_value(ptx.operands[1]), ptx_value(ptx.operands[2]));
+    ptx_emit("%s), ", ptx_has("wrap") ? " & 31" : "");
+    ptx_emit("%s); ", ptx_value(ptx.operands[3]));
+    return true;
+}
+
+bool ptx_translate(void)
+{
+    return plain_instruction() || compares() || converts() || loads_or_stores() || exchanges() ||
+           calls_of_warps() || clusters() || barriers() || fences_and_the_like() || video();
+}
