@@ -415,7 +415,7 @@ static unsigned long table_sectors(const struct call *c)
     return 4 * row_sectors(width_of(c), height_of(c)) + 4 * row_sectors(height_of(c), width_of(c));
 }
 
-// The serial version loads each number and, but for the first row, the table above it.
+// The serial version loads each number and, below the first row, the element of the table above it.
 static unsigned long table_serial_bytes(const struct call *c) { return 12 * area_of(c) - 4 * width_of(c); }
 
 static size_t beyond(size_t side, size_t radius) { return side > radius + 1 ? side - radius - 1 : 0; }
