@@ -103,7 +103,7 @@ static size_t choose_radius(const struct call *c)
     enum { FAR = 20 };
     size_t n = call_n(c), width = width_of(c);
     if (is(c, "large"))
-        return width < FAR ? width : FAR;
+        return width < 2 * FAR ? (width + 1) / 2 : FAR;
     if (is(c, "row") || is(c, "column"))
         return 3 + n % 3;
     return is(c, "wide") || is(c, "tall") ? n % 3 : n % 3 == 0 ? 2 : 1;
@@ -200,6 +200,38 @@ static void why_row(char *because, size_t size, const struct call *c, size_t i)
                  i / width_of(c), begin, begin, i);
 }
 
+// Adds "x[2] to x[5]", or "x[2]" if there is only one.
+static void put_run(char *text, size_t size, size_t first, size_t last)
+{
+    size_t at = strlen(text);
+    if (first == last)
+        snprintf(text + at, size - at, "x[%zu]", first);
+    else
+        snprintf(text + at, size - at, "x[%zu] to x[%zu]", first, last);
+}
+
+// With a wrong carry, numbers are missing or are there twice, from the begin of a section on or up to the end
+// of one.
+static void looks_like_carry(char *like, size_t size, const struct call *c, size_t i, unsigned wrong)
+{
+    const unsigned *x = call_given(c, "x");
+    size_t begin = i / width_of(c) * width_of(c), threads = call_section(c);
+    unsigned right = ((const unsigned *)call_wanted(c, "y"))[i];
+    for (size_t first = begin; first <= i && !like[0]; first++) {
+        unsigned sum = 0;
+        for (size_t last = first; last <= i && !like[0]; last++) {
+            bool of_section = (first - begin) % threads == 0 || (last + 1 - begin) % threads == 0;
+            sum += x[last];
+            if (!of_section || (sum != right - wrong && sum != wrong - right))
+                continue;
+            snprintf(like, size, "the sum of ");
+            put_run(like, size, begin, i);
+            strncat(like, sum == wrong - right ? " and, once more, " : " without ", size - strlen(like) - 1);
+            put_run(like, size, first, last);
+        }
+    }
+}
+
 // A wrong number may be a sum that begins elsewhere, one that belongs to another place, or a sum of a column.
 static void looks_like_run(char *like, size_t size, const struct call *c, size_t i, const void *value)
 {
@@ -217,11 +249,13 @@ static void looks_like_run(char *like, size_t size, const struct call *c, size_t
     }
     for (size_t to = 0; to < n && !like[0]; to++) {
         sum = x[to] + (to % width > 0 ? sum : 0);
-        if (sum == wrong && to % width == 0)
-            snprintf(like, size, "x[%zu]", to);
-        else if (sum == wrong)
-            snprintf(like, size, "the sum of x[%zu] to x[%zu]", to / width * width, to);
+        if (sum == wrong) {
+            snprintf(like, size, "%s", to % width > 0 ? "the sum of " : "");
+            put_run(like, size, to / width * width, to);
+        }
     }
+    if (!like[0])
+        looks_like_carry(like, size, c, i, wrong);
     sum = 0;
     for (size_t above = i % width; above <= i && !like[0]; above += width) {
         sum += x[above];
