@@ -305,8 +305,8 @@ struct task_array {
     const char *moves;
     bool any_order; // the values that it moves may be in any order
     bool single;    // one value, which messages call *name
-    // Of a picture, which is stored row by row: the name of the number that is the length of its rows; or
-    // NULL.
+    // If the array is a picture, which is stored row by row: the name of the number that is the length of its
+    // rows. Otherwise NULL.
     const char *width;
     // Writes why the output's element i must have its value, as half a sentence, into `size` bytes; or NULL.
     void (*why)(char *because, size_t size, const struct call *c, size_t i);
