@@ -5,8 +5,8 @@ enum { MOST_THREADS = 1024, TILE = 32 };
 
 // --- Part 1: each row is scanned by one block, in sections of as many numbers as the block has threads
 
-// The sum of `own` over this thread and all threads before it in the block. All threads call it. sums[t] is then
-// the sum of thread t, and every thread may read it.
+// The sum of `own` over this thread and all threads before it in the block. All threads call it. sums[t] is
+// then the sum of thread t, and every thread may read it.
 __device__ static unsigned scan_block(unsigned *sums, unsigned own)
 {
     unsigned t = threadIdx.x;
@@ -60,8 +60,8 @@ __global__ void transpose_tiles(unsigned *y, const unsigned *x, unsigned width, 
     for (unsigned k = threadIdx.y; k < TILE; k += blockDim.y) {
         unsigned row = width, column = height; // where this thread stores a number in y
         unsigned i = 0, j = 0;                 // the number is tile[i][j]
-        // TODO (part 2): the tile's numbers go to where they belong in y, one per thread and turn. Threads whose
-        // threadIdx.x is one apart store numbers that are next to each other.
+        // TODO (part 2): the tile's numbers go to where they belong in y, one per thread and turn. Threads
+        // whose threadIdx.x is one apart store numbers that are next to each other.
         if (row < width && column < height)
             y[(size_t)row * height + column] = tile[i][j];
     }

@@ -5,8 +5,8 @@ enum { MOST_THREADS = 1024, TILE = 32 };
 
 // --- Part 1: each row is scanned by one block, in sections of as many numbers as the block has threads
 
-// The sum of `own` over this thread and all threads before it in the block. All threads call it. sums[t] is then
-// the sum of thread t, and every thread may read it.
+// The sum of `own` over this thread and all threads before it in the block. All threads call it. sums[t] is
+// then the sum of thread t, and every thread may read it.
 __device__ static unsigned scan_block(unsigned *sums, unsigned own)
 {
     unsigned t = threadIdx.x;

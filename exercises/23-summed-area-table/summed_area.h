@@ -6,10 +6,10 @@
 
 #include "plus.h"
 
-// A picture of width × height numbers is stored row by row: x[r * width + c] is in row r and column c. All arrays
-// are device arrays. They do not overlap, except that y may be x in scan_rows(). width and height are at most 2^20,
-// and width * height is at most 2^33. `threads`, the number of threads per block, is a multiple of 32 from 32 to 1024.
-// All sums are modulo 2^32. A function may return before the device has finished.
+// A picture of width × height numbers is stored row by row: x[r * width + c] is in row r and column c. All
+// arrays are device arrays. They do not overlap, except that y may be x in scan_rows(). width and height are
+// at most 2^20, and width * height is at most 2^33. `threads`, the number of threads per block, is a multiple
+// of 32 from 32 to 1024. All sums are modulo 2^32. A function may return before the device has finished.
 
 // Part 1: each row is scanned by itself. y[r][c] becomes      x  =  3  1  7  0      y  =  3  4 11 11
 // x[r][0] + … + x[r][c], using plus().                              4  1  6  3            4  5 11 14
