@@ -213,6 +213,8 @@ clean:
 	rm -rf $(BUILD)/$(NAME)
 
 HAS = $(if $(filter $1,$(WITHOUT)),:)
+# A function that runs on the host cannot be measured or sanitized on a GPU.
+ON_GPU := $(if $(filter serial formulas,$(ENTRY)),:)
 help:
 	@echo 'make check     say whether the kernel is right, and if not, why (this is the default)'
 	@echo 'make run       $(SHOWN)'
@@ -227,8 +229,8 @@ help:
 	@$(if $(MORE_HELP),echo '$(MORE_HELP)')
 	@$(call HAS,plot) echo 'make plot      draw a chart of $(if $(TASKS),the bytes that are moved,work and steps), as measured and by formula'
 	@echo 'make watch     check the kernel each time you save it'
-	@echo 'make bench     measure how fast the kernel is on a GPU, beside a copy and CUB; FROM=20 TO=28 limits the powers of two'
-	@echo 'make sanitize  show what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
+	@$(ON_GPU) echo 'make bench     measure how fast the kernel is on a GPU, beside a copy and CUB; FROM=20 TO=28 limits the powers of two'
+	@$(ON_GPU) echo 'make sanitize  show what NVIDIA'"'"'s compute-sanitizer finds, on a GPU'
 	@echo 'make clean     remove what was built for this exercise'
 	@$(if $(FORMS),,:) echo 'FORM=$(FORMS) compile the same kernel file to another scan, for any of these targets'
 	@echo 'KERNEL=FILE    use FILE instead of kernel.cu'

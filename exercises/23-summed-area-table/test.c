@@ -7,6 +7,7 @@
 // The sorts of inputs are shapes of pictures. The numbers of a large picture have 32 bits, so that its sums
 // overflow.
 static const char *const shapes[] = {"square", "wide", "tall", "row", "column", "large", NULL};
+static const char *const few_shapes[] = {"square", "wide", NULL};
 
 static bool is(const struct call *c, const char *shape) { return strcmp(call_sort(c), shape) == 0; }
 
@@ -497,6 +498,7 @@ static const struct task scan_rows = {
     .arrays = {{"x", UNSIGNEDS, INPUT, .width = "width"},
                {"y", UNSIGNEDS, OUTPUT, .width = "width", .why = why_row, .looks = looks_like_run}},
     .inputs = shapes,
+    .few_inputs = few_shapes,
     .make = make_x,
     .serial = serial_rows,
     .cost = &rows_cost,
@@ -510,6 +512,7 @@ static const struct task transpose = {
     .arrays = {{"x", UNSIGNEDS, INPUT, .width = "width"},
                {"y", UNSIGNEDS, OUTPUT, .width = "height", .moves = "x"}},
     .inputs = shapes,
+    .few_inputs = few_shapes,
     .make = make_places,
     .serial = serial_transpose,
     .cost = &turn_cost,
@@ -523,6 +526,7 @@ static const struct task summed_area = {
     .arrays = {{"x", UNSIGNEDS, INPUT, .width = "width"},
                {"table", UNSIGNEDS, OUTPUT, .width = "width", .why = why_table, .looks = looks_like_sum}},
     .inputs = shapes,
+    .few_inputs = few_shapes,
     .make = make_x,
     .serial = serial_table,
     .cost = &table_cost,
@@ -537,6 +541,7 @@ static const struct task box_filter = {
                {"table", UNSIGNEDS, INPUT, .width = "width"},
                {"y", UNSIGNEDS, OUTPUT, .width = "width", .why = why_box, .looks = looks_like_boxes}},
     .inputs = shapes,
+    .few_inputs = few_shapes,
     .make = make_table,
     .serial = serial_boxes,
     .cost = &box_cost,

@@ -333,10 +333,12 @@ struct task {
     unsigned sections[SECTIONS_TRIED];     // the threads per block to try, rising; 0 ends the list
     struct task_array arrays[TASK_ARRAYS]; // in the order in which make run shows them
     const char *const *inputs;             // the names of the sorts of inputs to try; NULL ends the list
-    void (*make)(struct call *c);          // makes the inputs
-    void (*serial)(struct call *c);        // the serial version: says what the outputs must hold
-    const struct task_cost *cost;          // or NULL
-    unsigned measured;                     // the threads per block at which costs are measured
+    const char *const
+        *few_inputs; // those to try with other schedules and for costs; NULL: the first of inputs
+    void (*make)(struct call *c);   // makes the inputs
+    void (*serial)(struct call *c); // the serial version: says what the outputs must hold
+    const struct task_cost *cost;   // or NULL
+    unsigned measured;              // the threads per block at which costs are measured
 };
 
 // For `make` and `serial`. An output's first `count` elements must be written; the elements after these, up
@@ -376,6 +378,9 @@ void check_task(struct test *t, const struct task *task);
 void check_task_schedules(struct test *t, const struct task *task);
 // Compares a count with the task's cost.
 void check_task_count(struct test *t, const struct task *task, enum counted what, enum relation relation);
+// Compares every count for which the task's cost has a formula: work, steps and launches exactly, and the
+// others as limits. Each call is made only once.
+void check_task_costs(struct test *t, const struct task *task);
 
 // --- alone.c: files that were handed out and must stay as they are
 // At most `most` statements of the contract's function may differ from the file `original`. If the contract

@@ -269,6 +269,16 @@ s/^    unsigned offset = firsts\[warp\] + kept_before(kept);/    __shared__ unsi
 END
 }
 
+# bytes_per_key: the bytes of global memory that the functions of exercise 19's solution move per key, counted for 4096
+# keys and 96 threads per block.
+bytes_per_key() {
+    local part
+    for part in 1 2 3; do
+        SIMT_COSTS=1 solved 19-radix-sort run PART="$part" N=4096 SECTION=96
+    done | awk '/ n=4096 / { name = $1; bits = /bits=/ ? $4 : "" }
+        /^global memory: / { printf "%-15s %-7s %6.1f bytes per key\n", name, bits, $3 / 4096 }' | grep -E '^(split|digit_pass|sort)'
+}
+
 # warps EXERCISE N [FAULT]: a table of the warps of one section of N elements. For each barrier interval with combines,
 # it says in how many warps all lanes combine, some of them, or none.
 warps() {

@@ -14,7 +14,7 @@
 //     // says: TEXT                    the message of some finding has TEXT in it
 //     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
-//     // seeds: N                      so many schedule seeds are enough, for a program that takes long
+//     // seeds: N                      this number of schedules is enough, because the program is slow
 //     // launch: FIELD=VALUE…          the next launch record has these (then every launch needs such a line)
 //
 // SEEDS=N in the environment: the number of schedule seeds that a program runs under. A correct program runs

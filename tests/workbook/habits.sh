@@ -34,6 +34,22 @@ check_refused_targets() {
     grep -q '^FORM=exclusive' <<< "$(make -s -C "$top/exercises/14-at-memory-speed" help)" || wrong "make help doesn't list FORM"
     ! grep -q '^make trace' <<< "$(make -s -C "$formulas" help)" || wrong "make help lists make trace"
     grep -q '^make trace' <<< "$(make -s -C "$exercise" help)" || wrong "make help doesn't list make trace"
+    local of_host help
+    for of_host in "$top/exercises/01-serial-scan" "$formulas"; do
+        help=$(make -s -C "$of_host" help)
+        ! grep -qE '^make (bench|sanitize)' <<< "$help" || wrong "${of_host##*/}: make help lists what runs only on a GPU"
+        in_one_line 'there is no make bench here: these functions run on the host' make -s -C "$of_host" bench
+    done
+    [ "$(make -s -C "$exercise" help | grep -cE '^make (bench|sanitize)')" = 2 ] || wrong "make help doesn't list make bench and make sanitize"
+}
+
+# Only ints can be given as X. Elements are opaque, and keys have another name.
+check_numbers_for_ints_only() {
+    local run=(make -s -C "$top/exercises/18-segmented-scan" run KERNEL=solution.cu)
+    grep -q '^scan_in_blocks() has no ints called x that X could give; INPUT is one of random' <<< "$("${run[@]}" X='3 1 7' 2>&1)" ||
+        wrong "make run takes X for elements"
+    grep -q '^mark_heads() has no ints called x' <<< "$("${run[@]}" PART=3 X='3 1 7' 2>&1)" || wrong "make run takes X for keys"
+    grep -q '^lengths  *2 ' <<< "$("${run[@]}" PART=4 X='3 3 7')" || wrong "make run does not take X='3 3 7' for ints"
 }
 
 # In the bug hunt it makes no difference how lines are broken, where braces stand, and what comments say.
@@ -119,7 +135,7 @@ check_costs() {
     make -s -C "$top" costs >"$build/costs.out" 2>&1 || wrong "see $build/costs.out"
     grep -q '^06-brent-kung  *2048 .* 4083 = 2047 + 2036 4083 = 2047 + 2036 ' "$build/costs.out" ||
         wrong "no 2047 + 2036 for Brent-Kung: see $build/costs.out"
-    [ "$(awk 'NR > 1 { print $1 }' "$build/costs.out" | uniq)" = "$(cd "$top/exercises" && grep -l '\.cost = ' [0-9]*/test.c | cut -d/ -f1)" ] ||
+    [ "$(awk 'NR > 1 { print $1 }' "$build/costs.out" | uniq)" = "$(cd "$top/exercises" && grep -L 'entry = TASKS' [0-9]*/test.c | xargs grep -l '\.cost = ' | cut -d/ -f1)" ] ||
         wrong "an exercise is missing: see $build/costs.out"
     sed 's/if (t >= stride)/if (t > 0)/; s/XY\[t - stride\]/XY[t >= stride ? t - stride : 0]/' "$exercise/solution.cu" \
         >"$build/costs.cu"
@@ -151,10 +167,10 @@ check_bench() {
 # device, in place of a GPU that reports nothing.
 check_gpu_skips() {
     local skipped='skip  work  a GPU does not count' in_part='pass  padded  in part: a GPU runs threads in an order of its own'
-    gpu() { # the CPU device in a GPU's place: with elements of the four types, and with no report
+    gpu() { # EXERCISE [TYPES]: the CPU device in a GPU's place, with elements of these types and with no report
         # shellcheck disable=SC2016 # for make
         make -s -C "$top/exercises/$1" programs "$top/build/$1/test" KERNEL=solution.cu \
-            VARIANTS='interval int float affine' 'ELEM_FLAG=-DELEM_REAL -DELEM_$(shell echo $1 | tr a-z A-Z)' ||
+            VARIANTS="${2-interval int float affine}" 'ELEM_FLAG=-DELEM_REAL -DELEM_$(shell echo $1 | tr a-z A-Z)' ||
             wrong "$1 doesn't build"
         said=$(cd "$top/exercises/$1" && BACKEND=cuda HARNESS_NEXT=trace KERNEL=solution.cu \
             HARNESS_PROGRAMS="$(ls -d "$top/build/$1"/solution.cu-*/cpu)" "$top/build/$1/test" check)
@@ -162,6 +178,8 @@ check_gpu_skips() {
     gpu 03-kogge-stone || wrong "it fails: $said"
     grep -qx "$skipped" <<< "$said" || wrong "it says: $said"
     [ "$(tail -n 1 <<< "$said")" = '6 passed, 0 failed, 5 skipped: BACKEND=cpu runs them' ] || wrong "it counts: $said"
+    gpu 18-segmented-scan interval || wrong "it fails: $said"
+    [ "$(tail -n 1 <<< "$said")" = '5 passed, 0 failed, 8 skipped: BACKEND=cpu runs them' ] || wrong "it counts: $said"
     gpu 15-bug-hunt
     grep -qx "$in_part" <<< "$said" || wrong "it says: $said"
 }
@@ -698,6 +716,22 @@ check_contracts() {
     done
 }
 
+# X= gives a function that is not a scan its first array, whatever its name and type. Only if the function moves the values
+# of this array, they must differ. A picture has room for the longest array.
+check_given_numbers() {
+    given() { said=$(make -s -C "$top/exercises/19-radix-sort" "$1" KERNEL=solution.cu "${@:2}" 2>&1); }
+    shows() { grep -qE -- "$1" <<< "$said" || wrong "no line fits $1: $said"; }
+    given run PART=4 X="2 -1 0" || wrong "$said"
+    shows '^floats +2 +-1 +0$'
+    shows '^sorted +-1 +0 +2$'
+    given run PART=3 X="5 2 5" || wrong "$said"
+    shows '^y_values +101 +100 +102$'
+    ! given run PART=1 X="5 2 5" || wrong "elements that should differ are taken: $said"
+    shows '^X must have different numbers'
+    given flow PART=3 || wrong "$said"
+    shows $'^columns\t16$'
+}
+
 # What make draw shows of a function that moves elements is what the CPU device has logged: y's cells are those of the
 # trace, each arrow joins two cells with the same number, and a wrong kernel's picture shows what it really did.
 check_draws_what_moves() {
@@ -716,4 +750,33 @@ check_draws_what_moves() {
         [ -z "$said" ] || wrong "$said"
     done
     grep -q 'wrong$' "$build/moves.tsv" || wrong "no cell of the wrong kernel is drawn as wrong"
+}
+
+# make run shows the first wrong element of a long array, and make trace leaves out what was never written.
+check_shows_what_is_wrong_in_long_arrays() {
+    local segments=$top/exercises/18-segmented-scan kernel=$build/long.cu said
+    sed 's/flags\[b\] = own.head/flags[b] = i < n ? heads[i] : 0/' "$segments/solution.cu" >"$kernel"
+    said=$(make -s -C "$segments" run KERNEL="$kernel" PART=2 N=167 2>/dev/null)
+    grep -q '^from 128 …$' <<< "$said" || wrong "make run N=167 begins elsewhere: $said"
+    grep -q '\^ *wrong$' <<< "$said" || wrong "make run N=167 marks no wrong element: $said"
+    said=$(make -s -C "$segments" trace KERNEL="$kernel" PART=2 N=167 2>/dev/null)
+    grep -q '^  after the launch  *totals  *28–31  *63  *93–95 126–127 157–159  *166$' <<< "$said" ||
+        wrong "make trace N=167 shows other totals: $said"
+    grep -q ' values .* … up to \[31\]$' <<< "$said" || wrong "make trace shows more elements than were written: $said"
+}
+
+# An element that is made of others has an arrow from each of these. One that is wrong or unwritten is drawn so.
+check_draws_what_elements_are_made_of() {
+    local kernel=$build/parts.cu
+    parts() { make -s -C "$top/exercises/18-segmented-scan" flow KERNEL="$kernel" PART="$1" INPUT=01001 2>/dev/null >"$build/parts.tsv" || wrong "make flow fails"; }
+    arrows() { awk -F '\t' '$1 == "row" { row[$3] = $2 } $1 == "move" && $2 == row["x"] && $4 == row["y"] { print $3 ">" $5 }' "$build/parts.tsv" | xargs; }
+    cp "$top/exercises/18-segmented-scan/solution.cu" "$kernel"
+    parts 2
+    [ "$(arrows)" = '0>0 1>1 1>2 2>2 1>3 2>3 3>3 4>4' ] || wrong "the scan's arrows are $(arrows)"
+    parts 3
+    [ "$(arrows)" = '0>0 1>1 2>1 3>1 4>2' ] || wrong "the reduction's arrows are $(arrows)"
+    sed -i 's/i == n - 1 || heads\[i + 1\]/i < n - 1 \&\& heads[i + 1]/' "$kernel"
+    parts 3
+    [ "$(arrows)" = '0>0 1>1 2>1 3>1' ] || wrong "without the last segment, the arrows are $(arrows)"
+    grep -q $'\t2\t\twrong$' "$build/parts.tsv" || wrong "no unwritten element is drawn as wrong"
 }

@@ -138,7 +138,13 @@ struct call call_of(const struct task *task, size_t n, unsigned section, const c
 struct call call_on(const struct task *task, const int *numbers, size_t n, unsigned section)
 {
     struct call c = new_call(task, n, section, "", 1);
-    memcpy(call_input(&c, "x", n), numbers, n * sizeof *numbers);
+    const struct task_array *first = &task->arrays[0];
+    void *values = call_input(&c, first->name, n);
+    for (size_t i = 0; i < n; i++)
+        if (first->type == FLOATS)
+            ((float *)values)[i] = (float)numbers[i];
+        else
+            memcpy((char *)values + i * type_size(first->type), &numbers[i], type_size(first->type));
     task->make(&c);
     task->serial(&c);
     return c;
@@ -206,7 +212,10 @@ bool is_unwritten(enum type type, const void *values, size_t i)
 {
     static const unsigned word = POISON_WORD;
     size_t size = type_size(type);
-    return memcmp((const char *)values + i * size, (const char *)&word + i * size % sizeof word, size) == 0;
+    for (size_t b = i * size; b < (i + 1) * size; b++)
+        if (((const char *)values)[b] != ((const char *)&word)[b % sizeof word])
+            return false;
+    return true;
 }
 
 bool was_left_alone(const struct call *c, unsigned array, size_t i)

@@ -24,9 +24,9 @@ static void add_patterns(struct cases *cases, const struct task *task)
         }
 }
 
-static void add_sorts(struct cases *cases, const struct task *task, size_t n, unsigned section)
+static void add_sorts(struct cases *cases, const char *const *sorts, size_t n, unsigned section)
 {
-    for (const char *const *sort = task->inputs; *sort; sort++)
+    for (const char *const *sort = sorts; *sort; sort++)
         add_case(cases, n, section, *sort);
 }
 
@@ -48,15 +48,15 @@ struct cases cases_all(const struct task *task, uint64_t seed)
         unsigned section = task->sections[s];
         const size_t lengths[] = {section - 1, section, section + 1, (size_t)5 * section + 7};
         for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
-            add_sorts(&cases, task, lengths[i], section);
+            add_sorts(&cases, task->inputs, lengths[i], section);
     }
     // More blocks than a block has threads, so that what is done for each block takes two levels.
     size_t least = task->sections[0];
-    add_sorts(&cases, task, least * (least + 1) + 5, task->sections[0]);
+    add_sorts(&cases, task->inputs, least * (least + 1) + 5, task->sections[0]);
     // Any other seed than the usual one chooses lengths of its own.
     for (size_t k = 0; seed != FIXED_SIZES && k < 4; k++) {
         uint64_t state = seed + k;
-        add_sorts(&cases, task, splitmix64(&state) % 2000, task->sections[0]);
+        add_sorts(&cases, task->inputs, splitmix64(&state) % 2000, task->sections[0]);
     }
     qsort(cases.at, cases.count, sizeof *cases.at, by_size);
     return cases;
@@ -65,8 +65,9 @@ struct cases cases_all(const struct task *task, uint64_t seed)
 struct cases cases_few(const struct task *task, uint64_t seed)
 {
     struct cases cases = {0};
+    const char *const first[] = {task->inputs[0], NULL}, *const *sorts = task->few_inputs;
     for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++)
-        add_case(&cases, (size_t)5 * task->sections[s] + 7, task->sections[s], task->inputs[0]);
+        add_sorts(&cases, sorts ? sorts : first, (size_t)5 * task->sections[s] + 7, task->sections[s]);
     (void)seed;
     return cases;
 }

@@ -46,7 +46,18 @@ static bool holds(enum relation relation, unsigned long counted, unsigned long e
            (relation == AT_LEAST && counted > expected);
 }
 
-void check_task_count(struct test *t, const struct task *task, enum counted what, enum relation relation)
+static void fail_count(struct test *t, const struct call *c, enum counted what, enum relation relation)
+{
+    struct text text = {0};
+    call_count_text(&text, c, what, relation);
+    call_where(&t->verdict.where, c);
+    test_fail(t, "%s", text.bytes);
+    text_free(&text);
+    point_at_call(t, c, what);
+}
+
+// COUNTED stands for all counts that have a formula.
+static void try_counts(struct test *t, const struct task *task, enum counted what, enum relation relation)
 {
     if (skips_counts(t))
         return;
@@ -56,17 +67,22 @@ void check_task_count(struct test *t, const struct task *task, enum counted what
     for (size_t i = 0; i < cases.count && !test_failed(t); i++) {
         const struct case_of *at = &cases.at[i];
         struct call c = call_of(task, at->n, at->section, at->sort, t->seed);
-        if (try_call(t, &c, &k) &&
-            !holds(relation, counted_of(&c.outcome.report.counts, what), task->cost->amounts[what].of(&c))) {
-            struct text text = {0};
-            call_count_text(&text, &c, what, relation);
-            call_where(&t->verdict.where, &c);
-            test_fail(t, "%s", text.bytes);
-            text_free(&text);
-            point_at_call(t, &c, what);
-        }
+        bool right = try_call(t, &c, &k);
+        if (right && what != COUNTED &&
+            !holds(relation, counted_of(&c.outcome.report.counts, what), task->cost->amounts[what].of(&c)))
+            fail_count(t, &c, what, relation);
+        for (enum counted any = 0; right && what == COUNTED && any < COUNTED && !test_failed(t); any++)
+            if (call_differs(&c, any))
+                fail_count(t, &c, any, counted_exactly(any) ? EXACTLY : AT_MOST);
         call_free(&c);
     }
     kernel_stop(&k);
     free(cases.at);
 }
+
+void check_task_count(struct test *t, const struct task *task, enum counted what, enum relation relation)
+{
+    try_counts(t, task, what, relation);
+}
+
+void check_task_costs(struct test *t, const struct task *task) { try_counts(t, task, COUNTED, AT_MOST); }

@@ -81,9 +81,7 @@ static bool explain_number_of(struct text *text, const struct call *c, unsigned 
     const char *name = c->task->arrays[array].name;
     const struct item *item = message_find(&c->outcome.reply, ITEM_ARRAY, name);
     uint32_t number = ((const uint32_t *)(const void *)item->data)[i];
-    if (number == NUMBER_UNWRITTEN) {
-        text_add(text, "%s[%zu] was never written", name, i);
-    } else if (number == NUMBER_UNDEFINED) {
+    if (number == NUMBER_UNDEFINED) {
         text_add(text, "%s[%zu] holds a shuffled value whose source lane took no part in the shuffle", name,
                  i);
     } else if (number == NUMBER_FOREIGN) {
@@ -103,6 +101,11 @@ void elems_explain(struct text *text, const struct call *c, unsigned array, size
     const struct task_array *of = &c->task->arrays[array];
     const struct span *want = c->arrays[array].values;
     const struct interval *got = call_got(c, array);
+    if (was_left_alone(c, array, i)) {
+        text_add(text, "%s[%zu] was never written; it should hold ", of->name, i);
+        product_text(text, want[i].first, want[i].end);
+        return;
+    }
     if (on_cpu_device() && explain_number_of(text, c, array, i))
         return;
     interval_explain(text, (struct spot){of->name, i, c->task->segment ? c->task->segment : "section"},

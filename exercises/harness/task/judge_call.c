@@ -72,6 +72,16 @@ static void looks_text(struct text *text, const struct call *c, unsigned array, 
         text_add(text, ", which is %s", like);
 }
 
+void because_text(struct text *text, const struct call *c, unsigned array, size_t i)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    char because[LINE];
+    if (!of->why)
+        return;
+    of->why(because, sizeof because, c, i);
+    text_add(text, ", because %s", because);
+}
+
 static void explain(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
@@ -82,8 +92,10 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
         text_add(text, " was written to, but ");
         if (held->count == 0)
             text_add(text, "nothing of %s should be", of->name);
+        else if (held->count == 1)
+            text_add(text, "only the first element of %s should be", of->name);
         else
-            text_add(text, "only the first %zu of %s's elements should be", held->count, of->name);
+            text_add(text, "only the first %zu elements of %s should be", held->count, of->name);
         return;
     }
     if (of->type == ELEMS) {
@@ -107,11 +119,7 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
     value_text(text, of->type, held->values, i);
     if (held->bounds && !unwritten)
         text_add(text, ", and may be off by %.2g", held->bounds[i]);
-    if (of->why) {
-        char because[LINE];
-        of->why(because, sizeof because, c, i);
-        text_add(text, ", because %s", because);
-    }
+    because_text(text, c, array, i);
 }
 
 // Adds what is wrong with one output. True if something is.
@@ -141,7 +149,7 @@ static bool judge_output(struct verdict *v, const struct call *c, unsigned array
              : was_left_alone(c, array, first) ? "lacks something"
                                                : "is wrong");
     if (count > 1)
-        text_add(&v->lines, "; %zu more of %s's elements %s wrong", count - 1, of->name,
+        text_add(&v->lines, "; %zu more element%s of %s %s wrong", count - 1, count == 2 ? "" : "s", of->name,
                  count == 2 ? "is" : "are");
     text_add(&v->lines, "\n");
     return true;

@@ -165,6 +165,7 @@ void moved_explain(struct text *text, const struct call *c, unsigned array, size
         explain_any_order(text, c, array, i, &m, places);
     else
         explain_order(text, c, array, i, &m, places);
+    because_text(text, c, array, i);
     free(places);
     moved_free(&m);
 }

@@ -5,7 +5,7 @@
 
 #include "task.h"
 
-enum { PER_ROW = 8, ROWS_SHOWN = 16, PICTURE_ROWS = 8 };
+enum { PER_ROW = 8, ROWS_SHOWN = 16, ROWS_BEFORE = 4, PICTURE_ROWS = 8 };
 
 // An element of an array after the call: of an input what it holds, of an output what was written.
 static void cell(struct text *text, const struct call *c, unsigned array, size_t i)
@@ -143,13 +143,28 @@ static bool has_pictures(const struct call *c)
     return false;
 }
 
+// The first element to show. Unless they are among the first rows, the first wrong element and a few rows
+// before it are shown.
+static size_t first_shown(const struct call *c, bool *const *wrong)
+{
+    size_t row = SIZE_MAX;
+    for (unsigned a = 0; a < task_arrays(c->task); a++)
+        for (size_t i = 0; wrong[a] && i < c->arrays[a].length; i++)
+            if (wrong[a][i] && i / PER_ROW < row)
+                row = i / PER_ROW;
+    return row == SIZE_MAX || row < ROWS_SHOWN ? 0 : (row - ROWS_BEFORE) * PER_ROW;
+}
+
 static void print_rows(const struct call *c, bool *const *wrong, int width)
 {
     unsigned arrays = task_arrays(c->task);
-    size_t longest = 0, shown = 0;
+    size_t longest = 0, shown = 0, first;
     for (unsigned a = 0; a < arrays; a++)
         longest = c->arrays[a].length > longest ? c->arrays[a].length : longest;
-    for (size_t first = 0; first < longest && shown < ROWS_SHOWN; first += PER_ROW, shown++) {
+    first = first_shown(c, wrong);
+    if (first > 0)
+        printf("from %zu …\n", first);
+    for (; first < longest && shown < ROWS_SHOWN; first += PER_ROW, shown++) {
         if (longest > PER_ROW)
             printf("%zu … %zu\n", first, (first + PER_ROW < longest ? first + PER_ROW : longest) - 1);
         for (unsigned a = 0; a < arrays; a++) {
@@ -158,7 +173,7 @@ static void print_rows(const struct call *c, bool *const *wrong, int width)
                 print_row(c, a, c->task->arrays[a].name, wrong[a], first, end, width);
         }
     }
-    if (shown * PER_ROW < longest)
+    if (first < longest)
         printf("… up to %zu\n", longest - 1);
 }
 

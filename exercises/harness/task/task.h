@@ -39,7 +39,7 @@ size_t type_size(enum type type);
 unsigned task_arrays(const struct task *task);
 // A call whose arrays are all made. To be freed.
 struct call call_of(const struct task *task, size_t n, unsigned section, const char *sort, uint64_t seed);
-// The same, for an input `x` that is there already: the n ints at `numbers`.
+// The same, but the task's first array, which is an input, holds the n ints at `numbers`.
 struct call call_on(const struct task *task, const int *numbers, size_t n, unsigned section);
 // The name of the kernel program.
 const char *call_program(void);
@@ -110,6 +110,8 @@ void call_where(struct text *text, const struct call *c);
 void name_text(struct text *text, const struct call *c, unsigned array, size_t i);
 // Adds the value as a student reads it.
 void value_text(struct text *text, enum type type, const void *values, size_t i);
+// Adds why the output's element i must be what it must be, if the task says so.
+void because_text(struct text *text, const struct call *c, unsigned array, size_t i);
 
 // --- rows.c
 // Prints the arrays of a call that was made: a few elements per row, a dot for each that was never written,

@@ -34,11 +34,31 @@ static void refuse_repeated(const struct task *task, const int *x, size_t n)
 {
     bool moves = false;
     for (unsigned a = 0; a < task_arrays(task); a++)
-        moves |= task->arrays[a].moves != NULL;
+        moves |= task->arrays[a].moves && strcmp(task->arrays[a].moves, task->arrays[0].name) == 0;
     for (size_t i = 0; moves && i < n; i++)
         for (size_t j = 0; j < i; j++)
             if (x[i] == x[j])
                 tool_usage("X must have different numbers, because a number says where it came from");
+}
+
+static void add_sorts(struct text *text, const struct task *task)
+{
+    text_add(text, "INPUT is one of");
+    for (const char *const *name = task->inputs; *name; name++)
+        text_add(text, " %s", *name);
+    text_add(text, task->inputs == flag_inputs ? ", or a 0 or 1 for each element" : "");
+}
+
+// The numbers of X are an input that is called x.
+static void refuse_numbers(const struct task *task)
+{
+    for (unsigned a = 0; a < task_arrays(task); a++)
+        if (strcmp(task->arrays[a].name, "x") == 0 && task->arrays[a].type == INTS)
+            return;
+    struct text text = {0};
+    text_add(&text, "%s() has no ints called x that X could give; ", task->function);
+    add_sorts(&text, task);
+    tool_usage(text.bytes);
 }
 
 static struct call chosen_call(const struct task *task)
@@ -47,6 +67,7 @@ static struct call chosen_call(const struct task *task)
     const char *sort = setting("INPUT", task->inputs[0]), *list = setting("X", NULL);
     if (list) {
         int *x;
+        refuse_numbers(task);
         size_t n = tool_numbers(list, &x);
         refuse_repeated(task, x, n);
         struct call c = call_on(task, x, n, section);
@@ -55,10 +76,7 @@ static struct call chosen_call(const struct task *task)
     }
     if (!is_sort(task, sort)) {
         struct text text = {0};
-        text_add(&text, "INPUT is one of");
-        for (const char *const *name = task->inputs; *name; name++)
-            text_add(&text, " %s", *name);
-        text_add(&text, task->inputs == flag_inputs ? ", or a 0 or 1 for each element" : "");
+        add_sorts(&text, task);
         tool_usage(text.bytes);
     }
     size_t n = sort[0] == '0' || sort[0] == '1' ? strlen(sort) : setting_number("N", LEGIBLE_DEFAULT, N_MOST);

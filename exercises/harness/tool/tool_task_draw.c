@@ -1,5 +1,6 @@
 // make draw of an exercise whose file has tasks: prints a table of what the functions of a part have written,
-// and from which element of the input each element of an output came. charts/moves.awk draws it.
+// and from which element of the input each element of an output came, or of which elements it is made.
+// charts/moves.awk draws it.
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@ enum { DRAWN_MOST = 16, ROWS = 16 };
 struct table {
     const char *rows[ROWS]; // the arrays' names, from the top
     unsigned count;
+    size_t columns; // the elements of the longest array
 };
 
 // The row of the array with that name; the number of rows if there is none.
@@ -22,13 +24,14 @@ static unsigned row_of(const struct table *t, const char *name)
     return row;
 }
 
-static void print_cells(unsigned row, enum type type, const void *values, size_t length, const bool *wrong)
+static void print_cells(unsigned row, const struct call *c, unsigned array, const void *values,
+                        const bool *wrong)
 {
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < c->arrays[array].length; i++) {
         struct text text = {0};
-        bool unwritten = is_unwritten(type, values, i);
+        bool unwritten = wrong && was_left_alone(c, array, i);
         if (!unwritten)
-            value_text(&text, type, values, i);
+            value_text(&text, c->task->arrays[array].type, values, i);
         printf("cell\t%u\t%zu\t%s\t%s\n", row, i, text_bytes(&text),
                wrong && wrong[i] ? "wrong"
                : unwritten       ? "unwritten"
@@ -51,6 +54,20 @@ static void print_moves(const struct table *t, const struct call *c, unsigned ar
     moved_free(&m);
 }
 
+// For an output of ELEMS: an arrow from each element of x that an element is made of.
+static void print_parts(const struct table *t, const struct call *c, unsigned array, unsigned row,
+                        const bool *wrong)
+{
+    const struct interval *got = call_got(c, array);
+    unsigned input = 0;
+    while (c->task->arrays[input].type != ELEMS || c->task->arrays[input].role == OUTPUT)
+        input++;
+    unsigned from_row = row_of(t, c->task->arrays[input].name);
+    for (size_t i = 0; i < c->arrays[array].length; i++)
+        for (int k = got[i].lo; k >= 0 && k <= got[i].hi && !was_left_alone(c, array, i); k++)
+            printf("move\t%u\t%d\t%u\t%zu\t%s\n", from_row, k, row, i, wrong[i] ? "raced" : "combined");
+}
+
 // Adds rows for the arrays that have none yet.
 static void print_arrays(struct table *t, const struct call *c)
 {
@@ -62,10 +79,14 @@ static void print_arrays(struct table *t, const struct call *c)
             continue;
         bool *wrong = of->role == OUTPUT ? call_compare(c, a) : NULL;
         t->rows[t->count++] = of->name;
+        if (c->arrays[a].length > t->columns)
+            t->columns = c->arrays[a].length;
         printf("row\t%u\t%s\n", row, of->name);
-        print_cells(row, of->type, got, c->arrays[a].length, wrong);
-        if (of->moves)
+        print_cells(row, c, a, got, wrong);
+        if (of->moves && wrong)
             print_moves(t, c, a, row, wrong);
+        if (of->type == ELEMS && wrong)
+            print_parts(t, c, a, row, wrong);
         free(wrong);
     }
 }
@@ -87,7 +108,7 @@ int tool_task_draw(void)
             tool_usage("make draw takes N from 1 to 16");
         if (title.length == 0) {
             call_where(&title, &c);
-            printf("# moves\n# : %s\ncolumns\t%zu\n", title.bytes, c.n);
+            printf("# moves\n# : %s\n", title.bytes);
         }
         call_run(&c, &k, directory);
         print_arrays(&table, &c);
@@ -99,6 +120,7 @@ int tool_task_draw(void)
     }
     if (title.length == 0)
         tool_usage("this exercise has no such PART");
+    printf("columns\t%zu\n", table.columns);
     text_free(&title);
     run_directory_remove(directory);
     return status;

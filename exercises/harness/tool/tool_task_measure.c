@@ -1,5 +1,5 @@
-// What make plot draws of an exercise whose file has tasks: for each task, and for powers of two, the bytes that
-// it moved to and from global memory, as measured and by formula, and the bytes of the serial version.
+// What make plot draws of an exercise whose file has tasks: for each task, and for powers of two, the bytes
+// that it moved to and from global memory, as measured and by formula, and the bytes of the serial version.
 #include "tool.h"
 
 enum { LARGEST = 1 << 14 };
@@ -14,12 +14,15 @@ static bool measure(const struct task *task, size_t n, struct kernel_process *k,
     bool ended = c.outcome.ending == ANSWERED;
     if (ended && c.outcome.report.counts.bytes > 0)
         printf("%s\t%zu\t%lu\t%lu\t%lu\n", task->function, n, c.outcome.report.counts.bytes,
-               task->cost->amounts[COUNT_BYTES].of(&c), task->cost->serial_bytes ? task->cost->serial_bytes(&c) : 0);
+               task->cost->amounts[COUNT_BYTES].of(&c),
+               task->cost->serial_bytes ? task->cost->serial_bytes(&c) : 0);
     *right &= judge_call(&v, &c, k);
     verdict_free(&v);
     call_free(&c);
     return ended;
 }
+
+static bool has_bytes(const struct task *task) { return task->cost && task->cost->amounts[COUNT_BYTES].of; }
 
 int tool_task_measure(void)
 {
@@ -30,7 +33,7 @@ int tool_task_measure(void)
         struct kernel_process k = {0};
         bool right = true;
         run_directory_make(directory);
-        for (size_t n = (*task)->measured; n <= LARGEST && (*task)->cost; n *= 2)
+        for (size_t n = (*task)->measured; n <= LARGEST && has_bytes(*task); n *= 2)
             if (!measure(*task, n, &k, directory, &right))
                 break;
         if (!right)

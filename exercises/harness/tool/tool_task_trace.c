@@ -8,7 +8,7 @@
 #include "tool.h"
 
 enum {
-    N_TRACED = 128,  // elements, at most
+    N_TRACED = 256,  // elements, at most: several blocks
     SHOWN_MOST = 16, // elements of an array in a row
     GAP_MOST = 4,    // elements that were not written and are shown by dots
     KNOWN = 64,      // arrays whose contents are known from the record before
@@ -23,7 +23,18 @@ struct tracing {
     const struct task *task;
     struct known device[KNOWN], shared[KNOWN];
     int kernels;
+    int width; // of a cell
 };
+
+// The width of a number and, if there are elements, of the longest range of them.
+static int cell_width(const struct call *c)
+{
+    struct text text = {0};
+    text_add(&text, "%zu", c->n);
+    int digits = columns_of(text.bytes);
+    text_free(&text);
+    return has_elems(c->task) && 2 * digits + 1 > 4 ? 2 * digits + 1 : 4;
+}
 
 // The type of the task's array with that name. Arrays of the student's own are shown as ints, or as bytes.
 static enum type type_of(const struct task *task, const char *name, int bytes)
@@ -82,10 +93,18 @@ static size_t next_written(const char *init, size_t size, size_t i, size_t lengt
     return i;
 }
 
+// Adds a cell, and frees it.
+static void add_cell(struct text *text, struct text *cell, int width)
+{
+    int columns = columns_of(cell->bytes);
+    text_add(text, " %*s%s", columns < width ? width - columns : 0, "", cell->bytes);
+    text_free(cell);
+}
+
 // Adds the elements that were written, with a dot for each that was not, and where a long run of these ends.
 // A bar stands between the rows of a picture.
-static void add_elements(struct text *text, enum type type, const char *digits, const char *init,
-                         size_t width)
+static void add_elements(struct text *text, const struct tracing *t, enum type type, const char *digits,
+                         const char *init, size_t row)
 {
     size_t size = type_size(type), length = strlen(init) / size, last = 0;
     for (size_t i = 0; i < length; i++)
@@ -106,36 +125,46 @@ static void add_elements(struct text *text, enum type type, const char *digits, 
             value_text(&cell, type, value, 0);
         else
             text_add(&cell, "·");
-        int columns = columns_of(cell.bytes);
-        text_add(text, "%s %*s%s", width > 0 && i > 0 && i % width == 0 ? " |" : "",
-                 columns < 4 ? 4 - columns : 0, "", cell.bytes);
-        text_free(&cell);
+        text_add(text, "%s", row > 0 && i > 0 && i % row == 0 ? " |" : "");
+        add_cell(text, &cell, t->width);
     }
     if (i < last)
         text_add(text, " … up to [%zu]", last - 1);
 }
 
+static uint32_t number_of(const struct tracing *t, const cJSON *element)
+{
+    return derivation_number(&t->call->derivation, (uint32_t)cJSON_GetNumberValue(element));
+}
+
 // The same for an array of elements: adds the elements of x that each is made of.
 static void add_derived(struct text *text, const struct tracing *t, const cJSON *elements)
 {
-    int length = cJSON_GetArraySize(elements), i = 0;
+    int last = 0, i = 0;
     const cJSON *element;
     cJSON_ArrayForEach(element, elements)
     {
-        uint32_t number = derivation_number(&t->call->derivation, (uint32_t)cJSON_GetNumberValue(element));
+        i++;
+        if (number_of(t, element) != NUMBER_UNWRITTEN)
+            last = i;
+    }
+    i = 0;
+    cJSON_ArrayForEach(element, elements)
+    {
+        if (i == last || i == SHOWN_MOST)
+            break;
+        uint32_t number = number_of(t, element);
         struct interval is = derivation_is(&t->call->derivation, number);
         struct text cell = {0};
         if (number == NUMBER_UNWRITTEN)
             text_add(&cell, "·");
         else
             cell_text(&cell, INTERVAL, &is);
-        text_add(text, " %*s%s", 4 - columns_of(cell.bytes), "", cell.bytes);
-        text_free(&cell);
-        if (++i == SHOWN_MOST && i < length) {
-            text_add(text, " … up to [%d]", length - 1);
-            break;
-        }
+        add_cell(text, &cell, t->width);
+        i++;
     }
+    if (last > SHOWN_MOST)
+        text_add(text, " … up to [%d]", last - 1);
 }
 
 // Whether the array's cells are elements. Those of the student's own arrays are if none of them is anything
@@ -146,12 +175,7 @@ static bool has_elements(const struct tracing *t, const char *name, const cJSON 
     for (unsigned a = 0; a < task_arrays(t->task); a++)
         if (strcmp(t->task->arrays[a].name, name) == 0)
             return t->task->arrays[a].type == ELEMS;
-    cJSON_ArrayForEach(element, elements)
-    {
-        uint32_t number = (uint32_t)cJSON_GetNumberValue(element);
-        if (derivation_number(&t->call->derivation, number) == NUMBER_FOREIGN)
-            return false;
-    }
+    cJSON_ArrayForEach(element, elements) if (number_of(t, element) == NUMBER_FOREIGN) return false;
     return cJSON_GetArraySize(elements) > 0;
 }
 
@@ -181,7 +205,7 @@ static void print_objects(struct tracing *t, struct known *known, const cJSON *r
             strlen(bytes) != 2 * strlen(init))
             continue;
         struct text text = {0};
-        add_elements(&text, type, bytes, init, width_of(t->call, name));
+        add_elements(&text, t, type, bytes, init, width_of(t->call, name));
         printf("  %-32s %-10s%s\n", place, name, text.bytes);
         text_free(&text);
     }
@@ -218,7 +242,7 @@ static void print_record(struct tracing *t, const cJSON *record)
 static void print_trace(const struct call *c, const char *path)
 {
     FILE *file = open_file(path, "r");
-    struct tracing t = {.call = c, .task = c->task};
+    struct tracing t = {.call = c, .task = c->task, .width = cell_width(c)};
     char *line = NULL;
     size_t room = 0;
     while (file && next_line(&line, &room, file) > 0) {
@@ -243,7 +267,7 @@ static bool trace_task(const struct task *task, const char *directory)
     struct text where = {0};
     struct call c = tool_task_call(task);
     if (c.n > N_TRACED)
-        tool_usage("make trace takes N up to 128; make run shows the arrays of longer calls");
+        tool_usage("make trace takes N up to 256; make run shows the arrays of longer calls");
     snprintf(path, sizeof path, "%s/trace", directory);
     const char *trace = setting("KEEP_TRACE", path);
     kernel_start(&k, call_program(), c.schedule, directory, trace);

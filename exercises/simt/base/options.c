@@ -1,7 +1,9 @@
 // The environment variables that control the device.
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base.h"
 
@@ -44,6 +46,27 @@ static const char *file_name(const char *name)
     return text && *text ? text : NULL;
 }
 
+// simtcc --unchecked leaves a section of this name in an object. Nothing calls the device at an access in
+// such an object.
+extern const char __start_simt_unchecked[] __attribute__((weak));
+
+// Whether accesses are checked. A program that was compiled without checks is not run as if it had them.
+static bool decide_checks(void)
+{
+    bool needed = simt_options.costs || simt_options.trace;
+    if (!__start_simt_unchecked)
+        return needed || number("SIMT_CHECKS", 1, 1);
+    if (needed || number("SIMT_CHECKS", 0, 1)) {
+        dprintf(STDERR_FILENO, "simt: %s=%s needs the checks: compile the program without --unchecked\n",
+                simt_options.trace   ? "SIMT_TRACE"
+                : simt_options.costs ? "SIMT_COSTS"
+                                     : "SIMT_CHECKS",
+                simt_options.trace ? simt_options.trace : "1");
+        _exit(2);
+    }
+    return false;
+}
+
 void simt_read_options(void)
 {
     simt_options.seed = number("SIMT_SEED", 1, ~0ul);
@@ -54,7 +77,6 @@ void simt_read_options(void)
     simt_options.timeout = number("SIMT_TIMEOUT", DEFAULT_TIMEOUT, 3600);
     simt_options.quiet = number("SIMT_QUIET", 0, 1);
     simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
-    simt_options.checks = number("SIMT_CHECKS", 1, 1);
     simt_options.costs = number("SIMT_COSTS", 0, 1);
     simt_options.even = number("SIMT_EVEN", 0, 1);
     simt_options.last_blocks = number("SIMT_LAST_BLOCKS", 0, UINT32_MAX);
@@ -64,6 +86,5 @@ void simt_read_options(void)
     simt_options.derivation = file_name("SIMT_DERIVATION");
     simt_options.lines = descriptor("SIMT_LINES");
     simt_options.filter = descriptor("SIMT_FILTER");
-    if (simt_options.costs || simt_options.trace)
-        simt_options.checks = true;
+    simt_options.checks = decide_checks();
 }

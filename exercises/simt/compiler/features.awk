@@ -52,7 +52,7 @@ function feature_of(name, source) {
     if (name ~ /^__nv_fp[468]/)
         return "8-bit floating point" FLOAT
     if (name ~ /^texture$|^textureReference$|^cuda(Bind|Unbind)Texture|^cudaGetTexture(Reference|AlignmentOffset)/)
-        return "a texture reference is no more in CUDA: make a texture object by cudaCreateTextureObject"
+        return "a texture reference is no longer in CUDA: make a texture object by cudaCreateTextureObject"
     if (name ~ /^tex.*(Cubemap|Grad|Lod)|^tex2Dgather|Mipmap|^cudaResourceView/)
         return "mipmaps, cube maps and gathers" ": use tex1D, tex2D or tex3D"
     if (name ~ /^surf.*(Layered|Cubemap)|^surface$/)
@@ -62,7 +62,7 @@ function feature_of(name, source) {
     if (name ~ /^__pipeline_|^memcpy_async$|^__mbarrier|^__cp_async|^wait_prior$/ || (name == "wait" && source ~ /::wait/))
         return ASYNC
     if (name ~ /^__shfl(_up|_down|_xor)?$|^__(ballot|any|all)$/)
-        return name " is no more in CUDA: use " name "_sync, with the mask of the lanes that call it as its first argument"
+        return name " is no longer in CUDA: use " name "_sync, with the mask of the lanes that call it as its first argument"
     if (name ~ /^cudaMemPool(Export|Import)/)
         return "sharing memory with other programs or with graphics"
     if (name ~ /^cudaMem(Get|Set)(Default)?MemPool$/)
@@ -98,7 +98,7 @@ BEGIN {
 
 # Returns the message about a feature, which may say after a colon what to use instead.
 function unsupported(feature) {
-    if (feature ~ / is no more in CUDA| needs #include /)
+    if (feature ~ / is no longer in CUDA| needs #include /)
         return feature
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)

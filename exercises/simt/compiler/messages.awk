@@ -38,7 +38,7 @@ function drop_column(width) {
 function count_as_cuda_does(text) {
     if (text ~ /\[-Werror=vla\]/ && match(text, /‘[^’]*’|'[^']*'/)) {
         number = substr(text, RSTART, RLENGTH)
-        sub(/: error: .*/, ": error: " number " has a length that isn't constant: the device knows no such array", text)
+        sub(/: error: .*/, ": error: " number " has a length that is not constant: the device has no such arrays", text)
     }
     sub(/, const char\*, int\)/, ")", text)
     sub(/\(const char\*, int\)/, "()", text)
@@ -141,7 +141,7 @@ within && /: error: static assertion failed: / && origin != "" { # a header of t
     skip = within || /: In lambda function:$/ || /: In instantiation of .*<lambda\(auto/
     if (/: error: [^ ]*constinit[^ ]* variable .* does not have a constant initializer/) { # the next message says why
         inconstant = place_of($0)
-        sub(/: error: .*/, ": error: a static variable in a kernel has its value before any thread runs: it must be constant")
+        sub(/: error: .*/, ": error: a static variable in a kernel gets its value before any thread runs, so the value must be constant")
     } else if (inconstant != "" && inconstant == place_of($0)) {
         skip = 1
     } else if (/: (error|warning): /) {

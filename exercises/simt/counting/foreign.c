@@ -15,7 +15,7 @@ static const char *guess(uint64_t token, unsigned bytes, const char *otherwise)
     if (token == 0)
         return "it is 0, and the sum of nothing is IDENTITY";
     if (bytes == 8 && ((word ^ simt_elements.keys[0]) & ~TAINTS) < simt_elements.count)
-        return "its first 4 bytes are of an element, and the others are not of that one";
+        return "its first 4 bytes are from an element, but the other 4 are not from the same one";
     if (((word ^ simt_elements.key_before) & ~TAINTS) < simt_elements.count_before)
         return "it is an element of the call before";
     return otherwise;
@@ -33,10 +33,10 @@ void simt_tell_foreign(uint64_t token, bool left, uint64_t pc)
     } else {
         f.access[0] = (struct access){.op = OP_CALL, .pc = pc};
     }
-    snprintf(f.why, sizeof f.why, "%s combines at %%1 a %s operand that is no element: %s", who,
+    snprintf(f.why, sizeof f.why, "%s combines at %%1 a %s operand that is not an element: %s", who,
              side_name(left),
              guess(token, simt_elements.bytes,
-                   "it is neither of this call's x nor combined in it; a variable was never set, perhaps"));
+                   "it is neither of this call's x nor combined in it; perhaps a variable was never set"));
     simt_finding_add(&f);
 }
 
@@ -48,7 +48,7 @@ void simt_elements_end(unsigned call)
         return;
     snprintf(
         f.why, sizeof f.why,
-        "host code begins the elements of x anew at %%1, in the midst of a call: only a test may do that");
+        "host code begins the elements of x anew at %%1, in the middle of a call: only a test may do that");
     simt_finding_add(&f);
 }
 

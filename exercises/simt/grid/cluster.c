@@ -17,7 +17,7 @@ uint64_t simt_cluster_member(uint64_t cluster, unsigned rank)
 {
     const struct simt_dim *g = &simt_current_launch->grid, *c = &simt_current_launch->cluster;
     struct simt_dim at = spread(cluster, simt_cluster_grid()), in = spread(rank, *c);
-    return simt_current_launch->first_number + at.x * c->x + in.x +
+    return simt_current_launch->first_number + (uint64_t)at.x * c->x + in.x +
            g->x * (at.y * c->y + in.y + (uint64_t)g->y * (at.z * c->z + in.z));
 }
 

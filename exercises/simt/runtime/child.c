@@ -31,11 +31,11 @@ static void refuse_cooperative(const struct simt_config *c, const char *kernel)
     struct finding f = {.kind = INVALID_LAUNCH, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 2};
     f.access[0].site = c->site;
     f.access[1] = simt_access_at(OP_LAUNCH, l->site);
-    snprintf(
-        f.why, sizeof f.why,
-        "%.60s launches %.60s at %%1, and was launched at %%2 by cudaLaunchCooperativeKernel: a kernel that "
-        "launches others can't be launched so, and a GPU runs nothing of it",
-        l->kernel, kernel);
+    snprintf(f.why, sizeof f.why,
+             "%.60s launches %.60s at %%1, but was itself launched at %%2 by cudaLaunchCooperativeKernel: a "
+             "GPU runs no "
+             "cooperative kernel that launches others, so launch it by <<<>>>",
+             l->kernel, kernel);
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorNotPermitted);
 }
@@ -46,11 +46,10 @@ static void end_endless(const struct simt_config *c, const char *kernel)
         return;
     struct finding f = {.kind = TIMEOUT, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
     f.access[0].site = c->site;
-    snprintf(
-        f.why, sizeof f.why,
-        "the launch of %s at %%1 is number %u of those that kernels have made since the host's last: does "
-        "this ever end?",
-        kernel, simt_family_total() + 1);
+    snprintf(f.why, sizeof f.why,
+             "the launch of %s at %%1 is number %u that kernels have made since the host's last launch: does "
+             "this ever end?",
+             kernel, simt_family_total() + 1);
     simt_finding_add(&f);
     simt_end_process();
 }
@@ -59,9 +58,8 @@ static bool is_full(char *why, size_t bytes)
 {
     size_t most = simt_limit(cudaLimitDevRuntimePendingLaunchCount);
     snprintf(why, bytes,
-             "finds no room: %u grids that kernels launched wait to begin, and %zu is the most. "
-             "cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, …) before the host's launch makes "
-             "more room",
+             "finds no room: %u grids that kernels launched wait to begin, and %zu is the limit. Raise it by "
+             "cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, …) before the host's launch",
              simt_family_waiting(), most);
     return simt_family_waiting() >= most;
 }
@@ -102,8 +100,9 @@ int simt_launch_child(const struct simt_config *c, const char *kernel, void (*bo
     if (simt_current_launch->cooperative)
         refuse_cooperative(c, kernel);
     if (!c->body_bytes)
-        simt_launch_impossible(c->site, "what a kernel gives to a kernel that it launches must be copied as "
-                                        "bytes: no constructor and no destructor of its own");
+        simt_launch_impossible(c->site,
+                               "the arguments that a kernel gives to a kernel must be copied as bytes: "
+                               "use types with no copy constructor and no destructor of their own");
     if (simt_launch_refusal(c, &error, text, sizeof text))
         return refuse(c, kernel, cudaErrorInvalidConfiguration, text);
     if (!simt_child_stream_find((cudaStream_t)c->stream, &stream))

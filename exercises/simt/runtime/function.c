@@ -49,7 +49,7 @@ cudaError_t simt_launch_at(const struct simt_config *config, const void *address
         return simt_returning(cudaErrorInvalidDeviceFunction);
     fprintf(stderr,
             "simt: %s:%d: the CPU device does not know the parameters of the kernel that cudaLaunchKernel is "
-            "given: make the void * of the kernel's own name, as in (void *)kernel\n",
+            "given: cast the kernel's own name to void *, as in (void *)kernel\n",
             config->site.file, config->site.line);
     exit(1);
 }

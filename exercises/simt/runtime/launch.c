@@ -17,7 +17,7 @@ const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error,
     *error = cudaErrorInvalidConfiguration;
     uint64_t threads = (uint64_t)b->x * b->y * b->z;
     if (threads == 0 || (uint64_t)b->x * b->y > MAX_BLOCK_THREADS || threads > MAX_BLOCK_THREADS)
-        snprintf(text, bytes, "asks for %u x %u x %u = %llu threads a block: 1 to %u are possible", b->x,
+        snprintf(text, bytes, "asks for %u x %u x %u = %llu threads per block: 1 to %u are possible", b->x,
                  b->y, b->z, (unsigned long long)threads, MAX_BLOCK_THREADS);
     else if (b->z > MAX_BLOCK_DIM_Z)
         snprintf(text, bytes, "asks for blockDim.z = %u: %u is the most", b->z, MAX_BLOCK_DIM_Z);
@@ -29,12 +29,12 @@ const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error,
                  g->z, MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ);
     else if (c->shared_bytes > simt_function_dynamic_bytes(c->function)) {
         *error = cudaErrorInvalidValue;
-        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory a block: %zu is the most%s",
+        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory per block: %zu is the most%s",
                  c->shared_bytes, simt_function_dynamic_bytes(c->function),
                  c->shared_bytes <= SHARED_OPTIN ? " until cudaFuncSetAttribute allows more" : "");
     } else if (c->cooperative && (uint64_t)g->x * g->y * g->z > MAX_RESIDENT) {
         *error = cudaErrorCooperativeLaunchTooLarge;
-        snprintf(text, bytes, "asks for %llu blocks that run all at once: %u is the most",
+        snprintf(text, bytes, "asks for %llu blocks in a cooperative launch: at most %u can run at once",
                  (unsigned long long)g->x * g->y * g->z, MAX_RESIDENT);
     } else if (c->clustered) {
         const struct launch l = {
@@ -55,8 +55,8 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
     bool again = ++refused > MOST_REFUSED;
     if (again)
         snprintf(f.why, sizeof f.why,
-                 "%u launches were refused, the last of %s at %%1: does the loop round it ever end?", refused,
-                 kernel);
+                 "%u launches were refused, the last of %s at %%1: does the loop around it ever end?",
+                 refused, kernel);
     else
         snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
     simt_finding_add(&f);
@@ -81,7 +81,7 @@ static void end_endless_launches(const struct simt_config *c, const char *kernel
                         .access = {simt_access_at(OP_LAUNCH, c->site)},
                         .accesses = 1};
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
-    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 is number %u: the loop round it doesn't end",
+    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 is number %u: the loop around it does not end",
              kernel, most + 1);
     simt_finding_add(&f);
     simt_end_process();

@@ -342,7 +342,7 @@ struct simt_texel simt_texture_sample(cudaTextureObject_t texture, struct simt_t
     bool filtered = v->texture.filterMode == cudaFilterModeLinear;
     // A card filters a one-dimensional texture as a plane of one row, at that row's upper edge, so a border
     // counts half there.
-    int axes = filtered && dimensions == 1 ? 2 : dimensions;
+    int axes = filtered && dimensions == 1 ? 2 : dimensions < 3 ? dimensions : 3;
     float at[3] = {x, y, z}, share[3] = {0, 0, 0}; // share: weight of the next texel, in 8 bits as on a card
     long first[3] = {0, 0, 0};
     for (int a = 0; a < axes; a++) {
@@ -388,12 +388,12 @@ void *simt_surface_at(cudaSurfaceObject_t surface, unsigned bytes, int dimension
              (unsigned long long)v->dimensions, (unsigned long long)dimensions);
     if (x % (int)bytes != 0)
         tell(MISALIGNED, CALLER,
-             "is at byte %llu of a surface's row at %%1, which is no multiple of %llu: x counts "
+             "is at byte %llu of a surface's row at %%1, which is not a multiple of %llu: x counts "
              "bytes, so multiply the column by the size of an element",
              (unsigned long long)x, bytes);
     long at[3] = {x, y, z},
          most[3] = {(long)(v->size[0] * v->texel - bytes), (long)v->size[1] - 1, (long)v->size[2] - 1};
-    for (int a = 0; a < dimensions; a++) {
+    for (int a = 0; a < dimensions && a < 3; a++) {
         if (at[a] >= 0 && at[a] <= most[a])
             continue;
         if (mode == cudaBoundaryModeZero)

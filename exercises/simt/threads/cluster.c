@@ -40,7 +40,7 @@ void simt_cluster_lay_out(struct launch *l)
 bool simt_cluster_start(struct block *b, uint64_t cluster)
 {
     unsigned count = simt_current_launch->together;
-    struct block *first = simt_resident_blocks[b->slot % MAX_RESIDENT / count * count];
+    struct block *first = simt_resident_blocks[(size_t)(b->slot % MAX_RESIDENT / count) * count];
     first->rank = 0;
     for (unsigned i = 0; i < count; i++)
         if (cluster_block(first, i)->resident)

@@ -170,8 +170,8 @@ void simt_tell_divergence(struct block *b)
     for (other = 0; other < b->count && waits_with(b, other, waiter);)
         other++;
     if (b->schedule->states[other] != THREAD_DONE && !way_round(b, other, waiter) &&
-        way_round(b, waiter, other)) { // the barrier that some threads went past must be explained, so its
-                                       // waiter is named first
+        way_round(b, waiter, other)) { // NOLINT(readability-suspicious-call-argument)
+        // The barrier that some threads went past must be explained, so its waiter is named first.
         unsigned swap = waiter;
         waiter = other;
         other = swap;

@@ -166,7 +166,7 @@ void simt_kernel_traits(unsigned threads, struct simt_dim cluster)
     l->traits = (struct traits){true, threads, cluster};
     char text[sizeof l->refusal];
     if (threads > 0 && l->threads > threads) {
-        snprintf(text, sizeof text, "asks for %u threads a block: __launch_bounds__ of the kernel allows %u",
+        snprintf(text, sizeof text, "asks for %u threads per block: the kernel's __launch_bounds__ allow %u",
                  l->threads, threads);
         refuse(l, cudaErrorInvalidValue, text);
     }
@@ -175,7 +175,7 @@ void simt_kernel_traits(unsigned threads, struct simt_dim cluster)
         return;
     if (l->clustered) {
         snprintf(text, sizeof text,
-                 "asks for clusters of %u x %u x %u blocks: __cluster_dims__ of the kernel says %u x %u x %u",
+                 "asks for clusters of %u x %u x %u blocks: the kernel's __cluster_dims__ say %u x %u x %u",
                  l->cluster.x, l->cluster.y, l->cluster.z, cluster.x, cluster.y, cluster.z);
         refuse(l, cudaErrorInvalidClusterSize, text);
     }

@@ -1,4 +1,4 @@
-// Objects with copy constructors and destructors as arguments of kernels: the host runs these, once a launch,
+// Objects with copy constructors and destructors as arguments of kernels: the host runs these once per launch,
 // and the threads get the bytes.
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// Reduction tree and reverse tree in dynamic shared memory, two elements a thread.
+// Reduction tree and reverse tree in dynamic shared memory, two elements per thread.
 #include <stdio.h>
 
 __global__ void brent_kung(int *y, const int *x, unsigned n)

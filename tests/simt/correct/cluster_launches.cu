@@ -1,5 +1,5 @@
 // options: -arch=sm_90
-// Launches in clusters, and what may be asked of them: the values and errors are those of an H100 but for the
+// Launches in clusters, and what may be asked of them: the values and errors are those of an H100, except the
 // number of clusters that can run at once.
 #include <cooperative_groups.h>
 #include <stdio.h>

@@ -20,6 +20,6 @@ extern "C" void student(int *lent, int n)
     cudaMemcpy(lent, y, n * sizeof(int), cudaMemcpyDeviceToHost);
     for (int i = 0; i < n; i++)
         if (lent[i] != 2 * i || twice(i) != 3 * i)
-            cudaFree(lent); // which is told
+            cudaFree(lent); // this is reported
     cudaFree(y);
 }

@@ -1,5 +1,5 @@
-// Brent-Kung on one section: 2N - 2 - log2 N combines in 2 log2 N - 1 steps, a barrier a level and one at the
-// end.
+// Brent-Kung on one section: 2N - 2 - log2 N combines in 2 log2 N - 1 steps, with a barrier per level and one
+// at the end.
 #include <stdio.h>
 
 #ifdef SIMT

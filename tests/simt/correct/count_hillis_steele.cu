@@ -1,4 +1,4 @@
-// Hillis-Steele, a launch a step: each does n - stride combines in one step, and no barrier.
+// Hillis-Steele with one launch per step. Each does n - stride combines in one step, without a barrier.
 #include <stdio.h>
 
 #ifdef SIMT

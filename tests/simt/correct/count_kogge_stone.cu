@@ -1,5 +1,5 @@
-// Work and steps of Kogge-Stone on one section of 1024: N log2 N - (N-1) combines, a chain of log2 N, two
-// barriers a step.
+// Work and steps of Kogge-Stone on one section of 1024: N log2 N - (N-1) combines, a chain of log2 N, and
+// two barriers per step.
 #include <stdio.h>
 
 #ifdef SIMT

@@ -1,4 +1,4 @@
-// A program that never calls combine has no work and no steps to tell; the launches are told all the same.
+// A program that never calls combine has no work and no steps. Its launches are reported all the same.
 #include <stdio.h>
 
 __global__ void fill(int *y)

@@ -1,6 +1,6 @@
 // launch: global_bytes=4096 global_accesses=256 global_sectors=128
 // sets: SIMT_COSTS=1
-// A copy of 16 bytes a lane, loaded, changed in one member and stored: four sectors for each eight lanes,
+// A copy of 16 bytes per lane, loaded, changed in one member and stored: four sectors for each eight lanes,
 // both ways.
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// Two shared buffers and one barrier a step.
+// Two shared buffers and one barrier per step.
 #include <stdio.h>
 
 #define SECTION 64

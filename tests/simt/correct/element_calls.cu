@@ -19,7 +19,7 @@ static long long bytes_of_file(void)
     return stat(getenv("SIMT_DERIVATION"), &s) == 0 ? (long long)s.st_size : -1;
 }
 
-// Whether there are zeros behind the records of n elements.
+// Returns whether there are zeros after the records of n elements.
 static bool has_no_more(size_t n)
 {
     FILE *file = fopen(getenv("SIMT_DERIVATION"), "r");

@@ -1,5 +1,5 @@
 // Blocks say by one volatile word that something has changed, each unless it sees that another one has said
-// so. A word that two have read before either wrote it is no fault.
+// so. It is not a fault if two blocks read the word before either writes it.
 #include <stdio.h>
 
 #define BLOCK  32

@@ -1,5 +1,5 @@
-// What nvcc declares, told of extended lambdas, with no header of the program: placement new, pairs,
-// sequences, C library.
+// What nvcc declares with extended lambdas, without any header in the program: placement new, pairs,
+// sequences, and the C library.
 #include <stdio.h>
 
 struct point {

@@ -1,4 +1,4 @@
-// Hillis-Steele in global memory: two buffers, one launch a step.
+// Hillis-Steele in global memory: two buffers, one launch per step.
 #include <stdio.h>
 
 __global__ void step(int *out, const int *in, int stride, int n)

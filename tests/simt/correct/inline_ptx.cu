@@ -145,7 +145,7 @@ __global__ void move(int *y, const int *x, int4 *v, int *flag)
     asm volatile("red.global.max.s32 [%0], %1;" ::"l"(flag + 1), "r"((int)t) : "memory");
 }
 
-// A value behind a flag, with orders in place of fences; and with a fence.
+// A value that a flag announces, with memory orders instead of fences; and with a fence.
 __global__ void signal(int *value, int *flag, int *y, int *turn)
 {
     int first, seen;

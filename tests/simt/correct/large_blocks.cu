@@ -1,4 +1,4 @@
-// 1024 threads a block, 48 KiB of shared memory, and a few hundred blocks of a single thread.
+// Blocks of 1024 threads with 48 KiB of shared memory, and a few hundred blocks of a single thread.
 #include <stdio.h>
 
 __global__ void wide(int *y, const int *x)

@@ -38,7 +38,7 @@ template <class T> struct variant {
 static int calls;
 static void (*by_name(const char *name))(int *, int)
 {
-    calls++; // once a launch, and not once a thread
+    calls++; // once per launch, and not once per thread
     return name[0] == 'a' && name[3] == 0 ? scans::add : add_shared;
 }
 

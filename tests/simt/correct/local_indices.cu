@@ -1,4 +1,4 @@
-// Local arrays up to their last element and the address behind it; and arrays of two dimensions, in shared
+// Local arrays up to their last element and the address after it; and arrays of two dimensions, in shared
 // and device memory, of which a loop takes all rows for one.
 #include <stdio.h>
 
@@ -7,7 +7,7 @@
 
 struct packet {
     int count;
-    int values[1]; // as many as there is room for
+    int values[1]; // the allocation decides how many
 };
 
 __device__ int table[ROWS][WIDTH];

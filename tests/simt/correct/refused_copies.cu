@@ -1,4 +1,4 @@
-// Calls that the runtime refuses for a reason that is no array's end, and whose error the program wants to
+// Calls that the runtime refuses for a reason other than an array's end, and whose error the program wants to
 // see; and copies that end where their arrays do.
 #include <stdio.h>
 

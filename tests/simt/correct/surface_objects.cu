@@ -25,7 +25,7 @@ __global__ void beyond(float2 *y, cudaSurfaceObject_t image)
     int x = (int)threadIdx.x - 1;
     y[threadIdx.x] = surf2Dread<float2>(image, x * (int)sizeof(float2), 0, cudaBoundaryModeZero);
     surf2Dwrite(make_float2(-1, -1), image, (W + x) * (int)sizeof(float2), 0,
-                cudaBoundaryModeZero); // nothing but for x < 0
+                cudaBoundaryModeZero); // writes only where x < 0
     y[2 + threadIdx.x] = surf2Dread<float2>(image, 0, H - 1 + (int)threadIdx.x, cudaBoundaryModeClamp);
 }
 

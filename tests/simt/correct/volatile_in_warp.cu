@@ -1,5 +1,5 @@
 // Lanes of a warp, and warps of a block, that use volatile variables for each other in ways that need no
-// lockstep: flags that are waited for, counters of progress, values behind fences, hints that may come late.
+// lockstep: flags that are waited for, counters of progress, values after fences, hints that may come late.
 #include <stdio.h>
 
 #define BLOCK 64
@@ -32,7 +32,7 @@ __device__ void in_step(volatile int *progress, unsigned t)
     }
 }
 
-// Whoever has found one says so; the others may stop, or find it again.
+// A thread that has found one says so. The others may stop, or find it again.
 __device__ void search(volatile int *found, volatile int *looked, int *where, const int *x, unsigned t)
 {
     for (unsigned k = 0; k < 8; k++) {

@@ -18,7 +18,7 @@ static const struct verdict *verdict; // the oracle's on its last execution
 
 enum outcome { AGREED, MISS, FALSE_ALARM, WRONG_PAIR, NO_EXECUTION, SKIPPED };
 static const char *const outcome_names[] = {"agreed",          "a miss",
-                                            "a false alarm",   "a race told of accesses that do not race",
+                                            "a false alarm",   "a report of two accesses that do not race",
                                             "a value misread", "skipped"};
 
 static bool is_side(const struct access *a, const struct act *e)
@@ -29,7 +29,7 @@ static bool is_side(const struct access *a, const struct act *e)
     return a->op == op && a->block.x * kernel.threads + a->thread.x == e->thread;
 }
 
-// Whether some pair that races is the one told.
+// Returns whether the pair that was reported races.
 static bool told_rightly(const struct verdict *v)
 {
     for (unsigned x = 0; x < seen.count; x++)

@@ -35,7 +35,7 @@ struct statement {
 };
 
 struct kernel {
-    unsigned blocks, threads; // threads a block
+    unsigned blocks, threads; // threads: per block
     struct statement list[MAX_BLOCKS * MAX_THREADS][MAX_LENGTH + 1];
     unsigned length[MAX_BLOCKS * MAX_THREADS], group_size[MAX_GROUPS];
     unsigned groups;
@@ -59,7 +59,7 @@ struct set { // of events
 struct verdict {
     unsigned races, conflicts;     // pairs that race; pairs of two threads that would if nothing ordered them
     unsigned pair[2];              // the first that races
-    bool wrong_value;              // the events are no execution: a read of what was not there
+    bool wrong_value;              // the events are not an execution: a read found what was not there
     struct set racing[MAX_EVENTS]; // with which later events each one does, or may
 };
 

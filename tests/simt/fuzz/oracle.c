@@ -11,7 +11,7 @@
 //     L.
 // If Y is a write, then X also happens before Y, and so before what Y happens before.
 //
-// What happens before is computed forwards, as sets of accesses. Of each thread:
+// What happens before is computed forwards, as sets of accesses. Each thread has three:
 //     known      happened before its next statement
 //     published  was known at its last fence, one set for fences of the device and one for those of the block
 //     pending    was published by a flag that it has read, and it has not fenced since; one set for each

@@ -22,9 +22,9 @@ refuse() {
 # instead SYMBOL: prints what a kernel file can do instead.
 instead() {
     case $1 in
-    exit | _exit | abort | quick_exit) echo 'the tests go on after scan(), so return, or assert() what must hold' ;;
-    *printf | stderr | stdout | fputs | fflush | _ZSt4cout | _ZNSo*) echo 'what a kernel file prints it prints by printf()' ;;
-    _Zn* | _Zd*) echo 'host memory comes from malloc() here, and device memory from cudaMalloc()' ;;
+    exit | _exit | abort | quick_exit) echo 'the tests continue after scan(), so return, or assert() what must hold' ;;
+    *printf | stderr | stdout | fputs | fflush | _ZSt4cout | _ZNSo*) echo 'a kernel file prints with printf()' ;;
+    _Zn* | _Zd*) echo 'allocate host memory by malloc() here, and device memory by cudaMalloc()' ;;
     *) echo "a kernel file may call CUDA's functions, printf, assert, malloc, free, memcpy, memset and those of <math.h>" ;;
     esac
 }

@@ -52,7 +52,7 @@ static void read_text(void)
     for (size_t i = !strncmp(raw, "\xEF\xBB\xBF", 3) ? 3 : 0; i < bytes; i++) { // skips a byte order mark
         lines[used] = line;
         if (raw[i] == 0)
-            refuse(used, "the file contains a byte 0, which is no text");
+            refuse(used, "the file contains a byte 0, which is not text");
         if (raw[i] == '\\') {
             size_t end = i + 1;
             while (end < bytes && raw[end] != '\n' && isspace((unsigned char)raw[end]))
@@ -185,7 +185,7 @@ static void check_include(size_t place)
                                            "math_constants.h",
                                            "vector_types.h",
                                            NULL};
-    char open = text[at], close = open == '<' ? '>' : open;
+    char open = text[at], close = (char)(open == '<' ? '>' : open);
     size_t length = strcspn(text + at + 1, close == '>' ? ">\n" : "\"\n");
     if ((open != '<' && open != '"') || text[at + 1 + length] != close)
         refuse(place, "#include wants a name in quotes or angle brackets here, and no macro");

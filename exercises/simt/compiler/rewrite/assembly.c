@@ -36,10 +36,10 @@ static void add_literal(size_t i, char *text)
     size_t n = strlen(text);
     const char *p = tokens[i].text, *end = p + tokens[i].length - 1;
     if (*p != '"')
-        refuse(statement, "inline PTX is written in plain string literals on the CPU device");
+        refuse(statement, "on the CPU device inline PTX must be in plain string literals");
     for (p++; p < end && n < LONGEST_PTX - 2; p++)
         if (*p == '\\' && p + 1 < end)
-            p++, text[n++] = *p == 'n' ? '\n' : *p == 't' ? ' ' : *p;
+            p++, text[n++] = (char)(*p == 'n' ? '\n' : *p == 't' ? ' ' : *p);
         else
             text[n++] = *p;
     text[n] = 0;

@@ -158,8 +158,8 @@ static void check_runtime_call(size_t i)
                                              "cudaStreamDestroy",
                                              NULL};
     if (is(i, "cudaDeviceSynchronize"))
-        refuse(i, "cudaDeviceSynchronize() is for the host: a kernel can't wait for what it launches. What "
-                  "comes after that goes into a kernel launched into cudaStreamTailLaunch");
+        refuse(i, "cudaDeviceSynchronize() is for the host: a kernel can't wait for what it launches. Put "
+                  "what comes afterwards into a kernel, and launch that into cudaStreamTailLaunch");
     if (!is_any(i, of_kernels) || is_confined(tokens[i].file))
         refuse(i, "%.*s() is for the host: on the CPU device a kernel can't call it", (int)tokens[i].length,
                tokens[i].text);
@@ -222,7 +222,8 @@ static void check_call(size_t from, size_t i, enum side side)
     if (f->kernel && !f->host && !f->device && !f->other) {
         if (side == DEVICE)
             refuse(i,
-                   "%.*s is a kernel: another can't call it, so put what both do into a __device__ function",
+                   "%.*s is a kernel: another kernel can't call it, so put what both do into a __device__ "
+                   "function",
                    length, f->text);
         refuse(i, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)", length, f->text,
                length, f->text);

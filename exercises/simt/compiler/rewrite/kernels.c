@@ -61,17 +61,16 @@ void check_kernel(size_t i)
     bool is_friend = false;
     for (size_t k = from; k < name; k++) {
         if (is_any(k, sides))
-            refuse(
-                k,
-                "a kernel is __global__ and nothing else: it is called by the host and runs on the device");
+            refuse(k,
+                   "a kernel is declared __global__ only: the host launches it, and it runs on the device");
         if (is(k, "constexpr"))
             refuse(k, "a kernel can't be constexpr");
         is_friend |= is(k, "friend");
     }
     if (gives_something(from, name))
-        refuse(name, "a kernel gives nothing: __global__ void. It writes its results to memory");
+        refuse(name, "a kernel returns nothing: declare it __global__ void, and write its results to memory");
     if (end < count && is(end - 1, "...") && (is(end - 2, ",") || is(end - 2, "(")))
-        refuse(name, "a kernel can't take any number of arguments by ...");
+        refuse(name, "a kernel can't have a variable number of arguments (...)");
     if (depth > 0 && !is_friend && is(end + 1, "{"))
         refuse(name, "a kernel can't be a member of a class: declare it outside");
 }
@@ -97,7 +96,7 @@ void check_device_code(size_t i)
     if (is_any(i, words))
         refuse(i, "code of the device can't throw or catch exceptions");
     if (is_any(i, operators))
-        refuse(i, "code of the device knows no dynamic_cast and no typeid");
+        refuse(i, "code of the device can't use dynamic_cast or typeid");
 }
 
 // Returns whether an array may be declared at token i whose length is not plainly a number.

@@ -122,6 +122,18 @@ static void put_parameters(size_t i)
 // What makes a launch is the device's own: see include/simt/launch_arguments.h.
 #define UNWATCHED "__attribute__((no_sanitize(\"thread,undefined\"),no_stack_protector)) "
 
+// Whether a function of the kernel's name may have default arguments. They are the program's own code,
+// although they are computed where the device calls the kernel.
+static bool may_have_defaults(size_t kernel)
+{
+    for (size_t i = 0; i + 1 < count; i++)
+        if (same(i, kernel) && is(i + 1, "("))
+            for (size_t k = i + 2, end = matching(i + 1, "(", ")"); k < end; k++)
+                if (is(k, "="))
+                    return true;
+    return false;
+}
+
 size_t rewrite_launch(size_t i)
 {
     if (!is(i, "<<<"))
@@ -153,11 +165,12 @@ size_t rewrite_launch(size_t i)
     put_name(first, last);
     put("\",");
     if (name) {
+        bool watched = is_confined(tokens[i].file) && may_have_defaults(last_word(first, last));
         put("[=](auto simt_t) " UNWATCHED "-> decltype(simt_address(simt_t, ");
         put_tokens(first, last, NULL);
         put(")) { return simt_address(simt_t, ");
         put_tokens(first, last, NULL);
-        put("); },[=](auto... simt_v) " UNWATCHED "{ ");
+        put("); },[=](auto... simt_v) %s{ ", watched ? "" : UNWATCHED);
         put_tokens(first, last, NULL);
         put("(simt_v...); })");
     } else {

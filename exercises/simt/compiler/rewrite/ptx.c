@@ -216,7 +216,7 @@ void ptx_want(int operands)
 // statement.
 static bool declares(char *text)
 {
-    if (strncmp(text, ".reg", 4))
+    if (strncmp(text, ".reg", 4) != 0)
         return false;
     char *p = text + 4 + strspn(text + 4, " \t\n");
     p += strcspn(p, " \t\n");

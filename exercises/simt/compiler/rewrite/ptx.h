@@ -9,7 +9,7 @@ enum { LONGEST_PTX = 4000 }; // characters in a statement's instructions
 enum { PARTS = 12, MOST_OPERANDS = 8, WORD = 200 };
 
 // Begins an empty body of a lambda, for the asm at that token.
-void ptx_begin(size_t statement);
+void ptx_begin(size_t i);
 // Appends what an instruction does. Cuts its text into parts.
 void ptx_instruction(char *text);
 // Returns the body as far as it has been put together.

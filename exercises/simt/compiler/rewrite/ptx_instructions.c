@@ -33,7 +33,7 @@ static bool plain_instruction(void)
         if (!ptx_is_one(ptx.parts[i], no_matter))
             used += (size_t)snprintf(name + used, sizeof name - used, "_%s", ptx.parts[i]);
     for (const struct plain *p = plain; p->name && type; p++) {
-        if (strcmp(p->name, name))
+        if (strcmp(p->name, name) != 0)
             continue;
         ptx_want(1 + p->operands);
         ptx_emit("%s = simt_ptx_%s<%s>(", ptx_value(ptx.operands[0]), name, type);
@@ -51,7 +51,7 @@ static bool compares(void)
     static const char *const how[] = {"eq", "ne", "lt", "le", "gt", "ge", "lo", "ls", "hi", "hs", NULL};
     static const char *const signs[] = {"==", "!=", "<", "<=", ">", ">=", "<", "<=", ">", ">="};
     const char *type = ptx_type(ptx.parts[ptx.count - 1]);
-    if (strcmp(ptx.parts[0], "setp") || ptx.count != 3 || !type || strchr(ptx.operands[0], '|'))
+    if (strcmp(ptx.parts[0], "setp") != 0 || ptx.count != 3 || !type || strchr(ptx.operands[0], '|'))
         return false;
     for (int i = 0; how[i]; i++)
         if (!strcmp(how[i], ptx.parts[1])) {
@@ -78,7 +78,7 @@ static bool converts(void)
                *from = ptx.count > 2 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
     bool plainly = ptx.count == 3, rounded = ptx.count == 4;
     static const char *const modes[] = {"rn", "rz", "rni", "rzi", "rmi", "rpi", NULL};
-    if (strcmp(ptx.parts[0], "cvt") || !to || !from ||
+    if (strcmp(ptx.parts[0], "cvt") != 0 || !to || !from ||
         !(plainly || (rounded && ptx_is_one(ptx.parts[1], modes))))
         return false;
     ptx_want(2);
@@ -159,7 +159,7 @@ static bool exchanges(void)
                                       "exch", "cas", "inc", "dec", NULL};
     bool gives = !strcmp(ptx.parts[0], "atom");
     const char *type = ptx.count > 2 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
-    if ((!gives && strcmp(ptx.parts[0], "red")) || !type || !ptx_is_one(ptx.parts[ptx.count - 2], how))
+    if ((!gives && strcmp(ptx.parts[0], "red") != 0) || !type || !ptx_is_one(ptx.parts[ptx.count - 2], how))
         return false;
     bool cas = !strcmp(ptx.parts[ptx.count - 2], "cas");
     ptx_want(2 + gives + cas);
@@ -242,7 +242,7 @@ static bool clusters(void)
 static bool barriers(void)
 {
     static const char *const ways[] = {"sync", "arrive", "red", NULL};
-    if (strcmp(ptx.parts[0], "bar") && strcmp(ptx.parts[0], "barrier"))
+    if (strcmp(ptx.parts[0], "bar") != 0 && strcmp(ptx.parts[0], "barrier") != 0)
         return false;
     int at = ptx.count > 1 && !strcmp(ptx.parts[1], "cta") ? 2 : 1, left = ptx.count - at - 1;
     if (left > 0 && !strcmp(ptx.parts[ptx.count - 1], "aligned"))
@@ -286,7 +286,8 @@ static bool fences_and_the_like(void)
 static bool video(void)
 {
     bool right = !strcmp(ptx.parts[0], "vshr"), left = !strcmp(ptx.parts[0], "vshl");
-    if (!(right || left) || ptx.count != 6 || strcmp(ptx.parts[1], "u32") || strcmp(ptx.parts[5], "add"))
+    if (!(right || left) || ptx.count != 6 || strcmp(ptx.parts[1], "u32") != 0 ||
+        strcmp(ptx.parts[5], "add") != 0)
         return false;
     ptx_want(4);
     ptx_emit("%s = simt_ptx_add<unsigned>(simt_ptx_%s<unsigned>(", ptx_value(ptx.operands[0]),

@@ -41,7 +41,7 @@ bool same(size_t a, size_t b);
 bool is_number(size_t i);
 // Prints why the program is refused, with the file and line of token i, and exits.
 void refuse(size_t i, const char *format, ...) __attribute__((noreturn, format(printf, 2, 3)));
-void refuse_line(const struct file *, int line, const char *format, ...)
+void refuse_line(const struct file *file, int line, const char *format, ...)
     __attribute__((noreturn, format(printf, 3, 4)));
 // Returns p. If p is NULL, memory has run out: prints a message and exits.
 void *have(void *p);
@@ -122,9 +122,9 @@ void read_sides(const char *of_host, const char *of_device);
 // confined.c: what a confined file must not contain
 // Says which file is confined; NULL: no file is. Must be called before read_tokens().
 void confine(const char *name);
-bool is_confined(const struct file *);
+bool is_confined(const struct file *file);
 // Checks the pragma whose # is at p.
-void check_confined_pragma(const char *p, const struct file *, int line);
+void check_confined_pragma(const char *p, const struct file *file, int line);
 // Checks every token.
 void check_confined(void);
 

@@ -56,8 +56,8 @@ size_t rewrite_static(size_t i)
     size_t end = declaration_end(i), name = declared_name(i), specifiers = name;
     for (size_t k = name; k < end; k++)
         if (is(k, "threadIdx") || is(k, "blockIdx") || is(k, "blockDim") || is(k, "gridDim"))
-            refuse(k,
-                   "a static variable in a kernel has its value before any thread runs: it must be constant");
+            refuse(k, "a static variable in a kernel gets its value before any thread runs, so the value "
+                      "must be constant");
     write_up_to(tokens[i].text);
     while (specifiers > i && (is(specifiers - 1, "*") || is(specifiers - 1, "&") || is(specifiers - 1, "(")))
         specifiers--;

@@ -34,11 +34,9 @@ bool is_variable(size_t i)
             i = matching(i + 1, "(", ")");
         else if (is(i, "[") && is(i + 1, "[")) // such as [[gnu::noinline]]
             i = matching(i, "[", "]");
-        else if (is(i, "(") && holds_value(i))
-            return !constant;
-        else if (is(i, "(") || is(i, "operator") || is(i, ")"))
+        else if ((is(i, "(") && !holds_value(i)) || is(i, "operator") || is(i, ")"))
             return false;
-        else if (is(i, ";") || is(i, "=") || is(i, "[") || is(i, "{"))
+        else if (is(i, ";") || is(i, "=") || is(i, "[") || is(i, "{") || is(i, "("))
             return !constant;
     }
     return false;

@@ -66,7 +66,7 @@ typedef unsigned long long simt_ull;
 #define SIMT_SUB(name, result, block_only)             \
     SIMT_ATOMIC_OF(int, name, result, block_only)      \
     SIMT_ATOMIC_OF(unsigned, name, result, block_only) \
-    SIMT_NO_ATOMIC(name, "int and unsigned: of others add the negative by atomicAdd", int, unsigned)
+    SIMT_NO_ATOMIC(name, "int and unsigned: for other types add the negative by atomicAdd", int, unsigned)
 #define SIMT_EXCH(name, result, block_only)            \
     SIMT_ATOMIC_OF(int, name, result, block_only)      \
     SIMT_ATOMIC_OF(unsigned, name, result, block_only) \

@@ -1,4 +1,4 @@
-// Of an element of 8 bytes that was combined with what no lane gave, the two words are stored in two arrays.
+// An element of 8 bytes is combined with a value that no lane gave. Its two words are stored in two arrays.
 #define WIDE
 #include "../../element.h"
 

@@ -1,4 +1,4 @@
-// Hillis-Steele in place over several blocks, a launch a step: within a launch, an element is added to and
+// Hillis-Steele in place over several blocks, one launch per step: within a launch, an element is added to and
 // read by the thread a stride to its right, in no order.
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// A kernel stores into the program's own table of functions, which is read-only but for a part that the
+// A kernel stores into the program's own table of functions, which is read-only except a part that the
 // loader fills.
 __global__ void poke(char *from, size_t distance)
 {

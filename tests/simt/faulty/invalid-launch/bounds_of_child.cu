@@ -1,5 +1,5 @@
 // options: -rdc=true -lcudadevrt
-// says: asks for 65 threads a block: __launch_bounds__ of the kernel allows 64
+// says: asks for 65 threads per block: the kernel's __launch_bounds__ allow 64
 // says: the launch of in_clusters at bounds_of_child.cu:21 asks for a grid of 3 x 1 x 1 blocks
 // says: in clusters of 2 x 1 x 1: each must be a multiple; the kernel never ran
 // prints: 7

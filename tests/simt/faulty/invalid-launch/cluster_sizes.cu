@@ -27,7 +27,7 @@ static void launch(void (*kernel)(void), unsigned grid, unsigned x, unsigned y)
 // says: asks for a grid of 3 x 1 x 1 blocks in clusters of 2 x 1 x 1: each must be a multiple
 // says: asks for clusters of 16 x 1 x 1 = 16 blocks: 1 to 8 are possible until cudaFuncSetAttribute allows
 // says: asks for clusters of 0 x 1 x 1 = 0 blocks
-// says: asks for clusters of 4 x 1 x 1 blocks: __cluster_dims__ of the kernel says 2 x 1 x 1
+// says: asks for clusters of 4 x 1 x 1 blocks: the kernel's __cluster_dims__ say 2 x 1 x 1
 int main(void)
 {
     pairs<<<3, 32>>>(); // finds: invalid-launch launch

@@ -3,7 +3,7 @@
 
 template <int THREADS> __global__ void __launch_bounds__(THREADS, 2) bounded(int *x) { x[threadIdx.x] = 1; }
 
-// says: asks for 65 threads a block: __launch_bounds__ of the kernel allows 64
+// says: asks for 65 threads per block: the kernel's __launch_bounds__ allow 64
 // prints: cudaErrorInvalidValue cudaSuccess cudaSuccess
 int main(void)
 {

@@ -1,5 +1,5 @@
 // prints: cudaErrorInvalidConfiguration
-// A block of 2048 threads: no device has more than 1024. Nothing runs, and only who asks is told.
+// A block of 2048 threads: no device has more than 1024. Nothing runs, and only cudaGetLastError says so.
 #include <stdio.h>
 
 __global__ void fill(int *y, int value) { y[blockIdx.x * blockDim.x + threadIdx.x] = value; }

@@ -1,4 +1,4 @@
-// An atomic counter of 64 bits that lies behind a single word.
+// An atomic counter of 64 bits that lies after a single word.
 #include <stdio.h>
 
 __global__ void count(unsigned char *bytes)

@@ -1,4 +1,4 @@
-// One buffer of bytes in shared memory holds a flag and then, right behind it, doubles.
+// One buffer of bytes in shared memory holds a flag and then, right after it, doubles.
 #include <stdio.h>
 
 __global__ void sums(double *y, const double *x)

@@ -1,5 +1,5 @@
-// Flags that are bytes, four to a word, and no fence on the writer's side: each is a flag of its own, so it
-// is the fence that is told, and which.
+// Flags that are bytes, four to a word, and no fence on the writer's side: each is a flag of its own, so the
+// missing fence is reported, and on which side.
 #include <stdio.h>
 
 #define SECTION 32

@@ -1,4 +1,4 @@
-// A ticket lock: whoever holds it hands it on with a store that is strong, but reads the number plainly in
+// A ticket lock: the thread that holds it hands it on with a store that is strong, but reads the number plainly in
 // the same line. No fence can stand between, so the finding says what else to do.
 #include <stdio.h>
 

@@ -7,7 +7,7 @@ __global__ void sums(elem_t *y, const elem_t *x)
     elem_t twice = {2 * x[i].token}, shared = x[i], number = {(word)i + 2};
     y[i] = combine(twice, shared);        // finds: not-an-element call
     y[i] = combine(number, shared);       // finds: not-an-element call
-    y[i] = combine(combine(y[i], shared), // what was made of it is one, and told no more
+    y[i] = combine(combine(y[i], shared), // its result is an element, so this is not reported
                    shared);
 }
 

@@ -1,4 +1,4 @@
-// Results of which one is no element, and a later launch writes others: the line is that of the former.
+// One result is not an element, and a later launch writes other results: the former line is reported.
 #include "../../element.h"
 
 __global__ void copy(elem_t *y, const elem_t *x, int from)

@@ -1,5 +1,5 @@
-// A variable keeps a sum of one call for the next, where it is no element, though one of that number is
-// there.
+// A variable keeps a sum of one call for the next, where it is not an element, although an element has that
+// number.
 #include "../../element.h"
 
 __device__ elem_t kept = IDENTITY;

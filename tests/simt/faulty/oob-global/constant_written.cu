@@ -1,6 +1,6 @@
 // prints: cudaErrorIllegalAddress
-// A kernel keeps a total in constant memory. nvcc only warns, and on a GPU the address is no good for a
-// store.
+// A kernel keeps a total in constant memory. nvcc only warns, and on a GPU a store to this address
+// fails.
 #include <stdio.h>
 
 __constant__ int total = 0;

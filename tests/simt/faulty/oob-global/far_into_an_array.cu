@@ -1,5 +1,5 @@
 // Row by row, with the rows of a larger array: each index beyond the array was one of the next array's, and
-// is told as the one that it is.
+// is reported as an index of the first array.
 // says: x[
 // says: and the array has 1024 elements, 4096 bytes
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Flags that stand behind a counter in one array: the first block looks at flag[-1], with an unsigned index.
+// Flags that follow a counter in one array: the first block looks at flag[-1], with an unsigned index.
 #include <stdio.h>
 
 __global__ void raised_before(int *y, const unsigned *flag)

@@ -1,4 +1,4 @@
-// Of a hundred arrays of which some were freed, one is missed by its own length.
+// There are a hundred arrays, some of them freed. An index misses one of them by the length of the array.
 // says: and the array has 100 elements, 400 bytes
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-// Each thread counts digits of its own, and there is one more than its struct has room for. What lies behind
+// Each thread counts digits of its own, and there is one more than its struct has room for. What lies after
 // the counts belongs to the same struct, so no address is out of bounds.
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 // An exclusive scan takes the sum to the left of each element, also of the first, which has none: it reads
-// what lies below the array, and that is told of the array.
+// what lies below the array, and the report names the array.
 #include <stdio.h>
 
 #define SECTION 64

@@ -25,7 +25,7 @@ __global__ void fill(int2 *two, float4 *four, keyed *k, tagged *t)
     four[i].x = four[i].y = four[i].w = 1.0f;
     k[i].key = i;
     t[i].tag = 't';
-    if (i != 7) { // these two are whole but for one
+    if (i != 7) { // these two are whole, except one
         k[i].value = i;
         t[i].value = i;
     }

@@ -1,0 +1,15 @@
+// confined: a kernel's default argument writes where nothing is. The device computes it where it calls the kernel.
+// says: writes through a null pointer
+__global__ void fill(int *y, int value = (*(int *)4096 = 7))
+{
+    y[threadIdx.x] = value;
+}
+
+extern "C" void student(int *lent, int n)
+{
+    int *y;
+    (void)lent;
+    cudaMalloc(&y, (size_t)n * sizeof(int));
+    fill<<<1, n>>>(y); // finds: oob-global write
+    cudaFree(y);
+}
