@@ -270,7 +270,7 @@ $(BUILD)/harness/libharness.a: $(HARNESS_OBJECTS)
 
 $(TESTS): test.c $(BUILD)/harness/libharness.a
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcjson -lm -o $@.$$$$ && \
+	@$(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$ && \
 	  mv $@.$$$$ $@
 
 # --- The kernel programs. The first one is compiled before the others, so that an error in the kernel file is reported

@@ -149,7 +149,8 @@ __global__ void move_kept(int *y, unsigned *count, const int *x, const unsigned 
     bool keep = i < n && keeps(own);
     unsigned kept = kept_lanes(keep);
 
-    // TODO (part 2): totals[warp] is the number of elements that the warp keeps, and every thread may read it.
+    // TODO (part 2): totals[warp] is the number of elements that the warp keeps, and every thread may read
+    // it.
     if (warp == 0) {
         unsigned total = lane < warps ? totals[lane] : 0;
         firsts[lane] = plus(bases[blockIdx.x], scan_warp(total) - total);
@@ -186,8 +187,8 @@ __global__ void take_room(int *y, unsigned *count, const int *x, size_t n)
     bool keep = i < n && keeps(own);
     unsigned kept = kept_lanes(keep);
     unsigned first = 0; // the place in y of the warp's first element
-    // TODO (part 3): first is where count stood before the warp added the number of elements that it keeps. Only
-    // lane 0 adds, and it tells the others.
+    // TODO (part 3): first is where count stood before the warp added the number of elements that it keeps.
+    // Only lane 0 adds, and it tells the others.
     if (keep)
         y[first + kept_before(kept)] = own;
 }

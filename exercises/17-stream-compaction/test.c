@@ -4,8 +4,8 @@
 
 #include "harness.h"
 
-// x holds n different numbers. Those to be kept are positive. The first one that is not to be kept is 0, and the
-// others are negative.
+// x holds n different numbers. Those to be kept are positive. The first one that is not to be kept is 0, and
+// the others are negative.
 static void make_x(struct call *c)
 {
     size_t n = call_n(c), modulus = n % 5 == 0 ? n + 1 : n; // so that i * 5 takes n different values

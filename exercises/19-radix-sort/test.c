@@ -485,7 +485,7 @@ static const struct task_cost sort_ints_cost = {
 static const struct task find_zeros = {
     .function = "find_zeros",
     .part = 1,
-    .sections = FEW_THREADS,
+    .sections = {32, 96},
     .arrays = {{"x", UNSIGNEDS, INPUT}, {"zeros", UNSIGNEDS, OUTPUT, .why = why_zero}},
     .inputs = flag_inputs,
     .make = make_x,
@@ -508,7 +508,7 @@ static const struct task find_places = {
 static const struct task split = {
     .function = "split",
     .part = 1,
-    .sections = FEW_THREADS,
+    .sections = {32, 96},
     .arrays = {{"x", UNSIGNEDS, INPUT}, {"y", UNSIGNEDS, OUTPUT, .moves = "x", .why = why_split}},
     .inputs = flag_inputs,
     .make = make_x,
@@ -593,7 +593,7 @@ static const struct task make_int_keys = {
 static const struct task sort_ints = {
     .function = "sort_ints",
     .part = 4,
-    .sections = {64, 256},
+    .sections = {32, 256},
     .arrays = {{"x", INTS, INPUT}, {"y", INTS, OUTPUT, .moves = "x"}},
     .inputs = number_inputs,
     .make = make_ints,
@@ -615,7 +615,7 @@ static const struct task make_float_keys = {
 static const struct task sort_floats = {
     .function = "sort_floats",
     .part = 4,
-    .sections = {64, 256},
+    .sections = {32, 256},
     .arrays = {{"floats", FLOATS, INPUT}, {"sorted", FLOATS, OUTPUT, .moves = "floats"}},
     .inputs = number_inputs,
     .make = make_floats,

@@ -43,13 +43,13 @@ check_refused_targets() {
     [ "$(make -s -C "$exercise" help | grep -cE '^make (bench|sanitize)')" = 2 ] || wrong "make help doesn't list make bench and make sanitize"
 }
 
-# Only ints can be given as X. Elements are opaque, and keys have another name.
-check_numbers_for_ints_only() {
+# Only integers can be given as X. Elements are opaque, and keys have another name.
+check_numbers_for_integers_only() {
     local run=(make -s -C "$top/exercises/18-segmented-scan" run KERNEL=solution.cu)
-    grep -q '^scan_in_blocks() has no ints called x that X could give; INPUT is one of random' <<< "$("${run[@]}" X='3 1 7' 2>&1)" ||
+    grep -q '^scan_in_blocks() has no integers called x that X could give; INPUT is one of random' <<< "$("${run[@]}" X='3 1 7' 2>&1)" ||
         wrong "make run takes X for elements"
-    grep -q '^mark_heads() has no ints called x' <<< "$("${run[@]}" PART=3 X='3 1 7' 2>&1)" || wrong "make run takes X for keys"
-    grep -q '^lengths  *2 ' <<< "$("${run[@]}" PART=4 X='3 3 7')" || wrong "make run does not take X='3 3 7' for ints"
+    grep -q '^mark_heads() has no integers called x' <<< "$("${run[@]}" PART=3 X='3 1 7' 2>&1)" || wrong "make run takes X for keys"
+    grep -q '^lengths  *2 ' <<< "$("${run[@]}" PART=4 X='3 3 7')" || wrong "make run does not take X='3 3 7' for integers"
 }
 
 # In the bug hunt it makes no difference how lines are broken, where braces stand, and what comments say.

@@ -17,9 +17,10 @@ __global__ void han_carlson(elem_t *y, const elem_t *x, size_t n)
     for (unsigned stride = 2; stride < blockDim.x; stride *= 2) {
         __syncthreads();
         bool combines = t % 2 == 1 && t >= stride;
-        elem_t sum = combines ? combine(XY[t - stride], XY[t]) : XY[t];
-        __syncthreads();
-        XY[t] = sum;
+        elem_t left = combines ? XY[t - stride] : IDENTITY;
+        __syncthreads(); // nobody writes before all have read
+        if (combines)
+            XY[t] = combine(left, XY[t]);
     }
     __syncthreads();
     if (t % 2 == 0 && t > 0)

@@ -1,0 +1,38 @@
+// Makes Criterion's processes behave differently where the tests need that.
+#define _GNU_SOURCE // RTLD_NEXT
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include "check.h"
+
+void become_test_process(int argc, char **argv)
+{
+    if (!getenv("BXFI_MAP")) // BoxFort sets it, in the processes of tests only
+        return;
+    int (*with_the_jump)(int, char **) = (int (*)(int, char **))dlsym(RTLD_NEXT, "main");
+    if (with_the_jump)
+        exit(with_the_jump(argc, argv));
+}
+
+// Criterion starts libgit2 in every process, because libgit2 would show how the strings of a failed assertion
+// differ. But libgit2 then reads all certificates of the system. The linker finds these functions before
+// libgit2's own, so libgit2 is only started when there is something to show.
+int git_libgit2_init(void);
+int git_libgit2_init(void) { return 1; }
+int git_libgit2_shutdown(void);
+int git_libgit2_shutdown(void) { return 0; }
+
+typedef int diff(const void *, size_t, const char *, const void *, size_t, const char *, const void *, void *,
+                 void *, void *, void *, void *);
+diff git_diff_buffers;
+int git_diff_buffers(const void *old, size_t old_bytes, const char *old_name, const void *new,
+                     size_t new_bytes, const char *new_name, const void *options, void *file, void *binary,
+                     void *hunk, void *line, void *payload)
+{
+    int (*start)(void) = (int (*)(void))dlsym(RTLD_NEXT, "git_libgit2_init");
+    diff *show = (diff *)dlsym(RTLD_NEXT, "git_diff_buffers");
+    if (!start || !show || start() < 0)
+        return -1;
+    return show(old, old_bytes, old_name, new, new_bytes, new_name, options, file, binary, hunk, line,
+                payload);
+}
