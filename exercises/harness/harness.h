@@ -301,8 +301,14 @@ struct task_array {
     const char *moves;
     bool any_order; // the values that it moves may be in any order
     bool single;    // one value, which messages call *name
+    // If the array is a picture, which is stored row by row: the name of the number that is the length of its
+    // rows. Otherwise NULL.
+    const char *width;
     // Writes why the output's element i must have its value, as half a sentence, into `size` bytes; or NULL.
     void (*why)(char *because, size_t size, const struct call *c, size_t i);
+    // Writes what the wrong value that the output's element i holds is, such as "the sum of x[3] to x[5]", or
+    // leaves the text empty if it is nothing that can be named; or NULL.
+    void (*looks)(char *like, size_t size, const struct call *c, size_t i, const void *value);
 };
 
 // What the function costs, by formula, for each thing that is counted; {0} if the exercise doesn't say.

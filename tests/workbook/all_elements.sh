@@ -13,7 +13,7 @@ echo '#include "elements.h"'
 
 # Guards are undefined, so that the headers are read again. Functions in C are renamed, because no two may have one
 # name.
-mapfile -t guards < <(sed -n 's/^#ifndef \([A-Z]*_H\)$/\1/p' "${headers[@]}")
+mapfile -t guards < <(sed -n 's/^#ifndef \([A-Z_]*_H\)$/\1/p' "${headers[@]}")
 mapfile -t entries < <(sed -nE 's/^extern "C" [^(]*[ *]([a-z_]+)\(.*/\1/p' "${headers[@]}")
 for file in kernel solution; do
     for element in interval int float affine; do

@@ -202,6 +202,12 @@ const void *call_got(const struct call *c, unsigned array)
     return whole ? item->data : NULL;
 }
 
+size_t call_width(const struct call *c, unsigned array)
+{
+    const char *width = c->task->arrays[array].width;
+    return width ? (size_t)call_number(c, width) : 0;
+}
+
 bool is_unwritten(enum type type, const void *values, size_t i)
 {
     static const unsigned word = POISON_WORD;

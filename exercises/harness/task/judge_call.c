@@ -5,12 +5,16 @@
 
 #include "task.h"
 
-void name_text(struct text *text, const struct task_array *of, size_t i)
+void name_text(struct text *text, const struct call *c, unsigned array, size_t i)
 {
+    const struct task_array *of = &c->task->arrays[array];
+    size_t width = call_width(c, array);
     if (of->single)
         text_add(text, "*%s", of->name);
     else
         text_add(text, "%s[%zu]", of->name, i);
+    if (width > 0)
+        text_add(text, " (row %zu, column %zu)", i / width, i % width);
 }
 
 void value_text(struct text *text, enum type type, const void *values, size_t i)
@@ -58,6 +62,16 @@ bool *call_compare(const struct call *c, unsigned array)
     return wrong;
 }
 
+static void looks_text(struct text *text, const struct call *c, unsigned array, size_t i)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    char like[LINE] = "";
+    if (of->looks)
+        of->looks(like, sizeof like, c, i, (const char *)call_got(c, array) + i * type_size(of->type));
+    if (like[0])
+        text_add(text, ", which is %s", like);
+}
+
 void because_text(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
@@ -74,7 +88,7 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
     const struct held *held = &c->arrays[array];
     const void *got = call_got(c, array);
     if (i >= held->count) {
-        name_text(text, of, i);
+        name_text(text, c, array, i);
         text_add(text, " was written to, but ");
         if (held->count == 0)
             text_add(text, "nothing of %s should be", of->name);
@@ -93,12 +107,13 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
         return;
     }
     bool unwritten = is_unwritten(of->type, got, i);
-    name_text(text, of, i);
+    name_text(text, c, array, i);
     if (unwritten) {
         text_add(text, " was never written; it should be ");
     } else {
         text_add(text, " is ");
         value_text(text, of->type, got, i);
+        looks_text(text, c, array, i);
         text_add(text, "; it should be ");
     }
     value_text(text, of->type, held->values, i);

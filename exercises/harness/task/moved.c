@@ -81,17 +81,20 @@ void moved_compare(const struct call *c, unsigned array, bool *wrong)
 // Adds x[5] = 6.
 static void input_text(struct text *text, const struct call *c, unsigned input, size_t i)
 {
-    text_add(text, "%s[%zu] = ", c->task->arrays[input].name, i);
+    name_text(text, c, input, i);
+    text_add(text, " = ");
     value_text(text, c->task->arrays[input].type, c->arrays[input].values, i);
 }
 
 // Says where in the output the input's element is.
-static void place_text(struct text *text, const struct task_array *of, size_t place)
+static void place_text(struct text *text, const struct call *c, unsigned array, size_t place)
 {
-    if (place == NOWHERE)
-        text_add(text, ", which is nowhere in %s", of->name);
-    else
-        text_add(text, ", which is in %s[%zu]", of->name, place);
+    if (place == NOWHERE) {
+        text_add(text, ", which is nowhere in %s", c->task->arrays[array].name);
+    } else {
+        text_add(text, ", which is in ");
+        name_text(text, c, array, place);
+    }
 }
 
 static void explain_order(struct text *text, const struct call *c, unsigned array, size_t i,
@@ -101,7 +104,8 @@ static void explain_order(struct text *text, const struct call *c, unsigned arra
     unsigned input = input_of(c, array);
     const void *got = call_got(c, array);
     size_t from = moved_from(m, got, i), want = moved_from(m, c->arrays[array].values, i);
-    text_add(text, "%s[%zu] ", of->name, i);
+    name_text(text, c, array, i);
+    text_add(text, " ");
     if (is_unwritten(of->type, got, i)) {
         text_add(text, "was never written");
     } else if (from == NOWHERE) {
@@ -114,7 +118,7 @@ static void explain_order(struct text *text, const struct call *c, unsigned arra
     }
     text_add(text, "; it should hold ");
     input_text(text, c, input, want);
-    place_text(text, of, places[want]);
+    place_text(text, c, array, places[want]);
 }
 
 // For an output in any order: an element that is missing or there twice is at fault, wherever the others are.
@@ -128,7 +132,8 @@ static void explain_any_order(struct text *text, const struct call *c, unsigned 
     size_t from = moved_from(m, got, i), missing = 0;
     while (missing < m->length && (wanted[missing] == NOWHERE || places[missing] != NOWHERE))
         missing++;
-    text_add(text, "%s[%zu] ", of->name, i);
+    name_text(text, c, array, i);
+    text_add(text, " ");
     if (is_unwritten(of->type, got, i)) {
         text_add(text, "was never written");
     } else {

@@ -21,7 +21,7 @@ static bool shows(const struct call *c, const struct call *of, enum counted what
     return shown;
 }
 
-static void command_text(struct text *text, const struct call *c, uint64_t seed)
+static void command_text(struct text *text, const struct call *c, enum counted what, uint64_t seed)
 {
     const char *kernel = setting("KERNEL", "kernel.cu");
     text_add(text, "make run N=%zu SECTION=%u", c->n, c->section);
@@ -33,6 +33,8 @@ static void command_text(struct text *text, const struct call *c, uint64_t seed)
         text_add(text, " SEED=%llu", (unsigned long long)seed);
     if (c->schedule != 1)
         text_add(text, " SCHEDULE=%u", c->schedule);
+    if (counted_by_warps(what))
+        text_add(text, " SIMT_COSTS=1");
     if (strcmp(kernel, "kernel.cu") != 0)
         text_add(text, " KERNEL=%s", kernel);
     text_add(text, "      see the arrays");
@@ -65,7 +67,7 @@ void point_at_call(struct test *t, const struct call *of, enum counted what)
     memcpy(c.sort, of->sort, sizeof c.sort);
     bool endless = is_stopped(of->outcome.ending) || report_has(&of->outcome.report, "timeout");
     if (endless ? of->outcome.first || shows(&c, of, what, directory) : find_call(&c, of, what, directory))
-        command_text(&t->verdict.next, &c, t->seed);
+        command_text(&t->verdict.next, &c, what, t->seed);
     else if (!of->outcome.first)
         text_add(&t->verdict.question, "this call is right by itself but wrong after other calls: is "
                                        "something kept from one call to the "

@@ -1,9 +1,11 @@
-// The arrays of a call as rows of numbers, with a mark under each wrong element.
+// The arrays of a call as rows of numbers, with a mark under each wrong element. A picture is printed row by
+// row, and of a large one the part around its first wrong element.
 #include <stdlib.h>
+#include <string.h>
 
 #include "task.h"
 
-enum { PER_ROW = 8, ROWS_SHOWN = 16, ROWS_BEFORE = 4 };
+enum { PER_ROW = 8, ROWS_SHOWN = 16, ROWS_BEFORE = 4, PICTURE_ROWS = 8 };
 
 // An element of an array after the call: of an input what it holds, of an output what was written.
 static void cell(struct text *text, const struct call *c, unsigned array, size_t i)
@@ -35,11 +37,11 @@ static int widest_cell(const struct call *c)
 }
 
 // Prints elements first to end - 1 of an array and, below, a mark under each that is wrong.
-static void print_row(const struct call *c, unsigned array, const bool *wrong, size_t first, size_t end,
-                      int width)
+static void print_row(const struct call *c, unsigned array, const char *label, const bool *wrong,
+                      size_t first, size_t end, int width)
 {
     bool any = false;
-    printf("%-10s", c->task->arrays[array].name);
+    printf("%-10s", label);
     for (size_t i = first; i < end; i++) {
         struct text text = {0};
         cell(&text, c, array, i);
@@ -56,6 +58,91 @@ static void print_row(const struct call *c, unsigned array, const bool *wrong, s
     printf("   wrong\n");
 }
 
+// The columns and rows of a picture that are printed, from these on.
+struct window {
+    size_t row, column;
+};
+
+// The first of `shown` rows or columns, of `all`, with number `at` among them, and some before it.
+static size_t window_from(size_t at, size_t shown, size_t all)
+{
+    size_t last = all > shown ? all - shown : 0, from = at > shown / 2 ? at - shown / 2 : 0;
+    return from < last ? from : last;
+}
+
+// The window with the first wrong element of a picture.
+static struct window window_of(const struct call *c, unsigned array, const bool *wrong)
+{
+    size_t columns = call_width(c, array), length = c->arrays[array].length, i = 0;
+    while (i < length && !(wrong && wrong[i]))
+        i++;
+    if (i == length)
+        return (struct window){0, 0};
+    return (struct window){window_from(i / columns, PICTURE_ROWS, length / columns),
+                           window_from(i % columns, PER_ROW, columns)};
+}
+
+// Prints which of all rows or columns are shown.
+static void print_range(const char *what, size_t first, size_t end, size_t all)
+{
+    if (end - first == 1)
+        printf("%s %zu of %zu", what, first, all);
+    else
+        printf("%ss %zu … %zu of %zu", what, first, end - 1, all);
+}
+
+static void print_picture(const struct call *c, unsigned array, const bool *wrong, struct window at,
+                          int width)
+{
+    const char *name = c->task->arrays[array].name;
+    size_t columns = call_width(c, array), rows = columns > 0 ? c->arrays[array].length / columns : 0;
+    size_t end_row = at.row + PICTURE_ROWS < rows ? at.row + PICTURE_ROWS : rows,
+           end_column = at.column + PER_ROW < columns ? at.column + PER_ROW : columns;
+    if (rows > PICTURE_ROWS || columns > PER_ROW) {
+        printf("%s: ", name);
+        print_range("row", at.row, end_row, rows);
+        printf(", ");
+        print_range("column", at.column, end_column, columns);
+        printf("\n");
+    }
+    for (size_t row = at.row; row < end_row; row++)
+        print_row(c, array, row == at.row ? name : "", wrong, row * columns + at.column,
+                  row * columns + end_column, width);
+}
+
+// Prints all arrays, one after the other. The inputs are shown where the first wrong output is wrong. A
+// picture whose rows have another length than this output's is shown with rows and columns exchanged.
+static void print_pictures(const struct call *c, bool *const *wrong, int width)
+{
+    unsigned arrays = task_arrays(c->task);
+    struct window at = {0, 0};
+    const char *rows_of = NULL; // the name of this output's width
+    for (unsigned a = arrays; a-- > 0;)
+        if (wrong[a] && call_width(c, a) > 0) {
+            at = window_of(c, a, wrong[a]);
+            rows_of = c->task->arrays[a].width;
+        }
+    for (unsigned a = 0; a < arrays; a++) {
+        struct window turned = {at.column, at.row};
+        size_t length = c->arrays[a].length;
+        if (!is_there(c, a))
+            continue;
+        const char *width_name = c->task->arrays[a].width;
+        if (width_name)
+            print_picture(c, a, wrong[a], !rows_of || strcmp(width_name, rows_of) == 0 ? at : turned, width);
+        else
+            print_row(c, a, c->task->arrays[a].name, wrong[a], 0, length < PER_ROW ? length : PER_ROW, width);
+    }
+}
+
+static bool has_pictures(const struct call *c)
+{
+    for (unsigned a = 0; a < task_arrays(c->task); a++)
+        if (c->task->arrays[a].width)
+            return true;
+    return false;
+}
+
 // The first element to show. Unless they are among the first rows, the first wrong element and a few rows
 // before it are shown.
 static size_t first_shown(const struct call *c, bool *const *wrong)
@@ -68,17 +155,12 @@ static size_t first_shown(const struct call *c, bool *const *wrong)
     return row == SIZE_MAX || row < ROWS_SHOWN ? 0 : (row - ROWS_BEFORE) * PER_ROW;
 }
 
-void print_call(const struct call *c)
+static void print_rows(const struct call *c, bool *const *wrong, int width)
 {
     unsigned arrays = task_arrays(c->task);
-    bool *wrong[TASK_ARRAYS] = {NULL};
-    int width = widest_cell(c);
     size_t longest = 0, shown = 0, first;
-    for (unsigned a = 0; a < arrays; a++) {
+    for (unsigned a = 0; a < arrays; a++)
         longest = c->arrays[a].length > longest ? c->arrays[a].length : longest;
-        if (c->task->arrays[a].role == OUTPUT)
-            wrong[a] = call_compare(c, a);
-    }
     first = first_shown(c, wrong);
     if (first > 0)
         printf("from %zu …\n", first);
@@ -88,11 +170,25 @@ void print_call(const struct call *c)
         for (unsigned a = 0; a < arrays; a++) {
             size_t length = c->arrays[a].length, end = first + PER_ROW < length ? first + PER_ROW : length;
             if (is_there(c, a) && first < end)
-                print_row(c, a, wrong[a], first, end, width);
+                print_row(c, a, c->task->arrays[a].name, wrong[a], first, end, width);
         }
     }
     if (first < longest)
         printf("… up to %zu\n", longest - 1);
+}
+
+void print_call(const struct call *c)
+{
+    unsigned arrays = task_arrays(c->task);
+    bool *wrong[TASK_ARRAYS] = {NULL};
+    int width = widest_cell(c);
+    for (unsigned a = 0; a < arrays; a++)
+        if (c->task->arrays[a].role == OUTPUT)
+            wrong[a] = call_compare(c, a);
+    if (has_pictures(c))
+        print_pictures(c, wrong, width);
+    else
+        print_rows(c, wrong, width);
     for (unsigned a = 0; a < arrays; a++)
         free(wrong[a]);
 }

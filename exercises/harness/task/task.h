@@ -49,6 +49,8 @@ void call_run(struct call *c, struct kernel_process *k, const char *directory);
 size_t type_here(enum type type);
 // What an output holds after the call: values or, for ELEMS, intervals. NULL if there was no reply.
 const void *call_got(const struct call *c, unsigned array);
+// If the array is a picture, the length of its rows, and otherwise 0.
+size_t call_width(const struct call *c, unsigned array);
 // Whether element i of these values was never written.
 bool is_unwritten(enum type type, const void *values, size_t i);
 // The same for an element of an output after the call.
@@ -104,8 +106,8 @@ bool *call_compare(const struct call *c, unsigned array);
 bool judge_call(struct verdict *v, const struct call *c, const struct kernel_process *k);
 // Adds which call was made.
 void call_where(struct text *text, const struct call *c);
-// Adds the name of an element: x[3].
-void name_text(struct text *text, const struct task_array *of, size_t i);
+// Adds the name of an element: x[3], or x[3] (row 1, column 0).
+void name_text(struct text *text, const struct call *c, unsigned array, size_t i);
 // Adds the value as a student reads it.
 void value_text(struct text *text, enum type type, const void *values, size_t i);
 // Adds why the output's element i must be what it must be, if the task says so.

@@ -10,6 +10,7 @@
 enum {
     N_TRACED = 256,  // elements, at most: several blocks
     SHOWN_MOST = 16, // elements of an array in a row
+    GAP_MOST = 4,    // elements that were not written and are shown by dots
     KNOWN = 64,      // arrays whose contents are known from the record before
 };
 
@@ -44,6 +45,15 @@ static enum type type_of(const struct task *task, const char *name, int bytes)
     return bytes == 1 ? BYTES : INTS;
 }
 
+// The length of the rows of the task's array with that name, if it is a picture, and otherwise 0.
+static size_t width_of(const struct call *c, const char *name)
+{
+    for (unsigned a = 0; a < task_arrays(c->task); a++)
+        if (strcmp(c->task->arrays[a].name, name) == 0)
+            return call_width(c, a);
+    return 0;
+}
+
 // Whether the bytes differ from when the array of that name was last seen; remembers them.
 static bool has_changed(struct known *known, const char *name, const char *bytes)
 {
@@ -75,6 +85,14 @@ static unsigned char byte_at(const char *digits, size_t at)
     return (unsigned char)strtoul(pair, NULL, 16);
 }
 
+// The next element from i on that was written.
+static size_t next_written(const char *init, size_t size, size_t i, size_t length)
+{
+    while (i < length && init[i * size] != '1')
+        i++;
+    return i;
+}
+
 // Adds a cell, and frees it.
 static void add_cell(struct text *text, struct text *cell, int width)
 {
@@ -83,26 +101,34 @@ static void add_cell(struct text *text, struct text *cell, int width)
     text_free(cell);
 }
 
-// Adds the elements that were written, with a dot for each that was not.
+// Adds the elements that were written, with a dot for each that was not, and where a long run of these ends.
+// A bar stands between the rows of a picture.
 static void add_elements(struct text *text, const struct tracing *t, enum type type, const char *digits,
-                         const char *init)
+                         const char *init, size_t row)
 {
     size_t size = type_size(type), length = strlen(init) / size, last = 0;
     for (size_t i = 0; i < length; i++)
         if (init[i * size] == '1')
             last = i + 1;
-    for (size_t i = 0; i < last && i < SHOWN_MOST; i++) {
+    size_t i = 0;
+    for (size_t shown = 0; i < last && shown < SHOWN_MOST; i++, shown++) {
         unsigned char value[sizeof(int)] = {0};
         struct text cell = {0};
+        size_t written = next_written(init, size, i, last);
+        if (written - i > GAP_MOST) {
+            text_add(text, " … [%zu]", written);
+            i = written;
+        }
         for (size_t b = 0; b < size; b++)
             value[b] = byte_at(digits, i * size + b);
         if (init[i * size] == '1')
             value_text(&cell, type, value, 0);
         else
             text_add(&cell, "·");
+        text_add(text, "%s", row > 0 && i > 0 && i % row == 0 ? " |" : "");
         add_cell(text, &cell, t->width);
     }
-    if (last > SHOWN_MOST)
+    if (i < last)
         text_add(text, " … up to [%zu]", last - 1);
 }
 
@@ -179,7 +205,7 @@ static void print_objects(struct tracing *t, struct known *known, const cJSON *r
             strlen(bytes) != 2 * strlen(init))
             continue;
         struct text text = {0};
-        add_elements(&text, t, type, bytes, init);
+        add_elements(&text, t, type, bytes, init, width_of(t->call, name));
         printf("  %-32s %-10s%s\n", place, name, text.bytes);
         text_free(&text);
     }

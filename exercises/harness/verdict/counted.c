@@ -34,6 +34,8 @@ const char *counted_name(enum counted what) { return all[what].name; }
 
 bool counted_exactly(enum counted what) { return all[what].exact; }
 
+bool counted_by_warps(enum counted what) { return what < COUNTED && all[what].by_warps; }
+
 const struct amount *counted_amount(const struct trial *trial, enum counted what)
 {
     return (const void *)((const char *)trial->contract->cost + all[what].amount);

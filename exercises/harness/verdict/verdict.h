@@ -60,6 +60,8 @@ struct counts trial_counts(const struct trial *trial);
 const char *counted_name(enum counted what);
 // Whether fewer than the algorithm takes are wrong too, because that would be another algorithm.
 bool counted_exactly(enum counted what);
+// Whether it is counted only if SIMT_COSTS is set.
+bool counted_by_warps(enum counted what);
 const struct amount *counted_amount(const struct trial *trial, enum counted what);
 unsigned long counted_of(const struct counts *counts, enum counted what);
 // Says how many were counted, and how many the algorithm takes.
