@@ -60,8 +60,9 @@ __global__ void transpose_tiles(unsigned *y, const unsigned *x, unsigned width, 
     for (unsigned k = threadIdx.y; k < TILE; k += blockDim.y) {
         unsigned row = width, column = height; // where this thread stores a number in y
         unsigned i = 0, j = 0;                 // the number is tile[i][j]
-        // TODO (part 2): the tile's numbers go to where they belong in y, one per thread and turn. Threads
-        // whose threadIdx.x is one apart store numbers that are next to each other.
+        // TODO (part 2): tile[i][j] is the number that belongs in this row and column of y. Threads whose
+        // threadIdx.x is one apart store numbers that are next to each other, and every number of the tile
+        // is stored.
         if (row < width && column < height)
             y[(size_t)row * height + column] = tile[i][j];
     }
