@@ -46,9 +46,9 @@ check_refused_targets() {
 # Only integers can be given as X. Elements are opaque, and keys have another name.
 check_numbers_for_integers_only() {
     local run=(make -s -C "$top/exercises/18-segmented-scan" run KERNEL=solution.cu)
-    grep -q '^scan_in_blocks() has no integers called x that X could give; INPUT is one of random' <<< "$("${run[@]}" X='3 1 7' 2>&1)" ||
+    grep -q '^scan_in_blocks() has no numbers that X could give; INPUT is one of random' <<< "$("${run[@]}" X='3 1 7' 2>&1)" ||
         wrong "make run takes X for elements"
-    grep -q '^mark_heads() has no integers called x' <<< "$("${run[@]}" PART=3 X='3 1 7' 2>&1)" || wrong "make run takes X for keys"
+    grep -q '^mark_heads() has no numbers that X could give' <<< "$("${run[@]}" PART=3 X='3 1 7' 2>&1)" || wrong "make run takes X for keys"
     grep -q '^lengths  *2 ' <<< "$("${run[@]}" PART=4 X='3 3 7')" || wrong "make run does not take X='3 3 7' for integers"
 }
 
@@ -256,6 +256,11 @@ check_plot() {
             wrong "$name: wider than a terminal: $said"
         table=$(echo "$top/build/$name"/solution.cu-*/cpu/work_steps.tsv)
         case ${name%%-*} in 15 | 16) continue ;; esac
+        if head -n 1 "$table" | grep -q ^task; then # the bytes that were measured are not above those of the formula
+            said=$(awk -F '\t' 'FNR > 1 && $3 > $4 { print $1, $2, $3, $4 }' "$table")
+            [ -z "$said" ] || wrong "$name: it is off its formula: $said"
+            continue
+        fi
         [ "$(rows you "$table")" = "$(rows formula "$table")" ] || wrong "$name: it is off its formula: $table"
         grep -q 'your kernel' <<< "$said" || wrong "$name: your kernel has no name: $said"
     done
@@ -287,9 +292,11 @@ check_draw() {
         section=$([ "$name" = 09-hierarchical ] || [ "$name" = 10-domino ] && echo 4)
         make -s -C "$top/exercises/$name" draw VIEW=cells KERNEL=solution.cu SECTION="$section" >"$build/draw.out" 2>&1 ||
             wrong "$name: see $build/draw.out"
-        said=$(make -s -C "$top/exercises/$name" run N=8 KERNEL=solution.cu ELEMENT=interval SECTION="$section" |
-            tail -n 1)
-        [ "$said" = "work $(drawn "$name" work), steps $(drawn "$name" steps)" ] || wrong "$name: $said"
+        if ! ls "$top/exercises/$name"/*_entry.cu >/dev/null 2>&1; then # for the others see check_draws_what_moves
+            said=$(make -s -C "$top/exercises/$name" run N=8 KERNEL=solution.cu ELEMENT=interval SECTION="$section" |
+                tail -n 1)
+            [ "$said" = "work $(drawn "$name" work), steps $(drawn "$name" steps)" ] || wrong "$name: $said"
+        fi
         head -c 4 "$top/build/$name/data_flow.png" | grep -q PNG || wrong "$name: no PNG"
         grep -q '<svg' "$top/build/$name/data_flow.svg" || wrong "$name: no SVG"
     done

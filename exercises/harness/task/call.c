@@ -135,10 +135,21 @@ struct call call_of(const struct task *task, size_t n, unsigned section, const c
     return c;
 }
 
+int numbers_array(const struct task *task)
+{
+    for (unsigned a = 0; a < task_arrays(task); a++) {
+        const struct task_array *of = &task->arrays[a];
+        bool integers = (of->type == INTS || of->type == UNSIGNEDS) && strcmp(of->name, "x") == 0;
+        if (of->role != OUTPUT && (integers || of->type == FLOATS))
+            return (int)a;
+    }
+    return -1;
+}
+
 struct call call_on(const struct task *task, const int *numbers, size_t n, unsigned section)
 {
     struct call c = new_call(task, n, section, "", 1);
-    const struct task_array *first = &task->arrays[0];
+    const struct task_array *first = &task->arrays[numbers_array(task)];
     void *values = call_input(&c, first->name, n);
     for (size_t i = 0; i < n; i++)
         if (first->type == FLOATS)

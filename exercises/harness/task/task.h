@@ -39,7 +39,9 @@ size_t type_size(enum type type);
 unsigned task_arrays(const struct task *task);
 // A call whose arrays are all made. To be freed.
 struct call call_of(const struct task *task, size_t n, unsigned section, const char *sort, uint64_t seed);
-// The same, but the task's first array, which is an input, holds the n ints at `numbers`.
+// The input whose numbers can be given: integers called x, or floats. -1: there is none.
+int numbers_array(const struct task *task);
+// The same, but the array that numbers_array() names holds the n ints at `numbers`.
 struct call call_on(const struct task *task, const int *numbers, size_t n, unsigned section);
 // The name of the kernel program.
 const char *call_program(void);

@@ -49,16 +49,12 @@ static void add_sorts(struct text *text, const struct task *task)
     text_add(text, task->inputs == flag_inputs ? ", or a 0 or 1 for each element" : "");
 }
 
-static bool is_integer(enum type type) { return type == INTS || type == UNSIGNEDS; }
-
-// The numbers of X are an input that is called x.
 static void refuse_numbers(const struct task *task)
 {
-    for (unsigned a = 0; a < task_arrays(task); a++)
-        if (strcmp(task->arrays[a].name, "x") == 0 && is_integer(task->arrays[a].type))
-            return;
+    if (numbers_array(task) >= 0)
+        return;
     struct text text = {0};
-    text_add(&text, "%s() has no integers called x that X could give; ", task->function);
+    text_add(&text, "%s() has no numbers that X could give; ", task->function);
     add_sorts(&text, task);
     tool_usage(text.bytes);
 }
