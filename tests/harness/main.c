@@ -5,10 +5,4 @@
 const struct contract contract = {
     .entry = SCAN, .kind = INCLUSIVE, .reach = WHOLE, .sections = {8}, .cost = &serial_cost};
 
-int main(int argc, char **argv) RUNNER_MAIN;
-
-int main(int argc, char **argv)
-{
-    become_test_process(argc, argv);
-    return run_tests();
-}
+int main(void) { return run_tests(); }

@@ -1,6 +1,7 @@
 // Results as values of a type, by what they are made of.
 #include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tool/tool.h"

@@ -42,7 +42,7 @@ list_skeleton() {
 
 case_skeleton() {
     [ -n "${UPDATE:-}" ] || [ -e "$here/skeletons/$name" ] ||
-        wrong "what it fails is not listed: UPDATE=1 tests/workbook/run 'skeleton $name' does that"
+        wrong "the tests that the skeleton fails are not listed. To list them, run UPDATE=1 tests/workbook/run 'skeleton $name'"
     ! check kernel.cu || wrong "make check passes it"
     ! grep -q warning "$out" || wrong "it compiles with a warning (see $out)"
     [ -z "${UPDATE:-}" ] || list_skeleton
@@ -61,28 +61,28 @@ case_ready() {
         if [ ! -e $file ]; then
             missing "write $file"
         elif grep -q 'TODO:' $file; then
-            missing "$file: fill in each TODO: line $(grep -n 'TODO:' $file | cut -d: -f1 | paste -sd ' ')"
+            missing "$file: replace each TODO by what it asks for: line $(grep -n 'TODO:' $file | cut -d: -f1 | paste -sd , | sed 's/,/, /g')"
         fi
     done
     grep -qx "$(cksum <kernel.cu) $name/kernel.cu" ../skeletons.cksum ||
-        missing "kernel.cu is not the skeleton that is listed: UPDATE=1 tests/workbook/run 'skeleton $name' lists it"
+        missing "kernel.cu is not the skeleton that is listed. To list it, run UPDATE=1 tests/workbook/run 'skeleton $name'"
     [ "$(worth | cut -f 1)" = "$(../harness/scripts/tests_of.sh test.c)" ] ||
         missing "points.tsv: name each test of test.c, in their order"
     [ "$(worth | awk -F '\t' '{ sum += $2 } END { print sum + 0 }')" = 20 ] ||
-        missing "points.tsv: let the points add up to 20"
+        missing "points.tsv: the points must add up to 20"
     [ ! -e "$here/skeletons/$name" ] ||
         [ "$(worth | awk -F '\t' '$4 != "" { print "pass " $1 }')" = "$(listed "$name" | grep '^pass ')" ] ||
-        missing "points.tsv: say in a fourth column what the tests count with that the skeleton passes, and no others"
+        missing "points.tsv: fill in the fourth column for each test that the skeleton passes, and for no other test"
     faults=$(grep -c '^fault ' "$here/faults/$name" 2>/dev/null)
     [ "${faults:-0}" -ge 3 ] ||
-        missing "plant faults that students make, three at least: tests/workbook/faults/$name, as in faults/03-kogge-stone"
-    [ -e "$top/solutions/$name.md" ] || missing "work it out: solutions/$name.md, with the code of solution.cu"
-    grep -qF "[$name](" ../README.md || missing "give it a row in exercises/README.md"
+        missing "write tests/workbook/faults/$name, with at least three faults that students make: see faults/03-kogge-stone"
+    [ -e "$top/solutions/$name.md" ] || missing "write solutions/$name.md, which explains the code of solution.cu"
+    grep -qF "[$name](" ../README.md || missing "add a row for the exercise to the table in exercises/README.md"
     [ $missing = 0 ] || exit 0
 }
 
 case_solution() {
-    check solution.cu || wrong "it fails (see $out)"
+    check solution.cu || wrong "solution.cu fails make check (see $out)"
     ! grep -q warning "$out" || wrong "it compiles with a warning (see $out)"
     [ "$(verdicts "$out")" = "$(listed "$name" | sed 's/^FAIL/pass/')" ] ||
         wrong "$(diff <(listed "$name" | sed 's/^FAIL/pass/') <(verdicts "$out"))"
@@ -94,7 +94,7 @@ case_solution() {
 # these places. If faults are handed out, the skeleton is their original, and the exercise's own tests compare with it.
 case_difference() {
     cd "$top/exercises/$name" || wrong "no such exercise"
-    ! grep -q TODO solution.cu || wrong "solution.cu has a TODO: write the solution in its place, with no other line changed"
+    ! grep -q TODO solution.cu || wrong "solution.cu has a TODO: replace it by the solution, and change no other line"
     if [ -e original.cu ]; then
         cmp -s kernel.cu original.cu || wrong "kernel.cu and original.cu differ"
         return

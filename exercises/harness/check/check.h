@@ -11,6 +11,10 @@ struct test {
     uint64_t seed;
     struct verdict verdict;
 };
+struct test *test_begin(const char *name);
+void test_end(struct test *t);
+// The tests of this program: of each file, in the order of its lines.
+const struct test_case *test_first(void);
 
 // --- check.c: what the checks of a scan share
 // Whether to skip what only the CPU device can do. If so, the verdict gets `what` as the reason.
@@ -100,15 +104,12 @@ int run_tests(void);
 void run_directory_make(char directory[PATH_BYTES]);
 void run_directory_remove(const char *path);
 
-// --- criterion.c
-// For the main() of a test program. Criterion starts a test's process by BoxFort, which writes a jump over
-// the first bytes of main(). If main() is too short, BoxFort also overwrites the function after it. So this
-// makes main() longer.
-#define RUNNER_MAIN __attribute__((patchable_function_entry(64, 0)))
-// The first thing that main() does. Ubuntu's Criterion is linked in such a way that BoxFort sees the main()
-// in Criterion's library, and writes the jump over that one (github.com/Snaipe/Criterion/issues/495). The
-// process of a test then arrives in our main(), and this function sends it on. In any other process it does
-// nothing.
-void become_test_process(int argc, char **argv);
+// --- workers.c
+// How the process of a test ended: with status 0, with another status, or by a signal.
+enum worker_end { RETURNED, LEFT, CRASHED };
+// Runs each test in a process of its own, as many at a time as there are cores, so that no test harms another
+// one. As soon as a test has ended, calls `ended` with its place in `tests`.
+void workers_run(const struct test_case *const *tests, size_t count,
+                 void (*ended)(size_t place, enum worker_end end));
 
 #endif

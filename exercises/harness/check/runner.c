@@ -1,17 +1,11 @@
-// Runs the tests with Criterion, each in a process of its own, and prints what they found. Criterion runs the
-// tests but does not judge them: it would pass a test whose body calls exit(0), a run of no tests, and a
-// filter that matches none. Here a test passes only if it left a verdict that says so, and every test of the
-// program must leave one.
+// Runs the tests, each in a process of its own, and prints what they found. A test passes only if its process
+// ended well and it left a verdict that says so, and every test of the program must leave one. So a test
+// whose body calls exit(0) has failed, and so has a run of no tests.
 #include <dirent.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#include <criterion/criterion.h>
-#include <criterion/hooks.h>
-#include <criterion/internal/ordered-set.h>
-#include <criterion/logging.h>
 
 #include <cjson/cJSON.h>
 
@@ -23,15 +17,15 @@ struct planned {
     const char *name;
     unsigned part; // the part of the exercise that is enough to pass; 0 if all parts are needed
     bool ended;
-    const char *crash; // how its process ended, if not by itself
-    const char *state; // pass, FAIL or skip
-    bool not_run;      // because a call in another test did not return
-    const char *as;    // the test that failed in the same way and was shown in full; NULL if none
+    enum worker_end end; // of its process
+    const char *state;   // pass, FAIL or skip
+    bool not_run;        // because a call in another test did not return
+    const char *as;      // the test that failed in the same way and was shown in full; NULL if none
 };
 
-// Criterion passes no argument of ours to its logger, so what the logger's calls share is kept here.
 static struct {
     struct planned tests[TESTS];
+    const struct test_case *cases[TESTS]; // the same tests
     size_t count, printed, passed, skipped;
     char directory[PATH_BYTES];
     unsigned part, parts;         // the part asked for, 0 for all; and the number of parts
@@ -40,62 +34,19 @@ static struct {
     struct shown shown;
 } run;
 
-static const struct criterion_test *test_of(const struct criterion_ordered_set_node *node)
-{
-    return (const void *)(node + 1);
-}
-
-static int line_order(const void *left, const void *right)
-{
-    const struct criterion_test_extra_data *a =
-        test_of(*(struct criterion_ordered_set_node *const *)left)->data;
-    const struct criterion_test_extra_data *b =
-        test_of(*(struct criterion_ordered_set_node *const *)right)->data;
-    int files = strcmp(a->file_, b->file_);
-    return files ? files : (a->line_ > b->line_) - (a->line_ < b->line_);
-}
-
-// Criterion sorts a suite's tests by name. This sorts them in the order of the file, in which they are run
-// and printed.
-static void sort_by_line(struct criterion_ordered_set *tests)
-{
-    struct criterion_ordered_set_node *nodes[TESTS], **end = &tests->first;
-    size_t count = 0;
-    for (struct criterion_ordered_set_node *node = tests->first; node; node = node->next) {
-        if (count == TESTS)
-            harness_failed("a test.c has more than %d tests", TESTS);
-        nodes[count++] = node;
-    }
-    qsort(nodes, count, sizeof nodes[0], line_order); // NOLINT(bugprone-sizeof-expression): of pointers
-    for (size_t i = 0; i < count; i++) {
-        *end = nodes[i];
-        end = &nodes[i]->next;
-    }
-    *end = NULL;
-}
-
-// TEST_PART stores the part in the description.
-static unsigned part_of(const struct criterion_test *test)
-{
-    return test->data->description ? (unsigned)strtoul(test->data->description, NULL, 10) : 0;
-}
-
-// Lists the tests. There is one suite, which TEST defines.
-static void plan(struct criterion_test_set *set)
+// Lists the tests that were asked for.
+static void plan(void)
 {
     const char *only = setting("TEST", NULL);
-    FOREACH_SET(struct criterion_suite_set * suite, set->suites)
-    {
-        sort_by_line(suite->tests);
-        FOREACH_SET(struct criterion_test * test, suite->tests)
-        {
-            unsigned part = part_of(test);
-            run.parts = part > run.parts ? part : run.parts;
-            test->data->disabled =
-                (only && strcmp(test->name, only) != 0) || (run.part > 0 && (part == 0 || part > run.part));
-            if (!test->data->disabled)
-                run.tests[run.count++] = (struct planned){.name = test->name, .part = part};
-        }
+    for (const struct test_case *test = test_first(); test; test = test->next) {
+        run.parts = test->part > run.parts ? test->part : run.parts;
+        if ((only && strcmp(test->name, only) != 0) ||
+            (run.part > 0 && (test->part == 0 || test->part > run.part)))
+            continue;
+        if (run.count == TESTS)
+            harness_failed("a test.c has more than %d tests", TESTS);
+        run.cases[run.count] = test;
+        run.tests[run.count++] = (struct planned){.name = test->name, .part = test->part};
     }
 }
 
@@ -104,11 +55,11 @@ static struct verdict verdict_of(const struct planned *test)
 {
     struct verdict v = {0};
     // If a test's process was killed, somebody else may have written its verdict.
-    bool there = test->ended && !test->crash && verdict_read(&v, run.directory, test->name);
+    bool there = test->end == RETURNED && verdict_read(&v, run.directory, test->name);
     if (!there) {
         v.failed = true;
-        text_add(&v.lines, "the test itself did not finish%s%s\n", test->crash ? ": " : "",
-                 test->crash ? test->crash : "");
+        text_add(&v.lines, "the test itself did not finish%s\n",
+                 test->end == CRASHED ? ": its process crashed" : "");
     }
     return v;
 }
@@ -168,23 +119,14 @@ static void print_one(struct planned *test)
 }
 
 // Prints verdicts in the order of the file: each one as soon as it and all before it are there.
-static void ended(const struct criterion_test *test, const char *crash)
+static void ended(size_t place, enum worker_end end)
 {
-    for (size_t i = 0; i < run.count; i++)
-        if (strcmp(run.tests[i].name, test->name) == 0 && !run.tests[i].ended) {
-            run.tests[i].ended = true;
-            run.tests[i].crash = crash;
-            note(&run.tests[i]);
-        }
+    run.tests[place].ended = true;
+    run.tests[place].end = end;
+    note(&run.tests[place]);
     while (run.printed < run.count && run.tests[run.printed].ended)
         print_one(&run.tests[run.printed++]);
 }
-
-static void on_end(struct criterion_test_stats *stats) { ended(stats->test, NULL); }
-
-static void on_crash(struct criterion_test_stats *stats) { ended(stats->test, "its process crashed"); }
-
-static void on_timeout(struct criterion_test_stats *stats) { ended(stats->test, "it took too long"); }
 
 void run_directory_make(char directory[PATH_BYTES])
 {
@@ -291,30 +233,14 @@ static void print_next(const char *kernel)
 
 int run_tests(void)
 {
-    static struct criterion_logger logger = {
-        .log_post_test = on_end,
-        .log_test_crash = on_crash,
-        .log_test_timeout = on_timeout,
-    };
     run_directory_make(run.directory);
     set_setting("HARNESS_VERDICTS", run.directory);
     run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
     setting_number("SEED", 1, UINT64_MAX); // so that a bad number is refused once, and not by each test
-    struct criterion_test_set *set = criterion_initialize();
-    plan(set);
+    plan();
     if (run.part > run.parts)
         run.count = 0;
-    if (run.count > 0) {
-        criterion_options.logger = &logger;
-        criterion_options.jobs = (size_t)sysconf(_SC_NPROCESSORS_ONLN);
-        criterion_run_all_tests(set);
-        while (run.printed < run.count) { // a test that Criterion never mentioned again has failed
-            if (!run.tests[run.printed].ended)
-                note(&run.tests[run.printed]);
-            print_one(&run.tests[run.printed++]);
-        }
-    }
-    criterion_finalize(set);
+    workers_run(run.cases, run.count, ended);
     for (size_t i = 0; i < run.count; i++)
         print_same(&run.tests[i]);
     write_result();

@@ -1,8 +1,28 @@
 // A test: its name, what it expects, and the verdict that it leaves.
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "check.h"
+
+static struct test_case *first;
+
+static bool comes_before(const struct test_case *a, const struct test_case *b)
+{
+    int files = strcmp(a->file, b->file);
+    return files ? files < 0 : a->line < b->line;
+}
+
+void test_add(struct test_case *test)
+{
+    struct test_case **at = &first;
+    while (*at && comes_before(*at, test))
+        at = &(*at)->next;
+    test->next = *at;
+    *at = test;
+}
+
+const struct test_case *test_first(void) { return first; }
 
 struct test *test_begin(const char *name)
 {

@@ -53,18 +53,11 @@ static bool is_none(const struct record *r)
     return r->left == NUMBER_NOBODY || (!r->left && !r->right && !r->who);
 }
 
-static bool is_empty(const struct derivation *d, uint32_t number)
-{
-    struct interval is = derivation_is(d, number);
-    return is.lo >= 0 && is.hi < is.lo;
-}
+static bool is_empty(struct interval is) { return is.lo >= 0 && is.hi < is.lo; }
 
 // Whether both operands hold elements. An operand that is the identity, or was made of identities alone,
 // holds none.
-static bool joins(const struct derivation *d, const struct record *r)
-{
-    return !is_empty(d, r->left) && !is_empty(d, r->right);
-}
+static bool joins(struct interval left, struct interval right) { return !is_empty(left) && !is_empty(right); }
 
 static void derive(struct derivation *d, size_t number)
 {
@@ -76,9 +69,10 @@ static void derive(struct derivation *d, size_t number)
     }
     r->left = known(d, r->left, number); // an operand is older than what is made of it
     r->right = known(d, r->right, number);
-    d->is[number] = interval_combine(derivation_is(d, r->left), derivation_is(d, r->right));
-    uint32_t left = derivation_depth(d, r->left), right = derivation_depth(d, r->right);
-    d->depth[number] = joins(d, r) + (left > right ? left : right);
+    struct interval left = derivation_is(d, r->left), right = derivation_is(d, r->right);
+    d->is[number] = interval_combine(left, right);
+    uint32_t depth = derivation_depth(d, r->left), other = derivation_depth(d, r->right);
+    d->depth[number] = joins(left, right) + (depth > other ? depth : other);
     d->combines++;
 }
 
@@ -227,7 +221,7 @@ struct use derivation_use(const struct derivation *d, const uint32_t *y, size_t 
         if (!used[number] || r->left == NUMBER_NOBODY)
             continue;
         use.lost--;
-        if (!joins(d, r)) {
+        if (!joins(derivation_is(d, r->left), derivation_is(d, r->right))) {
             use.idle++;
             continue;
         }

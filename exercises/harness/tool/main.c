@@ -3,11 +3,8 @@
 
 #include "tool.h"
 
-int main(int argc, char **argv) RUNNER_MAIN;
-
 int main(int argc, char **argv)
 {
-    become_test_process(argc, argv);
     const char *what = argc > 1 ? argv[1] : "check";
     if (strcmp(what, "check") == 0)
         return run_tests();

@@ -7,7 +7,7 @@
 #include "fiber.h"
 #include "threads.h"
 
-static uintptr_t stacks[2];         // of MAX_RESIDENT slots each, MAX_BLOCK_THREADS stacks of STACK_BYTES
+uintptr_t simt_stacks[2];
 static unsigned guarded[MAX_SLOTS]; // by slot: stacks that were given a guard page
 
 #define PAGE 4096u
@@ -22,15 +22,6 @@ enum { FRESH_RETURN = 0 };
 #else
 enum { FRESH_RETURN = 11 };
 #endif
-
-// Stacks lie one behind the other. A stack's bytes are no multiple of a page's, which spreads their tops over
-// the cache's sets, and an odd number of pages and a bit, which spreads these over the TLB's: at equal
-// offsets in their pages, switching was measured three times slower.
-static uintptr_t stack_at(unsigned slot, unsigned number)
-{
-    return stacks[slot / MAX_RESIDENT] +
-           ((uintptr_t)(slot % MAX_RESIDENT) * MAX_BLOCK_THREADS + number) * STACK_BYTES;
-}
 
 static uintptr_t guard_of(uintptr_t stack) { return (stack + PAGE - 1) / PAGE * PAGE; }
 
@@ -64,14 +55,14 @@ static void open_stacks(unsigned half)
         perror("simt: no address space for the threads' stacks");
         exit(1);
     }
-    stacks[half] = (uintptr_t)p;
+    simt_stacks[half] = (uintptr_t)p;
 }
 
 // Gives each thread of b a fresh fiber. What is at the top of a stack stays: simt_fiber_begin leaves it
 // alone.
 void simt_fiber_prepare(struct block *b)
 {
-    if (!stacks[b->slot / MAX_RESIDENT])
+    if (!simt_stacks[b->slot / MAX_RESIDENT])
         open_stacks(b->slot / MAX_RESIDENT);
     set_guards(b->slot, b->count);
     uintptr_t fresh = stack_at(b->slot, 1) - FRESH_BYTES;
@@ -97,7 +88,8 @@ bool simt_fiber_owns(const struct thread *t, uintptr_t address)
 
 bool simt_fiber_of_slots(uintptr_t address, unsigned half)
 {
-    return stacks[half] && address - stacks[half] < (uintptr_t)MAX_RESIDENT * MAX_BLOCK_THREADS * STACK_BYTES;
+    return simt_stacks[half] &&
+           address - simt_stacks[half] < (uintptr_t)MAX_RESIDENT * MAX_BLOCK_THREADS * STACK_BYTES;
 }
 
 bool simt_fiber_any(uintptr_t address)

@@ -84,7 +84,7 @@ static void check_elsewhere(uintptr_t address, size_t bytes, unsigned access, co
 {
     uintptr_t last = address + bytes - 1;
     bool begins_well = simt_fiber_owns(simt_current_thread, address);
-    bool own = begins_well && simt_fiber_owns(simt_current_thread, last);
+    bool own = on_own_stack(address, bytes);
     bool constant = simt_program_constant(address) && simt_program_constant(last);
     if (last >= address &&
         (own || (constant && !(access & ACCESS_WRITE)) || simt_range_covers(simt_registered, address, bytes)))
@@ -145,6 +145,15 @@ static bool may_be_shared(uintptr_t address, size_t bytes)
     return offset != NOWHERE && simt_arena_state[offset / 4] && bytes <= global_room(offset);
 }
 
+// An access to the thread's own stack: does what the slow path would do, and returns true.
+static ALWAYS_INLINE bool touch_own(const void *p, size_t bytes)
+{
+    if (simt_fuel < 1 || !on_own_stack((uintptr_t)p, bytes))
+        return false;
+    simt_fuel--;
+    return true;
+}
+
 void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address)
 {
     uintptr_t address = (uintptr_t)p;
@@ -157,7 +166,8 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
             simt_host_access(p, bytes, access, __builtin_frame_address(0), return_address);
         return;
     }
-    if (bytes == 0)
+    if (bytes == 0 ||
+        (simt_watch == FAST_PATH && !(access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) && touch_own(p, bytes)))
         return;
     unsigned least = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX; // no array is longer than this
     size_t offset = address - (uintptr_t)simt_current_block->shared;
@@ -348,7 +358,8 @@ static ALWAYS_INLINE bool host_passes(const void *p)
     static __attribute__((noinline)) void other_##name(void *p, void *return_address)                    \
     {                                                                                                    \
         if (simt_watch == FAST_PATH                                                                      \
-                ? !writes && access_fast(p, bytes, writes, return_address, simt_readers_suffice)         \
+                ? touch_own(p, bytes) ||                                                                 \
+                      (!writes && access_fast(p, bytes, writes, return_address, simt_readers_suffice))   \
                 : host_passes(p))                                                                        \
             return;                                                                                      \
         simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, return_address);              \

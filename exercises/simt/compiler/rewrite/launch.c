@@ -100,11 +100,11 @@ static size_t last_word(size_t first, size_t last)
     return word;
 }
 
-// "simt_with_parameters("y,x,n"," of a kernel whose parameters stand in the parentheses that open at i. One
-// without a name, or with one that is not its last word, has none there.
+// "y,x,n" for a kernel whose parameters are in the parentheses that open at i. One without a name, or with
+// one that is not its last word, has none there.
 static void put_parameters(size_t i)
 {
-    put("simt_with_parameters(\"");
+    put("\"");
     for (size_t k = i + 1, end = matching(i, "(", ")"); k < end; k++) {
         if (is(k, "(") || is(k, "[") || is(k, "{"))
             k = closing(k);
@@ -115,8 +115,11 @@ static void put_parameters(size_t i)
         else if (tokens[k].word && (is(k + 1, ",") || k + 1 == end || is(k + 1, "=")))
             put("%.*s", (int)tokens[k].length, tokens[k].text);
     }
-    put("\",");
+    put("\"");
 }
+
+// What makes a launch is the device's own: see include/simt/launch_arguments.h.
+#define UNWATCHED "__attribute__((no_sanitize(\"thread,undefined\"),no_stack_protector)) "
 
 size_t rewrite_launch(size_t i)
 {
@@ -137,27 +140,30 @@ size_t rewrite_launch(size_t i)
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
     size_t parameters = name ? parameters_of(last_word(first, last)) : 0;
     write_up_to(tokens[start].text);
-    put("simt_prepare%s(", name ? "" : "_pointer");
+    put("simt_prepare%s(simt_configure(", name ? "" : "_bound");
     if (parameters)
         put_parameters(parameters);
-    put("simt_configure(__builtin_FILE(),%d,", tokens[i].line);
+    else
+        put("nullptr");
+    put(",__builtin_FILE(),%d,", tokens[i].line);
     leave_out_up_to(tokens[i + 1].text);
     write_up_to(tokens[end].text);
-    put(parameters ? ")),\"" : "),\"");
+    put("),\"");
     put_name(first, last);
     put("\",");
     if (name) {
-        put("[=](auto simt_t) -> decltype(simt_address(simt_t, ");
+        put("[=](auto simt_t) " UNWATCHED "-> decltype(simt_address(simt_t, ");
         put_tokens(first, last, NULL);
         put(")) { return simt_address(simt_t, ");
         put_tokens(first, last, NULL);
-        put("); },[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { ");
+        put("); },[=](auto... simt_v) " UNWATCHED "{ ");
         put_tokens(first, last, NULL);
         put("(simt_v...); })");
     } else {
+        put("simt_bind(");
         put_tokens(first, last, NULL);
-        put(",[=](auto simt_f) { return "
-            "[=](auto... simt_v) __attribute__((no_sanitize(\"thread\"))) { simt_f(simt_v...); }; })");
+        put(",[=](auto simt_f) " UNWATCHED "{ return [=](auto... simt_v) " UNWATCHED
+            "{ simt_f(simt_v...); }; }))");
     }
     leave_out_up_to(tokens[end + 1].text);
     rewrite_nulls(end + 1, matching(end + 1, "(", ")"));

@@ -4,11 +4,11 @@
 // that macro it writes nothing and exits with 3, and is to be called with the files HOST and DEVICE,
 // preprocessed without the macro and with it (sides.c).
 //
-//   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure(file, line, grid, block, …), "k",
+//   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure("x,n", file, line, grid, …), "k",
 //                                                        its address, if k alone has one,
 //                                                        [=](auto... v) { k(v...); })(a, b)
-//   t[k]<<<grid, block, …>>>(a)   becomes   simt_prepare_pointer(simt_configure(…), "t[k]", t[k],
-//                                                        what calls it)(a)
+//   t[k]<<<grid, block, …>>>(a)   becomes   simt_prepare_bound(simt_configure(…), "t[k]",
+//                                                        simt_bind(t[k], what calls it))(a)
 //   cudaLaunchKernel((void *)k, … becomes   cudaLaunchKernel(simt_kernel_named("k", k), …
 //   (void *)k                     becomes   (void *)simt_known(0, "k", k), where k is a kernel
 //   cudaMalloc((void **)&a, …     becomes   cudaMalloc((void **)simt_called(&a, "a"), …

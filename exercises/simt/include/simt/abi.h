@@ -7,6 +7,9 @@
 
 // Compiled into its caller, so that what is found in it is reported at the program's own line.
 #define SIMT_INLINE static inline __attribute__((always_inline))
+// A template that an ordinary function of these headers calls has the result type auto, so that the compiler
+// instantiates it at once and the parsed header contains the instance. Otherwise the compiler would
+// instantiate it at the end of each program.
 
 #ifdef __cplusplus
 extern "C" {

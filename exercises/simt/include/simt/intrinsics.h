@@ -150,7 +150,7 @@ SIMT_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned selector)
 
 // ---- bits of one type as another
 
-template <class To, class From> SIMT_INLINE To simt_bits(From from)
+template <class To, class From> SIMT_INLINE auto simt_bits(From from)
 {
     static_assert(sizeof(To) == sizeof(From), "bits of the same size");
     return __builtin_bit_cast(To, from);

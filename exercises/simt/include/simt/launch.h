@@ -4,33 +4,35 @@
 
 #include "launch_arguments.h"
 
+// What is launched. simt_launcher_of sets the members, because constructors of all the kinds of simt_calls
+// would take the compiler longer. The kernel and the configuration live until the end of the expression that
+// launches.
+template <class Kernel> struct simt_launched {
+    simt_config *config;
+    const char *name;
+    const Kernel *kernel;
+};
+
 // Launches with arguments for the first parameters of a kernel, Before, and for so many of After.
 template <class Kernel, class Before, class... After> struct simt_calls;
-template <class Kernel, class... Before> struct simt_calls<Kernel, simt_list<Before...>> {
-    simt_config &config;
-    const char *name;
-    Kernel kernel;
-
-    SIMT_UNWATCHED simt_calls(simt_config &config, const char *name, Kernel kernel)
-        : config(config), name(name), kernel(kernel)
-    {
-    }
+template <class Kernel, class... Before>
+struct simt_calls<Kernel, simt_list<Before...>> : simt_launched<Kernel> {
     SIMT_UNWATCHED cudaError_t operator()(Before... before) const
     {
         return simt_launch_whole<Kernel, Before...>(
-            std::integral_constant<bool, simt_any_owns<Before...>::value>(), config, name, kernel, before...);
+            std::integral_constant<bool, simt_any_owns<Before...>::value>(), *this->config, this->name,
+            *this->kernel, before...);
     }
 };
 template <class Kernel, class... Before, class Next, class... After>
 struct simt_calls<Kernel, simt_list<Before...>, Next, After...>
     : simt_calls<Kernel, simt_list<Before..., Next>, After...> {
     typedef simt_calls<Kernel, simt_list<Before..., Next>, After...> with_next;
-    using with_next::with_next;
     using with_next::operator();
     SIMT_UNWATCHED cudaError_t operator()(Before... before) const
     {
         static_assert(!simt_any_owns<Before..., Next, After...>::value, SIMT_ALL_ARGUMENTS);
-        return simt_launch_with<true>(this->config, this->name, this->kernel, before...);
+        return simt_launch_with<true>(*this->config, this->name, *this->kernel, before...);
     }
 };
 
@@ -39,16 +41,26 @@ struct simt_calls<Kernel, simt_list<Before...>, Next, After...>
 // left to the call of the kernel, which the compiler tells of at the program's own line.
 template <class Kernel, class... Parameters>
 struct simt_launcher : simt_calls<Kernel, simt_list<>, Parameters...> {
-    typedef simt_calls<Kernel, simt_list<>, Parameters...> calls;
-    using calls::calls;
-    using calls::operator();
+    using simt_calls<Kernel, simt_list<>, Parameters...>::operator();
     template <class... Arguments, class = typename std::enable_if<!simt_fit<
                                       simt_list<Parameters...>, simt_list<Arguments...>>::value>::type>
     SIMT_UNWATCHED cudaError_t operator()(Arguments... arguments) const
     {
-        return simt_launch_with<true>(this->config, this->name, this->kernel, arguments...);
+        return simt_launch_with<true>(*this->config, this->name, *this->kernel, arguments...);
     }
 };
+
+template <class Kernel, class... Parameters>
+SIMT_UNWATCHED static inline simt_launcher<Kernel, Parameters...>
+simt_launcher_of(simt_config &config, const char *name, const void *address, const Kernel &kernel)
+{
+    simt_launcher<Kernel, Parameters...> launcher;
+    config.function = address;
+    launcher.config = &config;
+    launcher.name = name;
+    launcher.kernel = &kernel;
+    return launcher;
+}
 
 // Of one whose parameters depend on the arguments.
 template <class Address, class Kernel> struct simt_deducer {
@@ -97,15 +109,15 @@ SIMT_UNWATCHED static inline simt_entry<Parameters...> simt_address(simt_as<void
 
 template <class Kernel, class... Parameters>
 SIMT_UNWATCHED static inline simt_launcher<Kernel, Parameters...>
-simt_prepare_entry(simt_config &config, const char *name, simt_entry<Parameters...> entry, Kernel kernel)
+simt_prepare_entry(simt_config &config, const char *name, simt_entry<Parameters...> entry,
+                   const Kernel &kernel)
 {
-    config.function = entry.address;
-    return {config, name, kernel};
+    return simt_launcher_of<Kernel, Parameters...>(config, name, entry.address, kernel);
 }
 
 template <class Address, class Kernel>
 SIMT_UNWATCHED static inline auto simt_prepare_for(simt_config &config, const char *name,
-                                                   const Address &address, Kernel kernel, int)
+                                                   const Address &address, const Kernel &kernel, int)
     -> decltype(simt_prepare_entry(config, name, address(0), kernel))
 {
     return simt_prepare_entry(config, name, address(0), kernel);
@@ -113,14 +125,14 @@ SIMT_UNWATCHED static inline auto simt_prepare_for(simt_config &config, const ch
 
 template <class Address, class Kernel>
 SIMT_UNWATCHED static inline simt_deducer<Address, Kernel>
-simt_prepare_for(simt_config &config, const char *name, const Address &address, Kernel kernel, long)
+simt_prepare_for(simt_config &config, const char *name, const Address &address, const Kernel &kernel, long)
 {
     return {config, name, address, kernel};
 }
 
 template <class Address, class Kernel>
 SIMT_UNWATCHED static inline auto simt_prepare(simt_config &&config, const char *name, const Address &address,
-                                               Kernel kernel)
+                                               const Kernel &kernel)
     -> decltype(simt_prepare_for(config, name, address, kernel, 0))
 {
     return simt_prepare_for(config, name, address, kernel, 0);
@@ -128,13 +140,21 @@ SIMT_UNWATCHED static inline auto simt_prepare(simt_config &&config, const char 
 
 // Of what is no name but a pointer, out of a table, say: bind makes of it what calls it, at the program's own
 // line.
+template <class Kernel, class... Parameters> struct simt_bound {
+    const void *address;
+    Kernel kernel;
+};
 template <class Bind, class... Parameters>
-SIMT_UNWATCHED static inline auto simt_prepare_pointer(simt_config &&config, const char *name,
-                                                       void (*kernel)(Parameters...), Bind bind)
-    -> simt_launcher<decltype(bind(kernel)), Parameters...>
+SIMT_UNWATCHED static inline auto simt_bind(void (*kernel)(Parameters...), const Bind &bind)
+    -> simt_bound<decltype(bind(kernel)), Parameters...>
 {
-    config.function = (const void *)kernel;
-    return {config, name, bind(kernel)};
+    return {(const void *)kernel, bind(kernel)};
+}
+template <class Kernel, class... Parameters>
+SIMT_UNWATCHED static inline simt_launcher<Kernel, Parameters...>
+simt_prepare_bound(simt_config &&config, const char *name, const simt_bound<Kernel, Parameters...> &bound)
+{
+    return simt_launcher_of<Kernel, Parameters...>(config, name, bound.address, bound.kernel);
 }
 
 // ---- cudaLaunchKernel: simtcc makes a simt_kernel of its first argument, since the types of the kernel's
@@ -179,8 +199,8 @@ static inline cudaError_t cudaLaunchKernel(simt_kernel<T...> kernel, dim3 grid, 
                                            size_t shared_bytes = 0, cudaStream_t stream = 0,
                                            const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {
-    return simt_launch_array(simt_configure(file, line, grid, block, shared_bytes, stream), kernel, arguments,
-                             typename simt_count<sizeof...(T)>::type());
+    return simt_launch_array(simt_configure(nullptr, file, line, grid, block, shared_bytes, stream), kernel,
+                             arguments, typename simt_count<sizeof...(T)>::type());
 }
 
 template <class... T>
@@ -189,7 +209,7 @@ cudaLaunchCooperativeKernel(simt_kernel<T...> kernel, dim3 grid, dim3 block, voi
                             size_t shared_bytes = 0, cudaStream_t stream = 0,
                             const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {
-    simt_config config = simt_configure(file, line, grid, block, shared_bytes, stream);
+    simt_config config = simt_configure(nullptr, file, line, grid, block, shared_bytes, stream);
     config.cooperative = 1;
     return simt_launch_array(config, kernel, arguments, typename simt_count<sizeof...(T)>::type());
 }
@@ -213,7 +233,7 @@ static inline cudaError_t cudaLaunchKernel(simt_kernel_at kernel, dim3 grid, dim
                                            size_t shared_bytes = 0, cudaStream_t stream = 0,
                                            const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {
-    simt_config config = simt_configure(file, line, grid, block, shared_bytes, stream);
+    simt_config config = simt_configure(nullptr, file, line, grid, block, shared_bytes, stream);
     return simt_launch_at(&config, kernel.address, arguments);
 }
 
@@ -223,7 +243,7 @@ static inline cudaError_t cudaLaunchCooperativeKernel(simt_kernel_at kernel, dim
                                                       const char *file = __builtin_FILE(),
                                                       int line = __builtin_LINE())
 {
-    simt_config config = simt_configure(file, line, grid, block, shared_bytes, stream);
+    simt_config config = simt_configure(nullptr, file, line, grid, block, shared_bytes, stream);
     config.cooperative = 1;
     return simt_launch_at(&config, kernel.address, arguments);
 }

@@ -9,13 +9,15 @@
 #include "runtime.h"
 #include "shapes.h"
 
-// What makes a launch is the device's own: its accesses are nobody's to watch, and watched it would take the
-// compiler longer than most kernels do. For the same reason the configuration is handed on by reference. It
-// lives as long as the launch.
-#define SIMT_UNWATCHED __attribute__((no_sanitize("thread")))
+// What makes a launch is the device's own code, so nothing in it is watched or protected. Otherwise it would
+// take the compiler longer than most kernels do. For the same reason the configuration is passed on by
+// reference. It lives as long as the launch.
+#define SIMT_UNWATCHED __attribute__((no_sanitize("thread,undefined"), no_stack_protector))
 
-SIMT_UNWATCHED static inline simt_config simt_configure(const char *file, int line, dim3 grid, dim3 block,
-                                                        size_t shared_bytes = 0, cudaStream_t stream = 0)
+// `parameters` are the names of the kernel's, with commas between; NULL if they are not known.
+SIMT_UNWATCHED static inline simt_config simt_configure(const char *parameters, const char *file, int line,
+                                                        dim3 grid, dim3 block, size_t shared_bytes = 0,
+                                                        cudaStream_t stream = 0)
 {
     simt_config config = {};
     config.grid = {grid.x, grid.y, grid.z};
@@ -23,14 +25,8 @@ SIMT_UNWATCHED static inline simt_config simt_configure(const char *file, int li
     config.shared_bytes = shared_bytes;
     config.stream = stream;
     config.site = {file, line};
+    config.parameters = parameters;
     return config;
-}
-
-// The names of the kernel's parameters, with commas between.
-SIMT_UNWATCHED static inline simt_config &&simt_with_parameters(const char *names, simt_config &&config)
-{
-    config.parameters = names;
-    return static_cast<simt_config &&>(config);
 }
 
 // What a finding can name by a parameter: the memory that a pointer points to.

@@ -66,7 +66,7 @@ struct cudaLaunchConfig_t {
 
 static inline simt_config simt_configure_by(const cudaLaunchConfig_t *c, const char *file, int line)
 {
-    simt_config config = simt_configure(file, line, c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream);
+    simt_config config = simt_configure(nullptr, file, line, c->gridDim, c->blockDim, c->dynamicSmemBytes, c->stream);
     for (unsigned i = 0; i < c->numAttrs; i++) {
         const cudaLaunchAttributeValue &v = c->attrs[i].val;
         if (c->attrs[i].id == cudaLaunchAttributeCooperative) {

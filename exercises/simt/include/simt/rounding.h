@@ -7,7 +7,7 @@
 
 // ---- to integers: what is too large for the type becomes its largest or smallest number
 
-template <class T> SIMT_INLINE T simt_whole(double v, T of_nan)
+template <class T> SIMT_INLINE auto simt_whole(double v, T of_nan)
 {
     const T lowest = T(-1) > 0 ? 0 : T(1ull << (8 * sizeof(T) - 1)), highest = T(~lowest);
     if (v != v)
@@ -42,7 +42,7 @@ SIMT_INLINE double simt_next(double v, bool up)
     return __builtin_nextafter(v, up ? __builtin_inf() : -__builtin_inf());
 }
 
-template <class T, class Exact, class U> SIMT_INLINE T simt_beside(U v, bool up)
+template <class T, class Exact, class U> SIMT_INLINE auto simt_beside(U v, bool up)
 {
     T nearest = (T)v;
     Exact there = (Exact)nearest;

@@ -5,14 +5,14 @@
 
 #include "abi.h"
 
-template <int bits, bool sign> SIMT_INLINE int simt_piece_of(unsigned word, int k)
+template <int bits, bool sign> SIMT_INLINE auto simt_piece_of(unsigned word, int k)
 {
     unsigned up = word << (32 - bits - bits * k);
     return sign ? (int)up >> (32 - bits) : (int)(up >> (32 - bits));
 }
 
 template <int bits, bool sign, class Each>
-SIMT_INLINE unsigned simt_by_parts(unsigned a, unsigned b, const Each &each)
+SIMT_INLINE auto simt_by_parts(unsigned a, unsigned b, const Each &each)
 {
     unsigned result = 0, mask = (1u << bits) - 1;
     for (int k = 0; k < 32 / bits; k++)
@@ -21,7 +21,7 @@ SIMT_INLINE unsigned simt_by_parts(unsigned a, unsigned b, const Each &each)
     return result;
 }
 
-template <int bits, bool sign> SIMT_INLINE unsigned simt_sum_apart(unsigned a, unsigned b)
+template <int bits, bool sign> SIMT_INLINE auto simt_sum_apart(unsigned a, unsigned b)
 {
     unsigned sum = 0;
     for (int k = 0; k < 32 / bits; k++) {
@@ -31,7 +31,7 @@ template <int bits, bool sign> SIMT_INLINE unsigned simt_sum_apart(unsigned a, u
     return sum;
 }
 
-template <int bits, bool sign> SIMT_INLINE int simt_within(int v)
+template <int bits, bool sign> SIMT_INLINE auto simt_within(int v)
 {
     int most = sign ? (1 << (bits - 1)) - 1 : (1 << bits) - 1, least = sign ? -most - 1 : 0;
     return v > most ? most : v < least ? least : v;
@@ -103,7 +103,7 @@ SIMT_INLINE unsigned __dp4a(unsigned a, unsigned b, unsigned sum)
         sum += (unsigned)(simt_piece_of<8, false>(a, k) * simt_piece_of<8, false>(b, k));
     return sum;
 }
-template <bool sign> SIMT_INLINE unsigned simt_dp2a(unsigned a, unsigned b, unsigned sum, int first)
+template <bool sign> SIMT_INLINE auto simt_dp2a(unsigned a, unsigned b, unsigned sum, int first)
 {
     for (int k = 0; k < 2; k++)
         sum += (unsigned)(simt_piece_of<16, sign>(a, k) * simt_piece_of<8, sign>(b, first + k));
@@ -126,7 +126,7 @@ SIMT_INLINE unsigned __dp2a_hi(unsigned a, unsigned b, unsigned sum)
     return simt_dp2a<false>(a, b, sum, 2);
 }
 
-template <class T> SIMT_INLINE unsigned simt_word_of(const T &v)
+template <class T> SIMT_INLINE auto simt_word_of(const T &v)
 {
     unsigned word;
     __builtin_memcpy(&word, &v, sizeof word);

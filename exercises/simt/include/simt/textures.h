@@ -21,8 +21,8 @@ template <class T> struct simt_texel_of; // no other type is a texel
         static part at(const simt_texel &v, int i) { return simt_channel<part>(v.channel[i]); } \
         static T make(const simt_texel &v) { return __VA_ARGS__; }                              \
     };
-template <class T> static inline T simt_channel(uint32_t bits) { return (T)bits; }
-template <> inline float simt_channel<float>(uint32_t bits) { return __builtin_bit_cast(float, bits); }
+template <class T> static inline auto simt_channel(uint32_t bits) { return (T)bits; }
+template <> inline auto simt_channel<float>(uint32_t bits) { return __builtin_bit_cast(float, bits); }
 #define SIMT_TEXELS(scalar, vector, number)                \
     SIMT_TEXEL(scalar, 1, number, at(v, 0))                \
     SIMT_TEXEL(vector##1, 1, number, {at(v, 0)})           \

@@ -14,7 +14,7 @@ static inline void __syncwarp(unsigned mask = 0xffffffffu, SIMT_HERE)
 }
 
 template <class T>
-static inline T simt_shuffle(unsigned mask, T value, unsigned source, const char *file, int line)
+static inline auto simt_shuffle(unsigned mask, T value, unsigned source, const char *file, int line)
 {
     static_assert(sizeof(T) <= 8 && (std::is_arithmetic<T>::value || __is_enum(T)),
                   "a shuffle moves a number of at most 8 bytes: move the members of a struct one by one");
