@@ -16,8 +16,8 @@
 #define SHARED_SPAN         (32u << 20)         // address space for a block's shared memory, with gaps
 #define SHARED_SPACING      (121u * 4096 + 768) // from the start of a shared array to the next: see shared.c
 #define SHARED_BELOW        (64u << 10)         // a miss this close below a shared array is ascribed to it
-#define SHARED_GUARD        256u // smallest gap between shared arrays as the trace numbers them
-#define MAX_SHARED_OBJECTS  64   // __shared__ arrays per launch
+#define SHARED_GUARD        256u                // smallest gap between shared arrays in the trace
+#define MAX_SHARED_OBJECTS  64                  // __shared__ arrays per launch
 #define MAX_WATCHED_INDICES 256  // places in the source whose index into an array may be out of range
 #define MAX_SHAPES          64   // struct types whose padding and alignment are known
 #define MAX_RESIDENT        128u // blocks that can be resident at once

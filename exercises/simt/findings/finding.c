@@ -78,8 +78,8 @@ void simt_name_object(struct finding *f, size_t offset, bool shared)
     const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
     size_t begin = 0, element = 0;
     bool scalar = false;
-    // Beyond the arena are the program's own variables. Only some have names, so a miss there names no
-    // array.
+    // Beyond the arena are the program's own variables, of which only some have names. So the nearest name is
+    // not that of the variable that was missed.
     if (a && offset >= simt_arena_bytes && offset - a->offset >= a->bytes)
         a = NULL;
     snprintf(f->object, sizeof f->object, "%s", o ? o->name : shared ? "shared memory" : "global memory");

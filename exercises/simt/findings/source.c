@@ -109,7 +109,7 @@ const char *simt_source_text(const struct source_line *at)
     if (!file)
         return NULL;
     int line = simt_options.lines < 0 ? 1 : at->line;
-    // Fgets is not used here, because the lines before may have any length.
+    // The lines before may have any length, so they are not read by fgets.
     for (int c; line < at->line && (c = getc(file)) != EOF;)
         line += c == '\n';
     bool got = fgets(text, sizeof text, file) != NULL;

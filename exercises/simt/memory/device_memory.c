@@ -1,9 +1,9 @@
 // Device memory: one reserved range of addresses, the arena. The arena has many more addresses than memory,
 // so arrays can lie far apart, each in a slot of its own. An index of 32 bits that misses its array then
 // leads to an address where nothing is, and not into the next array. The size of a slot is an odd number of
-// GiB plus a few pages and lines. Because the number is odd, no distance between two arrays is 2^32 elements
-// of 1, 2, 4, 8 or 16 bytes, which is the distance by which a negative unsigned index misses. The small
-// addition keeps equal elements of two arrays from meeting in the same set of the cache.
+// GiB plus a few pages and cache lines. Because the number is odd, no distance between two arrays is 2^32
+// elements of 1, 2, 4, 8 or 16 bytes, which is the distance by which a negative unsigned index misses. The
+// small addition keeps equal elements of two arrays from meeting in the same set of the cache.
 //
 // When every slot has been used, slots with no living array are used again in turn. A new array is placed
 // after those that were in the slot before. If every slot has a living array, arrays share a slot, with a

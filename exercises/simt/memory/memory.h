@@ -51,7 +51,7 @@ struct allocation {
     size_t missing; // bytes of the array before this allocation, which do not exist, except perhaps the first
     size_t gap;     // bytes after it that do not exist, if the end of its array is the next allocation
     enum place place;
-    size_t traced; // where it begins in the trace, which numbers the bytes of all arrays without large gaps
+    size_t traced; // where it begins in the trace, where arrays follow each other without large gaps
     bool freed;
     bool reset;    // it was freed by cudaDeviceReset
     bool managed;  // a __managed__ variable
@@ -164,7 +164,7 @@ struct shared_object { // one __shared__ array
     const char *name;
     size_t offset, bytes; // its place in the block's shared memory
     size_t element;       // bytes per element
-    size_t place; // where it begins in the trace, which numbers the bytes of all arrays without large gaps
+    size_t place;         // where it begins in the trace, where arrays follow each other without large gaps
 };
 extern struct shared_layout { // the layout for the current launch
     size_t dynamic_bytes;     // bytes of dynamic shared memory

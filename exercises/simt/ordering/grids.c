@@ -1,6 +1,6 @@
-// What orders the grids that come from one launch by the host. Two things happen before a grid begins:
-// everything that its launcher knew, and all of the grids that it has to wait for. Grids run one after the
-// other, so if two epochs belong to one grid, all epochs between them do.
+// What orders the grids that come from one launch by the host. Two things are ordered before a grid:
+// everything that its launcher knew at the launch, and all of the grids that it has to wait for. Grids run
+// one after the other, so if two epochs belong to one grid, all epochs between them do.
 #include "knowledge.h"
 
 const struct knowledge *simt_ordering_grid(uint32_t from)

@@ -107,7 +107,8 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
     return true;
 }
 
-// If another thread than the earlier access's raised a flag without waiting for that access, says so.
+// If a flag was raised by a thread that had not waited for the earlier access, which another thread made,
+// says so.
 static bool tell_flag_too_early(struct finding *f, uint64_t before)
 {
     struct moment m = simt_moment_of(before);

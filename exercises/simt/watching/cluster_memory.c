@@ -1,5 +1,4 @@
-// Accesses to the shared memory of another block of the cluster: do that block and its memory exist at this
-// time?
+// Accesses to the shared memory of another block of the cluster, which may not exist yet, or no longer.
 #include <stdio.h>
 
 #include "watching.h"

@@ -7,8 +7,8 @@
 #include "../ordering/columns.h"
 #include "watching.h"
 
-// Whether some of these bytes have been written without a hook, because they no longer contain what memory
-// is filled with at first. This happens when a call that cannot be compiled into the kernel stores a struct:
+// Whether some of these bytes have been written without a hook. Such bytes no longer contain what memory is
+// filled with at first. This happens when a call that cannot be compiled into the kernel stores a struct:
 // no hook sees the store, and the padding is not stored.
 static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, bool shared)
 {
@@ -102,8 +102,8 @@ void simt_place_in_kernel(void *p, size_t bytes, const void *by)
         check_elsewhere((uintptr_t)p, bytes, ACCESS_WRITE, by);
 }
 
-// Whether these bytes end in device memory. A long access must also end near an array, because one that goes
-// on after it was reported must not touch anything else.
+// Whether these bytes end in device memory. If they are many, their end must also be near an array, because
+// an access that misses an array by more than NEAR_BYTES ends the launch.
 static bool ends_near(size_t offset, size_t bytes)
 {
     return bytes <= global_room(offset) && (bytes <= 16 || simt_memory_is_near(offset + bytes - 1));
@@ -344,8 +344,8 @@ void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
 // ---- the instrumentation's entry points
 
 #define CALLER __builtin_return_address(0)
-// Whether the host runs, and touches memory that it may touch. Then nothing needs to be done. This is fast
-// because the host's loops are long, too.
+// Whether the host runs, and touches memory that it may touch. Then nothing needs to be done. This
+// test is inlined because the host's loops are long, too.
 static ALWAYS_INLINE bool host_passes(const void *p)
 {
     return !simt_current_thread && !simt_confined && (uintptr_t)p - simt_arena >= simt_arena_bytes &&

@@ -42,8 +42,8 @@ static const char *word_before(const char *text, const char *end, int *length)
     return begin;
 }
 
-// Returns the name before the brackets of which the last one closes at `closing`, or NULL if there is no
-// closing bracket.
+// Returns the name before the brackets that close at `closing`: XY if this is the last bracket of XY[1][2].
+// Returns NULL if there is no closing bracket or no name.
 static const char *name_before(const char *text, const char *closing, int *length)
 {
     const char *p = closing;

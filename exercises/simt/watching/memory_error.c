@@ -43,7 +43,7 @@ static bool wrapped(uintptr_t address, uintptr_t base, size_t bytes, size_t elem
     return distance < 0 && distance >= -most;
 }
 
-// Looks for an array of which this is so, in device memory for the nearest one.
+// Looks for an array that the address misses in this way, and in device memory for the nearest such array.
 static bool find_wrapped(uintptr_t address, struct finding *f)
 {
     for (unsigned i = 0; i < simt_shared_layout.count; i++) {
@@ -104,7 +104,8 @@ static void tell_wrapped(struct finding *f, unsigned access)
              who(f), verb(access), (long long)f->index, (1ull << 32) + (unsigned long long)f->index);
 }
 
-// If the launch gives a block no dynamic shared memory, or as many bytes as elements are needed, says so.
+// If the launch gives each block no dynamic shared memory, or a number of bytes that seems to be meant as a
+// number of elements, says so.
 static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
