@@ -11,6 +11,8 @@
 #   DRAWN     what make draw can draw: cells, or the timeline of blocks. The first word is the default   (cells)
 #   WITHOUT   targets that make no sense for the exercise. WHY is a sentence that says why   (none)
 #   SHOWN     the description of make run in make help
+#   DRAWS     the description of make draw in make help
+#   DRAWING   the name of the files that make draw writes   (data_flow)
 #   MORE_HELP  a line of make help for a target that only this exercise has   (none)
 #   NEXT      the target that a failed check suggests   (trace, or run if there are no barriers)
 #   BENCH_SECTIONS  the section sizes that make bench measures   (those of the contract, from 256 elements on)
@@ -21,6 +23,8 @@ NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
 # Whether the functions are tasks: see harness.h. Then the exercise has glue of its own.
 TASKS := $(wildcard $(ENTRY)_entry.cu)
 SHOWN ?= run the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"$(if $(TASKS),$(comma) which must all differ)
+DRAWS ?= draw $(if $(TASKS),where each element goes,the data flow: which thread combines what in each step); N= up to 16
+DRAWING ?= data_flow
 DRAWN ?= cells
 VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
@@ -160,7 +164,7 @@ step: $(PROGRAMS)/token/program $(TESTS)
 	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
 
 DRAW = N='$(N)' X='$(X)' INPUT='$(INPUT)' PART='$(PART)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
-PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,data_flow)
+PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,$(DRAWING))
 draw: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW) > $(PICTURE).tsv
 	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
@@ -220,7 +224,7 @@ help:
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     show $(if $(TASKS),the arrays after each barrier and each launch,the shared array after each barrier); N= and X= as for make run'
 	@$(call HAS,step) echo 'make step      show the same step by step in a browser: which thread reads what, and in which line; N= up to 64'
-	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      draw $(if $(TASKS),where each element goes,the data flow: which thread combines what in each step); N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      $(DRAWS)'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      draw what the blocks do in which order, and list it: which block waits for which, and what it sees'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N         for draw: another order'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'RESIDENT=N     for draw: how many blocks are resident at a time'
@@ -268,7 +272,7 @@ $(BUILD)/harness/derivation/%.o: CFLAGS += -O2
 $(BUILD)/harness/libharness.a: $(HARNESS_OBJECTS)
 	@rm -f $@.$$$$ && ar rc $@.$$$$ $^ && mv $@.$$$$ $@
 
-$(TESTS): test.c $(BUILD)/harness/libharness.a
+$(TESTS): test.c $(wildcard *.h) $(BUILD)/harness/libharness.a
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$ && \
 	  mv $@.$$$$ $@

@@ -82,6 +82,7 @@ enum { SECTIONS_TRIED = 8 };
 
 struct formula;
 struct task;
+struct before_after;
 struct span { // elements first to end - 1 of x, combined in order; none if end is first
     size_t first, end;
 };
@@ -109,6 +110,7 @@ struct contract {
     unsigned resident;            // the blocks that are resident when costs are counted; 0: the usual number
     const struct formula *const *formulas; // FORMULAS: all of them; NULL ends the list
     const struct task *const *tasks;       // TASKS: all of them; NULL ends the list
+    const struct before_after *picture;         // what make draw draws in place of what moves where; or NULL
 };
 
 // An array beside the sections', by its name in the skeleton. make trace says when it goes wrong. If a
@@ -335,6 +337,15 @@ struct task {
     void (*serial)(struct call *c); // the serial version: says what the outputs must hold
     const struct task_cost *cost;   // or NULL
     unsigned measured;              // the threads per block at which costs are measured
+    bool not_empty;                 // the function needs at least one element
+};
+
+// A picture and what a task makes of it. make draw shows both, each with its histogram.
+struct before_after {
+    const struct task *task;
+    const char *before, *after; // arrays of BYTES
+    const char *sort;           // of the task's inputs: the one that is drawn if none is chosen
+    size_t width, height;
 };
 
 // For `make` and `serial`. An output's first `count` elements must be written; the elements after these, up

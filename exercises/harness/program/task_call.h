@@ -3,8 +3,9 @@
 //
 // The request has: `function`, its name; `n` and `section`; `arrays`, a line for each array with its name,
 // `in` or `out`, the bytes of an element, and the number of elements; and what each input holds, under its
-// name. The reply has what each output holds, under its name, and the facts that entry.h lists. If an input
-// was written to, `changed` is its name and `changed_at` the index.
+// name. The reply has what each output holds, under its name, and the facts that entry.h lists. For an output
+// of bytes on the CPU device, `written_NAME` has 1 for each byte that was written, and otherwise 0. If an
+// input was written to, `changed` is its name and `changed_at` the index.
 #ifndef TASK_CALL_H
 #define TASK_CALL_H
 
@@ -130,6 +131,17 @@ static inline void task_call_answer(const struct call_array *a, const unsigned c
         message_add_array(reply, a->name, sizeof *numbers, a->length, numbers);
         free(numbers);
         return;
+    }
+#endif
+#ifdef SIMT
+    // Any byte can have been written, so its value does not say whether it was.
+    if (a->size == 1) {
+        char name[WIRE_NAME];
+        unsigned char *written = (unsigned char *)room_for(a->length, 1);
+        snprintf(name, sizeof name, "written_%.20s", a->name);
+        simt_bytes_written(a->device.data, a->length, written);
+        message_add_array(reply, name, 1, a->length, written);
+        free(written);
     }
 #endif
     message_add_array(reply, a->name, a->size, a->length, host);

@@ -41,7 +41,8 @@ static int by_size(const void *a, const void *b)
 struct cases cases_all(const struct task *task, uint64_t seed)
 {
     struct cases cases = {0};
-    add_case(&cases, 0, task->sections[0], task->inputs[0]);
+    if (!task->not_empty)
+        add_case(&cases, 0, task->sections[0], task->inputs[0]);
     if (task->inputs == flag_inputs)
         add_patterns(&cases, task);
     for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++) {

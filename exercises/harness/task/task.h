@@ -39,7 +39,7 @@ size_t type_size(enum type type);
 unsigned task_arrays(const struct task *task);
 // A call whose arrays are all made. To be freed.
 struct call call_of(const struct task *task, size_t n, unsigned section, const char *sort, uint64_t seed);
-// The input whose numbers can be given: integers called x, or floats. -1: there is none.
+// The input whose numbers can be given: integers or bytes called x, or floats. -1: there is none.
 int numbers_array(const struct task *task);
 // The same, but the array that numbers_array() names holds the n ints at `numbers`.
 struct call call_on(const struct task *task, const int *numbers, size_t n, unsigned section);
@@ -55,7 +55,7 @@ const void *call_got(const struct call *c, unsigned array);
 size_t call_width(const struct call *c, unsigned array);
 // Whether element i of these values was never written.
 bool is_unwritten(enum type type, const void *values, size_t i);
-// The same for an element of an output after the call.
+// The same for an element of an output after the call. On the CPU device it is known for sure.
 bool was_left_alone(const struct call *c, unsigned array, size_t i);
 void call_free(struct call *c);
 

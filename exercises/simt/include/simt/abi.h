@@ -298,6 +298,9 @@ void simt_elements_shown(const int *values);
 int simt_element_shown(uint64_t token, unsigned bytes);
 // Returns how many bytes the device has written to its report.
 unsigned long long simt_reported(void);
+// For each of the bytes from this address of device memory on: whether it was written, 1 or 0. Without
+// checks, what kernels write is not known.
+void simt_bytes_written(const void *array, size_t bytes, unsigned char *written);
 // Gives a cudaMalloc'd array, or one that begins within it, a name for findings. element: bytes per element.
 void simtNameArray(const void *p, const char *name, size_t element);
 
