@@ -53,7 +53,7 @@ size_t type_here(enum type type);
 const void *call_got(const struct call *c, unsigned array);
 // If the array is a picture, the length of its rows, and otherwise 0.
 size_t call_width(const struct call *c, unsigned array);
-// Whether element i of these values was never written.
+// Whether element i of these values looks as if it were never written.
 bool is_unwritten(enum type type, const void *values, size_t i);
 // The same for an element of an output after the call. On the CPU device it is known for sure.
 bool was_left_alone(const struct call *c, unsigned array, size_t i);
