@@ -19,7 +19,7 @@ __device__ static void count_pixels(unsigned *own, const unsigned char *x, size_
     }
 }
 
-// Adds the block's counts to those of the picture. No thread of the block waits before it calls.
+// Adds the block's counts to those of the picture. The threads of the block may get here at different times.
 __device__ static void add_counts(unsigned *counts, const unsigned *own)
 {
     // TODO (part 1): all threads of the block have counted. Then counts[v] includes own[v], for each level v.
@@ -50,8 +50,8 @@ __global__ void scan_counts(unsigned *cdf, const unsigned *counts)
     unsigned v = threadIdx.x;
     sums[v] = counts[v];
     for (unsigned stride = 1; stride < LEVELS; stride *= 2) {
-        // TODO (part 2): sums[v] is the sum of counts[v] and of the 2 * stride - 1 counts before it, or of as
-        // many as there are.
+        // TODO (part 2): sums[v] is the sum of the 2 * stride counts up to counts[v] or, if there are fewer,
+        // of all counts up to it.
     }
     cdf[v] = sums[v];
 }
@@ -103,7 +103,7 @@ __global__ void map_pixels(unsigned char *y, const unsigned char *x, const unsig
     store_new_levels(y, x, levels, n);
 }
 
-// A block takes at least 1024 pixels, because it also adds 256 counts. 1024 blocks fill any GPU.
+// A block takes 1024 pixels, because it also adds 256 counts. In a large picture, 1024 blocks take more each.
 static unsigned blocks_for(size_t n)
 {
     size_t blocks = (n + 1023) / 1024;

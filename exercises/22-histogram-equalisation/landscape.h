@@ -69,7 +69,7 @@ static double landscape_trees(double x)
 
 enum { LANDSCAPE_HILLS = 5 };
 
-// The level of a pixel of a picture with so many rows.
+// The level of a pixel of a picture with `height` rows.
 static unsigned char landscape_at(size_t row, size_t column, size_t height)
 {
     double x = ((double)column + 0.5) / (double)height, y = ((double)row + 0.5) / (double)height;

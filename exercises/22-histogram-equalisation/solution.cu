@@ -21,7 +21,7 @@ __device__ static void count_pixels(unsigned *own, const unsigned char *x, size_
     }
 }
 
-// Adds the block's counts to those of the picture. No thread of the block waits before it calls.
+// Adds the block's counts to those of the picture. The threads of the block may get here at different times.
 __device__ static void add_counts(unsigned *counts, const unsigned *own)
 {
     __syncthreads();
@@ -115,7 +115,7 @@ __global__ void map_pixels(unsigned char *y, const unsigned char *x, const unsig
     store_new_levels(y, x, levels, n);
 }
 
-// A block takes at least 1024 pixels, because it also adds 256 counts. 1024 blocks fill any GPU.
+// A block takes 1024 pixels, because it also adds 256 counts. In a large picture, 1024 blocks take more each.
 static unsigned blocks_for(size_t n)
 {
     size_t blocks = (n + 1023) / 1024;

@@ -681,10 +681,10 @@ export -f example
 # the wrong kernels that the tests are tried on.
 to_write() {
     local exercise folder
-    printf '%-24s %6s %6s %6s %6s %16s\n' exercise places lines tests hints 'planted faults'
+    printf '%-25s %6s %6s %6s %6s %16s\n' exercise places lines tests hints 'planted faults'
     for folder in exercises/[0-9]*/; do
         exercise=$(basename "$folder")
-        printf '%-24s %6d %6d %6d %6d %16d\n' "$exercise" "$(grep -c TODO "$folder/kernel.cu")" \
+        printf '%-25s %6d %6d %6d %6d %16d\n' "$exercise" "$(grep -c TODO "$folder/kernel.cu")" \
             "$(diff "$folder/kernel.cu" "$folder/solution.cu" | grep -c '^> *[^ ]')" "$(grep -c '^TEST' "$folder/test.c")" \
             "$(grep -c '^## ' "$folder/hints.md")" "$(grep -c '^fault ' "tests/workbook/faults/$exercise")"
     done

@@ -1,5 +1,5 @@
-// Of each byte of an array, whether it was written: by a kernel, by a copy, by a memset, or not at all, in
-// words of which other bytes were not written.
+// The device knows for each byte of an array whether it was written: by a kernel, by a copy or by a memset,
+// also in words of which other bytes were not written.
 //
 // launch: findings=0
 #include <stdio.h>
