@@ -176,7 +176,7 @@ static unsigned char new_level(const unsigned *cdf, unsigned v)
     if (r.n == r.least)
         return (unsigned char)v;
     uint64_t above = v < r.lowest ? 0 : cdf[v] - r.least, all = r.n - r.least;
-    return (unsigned char)((2 * BRIGHTEST * above + all) / (2 * all));
+    return (unsigned char)((UINT64_C(2) * BRIGHTEST * above + all) / (2 * all));
 }
 
 static void serial_map(struct call *c)
@@ -311,7 +311,7 @@ static void looks_like_counts(char *like, size_t size, const struct call *c, siz
     if (!like[0] && sum > 0 && want > 0 && got[v] % want == 0 && are_times(c, got, got[v] / want))
         snprintf(like, size, "%u times as many%s", got[v] / want,
                  got[v] / want == call_section(c) ? ", once for each thread of a block" : "");
-    if (!like[0] && sum > call_n(c) && sum < 2 * LEVELS * call_n(c))
+    if (!like[0] && sum > call_n(c) && sum < UINT64_C(2) * LEVELS * call_n(c))
         snprintf(like, size, "too many: all counts add up to %zu, and there are %zu pixels", (size_t)sum,
                  call_n(c));
 }
@@ -379,127 +379,108 @@ static void why_level(char *because, size_t size, const struct call *c, size_t v
                  (cdf[v] - r.least) / (double)(r.n - r.least) * BRIGHTEST);
 }
 
-// The mistakes that a map may show. Each function says what level v would get.
-static unsigned down(const unsigned *cdf, struct range r, unsigned v)
+// A formula of integers as a student may get it wrong: (2 * factor * a + half) / (2 * b).
+struct mistake {
+    unsigned factor;
+    enum { CDF_LESS_LEAST, CDF, BELOW_ZERO, FAR_BELOW_ZERO } a;
+    enum { N_LESS_LEAST, N } b;
+    enum { NEAREST, DOWN, UP, HALF_DOWN } rounding;
+    const char *text;
+};
+
+static unsigned mistaken(const struct mistake *m, const unsigned *cdf, struct range r, unsigned v)
 {
-    return v < r.lowest ? 0 : (unsigned)((uint64_t)BRIGHTEST * (cdf[v] - r.least) / (r.n - r.least));
+    bool lower = v < r.lowest; // so that cdf[v] - least is below zero
+    const uint64_t as[] = {[CDF_LESS_LEAST] = lower ? 0 : cdf[v] - r.least,
+                           [CDF] = cdf[v],
+                           [BELOW_ZERO] = cdf[v] - r.least,
+                           [FAR_BELOW_ZERO] = (uint64_t)cdf[v] - r.least};
+    const uint64_t b = m->b == N ? r.n : r.n - r.least;
+    const uint64_t halves[] = {[NEAREST] = b, [DOWN] = 0, [UP] = 2 * b - 1, [HALF_DOWN] = b - 1};
+    return (unsigned)((UINT64_C(2) * m->factor * as[m->a] + halves[m->rounding]) / (2 * b));
 }
 
-static unsigned up(const unsigned *cdf, struct range r, unsigned v)
+static void looks_like_mistake(char *like, size_t size, const unsigned char *got, const unsigned *cdf,
+                               struct range r)
 {
-    uint64_t all = r.n - r.least;
-    return v < r.lowest ? 0 : (unsigned)(((uint64_t)BRIGHTEST * (cdf[v] - r.least) + all - 1) / all);
+#define BELOW "what comes of cdf[v] - cdf_min where cdf[v] is 0, as unsigned numbers do not go below 0"
+    static const struct mistake mistakes[] = {
+        {255, CDF_LESS_LEAST, N_LESS_LEAST, DOWN, "what the formula gives if it is rounded down"},
+        {255, CDF_LESS_LEAST, N_LESS_LEAST, UP, "what the formula gives if it is rounded up"},
+        {255, CDF_LESS_LEAST, N_LESS_LEAST, HALF_DOWN, "what the formula gives if a half is rounded down"},
+        {256, CDF_LESS_LEAST, N_LESS_LEAST, NEAREST, "what comes of 256 in place of 255"},
+        {255, CDF_LESS_LEAST, N, NEAREST, "what comes of (cdf[v] - cdf_min) / n * 255"},
+        {255, CDF, N, NEAREST, "what comes of cdf[v] / n * 255, without cdf_min"},
+        {255, CDF, N, DOWN, "what comes of cdf[v] / n * 255, without cdf_min and rounded down"},
+        {255, CDF, N_LESS_LEAST, NEAREST, "what comes of cdf[v] / (n - cdf_min) * 255"},
+        {255, BELOW_ZERO, N_LESS_LEAST, NEAREST, BELOW},
+        {255, FAR_BELOW_ZERO, N_LESS_LEAST, NEAREST, BELOW},
+    };
+    for (size_t k = 0; k < sizeof mistakes / sizeof *mistakes; k++) {
+        unsigned v = 0;
+        while (v < LEVELS && got[v] == (unsigned char)mistaken(&mistakes[k], cdf, r, v))
+            v++;
+        if (v == LEVELS) {
+            snprintf(like, size, "%s", mistakes[k].text);
+            return;
+        }
+    }
 }
 
-static unsigned halves_down(const unsigned *cdf, struct range r, unsigned v)
+// The formula in numbers that do not hold what they should. Each function says what level comes of it.
+static unsigned doubled_in_32_bits(unsigned a, unsigned b)
 {
-    uint64_t all = r.n - r.least;
-    return v < r.lowest ? 0
-                        : (unsigned)((UINT64_C(2) * BRIGHTEST * (cdf[v] - r.least) + all - 1) / (2 * all));
+    return 2 * b == 0 ? 0 : (2 * BRIGHTEST * a + b) / (2 * b);
 }
 
-static unsigned from_zero(const unsigned *cdf, struct range r, unsigned v)
+static unsigned in_32_bits(unsigned a, unsigned b) { return (BRIGHTEST * a + b / 2) / b; }
+
+static unsigned share_in_floats(unsigned a, unsigned b)
 {
-    return (unsigned)((UINT64_C(2) * BRIGHTEST * cdf[v] + r.n) / (UINT64_C(2) * r.n));
+    return (unsigned)((float)a / (float)b * BRIGHTEST + 0.5f);
 }
 
-static unsigned over_all(const unsigned *cdf, struct range r, unsigned v)
+static unsigned in_floats(unsigned a, unsigned b)
 {
-    uint64_t above = v < r.lowest ? 0 : cdf[v] - r.least;
-    return (unsigned)((2 * BRIGHTEST * above + r.n) / (UINT64_C(2) * r.n));
+    return (unsigned)((float)BRIGHTEST * (float)a / (float)b + 0.5f);
 }
 
-static unsigned least_above_only(const unsigned *cdf, struct range r, unsigned v)
+static void looks_like_narrow_numbers(char *like, size_t size, const unsigned char *got, const unsigned *cdf,
+                                      struct range r)
 {
-    uint64_t all = r.n - r.least;
-    return (unsigned)((UINT64_C(2) * BRIGHTEST * cdf[v] + all) / (2 * all));
+    static const struct {
+        unsigned (*of)(unsigned a, unsigned b);
+        const char *text;
+    } narrow[] = {
+        {doubled_in_32_bits, "what comes of products that overflow 32 bits"},
+        {in_32_bits, "what comes of products that overflow 32 bits"},
+        {share_in_floats, "what the formula gives in float"},
+        {in_floats, "what the formula gives in float"},
+    };
+    for (size_t k = 0; k < sizeof narrow / sizeof *narrow; k++) {
+        unsigned v = 0;
+        while (v < LEVELS &&
+               got[v] == (unsigned char)narrow[k].of(v < r.lowest ? 0 : cdf[v] - r.least, r.n - r.least))
+            v++;
+        if (v == LEVELS) {
+            snprintf(like, size, "%s", narrow[k].text);
+            return;
+        }
+    }
 }
-
-static unsigned times_levels(const unsigned *cdf, struct range r, unsigned v)
-{
-    uint64_t all = r.n - r.least, above = v < r.lowest ? 0 : cdf[v] - r.least;
-    return (unsigned)((2 * LEVELS * above + all) / (2 * all));
-}
-
-static unsigned one_lower(const unsigned *cdf, struct range r, unsigned v)
-{
-    return v == 0 ? 0 : new_level(cdf, v - 1) + 0 * r.n;
-}
-
-static unsigned overflowed(const unsigned *cdf, struct range r, unsigned v)
-{
-    unsigned above = v < r.lowest ? 0 : cdf[v] - r.least, all = r.n - r.least;
-    return 2 * all == 0 ? 0 : (2 * BRIGHTEST * above + all) / (2 * all);
-}
-
-static unsigned overflowed_by_half(const unsigned *cdf, struct range r, unsigned v)
-{
-    unsigned above = v < r.lowest ? 0 : cdf[v] - r.least, all = r.n - r.least;
-    return (BRIGHTEST * above + all / 2) / all;
-}
-
-static unsigned of_floats(const unsigned *cdf, struct range r, unsigned v)
-{
-    unsigned above = v < r.lowest ? 0 : cdf[v] - r.least;
-    return (unsigned)((float)above / (float)(r.n - r.least) * BRIGHTEST + 0.5f);
-}
-
-static unsigned of_other_floats(const unsigned *cdf, struct range r, unsigned v)
-{
-    unsigned above = v < r.lowest ? 0 : cdf[v] - r.least;
-    return (unsigned)((float)BRIGHTEST * (float)above / (float)(r.n - r.least) + 0.5f);
-}
-
-static unsigned below_zero(const unsigned *cdf, struct range r, unsigned v)
-{
-    uint64_t all = r.n - r.least;
-    return (unsigned)((UINT64_C(2) * BRIGHTEST * (cdf[v] - r.least) + all) / (2 * all));
-}
-
-static unsigned far_below_zero(const unsigned *cdf, struct range r, unsigned v)
-{
-    uint64_t all = r.n - r.least;
-    return (unsigned)((UINT64_C(2) * BRIGHTEST * ((uint64_t)cdf[v] - r.least) + all) / (2 * all));
-}
-
-static unsigned itself(const unsigned *cdf, struct range r, unsigned v) { return v + 0 * (cdf[v] + r.n); }
 
 static void looks_like_formula(char *like, size_t size, const struct call *c, size_t v, const void *value)
 {
-    static const struct {
-        unsigned (*of)(const unsigned *cdf, struct range r, unsigned v);
-        const char *text;
-    } mistakes[] = {
-        {of_floats, "what the formula gives in float"},
-        {of_other_floats, "what the formula gives in float"},
-        {down, "what the formula gives if it is rounded down"},
-        {up, "what the formula gives if it is rounded up"},
-        {halves_down, "what the formula gives if a half is rounded down"},
-        {from_zero, "what comes of cdf[v] / n * 255, without cdf_min"},
-        {over_all, "what comes of (cdf[v] - cdf_min) / n * 255"},
-        {least_above_only, "what comes of cdf[v] / (n - cdf_min) * 255"},
-        {times_levels, "what comes of 256 in place of 255"},
-        {below_zero,
-         "what comes of cdf[v] - cdf_min where cdf[v] is 0, as unsigned numbers do not go below 0"},
-        {far_below_zero,
-         "what comes of cdf[v] - cdf_min where cdf[v] is 0, as unsigned numbers do not go below 0"},
-        {overflowed, "what comes of products that overflow 32 bits"},
-        {overflowed_by_half, "what comes of products that overflow 32 bits"},
-        {one_lower, "the new level of the level before"},
-        {itself, "the level itself"},
-    };
     const unsigned *cdf = call_given(c, "cdf");
     const unsigned char *got = (const unsigned char *)value - v;
     struct range r = range_of(cdf);
     if (r.n == r.least)
         return;
-    for (size_t k = 0; k < sizeof mistakes / sizeof *mistakes && !like[0]; k++) {
-        bool all = true;
-        for (unsigned level = 0; level < LEVELS && all; level++)
-            all = got[level] == (unsigned char)mistakes[k].of(cdf, r, level);
-        if (all)
-            snprintf(like, size, "%s", mistakes[k].text);
-    }
+    looks_like_narrow_numbers(like, size, got, cdf, r);
+    if (!like[0])
+        looks_like_mistake(like, size, got, cdf, r);
+    if (!like[0] && got[v] == v)
+        snprintf(like, size, "the level itself");
 }
 
 static void why_pixel(char *because, size_t size, const struct call *c, size_t i)
