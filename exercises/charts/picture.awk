@@ -15,7 +15,7 @@ function write_block(name) {
 }
 END {
     print "width = 1000"
-    print "height = " int(445 * rows / columns) + 330
+    print "height = " int(445 * rows / columns) + 350
     print "columns = " columns
     print "rows = " rows
     print "most = " most

@@ -44,7 +44,7 @@ if (!in_terminal) {
     }
     unset label 2
     unset label 3
-    set tmargin at screen middle - 30.0 / height
+    set tmargin at screen middle - 54.0 / height
     set bmargin at screen 44.0 / height
 }
 
@@ -53,14 +53,15 @@ set xtics (0, 64, 128, 192, 255) nomirror out scale 0.5 textcolor rgb ink @fine
 set mxtics 1
 set xlabel "level" textcolor rgb ink @fine offset 0, 0.5
 set xrange [-1:256]
-set yrange [0:1.08 * most]
+set yrange [0:1.03 * most]
 unset ytics
 do for [k = 1:2] {
     set lmargin at screen left(k)
     set rmargin at screen left(k) + side
     if (in_terminal) { set title (k == 1 ? "before" : "after") . ": pixels of each level" }
-    set label 4 "pixels of each level" at graph 0.01, graph 0.97 left textcolor rgb blue @fine
-    set label 5 "share of pixels up to the level" at graph 0.01, graph 0.87 left textcolor rgb orange @fine
+    set label 4 "pixels of each level" at screen left(k), screen middle - 36.0 / height left textcolor rgb blue @fine
+    set label 5 "share of pixels up to the level" at screen left(k) + side, screen middle - 36.0 / height right \
+        textcolor rgb orange @fine
     if (in_terminal) { unset label 4; unset label 5 }
     if (k == 1) {
         plot $levels_before using 1:2 with boxes linecolor rgb blue, \
