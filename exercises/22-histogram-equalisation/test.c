@@ -525,14 +525,22 @@ static unsigned long scan_steps(const struct call *c)
     return 8;
 }
 
-// Each block adds 256 counts, and loads the map of 256 bytes. The scan loads and stores 256 numbers. For the
-// map, each thread loads up to four of them and stores a byte.
+// Each thread loads up to four elements of cdf and stores a byte, which is 17 bytes. A limit of 32 only keeps
+// threads from going through all levels.
+static unsigned long map_bytes(const struct call *c)
+{
+    (void)c;
+    return 32ul * LEVELS;
+}
+
+// Each block adds 256 counts, and loads the map of 256 bytes. The scan loads and stores 256 numbers, and then
+// the map is made.
 static unsigned long equalise_bytes(const struct call *c)
 {
     enum { PIXELS = 1024, MOST = 1024 };
     unsigned long blocks = (call_n(c) + PIXELS - 1) / PIXELS, levels = LEVELS;
     blocks = blocks < MOST ? blocks : MOST;
-    return 3 * call_n(c) + 5 * levels * blocks + 25 * levels;
+    return 3 * call_n(c) + 5 * levels * blocks + 8 * levels + map_bytes(c);
 }
 
 static const struct task_cost histogram_cost = {
@@ -541,9 +549,11 @@ static const struct task_cost histogram_cost = {
 static const struct task_cost scan_cost = {
     .algorithm = "a Kogge-Stone scan of 256 counts",
     .amounts = {[COUNT_WORK] = {scan_work, "256 * 8 - 255"}, [COUNT_STEPS] = {scan_steps, "log2 256"}}};
+static const struct task_cost map_cost = {.algorithm = "a map with a thread per level",
+                                          .amounts = {[COUNT_BYTES] = {map_bytes, "32 per level"}}};
 static const struct task_cost equalise_cost = {
     .algorithm = "the equalisation",
-    .amounts = {[COUNT_BYTES] = {equalise_bytes, "3 per pixel, 1280 per block, and 6400"}}};
+    .amounts = {[COUNT_BYTES] = {equalise_bytes, "3 per pixel, 1280 per block, and 10240"}}};
 
 #define THREADS       \
     {                 \
@@ -600,8 +610,10 @@ static const struct task level_map = {
                {"cdf", UNSIGNEDS, INPUT},
                {"map", BYTES, OUTPUT, .why = why_level, .looks = looks_like_formula}},
     .inputs = exact,
+    .few_inputs = few_pictures,
     .make = make_cdf,
     .serial = serial_map,
+    .cost = &map_cost,
     .measured = 256,
     .not_empty = true,
 };
@@ -641,6 +653,8 @@ TEST_PART(2, cumulated) { check_task(t, &cumulative); }
 TEST_PART(2, costs_of_the_scan) { check_task_costs(t, &cumulative); }
 
 TEST_PART(2, mapped) { check_task(t, &level_map); }
+
+TEST_PART(2, bytes_of_the_map) { check_task_count(t, &level_map, COUNT_BYTES, AT_MOST); }
 
 TEST_PART(3, equalised) { check_task(t, &equalise); }
 
