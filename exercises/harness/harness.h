@@ -10,9 +10,9 @@
 
 struct test; // the test that is running, and its verdict so far
 
-// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each type. On the CPU
-// device one run gives the values of all types (view.c), including MAX.
-enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, ELEMENTS };
+// --- element.c: the element types. A GPU runs the kernel on each type of program/elements.h, which are those
+// before MAX. On the CPU device one run gives the values of all types (view.c).
+enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, MIN_PLUS, ELEMENTS };
 
 // --- cost.c: what an algorithm costs, by formula
 struct amount {
