@@ -57,7 +57,7 @@ case_ready() {
     local file faults missing=0
     missing() { echo "FAIL ${case[*]}: $*"; missing=1; }
     cd "$top/exercises/$name" || wrong "no such exercise"
-    for file in Makefile README.md test.c work_steps.gp hints.md points.tsv; do
+    for file in Makefile README.md test.c work_steps.gp hints.md points.tsv $(compgen -G "*.h" || true) $(compgen -G "*_entry.cu" || true); do
         if [ ! -e $file ]; then
             missing "write $file"
         elif grep -q 'TODO:' $file; then
