@@ -7,7 +7,7 @@
 
 #include "harness.h"
 
-// Numbers of a few elements can be checked by hand. Of more elements, hardly any two results are equal.
+// Results for a few elements can be checked by hand. For more elements, hardly any two results are equal.
 enum { BY_HAND = 16 };
 static const unsigned PRIME = 2147483647; // as in recurrences.h
 
@@ -338,12 +338,12 @@ static void looks_like_polynomial(char *like, size_t size, const struct call *c,
 // --- Parts 3 and 4: how far floats may be off. u is the largest relative error of one rounding.
 //
 // Take a recurrence y[i] = a[i] * y[i - 1] + b[i]. y[i] is a sum with a term for each k up to i: b[k], times
-// a[k + 1] to a[i]. Wherever the brackets are, this term is multiplied i - k times. It is also rounded once
-// in each addition in which it takes part: in a scan, in at most as many as there are steps on all levels.
-// And if a thread goes over several elements one after the other, in one for each element after k. So, if
-// each a[i] has a relative error of at most `factor` roundings itself, each term has a relative error of at
-// most (2 + factor) * (i - k) + STEPS roundings. STEPS is more than the 42 steps that 2^31 elements take in
-// blocks of 32 threads, and what the terms themselves and the result are rounded.
+// a[k + 1] to a[i]. Wherever the brackets are, this term is multiplied i - k times. It is also rounded in
+// each addition in which it takes part. In a scan, each step of each level has one of these. If a thread goes
+// over several elements one after the other, there is one for each element after k. Each a[i] may itself have
+// a relative error, of `factor` roundings. So each term has a relative error of at most (2 + factor) * (i -
+// k) + STEPS roundings. STEPS is more than the 42 steps that 2^31 elements take in blocks of 32 threads,
+// together with the roundings of b[k] and of the result.
 enum { STEPS = 64 };
 static const double U = 0x1p-24;
 static const double UNDERFLOWN = 1e-30; // for what is too small for a float
@@ -426,7 +426,7 @@ static void why_smoothed(char *because, size_t size, const struct call *c, size_
                  (double)weight_of(c), i, (double)x[i], i - 1, (double)y[i - 1]);
 }
 
-// Whether a wrong float is this candidate, as far as can be told from rounded numbers.
+// Whether a wrong float is this candidate, as far as rounded numbers show.
 static bool like(double wrong, long double candidate, double bound)
 {
     return fabsl((long double)wrong - candidate) <= bound + 1e-6L * fabsl(candidate);

@@ -269,7 +269,7 @@ s/^    unsigned offset = firsts\[warp\] + kept_before(kept);/    __shared__ unsi
 END
 }
 
-# recurrences smoothing|systems: how far the functions of exercise 21's solution are off, beside serial loops.
+# recurrences smoothing|pivots|systems: how far the functions of exercise 21's solution are off, beside serial loops.
 recurrences() {
     local program=$kept/recurrences
     [[ -e $program ]] || {

@@ -1,6 +1,6 @@
-// Prints how far the functions of 21-recurrences are off, beside serial loops with floats: `smoothing` or
-// `systems`. Errors are compared with the same recurrence in long double, and those of systems with Gaussian
-// elimination with pivoting in long double.
+// Prints how far the functions of 21-recurrences are off, beside serial loops with floats: `smoothing`,
+// `pivots` or `systems`. Errors are compared with the same recurrence in long double, and those of systems
+// with Gaussian elimination with pivoting in long double.
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -162,6 +162,29 @@ static void make_system(struct system *s, float side, float middle)
     }
 }
 
+// The largest relative error of a pivot, in systems in which a and c are as large as the contract allows.
+static void print_pivots(const char *name, struct system *s, bool random_signs)
+{
+    static float d[N];
+    long double exact = 0, error = 0;
+    for (int i = 0; i < N; i++) {
+        s->b[i] = random_float(1, 100);
+        s->a[i] = random_signs && random_float(0, 1) < 0.5f ? s->b[i] / 4 : -s->b[i] / 4;
+        s->c[i] = random_signs && random_float(0, 1) < 0.5f ? s->b[i] / 4 : -s->b[i] / 4;
+    }
+    float *a = on_device(s->a), *b = on_device(s->b), *c = on_device(s->c), *there = on_device(NULL);
+    pivots(there, a, b, c, N, THREADS);
+    take_back(d, there);
+    cudaFree(c);
+    cudaFree(b);
+    cudaFree(a);
+    for (int i = 0; i < N; i++) {
+        exact = i > 0 ? s->b[i] - (long double)s->a[i] * s->c[i - 1] / exact : s->b[i];
+        error = fmaxl(error, fabsl((d[i] - exact) / exact));
+    }
+    printf("%-14s %4.1Lf u\n", name, error / 0x1p-24L);
+}
+
 int main(int argc, char **argv)
 {
     static struct system s;
@@ -169,6 +192,11 @@ int main(int argc, char **argv)
         printf("%6s %12s %12s %12s\n", "weight", "loop", "scan", "bound");
         for (float weight = 0.5f; weight > 0.0005f; weight /= 10)
             print_smoothing(weight);
+        return 0;
+    }
+    if (argc > 1 && strcmp(argv[1], "pivots") == 0) {
+        print_pivots("all negative", &s, false);
+        print_pivots("random signs", &s, true);
         return 0;
     }
     printf("%-34s %12s %12s %12s\n", "rows", "Thomas", "scans", "pivoting");
