@@ -570,7 +570,7 @@ static void why_pivot(char *because, size_t size, const struct call *c, size_t i
                  i, (double)b[i], i, (double)a[i], i - 1, (double)above[i - 1], i - 1, (double)d[i - 1]);
 }
 
-// The matrices of rows 0 to i, as doubles. In reverse order, the first row's is the last factor.
+// The matrix of a row, as doubles.
 struct matrix {
     double p, q, r, s;
 };
@@ -587,11 +587,25 @@ static struct matrix product(struct matrix m, struct matrix k)
                            m.r * k.q + m.s * k.s};
 }
 
-static struct matrix matrices_to(const struct call *c, size_t i, bool reversed)
+// How two matrices can be put together.
+enum { RIGHT_TIMES_LEFT, LEFT_TIMES_RIGHT, CORNERS_EXCHANGED, EACH_BY_EACH, WAYS };
+
+static struct matrix together(struct matrix left, struct matrix right, int way)
+{
+    struct matrix both = way == LEFT_TIMES_RIGHT ? product(left, right) : product(right, left);
+    if (way == CORNERS_EXCHANGED)
+        return (struct matrix){both.p, both.r, both.q, both.s};
+    if (way == EACH_BY_EACH)
+        return (struct matrix){left.p * right.p, left.q * right.q, left.r * right.r, left.s * right.s};
+    return both;
+}
+
+// The matrices of rows 0 to i together.
+static struct matrix matrices_to(const struct call *c, size_t i, int way)
 {
     struct matrix all = row_matrix(c, 0);
     for (size_t k = 1; k <= i && isfinite(all.p); k++)
-        all = reversed ? product(all, row_matrix(c, k)) : product(row_matrix(c, k), all);
+        all = together(all, row_matrix(c, k), way);
     return all;
 }
 
@@ -599,17 +613,18 @@ static void looks_like_pivot(char *text, size_t size, const struct call *c, size
 {
     const float *b = call_given(c, "b");
     double wrong = *(const float *)value, bound = bound_at(c, "d", i);
-    struct matrix reversed = matrices_to(c, i, true);
+    struct matrix by[WAYS];
+    for (int way = 0; way < WAYS; way++)
+        by[way] = matrices_to(c, i, way);
     if (call_n(c) <= BY_HAND)
         return;
-    if (!isfinite(wrong)) {
-        struct matrix all = matrices_to(c, i, false);
-        if (!(fabs(all.p) <= (double)FLT_MAX))
-            snprintf(text, size,
-                     "not finite: unless it is scaled, the product of matrices 0 to %zu is too large for a "
-                     "float",
-                     i);
-    } else if (i > 0 && like(wrong, b[i], 0))
+    if (!isfinite(wrong) && !(fabs(by[RIGHT_TIMES_LEFT].p) <= (double)FLT_MAX))
+        snprintf(text, size,
+                 "not finite: unless it is scaled, the product of matrices 0 to %zu is too large for a float",
+                 i);
+    else if (i == 1 && isinf(wrong) && isinf(by[CORNERS_EXCHANGED].p / by[CORNERS_EXCHANGED].r))
+        snprintf(text, size, "what comes if q and r of the product change places");
+    else if (i > 0 && like(wrong, b[i], 0))
         snprintf(text, size, "b[%zu] alone", i);
     else if (like(wrong, pivot_of(c, i, -1, 1), bound))
         snprintf(text, size, "what comes of b[i] + a[i] * c[i - 1] / d[i - 1]");
@@ -617,8 +632,11 @@ static void looks_like_pivot(char *text, size_t size, const struct call *c, size
         snprintf(text, size, "what comes of b[i] - a[i] * c[i] / d[i - 1]");
     else if (like(wrong * (double)((const float *)call_wanted(c, "d"))[i], 1, bound))
         snprintf(text, size, "1 / d[%zu]", i);
-    else if (i > 0 && isfinite(reversed.p) && like(wrong, reversed.p / reversed.r, bound))
+    else if (i > 0 && isfinite(by[LEFT_TIMES_RIGHT].p) &&
+             like(wrong, by[LEFT_TIMES_RIGHT].p / by[LEFT_TIMES_RIGHT].r, bound))
         snprintf(text, size, "what comes of maps %zu to 0 in reverse order", i);
+    else if (i == 1 && like(wrong, by[EACH_BY_EACH].p / by[EACH_BY_EACH].r, bound))
+        snprintf(text, size, "b[0] * b[1]: a product of matrices is not made entry by entry");
 }
 
 // A recurrence of floats: z = a * z + b, with the errors of z.
