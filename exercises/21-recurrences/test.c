@@ -154,7 +154,7 @@ static void looks_like_both_b(char *like, size_t size, const struct call *c, siz
         snprintf(like, size, "a[%zu] * b[%zu] + b[%zu] modulo 2^32", i, i - 1, i);
     else if (wrong % PRIME == (left.b + right.b) % PRIME)
         snprintf(like, size, "b[%zu] + b[%zu]", i - 1, i);
-    else if (wrong == compose(right, left).b)
+    else if (wrong == compose(map_at(c, i), map_at(c, i - 1)).b)
         snprintf(like, size, "what comes of map %zu first, and then map %zu", i, i - 1);
     else if (wrong == compose(left, (struct map){right.a, 0}).b)
         snprintf(like, size, "a[%zu] * b[%zu], to which b[%zu] is not added", i, i - 1, i);
@@ -221,7 +221,7 @@ static void looks_like_carry(char *like, size_t size, const struct call *c, size
         snprintf(like, size, "what comes if y[%zu] is not multiplied by ", k - 1);
         put_factors(like, size, k, i);
     } else if (wrong == run.a * y[k - 1] + run.b) {
-        snprintf(like, size, "right modulo 2^32");
+        snprintf(like, size, "what comes if + and * are used: they calculate modulo 2^32");
     }
     for (size_t first = 0; first < n && !like[0]; first += threads) {
         size_t end = first + threads < n ? first + threads - 1 : n - 1;
