@@ -10,7 +10,7 @@ static unsigned blocks_for(size_t n, unsigned threads) { return (unsigned)((n + 
 // --- Part 1: y[i] = a[i] * y[i - 1] + b[i]
 
 // The map that takes y to a * y + b. N is unsigned, for numbers modulo PRIME, or float. The compiler makes
-// each function below for both.
+// each function below for both. times() and times_plus() calculate with both.
 template <class N> struct map {
     N a, b;
 };
@@ -19,7 +19,7 @@ template <class N> struct map {
 template <class N> __device__ static map<N> compose(map<N> left, map<N> right)
 {
     map<N> both = right;
-    // TODO (part 1): both takes every y to right.a * (left.a * y + left.b) + right.b.
+    // TODO (part 1): the map `both` takes each y to right.a * (left.a * y + left.b) + right.b.
     return both;
 }
 

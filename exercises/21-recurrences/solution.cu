@@ -10,7 +10,7 @@ static unsigned blocks_for(size_t n, unsigned threads) { return (unsigned)((n + 
 // --- Part 1: y[i] = a[i] * y[i - 1] + b[i]
 
 // The map that takes y to a * y + b. N is unsigned, for numbers modulo PRIME, or float. The compiler makes
-// each function below for both.
+// each function below for both. times() and times_plus() calculate with both.
 template <class N> struct map {
     N a, b;
 };
