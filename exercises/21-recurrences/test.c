@@ -115,7 +115,7 @@ static void why_both_a(char *because, size_t size, const struct call *c, size_t 
     if (i == 0)
         snprintf(because, size, "map 0 stays as it is");
     else
-        snprintf(because, size, "a[%zu] is %u and a[%zu] is %u", i - 1, map_at(c, i - 1).a, i,
+        snprintf(because, size, "a[%zu] * a[%zu] is %u * %u modulo 2^31 - 1", i - 1, i, map_at(c, i - 1).a,
                  map_at(c, i).a);
 }
 
