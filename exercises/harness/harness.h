@@ -311,6 +311,14 @@ struct task_array {
     void (*looks)(char *like, size_t size, const struct call *c, size_t i, const void *value);
 };
 
+// An array of the kernel file's own, in device or shared memory, by its name in the skeleton. make trace
+// shows its numbers as this type. If it is an array of structs, they consist of such numbers. An array that
+// is not listed is shown as ints, or as bytes.
+struct own_array {
+    const char *name;
+    enum type type;
+};
+
 // What the function costs, by formula, for each thing that is counted; {0} if the exercise doesn't say.
 struct task_amount {
     unsigned long (*of)(const struct call *c);
@@ -328,6 +336,7 @@ struct task {
     const char *segment; // what a run of elements that belong together is called, if not "section"
     unsigned sections[SECTIONS_TRIED];     // the threads per block to try, rising; 0 ends the list
     struct task_array arrays[TASK_ARRAYS]; // in the order in which make run shows them
+    const struct own_array *own;           // a name of NULL ends the list. Or NULL
     const char *const *inputs;             // the names of the sorts of inputs to try; NULL ends the list
     const char *const
         *few_inputs; // those to try with other schedules and for costs; NULL: the first of inputs

@@ -269,6 +269,16 @@ s/^    unsigned offset = firsts\[warp\] + kept_before(kept);/    __shared__ unsi
 END
 }
 
+# recurrences smoothing|pivots|systems: how far the functions of exercise 21's solution are off, beside serial loops.
+recurrences() {
+    local program=$kept/recurrences
+    [[ -e $program ]] || {
+        "$simtcc" -Iexercises/harness/program -Iexercises/21-recurrences exercises/21-recurrences/solution.cu \
+            tests/docs/recurrences.cu -o "$program.$$" && mv "$program.$$" "$program"
+    }
+    "$program" "$1"
+}
+
 # bytes_per_key: the bytes of global memory that the functions of exercise 19's solution move per key, counted for 4096
 # keys and 96 threads per block.
 bytes_per_key() {
