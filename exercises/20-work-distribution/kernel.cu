@@ -85,7 +85,7 @@ __device__ static elem_t combine_items(const elem_t *x, size_t first, size_t end
     return sum;
 }
 
-__global__ void reduce_each_piece(elem_t *y, elem_t *carries, const elem_t *x, const unsigned *offsets,
+__global__ void reduce_each_piece(elem_t *parts, elem_t *carries, const elem_t *x, const unsigned *offsets,
                                   const unsigned *path_rows, const unsigned *path_items, size_t pieces)
 {
     size_t p = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
@@ -94,18 +94,18 @@ __global__ void reduce_each_piece(elem_t *y, elem_t *carries, const elem_t *x, c
     size_t row = path_rows[p], end_row = path_rows[p + 1]; // the rows that end in this piece
     size_t item = path_items[p];                           // the next item to take
     for (; row < end_row; row++) {
-        // TODO (part 3): y[row] is what this piece has of the row. Then `item` is the first item after the
-        // row.
+        // TODO (part 3): parts[row] is what this piece has of the row. Then `item` is the first item after
+        // the row.
     }
     carries[p] = combine_items(x, item, path_items[p + 1]);
 }
 
-extern "C" void reduce_pieces(elem_t *y, elem_t *carries, const elem_t *x, const unsigned *offsets,
+extern "C" void reduce_pieces(elem_t *parts, elem_t *carries, const elem_t *x, const unsigned *offsets,
                               const unsigned *path_rows, const unsigned *path_items, size_t pieces,
                               unsigned threads)
 {
     if (pieces > 0)
-        reduce_each_piece<<<blocks_for(pieces, threads), threads>>>(y, carries, x, offsets, path_rows,
+        reduce_each_piece<<<blocks_for(pieces, threads), threads>>>(parts, carries, x, offsets, path_rows,
                                                                     path_items, pieces);
 }
 

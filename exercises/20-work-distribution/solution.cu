@@ -91,7 +91,7 @@ __device__ static elem_t combine_items(const elem_t *x, size_t first, size_t end
     return sum;
 }
 
-__global__ void reduce_each_piece(elem_t *y, elem_t *carries, const elem_t *x, const unsigned *offsets,
+__global__ void reduce_each_piece(elem_t *parts, elem_t *carries, const elem_t *x, const unsigned *offsets,
                                   const unsigned *path_rows, const unsigned *path_items, size_t pieces)
 {
     size_t p = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
@@ -101,18 +101,18 @@ __global__ void reduce_each_piece(elem_t *y, elem_t *carries, const elem_t *x, c
     size_t item = path_items[p];                           // the next item to take
     for (; row < end_row; row++) {
         size_t end = offsets[row + 1];
-        y[row] = combine_items(x, item, end);
+        parts[row] = combine_items(x, item, end);
         item = end;
     }
     carries[p] = combine_items(x, item, path_items[p + 1]);
 }
 
-extern "C" void reduce_pieces(elem_t *y, elem_t *carries, const elem_t *x, const unsigned *offsets,
+extern "C" void reduce_pieces(elem_t *parts, elem_t *carries, const elem_t *x, const unsigned *offsets,
                               const unsigned *path_rows, const unsigned *path_items, size_t pieces,
                               unsigned threads)
 {
     if (pieces > 0)
-        reduce_each_piece<<<blocks_for(pieces, threads), threads>>>(y, carries, x, offsets, path_rows,
+        reduce_each_piece<<<blocks_for(pieces, threads), threads>>>(parts, carries, x, offsets, path_rows,
                                                                     path_items, pieces);
 }
 

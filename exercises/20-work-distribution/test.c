@@ -35,7 +35,7 @@ static size_t length_of(struct call *c, size_t row, size_t at)
     } else if (is(c, "even") || is(c, "single")) {
         length = is(c, "even") ? EVEN : 1;
     } else if (is(c, "gaps")) { // rows without items, rows with items, and so on
-        length = n <= FEW ? row % 3 / 2 * 2 : row % (EMPTY_ROWS + FULL_ROWS) < EMPTY_ROWS ? 0 : FULL;
+        length = n <= FEW ? (row % 3 == 2 ? 2 : 0) : row % (EMPTY_ROWS + FULL_ROWS) < EMPTY_ROWS ? 0 : FULL;
     } else if (is(c, "huge")) { // a few short rows before and after it
         length = row != HUGE_ROW ? row % 2 : n > at + AFTER_HUGE + 2 ? n - at - AFTER_HUGE : 2;
     } else if (is(c, "power")) { // a row has k items or more with probability 1 / (k + 1)
@@ -168,11 +168,11 @@ static void serial_pieces(struct call *c)
     const unsigned *offsets = offsets_of(c), *path_rows = call_given(c, "path_rows"),
                    *path_items = call_given(c, "path_items");
     size_t pieces = pieces_of(c);
-    struct span *y = call_spans(c, "y", rows_of(c)), *carries = call_spans(c, "carries", pieces);
+    struct span *parts = call_spans(c, "parts", rows_of(c)), *carries = call_spans(c, "carries", pieces);
     for (size_t p = 0; p < pieces; p++) {
         size_t item = path_items[p];
         for (size_t row = path_rows[p]; row < path_rows[p + 1]; row++) {
-            y[row] = (struct span){item, offsets[row + 1]};
+            parts[row] = (struct span){item, offsets[row + 1]};
             item = offsets[row + 1];
         }
         carries[p] = (struct span){item, path_items[p + 1]};
@@ -192,10 +192,10 @@ static unsigned product_of(const struct call *c, size_t first, size_t end)
 {
     const unsigned *columns = call_given(c, "columns"), *values = call_given(c, "values"),
                    *x = call_given(c, "x");
-    unsigned sum = 0;
-    for (size_t i = first; i < end; i++)
-        sum += values[i] * x[columns[i]];
-    return sum;
+    unsigned product = 0;
+    while (end-- > first)
+        product += x[columns[end]] * values[end];
+    return product;
 }
 
 static void serial_multiply(struct call *c)
@@ -493,7 +493,7 @@ static const struct task reduce_pieces = {
                {"path_rows", UNSIGNEDS, INPUT},
                {"path_items", UNSIGNEDS, INPUT},
                {"x", ELEMS, INPUT},
-               {"y", ELEMS, OUTPUT},
+               {"parts", ELEMS, OUTPUT},
                {"carries", ELEMS, OUTPUT}},
     .inputs = sorts,
     .patterns = true,

@@ -39,11 +39,11 @@ extern "C" void split_path(unsigned *path_rows, unsigned *path_items, const unsi
 // Part 3: elements are combined in order, row by row. x has an element for each item. The identity stands for
 // no elements.
 
-// Each piece by itself: y[r] is what the piece in which row r ends has of the row. carries[p] is what piece p
-// has of the row that does not end in it.
-//     y          = 0  e  6  7      e is the identity, and 2–5 is x[2] … x[5], combined in order
+// Each piece by itself: parts[r] is what the piece in which row r ends has of the row. carries[p] is what
+// piece p has of the row that does not end in it.
+//     parts      = 0  e  6  7      e is the identity, and 2–5 is x[2] … x[5], combined in order
 //     carries    = 1 2–5 e
-extern "C" void reduce_pieces(elem_t *y, elem_t *carries, const elem_t *x, const unsigned *offsets,
+extern "C" void reduce_pieces(elem_t *parts, elem_t *carries, const elem_t *x, const unsigned *offsets,
                               const unsigned *path_rows, const unsigned *path_items, size_t pieces,
                               unsigned threads);
 

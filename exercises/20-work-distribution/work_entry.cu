@@ -37,14 +37,14 @@ static void call_split_path(const struct task_call *c, struct numbers of)
 
 static void call_reduce_pieces(const struct task_call *c, struct numbers of)
 {
-    elem_t *y = task_array<elem_t>(c, "y"), *carries = task_array<elem_t>(c, "carries");
+    elem_t *parts = task_array<elem_t>(c, "parts"), *carries = task_array<elem_t>(c, "carries");
     const elem_t *x = task_array<elem_t>(c, "x");
     const unsigned *offsets = task_array<unsigned>(c, "offsets"),
                    *path_rows = task_array<unsigned>(c, "path_rows"),
                    *path_items = task_array<unsigned>(c, "path_items");
     size_t pieces = pieces_of(of.rows, of.items, of.steps);
     CONFINED_BEGIN();
-    reduce_pieces(y, carries, x, offsets, path_rows, path_items, pieces, of.threads);
+    reduce_pieces(parts, carries, x, offsets, path_rows, path_items, pieces, of.threads);
     CONFINED_END();
 }
 
