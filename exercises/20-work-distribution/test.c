@@ -405,11 +405,11 @@ static unsigned long pieces_bytes(const struct call *c) { return 8 * call_n(c) +
 
 static unsigned long reduce_busiest(const struct call *c)
 {
-    return split_busiest(c) + pieces_busiest(c) + 4 * levels_of(pieces_of(c), call_section(c));
+    return split_busiest(c) + pieces_busiest(c) + 6 * levels_of(pieces_of(c), call_section(c));
 }
 static unsigned long reduce_bytes(const struct call *c)
 {
-    return split_bytes(c) + pieces_bytes(c) + 16 * all_carries(pieces_of(c), call_section(c));
+    return split_bytes(c) + pieces_bytes(c) + 20 * all_carries(pieces_of(c), call_section(c));
 }
 
 static unsigned long multiply_busiest(const struct call *c) { return split_busiest(c) + 4 * steps_of(c) + 6; }
@@ -437,8 +437,8 @@ static const struct task_cost pieces_cost = {
 static const struct task_cost reduce_cost = {
     .algorithm = "a reduction by pieces",
     .amounts = {[COUNT_BYTES] = {reduce_bytes,
-                                 "8 per step of the path, 24 per piece, its search, and 16 per carry"},
-                [COUNT_BUSIEST] = {reduce_busiest, "2 per step of its piece, the steps of its search, 4 per "
+                                 "8 per step of the path, 24 per piece, its search, and 20 per carry"},
+                [COUNT_BUSIEST] = {reduce_busiest, "2 per step of its piece, the steps of its search, 6 per "
                                                    "level of carries, and 8"}},
     .serial_bytes = serial_reduce_bytes};
 static const struct task_cost multiply_cost = {
