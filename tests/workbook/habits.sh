@@ -52,6 +52,15 @@ check_numbers_for_integers_only() {
     grep -q '^lengths  *2 ' <<< "$("${run[@]}" PART=4 X='3 3 7')" || wrong "make run does not take X='3 3 7' for integers"
 }
 
+# Where there is a stand-in for libgit2, a test program loads only that.
+check_stand_in() {
+    local test=$top/build/03-kogge-stone/test stand_in=("$top"/build/harness/stand_in/lib*)
+    [ -e "${stand_in[0]}" ] || return 0
+    make -s -C "$exercise" tests KERNEL=solution.cu
+    grep -q '/stand_in/libgit2' <<< "$(ldd "$test")" || wrong "$test loads the real libgit2"
+    ! grep -q 'not found\|libcrypto' <<< "$(ldd "$test")" || wrong "$test loads what it does not need: $(ldd "$test")"
+}
+
 # In the bug hunt it makes no difference how lines are broken, where braces stand, and what comments say.
 check_layout_is_free() {
     sed -E 's/^( +)(if \(.*\))$/\1\2 \/\/ mine/; s/; (i|stride|b) /;\n        \1 /; s/^( +)(y\[i\] = .*)$/\1{ \2 } \/* mine *\//' \

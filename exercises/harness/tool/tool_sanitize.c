@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "task/task.h"
 #include "tool.h"
 
 enum { TOLD_MOST = 20 }; // findings that the tool is asked for
@@ -25,6 +26,23 @@ static void call_all(struct verdict *v, const struct contract *c, struct kernel_
     free(sizes.at);
 }
 
+// The same for a function that is not a scan.
+static void call_task(struct verdict *v, const struct task *task, struct kernel_process *k,
+                      const char *directory)
+{
+    struct cases cases = cases_few(task, 1);
+    for (size_t i = 0; i < cases.count && !v->failed; i++) {
+        struct call c = call_of(task, cases.at[i].n, cases.at[i].section, cases.at[i].sort, 1);
+        call_run(&c, k, directory);
+        judge_ending(v, task->function, &c.outcome);
+        v->failed |= c.outcome.ending == ANSWERED && judge_errors(v, &c.outcome);
+        if (v->failed)
+            call_where(&v->where, &c);
+        call_free(&c);
+    }
+    free(cases.at);
+}
+
 int tool_sanitize(const char *tool)
 {
     char directory[PATH_BYTES];
@@ -40,9 +58,11 @@ int tool_sanitize(const char *tool)
     struct verdict v = {0};
     struct shown shown = {0};
     const struct contract *const one[] = {&contract, NULL};
-    for (const struct contract *const *c = contract.functions ? contract.functions : one; *c && !v.failed;
-         c++)
+    const struct contract *const *scans = contract.functions ? contract.functions : one;
+    for (const struct contract *const *c = scans; !contract.tasks && *c && !v.failed; c++)
         call_all(&v, *c, &k, directory);
+    for (const struct task *const *task = contract.tasks; task && *task && !v.failed; task++)
+        call_task(&v, *task, &k, directory);
     kernel_finish(&k);
 
     struct report report = {0};
