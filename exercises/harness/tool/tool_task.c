@@ -121,10 +121,10 @@ static bool run_task(const struct task *task, const char *directory)
     const struct counts *counts = &c.outcome.report.counts;
     if (counts->known)
         printf("work %lu, steps %lu\n", counts->work, counts->steps);
-    tool_print_traffic(counts);
     if (counts->by_warps)
         printf("accesses to global memory by the busiest thread: %lu; by a thread on average: %.1f\n",
                counts->busiest, counts->average);
+    tool_print_traffic(counts);
     for (enum counted what = 0; right && what < COUNTED; what++)
         if (call_differs(&c, what)) {
             struct text text = {0};
