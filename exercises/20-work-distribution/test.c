@@ -105,7 +105,7 @@ static void fill_path(const struct call *c, unsigned *path_rows, unsigned *path_
 }
 
 // If there are no items, an array of items has one element all the same, because an array without elements
-// would be a null pointer, and a kernel that reads too much would be told of that.
+// is a null pointer, and the message to a kernel that reads too much would speak of that.
 static size_t items_there(const struct call *c) { return items_of(c) > 0 ? items_of(c) : 1; }
 
 static void make_elements(struct call *c)
