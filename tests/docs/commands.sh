@@ -617,6 +617,36 @@ climb() {
         }' $results/predicted.tsv $results/h200-counters.tsv "$results/h200-counters-${1%%-*}.tsv" "$results/h200-ladder-${1%%-*}.tsv"
 }
 
+# fastest N EXERCISE…: the functions of these exercises for 2^N elements on a GPU, each with its fastest number of threads.
+fastest() {
+    awk -F '\t' -v n=$((1 << $1)) -v exercises=" ${*:2} " '
+        $3 == n && index(exercises, " " $1 " ") {
+            if (!($2 in us)) order[++count] = $2
+            if (!($2 in us) || $5 < us[$2]) { threads[$2] = $4; us[$2] = $5; rate[$2] = $8; copy[$2] = $11; cub[$2] = $12 }
+        }
+        END {
+            print "function            threads        µs   GB/s   of copy   of CUB"
+            for (i = 1; i <= count; i++) {
+                k = order[i]
+                printf "%-18s %8d %9.0f %6d %9.2f %8.2f\n", k, threads[k], us[k], rate[k], copy[k], cub[k]
+            }
+        }' exercises/bench/gpu/results/h200-tasks.tsv
+}
+
+# rungs_of N EXERCISE: its ladder for 2^N elements, each version with its fastest number of threads.
+rungs_of() {
+    awk -F '\t' -v n=$((1 << $1)) '
+        $2 == n && !($1 in us) { order[++count] = $1 }
+        $2 == n && (!($1 in us) || $4 < us[$1]) { us[$1] = $4; rate[$1] = $7; copy[$1] = $10; cub[$1] = $11 }
+        END {
+            print "version               µs   GB/s   of copy   of CUB"
+            for (i = 1; i <= count; i++) {
+                k = order[i]
+                printf "%-15s %8.0f %6d %9.2f %8.2f\n", k == "solution" ? "1-the-solution" : k, us[k], rate[k], copy[k], cub[k]
+            }
+        }' "exercises/bench/gpu/results/h200-ladder-${2%%-*}.tsv"
+}
+
 # lives: for exercise 11's ladder, how far a section looks back, and the parts of its life in microseconds at 1.98 GHz.
 lives() {
     awk -F '\t' '
