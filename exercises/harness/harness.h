@@ -32,6 +32,7 @@ struct cost {
     struct amount bytes;         // bytes of global memory that ints take, at most
     struct amount sectors;       // 32-byte sectors of ints moved, at most
     struct amount start_sectors; // the same when x and y begin at any element
+    struct amount busiest;       // accesses to global memory by the busiest thread of each launch, at most
     struct amount shared;        // accesses to shared memory with ints, at most
     struct amount shared_bytes;  // bytes of shared memory that a block has, at most
     unsigned long (*first_half)(unsigned section); // work of the first half, if an algorithm has two halves
@@ -63,6 +64,7 @@ enum counted {
     COUNT_SECTORS,
     COUNT_START_SECTORS, // when x or y does not begin at an aligned address
     COUNT_BYTES,
+    COUNT_BUSIEST, // accesses to global memory by the busiest thread of each launch
     COUNT_SHARED,
     COUNT_SHARED_BYTES,
     COUNTED,
@@ -338,6 +340,7 @@ struct task {
     struct task_array arrays[TASK_ARRAYS]; // in the order in which make run shows them
     const struct own_array *own;           // a name of NULL ends the list. Or NULL
     const char *const *inputs;             // the names of the sorts of inputs to try; NULL ends the list
+    bool patterns; // besides these, all patterns of a few answers are tried, as with flag_inputs
     const char *const
         *few_inputs; // those to try with other schedules and for costs; NULL: the first of inputs
     void (*make)(struct call *c);   // makes the inputs
