@@ -33,7 +33,7 @@ SEED ?= 1
 # The number of parts of test.c that are checked one after the other, if it has parts.
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS ?= interval int float affine
-VIEWS := interval int float affine max
+VIEWS := interval int float affine max min-plus
 
 TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
 NAME := $(notdir $(CURDIR))
