@@ -112,7 +112,7 @@ struct contract {
     unsigned resident;            // the blocks that are resident when costs are counted; 0: the usual number
     const struct formula *const *formulas; // FORMULAS: all of them; NULL ends the list
     const struct task *const *tasks;       // TASKS: all of them; NULL ends the list
-    const struct before_after *picture;         // what make draw draws in place of what moves where; or NULL
+    const struct before_after *picture;    // what make draw draws in place of what moves where; or NULL
 };
 
 // An array beside the sections', by its name in the skeleton. make trace says when it goes wrong. If a
