@@ -233,6 +233,9 @@ struct list {
     size_t room, count;
 };
 
+// Returns whether the program can have an array of this length.
+static bool is_length(size_t count) { return count <= PTRDIFF_MAX / sizeof(cudaGraphNode_t); }
+
 static void give(struct list *list, cudaGraphNode_t node, cudaGraphNode_t other)
 {
     if (list->nodes && list->count < list->room) {
@@ -255,7 +258,7 @@ static cudaError_t given(struct list *list, size_t *room)
 
 static cudaError_t list_nodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count, bool roots)
 {
-    if (!simt_is_graph(graph) || !count)
+    if (!simt_is_graph(graph) || !count || !is_length(*count))
         return simt_returning(cudaErrorInvalidValue);
     struct list list = {nodes, NULL, *count, 0};
     for (size_t i = 0; i < graph->count; i++)
@@ -267,7 +270,7 @@ static cudaError_t list_nodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t 
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count)
 {
     WRITES(count, sizeof *count);
-    if (nodes && count)
+    if (nodes && count && is_length(*count))
         WRITES(nodes, *count * sizeof *nodes);
     return list_nodes(graph, nodes, count, false);
 }
@@ -275,7 +278,7 @@ cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t 
 cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count)
 {
     WRITES(count, sizeof *count);
-    if (nodes && count)
+    if (nodes && count && is_length(*count))
         WRITES(nodes, *count * sizeof *nodes);
     return list_nodes(graph, nodes, count, true);
 }
@@ -290,7 +293,7 @@ cudaError_t simt_graph_edges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraph
                              cudaGraphEdgeData *data, size_t *count)
 {
     WRITES(count, sizeof *count);
-    if (!simt_is_graph(graph) || !count || !from != !to)
+    if (!simt_is_graph(graph) || !count || !is_length(*count) || !from != !to)
         return simt_returning(cudaErrorInvalidValue);
     if (from) {
         WRITES(from, *count * sizeof *from);
@@ -309,7 +312,7 @@ cudaError_t simt_graph_neighbours(cudaGraphNode_t node, int dependents, cudaGrap
                                   cudaGraphEdgeData *data, size_t *count)
 {
     WRITES(count, sizeof *count);
-    if (!simt_is_node(node) || !count)
+    if (!simt_is_node(node) || !count || !is_length(*count))
         return simt_returning(cudaErrorInvalidValue);
     if (nodes) {
         WRITES(nodes, *count * sizeof *nodes);

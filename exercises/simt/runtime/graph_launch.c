@@ -122,7 +122,8 @@ static size_t take_ready(struct run *run)
 static cudaError_t go_on(struct run *run)
 {
     cudaError_t e = cudaSuccess;
-    while (!e && run->ready_count > 0) {
+    while (!e && run->ready_count > 0 &&
+           !simt_error_sticky()) { // nothing runs after a kernel that has failed
         if (simt_launch_waiting()) {
             run->below = suspended;
             suspended = run;
@@ -131,8 +132,6 @@ static cudaError_t go_on(struct run *run)
         const struct item *item = &run->items[take_ready(run)];
         if (item->node && !item->node->disabled)
             e = do_work(run, &item->node->work);
-        if (!e && simt_error_sticky()) // a kernel has failed, so nothing runs after it
-            break;
         pass_on(run, item);
     }
     finish(run);

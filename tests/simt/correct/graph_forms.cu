@@ -74,6 +74,29 @@ int main(void)
     CHECK(cudaEventElapsedTime(&milliseconds, from, to) == cudaSuccess && milliseconds >= 0);
     CHECK(h[0][width - 1] == 8 && h[height - 1][width - 1] == 7 && seen == width);
 
+    // The call for nodes of any type.
+    cudaGraph_t child, whole;
+    cudaGraphNode_t one, two, three;
+    cudaGraphNodeParams any = {cudaGraphNodeTypeMemset};
+    cudaGraphCreate(&child, 0);
+    cudaGraphCreate(&whole, 0);
+    any.memset.dst = y;
+    any.memset.value = 1;
+    any.memset.elementSize = 1;
+    any.memset.width = any.memset.height = 4;
+    any.memset.pitch = pitch;
+    CHECK(cudaGraphAddNode(&one, child, NULL, NULL, 0, &any) == cudaSuccess);
+    any = {cudaGraphNodeTypeKernel};
+    any.kernel.func = (void *)plus_one;
+    any.kernel.gridDim = any.kernel.blockDim = dim3(1);
+    any.kernel.kernelParams = arguments;
+    CHECK(cudaGraphAddNode(&two, child, &one, NULL, 1, &any) == cudaSuccess);
+    any = {cudaGraphNodeTypeGraph};
+    any.graph.graph = child;
+    CHECK(cudaGraphAddNode(&three, whole, NULL, NULL, 0, &any) == cudaSuccess);
+    CHECK(cudaGraphInstantiate(&exec, whole, 0) == cudaSuccess && cudaGraphLaunch(exec, 0) == cudaSuccess);
+    CHECK(cudaMemcpy(h, y, sizeof(int), cudaMemcpyDeviceToHost) == cudaSuccess && h[0][0] == 0x1010102);
+
     // Edges that are already there, or lead to the node itself, are refused. So is a graph with a circle.
     cudaGraphNode_t first[6];
     size_t count = 6;

@@ -337,6 +337,71 @@ static inline cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStre
     return simt_capture_info(stream, status, id, graph, dependencies, count);
 }
 
+// A node of any type.
+
+typedef struct cudaKernelNodeParams cudaKernelNodeParamsV2;
+typedef struct cudaMemsetParams cudaMemsetParamsV2;
+typedef struct cudaHostNodeParams cudaHostNodeParamsV2;
+struct cudaMemcpyNodeParams {
+    int flags, reserved[3];
+    cudaMemcpy3DParms copyParams;
+};
+struct cudaChildGraphNodeParams {
+    cudaGraph_t graph;
+    int ownership; // 0: the graph is copied
+};
+struct cudaEventWaitNodeParams {
+    cudaEvent_t event;
+};
+struct cudaEventRecordNodeParams {
+    cudaEvent_t event;
+};
+struct cudaGraphNodeParams {
+    cudaGraphNodeType type;
+    int reserved0[3];
+    union {
+        long long reserved1[29];
+        cudaKernelNodeParamsV2 kernel;
+        cudaMemcpyNodeParams memcpy;
+        cudaMemsetParamsV2 memset;
+        cudaHostNodeParamsV2 host;
+        cudaChildGraphNodeParams graph;
+        cudaEventWaitNodeParams eventWait;
+        cudaEventRecordNodeParams eventRecord;
+    };
+    long long reserved2;
+};
+
+SIMT_INLINE cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph,
+                                         const cudaGraphNode_t *after, size_t count, cudaGraphNodeParams *p,
+                                         const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    switch (p->type) {
+    case cudaGraphNodeTypeKernel:
+        return simt_graph_add_kernel(node, graph, after, count, &p->kernel, file, line);
+    case cudaGraphNodeTypeMemcpy:
+        return cudaGraphAddMemcpyNode(node, graph, after, count, &p->memcpy.copyParams);
+    case cudaGraphNodeTypeMemset: return cudaGraphAddMemsetNode(node, graph, after, count, &p->memset);
+    case cudaGraphNodeTypeHost: return cudaGraphAddHostNode(node, graph, after, count, &p->host);
+    case cudaGraphNodeTypeGraph:
+        return cudaGraphAddChildGraphNode(node, graph, after, count,
+                                          p->graph.ownership ? nullptr : p->graph.graph);
+    case cudaGraphNodeTypeWaitEvent:
+        return cudaGraphAddEventWaitNode(node, graph, after, count, p->eventWait.event);
+    case cudaGraphNodeTypeEventRecord:
+        return cudaGraphAddEventRecordNode(node, graph, after, count, p->eventRecord.event);
+    default: return cudaGraphAddEmptyNode(node, graph, after, count);
+    }
+}
+
+SIMT_INLINE cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph,
+                                         const cudaGraphNode_t *after, const cudaGraphEdgeData *,
+                                         size_t count, cudaGraphNodeParams *p,
+                                         const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    return cudaGraphAddNode(node, graph, after, count, p, file, line);
+}
+
 // A symbol is the variable itself.
 template <class T>
 SIMT_INLINE cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *node, cudaGraph_t graph,
