@@ -13,6 +13,7 @@
 #   SHOWN     the description of make run in make help
 #   MORE_HELP  a line of make help for a target that only this exercise has   (none)
 #   NEXT      the target that a failed check suggests   (trace, or run if there are no barriers)
+#   LADDER    the task of which ladder/ has versions, if the exercise has tasks   (none)
 #   BENCH_SECTIONS  the section sizes that make bench measures   (those of the contract, from 256 elements on)
 .DEFAULT_GOAL := check
 
@@ -28,7 +29,7 @@ SEED ?= 1
 # The number of parts of test.c that are checked one after the other, if it has parts.
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS ?= interval int float affine
-VIEWS := interval int float affine max
+VIEWS := interval int float affine max min-plus
 
 TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
 NAME := $(notdir $(CURDIR))
@@ -81,7 +82,7 @@ INSIDE := run trace step draw flow plot profile costs
 BACKENDS := $(TOP)/exercises/setup/backend.sh
 ifneq ($(filter serial formulas,$(ENTRY)),)
 override BACKEND := cpu
-else ifneq ($(filter bench bench-program rates,$(GOALS)),)
+else ifneq ($(filter bench bench-program rates rung,$(GOALS)),)
 override BACKEND := cuda
 else ifneq ($(filter sanitize,$(GOALS)),)
 override BACKEND := cuda
@@ -120,7 +121,7 @@ endif
 # The environment of a test program or a tool.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
+.PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates rung state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
 # The kernel programs. On a GPU there is one for each element type. On the CPU device there is one for elements of 4 bytes,
@@ -201,9 +202,10 @@ BENCH := $(TOP)/exercises/bench/gpu
 bench: bench-program
 	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
 
-# Prints only the table, for `make bench` at the top.
-rates: bench-program
-	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
+# Print only the table: `rates` for `make bench` at the top, `rung` for a version in ladder/.
+rung: FUNCTION = $(LADDER)
+rates rung: bench-program
+	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) FUNCTION=$(FUNCTION) $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
 
 # Prints NAME, STATE, PASSED, TOTAL and the first failing test, separated by tabs. Exits with 0 in every state.
 state:
@@ -367,7 +369,12 @@ bench-program: $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(TESTS)
 $(BENCH_OBJECTS)/%.o: $(BENCH)/%.cu $(wildcard $(BENCH)/*.h) $(PROGRAM_HEADERS)
 	@mkdir -p $(@D)
 	@$(CUDACC) -w $(call ELEM_FLAG,$(BENCH_ELEMENT)) -c $< -o $@.$$$$ && mv $@.$$$$ $@
-$(PROGRAMS)/$(BENCH_ELEMENT)/bench: $(PROGRAMS)/$(BENCH_ELEMENT)/kernel.o $(BENCH_OBJECTS)/bench.o $(BENCH_OBJECTS)/cub.o
+# The functions of tasks are measured by the exercise's own $(ENTRY)_bench.cu.
+$(BENCH_OBJECTS)/$(NAME).o: $(ENTRY)_bench.cu $(wildcard *.h $(BENCH)/*.h) $(PROGRAM_HEADERS)
+	@mkdir -p $(@D)
+	@$(CUDACC) -I$(BENCH) -w $(call ELEM_FLAG,$(BENCH_ELEMENT)) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+BENCH_PARTS := $(if $(TASKS),task_bench.o $(NAME).o,bench.o cub.o)
+$(PROGRAMS)/$(BENCH_ELEMENT)/bench: $(PROGRAMS)/$(BENCH_ELEMENT)/kernel.o $(BENCH_PARTS:%=$(BENCH_OBJECTS)/%)
 	@$(CUDACC) $^ -o $@.$$$$ && mv $@.$$$$ $@
 .SECONDARY:
 

@@ -796,3 +796,12 @@ check_draws_what_elements_are_made_of() {
     [ "$(arrows)" = '0>0 1>1 2>1 3>1' ] || wrong "without the last segment, the arrows are $(arrows)"
     grep -q $'\t2\t\twrong$' "$build/parts.tsv" || wrong "no unwritten element is drawn as wrong"
 }
+
+# An arrow begins below the row above its end. So if two outputs of a function are made of x, x is drawn above each.
+check_draws_arrows_from_their_source() {
+    local table=$build/sources.tsv
+    make -s -C "$top/exercises/20-work-distribution" flow KERNEL=solution.cu PART=3 INPUT=011000000101 2>/dev/null >"$table" ||
+        wrong "make flow fails"
+    said=$(awk -F '\t' '$1 == "row" { name[$2] = $3 } $1 == "move" { print name[$4 - 1] " to " name[$4] }' "$table" | sort -u | xargs)
+    [ "$said" = 'x to carries x to parts x to y' ] || wrong "the arrows lead from $said"
+}

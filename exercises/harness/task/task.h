@@ -69,6 +69,8 @@ struct cases {
     size_t count;
     struct case_of *at; // to be freed
 };
+// Whether a sort of inputs may be a 0 or 1 for each element.
+bool has_patterns(const struct task *task);
 struct cases cases_all(const struct task *task, uint64_t seed);
 struct cases cases_few(const struct task *task, uint64_t seed);
 

@@ -26,7 +26,7 @@ static bool is_sort(const struct task *task, const char *sort)
     for (const char *const *name = task->inputs; *name; name++)
         if (strcmp(*name, sort) == 0)
             return true;
-    return task->inputs == flag_inputs && strlen(sort) < LINE && strspn(sort, "01") == strlen(sort);
+    return has_patterns(task) && strlen(sort) < LINE && strspn(sort, "01") == strlen(sort);
 }
 
 // Values say which element of x each was, so they must differ.
@@ -46,7 +46,7 @@ static void add_sorts(struct text *text, const struct task *task)
     text_add(text, "INPUT is one of");
     for (const char *const *name = task->inputs; *name; name++)
         text_add(text, " %s", *name);
-    text_add(text, task->inputs == flag_inputs ? ", or a 0 or 1 for each element" : "");
+    text_add(text, has_patterns(task) ? ", or a 0 or 1 for each element" : "");
 }
 
 static void refuse_numbers(const struct task *task)
@@ -121,6 +121,9 @@ static bool run_task(const struct task *task, const char *directory)
     const struct counts *counts = &c.outcome.report.counts;
     if (counts->known)
         printf("work %lu, steps %lu\n", counts->work, counts->steps);
+    if (counts->by_warps)
+        printf("accesses to global memory by the busiest thread: %lu; by a thread on average: %.1f\n",
+               counts->busiest, counts->average);
     tool_print_traffic(counts);
     for (enum counted what = 0; right && what < COUNTED; what++)
         if (call_differs(&c, what)) {
