@@ -198,7 +198,7 @@ static void carry_out(struct call call, const struct simt_transfer *t)
             else
                 move(row.to, row.from, t->width);
         }
-    if (t->slices == 1 && t->height == 1 && on_device(t->to)) // records who wrote these bytes
+    if (t->is_run && on_device(t->to)) // records who wrote these bytes
         simt_fill_note(
             (struct fill){global_offset((uintptr_t)t->to), t->width, !t->sets, call.by, simt_epoch_next()});
 }
@@ -240,7 +240,8 @@ struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t b
                                   .width = bytes,
                                   .height = 1,
                                   .slices = 1,
-                                  .kind = kind};
+                                  .kind = kind,
+                                  .is_run = true};
 }
 
 static struct simt_transfer set_of_bytes(void *p, int value, size_t bytes)
@@ -252,7 +253,8 @@ static struct simt_transfer set_of_bytes(void *p, int value, size_t bytes)
                                   .height = 1,
                                   .slices = 1,
                                   .value = (unsigned)value,
-                                  .element = 1};
+                                  .element = 1,
+                                  .is_run = true};
 }
 
 cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
@@ -331,6 +333,7 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
     if (!e)
         e = part_of_symbol(call, symbol, offset, bytes, true, &place);
     struct simt_transfer t = simt_transfer_of_bytes(place, from, bytes, kind);
+    t.is_run = false;
     return e ? e : admitted(call, &t, captured);
 }
 
@@ -384,6 +387,7 @@ cudaError_t simt_copy_rows(struct call call, void *to, size_t to_pitch, const vo
     t.to_pitch = to_pitch;
     t.from_pitch = from_pitch;
     t.height = height;
+    t.is_run = false;
     return simt_transfer_make(call, &t);
 }
 
@@ -405,6 +409,7 @@ cudaError_t simt_set_rows(struct call call, void *p, size_t pitch, int value, si
     struct simt_transfer t = set_of_bytes(p, value, width);
     t.to_pitch = pitch;
     t.height = height;
+    t.is_run = false;
     return simt_transfer_make(call, &t);
 }
 

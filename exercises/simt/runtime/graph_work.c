@@ -164,7 +164,8 @@ cudaError_t simt_work_set(struct simt_work *work, struct call call, const struct
                                             .height = set->height,
                                             .slices = 1,
                                             .value = set->value,
-                                            .element = set->elementSize};
+                                            .element = set->elementSize,
+                                            .is_run = set->height == 1};
     return simt_transfer_check(call, &work->transfer);
 }
 

@@ -82,6 +82,7 @@ struct simt_transfer { // rows of bytes that are copied, or set to a value
     size_t to_pitch, to_slice; // bytes from row to row, and from slice to slice
     size_t width, height, slices;
     unsigned value, element; // what is set: the low `element` bytes of the value, again and again
+    bool is_run;             // one run of bytes, by a call that findings may name as cudaMemcpy or cudaMemset
 };
 struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t bytes,
                                             enum cudaMemcpyKind kind);
