@@ -13,6 +13,7 @@ struct file { // a file that line markers name
     char name[1024];
     bool foreign; // a header of the system or of the device
     bool of_host; // the host's text includes it: sides.c
+    bool cuda;    // a foreign header with functions for the device, such as a library of kernels
     struct file *older;
 };
 

@@ -33,6 +33,9 @@ static inline void simt_ptx_barrier(unsigned id, unsigned threads, int waits, SI
     simt_named_barrier(id, threads, waits, file, line);
 }
 
+// Ends the thread. For the device, the end of a thread is a barrier that never opens.
+static inline void simt_ptx_exit() { simt_barrier(nullptr, 0); }
+
 template <class T> struct simt_wide;
 #define SIMT_WIDE(T, Wide, U)         \
     template <> struct simt_wide<T> { \
