@@ -56,6 +56,7 @@ struct launch {
     uint64_t blocks;         // number of blocks of the grid that run
     uint64_t first_block;    // the first block that runs
     unsigned resident;       // number of blocks that are resident at once
+    bool of_library;         // a library's header made the launch
     bool cooperative;        // all blocks are resident, and may wait for the whole grid
     struct simt_dim cluster; // blocks per cluster; 1 x 1 x 1 without clusters
     unsigned together;       // blocks per cluster as one number; they are resident together

@@ -145,6 +145,8 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         return simt_error_sticky();
     if ((error = simt_stream_use(c->stream)))
         return error;
+    if (c->of_library)
+        simt_source_note_call(c->function);
     const char *why = simt_launch_refusal(c, &error, text, sizeof text);
     if (why) {
         tell_invalid(c, kernel, why);
@@ -162,6 +164,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
                                                 .block = c->block,
                                                 .threads = c->block.x * c->block.y * c->block.z,
                                                 .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
+                                                .of_library = c->of_library,
                                                 .cooperative = c->cooperative,
                                                 .clustered = c->clustered,
                                                 .cluster = {1, 1, 1},

@@ -19,10 +19,23 @@ void simt_note_parting(const struct simt_branch *branch)
         d->past[d->count++] = branch;
 }
 
+// Returns the address at which the thread continues, if it waits at a barrier of the block. On x86-64 this is
+// the top of its stack (switch.S). If the thread waits in a function of the device, the address is there, and
+// so no line is found for it.
+static uint64_t continues_at(const struct thread *t)
+{
+#ifdef __x86_64__
+    return simt_source_has_libraries() ? text_offset(*(void **)t->context) : 0;
+#else
+    return (void)t, 0;
+#endif
+}
+
 struct access simt_access_waiting(const struct block *b, const struct thread *t)
 {
     return (struct access){.op = OP_BARRIER,
                            .site = b->schedule->waits[t->number],
+                           .waits_at = continues_at(t),
                            .on_device = true,
                            .thread = simt_thread_index(t),
                            .block = simt_block_index(b->number)};
@@ -163,7 +176,7 @@ static void name_other(struct finding *f, const struct block *b, unsigned other,
 void simt_tell_divergence(struct block *b)
 {
     struct finding f = {.kind = DIVERGENCE, .accesses = 1};
-    bool among[MAX_BLOCK_THREADS];
+    bool among[MAX_BLOCK_THREADS] = {false};
     unsigned waiter = 0, other, waiting = 0, others = 0;
     while (b->schedule->states[waiter] == THREAD_DONE)
         waiter++;

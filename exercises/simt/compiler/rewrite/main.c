@@ -120,6 +120,7 @@ int main(int argc, char **argv)
     if (confined) // by this variable the device knows that there is a confined file: see
                   // watching/host_bounds.c
         put("\n__attribute__((used)) static char simt_own = 1;\n");
+    put_libraries();
     if (kernels_launch) // by this variable the device knows that kernels launch: see runtime/child.c
         put("\n__attribute__((used)) static void *const simt_launches = (void *)simt_launch_child;\n");
     return ferror(stdout) || fflush(stdout) ? 1 : 0;

@@ -116,7 +116,6 @@ static uint64_t key_of(const struct piece *p)
     return key;
 }
 
-// Reads a side, and notes which headers have functions for the device.
 static void read_side(struct side *s, const char *name)
 {
     FILE *file = fopen(name, "r");
@@ -127,10 +126,6 @@ static void read_side(struct side *s, const char *name)
     read_tokens(file);
     fclose(file);
     s->program = (struct program){source, tokens, count};
-    for (size_t i = 0; i < count; i++) {
-        struct file *of = (struct file *)tokens[i].file;
-        of->cuda |= of->foreign && (is(i, "__device__") || is(i, "__host__"));
-    }
 }
 
 static void cut_pieces(struct side *s)

@@ -216,6 +216,15 @@ static void split(void)
     }
 }
 
+// Notes which headers have functions for the device.
+static void note_cuda(void)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct file *of = (struct file *)tokens[i].file;
+        of->cuda |= of->foreign && (is(i, "__device__") || is(i, "__host__"));
+    }
+}
+
 void read_tokens(FILE *file)
 {
     list = NULL;
@@ -223,4 +232,21 @@ void read_tokens(FILE *file)
     count = room = 0;
     read_all(file);
     split();
+    note_cuda();
+}
+
+static bool in_folder(const struct file *f, const char *part) { return strstr(f->name, part) != NULL; }
+
+void put_libraries(void)
+{
+    bool any = false;
+    for (const struct file *f = newest_file; f; f = f->older)
+        any |= f->cuda && strncmp(f->name, SIMT_HOME "/", strlen(SIMT_HOME "/")) != 0;
+    if (!any)
+        return;
+    printf("\n__attribute__((used, section(\"simt_libraries\"))) static const char simt_libraries[] =");
+    for (const struct file *f = newest_file; f; f = f->older)
+        if (f->foreign && f->name[0] == '/' && !in_folder(f, SIMT_HOME "/") && !in_folder(f, "/include/c++/"))
+            printf("\n\"%s\\0\"", f->name);
+    printf(";\n");
 }

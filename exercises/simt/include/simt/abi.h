@@ -50,6 +50,7 @@ struct simt_config { // the configuration between <<< and >>>
     void *stream;
     struct simt_site site;
     const void *function; // the kernel's address; NULL for a template whose arguments are deduced
+    int of_library;       // a library's header makes the launch
     int cooperative;      // all of its blocks run at once
     int clustered;        // its blocks form clusters of this size:
     struct simt_dim cluster;
