@@ -58,9 +58,13 @@ extern const char __stop_simt_libraries[] __attribute__((weak));
 static bool in_header(const char *place)
 {
     size_t length = strcspn(place, ":");
-    for (const char *name = __start_simt_libraries; name < __stop_simt_libraries; name += strlen(name) + 1)
-        if (strlen(name) == length && !strncmp(place, name, length))
+    for (const char *name = __start_simt_libraries; name < __stop_simt_libraries; name += strlen(name) + 1) {
+        size_t size = strlen(name);
+        // addr2line puts the compiler's folder before a relative name
+        bool whole = size == length || (size < length && name[0] != '/' && place[length - size - 1] == '/');
+        if (size > 0 && whole && !strncmp(place + length - size, name, size))
             return true;
+    }
     return false;
 }
 

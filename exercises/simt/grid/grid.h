@@ -43,6 +43,7 @@ struct lane_call { // a call that a lane makes together with its warp
     uint32_t mask;
     unsigned source; // of a shuffle: the lane that gives the value
     uint64_t value, result;
+    uint64_t pc; // where the lane makes the call
 };
 
 struct launch {

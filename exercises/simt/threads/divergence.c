@@ -19,23 +19,25 @@ void simt_note_parting(const struct simt_branch *branch)
         d->past[d->count++] = branch;
 }
 
-// Returns the address at which the thread continues, if it waits at a barrier of the block. On x86-64 this is
-// the top of its stack (switch.S). If the thread waits in a function of the device, the address is there, and
-// so no line is found for it.
-static uint64_t continues_at(const struct thread *t)
+// Returns a code address where the thread waits for others, or 0 if it is not known. If it waits at a barrier
+// of the block, on x86-64 this is the top of its stack (switch.S). If it waits in another function of the
+// device, the top is an address in that function, for which no line is found.
+static uint64_t waits_at(const struct block *b, const struct thread *t)
 {
+    if (b->schedule->states[t->number] == THREAD_LANE)
+        return b->schedule->calls[t->number].pc;
 #ifdef __x86_64__
-    return simt_source_has_libraries() ? text_offset(*(void **)t->context) : 0;
-#else
-    return (void)t, 0;
+    if (t != simt_current_thread && simt_source_has_libraries())
+        return text_offset(*(void **)t->context);
 #endif
+    return 0;
 }
 
 struct access simt_access_waiting(const struct block *b, const struct thread *t)
 {
     return (struct access){.op = OP_BARRIER,
                            .site = b->schedule->waits[t->number],
-                           .waits_at = continues_at(t),
+                           .waits_at = waits_at(b, t),
                            .on_device = true,
                            .thread = simt_thread_index(t),
                            .block = simt_block_index(b->number)};

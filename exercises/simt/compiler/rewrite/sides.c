@@ -407,7 +407,7 @@ static size_t name_of(const struct piece *p)
 // Returns whether both pieces declare the same name, as a function or as something else.
 static bool same_name(const struct piece *h, const struct piece *d)
 {
-    if (is_function(&host, h) != is_function(&device, d))
+    if (is_function(&host, h) != is_function(&device, d) || says(&host, h, "namespace"))
         return false;
     use(&host);
     size_t name = name_of(h);

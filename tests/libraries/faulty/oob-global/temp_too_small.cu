@@ -13,7 +13,7 @@ int main(void)
     cudaMemset(x, 0, n * sizeof(int));
     cub::DeviceScan::InclusiveSum(temp, bytes, x, y, n);
     cudaMalloc(&temp, bytes / 4);
-    cub::DeviceScan::InclusiveSum(temp, bytes, x, y, n); // finds: oob-global write may: oob-global *
+    cub::DeviceScan::InclusiveSum(temp, bytes, x, y, n); // finds: oob-global write; may: oob-global *
     cudaDeviceSynchronize();
     return 0;
 }

@@ -1,5 +1,4 @@
 // The temporary storage of one call is used by the next one, with no barrier between the two.
-// says: add __syncthreads
 #include <cub/block/block_scan.cuh>
 #include <stdio.h>
 
@@ -8,7 +7,7 @@ __global__ void scan_twice(int *y, const int *x)
     using scan = cub::BlockScan<int, 128, cub::BLOCK_SCAN_WARP_SCANS>;
     __shared__ typename scan::TempStorage temp;
     int sum, most;
-    scan(temp).InclusiveSum(x[threadIdx.x], sum);         // some: shared-race *
+    scan(temp).InclusiveSum(x[threadIdx.x], sum);        // some: shared-race *
     scan(temp).InclusiveSum(x[threadIdx.x + 128], most); // some: shared-race *
     y[threadIdx.x] = sum + most;
 }

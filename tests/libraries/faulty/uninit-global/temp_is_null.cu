@@ -1,4 +1,5 @@
-// The temporary storage was never allocated. The second call only returns its size again, as the first one did.
+// The temporary storage was never allocated. The second call only returns its size again, as the first one
+// did.
 #include <cub/device/device_scan.cuh>
 #include <stdio.h>
 
