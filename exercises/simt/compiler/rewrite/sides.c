@@ -427,9 +427,9 @@ static void __attribute__((noreturn)) refuse_two_ways(const struct piece *d)
            (int)tokens[name].length, tokens[name].text);
 }
 
-// Returns whether a piece that only one side has is left out, because `other`, which only the other side has,
-// declares the same name in another way. Of the functions in the program's own files, both are kept: they are
-// overloads, or each is for its own side.
+// h is only in the host's text, and d only in the device's. Returns whether h is left out (or d, if of_host
+// is false), because both declare the same name in different ways. In the program's own files two functions
+// are both kept: they are overloads, or each is for its own side.
 static bool gives_way(const struct piece *h, const struct piece *d, bool of_host)
 {
     if (!same_name(h, d))
