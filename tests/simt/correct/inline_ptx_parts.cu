@@ -1,5 +1,5 @@
 // Inline PTX that libraries use: registers put together from parts, sums of three, a rounding by name, a
-// thread that ends in the middle, the older order of a vote's name, and flags by st.cg and ld.cg.
+// thread that ends in the middle, and the older order of a vote's name.
 #include <stdio.h>
 
 __device__ float product_towards_zero(float a, float b)
@@ -49,20 +49,6 @@ __global__ void part_of_the_threads(unsigned *y)
     y[t] = mask;
 }
 
-// The block that comes second waits for a number that the first one hands on.
-__global__ void hand_on(int *y, int *flag, int *counter)
-{
-    int v;
-    if (atomicAdd(counter, 1) == 0) {
-        asm volatile("st.cg.s32 [%0], %1;" : : "l"(flag), "r"(7) : "memory");
-    } else {
-        do
-            asm volatile("ld.cg.s32 %0, [%1];" : "=r"(v) : "l"(flag) : "memory");
-        while (v == 0);
-        *y = v;
-    }
-}
-
 int main(void)
 {
     const unsigned long long wanted[] = {0x55667788, 0x11223344, 0x5566778811223344, 0x56781234, 0x1234, 42};
@@ -70,12 +56,10 @@ int main(void)
     float hf[2], *f;
     double hd, *d;
     unsigned hz[32], *z;
-    int v = 0, *flag;
     cudaMalloc(&y, sizeof h);
     cudaMalloc(&f, sizeof hf);
     cudaMalloc(&d, sizeof hd);
     cudaMalloc(&z, sizeof hz);
-    cudaMalloc(&flag, 3 * sizeof v);
     calculate<<<1, 1>>>(y, f, d);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaMemcpy(hf, f, sizeof hf, cudaMemcpyDeviceToHost);
@@ -91,11 +75,6 @@ int main(void)
     for (int t = 0; t < 32; t++)
         if (hz[t] != (t < 16 ? 0xffff0000 : 0))
             return printf("thread %d has %x\n", t, hz[t]), 1;
-    cudaMemset(flag, 0, 3 * sizeof v);
-    hand_on<<<2, 1>>>(flag + 1, flag, flag + 2);
-    cudaMemcpy(&v, flag + 1, sizeof v, cudaMemcpyDeviceToHost);
-    if (v != 7)
-        return printf("handed on %d\n", v), 1;
     printf("ok\n");
     return 0;
 }

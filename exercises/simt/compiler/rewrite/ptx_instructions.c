@@ -163,8 +163,10 @@ static bool loads_or_stores(void)
     if (count > 1 && items_of(items[0], items) != count)
         ptx_unknown(ptx.whole);
     int with = order();
-    // Libraries poll by ld.cg and raise flags by st.cg, which no cache of a multiprocessor holds back.
-    bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt") || ptx_has("cg");
+    // A library polls by ld.cg, because no cache of a multiprocessor holds back what st.cg writes. PTX
+    // promises less, so in a program's own files the two are only hints.
+    bool strong =
+        ptx_has("volatile") || ptx_has("cv") || ptx_has("wt") || (ptx_has("cg") && ptx_in_library());
     if (load)
         ptx_emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %d, %d); ", type, count, where, with,
                  ptx_has("cta"), strong);

@@ -9,7 +9,7 @@ __global__ void scan_some(int *y, const int *x)
     int sum = 0;
     if (threadIdx.x < 20)
         scan(temp).InclusiveSum(x[threadIdx.x], sum); // finds: divergence barrier
-    __syncthreads(); // finds: divergence barrier
+    __syncthreads();                                  // finds: divergence barrier
     y[threadIdx.x] = sum;
 }
 
