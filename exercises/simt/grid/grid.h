@@ -133,7 +133,8 @@ enum { // bits of an access. An access is volatile, atomic or neither
     ACCESS_ATOMIC = 8,
     ACCESS_BLOCK = 16,   // an atomic that signals only to its own block
     ACCESS_ACQUIRE = 32, // a strong read that needs no fence to see what the write published
-    ACCESS_RELEASE = 64  // a strong write that needs no fence to publish all that its thread knows
+    ACCESS_RELEASE = 64, // a strong write that needs no fence to publish all that its thread knows
+    ACCESS_IN_VAIN = 128 // a read of bytes that nobody may have written, because the value is not always used
 };
 
 // How plain accesses are watched now.

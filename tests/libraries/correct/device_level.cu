@@ -32,6 +32,14 @@ struct second { // keeps the right operand unless it is 0: associative, and does
     __host__ __device__ int operator()(int left, int right) const { return right ? right : left; }
 };
 
+struct combine_maps { // (a, b) stands for the map v -> a * v + b. CUB keeps such values apart from their
+                      // flags
+    __host__ __device__ int2 operator()(const int2 &left, const int2 &right) const
+    {
+        return make_int2(left.x * right.x, left.y * right.x + right.y);
+    }
+};
+
 struct is_odd {
     __host__ __device__ bool operator()(int v) const { return v & 1; }
 };
@@ -61,6 +69,25 @@ static void scans(void)
     fetch(host_y, y, N);
     for (int i = 0; i < N; i++)
         wrong += host_y[i] != (last = second()(last, host_x[i]));
+}
+
+static void scan_of_maps(void)
+{
+    static int2 host_maps[N], got[N];
+    int2 *maps, *results, map = {1, 0};
+    cudaMalloc(&maps, sizeof host_maps);
+    cudaMalloc(&results, sizeof got);
+    for (int i = 0; i < N; i++)
+        host_maps[i] = make_int2(i % 3 - 1, i % 10);
+    cudaMemcpy(maps, host_maps, sizeof host_maps, cudaMemcpyHostToDevice);
+    CALL(cub::DeviceScan::InclusiveScan(temp, bytes, maps, results, combine_maps(), N));
+    cudaMemcpy(got, results, sizeof got, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < N; i++) {
+        map = combine_maps()(map, host_maps[i]);
+        wrong += got[i].x != map.x || got[i].y != map.y;
+    }
+    cudaFree(maps);
+    cudaFree(results);
 }
 
 static void reductions(void)
@@ -119,6 +146,7 @@ int main(void)
     cudaMalloc(&counts, sizeof(int));
     cudaMemcpy(x, host_x, sizeof host_x, cudaMemcpyHostToDevice);
     scans();
+    scan_of_maps();
     reductions();
     selections();
     printf(wrong ? "%d wrong\n" : "ok\n", wrong);

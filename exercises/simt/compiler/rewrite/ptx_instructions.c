@@ -165,9 +165,11 @@ static bool loads_or_stores(void)
     int with = order();
     // A library polls by ld.cg, because no cache of a multiprocessor holds back what st.cg writes. PTX
     // promises less, so in a program's own files the two are only hints.
-    bool strong =
-        ptx_has("volatile") || ptx_has("cv") || ptx_has("wt") || (ptx_has("cg") && ptx_in_library());
-    if (load)
+    bool library = ptx_has("cg") && ptx_in_library();
+    bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt") || library;
+    if (load && library)
+        ptx_emit("{ auto simt_v = simt_ptx_library_poll<%s, %d>(%s); ", type, count, where);
+    else if (load)
         ptx_emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %d, %d); ", type, count, where, with,
                  ptx_has("cta"), strong);
     else

@@ -342,6 +342,12 @@ __attribute__((noinline, no_sanitize("thread"))) void simt_ptx_ordered_store(sim
     *(simt_pieces<T, n> *)p = v;
 }
 template <class T, int n>
+__attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n> simt_ptx_library_poll(simt_reg p)
+{
+    simt_library_poll((const void *)p, sizeof(T) * n, __builtin_return_address(0));
+    return *(const simt_pieces<T, n> *)p;
+}
+template <class T, int n>
 static inline __attribute__((always_inline)) simt_pieces<T, n> simt_ptx_load(simt_reg p, int order,
                                                                              int block_only, bool is_volatile)
 {
