@@ -439,7 +439,7 @@ void simt_findings_flush(void)
     static struct source_line looked_up[MAX_FINDINGS * MAX_ACCESSES];
     if (found_count == 0)
         return;
-    if (!simt_current_launch) // a finding in host code
+    if (!simt_current_launch && simt_source_has_libraries()) // a finding in host code
         simt_source_note_call(NULL);
     for (unsigned i = 0; i < found_count * MAX_ACCESSES; i++) {
         const struct access *a = &found[i / MAX_ACCESSES].access[i % MAX_ACCESSES];
