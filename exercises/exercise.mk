@@ -11,8 +11,11 @@
 #   DRAWN     what make draw can draw: cells, or the timeline of blocks. The first word is the default   (cells)
 #   WITHOUT   targets that make no sense for the exercise. WHY is a sentence that says why   (none)
 #   SHOWN     the description of make run in make help
+#   DRAWS     the description of make draw in make help
+#   DRAWING   the name of the files that make draw writes   (data_flow)
 #   MORE_HELP  a line of make help for a target that only this exercise has   (none)
 #   NEXT      the target that a failed check suggests   (trace, or run if there are no barriers)
+#   LADDER    the task of which ladder/ has versions, if the exercise has tasks   (none)
 #   BENCH_SECTIONS  the section sizes that make bench measures   (those of the contract, from 256 elements on)
 .DEFAULT_GOAL := check
 
@@ -21,6 +24,8 @@ NEXT ?= $(if $(filter serial formulas,$(ENTRY)),run,trace)
 # Whether the functions are tasks: see harness.h. Then the exercise has glue of its own.
 TASKS := $(wildcard $(ENTRY)_entry.cu)
 SHOWN ?= run the kernel on numbers: N=1000, or X="3 1 7 0 4 1 6 3"$(if $(TASKS),$(comma) which must all differ)
+DRAWS ?= draw $(if $(TASKS),where each element goes,the data flow: which thread combines what in each step); N= up to 16
+DRAWING ?= data_flow
 DRAWN ?= cells
 VIEW ?= $(firstword $(DRAWN))
 KERNEL ?= kernel.cu
@@ -28,7 +33,7 @@ SEED ?= 1
 # The number of parts of test.c that are checked one after the other, if it has parts.
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS ?= interval int float affine
-VIEWS := interval int float affine max
+VIEWS := interval int float affine max min-plus
 
 TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
 NAME := $(notdir $(CURDIR))
@@ -81,7 +86,7 @@ INSIDE := run trace step draw flow plot profile costs
 BACKENDS := $(TOP)/exercises/setup/backend.sh
 ifneq ($(filter serial formulas,$(ENTRY)),)
 override BACKEND := cpu
-else ifneq ($(filter bench bench-program rates,$(GOALS)),)
+else ifneq ($(filter bench bench-program rates rung,$(GOALS)),)
 override BACKEND := cuda
 else ifneq ($(filter sanitize,$(GOALS)),)
 override BACKEND := cuda
@@ -120,7 +125,7 @@ endif
 # The environment of a test program or a tool.
 RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
-.PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates state clean help setup programs shown tests
+.PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates rung state clean help setup programs shown tests
 .DELETE_ON_ERROR:
 
 # The kernel programs. On a GPU there is one for each element type. On the CPU device there is one for elements of 4 bytes,
@@ -160,7 +165,7 @@ step: $(PROGRAMS)/token/program $(TESTS)
 	@$(STEP)/step.sh $(BUILD)/$(NAME)/step.json $(BUILD)/$(NAME)/step.html
 
 DRAW = N='$(N)' X='$(X)' INPUT='$(INPUT)' PART='$(PART)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
-PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,data_flow)
+PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,$(DRAWING))
 draw: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW) > $(PICTURE).tsv
 	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
@@ -201,9 +206,10 @@ BENCH := $(TOP)/exercises/bench/gpu
 bench: bench-program
 	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/kernel.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(PROGRAMS)/bandwidth
 
-# Prints only the table, for `make bench` at the top.
-rates: bench-program
-	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
+# Print only the table: `rates` for `make bench` at the top, `rung` for a version in ladder/.
+rung: FUNCTION = $(LADDER)
+rates rung: bench-program
+	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) FUNCTION=$(FUNCTION) $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
 
 # Prints NAME, STATE, PASSED, TOTAL and the first failing test, separated by tabs. Exits with 0 in every state.
 state:
@@ -220,7 +226,7 @@ help:
 	@echo 'make run       $(SHOWN)'
 	@$(call HAS,trace) echo 'make trace     show $(if $(TASKS),the arrays after each barrier and each launch,the shared array after each barrier); N= and X= as for make run'
 	@$(call HAS,step) echo 'make step      show the same step by step in a browser: which thread reads what, and in which line; N= up to 64'
-	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      draw $(if $(TASKS),where each element goes,the data flow: which thread combines what in each step); N= up to 16'
+	@$(if $(filter timeline,$(VIEW)),:,$(call HAS,draw)) echo 'make draw      $(DRAWS)'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'make draw      draw what the blocks do in which order, and list it: which block waits for which, and what it sees'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'SEED=N         for draw: another order'
 	@$(if $(filter timeline,$(VIEW)),,:) echo 'RESIDENT=N     for draw: how many blocks are resident at a time'
@@ -281,7 +287,7 @@ $(STAND_IN)/made: | setup
 STOOD_IN := -Wl,--disable-new-dtags,-rpath,'$$ORIGIN/../harness/stand_in'
 
 LINKED_TESTS = $(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$
-$(TESTS): test.c $(BUILD)/harness/libharness.a | $(STAND_IN)/made
+$(TESTS): test.c $(wildcard *.h) $(BUILD)/harness/libharness.a | $(STAND_IN)/made
 	@mkdir -p $(@D)
 	@{ { $(LINKED_TESTS) $(STOOD_IN) && LD_BIND_NOW=1 $@.$$$$ terms; } >/dev/null 2>&1 || $(LINKED_TESTS); } && mv $@.$$$$ $@
 
@@ -367,7 +373,12 @@ bench-program: $(PROGRAMS)/$(BENCH_ELEMENT)/bench $(TESTS)
 $(BENCH_OBJECTS)/%.o: $(BENCH)/%.cu $(wildcard $(BENCH)/*.h) $(PROGRAM_HEADERS)
 	@mkdir -p $(@D)
 	@$(CUDACC) -w $(call ELEM_FLAG,$(BENCH_ELEMENT)) -c $< -o $@.$$$$ && mv $@.$$$$ $@
-$(PROGRAMS)/$(BENCH_ELEMENT)/bench: $(PROGRAMS)/$(BENCH_ELEMENT)/kernel.o $(BENCH_OBJECTS)/bench.o $(BENCH_OBJECTS)/cub.o
+# The functions of tasks are measured by the exercise's own $(ENTRY)_bench.cu.
+$(BENCH_OBJECTS)/$(NAME).o: $(ENTRY)_bench.cu $(wildcard *.h $(BENCH)/*.h) $(PROGRAM_HEADERS)
+	@mkdir -p $(@D)
+	@$(CUDACC) -I$(BENCH) -w $(call ELEM_FLAG,$(BENCH_ELEMENT)) -c $< -o $@.$$$$ && mv $@.$$$$ $@
+BENCH_PARTS := $(if $(TASKS),task_bench.o $(NAME).o,bench.o cub.o)
+$(PROGRAMS)/$(BENCH_ELEMENT)/bench: $(PROGRAMS)/$(BENCH_ELEMENT)/kernel.o $(BENCH_PARTS:%=$(BENCH_OBJECTS)/%)
 	@$(CUDACC) $^ -o $@.$$$$ && mv $@.$$$$ $@
 .SECONDARY:
 

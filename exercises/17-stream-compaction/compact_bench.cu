@@ -6,53 +6,60 @@
 #include "compact.h"
 
 enum { THREADS = 256 };
+static const unsigned compact_threads[] = {256, 512, 1024};
 
 struct is_positive {
     __device__ bool operator()(int element) const { return element > 0; }
 };
 
-static double cub_us(int *y, unsigned *count, const int *x, size_t n)
+// The arrays of a call, and what they must hold afterwards.
+struct compaction {
+    size_t n, kept;
+    int *x, *y, *wanted;
+    unsigned *count, *wanted_count;
+    double cub_us;
+};
+
+// Measures a compaction. A stable one must give the same y as CUB's.
+template <class Call>
+static bool measure(const char *function, struct compaction c, unsigned threads, bool stable, Call call)
 {
-    size_t bytes = 0;
-    CHECK(cub::DeviceSelect::If(NULL, bytes, x, y, count, n, is_positive{}));
-    char *room = device_room<char>(bytes);
-    double us = median_us(times_for(n), [&](unsigned) {
-        CHECK(cub::DeviceSelect::If(room, bytes, x, y, count, n, is_positive{}));
-    });
-    CHECK(cudaFree(room));
-    return us;
+    if (!is_chosen(function))
+        return true;
+    CHECK(cudaMemset(c.y, 0, c.n * sizeof *c.y));
+    double us = median_us(times_for(c.n), [&](unsigned) { call(); });
+    rate_print({function, c.n, threads, (c.n + c.kept) * sizeof(int), us, c.cub_us});
+    return agree(function, c.n, c.count, c.wanted_count, 1) &&
+           (!stable || agree(function, c.n, c.y, c.wanted, c.kept));
 }
 
 bool measure_tasks(size_t n)
 {
-    int *x = device_room<int>(n), *y = device_room<int>(n), *wanted = device_room<int>(n);
-    unsigned *flags = device_room<unsigned>(n), *offsets = device_room<unsigned>(n);
-    unsigned *count = device_room<unsigned>(1), *wanted_count = device_room<unsigned>(1), kept;
-    fill(x, n);
-    double cub = cub_us(wanted, wanted_count, x, n);
-    CHECK(cudaMemcpy(&kept, wanted_count, sizeof kept, cudaMemcpyDeviceToHost));
-    size_t bytes = (n + kept) * sizeof(int);
-    const char *rival = "cub::DeviceSelect::If";
-
-    double us = median_us(times_for(n), [&](unsigned) {
-        set_flags(flags, x, n, THREADS);
-        scan_flags(offsets, flags, n, THREADS);
-        scatter(y, x, offsets, n, THREADS);
+    struct compaction c = {n,    0, device_room<int>(n), device_room<int>(n), device_room<int>(n), NULL,
+                           NULL, 0};
+    c.count = device_room<unsigned>(2);
+    c.wanted_count = c.count + 1;
+    unsigned *flags = device_room<unsigned>(n), *offsets = device_room<unsigned>(n), kept;
+    fill(c.x, n);
+    c.cub_us = cub_us(n, [&](void *room, size_t &bytes) {
+        return cub::DeviceSelect::If(room, bytes, c.x, c.wanted, c.wanted_count, n, is_positive{});
     });
-    bool good = agree("scatter", n, y, wanted, kept);
-    rate_print({"set_flags, scan_flags, scatter", n, us, bytes, rival, cub});
+    CHECK(cudaMemcpy(&kept, c.wanted_count, sizeof kept, cudaMemcpyDeviceToHost));
+    c.kept = kept;
 
-    CHECK(cudaMemset(y, 0, n * sizeof *y));
-    us = median_us(times_for(n), [&](unsigned) { compact(y, count, x, n, THREADS); });
-    good = agree("compact", n, y, wanted, kept) && agree("compact", n, count, wanted_count, 1) && good;
-    rate_print({"compact", n, us, bytes, rival, cub});
-
-    us = median_us(times_for(n), [&](unsigned) { compact_any_order(y, count, x, n, THREADS); });
-    good = agree("compact_any_order", n, count, wanted_count, 1) && good;
-    rate_print({"compact_any_order", n, us, bytes, rival, cub});
-
-    for (void *room : {(void *)x, (void *)y, (void *)wanted, (void *)flags, (void *)offsets, (void *)count,
-                       (void *)wanted_count})
+    bool good = measure("three_functions", c, THREADS, true, [&] {
+        set_flags(flags, c.x, n, THREADS);
+        scan_flags(offsets, flags, n, THREADS);
+        scatter(c.y, c.x, offsets, n, THREADS);
+        CHECK(cudaMemcpyAsync(c.count, c.wanted_count, sizeof kept, cudaMemcpyDeviceToDevice)); // not theirs
+    });
+    for (unsigned threads : compact_threads)
+        good = measure("compact", c, threads, true, [&] { compact(c.y, c.count, c.x, n, threads); }) && good;
+    good = measure("compact_any_order", c, THREADS, false,
+                   [&] { compact_any_order(c.y, c.count, c.x, n, THREADS); }) &&
+           good;
+    for (void *room :
+         {(void *)c.x, (void *)c.y, (void *)c.wanted, (void *)flags, (void *)offsets, (void *)c.count})
         CHECK(cudaFree(room));
     return good;
 }

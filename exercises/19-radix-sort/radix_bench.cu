@@ -7,46 +7,51 @@
 
 enum { THREADS = 256, BITS = 32 };
 
-// Makes the call twice, as CUB wants it: once to learn how much memory it needs, and then to measure it.
-template <class Call> static double cub_us(size_t n, Call call)
+// The arrays of a sort. `values` and what belongs to them are NULL if only keys are sorted.
+struct sort {
+    size_t n;
+    unsigned *x, *y, *wanted, *values, *y_values, *wanted_values;
+    double cub_us;
+};
+
+// Measures a sort. It must give the same keys and values as CUB's.
+template <class Call> static bool measure(const char *name, struct sort s, Call call)
 {
-    size_t bytes = 0;
-    CHECK(call((void *)NULL, bytes));
-    char *room = device_room<char>(bytes);
-    double us = median_us(times_for(n), [&](unsigned) { CHECK(call((void *)room, bytes)); });
-    CHECK(cudaFree(room));
-    return us;
+    if (!is_chosen(name))
+        return true;
+    double us = median_us(times_for(s.n), [&](unsigned) {
+        call(s.y, s.y_values, s.x, s.values, s.n, (unsigned)BITS, (unsigned)THREADS);
+    });
+    rate_print({name, s.n, THREADS, (s.values ? 4 : 2) * s.n * sizeof *s.x, us, s.cub_us});
+    return agree(name, s.n, s.y, s.wanted, s.n) &&
+           (!s.values || agree(name, s.n, s.y_values, s.wanted_values, s.n));
 }
 
 bool measure_tasks(size_t n)
 {
-    unsigned *x = device_room<unsigned>(n), *y = device_room<unsigned>(n), *wanted = device_room<unsigned>(n);
-    unsigned *values = device_room<unsigned>(n), *y_values = device_room<unsigned>(n);
-    unsigned *wanted_values = device_room<unsigned>(n);
-    fill((elem_t *)x, n);
-    fill((elem_t *)values, n);
-    double keys_us = cub_us(n, [&](void *room, size_t &bytes) {
-        return cub::DeviceRadixSort::SortKeys(room, bytes, x, wanted, n, 0, BITS);
+    struct sort pairs = {n,
+                         device_room<unsigned>(n),
+                         device_room<unsigned>(n),
+                         device_room<unsigned>(n),
+                         device_room<unsigned>(n),
+                         device_room<unsigned>(n),
+                         device_room<unsigned>(n),
+                         0};
+    fill((elem_t *)pairs.x, n);
+    fill((elem_t *)pairs.values, n);
+    struct sort keys = {n, pairs.x, pairs.y, pairs.wanted, NULL, NULL, NULL, 0};
+    keys.cub_us = cub_us(n, [&](void *room, size_t &bytes) {
+        return cub::DeviceRadixSort::SortKeys(room, bytes, keys.x, keys.wanted, n, 0, BITS);
     });
-    double pairs_us = cub_us(n, [&](void *room, size_t &bytes) {
-        return cub::DeviceRadixSort::SortPairs(room, bytes, x, wanted, values, wanted_values, n, 0, BITS);
+    bool good = measure("sort_by_digits", keys, sort_by_digits);
+    good = measure("sort_by_bits", keys, sort_by_bits) && good;
+
+    pairs.cub_us = cub_us(n, [&](void *room, size_t &bytes) {
+        return cub::DeviceRadixSort::SortPairs(room, bytes, pairs.x, pairs.wanted, pairs.values,
+                                               pairs.wanted_values, n, 0, BITS);
     });
-
-    double us = median_us(times_for(n), [&](unsigned) { sort_by_bits(y, NULL, x, NULL, n, BITS, THREADS); });
-    bool good = agree("sort_by_bits", n, y, wanted, n);
-    rate_print({"sort_by_bits, keys", n, us, 2 * n * sizeof *x, "cub::DeviceRadixSort::SortKeys", keys_us});
-
-    us = median_us(times_for(n), [&](unsigned) { sort_by_digits(y, NULL, x, NULL, n, BITS, THREADS); });
-    good = agree("sort_by_digits", n, y, wanted, n) && good;
-    rate_print({"sort_by_digits, keys", n, us, 2 * n * sizeof *x, "cub::DeviceRadixSort::SortKeys", keys_us});
-
-    us = median_us(times_for(n), [&](unsigned) { sort_by_digits(y, y_values, x, values, n, BITS, THREADS); });
-    good = agree("sort_by_digits", n, y, wanted, n) &&
-           agree("sort_by_digits, values", n, y_values, wanted_values, n) && good;
-    rate_print(
-        {"sort_by_digits, values", n, us, 4 * n * sizeof *x, "cub::DeviceRadixSort::SortPairs", pairs_us});
-
-    for (unsigned *room : {x, y, wanted, values, y_values, wanted_values})
+    good = measure("with_values", pairs, sort_by_digits) && good;
+    for (unsigned *room : {pairs.x, pairs.y, pairs.wanted, pairs.values, pairs.y_values, pairs.wanted_values})
         CHECK(cudaFree(room));
     return good;
 }

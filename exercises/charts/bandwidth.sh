@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # bandwidth.sh TABLE OUT CAPTION: draws bench's table of one or several kernels into OUT.svg, OUT.png and, if TERM can
 # show nothing better, in the terminal. The data goes to OUT.tsv. The table's first column is the exercise, or `you` for
-# a kernel of exercise YOU. Of several sections the fastest one is drawn.
+# a kernel of exercise YOU, or the name of a function. Of several sections the fastest one is drawn.
 set -euo pipefail
 table=$1 out=$2 caption=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,8 +12,8 @@ rates() {
         NR == FNR { if (!/^#/) name[$1] = $2; next }
         /^#/ || $2 == "n" { next }
         {
-            id = $1 == "you" ? $1 : $1 + 0
-            if (!(id in name)) name[id] = "your kernel"
+            id = $1 ~ /^[0-9]/ ? $1 + 0 : $1
+            if (!(id in name)) name[id] = id == "you" ? "your kernel" : id
             if (!first) first = $1
             if (!((id, $2) in best)) { rows[++count] = id OFS $2 }
             if ($7 + 0 > best[id, $2] + 0) best[id, $2] = $7
@@ -22,7 +22,7 @@ rates() {
         END {
             for (i = 1; i <= count; i++) { split(rows[i], k, OFS); print k[1], name[k[1]], k[2], best[k[1], k[2]] }
             for (i = 1; i <= ns; i++) print "copy", "copy", lengths[i], best["copy", lengths[i]]
-            for (i = 1; i <= ns; i++) print "cub", "CUB", lengths[i], best["cub", lengths[i]]
+            for (i = 1; i <= ns; i++) if (best["cub", lengths[i]] > 0) print "cub", "CUB", lengths[i], best["cub", lengths[i]]
         }' "$here/names.tsv" "$table"
 }
 
@@ -32,8 +32,10 @@ highest=$(rates | awk -F '\t' '$4 > most { most = $4 } END { print most }')
 draw() {
     rates | awk -v X=n -v Y=GB/s -v LOG=x -v CHAR="$2" -v LINE="$(awk "BEGIN { print $3 * $highest }")" -v GAP=1.4 \
         -f "$here/curves.awk" >"$out.tsv"
-    whose=$(sed -nE 's/^# (you|[0-9]+) .*/\1/p' "$out.tsv" | xargs)
-    likes=${whose/you/${YOU:-1}}
+    whose=$(sed -nE '/^# (copy|cub|labels)/!s/^# ([a-z_0-9]+) .*/\1/p' "$out.tsv" | xargs)
+    # a function has the colour of one of these exercises
+    likes=$(tr ' ' '\n' <<< "$whose" | awk -v you="${YOU:-1}" 'BEGIN { split("3 6 8 11 13", lent, " ") }
+        { print /^[0-9]/ ? $1 : $1 == "you" ? you : lent[++functions] }' | xargs)
     (cd "$here" && ./gnuplot.sh -e "set terminal $1; tsv = '$out.tsv'; whose = '$whose'; likes = '$likes'; caption = '$caption'" \
         bandwidth.gp)
 }

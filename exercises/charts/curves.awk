@@ -4,6 +4,7 @@
 # the end of its curve. Labels that would overlap are moved apart, up or down, and away from other curves. LOG: the axes
 # that are logarithmic, to base 2. CHAR and LINE: the width of a label's letter and the height of a label, in units of
 # the axes or, on logarithmic axes, in powers of 2. GAP: the factor between a label's x and the last x of its curve.
+# FLOOR: if given, no label is lower than that.
 function scaled(axis, value) { return index(LOG, axis) ? log(value) / log(2) : value }
 function unscaled(axis, value) { return index(LOG, axis) ? 2 ^ value : value }
 
@@ -43,6 +44,8 @@ function spread(i, k, round, lack) {
                     at[k] < left[shown[i]] + CHAR * (length(text[shown[i]]) + 1))
                     place[shown[i]] += lack * side(shown[i], k)
             }
+        for (i = 1; i <= curves && FLOOR != ""; i++)
+            if (place[shown[i]] < FLOOR) place[shown[i]] = FLOOR
     }
 }
 function side(number, point) { return place[number] < height[point] ? -1 : 1 }

@@ -39,6 +39,8 @@ bytes() {
 
 flow compaction 17-stream-compaction 'stream compaction' 12
 bytes compaction_bytes 17-stream-compaction
+flow equalisation 22-histogram-equalisation 'histogram equalisation' ''
+sed -i '/^pixels/d' "$drawn/equalisation.tsv" # the figure contains the pixels
 
 "$here/plots.sh" "$build" solution.cu "$@" >/dev/null
 for chart in work_against_steps work_against_steps_whole time_on_lanes work_efficiency costs; do

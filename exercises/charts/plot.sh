@@ -31,7 +31,7 @@ curves_of_bytes() {
             if ($5 && !($2 in serial)) serial[$2] = $5 / $2
         }
         END { for (n in serial) print "serial", "serial version", n, serial[n] }' "$tsv" | sort -s -t '	' -k 1,1 -k 3,3n |
-        awk -v X=n -v Y=bytes -v LOG=x -v CHAR="$1" -v LINE="$line" -v GAP=1.25 -f "$charts/curves.awk" >"$tsv.bytes"
+        awk -v X=n -v Y=bytes -v LOG=x -v CHAR="$1" -v LINE="$line" -v FLOOR="$(awk "BEGIN { print $line / 2 }")" -v GAP=1.25 -f "$charts/curves.awk" >"$tsv.bytes"
 }
 
 # draw TERMINAL CHAR LINE LINE: see curves.awk; the two LINEs are for the chart of work and for that of steps.

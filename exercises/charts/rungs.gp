@@ -13,7 +13,7 @@ set title sprintf("Exercise %d step by step on %s: 2^{%.0f} ints, and below, lig
                   log(STATS_max) / log(2), log(short) / log(2))
 set xrange [-0.36:1.12]
 set yrange [rows - 0.3:-0.7]
-shade(row) = int("0x" . substr(row == rows - 1 ? grey : colour(number), 2, 7))
+shade(row) = int("0x" . substr(row == rows - 1 ? grey : colour(1 + (number - 1) % words(colours)), 2, 7))
 light(row) = (shade(row) & 0xfcfcfc) / 4 + 0xbfbfbf
 plot tsv using (0):0:(0):2:($0 - 0.34):($0 + 0.06):(shade($0)) with boxxyerror fillcolor rgb variable, \
      tsv using (0):0:(0):5:($0 + 0.08):($0 + 0.34):(light($0)) with boxxyerror fillcolor rgb variable, \

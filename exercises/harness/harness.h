@@ -10,9 +10,9 @@
 
 struct test; // the test that is running, and its verdict so far
 
-// --- element.c: the element types of program/elements.h. A GPU runs the kernel on each type. On the CPU
-// device one run gives the values of all types (view.c), including MAX.
-enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, ELEMENTS };
+// --- element.c: the element types. A GPU runs the kernel on each type of program/elements.h, which are those
+// before MAX. On the CPU device one run gives the values of all types (view.c).
+enum element { INTERVAL, INT, FLOAT, AFFINE, MAX, MIN_PLUS, ELEMENTS };
 
 // --- cost.c: what an algorithm costs, by formula
 struct amount {
@@ -32,6 +32,7 @@ struct cost {
     struct amount bytes;         // bytes of global memory that ints take, at most
     struct amount sectors;       // 32-byte sectors of ints moved, at most
     struct amount start_sectors; // the same when x and y begin at any element
+    struct amount busiest;       // accesses to global memory by the busiest thread of each launch, at most
     struct amount shared;        // accesses to shared memory with ints, at most
     struct amount shared_bytes;  // bytes of shared memory that a block has, at most
     unsigned long (*first_half)(unsigned section); // work of the first half, if an algorithm has two halves
@@ -63,6 +64,7 @@ enum counted {
     COUNT_SECTORS,
     COUNT_START_SECTORS, // when x or y does not begin at an aligned address
     COUNT_BYTES,
+    COUNT_BUSIEST, // accesses to global memory by the busiest thread of each launch
     COUNT_SHARED,
     COUNT_SHARED_BYTES,
     COUNTED,
@@ -82,6 +84,7 @@ enum { SECTIONS_TRIED = 8 };
 
 struct formula;
 struct task;
+struct before_after;
 struct span { // elements first to end - 1 of x, combined in order; none if end is first
     size_t first, end;
 };
@@ -109,6 +112,7 @@ struct contract {
     unsigned resident;            // the blocks that are resident when costs are counted; 0: the usual number
     const struct formula *const *formulas; // FORMULAS: all of them; NULL ends the list
     const struct task *const *tasks;       // TASKS: all of them; NULL ends the list
+    const struct before_after *picture;    // what make draw draws in place of what moves where; or NULL
 };
 
 // An array beside the sections', by its name in the skeleton. make trace says when it goes wrong. If a
@@ -311,6 +315,14 @@ struct task_array {
     void (*looks)(char *like, size_t size, const struct call *c, size_t i, const void *value);
 };
 
+// An array of the kernel file's own, in device or shared memory, by its name in the skeleton. make trace
+// shows its numbers as this type. If it is an array of structs, they consist of such numbers. An array that
+// is not listed is shown as ints, or as bytes.
+struct own_array {
+    const char *name;
+    enum type type;
+};
+
 // What the function costs, by formula, for each thing that is counted; {0} if the exercise doesn't say.
 struct task_amount {
     unsigned long (*of)(const struct call *c);
@@ -328,13 +340,24 @@ struct task {
     const char *segment; // what a run of elements that belong together is called, if not "section"
     unsigned sections[SECTIONS_TRIED];     // the threads per block to try, rising; 0 ends the list
     struct task_array arrays[TASK_ARRAYS]; // in the order in which make run shows them
+    const struct own_array *own;           // a name of NULL ends the list. Or NULL
     const char *const *inputs;             // the names of the sorts of inputs to try; NULL ends the list
+    bool patterns; // besides these, all patterns of a few answers are tried, as with flag_inputs
     const char *const
         *few_inputs; // those to try with other schedules and for costs; NULL: the first of inputs
     void (*make)(struct call *c);   // makes the inputs
     void (*serial)(struct call *c); // the serial version: says what the outputs must hold
     const struct task_cost *cost;   // or NULL
     unsigned measured;              // the threads per block at which costs are measured
+    bool not_empty;                 // the function needs at least one element
+};
+
+// A picture and what a task makes of it. make draw shows both, each with its histogram.
+struct before_after {
+    const struct task *task;
+    const char *before, *after; // arrays of BYTES
+    const char *sort;           // of the task's inputs: the one that is drawn if none is chosen
+    size_t width, height;
 };
 
 // For `make` and `serial`. An output's first `count` elements must be written; the elements after these, up

@@ -13,8 +13,8 @@ gradescope: ## make an autograder for Gradescope: EXERCISE=03-kogge-stone writes
 	@$(need) python3
 	@python3 -B exercises/workshop/gradescope/bundle.py '$(EXERCISE)'
 
-exercise: ## lay out a new exercise, NAME=17-segmented-scan; the tests then say what is still missing in it
-	@exercises/workshop/exercise.sh '$(NAME)'
+exercise: ## lay out a new exercise, NAME=26-running-sum, or with TASK=yes one whose functions are not scans; the tests then say what is still missing in it
+	@exercises/workshop/exercise.sh '$(NAME)' $(if $(TASK),task)
 
 test: ## run the workbook's own tests
 	@exercises/setup/setup.sh tests

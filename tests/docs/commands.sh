@@ -269,6 +269,16 @@ s/^    unsigned offset = firsts\[warp\] + kept_before(kept);/    __shared__ unsi
 END
 }
 
+# recurrences smoothing|pivots|systems: how far the functions of exercise 21's solution are off, beside serial loops.
+recurrences() {
+    local program=$kept/recurrences
+    [[ -e $program ]] || {
+        "$simtcc" -Iexercises/harness/program -Iexercises/21-recurrences exercises/21-recurrences/solution.cu \
+            tests/docs/recurrences.cu -o "$program.$$" && mv "$program.$$" "$program"
+    }
+    "$program" "$1"
+}
+
 # bytes_per_key: the bytes of global memory that the functions of exercise 19's solution move per key, counted for 4096
 # keys and 96 threads per block.
 bytes_per_key() {
@@ -277,6 +287,21 @@ bytes_per_key() {
         SIMT_COSTS=1 solved 19-radix-sort run PART="$part" N=4096 SECTION=96
     done | awk '/ n=4096 / { name = $1; bits = /bits=/ ? $4 : "" }
         /^global memory: / { printf "%-15s %-7s %6.1f bytes per key\n", name, bits, $3 / 4096 }' | grep -E '^(split|digit_pass|sort)'
+}
+
+# balance: for sorts of rows, the accesses to global memory that the busiest thread of exercise 20's solution makes, and
+# a thread on average, in a product with one thread per row and by pieces.
+balance() {
+    local sort
+    printf '%-8s %5s %6s %22s %18s\n' '' '' '' 'one thread per row' 'one per piece'
+    printf '%-8s %5s %6s %12s %9s %8s %9s\n' lengths rows items busiest average busiest average
+    for sort in single even gaps power huge; do
+        SIMT_COSTS=1 solved 20-work-distribution run PART=4 N=4096 SECTION=256 INPUT="$sort"
+    done | awk '/^spmv.* n=/ { match($0, /rows=[0-9]+/); rows = substr($0, RSTART + 5, RLENGTH - 5)
+                               match($0, /input=[a-z]+/); sort = substr($0, RSTART + 6, RLENGTH - 6) }
+        /^accesses / { split($0, part, /[:;]/); busiest = part[2]; average = part[4]
+                       if (++seen % 2) { was = busiest; mean = average }
+                       else printf "%-8s %5d %6d %12d %9.1f %8d %9.1f\n", sort, rows, 4096 - rows, was, mean, busiest, average }'
 }
 
 # warps EXERCISE N [FAULT]: a table of the warps of one section of N elements. For each barrier interval with combines,
@@ -602,6 +627,36 @@ climb() {
         }' $results/predicted.tsv $results/h200-counters.tsv "$results/h200-counters-${1%%-*}.tsv" "$results/h200-ladder-${1%%-*}.tsv"
 }
 
+# fastest N EXERCISE…: the functions of these exercises for 2^N elements on a GPU, each with its fastest number of threads.
+fastest() {
+    awk -F '\t' -v n=$((1 << $1)) -v exercises=" ${*:2} " '
+        $3 == n && index(exercises, " " $1 " ") {
+            if (!($2 in us)) order[++count] = $2
+            if (!($2 in us) || $5 < us[$2]) { threads[$2] = $4; us[$2] = $5; rate[$2] = $8; copy[$2] = $11; cub[$2] = $12 }
+        }
+        END {
+            print "function            threads        µs   GB/s   of copy   of CUB"
+            for (i = 1; i <= count; i++) {
+                k = order[i]
+                printf "%-18s %8d %9.0f %6d %9.2f %8.2f\n", k, threads[k], us[k], rate[k], copy[k], cub[k]
+            }
+        }' exercises/bench/gpu/results/h200-tasks.tsv
+}
+
+# rungs_of N EXERCISE: its ladder for 2^N elements, each version with its fastest number of threads.
+rungs_of() {
+    awk -F '\t' -v n=$((1 << $1)) '
+        $2 == n && !($1 in us) { order[++count] = $1 }
+        $2 == n && (!($1 in us) || $4 < us[$1]) { us[$1] = $4; rate[$1] = $7; copy[$1] = $10; cub[$1] = $11 }
+        END {
+            print "version               µs   GB/s   of copy   of CUB"
+            for (i = 1; i <= count; i++) {
+                k = order[i]
+                printf "%-15s %8.0f %6d %9.2f %8.2f\n", k == "solution" ? "1-the-solution" : k, us[k], rate[k], copy[k], cub[k]
+            }
+        }' "exercises/bench/gpu/results/h200-ladder-${2%%-*}.tsv"
+}
+
 # lives: for exercise 11's ladder, how far a section looks back, and the parts of its life in microseconds at 1.98 GHz.
 lives() {
     awk -F '\t' '
@@ -681,10 +736,10 @@ export -f example
 # the wrong kernels that the tests are tried on.
 to_write() {
     local exercise folder
-    printf '%-24s %6s %6s %6s %6s %16s\n' exercise places lines tests hints 'planted faults'
+    printf '%-25s %6s %6s %6s %6s %16s\n' exercise places lines tests hints 'planted faults'
     for folder in exercises/[0-9]*/; do
         exercise=$(basename "$folder")
-        printf '%-24s %6d %6d %6d %6d %16d\n' "$exercise" "$(grep -c TODO "$folder/kernel.cu")" \
+        printf '%-25s %6d %6d %6d %6d %16d\n' "$exercise" "$(grep -c TODO "$folder/kernel.cu")" \
             "$(diff "$folder/kernel.cu" "$folder/solution.cu" | grep -c '^> *[^ ]')" "$(grep -c '^TEST' "$folder/test.c")" \
             "$(grep -c '^## ' "$folder/hints.md")" "$(grep -c '^fault ' "tests/workbook/faults/$exercise")"
     done

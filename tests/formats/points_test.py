@@ -9,7 +9,7 @@ import points
 
 SKELETONS = TOP / "tests/workbook/skeletons"
 exercises = sorted(TOP.glob("exercises/[0-9]*/test.c"))
-template = TOP / "exercises/workshop/template/test.c"
+templates = sorted(TOP.glob("exercises/workshop/template_*/test.c"))
 SCRATCH = TOP / "build/tests/formats"
 
 
@@ -28,7 +28,7 @@ def skeleton(exercise: str) -> dict[str, str]:
     return {test: verdict.lower() for verdict, test in pairs}
 
 
-for test_c in [*exercises, template]:
+for test_c in [*exercises, *templates]:
     name = test_c.parent.name
     table = points.read(test_c.parent / "points.tsv")
     expect(f"{name} names its tests", [line.test for line in table], tests_of(test_c))

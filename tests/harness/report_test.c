@@ -37,6 +37,22 @@ TEST(launches_add_up)
     free(path);
 }
 
+TEST(the_busiest_threads_of_launches_add_up)
+{
+    char *path = scratch(t, "report");
+    long at = 0;
+    struct report report = {0};
+    append(path, "{\"kind\":\"launch\",\"grid\":[2,1,1],\"block\":[4,1,1],\"global_accesses\":12,"
+                 "\"busiest_accesses\":3}\n");
+    append(path, "{\"kind\":\"launch\",\"grid\":[1,1,1],\"block\":[4,1,1],\"global_accesses\":8,"
+                 "\"busiest_accesses\":5}\n");
+    report_read(&report, path, &at);
+    test_expect(t, report.counts.busiest == 8, "busiest %lu", report.counts.busiest);
+    test_expect(t, report.counts.average == 3.5, "average %f", report.counts.average);
+    report_free(&report);
+    free(path);
+}
+
 TEST(a_launch_that_counts_nothing_is_no_zero)
 {
     char *path = scratch(t, "report");

@@ -61,6 +61,20 @@ TEST(the_largest_int)
         test_expect(t, got[i] == want[i], "value %zu is %d, not %d", i, got[i], want[i]);
 }
 
+// The smallest sum of neighbours that ends here, which may begin anew at any element.
+TEST(the_smallest_sum_of_neighbours)
+{
+    static const int numbers[3] = {3, -5, 2};
+    static const struct min_plus want[ASKED] = {{0, -3}, {0, -3}, {2, 2}, {5, 3}, {0, INT_MAX}};
+    struct min_plus x[3], got[ASKED];
+    for (int i = 0; i < 3; i++)
+        x[i] = min_plus_of(numbers[i]);
+    look(t, MIN_PLUS, x, got);
+    for (size_t i = 0; i < ASKED; i++)
+        test_expect(t, got[i].sum == want[i].sum && got[i].least == want[i].least,
+                    "value %zu is %d:%d, not %d:%d", i, got[i].sum, got[i].least, want[i].sum, want[i].least);
+}
+
 TEST(floats_round_as_they_are_bracketed)
 {
     static const float x[3] = {1, 0x1p-24f, 0x1p-24f};

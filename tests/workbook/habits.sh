@@ -768,6 +768,58 @@ check_draws_what_moves() {
     grep -q 'wrong$' "$build/moves.tsv" || wrong "no cell of the wrong kernel is drawn as wrong"
 }
 
+# make draw shows a picture before and after. The pixels after are those that the formula gives or, of a wrong kernel,
+# what it stored: how many are wrong is said, and pixels that were never written have no level.
+check_draws_pictures() {
+    local equalisation=$top/exercises/22-histogram-equalisation kernel=$build/picture.cu table=$build/picture.tsv wrong
+    pictured() {
+        sed "$1" "$equalisation/solution.cu" >"$kernel"
+        make -s -C "$equalisation" flow KERNEL="$kernel" >"$table" 2>/dev/null || wrong "make flow fails"
+        # How many pixels differ from the formula's, and how many have no level. The histograms must be those of the pixels.
+        said=$(awk -F '\t' '
+            $1 == "pixels" { k = split($4, level, " "); for (i = 1; i <= k; i++) { pixel[$2, n[$2]++] = level[i]; seen[$2, level[i]]++ } }
+            $1 == "level" && $4 != seen[$2, $3] + 0 { print "the histogram is wrong at level " $3 " " $2 }
+            $1 == "wrong" { told = $2 }
+            END {
+                for (v = 0; v < 256; v++) { cdf[v] = cdf[v - 1] + seen["before", v]; if (!least) least = cdf[v] }
+                for (i = 0; i < n["before"]; i++) {
+                    map = int(255 * (cdf[pixel["before", i]] - least) / (n["before"] - least) + 0.5)
+                    wrong += pixel["after", i] != map
+                    unwritten += pixel["after", i] == -1
+                }
+                print n["before"], n["after"], wrong + 0, told, unwritten + 0
+            }' "$table")
+    }
+    pictured ''
+    [ "$said" = '76800 76800 0 0 0' ] || wrong "of the solution's picture: $said"
+    pictured 's/four = make_uchar4(.*);/four.x = levels[four.x];/'
+    wrong=$(cut -d ' ' -f 3 <<<"$said")
+    [ "$wrong" -gt 50000 ] || wrong "only $wrong pixels of a wrong kernel's picture are wrong"
+    [ "$said" = "76800 76800 $wrong $wrong 0" ] || wrong "of a wrong kernel's picture: $said"
+    pictured 's/first; i < n \/ 4; i += step/first; i < n \/ 8; i += step/'
+    [ "$said" = '76800 76800 38400 38400 38400' ] || wrong "of half a picture: $said"
+    make -s -C "$equalisation" draw KERNEL="$kernel" >"$build/picture.out" 2>&1 || wrong "make draw fails"
+    [ "$(grep -o '<image' "$top/build/22-histogram-equalisation/picture.svg" | wc -l)" = 2 ] || wrong "picture.svg has not two pictures"
+    grep -q '38400 pixels are wrong' "$top/build/22-histogram-equalisation/picture.svg" || wrong "the drawing does not say how many pixels are wrong"
+    said=$(make -s -C "$equalisation" draw KERNEL="$kernel" N=8 2>&1) && wrong "make draw N=8 draws something"
+    grep -q 'leave out N and X' <<<"$said" || wrong "$said"
+}
+
+# make run prints elements that are all alike in one line, but not if one of them is wrong. Levels must fit into a byte.
+check_prints_alike_in_one_line() {
+    local equalisation=$top/exercises/22-histogram-equalisation kernel=$build/alike.cu said
+    said=$(make -s -C "$equalisation" run KERNEL=solution.cu PART=2 2>/dev/null)
+    grep -qx '8 … 255: counts 0, cdf 8' <<<"$said" || wrong "$said"
+    sed 's/cdf\[v\] = sums\[v\];/cdf[v] = sums[v] - (v == 200);/' "$equalisation/solution.cu" >"$kernel"
+    said=$(make -s -C "$equalisation" run KERNEL="$kernel" PART=2 2>/dev/null)
+    grep -qx '208 … 255: counts 0, cdf 8' <<<"$said" || wrong "$said"
+    grep -q '^cdf  *7   8   8   8   8   8   8   8$' <<<"$said" || wrong "the wrong element is not shown: $said"
+    said=$(make -s -C "$equalisation" run KERNEL=solution.cu X='3 256' 2>&1) && wrong "256 is a level"
+    grep -q 'each is stored in a byte' <<<"$said" || wrong "$said"
+    said=$(make -s -C "$equalisation" run KERNEL=solution.cu PART=2 N=0 2>&1) && wrong "no pixels have a map"
+    grep -q 'N must be at least 1' <<<"$said" || wrong "$said"
+}
+
 # make run shows the first wrong element of a long array, and make trace leaves out what was never written.
 check_shows_what_is_wrong_in_long_arrays() {
     local segments=$top/exercises/18-segmented-scan kernel=$build/long.cu said
@@ -795,4 +847,13 @@ check_draws_what_elements_are_made_of() {
     parts 3
     [ "$(arrows)" = '0>0 1>1 2>1 3>1' ] || wrong "without the last segment, the arrows are $(arrows)"
     grep -q $'\t2\t\twrong$' "$build/parts.tsv" || wrong "no unwritten element is drawn as wrong"
+}
+
+# An arrow begins below the row above its end. So if two outputs of a function are made of x, x is drawn above each.
+check_draws_arrows_from_their_source() {
+    local table=$build/sources.tsv
+    make -s -C "$top/exercises/20-work-distribution" flow KERNEL=solution.cu PART=3 INPUT=011000000101 2>/dev/null >"$table" ||
+        wrong "make flow fails"
+    said=$(awk -F '\t' '$1 == "row" { name[$2] = $3 } $1 == "move" { print name[$4 - 1] " to " name[$4] }' "$table" | sort -u | xargs)
+    [ "$said" = 'x to carries x to parts x to y' ] || wrong "the arrows lead from $said"
 }

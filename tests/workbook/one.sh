@@ -57,11 +57,11 @@ case_ready() {
     local file faults missing=0
     missing() { echo "FAIL ${case[*]}: $*"; missing=1; }
     cd "$top/exercises/$name" || wrong "no such exercise"
-    for file in Makefile README.md test.c work_steps.gp hints.md points.tsv; do
-        if [ ! -e $file ]; then
+    for file in Makefile README.md test.c work_steps.gp hints.md points.tsv $(compgen -G "*.h" || true) $(compgen -G "*_entry.cu" || true); do
+        if [ ! -e "$file" ]; then
             missing "write $file"
-        elif grep -q 'TODO:' $file; then
-            missing "$file: replace each TODO by what it asks for: line $(grep -n 'TODO:' $file | cut -d: -f1 | paste -sd , | sed 's/,/, /g')"
+        elif grep -q 'TODO:' "$file"; then
+            missing "$file: replace each TODO by what it asks for: line $(grep -n 'TODO:' "$file" | cut -d: -f1 | paste -sd , | sed 's/,/, /g')"
         fi
     done
     grep -qx "$(cksum <kernel.cu) $name/kernel.cu" ../skeletons.cksum ||

@@ -29,17 +29,6 @@ static bool right(const char *whose, const struct arrays *a, unsigned calls, str
     return bad == 0;
 }
 
-// The GB/s that the memory of this card would move if its bus never rested: each line of the bus carries two
-// bits per cycle of the memory's clock. 0 if the driver does not know the bus or the clock.
-static double peak_gb_s()
-{
-    int device, bits, khz;
-    CHECK(cudaGetDevice(&device));
-    CHECK(cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, device));
-    CHECK(cudaDeviceGetAttribute(&khz, cudaDevAttrMemoryClockRate, device));
-    return 2e-6 * khz * bits / 8;
-}
-
 static bool measure(size_t n, const std::vector<unsigned> &sections, bool whole, bool exclusive)
 {
     size_t bytes = n * sizeof(elem_t), room_bytes = 0;

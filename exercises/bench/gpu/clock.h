@@ -1,5 +1,5 @@
 // What the programs here share: errors end them, time is measured on the device, and arrays are filled and
-// checked there.
+// checked there. The memory has a theoretical peak.
 #ifndef CLOCK_H
 #define CLOCK_H
 
@@ -96,6 +96,17 @@ static inline void keep_memory()
     unsigned long long all = ~0ull;
     CHECK(cudaDeviceGetDefaultMemPool(&pool, 0));
     CHECK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &all));
+}
+
+// The GB/s that the memory of this card would move if its bus never rested: each line of the bus carries two
+// bits per cycle of the memory's clock. 0 if the driver does not know the bus or the clock.
+static inline double peak_gb_s()
+{
+    int device, bits, khz;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&bits, cudaDevAttrGlobalMemoryBusWidth, device));
+    CHECK(cudaDeviceGetAttribute(&khz, cudaDevAttrMemoryClockRate, device));
+    return 2e-6 * khz * bits / 8;
 }
 
 enum { LEAST_CALLS = 3 }; // calls that median_us makes at least, however long they take

@@ -24,11 +24,11 @@ for exercise; do
         echo "$exercise $kernel …" >&2
         section=0 # the version chooses its own
         [ "$kernel" != solution.cu ] || section=
-        make -s -C "$exercises/$exercise" rates BACKEND=cuda KERNEL="$kernel" SECTION="$section" |
-            sed "s/^$exercise\t/$(basename "$kernel" .cu)\t/"
+        make -s -C "$exercises/$exercise" rung BACKEND=cuda KERNEL="$kernel" SECTION="$section" |
+            sed -E "/^(#|exercise|function)/!s/^[^\t]*/$(basename "$kernel" .cu)/"
     done | awk -v latency="$latency" '
         /^#/ { if (!carded++) print $0 "\n# a load that waits for the one before it: " latency " ns"; next }
-        $2 == "n" && titled++ { next }
+        $2 == "n" && titled++ { next } # the titles of a table
         { print }' >"$table.tsv.new"
     mv "$table.tsv.new" "$table.tsv"
     "$exercises/charts/rungs.sh" "$exercise" "$table.tsv" "$out/rungs-${exercise%%-*}"

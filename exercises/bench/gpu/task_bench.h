@@ -1,26 +1,28 @@
 // The bench of an exercise whose functions are not scans. The exercise's own NAME_bench.cu defines
-// measure_tasks(), and calls rate_print() for each function that it measures.
+// measure_tasks(), which calls rate_print() for each function that it measures.
 #ifndef TASK_BENCH_H
 #define TASK_BENCH_H
 
 #include "clock.h"
 
-// Measures the functions of the exercise for n elements, and checks their results. Returns false, after a
-// line on stderr, if a result is wrong.
+// Measures the exercise's functions for n elements, and checks their results. Returns false, after a line on
+// stderr, if a result is wrong.
 bool measure_tasks(size_t n);
 
-// The time of one call for n elements.
+// Whether this function is to be measured.
+bool is_chosen(const char *function);
+
+// What was measured for n elements.
 struct rate {
     const char *function;
     size_t n;
-    double us;
-    size_t bytes;      // that the function must at least load and store, whatever the algorithm
-    const char *rival; // the library's function that does the same, or NULL
-    double rival_us;
+    unsigned threads; // per block
+    size_t bytes;     // that any algorithm must load and store
+    double us;        // of one call
+    double cub_us;    // of CUB's function that does the same; 0 if there is none
 };
 
-// Prints the line of the table: what rate says, the microseconds of a copy that loads and stores as many
-// bytes, GB/s, and the function's speed as a share of the copy's and of the rival's.
+// Prints the line of the table. A copy that loads and stores as many bytes is measured for it.
 void rate_print(struct rate rate);
 
 // How often calls for n elements are timed.
@@ -34,16 +36,19 @@ template <class T> static T *device_room(size_t n)
     return p;
 }
 
-// How many of the n words differ in the two device arrays.
-unsigned long long words_differ(const void *a, const void *b, size_t n);
-
-// Whether two results agree. If not, prints a line on stderr.
-static inline bool agree(const char *function, size_t n, const void *got, const void *wanted, size_t words)
+// The microseconds of a call of CUB's. call(room, bytes) makes it: without room it sets bytes to what it
+// needs.
+template <class Call> static double cub_us(size_t n, Call call)
 {
-    unsigned long long bad = words_differ(got, wanted, words);
-    if (bad > 0)
-        fprintf(stderr, "%s, n=%zu: %llu results are wrong\n", function, n, bad);
-    return bad == 0;
+    size_t bytes = 0;
+    CHECK(call((void *)NULL, bytes));
+    char *room = device_room<char>(bytes);
+    double us = median_us(times_for(n), [&](unsigned) { CHECK(call((void *)room, bytes)); });
+    CHECK(cudaFree(room));
+    return us;
 }
+
+// Whether two results, device arrays of `words` words, agree. If not, prints a line on stderr.
+bool agree(const char *function, size_t n, const void *got, const void *wanted, size_t words);
 
 #endif

@@ -108,8 +108,8 @@ static struct fact fact_of(const struct trial *trial, const struct look *look)
 {
     struct fact fact = {.counts = trial_counts(trial)};
     fact.right[trial->element] = true;
-    for (enum element e = 0; look->of_all_types && on_cpu_device() && e < ELEMENTS; e++)
-        if (e != trial->element && e != MAX && strcmp(trial_program(e), trial_program(trial->element)) == 0)
+    for (enum element e = 0; look->of_all_types && on_cpu_device() && e < MAX; e++)
+        if (e != trial->element && strcmp(trial_program(e), trial_program(trial->element)) == 0)
             fact.right[e] = trial_right_as(trial, e);
     return fact;
 }

@@ -17,6 +17,12 @@ enum {
 };
 
 // --- element.c
+// The map v -> min(v + sum, least): for numbers one after the other, their sum, and the smallest sum of
+// neighbours that end with the last one. `least` is INT_MAX for no numbers.
+struct min_plus {
+    int sum, least;
+};
+struct min_plus min_plus_of(int number);
 const char *element_name(enum element element);
 size_t element_size(enum element element);
 // Makes n elements from a seed. Element i of intervals is [i, i]; numbers are drawn from splitmix64.

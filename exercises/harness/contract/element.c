@@ -15,6 +15,7 @@ static const struct {
     [FLOAT] = {"float", sizeof(float)},
     [AFFINE] = {"affine", sizeof(struct affine)},
     [MAX] = {"max", sizeof(int)},
+    [MIN_PLUS] = {"min-plus", sizeof(struct min_plus)},
 };
 
 const char *element_name(enum element element) { return types[element].name; }
@@ -55,6 +56,15 @@ static struct affine random_affine(uint64_t *state)
     return affine_of(a, (unsigned)splitmix64(state));
 }
 
+struct min_plus min_plus_of(int number) { return (struct min_plus){number, number}; }
+
+static struct min_plus min_plus_combine(struct min_plus left, struct min_plus right)
+{
+    bool none = left.least == INT_MAX; // of the left map, which is the identity
+    int least = none ? right.least : left.least + right.sum;
+    return (struct min_plus){left.sum + right.sum, least < right.least ? least : right.least};
+}
+
 void element_inputs(enum element element, void *x, size_t n, uint64_t seed)
 {
     uint64_t state = seed;
@@ -65,6 +75,7 @@ void element_inputs(enum element element, void *x, size_t n, uint64_t seed)
         case MAX: ((int *)x)[i] = random_int(&state); break;
         case FLOAT: ((float *)x)[i] = random_float(&state); break;
         case AFFINE: ((struct affine *)x)[i] = random_affine(&state); break;
+        case MIN_PLUS: ((struct min_plus *)x)[i] = min_plus_of(random_int(&state)); break;
         case ELEMENTS: harness_failed("no such element");
         }
 }
@@ -82,6 +93,7 @@ void element_text(struct text *text, enum element element, const void *value)
 {
     const struct interval *v = value;
     const struct affine *f = value;
+    const struct min_plus *m = value;
     if (element_is_poison(element, value))
         text_add(text, "(never written)");
     else if (element == INT || element == MAX)
@@ -90,6 +102,10 @@ void element_text(struct text *text, enum element element, const void *value)
         text_add(text, "%.9g", (double)*(const float *)value);
     else if (element == AFFINE)
         text_add(text, "v -> %u*v + %u", f->a, f->b);
+    else if (element == MIN_PLUS && m->least == INT_MAX)
+        text_add(text, "v -> v + %d", m->sum);
+    else if (element == MIN_PLUS)
+        text_add(text, "v -> min(v + %d, %d)", m->sum, m->least);
     else if (v->lo < 0)
         text_add(text, "(…⊕x[%d] with x[%d]⊕…)", -1 - v->lo, -1 - v->hi);
     else if (v->hi < v->lo)
@@ -105,6 +121,11 @@ void cell_text(struct text *text, enum element element, const void *value)
         text_add(text, "?");
     else if (element == AFFINE)
         text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);
+    else if (element == MIN_PLUS && ((const struct min_plus *)value)->least == INT_MAX)
+        text_add(text, "e");
+    else if (element == MIN_PLUS) // the sum, and the smallest sum that ends here
+        text_add(text, "%d:%d", ((const struct min_plus *)value)->sum,
+                 ((const struct min_plus *)value)->least);
     else if (element != INTERVAL)
         element_text(text, element, value);
     else if (v->lo < 0)
@@ -132,6 +153,10 @@ void element_combine(enum element element, void *to, const void *left, const voi
     case AFFINE:
         *(struct affine *)to = affine_combine(*(const struct affine *)left, *(const struct affine *)right);
         return;
+    case MIN_PLUS:
+        *(struct min_plus *)to =
+            min_plus_combine(*(const struct min_plus *)left, *(const struct min_plus *)right);
+        return;
     case ELEMENTS: harness_failed("no such element");
     }
 }
@@ -144,6 +169,7 @@ void element_identity(enum element element, void *to)
     case MAX: *(int *)to = INT_MIN; return;
     case FLOAT: *(float *)to = 0; return;
     case AFFINE: *(struct affine *)to = affine_of(1, 0); return;
+    case MIN_PLUS: *(struct min_plus *)to = (struct min_plus){0, INT_MAX}; return;
     case ELEMENTS: harness_failed("no such element");
     }
 }

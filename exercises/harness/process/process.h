@@ -52,6 +52,8 @@ struct counts {
     unsigned long shared_bytes;          // of shared memory that a block has: the most of any launch
     bool by_warps;                       // whether SIMT_COSTS was set, which gives:
     unsigned long warps, sectors;        // combines of whole warps; 32-byte sectors of global memory
+    unsigned long busiest;               // accesses to global memory by the busiest thread of each launch,
+    double average;                      // and by a thread on average
     // Not in the report: see trial_counts().
     bool derived;        // whether it is known what y is made of, which gives:
     struct use use;      // of the work

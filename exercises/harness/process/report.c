@@ -184,6 +184,8 @@ static void add_launch(struct counts *counts, const cJSON *record)
     counts->bytes += count_of(record, "global_bytes");
     counts->accesses += count_of(record, "global_accesses");
     counts->sectors += count_of(record, "global_sectors");
+    counts->busiest += count_of(record, "busiest_accesses");
+    counts->average += all > 0 ? (double)count_of(record, "global_accesses") / all : 0;
     counts->shared += count_of(record, "shared_accesses");
     unsigned long shared_bytes = count_of(record, "shared_bytes");
     counts->shared_bytes = shared_bytes > counts->shared_bytes ? shared_bytes : counts->shared_bytes;

@@ -3,7 +3,8 @@
 //
 // The request has: `function`, its name; `n` and `section`; `arrays`, a line for each array with its name,
 // `in` or `out`, the bytes of an element, and the number of elements; and what each input holds, under its
-// name. The reply has what each output holds, under its name, and the facts that entry.h lists. If an input
+// name. The reply has what each output holds, under its name, and the facts that entry.h lists. On the CPU
+// device, `written_NAME` has 1 for each element of an output that was written, and otherwise 0. If an input
 // was written to, `changed` is its name and `changed_at` the index.
 #ifndef TASK_CALL_H
 #define TASK_CALL_H
@@ -118,6 +119,24 @@ static inline bool task_is(const struct task_call *c, const char *function)
     return strcmp(c->function, function) == 0;
 }
 
+#ifdef SIMT
+// Adds which elements of an output were written. Their values do not say so: any byte can have been written,
+// and so can what was in memory before.
+static inline void task_call_written(const struct call_array *a, struct message *reply)
+{
+    char name[WIRE_NAME];
+    unsigned char *bytes = (unsigned char *)room_for(a->length * a->size, 1);
+    unsigned char *written = (unsigned char *)room_for(a->length, 1);
+    simt_bytes_written(a->device.data, a->length * a->size, bytes);
+    for (size_t i = 0; i < a->length * a->size; i++)
+        written[i / a->size] |= bytes[i];
+    snprintf(name, sizeof name, "written_%.20s", a->name);
+    message_add_array(reply, name, 1, a->length, written);
+    free(written);
+    free(bytes);
+}
+#endif
+
 // Adds what an output holds, which was copied to `host`, to the reply.
 static inline void task_call_answer(const struct call_array *a, const unsigned char *host,
                                     struct message *reply)
@@ -131,6 +150,9 @@ static inline void task_call_answer(const struct call_array *a, const unsigned c
         free(numbers);
         return;
     }
+#endif
+#ifdef SIMT
+    task_call_written(a, reply);
 #endif
     message_add_array(reply, a->name, a->size, a->length, host);
 }

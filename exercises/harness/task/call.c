@@ -139,7 +139,8 @@ int numbers_array(const struct task *task)
 {
     for (unsigned a = 0; a < task_arrays(task); a++) {
         const struct task_array *of = &task->arrays[a];
-        bool integers = (of->type == INTS || of->type == UNSIGNEDS) && strcmp(of->name, "x") == 0;
+        bool integers =
+            (of->type == INTS || of->type == UNSIGNEDS || of->type == BYTES) && strcmp(of->name, "x") == 0;
         if (of->role != OUTPUT && (integers || of->type == FLOATS))
             return (int)a;
     }
@@ -232,8 +233,14 @@ bool is_unwritten(enum type type, const void *values, size_t i)
 bool was_left_alone(const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
-    if (of->type != ELEMS || !on_cpu_device())
+    if (!on_cpu_device())
         return is_unwritten(of->type, call_got(c, array), i);
+    if (of->type != ELEMS) {
+        char name[WIRE_NAME];
+        snprintf(name, sizeof name, "written_%.20s", of->name);
+        const struct item *written = message_find(&c->outcome.reply, ITEM_ARRAY, name);
+        return written && i < written->count && ((const unsigned char *)written->data)[i] == 0;
+    }
     const struct item *item = message_find(&c->outcome.reply, ITEM_ARRAY, of->name);
     return ((const uint32_t *)(const void *)item->data)[i] == NUMBER_UNWRITTEN;
 }

@@ -12,6 +12,8 @@ static void add_case(struct cases *cases, size_t n, unsigned section, const char
     snprintf(new->sort, sizeof new->sort, "%s", sort);
 }
 
+bool has_patterns(const struct task *task) { return task->patterns || task->inputs == flag_inputs; }
+
 // All patterns of up to FLAGS_TRIED answers: for n answers the digits of 0 … 2^n - 1.
 static void add_patterns(struct cases *cases, const struct task *task)
 {
@@ -41,8 +43,9 @@ static int by_size(const void *a, const void *b)
 struct cases cases_all(const struct task *task, uint64_t seed)
 {
     struct cases cases = {0};
-    add_case(&cases, 0, task->sections[0], task->inputs[0]);
-    if (task->inputs == flag_inputs)
+    if (!task->not_empty)
+        add_case(&cases, 0, task->sections[0], task->inputs[0]);
+    if (has_patterns(task))
         add_patterns(&cases, task);
     for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++) {
         unsigned section = task->sections[s];

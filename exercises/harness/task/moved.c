@@ -106,7 +106,7 @@ static void explain_order(struct text *text, const struct call *c, unsigned arra
     size_t from = moved_from(m, got, i), want = moved_from(m, c->arrays[array].values, i);
     name_text(text, c, array, i);
     text_add(text, " ");
-    if (is_unwritten(of->type, got, i)) {
+    if (was_left_alone(c, array, i)) {
         text_add(text, "was never written");
     } else if (from == NOWHERE) {
         text_add(text, "is ");
@@ -134,7 +134,7 @@ static void explain_any_order(struct text *text, const struct call *c, unsigned 
         missing++;
     name_text(text, c, array, i);
     text_add(text, " ");
-    if (is_unwritten(of->type, got, i)) {
+    if (was_left_alone(c, array, i)) {
         text_add(text, "was never written");
     } else {
         text_add(text, "holds ");

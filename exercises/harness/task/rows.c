@@ -155,6 +155,45 @@ static size_t first_shown(const struct call *c, bool *const *wrong)
     return row == SIZE_MAX || row < ROWS_SHOWN ? 0 : (row - ROWS_BEFORE) * PER_ROW;
 }
 
+// Whether two elements of an array are shown alike.
+static bool alike(const struct call *c, unsigned array, size_t i, size_t j)
+{
+    struct text one = {0}, other = {0};
+    cell(&one, c, array, i);
+    cell(&other, c, array, j);
+    bool same = strcmp(text_bytes(&one), text_bytes(&other)) == 0;
+    text_free(&one);
+    text_free(&other);
+    return same;
+}
+
+// Where the elements from `first` on end that are right and, in each array, all alike.
+static size_t end_of_alike(const struct call *c, bool *const *wrong, size_t first, size_t longest)
+{
+    size_t end = longest;
+    for (unsigned a = 0; a < task_arrays(c->task); a++)
+        for (size_t i = first; i < end && i < c->arrays[a].length && is_there(c, a); i++)
+            if ((wrong[a] && wrong[a][i]) || !alike(c, a, first, i))
+                end = i;
+    return end == longest ? end : end / PER_ROW * PER_ROW;
+}
+
+// Prints what the elements from `first` to end - 1 are in one line: "8 … 255: counts 0, cdf 8".
+static void print_alike(const struct call *c, size_t first, size_t end)
+{
+    printf("%zu … %zu:", first, end - 1);
+    const char *comma = "";
+    for (unsigned a = 0; a < task_arrays(c->task); a++)
+        if (is_there(c, a) && first < c->arrays[a].length) {
+            struct text text = {0};
+            cell(&text, c, a, first);
+            printf("%s %s %s", comma, c->task->arrays[a].name, text.bytes);
+            comma = ",";
+            text_free(&text);
+        }
+    printf("\n");
+}
+
 static void print_rows(const struct call *c, bool *const *wrong, int width)
 {
     unsigned arrays = task_arrays(c->task);
@@ -165,6 +204,12 @@ static void print_rows(const struct call *c, bool *const *wrong, int width)
     if (first > 0)
         printf("from %zu …\n", first);
     for (; first < longest && shown < ROWS_SHOWN; first += PER_ROW, shown++) {
+        size_t alike_to = end_of_alike(c, wrong, first, longest);
+        if (alike_to > first + PER_ROW) {
+            print_alike(c, first, alike_to);
+            first = alike_to - PER_ROW;
+            continue;
+        }
         if (longest > PER_ROW)
             printf("%zu … %zu\n", first, (first + PER_ROW < longest ? first + PER_ROW : longest) - 1);
         for (unsigned a = 0; a < arrays; a++) {

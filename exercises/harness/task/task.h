@@ -39,7 +39,7 @@ size_t type_size(enum type type);
 unsigned task_arrays(const struct task *task);
 // A call whose arrays are all made. To be freed.
 struct call call_of(const struct task *task, size_t n, unsigned section, const char *sort, uint64_t seed);
-// The input whose numbers can be given: integers called x, or floats. -1: there is none.
+// The input whose numbers can be given: integers or bytes called x, or floats. -1: there is none.
 int numbers_array(const struct task *task);
 // The same, but the array that numbers_array() names holds the n ints at `numbers`.
 struct call call_on(const struct task *task, const int *numbers, size_t n, unsigned section);
@@ -53,9 +53,9 @@ size_t type_here(enum type type);
 const void *call_got(const struct call *c, unsigned array);
 // If the array is a picture, the length of its rows, and otherwise 0.
 size_t call_width(const struct call *c, unsigned array);
-// Whether element i of these values was never written.
+// Whether element i of these values looks as if it were never written.
 bool is_unwritten(enum type type, const void *values, size_t i);
-// The same for an element of an output after the call.
+// The same for an element of an output after the call. On the CPU device it is known for sure.
 bool was_left_alone(const struct call *c, unsigned array, size_t i);
 void call_free(struct call *c);
 
@@ -69,6 +69,8 @@ struct cases {
     size_t count;
     struct case_of *at; // to be freed
 };
+// Whether a sort of inputs may be a 0 or 1 for each element.
+bool has_patterns(const struct task *task);
 struct cases cases_all(const struct task *task, uint64_t seed);
 struct cases cases_few(const struct task *task, uint64_t seed);
 

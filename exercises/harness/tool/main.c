@@ -19,6 +19,8 @@ int main(int argc, char **argv)
         return tool_task_run();
     if (contract.entry == TASKS && strcmp(what, "trace") == 0)
         return tool_task_trace();
+    if (contract.picture && strcmp(what, "draw") == 0)
+        return tool_task_picture();
     if (contract.entry == TASKS && strcmp(what, "draw") == 0)
         return tool_task_draw();
     if (contract.entry == TASKS && strcmp(what, "measure") == 0)

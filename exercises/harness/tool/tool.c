@@ -40,11 +40,12 @@ static enum element chosen_element(void)
     for (enum element element = 0; element < ELEMENTS; element++)
         if (strcmp(name, element_name(element)) == 0)
             return element;
-    tool_usage("ELEMENT must be interval, int, float, affine or max");
+    tool_usage("ELEMENT must be interval, int, float, affine, max or min-plus");
     return INT;
 }
 
-// Whole numbers as elements: unchanged or, as affine maps, v -> v + number. Intervals don't use the numbers.
+// Whole numbers as elements: unchanged or, as affine maps, v -> v + number and, as maps of MIN_PLUS,
+// v -> min(v + number, number). Intervals don't use the numbers.
 static void *elements_of(enum element element, const int *numbers, size_t n)
 {
     char *x = room_for(n, element_size(element));
@@ -55,6 +56,8 @@ static void *elements_of(enum element element, const int *numbers, size_t n)
             ((float *)x)[i] = (float)numbers[i];
         else if (element == AFFINE)
             ((struct affine *)x)[i] = affine_of(1, (unsigned)numbers[i]);
+        else if (element == MIN_PLUS)
+            ((struct min_plus *)x)[i] = min_plus_of(numbers[i]);
         else
             ((int *)x)[i] = numbers[i];
     return x;

@@ -53,11 +53,14 @@ int tool_formulas_measure(void);
 // --- tool_task.c, tool_task_trace.c, tool_task_draw.c: the same for an exercise whose file has tasks
 // The call that N, X, INPUT, SEED, SCHEDULE and SECTION ask for.
 struct call tool_task_call(const struct task *task);
+// The same without X, with these in place of what is not asked for.
+struct call tool_task_call_on(const struct task *task, size_t n, unsigned section, const char *sort);
 // Calls the tool for each task of the part that PART asks for. Returns 0 if the tool returns true each time.
 int tool_each_task(bool (*tool)(const struct task *task, const char *directory));
 int tool_task_run(void);
 int tool_task_trace(void);
 int tool_task_draw(void);
 int tool_task_measure(void); // tool_task_measure.c
+int tool_task_picture(void); // tool_task_picture.c: make draw if the contract has a picture
 
 #endif

@@ -7,9 +7,9 @@
 
 enum { N_MOST = 1 << 20 };
 
-static unsigned chosen_section(const struct task *task)
+static unsigned chosen_section(const struct task *task, unsigned otherwise)
 {
-    unsigned section = (unsigned)setting_number("SECTION", task->sections[0], UINT_MAX);
+    unsigned section = (unsigned)setting_number("SECTION", otherwise, UINT_MAX);
     for (size_t i = 0; i < SECTIONS_TRIED && task->sections[i] > 0; i++)
         if (task->sections[i] == section)
             return section;
@@ -26,7 +26,16 @@ static bool is_sort(const struct task *task, const char *sort)
     for (const char *const *name = task->inputs; *name; name++)
         if (strcmp(*name, sort) == 0)
             return true;
-    return task->inputs == flag_inputs && strlen(sort) < LINE && strspn(sort, "01") == strlen(sort);
+    return has_patterns(task) && strlen(sort) < LINE && strspn(sort, "01") == strlen(sort);
+}
+
+// A byte holds numbers up to 255.
+static void refuse_large(const struct task *task, const int *x, size_t n)
+{
+    const struct task_array *of = &task->arrays[numbers_array(task)];
+    for (size_t i = 0; of->type == BYTES && i < n; i++)
+        if (x[i] < 0 || x[i] > UCHAR_MAX)
+            tool_usage("X must have numbers from 0 to 255, because each is stored in a byte");
 }
 
 // Values say which element of x each was, so they must differ.
@@ -46,7 +55,7 @@ static void add_sorts(struct text *text, const struct task *task)
     text_add(text, "INPUT is one of");
     for (const char *const *name = task->inputs; *name; name++)
         text_add(text, " %s", *name);
-    text_add(text, task->inputs == flag_inputs ? ", or a 0 or 1 for each element" : "");
+    text_add(text, has_patterns(task) ? ", or a 0 or 1 for each element" : "");
 }
 
 static void refuse_numbers(const struct task *task)
@@ -59,31 +68,41 @@ static void refuse_numbers(const struct task *task)
     tool_usage(text.bytes);
 }
 
-static struct call chosen_call(const struct task *task)
+static struct call numbers_call(const struct task *task, const char *list)
 {
-    unsigned section = chosen_section(task);
-    const char *sort = setting("INPUT", task->inputs[0]), *list = setting("X", NULL);
-    if (list) {
-        int *x;
-        refuse_numbers(task);
-        size_t n = tool_numbers(list, &x);
-        refuse_repeated(task, x, n);
-        struct call c = call_on(task, x, n, section);
-        free(x);
-        return c;
-    }
+    int *x;
+    refuse_numbers(task);
+    size_t n = tool_numbers(list, &x);
+    refuse_repeated(task, x, n);
+    refuse_large(task, x, n);
+    struct call c = call_on(task, x, n, chosen_section(task, task->sections[0]));
+    free(x);
+    return c;
+}
+
+struct call tool_task_call_on(const struct task *task, size_t n, unsigned section, const char *sort)
+{
+    section = chosen_section(task, section);
+    sort = setting("INPUT", sort);
     if (!is_sort(task, sort)) {
         struct text text = {0};
         add_sorts(&text, task);
         tool_usage(text.bytes);
     }
-    size_t n = sort[0] == '0' || sort[0] == '1' ? strlen(sort) : setting_number("N", LEGIBLE_DEFAULT, N_MOST);
-    return call_of(task, n, section, sort, setting_number("SEED", 1, UINT64_MAX));
+    n = sort[0] == '0' || sort[0] == '1' ? strlen(sort) : setting_number("N", n, N_MOST);
+    if (n == 0 && task->not_empty)
+        tool_usage("N must be at least 1");
+    struct call c = call_of(task, n, section, sort, setting_number("SEED", 1, UINT64_MAX));
+    c.schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX);
+    return c;
 }
 
 struct call tool_task_call(const struct task *task)
 {
-    struct call c = chosen_call(task);
+    const char *list = setting("X", NULL);
+    if (!list)
+        return tool_task_call_on(task, LEGIBLE_DEFAULT, task->sections[0], task->inputs[0]);
+    struct call c = numbers_call(task, list);
     c.schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX);
     return c;
 }
@@ -121,6 +140,9 @@ static bool run_task(const struct task *task, const char *directory)
     const struct counts *counts = &c.outcome.report.counts;
     if (counts->known)
         printf("work %lu, steps %lu\n", counts->work, counts->steps);
+    if (counts->by_warps)
+        printf("accesses to global memory by the busiest thread: %lu; by a thread on average: %.1f\n",
+               counts->busiest, counts->average);
     tool_print_traffic(counts);
     for (enum counted what = 0; right && what < COUNTED; what++)
         if (call_differs(&c, what)) {

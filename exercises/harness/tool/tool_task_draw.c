@@ -12,7 +12,8 @@ enum { DRAWN_MOST = 16, ROWS = 16 };
 struct table {
     const char *rows[ROWS]; // the arrays' names, from the top
     unsigned count;
-    size_t columns; // the elements of the longest array
+    size_t columns;  // the elements of the longest array
+    bool arrows_end; // arrows lead to the last row
 };
 
 // The row of the array with that name; the number of rows if there is none.
@@ -68,7 +69,34 @@ static void print_parts(const struct table *t, const struct call *c, unsigned ar
             printf("move\t%u\t%d\t%u\t%zu\t%s\n", from_row, k, row, i, wrong[i] ? "raced" : "combined");
 }
 
-// Adds rows for the arrays that have none yet.
+// The input whose elements the output is made of; the number of arrays if there is none.
+static unsigned source_of(const struct task *task, unsigned array)
+{
+    const struct task_array *of = &task->arrays[array];
+    unsigned count = task_arrays(task), source = 0;
+    if (of->role != OUTPUT || (!of->moves && of->type != ELEMS))
+        return count;
+    while (source < count &&
+           (of->moves ? strcmp(task->arrays[source].name, of->moves) != 0
+                      : task->arrays[source].type != ELEMS || task->arrays[source].role == OUTPUT))
+        source++;
+    return source;
+}
+
+// Adds a row without arrows.
+static void print_row(struct table *t, const struct call *c, unsigned array, const void *values,
+                      const bool *wrong)
+{
+    unsigned row = t->count++;
+    t->rows[row] = c->task->arrays[array].name;
+    if (c->arrays[array].length > t->columns)
+        t->columns = c->arrays[array].length;
+    printf("row\t%u\t%s\n", row, t->rows[row]);
+    print_cells(row, c, array, values, wrong);
+}
+
+// Adds rows for the arrays that have none yet. An arrow begins below the row above its end. If that is an
+// output to which other arrows lead, the source of the arrow is shown once more.
 static void print_arrays(struct table *t, const struct call *c)
 {
     for (unsigned a = 0; a < task_arrays(c->task); a++) {
@@ -78,11 +106,14 @@ static void print_arrays(struct table *t, const struct call *c)
         if (row < t->count || row == ROWS || !got)
             continue;
         bool *wrong = of->role == OUTPUT ? call_compare(c, a) : NULL;
-        t->rows[t->count++] = of->name;
-        if (c->arrays[a].length > t->columns)
-            t->columns = c->arrays[a].length;
-        printf("row\t%u\t%s\n", row, of->name);
-        print_cells(row, c, a, got, wrong);
+        unsigned source = source_of(c->task, a);
+        bool has_arrows = source < task_arrays(c->task);
+        if (has_arrows && t->arrows_end && row_of(t, c->task->arrays[source].name) + 1 < t->count &&
+            t->count < ROWS - 1)
+            print_row(t, c, source, c->arrays[source].values, NULL);
+        row = t->count;
+        print_row(t, c, a, got, wrong);
+        t->arrows_end = has_arrows;
         if (of->moves && wrong)
             print_moves(t, c, a, row, wrong);
         if (of->type == ELEMS && wrong)

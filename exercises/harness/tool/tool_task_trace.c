@@ -36,13 +36,29 @@ static int cell_width(const struct call *c)
     return has_elems(c->task) && 2 * digits + 1 > 4 ? 2 * digits + 1 : 4;
 }
 
-// The type of the task's array with that name. Arrays of the student's own are shown as ints, or as bytes.
+// The type of the task's array with that name, or of one of the kernel file's own. Other arrays are shown as
+// ints, or as bytes.
 static enum type type_of(const struct task *task, const char *name, int bytes)
 {
     for (unsigned a = 0; a < task_arrays(task); a++)
         if (strcmp(task->arrays[a].name, name) == 0)
             return task->arrays[a].type;
+    for (const struct own_array *own = task->own; own && own->name; own++)
+        if (strcmp(own->name, name) == 0)
+            return own->type;
     return bytes == 1 ? BYTES : INTS;
+}
+
+// How many numbers of that type each element of an array consists of: more than 1 in an array of structs of
+// the kernel file's own. 0 if the array can't be shown.
+static size_t numbers_in(const struct task *task, const char *name, enum type type, int bytes)
+{
+    if ((size_t)bytes == type_size(type))
+        return 1;
+    for (const struct own_array *own = task->own; own && own->name; own++)
+        if (strcmp(own->name, name) == 0 && (size_t)bytes % type_size(type) == 0)
+            return (size_t)bytes / type_size(type);
+    return 0;
 }
 
 // The length of the rows of the task's array with that name, if it is a picture, and otherwise 0.
@@ -101,10 +117,10 @@ static void add_cell(struct text *text, struct text *cell, int width)
     text_free(cell);
 }
 
-// Adds the elements that were written, with a dot for each that was not, and where a long run of these ends.
-// A bar stands between the rows of a picture.
+// Adds the numbers that were written, with a dot for each that was not, and where a long run of these ends. A
+// bar stands between the rows of a picture, and between structs, which consist of `numbers` each.
 static void add_elements(struct text *text, const struct tracing *t, enum type type, const char *digits,
-                         const char *init, size_t row)
+                         const char *init, size_t row, size_t numbers)
 {
     size_t size = type_size(type), length = strlen(init) / size, last = 0;
     for (size_t i = 0; i < length; i++)
@@ -116,7 +132,7 @@ static void add_elements(struct text *text, const struct tracing *t, enum type t
         struct text cell = {0};
         size_t written = next_written(init, size, i, last);
         if (written - i > GAP_MOST) {
-            text_add(text, " … [%zu]", written);
+            text_add(text, " … [%zu]", written / numbers);
             i = written;
         }
         for (size_t b = 0; b < size; b++)
@@ -129,7 +145,7 @@ static void add_elements(struct text *text, const struct tracing *t, enum type t
         add_cell(text, &cell, t->width);
     }
     if (i < last)
-        text_add(text, " … up to [%zu]", last - 1);
+        text_add(text, " … up to [%zu]", (last - 1) / numbers);
 }
 
 static uint32_t number_of(const struct tracing *t, const cJSON *element)
@@ -201,11 +217,11 @@ static void print_objects(struct tracing *t, struct known *known, const cJSON *r
             text_free(&derived);
             continue;
         }
-        if (!changed || !strchr(init, '1') || (size_t)size != type_size(type) ||
-            strlen(bytes) != 2 * strlen(init))
+        size_t numbers = numbers_in(t->task, name, type, size);
+        if (!changed || !strchr(init, '1') || numbers == 0 || strlen(bytes) != 2 * strlen(init))
             continue;
         struct text text = {0};
-        add_elements(&text, t, type, bytes, init, width_of(t->call, name));
+        add_elements(&text, t, type, bytes, init, numbers > 1 ? numbers : width_of(t->call, name), numbers);
         printf("  %-32s %-10s%s\n", place, name, text.bytes);
         text_free(&text);
     }

@@ -24,6 +24,8 @@ static const struct {
     [COUNT_START_SECTORS] = {"32-byte sectors to and from global memory", AT(start_sectors, sectors),
                              .of_ints = true, .by_warps = true},
     [COUNT_BYTES] = {"bytes to and from global memory", AT(bytes, bytes), .of_ints = true},
+    [COUNT_BUSIEST] = {"accesses to global memory by the busiest thread", AT(busiest, busiest),
+                       .of_ints = true, .by_warps = true},
     [COUNT_SHARED] = {"accesses to shared memory", AT(shared, shared), .of_ints = true},
     [COUNT_SHARED_BYTES] = {"bytes of shared memory per block", AT(shared_bytes, shared_bytes),
                             .of_ints = true},

@@ -69,7 +69,8 @@ void judge_ending(struct verdict *v, const char *function, const struct outcome 
         break;
     case NOT_RUN:
         v->not_run = true;
-        text_add(&v->lines, "not run, because %s() did not return in another test\n", function);
+        text_add(&v->lines, "not run, because %s() did not return in another test\n",
+                 o->endless[0] ? o->endless : function);
         break;
     }
     v->failed = true;

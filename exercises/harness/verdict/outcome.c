@@ -3,6 +3,25 @@
 
 #include "verdict.h"
 
+// Marks the run as one in which a call of this function did not return. `function` may be NULL.
+static void mark_endless(const char *path, const char *function)
+{
+    FILE *file = open_file(path, "w");
+    if (!file)
+        return;
+    fputs(function ? function : "", file);
+    fclose(file);
+}
+
+static void read_function(const char *path, char function[LINE])
+{
+    FILE *file = open_file(path, "r");
+    if (!file)
+        return;
+    function[fread(function, 1, LINE - 1, file)] = 0;
+    fclose(file);
+}
+
 void outcome_ask(struct outcome *o, struct kernel_process *k, const struct message *request,
                  const char *program, unsigned schedule, const char *directory)
 {
@@ -10,6 +29,7 @@ void outcome_ask(struct outcome *o, struct kernel_process *k, const struct messa
     snprintf(endless, sizeof endless, "%s/endless", directory);
     if (access(endless, F_OK) == 0) {
         o->ending = NOT_RUN;
+        read_function(endless, o->endless);
         return;
     }
     o->first = k->pid == 0;
@@ -23,11 +43,8 @@ void outcome_ask(struct outcome *o, struct kernel_process *k, const struct messa
         kernel_stop(k);
     }
     bool ended = o->ending == ANSWERED || o->ending == FLOODED; // soon enough to try another call
-    if (is_stopped(o->ending) || (!ended && report_has(&o->report, "timeout"))) {
-        FILE *file = open_file(endless, "w");
-        if (file)
-            fclose(file);
-    }
+    if (is_stopped(o->ending) || (!ended && report_has(&o->report, "timeout")))
+        mark_endless(endless, message_text(request, "function"));
 }
 
 void outcome_free(struct outcome *o)

@@ -8,7 +8,8 @@
 struct outcome {
     enum ending ending;
     int status;
-    bool first; // whether the request was the first of its process
+    bool first;         // whether the request was the first of its process
+    char endless[LINE]; // NOT_RUN: the function that did not return, if the exercise has several
     struct message reply;
     struct report report;
 };

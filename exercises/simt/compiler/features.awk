@@ -58,8 +58,10 @@ function feature_of(name, source) {
         return "mipmaps, cube maps and gathers" ": use tex1D, tex2D or tex3D"
     if (name ~ /^surf.*(Layered|Cubemap)|^surface$/)
         return "surfaces with layers" ": use surf1D, surf2D or surf3D"
-    if (name ~ /^cudaGraph|Capture/)
-        return "CUDA graphs" ": launch the kernels one by one on a stream"
+    if (name ~ /^cudaGraph(Add|Mem).*(Alloc|Free)|^cudaMem(Alloc|Free)NodeParams|^cudaGraphNodeTypeMem(Alloc|Free)/)
+        return "memory that a graph allocates" ": allocate it before the graph"
+    if (name ~ /^cudaGraph|^cudaStream.*Capture/)
+        return "that part of CUDA graphs"
     if (name ~ /^__pipeline_|^memcpy_async$|^__mbarrier|^__cp_async|^wait_prior$/ || (name == "wait" && source ~ /::wait/))
         return ASYNC
     if (name ~ /^__shfl(_up|_down|_xor)?$|^__(ballot|any|all)$/)
@@ -103,6 +105,6 @@ function unsupported(feature) {
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)
     # the colon in cuda::barrier is not followed by a blank
-    return what " " (what ~ /^(mipmaps|surfaces|CUDA graphs|pools|tensor)/ ? "are" : "is") \
+    return what " " (what ~ /^(mipmaps|surfaces|pools|tensor)/ ? "are" : "is") \
            " not supported on the CPU device" hint
 }

@@ -12,6 +12,7 @@ extern struct costs { // of the current launch
         uint64_t combines; // combines by whole warps: in each interval, those of the warp's busiest lane
         uint64_t global_sectors, bank_conflicts;
         uint64_t executions, active; // loads and stores by warps, and the lanes that are active in them
+        uint64_t busiest;            // accesses to global memory by the thread that makes the most of them
     } warps;
 } simt_costs;
 // Counts a combine by the running thread or by the host.
@@ -52,6 +53,9 @@ struct events { // of a block
     struct event *list;
     size_t count, room;
     size_t traced; // number of events that are in the trace already; they are the first ones
+    // Accesses to global memory by each thread in earlier intervals of its block. Counted with SIMT_COSTS
+    // only.
+    uint64_t accesses[MAX_BLOCK_THREADS];
 };
 // Events are logged.
 extern bool simt_logging;
@@ -83,7 +87,7 @@ void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const s
 void simt_trace_launch(bool begins);
 
 // ---- warp_cost.c: SIMT_COSTS
-void simt_warp_costs(const struct block *b);
+void simt_warp_costs(struct block *b);
 
 // ---- launch_report.c
 void simt_report_launch(void);

@@ -152,6 +152,14 @@ static void join_repeated(struct events *events)
     }
 }
 
+// The interval is over, and perhaps the block is, too.
+static void forget(struct events *events, bool block_is_over)
+{
+    events->count = events->traced = 0;
+    if (block_is_over)
+        memset(events->accesses, 0, sizeof events->accesses);
+}
+
 // The interval is over: passes the events to the trace and to the costs, and forgets them.
 void simt_log_interval(struct block *b, const struct simt_site *site, const struct simt_site *where)
 {
@@ -162,7 +170,7 @@ void simt_log_interval(struct block *b, const struct simt_site *site, const stru
     }
     if (simt_options.costs)
         simt_warp_costs(b);
-    b->events->count = b->events->traced = 0;
+    forget(b->events, !site);
 }
 
 // Lanes of a warp meet in a shuffle: see simt_trace_shuffle.
@@ -194,5 +202,5 @@ void simt_log_unfinished(struct block *b, const struct simt_site *where)
     e->count = kept;
     if (simt_options.trace)
         simt_trace_interval(b, NULL, where);
-    b->events->count = b->events->traced = 0;
+    forget(b->events, true);
 }

@@ -32,12 +32,12 @@ void simt_report_launch(void)
         put_count("combine_warps", w->combines);
         put_count("global_sectors", w->global_sectors);
         put_count("bank_conflicts", w->bank_conflicts);
+        put_count("busiest_accesses", w->busiest);
         simt_report_put(",\"simd_efficiency\":%.4f",
                         w->executions ? (double)w->active / WARP_SIZE / (double)w->executions : 1.0);
     } else {
-        simt_report_put(
-            ",\"combine_warps\":null,\"global_sectors\":null,\"bank_conflicts\":null,\"simd_efficiency\":"
-            "null");
+        simt_report_put(",\"combine_warps\":null,\"global_sectors\":null,\"bank_conflicts\":null,"
+                        "\"busiest_accesses\":null,\"simd_efficiency\":null");
     }
     simt_report_put(",\"error\":\"%s\"", cudaGetErrorName(l->error));
     put_count("findings", simt_findings_total());

@@ -118,7 +118,19 @@ static void count_combines(const struct block *b)
         simt_costs.warps.combines += warp[w];
 }
 
-void simt_warp_costs(const struct block *b)
+static void count_accesses(struct block *b)
+{
+    for (size_t i = 0; i < b->events->count; i++) {
+        const struct event *e = &b->events->list[i];
+        if (e->bytes == 0 || global_offset(e->address) == NOWHERE)
+            continue;
+        uint64_t accesses = ++b->events->accesses[e->thread];
+        if (accesses > simt_costs.warps.busiest)
+            simt_costs.warps.busiest = accesses;
+    }
+}
+
+void simt_warp_costs(struct block *b)
 {
     struct step *s = simt_device_calloc(b->events->count + 1, sizeof *s);
     size_t count = 0;
@@ -145,4 +157,5 @@ void simt_warp_costs(const struct block *b)
         }
     free(s);
     count_combines(b);
+    count_accesses(b);
 }

@@ -331,6 +331,13 @@ void simtNameArray(const void *p, const char *name, size_t element)
     }
 }
 
+void simt_bytes_written(const void *array, size_t bytes, unsigned char *written)
+{
+    size_t offset = (uintptr_t)array - simt_arena;
+    for (size_t k = 0; k < bytes; k++)
+        written[k] = simt_arena_state[(offset + k) / 4] >> (4 + (offset + k) % 4) & 1;
+}
+
 // ---- allocating and freeing
 
 // Returns a freed range that is large enough, or NULL. Its pages have been given back already.

@@ -38,7 +38,8 @@ cudaError_t simt_malloc_array(cudaArray_t *array, const struct cudaChannelFormat
 {
     WRITES(array, sizeof *array);
     READS(desc, sizeof *desc);
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_capture_forbids();
+    e = e ? e : simt_wait_for_kernels();
     if (e)
         return e;
     unsigned texel = desc ? simt_texel_bytes(desc) : 0;
@@ -65,7 +66,8 @@ cudaError_t simt_malloc_array(cudaArray_t *array, const struct cudaChannelFormat
 
 cudaError_t simt_free_array(cudaArray_t array, const char *file, int line)
 {
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_capture_forbids();
+    e = e ? e : simt_wait_for_kernels();
     if (e || !array)
         return e;
     struct cudaArray **link = &arrays;
@@ -205,11 +207,16 @@ cudaError_t cudaMalloc3D(struct cudaPitchedPtr *p, struct cudaExtent extent)
 
 static cudaError_t set_box(struct call call, struct cudaPitchedPtr p, int value, struct cudaExtent extent)
 {
-    cudaError_t e = cudaSuccess;
-    for (size_t z = 0; !e && z < extent.depth; z++)
-        e = simt_set_rows(call, (char *)p.ptr + z * p.pitch * p.ysize, p.pitch, value, extent.width,
-                          extent.height);
-    return e;
+    struct simt_transfer t = {.sets = true,
+                              .to = p.ptr,
+                              .to_pitch = p.pitch,
+                              .to_slice = p.pitch * p.ysize,
+                              .width = extent.width,
+                              .height = extent.height,
+                              .slices = extent.depth,
+                              .value = (unsigned)value,
+                              .element = 1};
+    return simt_transfer_make(call, &t);
 }
 
 cudaError_t cudaMemset3D(struct cudaPitchedPtr p, int value, struct cudaExtent extent)
@@ -250,7 +257,7 @@ static cudaError_t box_of(cudaArray_t array, struct cudaPos at, struct cudaPitch
     return cudaSuccess;
 }
 
-static cudaError_t copy_box(struct call call, const struct cudaMemcpy3DParms *p)
+cudaError_t simt_transfer_of_box(struct call call, const struct cudaMemcpy3DParms *p, struct simt_transfer *t)
 {
     simt_pass(p, sizeof *p, ACCESS_READ, call.frame, call.by);
     if (!p)
@@ -261,11 +268,24 @@ static cudaError_t copy_box(struct call call, const struct cudaMemcpy3DParms *p)
     if (e)
         return simt_returning(e);
     cudaArray_const_t array = p->dstArray ? p->dstArray : p->srcArray;
-    size_t width = p->extent.width * (array ? array->texel : 1);
-    for (size_t z = 0; !e && z < p->extent.depth; z++)
-        e = simt_copy_rows(call, to.first + z * to.slice, to.pitch, from.first + z * from.slice, from.pitch,
-                           width, p->extent.height, p->kind);
-    return e;
+    *t = (struct simt_transfer){.to = to.first,
+                                .from = from.first,
+                                .to_pitch = to.pitch,
+                                .from_pitch = from.pitch,
+                                .to_slice = to.slice,
+                                .from_slice = from.slice,
+                                .width = p->extent.width * (array ? array->texel : 1),
+                                .height = p->extent.height,
+                                .slices = p->extent.depth,
+                                .kind = p->kind};
+    return cudaSuccess;
+}
+
+static cudaError_t copy_box(struct call call, const struct cudaMemcpy3DParms *p)
+{
+    struct simt_transfer t;
+    cudaError_t e = simt_transfer_of_box(call, p, &t);
+    return e ? e : simt_transfer_make(call, &t);
 }
 
 cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p) { return copy_box(CALL("cudaMemcpy3D"), p); }

@@ -25,11 +25,6 @@ static void pass(struct call call, void *to, const void *from, size_t to_bytes, 
         simt_pass(to, to_bytes, ACCESS_WRITE, call.frame, call.by);
 }
 
-static cudaError_t begin(struct call call)
-{
-    return call.waits ? simt_wait_for_kernels() : simt_stream_use(call.on);
-}
-
 // Returns whether [p, p + bytes) can be an end of a copy: host memory, or memory within a single allocation
 // or variable.
 static bool reachable(const void *p, size_t bytes, bool wants_device)
@@ -100,68 +95,173 @@ static size_t bytes_before(const void *p)
 
 // Copies between arrays that are too large for this machine, of which only the ends exist: copies the bytes
 // that exist in both.
-static cudaError_t copy_ends(void *to, const void *from, size_t bytes)
+static void copy_ends(void *to, const void *from, size_t bytes)
 {
     size_t ours = bytes_before((char *)to + bytes), theirs = bytes_before((const char *)from + bytes),
            there = ours < theirs ? ours : theirs;
     if (there > 0)
         move((char *)to + bytes - there, (const char *)from + bytes - there, there);
-    return cudaSuccess;
 }
 
-static cudaError_t copy(struct call call, void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
+// Returns whether only the ends of these bytes exist, because no machine has enough memory for the rest.
+static bool ends_only(size_t bytes) { return simt_options.dry && bytes > DEVICE_BYTES; }
+
+// ---- transfers: the rows that are copied or set
+
+static cudaError_t check_copied(struct call call, void *to, const void *from, size_t bytes,
+                                enum cudaMemcpyKind kind)
 {
-    if (bytes == 0)
-        return cudaSuccess;
     if ((unsigned)kind > cudaMemcpyDefault)
         return simt_returning(cudaErrorInvalidMemcpyDirection);
-    if (simt_options.dry && bytes > DEVICE_BYTES)
-        return copy_ends(to, from, bytes);
+    if (ends_only(bytes))
+        return cudaSuccess;
     bool to_device = kind == cudaMemcpyDefault ? on_device(to) : kind & cudaMemcpyHostToDevice;
     bool from_device = kind == cudaMemcpyDefault ? on_device(from) : kind & cudaMemcpyDeviceToHost;
-    if (!to || !from || !reachable(to, bytes, to_device) || !reachable(from, bytes, from_device)) {
-        tell_beyond(call, "writes", to, bytes);
-        tell_beyond(call, "reads", from, bytes);
-        return simt_returning(cudaErrorInvalidValue);
-    }
-    move(to, from, bytes);
-    return cudaSuccess;
+    if (to && from && reachable(to, bytes, to_device) && reachable(from, bytes, from_device))
+        return cudaSuccess;
+    tell_beyond(call, "writes", to, bytes);
+    tell_beyond(call, "reads", from, bytes);
+    return simt_returning(cudaErrorInvalidValue);
 }
 
-static cudaError_t set(struct call call, void *p, int value, size_t bytes)
+static cudaError_t check_set(struct call call, void *p, size_t bytes)
 {
-    if (bytes == 0)
+    if (simt_range_covers(simt_registered, (uintptr_t)p, bytes) ||
+        (on_device(p) && simt_memory_covers((uintptr_t)p, bytes)))
         return cudaSuccess;
-    if (simt_range_covers(simt_registered, (uintptr_t)p, bytes)) {
-        memset(p, value, bytes);
-        return cudaSuccess;
-    }
-    if (!on_device(p) || !simt_memory_covers((uintptr_t)p, bytes)) {
-        tell_beyond(call, "writes", p, bytes);
-        return simt_returning(cudaErrorInvalidValue);
-    }
+    tell_beyond(call, "writes", p, bytes);
+    return simt_returning(cudaErrorInvalidValue);
+}
+
+static void set(void *p, const struct simt_transfer *t)
+{
     simt_memory_unlock_at(p);
-    memset(p, value, bytes);
+    if (t->element == 1)
+        memset(p, (int)t->value, t->width);
+    else
+        for (size_t at = 0; at + t->element <= t->width; at += t->element)
+            memcpy((char *)p + at, &t->value, t->element); // the low bytes, which come first
     simt_memory_lock_at(p);
-    simt_memory_written((uintptr_t)p, bytes);
+    if (on_device(p))
+        simt_memory_written((uintptr_t)p, t->width);
+}
+
+struct row {
+    char *to;
+    const char *from;
+};
+
+static struct row row_of(const struct simt_transfer *t, size_t slice, size_t row)
+{
+    return (struct row){(char *)t->to + slice * t->to_slice + row * t->to_pitch,
+                        (const char *)t->from + slice * t->from_slice + row * t->from_pitch};
+}
+
+static size_t bytes_of_rows(size_t pitch, size_t width, size_t height)
+{
+    return height && width ? (height - 1) * pitch + width : 0;
+}
+
+static void pass_all(struct call call, const struct simt_transfer *t)
+{
+    for (size_t slice = 0; !t->sets && slice < t->slices; slice++) {
+        struct row first = row_of(t, slice, 0);
+        pass(call, first.to, first.from, bytes_of_rows(t->to_pitch, t->width, t->height),
+             bytes_of_rows(t->from_pitch, t->width, t->height), t->kind);
+    }
+}
+
+cudaError_t simt_transfer_check(struct call call, const struct simt_transfer *t)
+{
+    cudaError_t e = cudaSuccess;
+    if (t->width > t->to_pitch || (!t->sets && t->width > t->from_pitch))
+        e = simt_returning(cudaErrorInvalidPitchValue);
+    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
+        for (size_t i = 0; !e && i < t->height; i++) {
+            struct row row = row_of(t, slice, i);
+            e = t->sets ? check_set(call, row.to, t->width)
+                        : check_copied(call, row.to, row.from, t->width, t->kind);
+        }
+    return e;
+}
+
+// The transfer has been checked.
+static void carry_out(struct call call, const struct simt_transfer *t)
+{
+    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
+        for (size_t i = 0; i < t->height; i++) {
+            struct row row = row_of(t, slice, i);
+            if (t->sets)
+                set(row.to, t);
+            else if (ends_only(t->width))
+                copy_ends(row.to, row.from, t->width);
+            else
+                move(row.to, row.from, t->width);
+        }
+    if (t->is_run && on_device(t->to)) // records who wrote these bytes
+        simt_fill_note(
+            (struct fill){global_offset((uintptr_t)t->to), t->width, !t->sets, call.by, simt_epoch_next()});
+}
+
+// The stream has admitted the transfer.
+static cudaError_t admitted(struct call call, const struct simt_transfer *t, bool captured)
+{
+    cudaError_t e = simt_transfer_check(call, t);
+    if (e)
+        return e;
+    if (captured)
+        simt_capture_transfer(call, t);
+    else
+        carry_out(call, t);
     return cudaSuccess;
 }
 
-// Records who wrote these bytes, if the call succeeded. Returns e.
-static cudaError_t noted(cudaError_t e, const void *to, size_t bytes, bool copied, struct call call)
+cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t)
 {
-    if (!e && on_device(to))
-        simt_fill_note(
-            (struct fill){global_offset((uintptr_t)to), bytes, copied, call.by, simt_epoch_next()});
-    return e;
+    bool captured;
+    pass_all(call, t);
+    cudaError_t e = simt_stream_admit(call.on, &captured);
+    return e ? e : admitted(call, t, captured);
+}
+
+cudaError_t simt_transfer_run(struct call call, const struct simt_transfer *t)
+{
+    pass_all(call, t);
+    return admitted(call, t, false);
+}
+
+struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t bytes,
+                                            enum cudaMemcpyKind kind)
+{
+    return (struct simt_transfer){.to = to,
+                                  .from = from,
+                                  .to_pitch = bytes,
+                                  .from_pitch = bytes,
+                                  .width = bytes,
+                                  .height = 1,
+                                  .slices = 1,
+                                  .kind = kind,
+                                  .is_run = true};
+}
+
+static struct simt_transfer set_of_bytes(void *p, int value, size_t bytes)
+{
+    return (struct simt_transfer){.sets = true,
+                                  .to = p,
+                                  .to_pitch = bytes,
+                                  .width = bytes,
+                                  .height = 1,
+                                  .slices = 1,
+                                  .value = (unsigned)value,
+                                  .element = 1,
+                                  .is_run = true};
 }
 
 cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
                             enum cudaMemcpyKind kind)
 {
-    pass(call, to, from, bytes, bytes, kind);
-    cudaError_t e = begin(call);
-    return e ? e : noted(copy(call, to, from, bytes, kind), to, bytes, true, call);
+    struct simt_transfer t = simt_transfer_of_bytes(to, from, bytes, kind);
+    return simt_transfer_make(call, &t);
 }
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind)
@@ -174,20 +274,16 @@ cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemc
     return simt_copy_bytes(CALL_ON("cudaMemcpyAsync", on), to, from, bytes, kind);
 }
 
-static cudaError_t set_bytes(struct call call, void *p, int value, size_t bytes)
-{
-    cudaError_t e = begin(call);
-    return e ? e : noted(set(call, p, value, bytes), p, bytes, false, call);
-}
-
 cudaError_t cudaMemset(void *p, int value, size_t bytes)
 {
-    return set_bytes(CALL("cudaMemset"), p, value, bytes);
+    struct simt_transfer t = set_of_bytes(p, value, bytes);
+    return simt_transfer_make(CALL("cudaMemset"), &t);
 }
 
 cudaError_t simt_set_on(void *p, int value, size_t bytes, cudaStream_t on)
 {
-    return set_bytes(CALL_ON("cudaMemsetAsync", on), p, value, bytes);
+    struct simt_transfer t = set_of_bytes(p, value, bytes);
+    return simt_transfer_make(CALL_ON("cudaMemsetAsync", on), &t);
 }
 
 // ---- the program's own variables
@@ -228,14 +324,17 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
 {
     if (is_of_host(from, kind, cudaMemcpyDeviceToHost))
         READS(from, bytes);
-    struct call call = CALL("cudaMemcpyToSymbol");
+    struct call call = CALL_ON("cudaMemcpyToSymbol", on);
     char *place = NULL;
-    cudaError_t e = simt_stream_use(on);
+    bool captured;
+    cudaError_t e = simt_stream_admit(on, &captured);
     if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = simt_returning(cudaErrorInvalidMemcpyDirection);
     if (!e)
         e = part_of_symbol(call, symbol, offset, bytes, true, &place);
-    return e ? e : copy(call, place, from, bytes, kind);
+    struct simt_transfer t = simt_transfer_of_bytes(place, from, bytes, kind);
+    t.is_run = false;
+    return e ? e : admitted(call, &t, captured);
 }
 
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
@@ -243,14 +342,16 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
 {
     if (is_of_host(to, kind, cudaMemcpyHostToDevice))
         WRITES(to, bytes);
-    struct call call = CALL("cudaMemcpyFromSymbol");
+    struct call call = CALL_ON("cudaMemcpyFromSymbol", on);
     char *place = NULL;
-    cudaError_t e = simt_stream_use(on);
+    bool captured;
+    cudaError_t e = simt_stream_admit(on, &captured);
     if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = simt_returning(cudaErrorInvalidMemcpyDirection);
     if (!e)
         e = part_of_symbol(call, symbol, offset, bytes, false, &place);
-    return e ? e : copy(call, to, place, bytes, kind);
+    struct simt_transfer t = simt_transfer_of_bytes(to, place, bytes, kind);
+    return e ? e : admitted(call, &t, captured);
 }
 
 // ---- between devices; there is only one
@@ -258,44 +359,36 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
 static cudaError_t copy_peer(struct call call, void *to, int to_device, const void *from, int from_device,
                              size_t bytes)
 {
-    if (to_device != 0 || from_device != 0)
-        return simt_returning(cudaErrorInvalidDevice);
-    return noted(copy(call, to, from, bytes, cudaMemcpyDeviceToDevice), to, bytes, true, call);
+    bool captured;
+    struct simt_transfer t = simt_transfer_of_bytes(to, from, bytes, cudaMemcpyDeviceToDevice);
+    cudaError_t e = simt_stream_admit(call.on, &captured);
+    if (!e && (to_device != 0 || from_device != 0))
+        e = simt_returning(cudaErrorInvalidDevice);
+    return e ? e : admitted(call, &t, captured);
 }
 
 cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
 {
-    struct call call = CALL("cudaMemcpyPeer");
-    cudaError_t e = simt_wait_for_kernels();
-    return e ? e : copy_peer(call, to, to_device, from, from_device, bytes);
+    return copy_peer(CALL("cudaMemcpyPeer"), to, to_device, from, from_device, bytes);
 }
 
 cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int from_device, size_t bytes,
                               cudaStream_t on)
 {
-    struct call call = CALL("cudaMemcpyPeerAsync");
-    cudaError_t e = simt_stream_use(on);
-    return e ? e : copy_peer(call, to, to_device, from, from_device, bytes);
+    return copy_peer(CALL_ON("cudaMemcpyPeerAsync", on), to, to_device, from, from_device, bytes);
 }
 
 // ---- rows
 
-static size_t bytes_of_rows(size_t pitch, size_t width, size_t height)
-{
-    return height && width ? (height - 1) * pitch + width : 0;
-}
-
 cudaError_t simt_copy_rows(struct call call, void *to, size_t to_pitch, const void *from, size_t from_pitch,
                            size_t width, size_t height, enum cudaMemcpyKind kind)
 {
-    pass(call, to, from, bytes_of_rows(to_pitch, width, height), bytes_of_rows(from_pitch, width, height),
-         kind);
-    cudaError_t e = begin(call);
-    if (!e && (width > to_pitch || width > from_pitch))
-        e = simt_returning(cudaErrorInvalidPitchValue);
-    for (size_t row = 0; !e && row < height; row++)
-        e = copy(call, (char *)to + row * to_pitch, (const char *)from + row * from_pitch, width, kind);
-    return e;
+    struct simt_transfer t = simt_transfer_of_bytes(to, from, width, kind);
+    t.to_pitch = to_pitch;
+    t.from_pitch = from_pitch;
+    t.height = height;
+    t.is_run = false;
+    return simt_transfer_make(call, &t);
 }
 
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
@@ -313,12 +406,11 @@ cudaError_t simt_copy_rows_on(void *to, size_t to_pitch, const void *from, size_
 
 cudaError_t simt_set_rows(struct call call, void *p, size_t pitch, int value, size_t width, size_t height)
 {
-    cudaError_t e = begin(call);
-    if (!e && width > pitch)
-        e = simt_returning(cudaErrorInvalidPitchValue);
-    for (size_t row = 0; !e && row < height; row++)
-        e = set(call, (char *)p + row * pitch, value, width);
-    return e;
+    struct simt_transfer t = set_of_bytes(p, value, width);
+    t.to_pitch = pitch;
+    t.height = height;
+    t.is_run = false;
+    return simt_transfer_make(call, &t);
 }
 
 cudaError_t cudaMemset2D(void *p, size_t pitch, int value, size_t width, size_t height)

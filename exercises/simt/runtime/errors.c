@@ -68,4 +68,8 @@ cudaError_t cudaGetLastError(void)
 
 cudaError_t cudaPeekAtLastError(void) { return simt_current_thread ? last_of_thread(false) : last; }
 
-cudaError_t cudaDeviceSynchronize(void) { return simt_wait_for_kernels(); }
+cudaError_t cudaDeviceSynchronize(void)
+{
+    cudaError_t e = simt_capture_forbids_waiting_for_all();
+    return e ? e : simt_wait_for_kernels();
+}

@@ -48,8 +48,8 @@ cudaError_t simt_launch_at(const struct simt_config *config, const void *address
     if (!simt_program_constant((uintptr_t)address))
         return simt_returning(cudaErrorInvalidDeviceFunction);
     fprintf(stderr,
-            "simt: %s:%d: the CPU device does not know the parameters of the kernel that cudaLaunchKernel is "
-            "given: cast the kernel's own name to void *, as in (void *)kernel\n",
+            "simt: %s:%d: the CPU device does not know the parameters of the kernel that this call is given: "
+            "cast the kernel's own name to void *, as in (void *)kernel\n",
             config->site.file, config->site.line);
     exit(1);
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "runtime.h"
+#include "graphs.h"
 
 size_t simt_launch_shared_most(const struct simt_config *c)
 {
@@ -64,6 +64,18 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
         simt_end_process();
 }
 
+cudaError_t simt_launch_check(const struct simt_config *c, const char *kernel)
+{
+    char text[200];
+    cudaError_t error;
+    const char *why = simt_launch_refusal(c, &error, text, sizeof text);
+    if (!why)
+        return cudaSuccess;
+    tell_invalid(c, kernel, why);
+    simt_error_set(error);
+    return error;
+}
+
 // Ends a program whose loop of launches does not end. Each launch takes little time, so no time limit would
 // stop the loop before the report is very long.
 static void end_endless_launches(const struct simt_config *c, const char *kernel)
@@ -94,6 +106,8 @@ static struct kept {
     void *body;
 } * kept;
 
+struct simt_work *simt_launch_into;
+
 static cudaError_t ended(const struct launch *l)
 {
     if (l->error != cudaSuccess)
@@ -110,12 +124,14 @@ static void keep_body(struct launch *l)
 
 void simt_launch_meets_host(bool host_goes_on)
 {
-    const struct launch *l = simt_launch_go_on(host_goes_on);
-    if (!l || simt_launch_waiting())
-        return;
-    ended(l);
-    free(kept->body);
-    kept->body = NULL;
+    do {
+        const struct launch *l = simt_launch_go_on(host_goes_on);
+        if (!l || simt_launch_waiting())
+            return;
+        ended(l);
+        free(kept->body);
+        kept->body = NULL;
+    } while (simt_graph_go_on());
 }
 
 void simt_launch_impossible(struct simt_site site, const char *why)
@@ -139,20 +155,29 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
 {
     if (simt_current_launch)
         return launch_from_kernel(c, kernel, body, argument);
-    char text[200];
-    cudaError_t error;
-    if (simt_error_sticky())
-        return simt_error_sticky();
-    if ((error = simt_stream_use(c->stream)))
+    bool captured;
+    cudaError_t error = simt_error_sticky();
+    if (error)
         return error;
+    if (simt_launch_into) {
+        error = simt_launch_check(c, kernel);
+        return error ? error : simt_work_kernel(simt_launch_into, c, kernel, body, argument);
+    }
+    if ((error = simt_stream_admit(c->stream, &captured)))
+        return error;
+    if ((error = simt_launch_check(c, kernel)))
+        return captured ? simt_capture_fails(c->stream) : error;
+    if (!captured)
+        return simt_launch_now(c, kernel, body, argument);
+    simt_capture_kernel(c, kernel, body, argument);
+    return cudaSuccess;
+}
+
+cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                            void *argument)
+{
     if (c->of_library)
         simt_source_note_call(c->function);
-    const char *why = simt_launch_refusal(c, &error, text, sizeof text);
-    if (why) {
-        tell_invalid(c, kernel, why);
-        simt_error_set(error);
-        return error;
-    }
     if (!kept)
         kept = simt_device_calloc(1, sizeof *kept);
     *kept = (struct kept){.config = *c};

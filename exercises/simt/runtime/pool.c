@@ -55,6 +55,7 @@ void simt_pools_forget(void)
 cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on)
 {
     WRITES(p, sizeof *p);
+    simt_capture_refuses_memory(on, "cudaMallocAsync");
     cudaError_t e = simt_stream_use(on);
     if (e)
         return e;
@@ -80,6 +81,7 @@ cudaError_t simt_malloc_on(void **p, size_t bytes, cudaStream_t on)
 
 cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line)
 {
+    simt_capture_refuses_memory(on, "cudaFreeAsync");
     cudaError_t e = simt_stream_use(on);
     return e ? e : simt_free(p, file, line);
 }

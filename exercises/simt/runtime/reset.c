@@ -29,12 +29,16 @@ static void set_variables_anew(void)
 
 cudaError_t cudaDeviceReset(void)
 {
-    cudaError_t e = simt_wait_for_kernels();
+    cudaError_t e = simt_capture_forbids_waiting_for_all();
+    if (e)
+        return e;
+    e = simt_wait_for_kernels();
     simt_statics_forget();
     simt_free_all();
     simt_pools_forget();
     simt_arrays_forget();
     simt_textures_forget();
+    simt_graphs_forget();
     simt_streams_forget();
     simt_functions_forget();
     simt_properties_forget();

@@ -41,6 +41,14 @@ size_t simt_launch_shared_most(const struct simt_config *c);
 // (host_goes_on), or the host itself waits for the launch.
 void simt_launch_meets_host(bool host_goes_on);
 
+// Launches a kernel without regard to streams and captures.
+cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                            void *argument);
+// Returns why no GPU accepts the launch, after reporting it.
+cudaError_t simt_launch_check(const struct simt_config *c, const char *kernel);
+// If this is not NULL, a launch only sets it to what would be launched: see graph_work.c.
+extern struct simt_work *simt_launch_into;
+
 // ---- child.c: launches by kernels
 // Does what simt_launch does, for the running thread of a kernel. NULL in a program in which no kernel
 // launches. NOLINTNEXTLINE(readability-redundant-declaration): for weak
@@ -61,16 +69,39 @@ cudaError_t simt_free_at(void *p, bool pinned, struct access by);
 struct call { // a call that the program makes
     const char *name;
     const void *by, *frame; // its return address and its caller's frame, as PASSES has them
-    cudaStream_t on;        // earlier work in this stream comes first
-    bool waits;             // earlier work in all streams comes first
+    cudaStream_t on;        // the stream of the work; 0 for a call that waits, too
 };
-#define CALL(name)        ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), 0, true})
-#define CALL_ON(name, on) ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), on, false})
+#define CALL(name)        CALL_ON(name, 0)
+#define CALL_ON(name, on) ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), on})
+struct simt_transfer { // rows of bytes that are copied, or set to a value
+    bool sets;
+    void *to;
+    const void *from; // these three are for a copy
+    size_t from_pitch, from_slice;
+    enum cudaMemcpyKind kind;
+    size_t to_pitch, to_slice; // bytes from row to row, and from slice to slice
+    size_t width, height, slices;
+    unsigned value, element; // what is set: the low `element` bytes of the value, again and again
+    bool is_run;             // one run of bytes, by a call that findings may name as cudaMemcpy or cudaMemset
+};
+struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t bytes,
+                                            enum cudaMemcpyKind kind);
+// Makes a transfer, or adds it to the graph into which its stream is captured.
+cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t);
+// Returns why a transfer cannot be made. Reports it if it goes beyond the end of an array.
+cudaError_t simt_transfer_check(struct call call, const struct simt_transfer *t);
+// Makes the transfer of a graph's node.
+cudaError_t simt_transfer_run(struct call call, const struct simt_transfer *t);
 cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
                             enum cudaMemcpyKind kind);
 cudaError_t simt_copy_rows(struct call call, void *to, size_t to_pitch, const void *from, size_t from_pitch,
                            size_t width, size_t height, enum cudaMemcpyKind kind);
 cudaError_t simt_set_rows(struct call call, void *p, size_t pitch, int value, size_t width, size_t height);
+
+// ---- arrays.c
+struct cudaMemcpy3DParms;
+cudaError_t simt_transfer_of_box(struct call call, const struct cudaMemcpy3DParms *p,
+                                 struct simt_transfer *t);
 
 // ---- pool.c
 // Tells the pool that p has been freed, if p came from a pool.
@@ -95,12 +126,60 @@ void simt_arrays_forget(void);     // arrays.c: destroys all CUDA arrays
 void simt_textures_forget(void);   // texture.c: destroys all texture and surface objects
 void simt_pinned_forget(void);     // pinned.c: forgets what was pinned or registered
 void simt_streams_forget(void);    // stream.c: destroys all streams and events
+void simt_graphs_forget(void);     // graph.c: destroys all graphs
+void simt_execs_forget(void);      // graph_exec.c: destroys those that can be launched
 void simt_functions_forget(void);  // function.c: gives kernels their first attributes
 void simt_properties_forget(void); // properties.c: gives limits and flags their first values
 
 // ---- stream.c
 // Waits for kernels. Returns cudaErrorInvalidResourceHandle if `stream` is not a stream.
 cudaError_t simt_stream_use(cudaStream_t stream);
+// Does the same for work that is put into the stream. If the stream is being captured, this does not wait,
+// and sets *captured: the work is to be added to the capture.
+cudaError_t simt_stream_admit(cudaStream_t stream, bool *captured);
+bool simt_is_stream(cudaStream_t stream);
+// Returns whether work in the legacy stream and work in this one wait for each other.
+bool simt_stream_is_blocking(cudaStream_t stream);
+bool simt_is_event(cudaEvent_t event);
+void simt_event_now(cudaEvent_t event); // records it
+bool simt_event_is_recorded(cudaEvent_t event);
+
+// ---- capture.c: streams whose work is added to a graph, instead of being done
+extern unsigned simt_captures; // how many captures there are
+// Work is being put into the stream. Returns the error if no capture allows this. Sets *captured as
+// simt_stream_admit does.
+cudaError_t simt_capture_admit(cudaStream_t stream, bool *captured);
+// A launch in a captured stream was refused. The capture is invalid from now on. Returns the error of the
+// call.
+cudaError_t simt_capture_fails(cudaStream_t stream);
+void simt_capture_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                         const void *argument);
+void simt_capture_transfer(struct call call, const struct simt_transfer *t);
+void simt_capture_host(struct call call, cudaHostFn_t function, void *data);
+// The next three return cudaSuccess if no capture forbids the call. Otherwise the capture is invalid from now
+// on. A call that is not put into a stream and may wait, such as cudaMalloc.
+cudaError_t simt_capture_forbids(void);
+// A call that waits for the stream, or asks about it.
+cudaError_t simt_capture_forbids_waiting(cudaStream_t stream);
+// A call that a graph cannot contain, in the stream.
+cudaError_t simt_capture_forbids_work(cudaStream_t stream);
+// A call that waits for everything.
+cudaError_t simt_capture_forbids_waiting_for_all(void);
+// A call that uses the event, which may have been recorded last in a capture.
+cudaError_t simt_capture_forbids_event(cudaEvent_t event);
+// Records the event in a stream, if the stream is being captured, or makes the stream wait for it, if one of
+// the two belongs to a capture. Otherwise sets *done to false.
+cudaError_t simt_capture_record(cudaEvent_t event, cudaStream_t stream, bool external, bool *done);
+cudaError_t simt_capture_wait(cudaStream_t stream, cudaEvent_t event, bool external, bool *done);
+void simt_capture_forget_event(cudaEvent_t event);
+// Ends the process if the stream is being captured: the call would allocate or free memory in the graph,
+// which the CPU device cannot do.
+void simt_capture_refuses_memory(cudaStream_t stream, const char *call);
+
+// ---- graph_launch.c
+// Continues a graph one of whose kernels was suspended and has ended. Returns whether another of its kernels
+// is suspended now.
+bool simt_graph_go_on(void);
 
 // ---- properties.c
 // Returns the limit that the program has set, or the limit's first value.

@@ -1,5 +1,6 @@
 // Streams and events. All work in a stream is done as soon as it is put there, so a wait has nothing to wait
-// for, and an event's time is the moment when it was recorded.
+// for, and an event's time is the moment when it was recorded. A stream that is being captured is different:
+// see capture.c.
 #include <stdlib.h>
 #include <time.h>
 
@@ -27,7 +28,7 @@ long long simt_clock(void)
     return t.tv_sec * 1000000000ll + t.tv_nsec;
 }
 
-static bool is_stream(cudaStream_t stream)
+bool simt_is_stream(cudaStream_t stream)
 {
     if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
         return true;
@@ -37,6 +38,11 @@ static bool is_stream(cudaStream_t stream)
     return false;
 }
 
+bool simt_stream_is_blocking(cudaStream_t stream)
+{
+    return stream == cudaStreamPerThread || !(stream->flags & cudaStreamNonBlocking);
+}
+
 // The memory of the old streams and events is not freed, so that no new one gets the same address.
 void simt_streams_forget(void)
 {
@@ -44,7 +50,7 @@ void simt_streams_forget(void)
     events = NULL;
 }
 
-static bool is_event(cudaEvent_t event)
+bool simt_is_event(cudaEvent_t event)
 {
     for (const struct simt_event *e = events; e; e = e->next)
         if (e == event)
@@ -55,7 +61,18 @@ static bool is_event(cudaEvent_t event)
 cudaError_t simt_stream_use(cudaStream_t stream)
 {
     cudaError_t e = simt_wait_for_kernels();
-    return e ? e : simt_returning(is_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    return e ? e : simt_returning(simt_is_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t simt_stream_admit(cudaStream_t stream, bool *captured)
+{
+    *captured = false;
+    if (!simt_captures)
+        return simt_stream_use(stream);
+    cudaError_t e = simt_error_sticky();
+    if (!e)
+        e = simt_is_stream(stream) ? simt_capture_admit(stream, captured) : cudaErrorInvalidResourceHandle;
+    return e || *captured ? simt_returning(e) : simt_stream_use(stream);
 }
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority)
@@ -92,6 +109,8 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
     if (simt_current_thread)
         return simt_child_stream_destroy(stream);
+    if (simt_capture_forbids_work(stream))
+        return cudaErrorStreamCaptureUnsupported;
     for (struct simt_stream **at = &streams; *at; at = &(*at)->next)
         if (*at == stream) {
             *at = stream->next;
@@ -101,20 +120,31 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
     return simt_returning(cudaErrorInvalidResourceHandle);
 }
 
-cudaError_t cudaStreamSynchronize(cudaStream_t stream) { return simt_stream_use(stream); }
+cudaError_t cudaStreamSynchronize(cudaStream_t stream)
+{
+    cudaError_t e = simt_capture_forbids_waiting(stream);
+    return e ? e : simt_stream_use(stream);
+}
 
 cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
+    cudaError_t e = simt_capture_forbids_waiting(stream);
+    if (e)
+        return e;
     simt_launch_meets_host(true);
     return simt_launch_waiting() ? cudaErrorNotReady : simt_stream_use(stream);
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags)
 {
-    cudaError_t e = simt_stream_use(stream);
+    bool captured;
+    cudaError_t e = simt_capture_wait(stream, event, flags == cudaEventWaitExternal, &captured);
+    if (e || captured)
+        return e;
+    e = simt_stream_use(stream);
     if (!e && flags)
         e = simt_returning(cudaErrorInvalidValue);
-    return e ? e : simt_returning(is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    return e ? e : simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags)
@@ -146,26 +176,32 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes,
 {
     (void)bytes;
     (void)flags;
-    cudaError_t e = simt_stream_use(stream);
+    cudaError_t e = simt_capture_forbids_work(stream);
+    e = e ? e : simt_stream_use(stream);
     return e ? e : simt_returning(simt_memory_covers((uintptr_t)p, 1) ? cudaSuccess : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data)
 {
-    cudaError_t e = simt_stream_use(stream);
+    bool captured;
+    cudaError_t e = simt_stream_admit(stream, &captured);
     if (e)
         return e;
     if (!function)
         return simt_returning(cudaErrorInvalidValue);
     simt_call_allowed((void (*)(void))function, __builtin_return_address(0));
-    function(data);
+    if (captured)
+        simt_capture_host(CALL_ON("cudaLaunchHostFunc", stream), function, data);
+    else
+        function(data);
     return cudaSuccess;
 }
 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data,
                                   unsigned flags)
 {
-    cudaError_t e = simt_stream_use(stream);
+    cudaError_t e = simt_capture_forbids_work(stream);
+    e = e ? e : simt_stream_use(stream);
     if (e)
         return e;
     if (!callback || flags)
@@ -207,6 +243,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
     for (struct simt_event **at = &events; *at; at = &(*at)->next)
         if (*at == event) {
+            simt_capture_forget_event(event);
             *at = event->next;
             free(event);
             return simt_wait_for_kernels();
@@ -214,32 +251,54 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
     return simt_returning(cudaErrorInvalidResourceHandle);
 }
 
-cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
+void simt_event_now(cudaEvent_t event)
 {
-    // Recording an event does not wait, not even for a suspended launch.
-    cudaError_t e = simt_launch_waiting() ? cudaSuccess : simt_stream_use(stream);
-    if (e)
-        return e;
-    if (!is_event(event))
-        return simt_returning(cudaErrorInvalidResourceHandle);
     event->recorded = true;
     clock_gettime(CLOCK_MONOTONIC, &event->at);
+}
+
+bool simt_event_is_recorded(cudaEvent_t event) { return event->recorded; }
+
+static cudaError_t record(cudaEvent_t event, cudaStream_t stream, bool external)
+{
+    bool captured;
+    cudaError_t e = simt_capture_record(event, stream, external, &captured);
+    if (e || captured)
+        return e;
+    // Recording an event does not wait, not even for a suspended launch.
+    e = simt_launch_waiting() ? cudaSuccess : simt_stream_use(stream);
+    if (e)
+        return e;
+    if (!simt_is_event(event))
+        return simt_returning(cudaErrorInvalidResourceHandle);
+    simt_capture_forget_event(event);
+    simt_event_now(event);
     return cudaSuccess;
 }
 
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) { return record(event, stream, false); }
+
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags)
 {
-    return flags ? simt_returning(cudaErrorInvalidValue) : cudaEventRecord(event, stream);
+    if (flags & ~(unsigned)cudaEventRecordExternal)
+        return simt_returning(cudaErrorInvalidValue);
+    return record(event, stream, flags == cudaEventRecordExternal);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
-    cudaError_t e = simt_wait_for_kernels();
-    return e ? e : simt_returning(is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    cudaError_t e = simt_capture_forbids_event(event);
+    e = e ? e : simt_capture_forbids();
+    e = e ? e : simt_wait_for_kernels();
+    return e ? e : simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event)
 {
+    cudaError_t e = simt_capture_forbids_event(event);
+    e = e ? e : simt_capture_forbids();
+    if (e)
+        return e;
     simt_launch_meets_host(true);
     return simt_launch_waiting() ? cudaErrorNotReady : cudaEventSynchronize(event);
 }
@@ -252,7 +311,10 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from, cudaEven
         return e;
     if (!milliseconds)
         return simt_returning(cudaErrorInvalidValue);
-    if (!is_event(from) || !is_event(to) || !from->timed || !to->timed || !from->recorded || !to->recorded)
+    if ((e = simt_capture_forbids_event(from)) || (e = simt_capture_forbids_event(to)))
+        return e;
+    if (!simt_is_event(from) || !simt_is_event(to) || !from->timed || !to->timed || !from->recorded ||
+        !to->recorded)
         return simt_returning(cudaErrorInvalidResourceHandle);
     double seconds = (double)(to->at.tv_sec - from->at.tv_sec);
     double nanoseconds = (double)(to->at.tv_nsec - from->at.tv_nsec);

@@ -42,6 +42,21 @@ __global__ void odd_lanes(int *y)
 
 __global__ void count(int *y) { atomicAdd(y, 1); }
 
+// Thread 3 of block 1 makes the most accesses to global memory, and makes them in two intervals.
+__global__ void busiest(int *y, const int *x)
+{
+    __shared__ int s;
+    unsigned accesses = threadIdx.x + 1 + blockIdx.x;
+    int sum = 0;
+    for (unsigned k = 0; k < accesses; k++)
+        sum += x[k];
+    if (threadIdx.x == 0)
+        s = sum;
+    __syncthreads();
+    if (threadIdx.x == 3)
+        y[blockIdx.x] = s + sum;
+}
+
 int main(void)
 {
     const int n = 1024;
@@ -71,8 +86,11 @@ int main(void)
     odd_lanes<<<1, 32>>>(x);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaMemset(y, 0, sizeof(int));
-    // launch: atomics=128
+    // launch: atomics=128 busiest_accesses=1
     count<<<2, 64>>>(y);
+    // launch: global_accesses=26 shared_accesses=4 busiest_accesses=6
+    busiest<<<2, 4>>>(y + 4, x);
+    busiest<<<2, 4>>>(y + 4, x); // launch: busiest_accesses=6
     cudaFree(x);
     cudaFree(y);
     for (int i = 0; i < 32; i++)

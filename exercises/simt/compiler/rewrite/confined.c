@@ -124,6 +124,8 @@ static void check_confined_token(size_t i)
         (starts_with(i, "__") && ends_with(i, "_chk")))
         refuse(i, "refused: %.*s is for the compiler to call: a kernel file calls functions of C and CUDA",
                NAME(i));
+    if (is(i, "cudaGraphDebugDotPrint"))
+        refuse(i, "refused: cudaGraphDebugDotPrint writes a file, and a kernel file may not");
     if (starts_with(i, "simt") || starts_with(i, "__tsan") || starts_with(i, "__ubsan"))
         refuse(
             i,

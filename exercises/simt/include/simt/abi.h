@@ -44,6 +44,10 @@ struct simt_static { // one static variable of a kernel or __device__ function; 
 // The number of a kernel's parameters whose names are kept.
 #define SIMT_PARAMETERS 16
 
+struct simt_extent { // the size and alignment of an object, in bytes
+    unsigned short bytes, alignment;
+};
+
 struct simt_config { // the configuration between <<< and >>>
     struct simt_dim grid, block;
     size_t shared_bytes;
@@ -55,6 +59,11 @@ struct simt_config { // the configuration between <<< and >>>
     int clustered;        // its blocks form clusters of this size:
     struct simt_dim cluster;
     size_t body_bytes; // bytes of simt_launch's argument, if it can be kept by copying; otherwise 0
+    // What simt_launch's argument is made of: the kernel, and after it this number of arguments, each at the
+    // next multiple of its alignment. An extent of 0 bytes, and those of arguments that have no room in this
+    // array, are not known.
+    unsigned argument_count;
+    struct simt_extent extents[SIMT_PARAMETERS + 1];
     // The names of the kernel's parameters, and for each the pointer that it is given, or NULL. NULL if not
     // known.
     const char *parameters;
@@ -302,6 +311,9 @@ void simt_elements_shown(const int *values);
 int simt_element_shown(uint64_t token, unsigned bytes);
 // Returns how many bytes the device has written to its report.
 unsigned long long simt_reported(void);
+// For each of the bytes from this address of device memory on: whether it was written, 1 or 0. Without
+// checks, what kernels write is not known.
+void simt_bytes_written(const void *array, size_t bytes, unsigned char *written);
 // Gives a cudaMalloc'd array, or one that begins within it, a name for findings. element: bytes per element.
 void simtNameArray(const void *p, const char *name, size_t element);
 

@@ -25,13 +25,6 @@
 #define __align__(n)         __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
 
-struct dim3 {
-    unsigned x, y, z;
-    constexpr dim3(unsigned vx = 1, unsigned vy = 1, unsigned vz = 1) : x(vx), y(vy), z(vz) {}
-    constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
-    constexpr operator uint3() const { return uint3{x, y, z}; }
-};
-
 // simtcc also rewrites threadIdx, blockIdx, blockDim and gridDim. They are values, not variables, so there is
 // nothing in memory that the compiler could instrument.
 static constexpr int warpSize = 32;

@@ -77,6 +77,27 @@ struct simt_copied<First, Others...>
                              std::is_trivially_copyable<First>::value && simt_copied<Others...>::value> {
 };
 
+template <class T> struct simt_extent_of {
+    static constexpr simt_extent value()
+    {
+        return {sizeof(T) <= 0xffff ? (unsigned short)sizeof(T) : (unsigned short)0,
+                (unsigned short)alignof(T)};
+    }
+};
+template <> struct simt_extent_of<simt_zero> { // the parameter's type is not known
+    static constexpr simt_extent value() { return {0, 1}; }
+};
+
+// Notes what a copyable body is made of, so that the arguments of a graph's node can be shown and replaced.
+template <class Kernel, class... Arguments>
+SIMT_UNWATCHED static inline void simt_note_extents(simt_config &config)
+{
+    const simt_extent extents[] = {simt_extent_of<Kernel>::value(), simt_extent_of<Arguments>::value()...};
+    config.argument_count = sizeof...(Arguments);
+    for (size_t i = 0; i <= sizeof...(Arguments) && i <= SIMT_PARAMETERS; i++)
+        config.extents[i] = extents[i];
+}
+
 template <bool known, class Kernel, class... Arguments>
 SIMT_UNWATCHED static inline cudaError_t simt_launch_by(std::true_type, simt_config &config, const char *name,
                                                         const Kernel &kernel, Arguments &...arguments)
@@ -85,6 +106,7 @@ SIMT_UNWATCHED static inline cudaError_t simt_launch_by(std::true_type, simt_con
         kernel((typename simt_given<known, Arguments>::type)arguments...);
     };
     config.body_bytes = sizeof body;
+    simt_note_extents<Kernel, Arguments...>(config);
     return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
 }
 

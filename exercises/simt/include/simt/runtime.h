@@ -5,6 +5,7 @@
 #include "arrays.h"
 #include "errors.h"
 #include "functions.h"
+#include "graphs.h"
 #include "memory.h"
 #include "memory_pools.h"
 #include "properties.h"

@@ -1,4 +1,5 @@
-// Streams and events. Work in a stream is done at once, which is one of many legal orders.
+// Streams and events. Work in a stream is done at once, which is one of many legal orders. If the stream is
+// being captured (graphs.h), the work is added to a graph.
 #ifndef SIMT_STREAMS_H
 #define SIMT_STREAMS_H
 
@@ -25,6 +26,12 @@ typedef struct simt_event *cudaEvent_t;
 #define cudaEventDefault        0x00
 #define cudaEventBlockingSync   0x01
 #define cudaEventDisableTiming  0x02
+
+// In a stream that is being captured: the event becomes a node of the graph.
+#define cudaEventRecordDefault  0x00
+#define cudaEventRecordExternal 0x01
+#define cudaEventWaitDefault    0x00
+#define cudaEventWaitExternal   0x01
 
 cudaError_t cudaStreamCreate(cudaStream_t *stream);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags);

@@ -36,7 +36,14 @@ SIMT_VECTORS(double,    double,             8, 16, 8, 16)
 #undef SIMT_LIST
 #undef SIMT_VECTOR
 
-#ifndef __cplusplus
+#ifdef __cplusplus
+struct dim3 {
+    unsigned x, y, z;
+    constexpr dim3(unsigned vx = 1, unsigned vy = 1, unsigned vz = 1) : x(vx), y(vy), z(vz) {}
+    constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
+    constexpr operator uint3() const { return uint3{x, y, z}; }
+};
+#else
 typedef struct dim3 {
     unsigned x, y, z;
 } dim3;
