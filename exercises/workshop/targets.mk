@@ -25,6 +25,7 @@ fuzz: setup ## run random kernels, and compare the CPU device's verdicts with th
 
 programs: setup ## run CUDA programs as courses and vendors write them, in which the CPU device must find nothing wrong; SEEDS=20 runs 20 schedules of each, BACKEND=cuda uses nvcc and a GPU
 	@ALL=1 nice tests/programs/run
+	@[ '$(BACKEND)' = cuda ] || ALL=1 nice tests/libraries/run
 
 single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 

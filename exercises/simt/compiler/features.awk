@@ -4,9 +4,9 @@
 # one of CUDA's.
 function feature_of_header(name) {
     if (name ~ /^cub\//)
-        return "CUB" THEIRS
+        return "this header of CUB is not installed: Debian has CUB in its package libcub-dev"
     if (name ~ /^thrust\//)
-        return "Thrust" THEIRS
+        return "this header of Thrust is not installed: Debian has Thrust in its package libthrust-dev"
     if (name ~ /^cuda\/(std\/)?(latch|semaphore)|^cuda_awbarrier/)
         return "cuda::latch and its like" ": use cuda::barrier"
     if (name ~ /^(cuda\/|nv\/)/)
@@ -38,7 +38,8 @@ function as_type(name) {
 # Returns the same for a name that the compiler does not know. source: the line in which the name is.
 function feature_of(name, source) {
     if (name == "cub" || name == "thrust")
-        return source ~ name "::|namespace +" name ? (name == "cub" ? "CUB" : "Thrust") THEIRS : ""
+        return source !~ name "::|namespace +" name ? "" : name == "cub" ? "CUB needs #include <cub/cub.cuh>" : \
+               "Thrust needs #include of the algorithm, such as <thrust/scan.h>"
     if (name == "cuda" || name == "nvcuda")
         return source ~ /nvcuda::/ ? TENSOR : source ~ /cuda::(pipeline|memcpy_async|aligned_size|make_pipeline)/ ? ASYNC : \
                source ~ /cuda::(std::)?barrier/ ? BARRIER : \
@@ -87,7 +88,6 @@ function feature_of(name, source) {
 }
 
 BEGIN {
-    THEIRS = ": write a kernel of your own in its place"
     FLOAT = ": use float"
     BARRIER = "cuda::barrier needs #include <cuda/barrier>"
     HALF = "half precision needs #include <cuda_fp16.h>"
@@ -100,7 +100,7 @@ BEGIN {
 
 # Returns the message about a feature, which may say after a colon what to use instead.
 function unsupported(feature) {
-    if (feature ~ / is no longer in CUDA| needs #include /)
+    if (feature ~ / is no longer in CUDA| needs #include | is not installed: /)
         return feature
     hint = index(feature, ": ") ? substr(feature, index(feature, ": ")) : ""
     what = hint == "" ? feature : substr(feature, 1, index(feature, ": ") - 1)

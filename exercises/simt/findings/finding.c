@@ -151,6 +151,7 @@ void simt_finding_add(const struct finding *f)
     if (simt_current_launch && !f->kernel[0])
         snprintf(found[found_count].kernel, sizeof found[found_count].kernel, "%s",
                  simt_current_launch->kernel);
+    found[found_count].of_library = simt_current_launch && simt_current_launch->of_library;
     found_count++;
     if (!simt_current_launch)
         simt_findings_flush();
@@ -218,6 +219,37 @@ static void add_source(const struct source_line *p, char *text, size_t bytes)
     append(text, bytes, row);
 }
 
+static bool same_place(const struct source_line *a, const struct source_line *b)
+{
+    return a->line == b->line && !strcmp(a->file, b->file);
+}
+
+// Returns the line of the library's header as a place of its own.
+static struct source_line header_of(const struct source_line *p)
+{
+    struct source_line h = {.line = p->header_line};
+    snprintf(h.file, sizeof h.file, "%s", p->header);
+    return h;
+}
+
+// Adds each line that the accesses are in, once. The line of a library's header comes after the program's
+// line that called the library.
+static void add_sources(const struct source_line *places, unsigned count, char *text, size_t bytes)
+{
+    struct source_line rows[2 * MAX_ACCESSES];
+    unsigned shown = 0;
+    for (unsigned i = 0; i < 2 * count; i++) {
+        struct source_line row = i % 2 ? header_of(&places[i / 2]) : places[i / 2];
+        bool again = false;
+        for (unsigned k = 0; k < shown; k++)
+            again |= same_place(&rows[k], &row);
+        if (again)
+            continue;
+        rows[shown++] = row;
+        add_source(&row, text, bytes);
+    }
+}
+
 // Whether two blocks race for a word on which one of them waits in a loop: then the word is meant as a flag.
 static bool is_plain_flag(const struct finding *f, const struct source_line *places)
 {
@@ -276,13 +308,7 @@ static void tell(const struct finding *f, const struct source_line *places)
     else if (f->object[0])
         snprintf(head, sizeof head, "%s: ", f->object);
     snprintf(text, sizeof text, "%s: %s%s\n", simt_kind_name(f->kind), head, why);
-    for (unsigned i = 0; i < f->accesses; i++) {
-        bool shown = false;
-        for (unsigned k = 0; k < i; k++)
-            shown |= places[k].line == places[i].line && !strcmp(places[k].file, places[i].file);
-        if (!shown)
-            add_source(&places[i], text, sizeof text);
-    }
+    add_sources(places, f->accesses, text, sizeof text);
     char tail[300];
     if (f->kernel[0])
         snprintf(tail, sizeof tail, "      in kernel %s, ", f->kernel);
@@ -333,11 +359,6 @@ static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
 }
 
 static bool is_race(enum kind kind) { return kind == SHARED_RACE || kind == GLOBAL_RACE; }
-
-static bool same_place(const struct source_line *a, const struct source_line *b)
-{
-    return a->line == b->line && !strcmp(a->file, b->file);
-}
 
 // Whether findings i and k look the same to the reader. A race may have more accesses at one time than at
 // another, because what else there is to say about it is not always known.
@@ -418,18 +439,24 @@ void simt_findings_flush(void)
     static struct source_line looked_up[MAX_FINDINGS * MAX_ACCESSES];
     if (found_count == 0)
         return;
-    for (unsigned i = 0; i < found_count * MAX_ACCESSES; i++)
-        pcs[i] = found[i / MAX_ACCESSES].access[i % MAX_ACCESSES].pc;
+    if (!simt_current_launch && simt_source_has_libraries()) // a finding in host code
+        simt_source_note_call(NULL);
+    for (unsigned i = 0; i < found_count * MAX_ACCESSES; i++) {
+        const struct access *a = &found[i / MAX_ACCESSES].access[i % MAX_ACCESSES];
+        pcs[i] = a->pc ? a->pc : a->waits_at;
+    }
     simt_source_find(pcs, found_count * MAX_ACCESSES, looked_up);
     for (unsigned i = 0; i < found_count; i++)
         for (unsigned j = 0; j < MAX_ACCESSES; j++) {
             const struct access *a = &found[i].access[j];
             places[i][j] = looked_up[MAX_ACCESSES * i + j];
-            if (!a->pc) {
-                snprintf(places[i][j].file, sizeof places[i][j].file, "%s", a->site.file ? a->site.file : "");
-                places[i][j].line = a->site.line;
-            }
+            if (!a->pc)
+                simt_source_place(&places[i][j], a->site);
+            simt_source_settle(&places[i][j]);
         }
+    for (unsigned i = 0; i < found_count; i++)
+        if (found[i].of_library)
+            simt_source_kernel(found[i].kernel, sizeof found[i].kernel);
     drop_sides_of_races(places);
     merge(places);
     fflush(stdout);

@@ -11,6 +11,12 @@
 struct source_line {
     char file[256];
     int line; // 0 if not known
+    // If the code is in a library's header: the innermost line in that header. `file` and `line` are then
+    // those of the program's own line that called the library or, if `foreign`, of another line of the
+    // library.
+    char header[256];
+    int header_line; // 0: the code is not in a library's header
+    bool foreign;
 };
 extern char __executable_start; // where the program's own code begins, set by the linker
 static inline uint64_t text_offset(const void *return_address) // 0 if a stamp cannot contain the offset
@@ -20,6 +26,18 @@ static inline uint64_t text_offset(const void *return_address) // 0 if a stamp c
 }
 // Finds, for each address, the innermost line in a file whose lines are reported. pcs are return addresses.
 void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines);
+// Whether the program includes libraries' headers that have functions for the device.
+bool simt_source_has_libraries(void);
+// Enters the place of an access whose line `site` gives. `at` is what was found for waits_at.
+void simt_source_place(struct source_line *at, struct simt_site site);
+// Notes where the host is, before it starts a kernel of a library: function is the kernel's address, or NULL.
+void simt_source_note_call(const void *function);
+// If the line is in a library's header, and the program's own line that called the library is not known:
+// takes the line of the host's call that was noted.
+void simt_source_settle(struct source_line *at);
+// The name of the kernel that was noted, without its namespaces and template arguments. Returns false if it
+// is not known.
+bool simt_source_kernel(char *name, size_t bytes);
 const char *simt_source_text(const struct source_line *at); // its text, or NULL; valid until the next call
 const char *simt_source_code(const struct source_line *at); // the same without the blanks at its beginning
 // Whether the condition of a loop is in that line or the next; and whether that line is a loop with an empty
@@ -29,7 +47,8 @@ bool simt_source_spins(struct source_line at);
 const char *simt_base_name(const char *path); // the file's name without its folders
 
 // ---- outside.c: what another process looks up
-FILE *simt_addr2line(const char *addresses);         // returns its output, to be closed by pclose(), or NULL
+// Returns the output of addr2line, to be closed by pclose(), or NULL. options: more of addr2line's options.
+FILE *simt_addr2line(const char *options, const char *addresses);
 FILE *simt_ask(const char *what, const char *about); // returns the answer of SIMT_LINES, or NULL
 
 // ---- finding.c: what is reported
@@ -64,7 +83,8 @@ struct access { // one side of a finding
     enum op op;
     uint64_t pc; // code address, as an offset in the program's text; 0 if `site` gives the line
     struct simt_site site;
-    bool on_device; // whether thread and block are set
+    uint64_t waits_at; // if `site` is in a library's header: a code address there; 0 if not known
+    bool on_device;    // whether thread and block are set
     struct simt_dim thread, block;
 };
 struct finding {
@@ -86,6 +106,7 @@ struct finding {
     const char *in_one_line;
     uint64_t count;   // how often it occurred
     char kernel[128]; // "" in host code
+    bool of_library;  // a library launched the kernel
 };
 struct access simt_access_here(enum op op, uint64_t pc);         // an access by the running thread
 struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host

@@ -10,13 +10,14 @@
 
 #include "findings.h"
 
-FILE *simt_addr2line(const char *addresses)
+FILE *simt_addr2line(const char *options, const char *addresses)
 {
     // /proc/PID/exe is used instead of the program's path, because another make may have replaced the file
     // there.
-    size_t room = 128 + strlen(addresses);
+    size_t room = 128 + strlen(options) + strlen(addresses);
     char *command = simt_device_calloc(room, 1);
-    snprintf(command, room, "addr2line -i -a -e /proc/%ld/exe%s 2>/dev/null", (long)getpid(), addresses);
+    snprintf(command, room, "addr2line %s -a -e /proc/%ld/exe%s 2>/dev/null", options, (long)getpid(),
+             addresses);
     FILE *pipe = popen(command, "r");
     if (!pipe) { // for lack of memory, or because the program has damaged what popen needs
         free(simt_device_calloc(BUFSIZ, 1));

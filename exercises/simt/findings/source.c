@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unwind.h>
 
 #include "findings.h"
 
@@ -49,9 +50,48 @@ static bool told_by_callers(const char *place)
     return false;
 }
 
+// The names of the libraries' headers, one after the other, as simtcc leaves them.
+extern const char __start_simt_libraries[] __attribute__((weak));
+extern const char __stop_simt_libraries[] __attribute__((weak));
+
+// Whether the place, in the form of addr2line, is in a header of a library that has functions for the device.
+static bool in_header(const char *place)
+{
+    size_t length = strcspn(place, ":");
+    for (const char *name = __start_simt_libraries; name < __stop_simt_libraries; name += strlen(name) + 1) {
+        size_t size = strlen(name);
+        // addr2line puts the compiler's folder before a relative name
+        bool whole = size == length || (size < length && name[0] != '/' && place[length - size - 1] == '/');
+        if (size > 0 && whole && !strncmp(place + length - size, name, size))
+            return true;
+    }
+    return false;
+}
+
+bool simt_source_has_libraries(void) { return &__start_simt_libraries[0] < &__stop_simt_libraries[0]; }
+
 // Whether the place is in the C++ library, which kernels use as cuda::std. A finding names the library's
 // caller if the compiler has inlined the library's function into it.
-static bool of_library(const char *place) { return strstr(place, "/include/c++/") != NULL; }
+static bool of_cxx(const char *place) { return strstr(place, "/include/c++/") != NULL; }
+
+// Takes the next place of an address. The places come from the innermost one outwards. The first one of the
+// program itself is the one that is reported.
+static void take_place(struct source_line *at, const char *place)
+{
+    bool header = in_header(place), own = !header && !of_cxx(place);
+    if (told_by_callers(place))
+        return;
+    struct source_line p = parse(place);
+    if (header && !at->header_line && (!at->line || at->foreign)) {
+        snprintf(at->header, sizeof at->header, "%s", p.file);
+        at->header_line = p.line;
+    }
+    if (at->line && !(at->foreign && own))
+        return;
+    snprintf(at->file, sizeof at->file, "%s", p.file);
+    at->line = p.line;
+    at->foreign = !own;
+}
 
 // Returns the addresses in the form that addr2line and SIMT_LINES take, each after a blank. As pcs are
 // return addresses, the call itself ends one byte before.
@@ -69,9 +109,10 @@ static void find_some(const uint64_t *pcs, unsigned count, struct source_line *l
 {
     char text[4096], *addresses = addresses_of(pcs, count);
     unsigned i = 0;
-    bool *library = simt_device_calloc(count, sizeof *library); // lines[i] is of it
     bool begun = false, asks = simt_options.lines >= 0;
-    FILE *answers = !*addresses ? NULL : asks ? simt_ask("addresses", addresses) : simt_addr2line(addresses);
+    FILE *answers = !*addresses ? NULL
+                    : asks      ? simt_ask("addresses", addresses)
+                                : simt_addr2line("-i", addresses);
     while (answers && fgets(text, sizeof text, answers)) {
         text[strcspn(text, "\n")] = 0;
         if (text[0] == '0' && text[1] == 'x') { // with -a, the address comes before its lines
@@ -80,16 +121,12 @@ static void find_some(const uint64_t *pcs, unsigned count, struct source_line *l
             begun = true;
             continue;
         }
-        if (i < count && begun && (!lines[i].line || (library[i] && !of_library(text))) &&
-            !told_by_callers(text)) {
-            lines[i] = parse(text);
-            library[i] = of_library(text);
-        }
+        if (i < count && begun)
+            take_place(&lines[i], text);
     }
     if (answers)
         (asks ? fclose : pclose)(answers);
     free(addresses);
-    free(library);
 }
 
 void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *lines)
@@ -98,6 +135,108 @@ void simt_source_find(const uint64_t *pcs, unsigned count, struct source_line *l
     memset(lines, 0, count * sizeof *lines);
     for (unsigned i = 0; i < count; i += most)
         find_some(pcs + i, count - i < most ? count - i : most, lines + i);
+}
+
+void simt_source_place(struct source_line *at, struct simt_site site)
+{
+    if (at->line && !at->foreign && site.file && in_header(site.file)) {
+        snprintf(at->header, sizeof at->header, "%s", site.file);
+        at->header_line = site.line;
+        return;
+    }
+    *at = (struct source_line){.line = site.line};
+    snprintf(at->file, sizeof at->file, "%s", site.file ? site.file : "");
+}
+
+// ---- calls of a library by the host
+
+static struct {
+    uint64_t pcs[32]; // return addresses, from the innermost one outwards
+    unsigned count;
+    uint64_t function; // the kernel
+    bool known;        // the line has been looked for
+    struct source_line line;
+} call;
+
+static _Unwind_Reason_Code note_frame(struct _Unwind_Context *context, void *unused)
+{
+    (void)unused;
+    if (call.count == sizeof call.pcs / sizeof *call.pcs)
+        return _URC_END_OF_STACK;
+    call.pcs[call.count] = text_offset((const void *)_Unwind_GetIP(context));
+    call.count += call.pcs[call.count] != 0;
+    return _URC_NO_REASON;
+}
+
+void simt_source_note_call(const void *function)
+{
+    call.count = 0;
+    call.known = false;
+    call.function = text_offset(function);
+    _Unwind_Backtrace(note_frame, NULL);
+}
+
+static const struct source_line *line_of_call(void)
+{
+    struct source_line lines[sizeof call.pcs / sizeof *call.pcs];
+    if (call.known)
+        return &call.line;
+    call.known = true;
+    call.line = (struct source_line){.line = 0};
+    simt_source_find(call.pcs, call.count, lines);
+    for (unsigned i = call.count; i-- > 0;)
+        if (lines[i].line && !lines[i].foreign)
+            call.line = lines[i];
+    return &call.line;
+}
+
+void simt_source_settle(struct source_line *at)
+{
+    if (!at->line || !(at->foreign || in_header(at->file)))
+        return;
+    if (!at->header_line) {
+        snprintf(at->header, sizeof at->header, "%s", at->file);
+        at->header_line = at->line;
+    }
+    const struct source_line *own = line_of_call();
+    if (!own->line)
+        return;
+    snprintf(at->file, sizeof at->file, "%s", own->file);
+    at->line = own->line;
+    at->foreign = false;
+}
+
+// Shortens void cub::v1::scan<(int)128, int>(int*) to scan.
+static void shorten(char *name)
+{
+    char *begin = name, *p = name;
+    for (int level = 0; *p && !(*p == '(' && level == 0); p++) {
+        level += (*p == '<') - (*p == '>');
+        if (level == 0 && (*p == ' ' || *p == ':'))
+            begin = p + 1;
+    }
+    size_t length = strcspn(begin, "<(");
+    memmove(name, begin, length);
+    name[length] = 0;
+}
+
+bool simt_source_kernel(char *name, size_t bytes)
+{
+    char text[4096], *addresses = addresses_of(&(uint64_t){call.function + 1}, 1);
+    bool found = false;
+    FILE *answers = call.function && simt_options.lines < 0 ? simt_addr2line("-f -C", addresses) : NULL;
+    for (int line = 0; answers && fgets(text, sizeof text, answers); line++) {
+        text[strcspn(text, "\n")] = 0;
+        if (line != 1 || text[0] == '?')
+            continue;
+        shorten(text);
+        snprintf(name, bytes, "%s", text);
+        found = true;
+    }
+    if (answers)
+        pclose(answers);
+    free(addresses);
+    return found;
 }
 
 const char *simt_source_text(const struct source_line *at)

@@ -43,6 +43,7 @@ struct lane_call { // a call that a lane makes together with its warp
     uint32_t mask;
     unsigned source; // of a shuffle: the lane that gives the value
     uint64_t value, result;
+    uint64_t pc; // where the lane makes the call
 };
 
 struct launch {
@@ -56,6 +57,7 @@ struct launch {
     uint64_t blocks;         // number of blocks of the grid that run
     uint64_t first_block;    // the first block that runs
     unsigned resident;       // number of blocks that are resident at once
+    bool of_library;         // a library's header made the launch
     bool cooperative;        // all blocks are resident, and may wait for the whole grid
     struct simt_dim cluster; // blocks per cluster; 1 x 1 x 1 without clusters
     unsigned together;       // blocks per cluster as one number; they are resident together
@@ -131,7 +133,8 @@ enum { // bits of an access. An access is volatile, atomic or neither
     ACCESS_ATOMIC = 8,
     ACCESS_BLOCK = 16,   // an atomic that signals only to its own block
     ACCESS_ACQUIRE = 32, // a strong read that needs no fence to see what the write published
-    ACCESS_RELEASE = 64  // a strong write that needs no fence to publish all that its thread knows
+    ACCESS_RELEASE = 64, // a strong write that needs no fence to publish all that its thread knows
+    ACCESS_IN_VAIN = 128 // a read of bytes that nobody may have written, because the value is not always used
 };
 
 // How plain accesses are watched now.

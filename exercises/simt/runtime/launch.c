@@ -176,6 +176,8 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
                             void *argument)
 {
+    if (c->of_library)
+        simt_source_note_call(c->function);
     if (!kept)
         kept = simt_device_calloc(1, sizeof *kept);
     *kept = (struct kept){.config = *c};
@@ -187,6 +189,7 @@ cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, voi
                                                 .block = c->block,
                                                 .threads = c->block.x * c->block.y * c->block.z,
                                                 .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
+                                                .of_library = c->of_library,
                                                 .cooperative = c->cooperative,
                                                 .clustered = c->clustered,
                                                 .cluster = {1, 1, 1},

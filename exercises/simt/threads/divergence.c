@@ -19,10 +19,25 @@ void simt_note_parting(const struct simt_branch *branch)
         d->past[d->count++] = branch;
 }
 
+// Returns a code address where the thread waits for others, or 0 if it is not known. If it waits at a barrier
+// of the block, on x86-64 this is the top of its stack (switch.S). If it waits in another function of the
+// device, the top is an address in that function, for which no line is found.
+static uint64_t waits_at(const struct block *b, const struct thread *t)
+{
+    if (b->schedule->states[t->number] == THREAD_LANE)
+        return b->schedule->calls[t->number].pc;
+#ifdef __x86_64__
+    if (t != simt_current_thread && simt_source_has_libraries())
+        return text_offset(*(void **)t->context);
+#endif
+    return 0;
+}
+
 struct access simt_access_waiting(const struct block *b, const struct thread *t)
 {
     return (struct access){.op = OP_BARRIER,
                            .site = b->schedule->waits[t->number],
+                           .waits_at = waits_at(b, t),
                            .on_device = true,
                            .thread = simt_thread_index(t),
                            .block = simt_block_index(b->number)};
@@ -163,7 +178,7 @@ static void name_other(struct finding *f, const struct block *b, unsigned other,
 void simt_tell_divergence(struct block *b)
 {
     struct finding f = {.kind = DIVERGENCE, .accesses = 1};
-    bool among[MAX_BLOCK_THREADS];
+    bool among[MAX_BLOCK_THREADS] = {false};
     unsigned waiter = 0, other, waiting = 0, others = 0;
     while (b->schedule->states[waiter] == THREAD_DONE)
         waiter++;

@@ -24,7 +24,10 @@ void simt_named_barrier(unsigned id, unsigned threads, int waits, const char *fi
 uint64_t simt_warp(enum simt_warp_op op, unsigned mask, uint64_t value, unsigned source, const char *file,
                    int line)
 {
-    return simt_warp_call(
-        (struct lane_call){.op = op, .mask = mask, .value = value, .source = source % WARP_SIZE},
-        (struct simt_site){file, line});
+    return simt_warp_call((struct lane_call){.op = op,
+                                             .mask = mask,
+                                             .value = value,
+                                             .source = source % WARP_SIZE,
+                                             .pc = text_offset(__builtin_return_address(0))},
+                          (struct simt_site){file, line});
 }

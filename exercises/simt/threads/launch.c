@@ -97,7 +97,11 @@ static bool start_next(const struct launch *l, struct block *b)
 {
     if (simt_progress.started == l->blocks)
         return false;
-    uint64_t next = simt_scattered(&run.order, simt_progress.started / l->together);
+    // A library relies on what NVIDIA's cards do, which is more than CUDA promises: blocks start in their
+    // order.
+    uint64_t next = simt_progress.started / l->together;
+    if (!l->of_library)
+        next = simt_scattered(&run.order, next);
     if (l->together == 1)
         simt_block_start(b, l->first_block + next);
     else if (!simt_cluster_start(b, next))

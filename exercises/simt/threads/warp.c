@@ -211,6 +211,7 @@ uint64_t simt_warp_call(struct lane_call asked, struct simt_site site)
     b->schedule->waits[t->number] = site;
     if (!(asked.mask & bit(lane))) {
         struct finding f = {.kind = DIVERGENCE, .access = {simt_access_waiting(b, t)}, .accesses = 1};
+        f.access[0].waits_at = asked.pc;
         snprintf(f.why, sizeof f.why, "lane %u makes a call at %%1 whose mask 0x%08x does not name it", lane,
                  asked.mask);
         simt_finding_add(&f);

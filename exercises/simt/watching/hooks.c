@@ -46,8 +46,8 @@ static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, uns
             first = i;
         count += written;
     }
-    if (access & ACCESS_READ && first != NOWHERE && !written_unseen(state, offset, bytes, shared) &&
-        !simt_shape_has_padding(state, offset, bytes))
+    if (access & ACCESS_READ && !(access & ACCESS_IN_VAIN) && first != NOWHERE &&
+        !written_unseen(state, offset, bytes, shared) && !simt_shape_has_padding(state, offset, bytes))
         simt_tell_unwritten(first, count, bytes, access, pc, shared);
     return true;
 }
@@ -71,6 +71,7 @@ static inline void touch_slow(uint8_t *state, size_t offset, unsigned bytes, uns
         if (access & ACCESS_WRITE)
             simt_state_set(state, offset, bytes, STATE_WRITTEN);
     }
+    access &= ~(unsigned)ACCESS_IN_VAIN;
     if (shared)
         simt_race_shared(offset, bytes, access, pc);
     else

@@ -18,6 +18,11 @@ void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only,
                         ACCESS_READ | ACCESS_ATOMIC | acquires(order) | (block_only ? ACCESS_BLOCK : 0), by);
 }
 
+void simt_library_poll(const void *p, unsigned bytes, void *by)
+{
+    simt_access_aligned((void *)p, bytes, ACCESS_READ | ACCESS_VOLATILE | ACCESS_IN_VAIN, by);
+}
+
 void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by)
 {
     simt_orders_used = true;

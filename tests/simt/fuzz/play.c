@@ -85,6 +85,16 @@ const char *simt_source_code(const struct source_line *at) { return simt_source_
 bool simt_source_waits(struct source_line at) { return simt_source_code(&at); }
 bool simt_source_spins(struct source_line at) { return simt_source_code(&at); }
 
+// No library makes a call here.
+bool simt_source_has_libraries(void) { return false; }
+void simt_source_place(struct source_line *at, struct simt_site site)
+{
+    *at = (struct source_line){.line = site.line};
+}
+void simt_source_note_call(const void *function) { (void)function; }
+void simt_source_settle(struct source_line *at) { (void)at; }
+bool simt_source_kernel(char *name, size_t bytes) { return (void)name, (void)bytes, false; }
+
 const char *simt_base_name(const char *path) { return path; }
 
 static bool has_fences(const struct kernel *k)

@@ -341,15 +341,15 @@ void check_calls(void)
         } else if (i == body && body > 0) {
             end = matching(i, "{", "}");
         }
+        if (i < end)
+            check_assembly(i); // also in headers of libraries
         if (tokens[i].file->foreign)
             continue;
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
         if (i < end && is(i, "<<<"))
             check_child_launch(i);
-        if (i < end) {
+        if (i < end)
             note_static(i);
-            check_assembly(i);
-        }
         if (side == DEVICE) {
             check_device_code(i);
             check_member(i);

@@ -153,7 +153,7 @@ size_t rewrite_launch(size_t i)
         refuse(i, "a launch is written kernel<<<grid, block>>>(arguments)");
     size_t parameters = name ? parameters_of(last_word(first, last)) : 0;
     write_up_to(tokens[start].text);
-    put("simt_prepare%s(simt_configure(", name ? "" : "_bound");
+    put("simt_prepare%s(simt_configure%s(", name ? "" : "_bound", tokens[i].file->foreign ? "_library" : "");
     if (parameters)
         put_parameters(parameters);
     else

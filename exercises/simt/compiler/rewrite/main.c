@@ -83,12 +83,12 @@ enum { ASKS_ARCHITECTURE = 3 }; // an exit status
 
 // Each function rewrites what begins with token i and returns the token after it, or returns i if there is
 // nothing to rewrite. The first OWN functions are used only in the program's own files.
-enum { OWN = 8 };
+enum { OWN = 6 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_traits,       rewrite_assembly,  rewrite_parting,        rewrite_body,   rewrite_allocation,
-    rewrite_open_end,     rewrite_placement, rewrite_kernel_pointer, rewrite_launch, rewrite_launch_call,
-    rewrite_shared,       rewrite_static,    rewrite_dynamic_name,   rewrite_device, rewrite_declaration_end,
-    rewrite_library_call, rewrite_place,
+    rewrite_parting,        rewrite_body,   rewrite_allocation,   rewrite_open_end, rewrite_placement,
+    rewrite_kernel_pointer, rewrite_traits, rewrite_assembly,     rewrite_launch,   rewrite_launch_call,
+    rewrite_shared,         rewrite_static, rewrite_dynamic_name, rewrite_device,   rewrite_declaration_end,
+    rewrite_library_call,   rewrite_place,
 };
 
 int main(int argc, char **argv)
@@ -120,6 +120,7 @@ int main(int argc, char **argv)
     if (confined) // by this variable the device knows that there is a confined file: see
                   // watching/host_bounds.c
         put("\n__attribute__((used)) static char simt_own = 1;\n");
+    put_libraries();
     if (kernels_launch) // by this variable the device knows that kernels launch: see runtime/child.c
         put("\n__attribute__((used)) static void *const simt_launches = (void *)simt_launch_child;\n");
     return ferror(stdout) || fflush(stdout) ? 1 : 0;

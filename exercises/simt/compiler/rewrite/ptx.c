@@ -206,6 +206,8 @@ const char *ptx_address(const char *operand)
     return text;
 }
 
+bool ptx_in_library(void) { return tokens[statement].file->foreign; }
+
 void ptx_want(int operands)
 {
     if (ptx.given != operands)

@@ -41,6 +41,8 @@ char *ptx_trimmed(char *text);
 const char *ptx_value(const char *operand);
 // Returns the address that an operand such as "[%1+4]" becomes.
 const char *ptx_address(const char *operand);
+// Returns whether the instruction is in a library's header.
+bool ptx_in_library(void);
 // Refuses the instruction unless it has this many operands.
 void ptx_want(int operands);
 

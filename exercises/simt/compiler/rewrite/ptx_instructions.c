@@ -45,6 +45,48 @@ static bool plain_instruction(void)
     return false;
 }
 
+// Cuts a list such as "{a, b}" into its items, at most four. Returns their number. Changes the text.
+static int items_of(char *list, char *items[])
+{
+    int n = 0;
+    size_t length = strlen(list);
+    if (length < 2 || list[0] != '{' || list[length - 1] != '}')
+        ptx_unknown(ptx.whole);
+    list[length - 1] = 0;
+    for (char *item = strtok(list + 1, ","); item; item = strtok(NULL, ",")) {
+        if (n == 4)
+            ptx_unknown(ptx.whole);
+        items[n++] = ptx_trimmed(item);
+    }
+    return n;
+}
+
+// mov.b64 d, {a, b} puts a number together, and mov.b64 {a, b}, d takes it apart: a has the lowest bits.
+static bool packs(void)
+{
+    int bits = ptx.count == 2 ? !strcmp(ptx.parts[1], "b64") ? 64 : !strcmp(ptx.parts[1], "b32") ? 32 : 0 : 0;
+    if (strcmp(ptx.parts[0], "mov") != 0 || bits == 0 || ptx.given != 2)
+        return false;
+    bool apart = ptx.operands[0][0] == '{';
+    if (!apart && ptx.operands[1][0] != '{')
+        return false;
+    char *items[4];
+    int n = items_of(ptx.operands[!apart], items), each = n == 2 || n == 4 ? bits / n : 0;
+    if (each < 8)
+        ptx_unknown(ptx.whole);
+    ptx_emit("{ simt_reg simt_v = %s; ", apart ? ptx_value(ptx.operands[1]) : "0");
+    for (int i = 0; i < n; i++) {
+        if (apart && strcmp(items[i], "_") != 0) // by _ the program says that it needs no such part
+            ptx_emit("%s = simt_v >> %d & %lluull; ", ptx_value(items[i]), i * each, (1ull << each) - 1);
+        else if (!apart)
+            ptx_emit("simt_v |= (%s & %lluull) << %d; ", ptx_value(items[i]), (1ull << each) - 1, i * each);
+    }
+    if (!apart)
+        ptx_emit("%s = simt_v; ", ptx_value(ptx.operands[0]));
+    ptx_emit("} ");
+    return true;
+}
+
 // setp.lt.u32 p, a, b
 static bool compares(void)
 {
@@ -115,36 +157,29 @@ static bool loads_or_stores(void)
             return false;
     ptx_want(2);
     int count = ptx_has("v2") ? 2 : ptx_has("v4") ? 4 : 1;
-    char list[WORD], where[WORD], *item = list;
-    snprintf(list, sizeof list, "%s", ptx.operands[load ? 0 : 1]);
+    char where[WORD], *items[4] = {ptx.operands[load ? 0 : 1]};
     snprintf(where, sizeof where, "%s(%s)", ptx_has("shared") ? "simt_from_shared" : "",
              ptx_address(ptx.operands[load ? 1 : 0]));
-    if (count > 1) {
-        size_t n = strlen(list);
-        if (list[0] != '{' || list[n - 1] != '}')
-            ptx_unknown(ptx.whole);
-        list[n - 1] = 0;
-        item++;
-    }
+    if (count > 1 && items_of(items[0], items) != count)
+        ptx_unknown(ptx.whole);
     int with = order();
-    bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt");
-    if (load)
+    // A library polls by ld.cg, because no cache of a multiprocessor holds back what st.cg writes. PTX
+    // promises less, so in a program's own files the two are only hints.
+    bool library = ptx_has("cg") && ptx_in_library();
+    bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt") || library;
+    if (load && library)
+        ptx_emit("{ auto simt_v = simt_ptx_library_poll<%s, %d>(%s); ", type, count, where);
+    else if (load)
         ptx_emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %d, %d); ", type, count, where, with,
                  ptx_has("cta"), strong);
     else
         ptx_emit("{ simt_pieces<%s, %d> simt_v; ", type, count);
     for (int i = 0; i < count; i++) {
-        char *comma = strchr(item, ',');
-        if (comma)
-            *comma = 0;
-        else if (i < count - 1)
-            ptx_unknown(ptx.whole);
-        const char *name = ptx_value(ptx_trimmed(item));
+        const char *name = ptx_value(items[i]);
         if (load)
             ptx_emit("%s = simt_ptx_in(simt_v.at[%d]); ", name, i);
         else
             ptx_emit("simt_v.at[%d] = simt_ptx_as<%s>(%s); ", i, type, name);
-        item = comma ? comma + 1 : item;
     }
     if (store)
         ptx_emit("simt_ptx_store(%s, simt_v, %d, %d, %d); ", where, with, ptx_has("cta"), strong);
@@ -194,11 +229,12 @@ static bool calls_of_warps(void)
         ptx_emit("} ");
         return true;
     }
-    if (!strcmp(ptx.parts[0], "vote") && ptx.count == 4 && ptx_has("sync") &&
-        ptx_is_one(ptx.parts[2], votes)) {
+    // The assembler also accepts vote.ballot.sync.
+    const char *vote = ptx.count == 4 ? ptx.parts[!strcmp(ptx.parts[1], "sync") ? 2 : 1] : "";
+    if (!strcmp(ptx.parts[0], "vote") && ptx_has("sync") && ptx_is_one(vote, votes)) {
         ptx_want(3);
         bool negated = ptx.operands[1][0] == '!';
-        ptx_emit("%s = simt_ptx_vote_%s(%s%s, ", ptx_value(ptx.operands[0]), ptx.parts[2], negated ? "!" : "",
+        ptx_emit("%s = simt_ptx_vote_%s(%s%s, ", ptx_value(ptx.operands[0]), vote, negated ? "!" : "",
                  ptx_value(ptx.operands[1] + negated));
         ptx_emit("%s); ", ptx_value(ptx.operands[2]));
         return true;
@@ -275,6 +311,8 @@ static bool fences_and_the_like(void)
         ptx_emit("simt_fence(%d); ", ptx_has("cta"));
     else if (!strcmp(ptx.parts[0], "trap"))
         ptx_emit("simt_trap(); ");
+    else if (!strcmp(ptx.whole, "exit"))
+        ptx_emit("simt_ptx_exit(); ");
     else if (!strcmp(ptx.parts[0], "nanosleep"))
         ptx_emit("simt_pause(); ");
     else if (!ptx_is_one(ptx.parts[0], nothing))
@@ -282,16 +320,52 @@ static bool fences_and_the_like(void)
     return true;
 }
 
+// add.rz.f32 d, a, b: also with rm and rp, and for other operations that name their rounding
+static bool rounds(void)
+{
+    static const struct {
+        const char *name, *of_float, *of_double; // as in the intrinsics: __fadd_rz, __dadd_rz
+        int operands;                            // without the first
+    } operations[] = {{"add", "fadd", "dadd", 2}, {"sub", "fsub", "dsub", 2},    {"mul", "fmul", "dmul", 2},
+                      {"div", "fdiv", "ddiv", 2}, {"fma", "fmaf", "fma", 3},     {"mad", "fmaf", "fma", 3},
+                      {"rcp", "frcp", "drcp", 1}, {"sqrt", "fsqrt", "dsqrt", 1}, {NULL, NULL, NULL, 0}};
+    const char *type = ptx.count > 2 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
+    const char *way = ptx_has("rz") ? "rz" : ptx_has("rm") ? "rd" : ptx_has("rp") ? "ru" : NULL;
+    bool is_float = type && !strcmp(type, "float");
+    if (!way || !type || ptx.count != 3 || !(is_float || !strcmp(type, "double")))
+        return false;
+    for (int k = 0; operations[k].name; k++) {
+        if (strcmp(operations[k].name, ptx.parts[0]) != 0)
+            continue;
+        ptx_want(1 + operations[k].operands);
+        ptx_emit("%s = simt_ptx_in(__%s_%s(", ptx_value(ptx.operands[0]),
+                 is_float ? operations[k].of_float : operations[k].of_double, way);
+        for (int i = 1; i < ptx.given; i++)
+            ptx_emit("%ssimt_ptx_as<%s>(%s)", i > 1 ? ", " : "", type, ptx_value(ptx.operands[i]));
+        ptx_emit(")); ");
+        return true;
+    }
+    return false;
+}
+
+// vadd.u32.u32.u32.add d, a, b, c: d becomes (a + b) + c
 // vshr.u32.u32.u32.clamp.add d, a, b, c: d becomes (a >> b) + c
 static bool video(void)
 {
-    bool right = !strcmp(ptx.parts[0], "vshr"), left = !strcmp(ptx.parts[0], "vshl");
-    if (!(right || left) || ptx.count != 6 || strcmp(ptx.parts[1], "u32") != 0 ||
-        strcmp(ptx.parts[5], "add") != 0)
+    static const char *const operations[] = {"vadd", "vsub", "vshr", "vshl", NULL};
+    if (ptx.count < 5 || !ptx_is_one(ptx.parts[0], operations))
         return false;
+    bool shifts = !strncmp(ptx.parts[0], "vsh", 3);
+    if (ptx.count != 5 + shifts || strcmp(ptx.parts[ptx.count - 1], "add") != 0)
+        return false;
+    if (shifts && !ptx_has("clamp") && !ptx_has("wrap"))
+        return false;
+    for (int i = 1; i < 4; i++)
+        if (strcmp(ptx.parts[i], "u32") != 0)
+            return false;
     ptx_want(4);
     ptx_emit("%s = simt_ptx_add<unsigned>(simt_ptx_%s<unsigned>(", ptx_value(ptx.operands[0]),
-             right ? "shr" : "shl");
+             ptx.parts[0] + 1);
     ptx_emit("%s, %s", ptx_value(ptx.operands[1]), ptx_value(ptx.operands[2]));
     ptx_emit("%s), ", ptx_has("wrap") ? " & 31" : "");
     ptx_emit("%s); ", ptx_value(ptx.operands[3]));
@@ -300,6 +374,6 @@ static bool video(void)
 
 bool ptx_translate(void)
 {
-    return plain_instruction() || compares() || converts() || loads_or_stores() || exchanges() ||
-           calls_of_warps() || clusters() || barriers() || fences_and_the_like() || video();
+    return packs() || plain_instruction() || compares() || converts() || loads_or_stores() || exchanges() ||
+           calls_of_warps() || clusters() || barriers() || fences_and_the_like() || rounds() || video();
 }

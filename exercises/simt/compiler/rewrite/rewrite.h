@@ -13,6 +13,7 @@ struct file { // a file that line markers name
     char name[1024];
     bool foreign; // a header of the system or of the device
     bool of_host; // the host's text includes it: sides.c
+    bool cuda;    // a foreign header with functions for the device, such as a library of kernels
     struct file *older;
 };
 
@@ -30,6 +31,10 @@ extern const char *source;
 extern const struct token *tokens;
 extern size_t count;
 void read_tokens(FILE *file);
+// If the program includes headers of a library with functions for the device, puts in the names of all
+// headers that are not the device's or the C++ library's. By them the device knows which lines are the
+// program's own.
+void put_libraries(void);
 // The program asks whether __CUDA_ARCH__ is defined, or uses it.
 extern bool asks_architecture;
 // Returns whether there is a token i, and this is its text.

@@ -7,6 +7,11 @@
 //
 // The two texts are compared piece by piece. A piece is a declaration, a function, or the beginning or the
 // end of a namespace or a class.
+//
+// A library's header may also declare a type or a constant in two ways, for example to choose among kernels.
+// It takes care that the host can do with either, as its kernels are launched by the host. So the device's
+// declaration is taken. In the program itself such a declaration is refused. System headers without functions
+// for the device are taken from the host's text as they are.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,13 +126,18 @@ static void read_side(struct side *s, const char *name)
     read_tokens(file);
     fclose(file);
     s->program = (struct program){source, tokens, count};
+}
+
+static void cut_pieces(struct side *s)
+{
     size_t room = 0;
+    use(s);
     for (size_t i = 0; i < count;) {
         struct piece p = piece_at(i);
         struct file *of = (struct file *)tokens[i].file;
         of->of_host |= s == &host;
         i = p.end;
-        if (of->foreign && of->of_host)
+        if (of->foreign && of->of_host && !of->cuda)
             continue;
         p.key = key_of(&p);
         if (s->count == room)
@@ -178,9 +188,21 @@ static bool same_function(const struct piece *h, const struct piece *d)
     }
 }
 
+// Returns whether two pieces of libraries are in the same file and, unless `line` is false, begin in the same
+// line. Namespaces and short declarations are the same in many files of a library. Pieces of the program
+// itself need not be in one place.
+static bool same_place(size_t h, size_t d, bool line)
+{
+    const struct token *a = &host.program.tokens[host.pieces[h].first],
+                       *b = &device.program.tokens[device.pieces[d].first];
+    if (!a->file->foreign && !b->file->foreign)
+        return true;
+    return !strcmp(a->file->name, b->file->name) && (!line || a->line == b->line);
+}
+
 static bool alike(size_t h, size_t d)
 {
-    return host.pieces[h].key == device.pieces[d].key &&
+    return host.pieces[h].key == device.pieces[d].key && same_place(h, d, !host.pieces[h].body) &&
            (same_piece(h, d) || same_function(&host.pieces[h], &device.pieces[d]));
 }
 
@@ -356,7 +378,7 @@ static void write_pair(size_t at_host, size_t at_device)
         write_piece(&host, h);
     } else if (is_of_device(&host, h) && is_of_device(&device, d)) {
         write_piece(&device, d);
-    } else if (is_of_host(&host, h) && is_of_host(&device, d)) {
+    } else if (is_of_host(&device, d) && !is_of_device(&host, h)) {
         check_lambdas(h, d);
         write_piece(&host, h);
     } else {
@@ -364,41 +386,90 @@ static void write_pair(size_t at_host, size_t at_device)
     }
 }
 
-// Refuses what h declares if d declares the same name in another way, and it is not a function.
-static void check_declarations(const struct piece *h, const struct piece *d)
+// Returns the name that the piece declares: the last word before its value, its bases or its members. Returns
+// the piece's end if there is none.
+static size_t name_of(const struct piece *p)
 {
-    if (is_function(&host, h) || is_function(&device, d))
-        return;
+    static const char *const ends[] = {"=", "{", ":", "(", "[", ";", NULL};
+    size_t name = p->end, i = p->first;
+    while (i < p->end && !is_any(i, ends)) {
+        if (has_parentheses(i))
+            i = closing(i + 1);
+        else if (is(i, "<"))
+            i = after_angles(i) - 1;
+        else if (tokens[i].word)
+            name = i;
+        i++;
+    }
+    return name;
+}
+
+// Returns whether both pieces declare the same name, as a function or as something else.
+static bool same_name(const struct piece *h, const struct piece *d)
+{
+    if (is_function(&host, h) != is_function(&device, d) || says(&host, h, "namespace"))
+        return false;
     use(&host);
-    size_t name = declared_name(h->first);
+    size_t name = name_of(h);
     use(&device);
-    size_t other = declared_name(d->first);
-    if (name < h->first || name >= h->end || other < d->first || other >= d->end || !same_token(name, other))
-        return;
-    refuse(other,
+    size_t other = name_of(d);
+    return name < h->end && other < d->end && same_token(name, other);
+}
+
+// The program's own file declares something other than a function in two ways.
+static void __attribute__((noreturn)) refuse_two_ways(const struct piece *d)
+{
+    use(&device);
+    size_t name = name_of(d);
+    refuse(name,
            "%.*s is declared in one way with __CUDA_ARCH__ and in another without: on the CPU device only "
-           "functions "
-           "can be",
-           (int)tokens[other].length, tokens[other].text);
+           "functions can be",
+           (int)tokens[name].length, tokens[name].text);
+}
+
+// h is only in the host's text, and d only in the device's. Returns whether h is left out (or d, if of_host
+// is false), because both declare the same name in different ways. In the program's own files two functions
+// are both kept: they are overloads, or each is for its own side.
+static bool gives_way(const struct piece *h, const struct piece *d, bool of_host)
+{
+    if (!same_name(h, d))
+        return false;
+    use(&device);
+    bool foreign = tokens[d->first].file->foreign, function = is_function(&device, d);
+    if (!foreign && !function)
+        refuse_two_ways(d);
+    return foreign && of_host != (function && is_of_host(&device, d));
 }
 
 // Writes pieces [h, h_end), which only the host has, and [d, d_end), which only the device has. No kernel can
 // call a function that only the host's text has, even if it is declared for the device.
 static void write_difference(size_t h, size_t h_end, size_t d, size_t d_end)
 {
-    for (; h < h_end; h++) {
-        const struct piece *p = &host.pieces[h];
-        write_headers(h);
+    for (size_t i = h; i < h_end; i++) {
+        const struct piece *p = &host.pieces[i];
+        write_headers(i);
         done = p->end;
-        for (size_t k = d; k < d_end; k++)
-            check_declarations(p, &device.pieces[k]);
-        if (!is_function(&host, p) || !is_of_device(&host, p))
+        bool out = is_function(&host, p) && is_of_device(&host, p);
+        for (size_t k = d; k < d_end && !out; k++)
+            out = gives_way(p, &device.pieces[k], true);
+        if (!out)
             write_piece(&host, p);
     }
     if (d < d_end)
         write_headers(h_end);
-    for (; d < d_end; d++)
-        write_piece(&device, &device.pieces[d]);
+    for (size_t k = d; k < d_end; k++) {
+        bool out = false;
+        for (size_t i = h; i < h_end && !out; i++)
+            out = gives_way(&host.pieces[i], &device.pieces[k], false);
+        if (!out)
+            write_piece(&device, &device.pieces[k]);
+    }
+}
+
+// Returns whether the pieces are in the same line of a library, or of the program itself, or at the end.
+static bool in_same_line(size_t h, size_t d)
+{
+    return h == host.count || d == device.count || same_place(h, d, true);
 }
 
 // Finds the nearest places at or after h and d from which both texts continue in the same way.
@@ -406,7 +477,8 @@ static void find_meeting(size_t *h, size_t *d)
 {
     for (size_t apart = 0;; apart++)
         for (size_t k = 0; k <= apart; k++)
-            if (*h + k <= host.count && *d + apart - k <= device.count && meet(*h + k, *d + apart - k)) {
+            if (*h + k <= host.count && *d + apart - k <= device.count && meet(*h + k, *d + apart - k) &&
+                (apart == 0 || in_same_line(*h + k, *d + apart - k))) {
                 *h += k;
                 *d += apart - k;
                 return;
@@ -417,6 +489,8 @@ void read_sides(const char *of_host, const char *of_device)
 {
     read_side(&host, of_host);
     read_side(&device, of_device);
+    cut_pieces(&host);
+    cut_pieces(&device);
     out = have(open_memstream(&text, &bytes));
     for (size_t h = 0, d = 0; h < host.count || d < device.count;) {
         size_t h_end = h, d_end = d;

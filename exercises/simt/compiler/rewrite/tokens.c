@@ -109,21 +109,32 @@ static const char *skip_word(const char *p)
     return p;
 }
 
+// Returns whether the file is a header of the device.
+static bool is_of_device(const struct file *f)
+{
+    return !strncmp(f->name, SIMT_HOME "/", strlen(SIMT_HOME "/"));
+}
+
 // Returns the file that the line marker at p names, or NULL if there is no line marker.
 static const struct file *marked_file(const char *p, int *line)
 {
-    char name[1024];
-    int end = 0;
-    if (sscanf(p, "# %d \"%1023[^\"]\"%n", line, name, &end) < 2)
+    char name[1024], *after;
+    if (p[1] != ' ' || !isdigit((unsigned char)p[2]))
         return NULL;
+    long number = strtol(p + 2, &after, 10); // sscanf would read the whole program each time
+    size_t length = strncmp(after, " \"", 2) == 0 ? strcspn(after + 2, "\"\n") : 0;
+    if (length == 0 || length >= sizeof name || after[2 + length] != '"')
+        return NULL;
+    *line = (int)number;
+    snprintf(name, sizeof name, "%.*s", (int)length, after + 2);
     for (const struct file *f = newest_file; f; f = f->older)
         if (!strcmp(f->name, name))
             return f;
     struct file *f = have(malloc(sizeof *f));
     snprintf(f->name, sizeof f->name, "%s", name);
-    const char *flags = p + end;
+    const char *flags = after + 2 + length + 1;
     size_t rest = strcspn(flags, "\n");
-    f->foreign = memchr(flags, '3', rest) || !strncmp(name, SIMT_HOME "/", strlen(SIMT_HOME "/"));
+    f->foreign = memchr(flags, '3', rest) || is_of_device(f);
     f->older = newest_file;
     newest_file = f;
     return f;
@@ -216,6 +227,15 @@ static void split(void)
     }
 }
 
+// Notes which headers have functions for the device.
+static void note_cuda(void)
+{
+    for (size_t i = 0; i < count; i++)
+        if (tokens[i].file->foreign && (is(i, "__device__") || is(i, "__host__")) &&
+            !is_of_device(tokens[i].file))
+            ((struct file *)tokens[i].file)->cuda = true;
+}
+
 void read_tokens(FILE *file)
 {
     list = NULL;
@@ -223,4 +243,19 @@ void read_tokens(FILE *file)
     count = room = 0;
     read_all(file);
     split();
+    note_cuda();
+}
+
+void put_libraries(void)
+{
+    bool any = false;
+    for (const struct file *f = newest_file; f; f = f->older)
+        any |= f->cuda;
+    if (!any)
+        return;
+    printf("\n__attribute__((used, section(\"simt_libraries\"))) static const char simt_libraries[] =");
+    for (const struct file *f = newest_file; f; f = f->older)
+        if (f->foreign && f->name[0] != '<' && !is_of_device(f) && !strstr(f->name, "/include/c++/"))
+            printf("\n\"%s\\0\"", f->name);
+    printf(";\n");
 }

@@ -23,11 +23,15 @@ void put(const char *format, ...)
 
 void leave_out_up_to(const char *end)
 {
-    for (; written < end; written++)
-        if (*written == '\n')
+    while (written < end)
+        if (*written == '\n') {
             putchar('\n');
-        else if (*written == '#' && written > source && written[-1] == '\n') // line markers are kept
+            written++;
+        } else if (*written == '#' && written > source && written[-1] == '\n') { // line markers are kept
             write_up_to(written + strcspn(written, "\n"));
+        } else {
+            written++;
+        }
 }
 
 void put_tokens(size_t from, size_t to, bool (*skip)(size_t))

@@ -20,6 +20,7 @@
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #define __cluster_dims__(...)  __attribute__((cluster_dims(__VA_ARGS__)))
 #define __grid_constant__
+#define CUDARTAPI
 #define __restrict__ __restrict
 #define __align__(n)         __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))

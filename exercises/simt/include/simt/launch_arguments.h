@@ -29,6 +29,17 @@ SIMT_UNWATCHED static inline simt_config simt_configure(const char *parameters, 
     return config;
 }
 
+// The same for a launch in a library's header.
+SIMT_UNWATCHED static inline simt_config simt_configure_library(const char *parameters, const char *file,
+                                                                int line, dim3 grid, dim3 block,
+                                                                size_t shared_bytes = 0,
+                                                                cudaStream_t stream = 0)
+{
+    simt_config config = simt_configure(parameters, file, line, grid, block, shared_bytes, stream);
+    config.of_library = 1;
+    return config;
+}
+
 // Returns the memory that a pointer points to, which a finding can name by the parameter. Returns NULL for
 // other arguments.
 template <class T> SIMT_UNWATCHED static inline const void *simt_pointer(T *const &p)

@@ -164,6 +164,9 @@ static inline cudaError_t cudaFree(void *p, const char *file = __builtin_FILE(),
 {
     return simt_free(p, file, line);
 }
+// Without the parameters that CUDA's own functions do not have, for a program that takes the function's
+// address. A call prefers the function above, which is not a template.
+template <class = void> static inline cudaError_t cudaFree(void *p) { return simt_free(p, nullptr, 0); }
 
 template <class T>
 static inline cudaError_t cudaMallocPitch(T **p, size_t *pitch, size_t width, size_t height)
@@ -229,6 +232,8 @@ template <class T> static inline cudaError_t cudaMallocHost(T **p, size_t bytes,
 {
     return simt_malloc_host((void **)p, bytes, flags);
 }
+
+static inline cudaError_t cudaMallocHost(void **p, size_t bytes) { return simt_malloc_host(p, bytes, 0); }
 
 template <class T> static inline cudaError_t cudaHostAlloc(T **p, size_t bytes, unsigned flags)
 {

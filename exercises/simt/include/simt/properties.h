@@ -113,6 +113,9 @@ cudaError_t cudaGetDeviceCount(int *count);
 cudaError_t cudaGetDevice(int *device);
 cudaError_t cudaSetDevice(int device);
 cudaError_t cudaDeviceSynchronize(void);
+// Libraries name it in branches for kernels, which never run it.
+cudaError_t __cudaDeviceSynchronizeDeprecationAvoidance(void)
+    __attribute__((error("a kernel can't wait for what it launches")));
 cudaError_t cudaDeviceReset(void);
 cudaError_t cudaSetDeviceFlags(unsigned flags); // flags are hints
 cudaError_t cudaGetDeviceFlags(unsigned *flags);

@@ -33,6 +33,9 @@ static inline void simt_ptx_barrier(unsigned id, unsigned threads, int waits, SI
     simt_named_barrier(id, threads, waits, file, line);
 }
 
+// Ends the thread. For the device, the end of a thread is a barrier that never opens.
+static inline void simt_ptx_exit() { simt_barrier(nullptr, 0); }
+
 template <class T> struct simt_wide;
 #define SIMT_WIDE(T, Wide, U)         \
     template <> struct simt_wide<T> { \
@@ -339,15 +342,22 @@ __attribute__((noinline, no_sanitize("thread"))) void simt_ptx_ordered_store(sim
     *(simt_pieces<T, n> *)p = v;
 }
 template <class T, int n>
+__attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n> simt_ptx_library_poll(simt_reg p)
+{
+    simt_library_poll((const void *)p, sizeof(T) * n, __builtin_return_address(0));
+    return *(const simt_pieces<T, n> *)p;
+}
+template <class T, int n>
 static inline __attribute__((always_inline)) simt_pieces<T, n> simt_ptx_load(simt_reg p, int order,
                                                                              int block_only, bool is_volatile)
 {
-    if (order >= 0)
-        return simt_ptx_ordered_load<T, n>(p, order, block_only);
+    // A GPU moves a vector as a whole, and libraries rely on it, also where the access is volatile.
+    if (order >= 0 || (is_volatile && n > 1))
+        return simt_ptx_ordered_load<T, n>(p, order >= 0 ? order : __ATOMIC_RELAXED, block_only);
     simt_pieces<T, n> v;
-    for (int i = 0; i < n && is_volatile; i++)
-        v.at[i] = ((const volatile T *)p)[i];
-    if (!is_volatile)
+    if (is_volatile)
+        v.at[0] = *(const volatile T *)p;
+    else
         v = *(const simt_pieces<T, n> *)p;
     return v;
 }
@@ -355,13 +365,11 @@ template <class T, int n>
 static inline __attribute__((always_inline)) void simt_ptx_store(simt_reg p, const simt_pieces<T, n> &v,
                                                                  int order, int block_only, bool is_volatile)
 {
-    if (order >= 0) {
-        simt_ptx_ordered_store<T, n>(p, v, order, block_only);
-        return;
-    }
-    for (int i = 0; i < n && is_volatile; i++)
-        ((volatile T *)p)[i] = v.at[i];
-    if (!is_volatile)
+    if (order >= 0 || (is_volatile && n > 1))
+        simt_ptx_ordered_store<T, n>(p, v, order >= 0 ? order : __ATOMIC_RELAXED, block_only);
+    else if (is_volatile)
+        *(volatile T *)p = v.at[0];
+    else
         *(simt_pieces<T, n> *)p = v;
 }
 

@@ -1,0 +1,2 @@
+// All of CUDA is in one header here, cuda_runtime.h.
+#include "cuda_runtime.h"
