@@ -1,3 +1,4 @@
+// only on the CPU device: a card does not know which bytes were written
 // The device knows for each byte of an array whether it was written: by a kernel, by a copy or by a memset,
 // also in words of which other bytes were not written.
 //
