@@ -124,6 +124,11 @@ static cudaError_t check_copied(struct call call, void *to, const void *from, si
     return simt_returning(cudaErrorInvalidValue);
 }
 
+bool simt_transfer_to_pageable(const struct simt_transfer *t)
+{
+    return !t->sets && !on_device(t->to) && !simt_range_holds(simt_registered, t->to);
+}
+
 static cudaError_t check_set(struct call call, void *p, size_t bytes)
 {
     if (simt_range_covers(simt_registered, (uintptr_t)p, bytes) ||

@@ -150,6 +150,19 @@ bool simt_graph_go_on(void)
     return simt_launch_waiting() != NULL;
 }
 
+// Whether the launch waits until all nodes have run. An H200 with CUDA 13 does so if a node copies into
+// memory of the host that is not pinned.
+static bool is_waited_for(const struct run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const struct simt_graph_node *node = run->items[i].node;
+        if (node && !node->disabled && node->work.type == cudaGraphNodeTypeMemcpy &&
+            simt_transfer_to_pageable(&node->work.transfer))
+            return true;
+    }
+    return false;
+}
+
 cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame)
 {
     struct run *run = simt_device_calloc(1, sizeof *run);
@@ -158,5 +171,7 @@ cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame)
     struct ends all = add_graph(run, exec->graph);
     run->ready = simt_device_calloc(run->count, sizeof *run->ready);
     run->ready[run->ready_count++] = all.first;
-    return go_on(run);
+    bool waits = is_waited_for(run);
+    cudaError_t e = go_on(run); // which may free the run
+    return e || !waits ? e : simt_wait_for_kernels();
 }

@@ -90,6 +90,8 @@ struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t b
 cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t);
 // Returns why a transfer cannot be made. Reports it if it goes beyond the end of an array.
 cudaError_t simt_transfer_check(struct call call, const struct simt_transfer *t);
+// Whether it is a copy into memory of the host that is neither managed nor pinned nor registered.
+bool simt_transfer_to_pageable(const struct simt_transfer *t);
 // Makes the transfer of a graph's node.
 cudaError_t simt_transfer_run(struct call call, const struct simt_transfer *t);
 cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
