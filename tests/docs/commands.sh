@@ -638,7 +638,7 @@ fastest() {
             print "function            threads        µs   GB/s   of copy   of CUB"
             for (i = 1; i <= count; i++) {
                 k = order[i]
-                printf "%-18s %8d %9.0f %6d %9.2f %8s\n", k, threads[k], us[k], rate[k], copy[k], cub[k] > 0 ? sprintf("%.2f", cub[k]) : "-"
+                printf "%-18s %8d %9.0f %6d %9.2f %8s\n", k, threads[k], us[k], rate[k], copy[k], (cub[k] > 0 ? sprintf("%.2f", cub[k]) : "-")
             }
         }' exercises/bench/gpu/results/h200-tasks.tsv
 }
