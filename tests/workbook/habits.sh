@@ -306,8 +306,9 @@ check_draw() {
                 tail -n 1)
             [ "$said" = "work $(drawn "$name" work), steps $(drawn "$name" steps)" ] || wrong "$name: $said"
         fi
-        head -c 4 "$top/build/$name/data_flow.png" | grep -q PNG || wrong "$name: no PNG"
-        grep -q '<svg' "$top/build/$name/data_flow.svg" || wrong "$name: no SVG"
+        drawing=$(sed -n 's/^DRAWING := //p' "$top/exercises/$name/Makefile")
+        head -c 4 "$top/build/$name/${drawing:-data_flow}.png" | grep -q PNG || wrong "$name: no PNG"
+        grep -q '<svg' "$top/build/$name/${drawing:-data_flow}.svg" || wrong "$name: no SVG"
     done
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/01-serial-scan" draw
     in_one_line 'there is no make draw here' make -s -C "$top/exercises/13-bandwidth" draw
