@@ -40,13 +40,15 @@ while IFS=$'\t' read -r verb what; do
     named) named+=("$what") ;;
     esac
 done <<<"$said"
-objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object"
+# Another make may link the same object now, so it must never see a file that is half written.
+objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object" "$object.$$"
+mv "$object.$$" "$object"
 
 # Functions of other objects whose addresses this object takes. It may call them through a pointer.
 if ((${#named[@]})); then
     { echo '.section simt_may_call,"aw"'; printf '.quad %s\n' "${named[@]}"; echo '.section .note.GNU-stack,"",@progbits'; } |
-        as -o "$object.named" -
-    ld -r -o "$object.both" "$object" "$object.named"
-    mv "$object.both" "$object"
-    rm "$object.named"
+        as -o "$object.$$.named" -
+    ld -r -o "$object.$$" "$object" "$object.$$.named"
+    mv "$object.$$" "$object"
+    rm "$object.$$.named"
 fi
