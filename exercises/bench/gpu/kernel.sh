@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # kernel.sh EXERCISE PROGRAM OUT: measures the kernel linked into PROGRAM, and draws its bandwidth as OUT.svg and
 # OUT.png. Says what shares of a copy's speed and of the memory's theoretical peak it reaches, and which solution of the
-# same reach is the next faster one, as measured on the card of results/. If the exercise has tasks,
-# says for each function which share of a copy's and of CUB's speed it reaches.
+# same reach is the next faster one, as measured on the card of results/. If the exercise has tasks, says for each
+# function which shares of a copy's and of CUB's speed it reaches.
 set -euo pipefail
 exercise=$1 program=$2 out=$3
 here=$(cd "$(dirname "$0")" && pwd)
