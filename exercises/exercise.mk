@@ -5,6 +5,7 @@
 #   ELEMENTS  the element types for which the kernel file is compiled for a GPU   (all)
 #   WIDE      yes if the kernel file is also compiled for elements of 8 bytes, on the CPU device   (yes if the file
 #             depends on the number of bytes of an element)
+#   SHORT     yes if the kernel file is also compiled with ints of 16 bits, on the CPU device   (no)
 #   FLAGS     further options with which the kernel file is compiled   (none)
 #   FORMS     other scans to which the kernel file can be compiled, for example FORM=exclusive   (none)
 #   TEST_FLAGS  further options with which test.c is compiled if FORM is given   (none)
@@ -138,7 +139,7 @@ BYTES := $(BYTES)|\* *\) *&|mem(cpy|set|move)|_cast|union
 ifeq ($(origin WIDE),undefined)
 WIDE := $(shell grep -qE '$(BYTES)' $(KERNEL) 2>/dev/null && echo yes)
 endif
-VARIANTS := $(if $(filter cuda,$(BACKEND)),$(ELEMENTS),token $(if $(WIDE),wide))
+VARIANTS := $(if $(filter cuda,$(BACKEND)),$(ELEMENTS),token $(if $(WIDE),wide) $(if $(SHORT),short))
 SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
@@ -297,7 +298,7 @@ PROGRAM := $(HARNESS)/program
 ENTRY_ROOM := $(if $(TASKS),.,$(PROGRAM))
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h $(HARNESS)/text/failure.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
-ELEM_MACROS := interval.INTERVAL int.INT float.FLOAT affine.AFFINE token.TOKEN wide.WIDE
+ELEM_MACROS := interval.INTERVAL int.INT float.FLOAT affine.AFFINE token.TOKEN wide.WIDE short.TOKEN
 ELEM_FLAG = -DELEM_$(patsubst $1.%,%,$(filter $1.%,$(ELEM_MACROS)))
 
 ifeq ($(BACKEND),cuda)
@@ -343,7 +344,7 @@ $(GLUE)/%/$(ENTRY)_entry.o: $(ENTRY_ROOM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $
 
 $(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
-	@$(COMPILE) $(CONFINE) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) -c $(KERNEL) -o $@.$$$$ || \
+	@$(COMPILE) $(CONFINE) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) $(if $(filter short,$*),--short-ints) -c $(KERNEL) -o $@.$$$$ || \
 	  { echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
 
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o

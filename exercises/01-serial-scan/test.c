@@ -30,3 +30,5 @@ TEST(exclusive_cost)
     check_work(t, &contract, AT_MOST);
     check_steps(t, &contract, AT_MOST);
 }
+
+TEST(large_indices) { check_large_indices(t, &contract); }

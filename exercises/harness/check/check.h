@@ -110,6 +110,15 @@ struct answer {
     long long work, steps, turns;
 };
 bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct answer *answer);
+// Says in the verdict which numbers the formula was given, unless the verdict says so already.
+void say_where(struct test *t, const struct measured *m);
+
+// --- short_ints.c
+// Checks a SERIAL scan of more than 2^16 elements with ints of 16 bits.
+void check_short_ints(struct test *t, const struct contract *c);
+// Checks that ints of 16 bits make no difference to the formula for more than 2^16 elements or, with `lanes`,
+// to the bound.
+void check_short_ints_of_formula(struct test *t, const struct formula *f, unsigned lanes);
 
 // --- runner.c
 // Runs every test of this program and prints the verdicts. Returns the program's exit status.

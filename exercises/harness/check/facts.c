@@ -28,9 +28,9 @@ static void calls_text(struct text *text, const struct tries *tries)
 {
     const struct trial *like = &tries->like;
     const struct contract *c = like->contract;
-    text_add(text, "%s %s %d %d %llu %u %zu %d %u", trial_program(like->element),
-             c->function ? c->function : "", c->kind, c->reach, (unsigned long long)like->seed,
-             like->schedule, like->before, like->in_place, tries->starts);
+    text_add(text, "%s%s %s %d %d %llu %u %zu %d %u", trial_program(like->element),
+             like->short_ints ? " short" : "", c->function ? c->function : "", c->kind, c->reach,
+             (unsigned long long)like->seed, like->schedule, like->before, like->in_place, tries->starts);
     for (size_t i = 0; i < tries->sizes.count; i++)
         text_add(text, " %zu/%u", tries->sizes.at[i].n, tries->sizes.at[i].section);
     for (char **variable = environ; *variable; variable++)

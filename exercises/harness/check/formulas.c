@@ -51,7 +51,7 @@ void sides_close(struct sides *s)
     remove(s->trace);
 }
 
-static void say_where(struct test *t, const struct measured *m)
+void say_where(struct test *t, const struct measured *m)
 {
     struct verdict *v = &t->verdict;
     if (v->where.length > 0)
@@ -265,6 +265,8 @@ void check_formulas(struct test *t, const struct formula *const *formulas)
         compare_column(t, &(struct column){"work", first->work, rows, count, false});
         compare_column(t, &(struct column){"steps", first->steps, rows, count, true});
     }
+    if (right && !test_failed(t))
+        check_short_ints_of_formula(t, first, 0);
     free(rows);
 }
 
@@ -309,6 +311,7 @@ static bool bound_is_right(struct sides *s, const struct measured *m, const stru
 void check_bound(struct test *t, const struct formula *const *formulas, const unsigned *lanes,
                  enum relation relation)
 {
+    const struct formula *first = *formulas;
     for (; *formulas && !test_failed(t); formulas++) {
         struct sizes sizes = sizes_few((*formulas)->contract, t->seed);
         struct sides s;
@@ -326,4 +329,6 @@ void check_bound(struct test *t, const struct formula *const *formulas, const un
         sides_close(&s);
         free(sizes.at);
     }
+    if (first && !test_failed(t))
+        check_short_ints_of_formula(t, first, *lanes);
 }

@@ -189,7 +189,7 @@ static bool is_endless(const struct trial *of)
 
 void point_at(struct test *t, const struct trial *of, enum counted what)
 {
-    if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0)
+    if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0 || of->short_ints)
         return;
     unsetenv("SIMT_DRY"); // a tool's calls run, with all of their blocks
     unsetenv("SIMT_LAST_BLOCKS");

@@ -181,6 +181,8 @@ void judge_where(struct verdict *v, const struct trial *trial)
         text_add(text, " start=%u,%u", trial->x_start, trial->y_start);
     if (trial->in_place)
         text_add(text, " y=x");
+    if (trial->short_ints)
+        text_add(text, " ints of 16 bits");
     if (trial->schedule != 1)
         text_add(text, " schedule=%u", trial->schedule);
 }

@@ -29,6 +29,7 @@ struct trial {
     unsigned section; // 0 for SERIAL
     unsigned x_start, y_start; // how many elements after a multiple of 256 bytes x and y begin
     bool in_place;             // y is x, and begins at the same element
+    bool short_ints;           // the kernel program is the one in which ints have 16 bits
     uint64_t seed;
     unsigned schedule;
     size_t count; // elements of x and y: n, or a few if n is 0

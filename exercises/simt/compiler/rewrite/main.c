@@ -1,9 +1,9 @@
-// simt-rewrite [--rdc] [--sides HOST DEVICE] [FILE]: turns preprocessed CUDA into C++. Reads standard input
-// and writes standard output. FILE is the name of the confined file, if there is one: see confined.c. The
-// input has been preprocessed for the device, with __CUDA_ARCH__. In most programs the result for the host
-// would be the same. If the program asks for this macro, simt-rewrite writes nothing and exits with 3. It
-// must then be called with HOST and DEVICE, the files that were preprocessed without the macro and with it
-// (sides.c). It makes these replacements:
+// simt-rewrite [--rdc] [--short-ints SHORTENED] [--sides HOST DEVICE] [FILE]: turns preprocessed CUDA into
+// C++. Reads standard input and writes standard output. FILE is the name of the confined file, if there is
+// one: see confined.c. The input has been preprocessed for the device, with __CUDA_ARCH__. In most programs
+// the result for the host would be the same. If the program asks for this macro, simt-rewrite writes nothing
+// and exits with 3. It must then be called with HOST and DEVICE, the files that were preprocessed without the
+// macro and with it (sides.c). It makes these replacements:
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure("x,n", file, line, grid, …), "k",
 //                                                        its address, if k alone has one,
@@ -24,6 +24,7 @@
 //                                           and a simt_symbol that describes it; __device__ before a
 //                                           function is left out, and so is each __host__
 //   static T v = 1;               becomes   in a function of the device, a reference to one v for the grid
+//   int i                         becomes   short i in SHORTENED: short_ints.c
 //   if (c) S                      becomes   if S has a barrier, code that notes who does not go there;
 //                                           likewise loops, and the returns of kernels: branches.c
 //
@@ -88,7 +89,7 @@ static size_t (*const rewriters[])(size_t) = {
     rewrite_parting,        rewrite_body,   rewrite_allocation,   rewrite_open_end, rewrite_placement,
     rewrite_kernel_pointer, rewrite_traits, rewrite_assembly,     rewrite_launch,   rewrite_launch_call,
     rewrite_shared,         rewrite_static, rewrite_dynamic_name, rewrite_device,   rewrite_declaration_end,
-    rewrite_library_call,   rewrite_place,
+    rewrite_library_call,   rewrite_place,  rewrite_int,
 };
 
 int main(int argc, char **argv)
@@ -96,6 +97,11 @@ int main(int argc, char **argv)
     parts_compiled_apart = argc > 1 && strcmp(argv[1], "--rdc") == 0;
     argv += parts_compiled_apart;
     argc -= parts_compiled_apart;
+    if (argc > 2 && strcmp(argv[1], "--short-ints") == 0) {
+        shorten_ints(argv[2]);
+        argv += 2;
+        argc -= 2;
+    }
     bool sides = argc > 3 && strcmp(argv[1], "--sides") == 0;
     const char *confined = sides ? argv[4] : argv[1]; // NULL: no file is confined
     confine(confined);

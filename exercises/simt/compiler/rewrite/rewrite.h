@@ -113,12 +113,16 @@ size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
 size_t rewrite_assembly(size_t i);        // assembly.c: inline PTX, piece by piece
 size_t rewrite_traits(size_t i);          // traits.c: __launch_bounds__ and the like
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
+size_t rewrite_int(size_t i);             // short_ints.c: a type with 32 bits
 size_t rewrite_body(size_t i);            // kernels.c: the { of a function of the device, and its }
 
 // symbols.c: returns whether a variable is declared from token i on, and not a constant.
 bool is_variable(size_t i);
 // statics.c: token i is in a function of the device.
 void note_static(size_t i);
+
+// short_ints.c: says in which file int has 16 bits; NULL: in none.
+void shorten_ints(const char *name);
 
 // sides.c: reads a program that was preprocessed twice, for the host and for the device, and merges the two
 // texts.
