@@ -117,7 +117,8 @@ static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
     f->needs = ((offset - o->offset) / o->element + 1) * o->element;
     size_t n = strlen(f->why);
     snprintf(f->why + n, sizeof f->why - n,
-             ": the launch at %%2 gives each block %zu bytes of dynamic shared memory", o->bytes);
+             ": the launch at %%2 gives each block %zu byte%s of dynamic shared memory", o->bytes,
+             o->bytes == 1 ? "" : "s");
     return true;
 }
 
