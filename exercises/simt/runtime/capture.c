@@ -210,6 +210,7 @@ static void add_work(cudaStream_t stream, struct simt_work work)
 {
     struct strand *s = find(stream);
     struct simt_graph_node *node = simt_graph_add(s->capture->graph, s->tips.nodes, s->tips.count, work);
+    node->captured = true;
     s->tips.count = 0;
     add_tip(&s->tips, node);
 }

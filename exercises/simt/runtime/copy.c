@@ -208,6 +208,21 @@ static void carry_out(struct call call, const struct simt_transfer *t)
             (struct fill){global_offset((uintptr_t)t->to), t->width, !t->sets, call.by, simt_epoch_next()});
 }
 
+// If the transfer is a node of a graph, compares its accesses with those of other nodes.
+static void touch_as_node(struct call call, const struct simt_transfer *t)
+{
+    if (!simt_node_transfer_begin(t->sets ? "memset" : "copy"))
+        return;
+    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
+        for (size_t i = 0; i < t->height; i++) {
+            struct row row = row_of(t, slice, i);
+            if (!t->sets)
+                simt_node_transfers(row.from, t->width, ACCESS_READ, call.by);
+            simt_node_transfers(row.to, t->width, ACCESS_WRITE, call.by);
+        }
+    simt_node_transfer_end();
+}
+
 // The stream has admitted the transfer.
 static cudaError_t admitted(struct call call, const struct simt_transfer *t, bool captured)
 {
@@ -232,7 +247,12 @@ cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t)
 cudaError_t simt_transfer_run(struct call call, const struct simt_transfer *t)
 {
     pass_all(call, t);
-    return admitted(call, t, false);
+    cudaError_t e = simt_transfer_check(call, t);
+    if (e)
+        return e;
+    touch_as_node(call, t);
+    carry_out(call, t);
+    return cudaSuccess;
 }
 
 struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t bytes,

@@ -35,6 +35,7 @@ struct simt_graph_node {
     struct simt_graph_node **after; // the nodes that it depends on
     size_t after_count;
     bool disabled; // in a graph that can be launched
+    bool captured; // a captured stream added it
 };
 
 struct simt_graph {

@@ -185,7 +185,7 @@ struct launch *simt_family_next(void)
     if (!d)
         return NULL;
     d->ended = true;
-    d->done = simt_ordering_both(d->done, simt_ordering_grid(d->first_epoch));
+    d->done = simt_ordering_both(d->done, simt_ordering_grid(d->first_epoch, simt_current_launch->known));
     settle(d);
     if (ready_count == 0)
         return NULL;
