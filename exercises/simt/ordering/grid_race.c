@@ -133,7 +133,8 @@ static void tell_nodes(struct finding *f, const struct launch *a, const struct l
         snprintf(text, sizeof text, "these two nodes of the graph");
     append(f, text);
     unsigned at = place_of(f, early, swap ? 2 : 1), also_at = place_of(f, late, swap ? 1 : 2);
-    if (at == also_at)
+    bool one_line = early->node.transfer && late->node.transfer && f->access[0].pc == f->access[1].pc;
+    if (at == also_at || one_line)
         snprintf(text, sizeof text, ", both added at %%%u", at);
     else
         snprintf(text, sizeof text, ", added at %%%u and at %%%u", at, also_at);

@@ -240,6 +240,7 @@ cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t)
 {
     bool captured;
     pass_all(call, t);
+    simt_capture_called_by(call.by);
     cudaError_t e = simt_stream_admit(call.on, &captured);
     return e ? e : admitted(call, t, captured);
 }
@@ -352,6 +353,7 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
     struct call call = CALL_ON("cudaMemcpyToSymbol", on);
     char *place = NULL;
     bool captured;
+    simt_capture_called_by(call.by);
     cudaError_t e = simt_stream_admit(on, &captured);
     if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = simt_returning(cudaErrorInvalidMemcpyDirection);
@@ -370,6 +372,7 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
     struct call call = CALL_ON("cudaMemcpyFromSymbol", on);
     char *place = NULL;
     bool captured;
+    simt_capture_called_by(call.by);
     cudaError_t e = simt_stream_admit(on, &captured);
     if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = simt_returning(cudaErrorInvalidMemcpyDirection);

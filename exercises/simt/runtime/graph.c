@@ -23,6 +23,14 @@ bool simt_is_node(cudaGraphNode_t node)
     return false;
 }
 
+unsigned simt_graphs_exist(void)
+{
+    unsigned count = 0;
+    for (const struct simt_graph *g = graphs; g; g = g->next)
+        count += !g->owned && !g->captured_into;
+    return count;
+}
+
 struct simt_graph *simt_graph_new(void)
 {
     static uint64_t last;

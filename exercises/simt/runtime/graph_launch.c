@@ -219,8 +219,7 @@ cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame)
     struct ends all = add_graph(run, exec->graph);
     run->ready = simt_device_calloc(run->count, sizeof *run->ready);
     run->ready[run->ready_count++] = all.first;
-    // In a program whose kernels launch, the grids of a kernel have a row of their own.
-    if (!simt_launch_child && has_unordered(run))
+    if (has_unordered(run))
         run->nodes = simt_nodes_begin();
     bool waits = is_waited_for(run);
     cudaError_t e = go_on(run); // which may free the run

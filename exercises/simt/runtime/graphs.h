@@ -50,6 +50,7 @@ struct simt_graph {
 // ---- graph.c
 bool simt_is_graph(cudaGraph_t graph);
 bool simt_is_node(cudaGraphNode_t node);
+unsigned simt_graphs_exist(void); // how many graphs belong to the program
 struct simt_graph *simt_graph_new(void);
 void simt_graph_free(struct simt_graph *graph);
 struct simt_graph *simt_graph_copy(const struct simt_graph *graph);

@@ -163,6 +163,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         error = simt_launch_check(c, kernel);
         return error ? error : simt_work_kernel(simt_launch_into, c, kernel, body, argument);
     }
+    simt_capture_caller = simt_access_at(OP_LAUNCH, c->site);
     if ((error = simt_stream_admit(c->stream, &captured)))
         return error;
     if ((error = simt_launch_check(c, kernel)))

@@ -61,8 +61,9 @@ static struct descent *here(void)
     struct launch *l = simt_current_launch;
     if (!l->descent) {
         new_descent(l)->first_epoch = l->first_epoch;
-        next_number = simt_grid_blocks(l);
-        simt_grids_add(l);
+        next_number = l->first_number + simt_grid_blocks(l);
+        if (!l->node.known) // otherwise it is there already
+            simt_grids_add(l);
     }
     return l->descent;
 }

@@ -278,7 +278,8 @@ static void go_on(struct launch *l, bool host_goes_on)
         simt_findings_flush();
         if (!*l->refusal)
             simt_report_launch();
-        if (!l->node.known) { // otherwise the rest of the graph needs it
+        if (!by_host->node.known || by_host->descent) { // otherwise the rest of the graph needs it
+            simt_nodes_abandon();
             simt_ordering_forget();
             simt_family_forget();
         }

@@ -6,6 +6,8 @@
 //
 // A copy, or memory that is set, is treated as a grid of one thread, which makes its accesses one after the
 // other.
+//
+// If a kernel of the graph launches kernels, the nodes after it count as ordered.
 #include <stdlib.h>
 
 #include "../ordering/race.h"
@@ -15,7 +17,7 @@ static struct {
     unsigned number;                // of the run; 0: there is none
     uint32_t first_epoch;           // of its first node
     uint64_t next_block;            // the number of the next grid's first block
-    struct launch **launches;       // its grids up to now
+    struct launch **launches;       // its grids up to now; they remain until the next run
     unsigned count, room;           // of `launches`
     bool expected;                  // a node is about to begin:
     struct node_place place;        // its place,
@@ -26,7 +28,10 @@ static struct {
 unsigned simt_nodes_begin(void)
 {
     static unsigned last;
-    simt_nodes_end(run.number); // of a run in which this one is nested
+    simt_nodes_abandon(); // a run in which this one is nested
+    for (unsigned i = 0; i < run.count; i++)
+        free(run.launches[i]);
+    run.count = 0;
     run.number = ++last;
     run.first_epoch = simt_epoch_next();
     run.next_block = 0;
@@ -37,13 +42,13 @@ void simt_nodes_end(unsigned number)
 {
     if (!number || number != run.number)
         return;
-    for (unsigned i = 0; i < run.count; i++)
-        free(run.launches[i]);
-    run.number = run.count = 0;
+    run.number = 0;
     run.expected = false;
     simt_ordering_forget();
     simt_grids_forget();
 }
+
+void simt_nodes_abandon(void) { simt_nodes_end(run.number); }
 
 void simt_node_next(unsigned number, struct node_place place, const struct knowledge *before)
 {
@@ -66,7 +71,7 @@ const struct knowledge *simt_node_done(unsigned number)
 struct launch *simt_node_launch(void)
 {
     if (!run.expected) { // not a node, or the second launch by one host function
-        simt_nodes_end(run.number);
+        simt_nodes_abandon();
         return NULL;
     }
     if (run.count == run.room) {

@@ -113,12 +113,15 @@ void simt_family_forget(void);
 // ---- nodes.c: the nodes of a graph some of which are not ordered
 // Such a graph is launched. Returns a number for the launch, never 0.
 unsigned simt_nodes_begin(void);
-void simt_nodes_end(unsigned run); // the graph has run
-// The next thing that is launched or transferred is this node of that run, and all of `before` happened
-// before it.
-void simt_node_next(unsigned run, struct node_place place, const struct knowledge *before);
+void simt_nodes_end(unsigned number); // the graph has run
+// From now on the nodes of the run, if there is one, are ordered in any case: a kernel has launched grids,
+// which have a row of their own.
+void simt_nodes_abandon(void);
+// The next thing that is launched or transferred is this node of the run with that number, and all of
+// `before` happened before it.
+void simt_node_next(unsigned number, struct node_place place, const struct knowledge *before);
 // Returns everything that happened before the end of the node that simt_node_next was called for.
-const struct knowledge *simt_node_done(unsigned run);
+const struct knowledge *simt_node_done(unsigned number);
 // Returns the place of a launch that is about to run, if that is such a node: the place remains until the run
 // ends. Otherwise returns NULL.
 struct launch *simt_node_launch(void);
