@@ -64,5 +64,12 @@ for chart in "${charts[@]}"; do
     cp "$build/ladder/$chart".{tsv,svg,png} "$drawn"
 done
 
+# the decisions of chapter 11
+cp "$here/choice.tsv" "$drawn"
+for kind in "svg size 800,620 font 'Helvetica,13' background 'white'" "pngcairo size 800,620 font 'Helvetica,11'"; do
+    file=$drawn/choice.${kind%% *}
+    (cd "$here" && ./gnuplot.sh -e "set terminal $kind; set output '${file%cairo}'; tsv = 'choice.tsv'" choice.gp)
+done
+
 cp "$drawn"/*.tsv "$drawn"/*.svg "$folder"
 echo "written: $(find "$drawn" -name '*.svg' | wc -l) figures in $folder; as PNG in $drawn"

@@ -34,6 +34,7 @@ extern "C" {
 //     beyond_of       the name of this array
 //     launch_error    name of the CUDA error that the call left
 //     sync_error      name of the CUDA error that waiting for the device returned
+//     wrong           what an exercise's own glue has found to be wrong, as a sentence without a full stop
 //     leaked          bytes of device memory that the call allocated and did not free, if known
 //     reported        on the CPU device, how many bytes its report has afterwards; main.c adds this item
 //     refused         why the request makes no sense

@@ -80,11 +80,13 @@ bool judge_errors(struct verdict *v, const struct outcome *o)
 {
     const char *launch = message_text(&o->reply, "launch_error");
     const char *sync = message_text(&o->reply, "sync_error");
-    const char *refused = message_text(&o->reply, "refused");
-    if (!launch && !sync && !refused)
+    const char *refused = message_text(&o->reply, "refused"), *wrong = message_text(&o->reply, "wrong");
+    if (!launch && !sync && !refused && !wrong)
         return false;
     v->failed = true;
-    if (refused)
+    if (wrong)
+        text_add(&v->lines, "%s\n", wrong);
+    else if (refused)
         text_add(&v->lines, "the kernel program refused the request: %s\n", refused);
     else if (o->report.count == 0) // otherwise a finding says more
         text_add(&v->lines, "%s: %s\n", launch ? "a launch or another CUDA call failed" : "the kernel failed",

@@ -46,6 +46,15 @@ struct lane_call { // a call that a lane makes together with its warp
     uint64_t pc; // where the lane makes the call
 };
 
+// Where a launch or a transfer is in a graph some of whose nodes are not ordered: see threads/nodes.c.
+struct node_place {
+    bool known;      // it is in such a graph
+    unsigned number; // among the nodes of the graph, from 1 on in the order of their addition; 0: it is in a
+                     // child graph
+    bool captured;   // a captured stream added it
+    bool transfer;   // it is a copy, or memory that is set
+};
+
 struct launch {
     const char *kernel;     // name, for messages
     const char *parameters; // names of the kernel's parameters, separated by commas, or NULL
@@ -79,8 +88,8 @@ struct launch {
     uint32_t first_epoch; // epochs before it belong to earlier launches
     uint64_t first_stamp; // so do stamps before it
     cudaError_t error;    // why the launch ended early, or cudaSuccess
-    // The number of its first block. All grids that come from one launch by the host number their blocks in
-    // one row.
+    // The number of its first block. All grids that come from one launch by the host, or from one launch of
+    // a graph some of whose nodes are not ordered, number their blocks in one row.
     uint64_t first_number;
     size_t shared_bytes,
         shared_most; // bytes of dynamic shared memory per block, and the most that a block may have in all
@@ -89,6 +98,7 @@ struct launch {
     bool alone;                          // it was launched into cudaStreamFireAndForget
     const struct knowledge *known;       // what happened before everything that its threads do: see ordering/
     struct descent *descent;             // its place among the grids: see threads/family.c; NULL: it has none
+    struct node_place node;
     unsigned slots; // 0: its blocks are in the first MAX_RESIDENT slots; 1: in the second
 };
 
@@ -111,8 +121,8 @@ static inline struct block *cluster_block(const struct block *b, unsigned rank)
 {
     return simt_resident_blocks[b->slot % MAX_RESIDENT - b->rank + rank];
 }
-// The grids that come from one launch by the host, in the order in which they began. The list is empty until
-// a kernel launches a grid.
+// The grids that come from one launch by the host or are nodes of one graph, in the order in which they
+// began. The list is empty unless a kernel launches a grid, or the graph has nodes that are not ordered.
 void simt_grids_add(const struct launch *l);
 void simt_grids_forget(void);
 // Returns the grid that has the block with that number.

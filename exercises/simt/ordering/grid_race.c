@@ -1,5 +1,5 @@
-// Reports a race between two grids that come from one launch by the host: which launches lead to the two
-// grids, and why these launches do not order them.
+// Reports a race between two grids that come from one launch by the host, or from one launch of a graph:
+// which launches lead to the two grids, and why these launches do not order them.
 #include <stdio.h>
 #include <string.h>
 
@@ -90,9 +90,68 @@ static void tell_children(struct finding *f, const struct launch *a, const struc
         append(f, "they are in two streams. Launch both into one stream");
 }
 
+// ---- nodes of a graph
+
+// Appends who made the access, of that node, at that place.
+static void tell_actor(struct finding *f, const struct access *a, const struct launch *l, char place)
+{
+    char text[200];
+    if (l->node.transfer)
+        snprintf(text, sizeof text, "the %s at %%%c %s it", l->kernel, place, verb(a));
+    else
+        snprintf(text, sizeof text, "thread %u of block %u of %.60s %s it at %%%c", a->thread.x, a->block.x,
+                 l->kernel, verb(a), place);
+    append(f, text);
+}
+
+// Returns the place of a node's launch among the accesses, and adds it unless it is there. The place of a
+// transfer is that of its access.
+static unsigned place_of(struct finding *f, const struct launch *l, unsigned access)
+{
+    if (l->node.transfer)
+        return access;
+    for (unsigned i = 2; i < f->accesses; i++)
+        if (same_site(f->access[i].site, l->site))
+            return i + 1;
+    f->access[f->accesses++] = (struct access){.op = OP_LAUNCH, .site = l->site};
+    return f->accesses;
+}
+
+// The accesses are in two nodes of a graph.
+static void tell_nodes(struct finding *f, const struct launch *a, const struct launch *b)
+{
+    char text[200];
+    tell_actor(f, &f->access[0], a, '1');
+    append(f, " while ");
+    tell_actor(f, &f->access[1], b, '2');
+    append(f, ". Nothing orders ");
+    const bool swap = a->node.number > b->node.number;
+    const struct launch *early = swap ? b : a, *late = swap ? a : b;
+    if (early->node.number) // else one of them is in a child graph
+        snprintf(text, sizeof text, "nodes %u and %u of the graph", early->node.number, late->node.number);
+    else
+        snprintf(text, sizeof text, "these two nodes of the graph");
+    append(f, text);
+    unsigned at = place_of(f, early, swap ? 2 : 1), also_at = place_of(f, late, swap ? 1 : 2);
+    bool one_line = early->node.transfer && late->node.transfer && f->access[0].pc == f->access[1].pc;
+    if (at == also_at || one_line)
+        snprintf(text, sizeof text, ", both added at %%%u", at);
+    else
+        snprintf(text, sizeof text, ", added at %%%u and at %%%u", at, also_at);
+    append(f, text);
+    append(f, ": no path of dependencies leads from one to the other. ");
+    append(f, a->node.captured && b->node.captured
+                  ? "Capture both into one stream, or let one stream wait for an event of the other"
+                  : "Name the node that must come first among the dependencies of the other");
+}
+
 void simt_tell_grid_race(struct finding *f, const struct launch *first, const struct launch *second)
 {
     const struct access *a = &f->access[0], *b = &f->access[1];
+    if (first->node.known) {
+        tell_nodes(f, first, second);
+        return;
+    }
     unsigned depth = 0;
     while (above(first, depth) == above(second, depth) && depth < depth_of(first) && depth < depth_of(second))
         depth++;

@@ -1,12 +1,13 @@
 // What orders the grids that come from one launch by the host. Two things are ordered before a grid:
-// everything that its launcher knew at the launch, and all of the grids that it has to wait for. Grids run
-// one after the other, so if two epochs belong to one grid, all epochs between them do.
+// everything that its launcher knew at the launch, and all of the grids that it has to wait for. If the grids
+// are nodes of a graph, only the second holds. Grids run one after the other, so if two epochs belong to one
+// grid, all epochs between them do.
 #include "knowledge.h"
 
-const struct knowledge *simt_ordering_grid(uint32_t from)
+const struct knowledge *simt_ordering_grid(uint32_t from, const struct knowledge *before)
 {
     const struct knowledge *k = simt_knowledge_of_epochs(from, simt_epoch_next());
-    return join(keep(simt_current_launch->known), keep(k));
+    return join(keep(before), keep(k));
 }
 
 const struct knowledge *simt_ordering_both(const struct knowledge *a, const struct knowledge *b)

@@ -220,9 +220,9 @@ void simt_tell_late_visit(const struct block *of, size_t offset, struct access v
 const struct knowledge *simt_ordering_launch(void);
 
 // ---- grids.c: what orders the grids that come from one launch by the host
-// Returns all of the running grid, which has ended and whose first epoch was `from`, and all that happened
+// Returns all of the last grid, which has ended and whose first epoch was `from`, and all that happened
 // before it.
-const struct knowledge *simt_ordering_grid(uint32_t from);
+const struct knowledge *simt_ordering_grid(uint32_t from, const struct knowledge *before);
 // Returns what a or b says. Either may be NULL.
 const struct knowledge *simt_ordering_both(const struct knowledge *a, const struct knowledge *b);
 

@@ -12,7 +12,7 @@ struct access simt_access_of(uint64_t stamp, bool write)
                                  : write        ? OP_WRITE
                                                 : OP_READ,
                            .pc = stamp & PC_MASK,
-                           .on_device = true,
+                           .on_device = !simt_grid_of(m.block)->node.transfer,
                            .thread = simt_thread_index_in(simt_grid_of(m.block), m.thread),
                            .block = simt_block_index(m.block)};
 }

@@ -31,7 +31,7 @@ void simt_free_all(void)
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
 {
     WRITES(p, sizeof *p);
-    cudaError_t e = simt_capture_forbids();
+    cudaError_t e = BY_CALLER(simt_capture_forbids());
     e = e ? e : simt_wait_for_kernels();
     if (e)
         return e;
@@ -43,7 +43,7 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
 
 cudaError_t simt_free(void *p, const char *file, int line)
 {
-    cudaError_t e = simt_capture_forbids();
+    cudaError_t e = BY_CALLER(simt_capture_forbids());
     e = e ? e : simt_wait_for_kernels();
     return e ? e : simt_free_at(p, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
 }

@@ -18,11 +18,17 @@ struct strand { // a stream of a capture
     struct tips tips;
 };
 
+struct broken { // why a capture leaves no graph
+    cudaError_t error;
+    struct access by; // the first call that it forbids
+};
+
 static struct capture {
     struct capture *next;
     uint64_t id;
     enum cudaStreamCaptureMode mode;
     bool invalid;
+    struct broken broken; // if it is invalid
     struct simt_graph *graph;
     struct strand *strands, *origin; // origin: of the stream in which the capture began
 } * captures;
@@ -36,6 +42,9 @@ static struct mark { // an event that was recorded last in a captured stream; of
 } * marks;
 
 unsigned simt_captures;
+struct access simt_capture_caller;
+static struct broken
+    last_broken; // of the last capture that ended; its error is cudaSuccess if there is a graph
 static enum cudaStreamCaptureMode thread_mode = cudaStreamCaptureModeGlobal;
 
 static void add_tip(struct tips *tips, struct simt_graph_node *node)
@@ -70,9 +79,16 @@ static struct strand *join(struct capture *c, cudaStream_t stream)
     return s;
 }
 
+static void set_invalid(struct capture *c, cudaError_t error)
+{
+    if (!c->invalid)
+        c->broken = (struct broken){error, simt_capture_caller};
+    c->invalid = true;
+}
+
 static cudaError_t invalidate(struct capture *c, cudaError_t error)
 {
-    c->invalid = true;
+    set_invalid(c, error);
     return simt_returning(error);
 }
 
@@ -84,7 +100,8 @@ static cudaError_t use_legacy_stream(bool invalidates)
     for (struct capture *c = captures; c; c = c->next)
         for (const struct strand *s = c->strands; s; s = s->next)
             if (simt_stream_is_blocking(s->stream)) {
-                c->invalid |= invalidates;
+                if (invalidates)
+                    set_invalid(c, cudaErrorStreamCaptureImplicit);
                 e = cudaErrorStreamCaptureImplicit;
             }
     return simt_returning(e);
@@ -156,6 +173,44 @@ void simt_capture_refuses_memory(cudaStream_t stream, const char *call)
     exit(1);
 }
 
+static const char *reason(cudaError_t error)
+{
+    switch (error) {
+    case cudaErrorStreamCaptureUnsupported:
+        return "is not allowed while a stream is being captured, because it waits, or because a graph "
+               "cannot contain it";
+    case cudaErrorStreamCaptureImplicit:
+        return "goes into the legacy default stream, which waits for the stream that is being captured";
+    case cudaErrorStreamCaptureUnjoined:
+        return "ends the capture, but its stream has not waited for all the work of the other stream";
+    case cudaErrorStreamCaptureUnmatched:
+        return "ends the capture in another stream than the one in which it began";
+    case cudaErrorStreamCaptureIsolation:
+        return "makes a stream of the capture wait for an event that was recorded outside the capture";
+    case cudaErrorIllegalState: return "ends a capture in a stream in which none has begun";
+    default: return "is not allowed while a stream is being captured";
+    }
+}
+
+int simt_capture_failed(char *text, unsigned long bytes)
+{
+    const struct broken *b = &last_broken;
+    struct source_line at = {.line = 0};
+    if (!b->error)
+        return 0;
+    if (b->by.site.line)
+        simt_source_place(&at, b->by.site);
+    else if (b->by.pc)
+        simt_source_find(&b->by.pc, 1, &at);
+    const char *what = b->by.op == OP_LAUNCH ? "launch" : "call";
+    if (at.line)
+        snprintf(text, bytes, "the %s at %s:%d %s (%s)", what, simt_base_name(at.file), at.line,
+                 reason(b->error), cudaGetErrorName(b->error));
+    else
+        snprintf(text, bytes, "a %s %s (%s)", what, reason(b->error), cudaGetErrorName(b->error));
+    return 1;
+}
+
 cudaError_t cudaThreadExchangeStreamCaptureMode(enum cudaStreamCaptureMode *mode)
 {
     WRITES(mode, sizeof *mode);
@@ -210,6 +265,7 @@ static void add_work(cudaStream_t stream, struct simt_work work)
 {
     struct strand *s = find(stream);
     struct simt_graph_node *node = simt_graph_add(s->capture->graph, s->tips.nodes, s->tips.count, work);
+    node->captured = true;
     s->tips.count = 0;
     add_tip(&s->tips, node);
 }
@@ -254,7 +310,7 @@ static cudaError_t wait_in_capture(struct strand *s, const struct mark *m, cudaE
     if (!of_event)
         return invalidate(c, cudaErrorInvalidValue);
     if (of_event != c) {
-        of_event->invalid = true;
+        set_invalid(of_event, cudaErrorStreamCaptureMerge);
         return invalidate(c, cudaErrorStreamCaptureMerge);
     }
     add_tips(&s->tips, &m->tips);
@@ -335,6 +391,7 @@ cudaError_t cudaStreamBeginCapture(cudaStream_t stream, enum cudaStreamCaptureMo
     c->graph->captured_into = true;
     c->origin = join(c, stream);
     captures = c;
+    last_broken = (struct broken){cudaSuccess, {.pc = 0}};
     simt_captures++;
     return cudaSuccess;
 }
@@ -377,23 +434,36 @@ static void end(struct capture *c)
     simt_captures--;
 }
 
+static cudaError_t end_without(cudaError_t error)
+{
+    last_broken = (struct broken){error, simt_capture_caller};
+    return simt_returning(error);
+}
+
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t *graph)
 {
     WRITES(graph, sizeof *graph);
+    simt_capture_called_by(__builtin_return_address(0));
     if (!simt_is_stream(stream))
-        return simt_returning(cudaErrorInvalidResourceHandle);
+        return end_without(cudaErrorInvalidResourceHandle);
     const struct strand *s = find(stream);
     if (!s)
-        return simt_returning(cudaErrorIllegalState);
+        return end_without(cudaErrorIllegalState);
     if (!graph)
         return simt_returning(cudaErrorInvalidValue);
     struct capture *c = s->capture;
     *graph = NULL;
     cudaError_t e = c->invalid ? cudaErrorStreamCaptureInvalidated : cudaSuccess;
-    if (s != c->origin)
-        return e ? simt_returning(e) : invalidate(c, cudaErrorStreamCaptureUnmatched);
-    if (!e && !is_joined(c))
+    if (s != c->origin) {
+        e = e ? simt_returning(e) : invalidate(c, cudaErrorStreamCaptureUnmatched);
+        last_broken = c->broken;
+        return e;
+    }
+    if (!e && !is_joined(c)) {
         e = cudaErrorStreamCaptureUnjoined;
+        set_invalid(c, e);
+    }
+    last_broken = c->broken;
     struct simt_graph *made = c->graph;
     end(c);
     if (e)

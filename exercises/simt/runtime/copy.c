@@ -227,6 +227,21 @@ static void carry_out(struct call call, const struct simt_transfer *t)
             (struct fill){global_offset((uintptr_t)t->to), t->width, !t->sets, call.by, simt_epoch_next()});
 }
 
+// If the transfer is a node of a graph, compares its accesses with those of other nodes.
+static void touch_as_node(struct call call, const struct simt_transfer *t)
+{
+    if (!simt_node_transfer_begin(t->sets ? "memset" : "copy"))
+        return;
+    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
+        for (size_t i = 0; i < t->height; i++) {
+            struct row row = row_of(t, slice, i);
+            if (!t->sets)
+                simt_node_transfers(row.from, t->width, ACCESS_READ, call.by);
+            simt_node_transfers(row.to, t->width, ACCESS_WRITE, call.by);
+        }
+    simt_node_transfer_end();
+}
+
 // The stream has admitted the transfer.
 static cudaError_t admitted(struct call call, const struct simt_transfer *t, bool captured)
 {
@@ -244,6 +259,7 @@ cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t)
 {
     bool captured;
     pass_all(call, t);
+    simt_capture_called_by(call.by);
     cudaError_t e = simt_stream_admit(call.on, &captured);
     return e ? e : admitted(call, t, captured);
 }
@@ -251,7 +267,12 @@ cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t)
 cudaError_t simt_transfer_run(struct call call, const struct simt_transfer *t)
 {
     pass_all(call, t);
-    return admitted(call, t, false);
+    cudaError_t e = simt_transfer_check(call, t);
+    if (e)
+        return e;
+    touch_as_node(call, t);
+    carry_out(call, t);
+    return cudaSuccess;
 }
 
 struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t bytes,
@@ -351,6 +372,7 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
     struct call call = CALL_ON("cudaMemcpyToSymbol", on);
     char *place = NULL;
     bool captured;
+    simt_capture_called_by(call.by);
     cudaError_t e = simt_stream_admit(on, &captured);
     if (!e && kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = simt_returning(cudaErrorInvalidMemcpyDirection);
@@ -369,6 +391,7 @@ cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t 
     struct call call = CALL_ON("cudaMemcpyFromSymbol", on);
     char *place = NULL;
     bool captured;
+    simt_capture_called_by(call.by);
     cudaError_t e = simt_stream_admit(on, &captured);
     if (!e && kind != cudaMemcpyDeviceToHost && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
         e = simt_returning(cudaErrorInvalidMemcpyDirection);

@@ -23,6 +23,14 @@ bool simt_is_node(cudaGraphNode_t node)
     return false;
 }
 
+unsigned simt_graphs_exist(void)
+{
+    unsigned count = 0;
+    for (const struct simt_graph *g = graphs; g; g = g->next)
+        count += !g->owned && !g->captured_into;
+    return count;
+}
+
 struct simt_graph *simt_graph_new(void)
 {
     static uint64_t last;
@@ -95,6 +103,7 @@ struct simt_graph *simt_graph_copy(const struct simt_graph *graph)
         struct simt_graph_node *new = simt_graph_add(copy, NULL, 0, simt_work_clone(&node->work));
         new->of = node->id;
         new->disabled = node->disabled;
+        new->captured = node->captured;
     }
     for (size_t i = 0; i < graph->count; i++)
         for (size_t k = 0; k < graph->nodes[i]->after_count; k++)

@@ -4,6 +4,16 @@
 #include "graphs.h"
 
 static struct simt_graph_exec *execs;
+static unsigned instantiated, launched;
+
+void simt_graph_counts(unsigned *instantiations, unsigned *launches, unsigned *exist)
+{
+    *instantiations = instantiated;
+    *launches = launched;
+    *exist = simt_graphs_exist();
+    for (const struct simt_graph_exec *x = execs; x; x = x->next)
+        *exist += !x->destroyed;
+}
 
 static bool is_exec(cudaGraphExec_t exec)
 {
@@ -43,7 +53,7 @@ cudaError_t simt_graph_instantiate(cudaGraphExec_t *exec, cudaGraph_t graph, uns
     WRITES(exec, sizeof *exec);
     const unsigned long long known = cudaGraphInstantiateFlagAutoFreeOnLaunch |
                                      cudaGraphInstantiateFlagUpload | cudaGraphInstantiateFlagUseNodePriority;
-    cudaError_t e = simt_capture_forbids();
+    cudaError_t e = BY_CALLER(simt_capture_forbids());
     if (e)
         return e;
     if (!exec || !simt_is_graph(graph) || graph->captured_into || flags & ~known || !has_order(graph))
@@ -52,6 +62,7 @@ cudaError_t simt_graph_instantiate(cudaGraphExec_t *exec, cudaGraph_t graph, uns
     *x = (struct simt_graph_exec){.next = execs, .graph = simt_graph_copy(graph)};
     x->graph->owned = true;
     execs = x;
+    instantiated++;
     *exec = x;
     return cudaSuccess;
 }
@@ -215,18 +226,19 @@ cudaError_t cudaGraphNodeGetEnabled(cudaGraphExec_t exec, cudaGraphNode_t node, 
 
 cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t stream)
 {
-    cudaError_t e = simt_capture_forbids_work(stream);
+    cudaError_t e = BY_CALLER(simt_capture_forbids_work(stream));
     e = e ? e : simt_stream_use(stream);
     return e ? e : simt_returning(is_exec(exec) && !exec->destroyed ? cudaSuccess : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
 {
-    cudaError_t e = simt_capture_forbids_work(stream);
+    cudaError_t e = BY_CALLER(simt_capture_forbids_work(stream));
     e = e ? e : simt_stream_use(stream);
     if (e)
         return e;
     if (!is_exec(exec) || exec->destroyed)
         return simt_returning(cudaErrorInvalidValue);
+    launched++;
     return simt_returning(simt_exec_launch(exec, __builtin_dwarf_cfa()));
 }

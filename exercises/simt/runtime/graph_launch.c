@@ -1,5 +1,6 @@
 // Runs a graph. Its nodes run one after the other, each after those that it depends on. The seed chooses
-// among the orders, so that an edge that is missing shows sooner or later.
+// among the orders. Two nodes that conflict although no path leads from one to the other are a race, in
+// whatever order they run: threads/nodes.c finds it.
 #include <stdlib.h>
 
 #include "graphs.h"
@@ -10,6 +11,7 @@ struct item {
     size_t waits; // the number of items that must come before and have not run
     size_t *next; // the items that wait for this one
     size_t next_count;
+    const struct knowledge *before; // what happened before it, if some nodes of the run are not ordered
 };
 
 struct run {
@@ -20,6 +22,8 @@ struct run {
     size_t count;
     size_t *ready; // the items that wait for nothing
     size_t ready_count;
+    const struct item *last; // the item that began last, if it has not passed on
+    unsigned nodes;          // if some nodes are not ordered: the number of simt_nodes_begin; otherwise 0
 };
 
 static struct run *suspended; // until a kernel ends that waits for the host
@@ -94,6 +98,7 @@ static cudaError_t do_work(const struct run *run, struct simt_work *work)
 
 static void finish(struct run *run)
 {
+    simt_nodes_end(run->nodes);
     for (size_t i = 0; i < run->count; i++)
         free(run->items[i].next);
     free(run->items);
@@ -103,12 +108,33 @@ static void finish(struct run *run)
     free(run);
 }
 
-// The item has run. Those that have waited only for it are ready.
-static void pass_on(struct run *run, const struct item *item)
+// The last item has ended, if there is one. Those that have waited only for it are ready.
+static void pass_on(struct run *run)
 {
-    for (size_t i = 0; i < item->next_count; i++)
-        if (--run->items[item->next[i]].waits == 0)
+    const struct item *item = run->last;
+    const struct knowledge *done = item ? simt_node_done(run->nodes) : NULL;
+    for (size_t i = 0; item && i < item->next_count; i++) {
+        struct item *next = &run->items[item->next[i]];
+        if (done)
+            next->before = simt_ordering_both(next->before, done);
+        if (--next->waits == 0)
             run->ready[run->ready_count++] = item->next[i];
+    }
+    run->last = NULL;
+}
+
+static cudaError_t begin(struct run *run, const struct item *item)
+{
+    struct simt_graph_node *node = item->node;
+    struct node_place place = {.known = true};
+    if (node)
+        place = (struct node_place){.known = true,
+                                    .number = node->graph == run->exec->graph ? (unsigned)node->index + 1 : 0,
+                                    .captured = node->captured,
+                                    .transfer = node->work.type != cudaGraphNodeTypeKernel};
+    run->last = item;
+    simt_node_next(run->nodes, place, item->before);
+    return node && !node->disabled ? do_work(run, &node->work) : cudaSuccess;
 }
 
 static size_t take_ready(struct run *run)
@@ -122,17 +148,16 @@ static size_t take_ready(struct run *run)
 static cudaError_t go_on(struct run *run)
 {
     cudaError_t e = cudaSuccess;
-    while (!e && run->ready_count > 0 &&
-           !simt_error_sticky()) { // nothing runs after a kernel that has failed
+    while (!e && !simt_error_sticky()) { // nothing runs after a kernel that has failed
         if (simt_launch_waiting()) {
             run->below = suspended;
             suspended = run;
             return cudaSuccess;
         }
-        const struct item *item = &run->items[take_ready(run)];
-        if (item->node && !item->node->disabled)
-            e = do_work(run, &item->node->work);
-        pass_on(run, item);
+        pass_on(run);
+        if (run->ready_count == 0)
+            break;
+        e = begin(run, &run->items[take_ready(run)]);
     }
     finish(run);
     return e;
@@ -163,6 +188,29 @@ static bool is_waited_for(const struct run *run)
     return false;
 }
 
+// Returns whether some nodes are not ordered. Takes the items in an order that the edges allow: two that wait
+// for nothing at the same time are not ordered.
+static bool has_unordered(const struct run *run)
+{
+    size_t *waits = simt_device_calloc(run->count, sizeof *waits);
+    size_t *ready = simt_device_calloc(run->count, sizeof *ready), count = 0, most = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        waits[i] = run->items[i].waits;
+        if (waits[i] == 0)
+            ready[count++] = i;
+    }
+    while (count > 0) {
+        most = count > most ? count : most;
+        const struct item *item = &run->items[ready[--count]];
+        for (size_t i = 0; i < item->next_count; i++)
+            if (--waits[item->next[i]] == 0)
+                ready[count++] = item->next[i];
+    }
+    free(waits);
+    free(ready);
+    return most > 1;
+}
+
 cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame)
 {
     struct run *run = simt_device_calloc(1, sizeof *run);
@@ -171,6 +219,8 @@ cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame)
     struct ends all = add_graph(run, exec->graph);
     run->ready = simt_device_calloc(run->count, sizeof *run->ready);
     run->ready[run->ready_count++] = all.first;
+    if (has_unordered(run))
+        run->nodes = simt_nodes_begin();
     bool waits = is_waited_for(run);
     cudaError_t e = go_on(run); // which may free the run
     return e || !waits ? e : simt_wait_for_kernels();

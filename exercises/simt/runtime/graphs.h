@@ -35,6 +35,7 @@ struct simt_graph_node {
     struct simt_graph_node **after; // the nodes that it depends on
     size_t after_count;
     bool disabled; // in a graph that can be launched
+    bool captured; // a captured stream added it
 };
 
 struct simt_graph {
@@ -49,6 +50,7 @@ struct simt_graph {
 // ---- graph.c
 bool simt_is_graph(cudaGraph_t graph);
 bool simt_is_node(cudaGraphNode_t node);
+unsigned simt_graphs_exist(void); // how many graphs belong to the program
 struct simt_graph *simt_graph_new(void);
 void simt_graph_free(struct simt_graph *graph);
 struct simt_graph *simt_graph_copy(const struct simt_graph *graph);

@@ -183,6 +183,7 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         error = simt_launch_check(c, kernel);
         return error ? error : simt_work_kernel(simt_launch_into, c, kernel, body, argument);
     }
+    simt_capture_caller = simt_access_at(OP_LAUNCH, c->site);
     if ((error = simt_stream_admit(c->stream, &captured)))
         return error;
     if ((error = simt_launch_check(c, kernel)))
@@ -201,27 +202,28 @@ cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, voi
     if (!kept)
         kept = simt_device_calloc(1, sizeof *kept);
     *kept = (struct kept){.config = *c};
-    struct launch *launch = &kept->launch, l = {.kernel = kernel,
-                                                .parameters = c->parameters,
-                                                .arguments = kept->config.arguments,
-                                                .site = c->site,
-                                                .grid = c->grid,
-                                                .block = c->block,
-                                                .threads = c->block.x * c->block.y * c->block.z,
-                                                .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
-                                                .of_library = c->of_library,
-                                                .cooperative = c->cooperative,
-                                                .clustered = c->clustered,
-                                                .cluster = {1, 1, 1},
-                                                .together = 1,
-                                                .most_together = simt_function_cluster_blocks(c->function),
-                                                .body = body,
-                                                .argument = argument,
-                                                .body_bytes = c->body_bytes,
-                                                .shared_bytes = c->shared_bytes,
-                                                .shared_most = simt_launch_shared_most(c),
-                                                .launches = simt_launch_child != NULL,
-                                                .number = simt_launch_number()};
+    struct launch *launch = simt_node_launch(),
+                  l = {.kernel = kernel,
+                       .parameters = c->parameters,
+                       .arguments = kept->config.arguments,
+                       .site = c->site,
+                       .grid = c->grid,
+                       .block = c->block,
+                       .threads = c->block.x * c->block.y * c->block.z,
+                       .blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z,
+                       .of_library = c->of_library,
+                       .cooperative = c->cooperative,
+                       .clustered = c->clustered,
+                       .cluster = {1, 1, 1},
+                       .together = 1,
+                       .most_together = simt_function_cluster_blocks(c->function),
+                       .body = body,
+                       .argument = argument,
+                       .body_bytes = c->body_bytes,
+                       .shared_bytes = c->shared_bytes,
+                       .shared_most = simt_launch_shared_most(c),
+                       .launches = simt_launch_child != NULL,
+                       .number = simt_launch_number()};
     end_endless_launches(c, kernel);
     if (c->clustered) {
         l.cluster = c->cluster;
@@ -234,7 +236,11 @@ cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, voi
         l.blocks = simt_options.last_blocks;
     }
     simt_cluster_lay_out(&l);
+    bool is_node = launch != NULL;
+    launch = is_node ? launch : &kept->launch;
     *launch = l;
+    if (is_node)
+        simt_node_enter(launch);
     simt_launch_run(launch);
     if (launch->traits.known)
         simt_function_says(c->function, &launch->traits);

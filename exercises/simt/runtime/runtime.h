@@ -148,6 +148,14 @@ bool simt_event_is_recorded(cudaEvent_t event);
 
 // ---- capture.c: streams whose work is added to a graph, instead of being done
 extern unsigned simt_captures; // how many captures there are
+// The call that the program is making, in case a capture forbids it. BY_CALLER(call) is for a function that
+// the program calls: it notes the program's line, and then makes the call.
+extern struct access simt_capture_caller;
+static inline void simt_capture_called_by(const void *by)
+{
+    simt_capture_caller = (struct access){.op = OP_CALL, .pc = text_offset(by)};
+}
+#define BY_CALLER(call) (simt_capture_called_by(__builtin_return_address(0)), call)
 // Work is being put into the stream. Returns the error if no capture allows this. Sets *captured as
 // simt_stream_admit does.
 cudaError_t simt_capture_admit(cudaStream_t stream, bool *captured);

@@ -109,7 +109,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 {
     if (simt_current_thread)
         return simt_child_stream_destroy(stream);
-    if (simt_capture_forbids_work(stream))
+    if (BY_CALLER(simt_capture_forbids_work(stream)))
         return cudaErrorStreamCaptureUnsupported;
     for (struct simt_stream **at = &streams; *at; at = &(*at)->next)
         if (*at == stream) {
@@ -122,13 +122,13 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
-    cudaError_t e = simt_capture_forbids_waiting(stream);
+    cudaError_t e = BY_CALLER(simt_capture_forbids_waiting(stream));
     return e ? e : simt_stream_use(stream);
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
-    cudaError_t e = simt_capture_forbids_waiting(stream);
+    cudaError_t e = BY_CALLER(simt_capture_forbids_waiting(stream));
     if (e)
         return e;
     simt_launch_meets_host(true);
@@ -138,7 +138,7 @@ cudaError_t cudaStreamQuery(cudaStream_t stream)
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags)
 {
     bool captured;
-    cudaError_t e = simt_capture_wait(stream, event, flags == cudaEventWaitExternal, &captured);
+    cudaError_t e = BY_CALLER(simt_capture_wait(stream, event, flags == cudaEventWaitExternal, &captured));
     if (e || captured)
         return e;
     e = simt_stream_use(stream);
@@ -176,7 +176,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes,
 {
     (void)bytes;
     (void)flags;
-    cudaError_t e = simt_capture_forbids_work(stream);
+    cudaError_t e = BY_CALLER(simt_capture_forbids_work(stream));
     e = e ? e : simt_stream_use(stream);
     return e ? e : simt_returning(simt_memory_covers((uintptr_t)p, 1) ? cudaSuccess : cudaErrorInvalidValue);
 }
@@ -184,7 +184,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes,
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data)
 {
     bool captured;
-    cudaError_t e = simt_stream_admit(stream, &captured);
+    cudaError_t e = BY_CALLER(simt_stream_admit(stream, &captured));
     if (e)
         return e;
     if (!function)
@@ -200,7 +200,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void 
 cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback, void *data,
                                   unsigned flags)
 {
-    cudaError_t e = simt_capture_forbids_work(stream);
+    cudaError_t e = BY_CALLER(simt_capture_forbids_work(stream));
     e = e ? e : simt_stream_use(stream);
     if (e)
         return e;
@@ -287,16 +287,16 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
-    cudaError_t e = simt_capture_forbids_event(event);
-    e = e ? e : simt_capture_forbids();
+    cudaError_t e = BY_CALLER(simt_capture_forbids_event(event));
+    e = e ? e : BY_CALLER(simt_capture_forbids());
     e = e ? e : simt_wait_for_kernels();
     return e ? e : simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event)
 {
-    cudaError_t e = simt_capture_forbids_event(event);
-    e = e ? e : simt_capture_forbids();
+    cudaError_t e = BY_CALLER(simt_capture_forbids_event(event));
+    e = e ? e : BY_CALLER(simt_capture_forbids());
     if (e)
         return e;
     simt_launch_meets_host(true);
@@ -311,7 +311,7 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from, cudaEven
         return e;
     if (!milliseconds)
         return simt_returning(cudaErrorInvalidValue);
-    if ((e = simt_capture_forbids_event(from)) || (e = simt_capture_forbids_event(to)))
+    if ((e = BY_CALLER(simt_capture_forbids_event(from))) || (e = BY_CALLER(simt_capture_forbids_event(to))))
         return e;
     if (!simt_is_event(from) || !simt_is_event(to) || !from->timed || !to->timed || !from->recorded ||
         !to->recorded)

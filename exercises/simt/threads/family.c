@@ -61,8 +61,9 @@ static struct descent *here(void)
     struct launch *l = simt_current_launch;
     if (!l->descent) {
         new_descent(l)->first_epoch = l->first_epoch;
-        next_number = simt_grid_blocks(l);
-        simt_grids_add(l);
+        next_number = l->first_number + simt_grid_blocks(l);
+        if (!l->node.known) // otherwise it is there already
+            simt_grids_add(l);
     }
     return l->descent;
 }
@@ -185,7 +186,7 @@ struct launch *simt_family_next(void)
     if (!d)
         return NULL;
     d->ended = true;
-    d->done = simt_ordering_both(d->done, simt_ordering_grid(d->first_epoch));
+    d->done = simt_ordering_both(d->done, simt_ordering_grid(d->first_epoch, simt_current_launch->known));
     settle(d);
     if (ready_count == 0)
         return NULL;

@@ -278,8 +278,11 @@ static void go_on(struct launch *l, bool host_goes_on)
         simt_findings_flush();
         if (!*l->refusal)
             simt_report_launch();
-        simt_ordering_forget();
-        simt_family_forget();
+        if (!by_host->node.known || by_host->descent) { // otherwise the rest of the graph needs it
+            simt_nodes_abandon();
+            simt_ordering_forget();
+            simt_family_forget();
+        }
     }
     simt_current_launch = NULL;
     simt_end_if_stopped();
@@ -308,8 +311,9 @@ void simt_launch_run(struct launch *l)
     simt_before_end.with_launch = tell_launch;
     simt_before_end.waits = simt_waits_plainly;
     by_host = l;
-    l->fine = &simt_program_is_fine || l->launches || l->together > 1;
-    l->first_epoch = simt_epoch_next();
+    l->fine = &simt_program_is_fine || l->launches || l->node.known || l->together > 1;
+    if (!l->node.known) // otherwise simt_node_launch has set it
+        l->first_epoch = simt_epoch_next();
     if (simt_options.trace)
         simt_memory_unlock();
     begin(l);

@@ -110,6 +110,29 @@ struct launch *simt_family_next(void);
 // Forgets all grids. The host's launch is complete.
 void simt_family_forget(void);
 
+// ---- nodes.c: the nodes of a graph some of which are not ordered
+// Such a graph is launched. Returns a number for the launch, never 0.
+unsigned simt_nodes_begin(void);
+void simt_nodes_end(unsigned number); // the graph has run
+// From now on the nodes of the run, if there is one, are ordered in any case: a kernel has launched grids,
+// which have a row of their own.
+void simt_nodes_abandon(void);
+// The next thing that is launched or transferred is this node of the run with that number, and all of
+// `before` happened before it.
+void simt_node_next(unsigned number, struct node_place place, const struct knowledge *before);
+// Returns everything that happened before the end of the node that simt_node_next was called for.
+const struct knowledge *simt_node_done(unsigned number);
+// Returns the place of a launch that is about to run, if that is such a node: the place remains until the run
+// ends. Otherwise returns NULL.
+struct launch *simt_node_launch(void);
+// The launch, which is complete except for this, is that node.
+void simt_node_enter(struct launch *l);
+// A transfer begins. Returns whether it is such a node. If so, the accesses of the transfer are reported
+// next, and then its end. name: "copy" or "memset"; by: where the program made the call.
+bool simt_node_transfer_begin(const char *name);
+void simt_node_transfers(const void *p, size_t bytes, unsigned access, const void *by);
+void simt_node_transfer_end(void);
+
 // ---- fence.c: what the device does at a fence for which the program gives a memory order
 void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by);
 

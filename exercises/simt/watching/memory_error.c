@@ -201,6 +201,13 @@ void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsign
     tell_owner(&f, shared);
     if (!shared)
         tell_fill(&f, offset);
+    if (!shared && simt_current_launch->node.known) {
+        size_t end = strlen(f.why);
+        snprintf(
+            f.why + end, sizeof f.why - end,
+            " so far: not all nodes of this graph are ordered. Does the node that must come first have a "
+            "path to this one?");
+    }
     simt_finding_add(&f);
 }
 

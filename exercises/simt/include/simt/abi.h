@@ -301,6 +301,13 @@ size_t simt_element_count(void);
 // Reports the first element of a device array that was written and is not an element, if nothing else has
 // been reported in this call.
 void simt_elements_check(const void *array, size_t n, unsigned bytes);
+// Writes why the last capture of a stream left no graph, with the line of the call that is to blame, and
+// returns
+// 1. Returns 0 if it left one, or goes on.
+int simt_capture_failed(char *text, unsigned long bytes);
+// Says how often graphs have been instantiated and launched in this process, and how many exist: those that can
+// be launched and those that cannot.
+void simt_graph_counts(unsigned *instantiations, unsigned *launches, unsigned *exist);
 // Returns the code address of the kernel's store that last wrote an element of a device array. Returns 0 if
 // nobody has written it, and -1 if it is not known who did.
 long long simt_element_writer(const void *element);

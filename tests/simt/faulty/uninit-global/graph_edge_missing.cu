@@ -5,7 +5,7 @@
 
 __global__ void copy(int *y, const int *x)
 {
-    y[threadIdx.x] = x[threadIdx.x]; // finds: uninit-global read
+    y[threadIdx.x] = x[threadIdx.x]; // finds: uninit-global read, global-race read
 }
 
 int main(void)
@@ -23,14 +23,15 @@ int main(void)
         zero.elementSize = 4;
         zero.width = 32;
         zero.height = 1;
-        cudaGraphAddMemsetNode(&set, graph, NULL, 0, &zero);
+        cudaGraphAddMemsetNode(&set, graph, NULL, 0, &zero); // finds: global-race write
         void *arguments[] = {&y, &x};
         cudaKernelNodeParams call = {};
         call.func = (void *)copy;
         call.gridDim = dim3(1);
         call.blockDim = dim3(32);
         call.kernelParams = arguments;
-        cudaGraphAddKernelNode(&kernel, graph, NULL, 0, &call); // should be after &set
+        // The kernel's node should be after &set.
+        cudaGraphAddKernelNode(&kernel, graph, NULL, 0, &call); // finds: global-race launch
         cudaGraphInstantiate(&exec, graph, 0);
         cudaGraphLaunch(exec, 0);
         cudaDeviceSynchronize();

@@ -1,12 +1,12 @@
 // prints: different results in 20 launches
 // exits: 1
 // Of two kernels that must run one after the other, nothing says so: the edge between them is missing. The
-// order in which they run differs from launch to launch.
+// order in which they run differs from launch to launch, and both orders are a race.
 #include <stdio.h>
 
-__global__ void times_ten(int *y) { y[threadIdx.x] *= 10; }
+__global__ void times_ten(int *y) { y[threadIdx.x] *= 10; } // finds: global-race *
 
-__global__ void plus_one(int *y) { y[threadIdx.x] += 1; }
+__global__ void plus_one(int *y) { y[threadIdx.x] += 1; } // finds: global-race *
 
 int main(void)
 {
@@ -24,8 +24,9 @@ int main(void)
     cudaMemsetAsync(y, 0, 32 * sizeof(int), first);
     cudaEventRecord(fork, first);
     cudaStreamWaitEvent(second, fork, 0);
-    plus_one<<<1, 32, 0, second>>>(y);
-    times_ten<<<1, 32, 0, first>>>(y); // the wait for the second stream belongs before this line
+    plus_one<<<1, 32, 0, second>>>(y); // finds: global-race launch
+    // The wait for the second stream belongs here.
+    times_ten<<<1, 32, 0, first>>>(y); // finds: global-race launch
     cudaEventRecord(join, second);
     cudaStreamWaitEvent(first, join, 0);
     cudaMemcpyAsync(&h, y, sizeof h, cudaMemcpyDeviceToHost, first);
