@@ -9,7 +9,7 @@
 // capture has begun.
 //
 // Each graph scans by the algorithm of exercise 02: y becomes a copy of x, and each step reads one of the
-// arrays y and other, and writes the other one. x does not change. Whoever calls destroys the graph. The
+// arrays y and other, and writes the other one. x does not change. The caller destroys the graph. The
 // functions that make a graph run none of its work.
 
 // Part 1: returns a graph that is captured from the stream. It sets y[i] to x[0] to x[i], combined in order.
