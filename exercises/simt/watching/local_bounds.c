@@ -261,6 +261,25 @@ void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
     tell(&f);
 }
 
+void simt_index_is_length(const void *array, size_t length)
+{
+    if (!simt_options.checks || !simt_current_thread ||
+        !simt_fiber_owns(simt_current_thread, (uintptr_t)array))
+        return;
+    struct finding f = index_at(text_offset(__builtin_return_address(0)));
+    struct source_line place;
+    simt_source_find(&f.access[0].pc, 1, &place);
+    if (length == 0 ||
+        !find_name(&place, &(struct out_of_bounds){.column = 0}, length, f.object, sizeof f.object) ||
+        !*f.object)
+        snprintf(f.object, sizeof f.object, "a local array");
+    f.has_index = true;
+    f.index = (int64_t)length;
+    snprintf(f.why, sizeof f.why, "%s uses it at %%1, and the array has %zu element%s", who(&f), length,
+             length == 1 ? "" : "s");
+    tell(&f);
+}
+
 struct past_the_end {
     const char *file;
     uint32_t line, column; // of the assignment

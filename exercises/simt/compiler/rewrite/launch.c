@@ -122,6 +122,9 @@ static void put_parameters(size_t i)
 // What makes a launch is the device's own: see include/simt/launch_arguments.h.
 #define UNWATCHED "__attribute__((no_sanitize(\"thread,undefined\"),no_stack_protector)) "
 
+// Each thread copies its arguments as bytes.
+#define BYTES "simt_bytes(simt_v)..."
+
 // Whether a function of the kernel's name may have default arguments. They are the program's own code,
 // although they are computed where the device calls the kernel.
 static bool may_have_defaults(size_t kernel)
@@ -172,12 +175,12 @@ size_t rewrite_launch(size_t i)
         put_tokens(first, last, NULL);
         put("); },[=](auto... simt_v) %s{ ", watched ? "" : UNWATCHED);
         put_tokens(first, last, NULL);
-        put("(simt_v...); })");
+        put("(" BYTES "); })");
     } else {
         put("simt_bind(");
         put_tokens(first, last, NULL);
-        put(",[=](auto simt_f) " UNWATCHED "{ return [=](auto... simt_v) " UNWATCHED
-            "{ simt_f(simt_v...); }; }))");
+        put(",[=](auto simt_f) " UNWATCHED "{ return [=](auto... simt_v) " UNWATCHED "{ simt_f(" BYTES
+            "); }; }))");
     }
     leave_out_up_to(tokens[end + 1].text);
     rewrite_nulls(end + 1, matching(end + 1, "(", ")"));

@@ -1,9 +1,9 @@
-// simt-rewrite [--rdc] [--short-ints SHORTENED] [--sides HOST DEVICE] [FILE]: turns preprocessed CUDA into
-// C++. Reads standard input and writes standard output. FILE is the name of the confined file, if there is
-// one: see confined.c. The input has been preprocessed for the device, with __CUDA_ARCH__. In most programs
-// the result for the host would be the same. If the program asks for this macro, simt-rewrite writes nothing
-// and exits with 3. It must then be called with HOST and DEVICE, the files that were preprocessed without the
-// macro and with it (sides.c). It makes these replacements:
+// simt-rewrite [--as-passed] [--rdc] [--short-ints SHORTENED] [--sides HOST DEVICE] [FILE]: turns
+// preprocessed CUDA into C++. Reads standard input and writes standard output. FILE is the name of the
+// confined file, if there is one: see confined.c. The input has been preprocessed for the device, with
+// __CUDA_ARCH__. In most programs the result for the host would be the same. If the program asks for this
+// macro, simt-rewrite writes nothing and exits with 3. It must then be called with HOST and DEVICE, the files
+// that were preprocessed without the macro and with it (sides.c). It makes these replacements:
 //
 //   k<<<grid, block, …>>>(a, b)   becomes   simt_prepare(simt_configure("x,n", file, line, grid, …), "k",
 //                                                        its address, if k alone has one,
@@ -25,6 +25,8 @@
 //                                           function is left out, and so is each __host__
 //   static T v = 1;               becomes   in a function of the device, a reference to one v for the grid
 //   int i                         becomes   short i in SHORTENED: short_ints.c
+//   f(maps[i])                    becomes   f(simt_argument{maps[i]}.value), if f takes an object by value:
+//                                           arguments.c; but not with --as-passed
 //   if (c) S                      becomes   if S has a barrier, code that notes who does not go there;
 //                                           likewise loops, and the returns of kernels: branches.c
 //
@@ -94,6 +96,9 @@ static size_t (*const rewriters[])(size_t) = {
 
 int main(int argc, char **argv)
 {
+    bool as_passed = argc > 1 && strcmp(argv[1], "--as-passed") == 0;
+    argv += as_passed;
+    argc -= as_passed;
     parts_compiled_apart = argc > 1 && strcmp(argv[1], "--rdc") == 0;
     argv += parts_compiled_apart;
     argc -= parts_compiled_apart;
@@ -113,9 +118,12 @@ int main(int argc, char **argv)
         return ASKS_ARCHITECTURE;
     check_confined();
     check_calls();
+    if (!as_passed)
+        find_arguments();
     written = source;
     for (size_t i = 0; i < count;) {
         follow_brace(i);
+        put_arguments(i);
         size_t next = i;
         for (size_t k = tokens[i].file->foreign ? OWN : 0;
              k < sizeof rewriters / sizeof *rewriters && next == i; k++)

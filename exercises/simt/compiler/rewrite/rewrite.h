@@ -116,6 +116,28 @@ size_t rewrite_parting(size_t i);         // branches.c: where threads part from
 size_t rewrite_int(size_t i);             // short_ints.c: a type with 32 bits
 size_t rewrite_body(size_t i);            // kernels.c: the { of a function of the device, and its }
 
+// parameters.c: which parameters are taken by value
+// If something that can be called is declared at token i, notes its parameters.
+void note_parameters(size_t i);
+// Returns whether token i, a name before a parenthesis, declares a function and does not call one.
+bool declares_function(size_t i);
+// Returns whether the program has a function by the name of token i.
+bool knows_function(size_t i);
+// Returns whether the functions by the name of token i take the parameter at this position by value.
+// Positions are counted from 0. Functions without such a parameter do not matter. If the program has no
+// function by this name, the name is that of an object that is called.
+bool takes_value(size_t i, unsigned position);
+bool returns_value(size_t i); // some function by the name of token i returns an object
+// Returns the token after the operator at token i if the program has an operator of this kind that takes its
+// left or its right operand by value. Otherwise it returns i.
+size_t after_operator(size_t i, bool *left, bool *right);
+// Returns the , after the argument or parameter that begins at token i, or `end`, the ) of the list.
+size_t next_argument(size_t i, size_t end);
+
+// arguments.c: arguments that are passed by value
+void find_arguments(void);    // must be called before put_arguments
+void put_arguments(size_t i); // must be called for each token before it is rewritten
+
 // symbols.c: returns whether a variable is declared from token i on, and not a constant.
 bool is_variable(size_t i);
 // statics.c: token i is in a function of the device.

@@ -256,6 +256,8 @@ void *simt_memmove(void *to, const void *from, size_t bytes);
 void *simt_memset(void *to, int value, size_t bytes);
 // Returns p, after checking that an object of this size may be made there.
 void *simt_place_at(void *p, size_t bytes);
+// An index into a std::array equals its length. If the array is a local one, this is reported.
+void simt_index_is_length(const void *array, size_t length);
 int simt_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // Between begin and end the host code of a confined file runs. Its caller calls it with arguments that fit in

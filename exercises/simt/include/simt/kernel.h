@@ -4,6 +4,7 @@
 #define SIMT_KERNEL_H
 
 #include "abi.h"
+#include "by_value.h"
 #include "shapes.h"
 #include "vectors.h"
 #include "warp.h"

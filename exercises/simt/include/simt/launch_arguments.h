@@ -55,6 +55,24 @@ template <class T> SIMT_UNWATCHED static inline const void *simt_pointer(const T
 // predicts each further return wrongly.
 template <class Body> SIMT_UNWATCHED SIMT_TAIL_CALLS static void simt_run(void *body) { (*(Body *)body)(); }
 
+// Returns an argument in the form in which it is copied as bytes, once the host has taken it. A constructor
+// such as template <class C> view(C &c) would also take an object that is not const, and would run again in
+// each thread.
+template <class T> struct simt_copied_if_const {
+    static constexpr bool value =
+        !__is_trivially_constructible(T, T &) && __is_trivially_constructible(T, const T &);
+};
+template <class T, typename std::enable_if<!simt_copied_if_const<T>::value, int>::type = 0>
+SIMT_UNWATCHED static inline T &simt_bytes(T &argument)
+{
+    return argument;
+}
+template <class T, typename std::enable_if<simt_copied_if_const<T>::value, int>::type = 0>
+SIMT_UNWATCHED static inline const T &simt_bytes(T &argument)
+{
+    return argument;
+}
+
 // An argument 0. It is a number or a null pointer, depending on the parameter. If the kernel's types are
 // deduced from its arguments (`known` is false), it is an int.
 struct simt_zero {
@@ -133,7 +151,7 @@ SIMT_UNWATCHED static inline cudaError_t simt_launch_with(simt_config &config, c
                                                           const Kernel &kernel, Arguments &...arguments)
 {
     simt_note(config, arguments...);
-    return simt_launch_by<known>(simt_copied<Arguments...>(), config, name, kernel, arguments...);
+    return simt_launch_by<known>(simt_copied<Arguments...>(), config, name, kernel, simt_bytes(arguments)...);
 }
 
 template <class... Parameters> struct simt_list {
@@ -164,7 +182,7 @@ struct simt_any_owns<First, T...>
 template <class T, bool owns = simt_owns<T>::value> struct simt_passed {
     typedef T type;
     T value;
-    SIMT_UNWATCHED explicit simt_passed(T &argument) : value(argument) {}
+    SIMT_UNWATCHED explicit simt_passed(T &argument) : value(simt_bytes(argument)) {}
     SIMT_UNWATCHED operator T &() { return value; }
 };
 template <class T> struct simt_passed<T, true> {
