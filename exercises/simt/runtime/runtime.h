@@ -21,6 +21,8 @@ void simt_error_set(cudaError_t error);
 void simt_error_fault(cudaError_t error);
 // Returns the error of a kernel that has failed, or cudaSuccess. After such an error nothing can be launched.
 cudaError_t simt_error_sticky(void);
+// Returns the error that a call returned most recently, even if it has been cleared since; or cudaSuccess.
+cudaError_t simt_error_recent(void);
 // Clears all errors, for cudaDeviceReset.
 void simt_error_forget(void);
 // Makes `error` the last error unless it is cudaSuccess. Returns `error`.
