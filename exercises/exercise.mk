@@ -6,6 +6,7 @@
 #   WIDE      yes if the kernel file is also compiled for elements of 8 bytes, on the CPU device   (yes if the file
 #             depends on the number of bytes of an element)
 #   SHORT     yes if the kernel file is also compiled with ints of 16 bits, on the CPU device   (no)
+#   LIBRARIES  the libraries whose headers the kernel file may include: cub, thrust   (none)
 #   FLAGS     further options with which the kernel file is compiled   (none)
 #   FORMS     other scans to which the kernel file can be compiled, for example FORM=exclusive   (none)
 #   TEST_FLAGS  further options with which test.c is compiled if FORM is given   (none)
@@ -214,7 +215,7 @@ rates rung: bench-program
 
 # Prints NAME, STATE, PASSED, TOTAL and the first failing test, separated by tabs. Exits with 0 in every state.
 state:
-	@MAKE='$(MAKE)' RUN='$(RUN)' $(HARNESS)/scripts/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
+	@MAKE='$(MAKE)' RUN='$(RUN)' NEEDED='$(NEEDED)' $(HARNESS)/scripts/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
 
 clean:
 	rm -rf $(BUILD)/$(NAME)
@@ -252,8 +253,13 @@ help:
 	@$(if $(TASKS),:,$(call HAS,trace)) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
 	@$(if $(TASKS),:) echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
 
+# On a GPU, CUDA's own libraries are used.
+HEADER_OF_cub := cub/version.cuh
+HEADER_OF_thrust := thrust/version.h
+NEEDED := $(if $(filter cpu,$(BACKEND)),$(foreach library,$(LIBRARIES),$(HEADER_OF_$(library))))
 setup:
 	@$(TOP)/exercises/setup/setup.sh
+	@$(if $(NEEDED),$(TOP)/exercises/setup/setup.sh need $(NEEDED),:)
 
 # --- The harness: a C library that is linked with an exercise's tests.
 HARNESS_ROOMS := text costs contract derivation process verdict flow check task tool
@@ -317,7 +323,7 @@ IN_SANDBOX = $(if $(COMPILE_WRAPPER),$(COMPILE_WRAPPER) $(@D))
 # ladder/ are not confined, because they belong to the workbook.
 HEADERS := $(sort $(ENTRY).h plus.h $(wildcard *.h))
 CONFINED := $(if $(UNCONFINED)$(filter ladder/%,$(KERNEL)),,yes)
-CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS)) -include $(ENTRY).h)
+CONFINE := $(if $(CONFINED),--confined $(subst $(eval) ,$(comma),$(HEADERS) $(LIBRARIES:=/)) -include $(ENTRY).h)
 WARN_ALL := $(WARNINGS)
 # The device is built once, and before the kernel programs, because two compilations at the same time would both build it.
 DEVICE := $(wildcard $(SIMT)/simtcc $(SIMT)/*/*.[chS] $(SIMT)/compiler/* $(SIMT)/compiler/rewrite/* $(SIMT)/include/* $(SIMT)/include/*/*)
@@ -359,8 +365,8 @@ $(GLUE)/%/$(ENTRY).o: $(GLUE)/%/$(ENTRY)_entry.o $(GLUE_PARTS) $(BUILD)/simt/lib
 
 # Few kernels need the C++ library, and to link without it is faster. So is gold, where it is installed. Nobody asks for a
 # build ID, whose checksum takes a fifth of the time to link.
-MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(ENTRY_ROOM)/$(ENTRY).h)
-LINKED = $(IN_SANDBOX) $(CC) -Wl,--build-id=none $^ -lm -o $@.$$$$ 2>/dev/null
+MAY_BE_LINKED = $(if $(CONFINED),$(IN_SANDBOX) $(SIMT)/compiler/confine/objects.sh $< $(ENTRY_ROOM)/$(ENTRY).h $(LIBRARIES))
+LINKED = $(IN_SANDBOX) $(CC) -Wl,--build-id=none $^ $(if $(LIBRARIES),-lstdc++) -lm -o $@.$$$$ 2>/dev/null
 LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(LINKED) -fuse-ld=gold || $(LINKED) ||)
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)
 	@$(MAY_BE_LINKED)

@@ -15,6 +15,7 @@ untouched) text='not begun' ;;
 in-progress) text="in progress  $passed of $total tests pass, the first that fails is $failed" ;;
 failing) text="wrong        $passed of $total tests pass, the first that fails is $failed" ;;
 solved) text="solved       $passed of $total tests pass" ;;
+lacking) text="lacking      a library: $failed" ;;
 broken) text="broken       it doesn't compile" ;;
 *)
     state=broken text="broken       no verdict; see $row.log"

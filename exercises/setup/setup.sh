@@ -32,7 +32,7 @@ found_in() {
 # the usual folders may still be known to the compiler.
 is_there() {
     case $1 in
-    *.h | *.hpp) found_in "$include_dirs" "$1" || echo "#include <$1>" | g++ -x c++ -E - >/dev/null 2>&1 ;;
+    *.h | *.hpp | *.cuh) found_in "$include_dirs" "$1" || echo "#include <$1>" | g++ -x c++ -E - >/dev/null 2>&1 ;;
     lib*) found_in "$library_dirs" "$1.so" "$1.a" "$1.dylib" || [ -e "$(g++ -print-file-name="$1.so" 2>&1)" ] ;;
     *) command -v "$1" >/dev/null 2>&1 ;;
     esac

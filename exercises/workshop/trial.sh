@@ -33,6 +33,14 @@ skeletons() {
 mapfile -t kernels < <(cd exercises && grep -L '^ENTRY := formulas' [0-9]*/Makefile | cut -d/ -f1)
 mapfile -t formulas < <(cd exercises && grep -l '^ENTRY := formulas' [0-9]*/Makefile | cut -d/ -f1)
 
+# An exercise that lacks a library only says what to install.
+for kernel in "${!kernels[@]}"; do
+    libraries=$(sed -n 's/^LIBRARIES := //p' "exercises/${kernels[kernel]}/Makefile")
+    for library in $libraries; do
+        [ -e "/usr/include/$library" ] || unset "kernels[$kernel]"
+    done
+done
+
 [ "${TRIAL-}" != few ] || kernels=("$solved" 11-decoupled-look-back)
 
 sums >../before

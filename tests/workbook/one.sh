@@ -206,5 +206,15 @@ case_habit() {
     "check_$name" || exit
 }
 
+# Skips the case if the exercise needs a library that is not installed.
+needs_libraries() {
+    local library libraries
+    libraries=$(sed -n 's/^LIBRARIES := //p' "$top/exercises/$name/Makefile")
+    for library in $libraries; do
+        [ -e "/usr/include/$library" ] || skip "$library is not installed"
+    done
+}
+
+case $kind in skeleton | solution | fault | rung) needs_libraries ;; esac
 "case_$kind"
 echo "pass ${case[*]}"

@@ -5,7 +5,9 @@
 // `in` or `out`, the bytes of an element, and the number of elements; and what each input holds, under its
 // name. The reply has what each output holds, under its name, and the facts that entry.h lists. On the CPU
 // device, `written_NAME` has 1 for each element of an output that was written, and otherwise 0. If an input
-// was written to, `changed` is its name and `changed_at` the index.
+// was written to, `changed` is its name and `changed_at` the index. The glue can add `broken`, the rest of a
+// sentence that begins with the function's name and says what the call did wrong; and `idle`, what it may
+// mean if an output is wrong and nothing was launched.
 #ifndef TASK_CALL_H
 #define TASK_CALL_H
 

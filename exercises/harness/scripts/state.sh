@@ -1,12 +1,13 @@
 #!/bin/sh
 # state.sh NAME KERNEL SKELETONS: one line, NAME STATE PASSED TOTAL FIRST-FAILING-TEST between tabs. STATE:
 #   untouched    the skeleton as it was handed out; nothing is built or run to know that
+#   lacking      a library that it needs is not installed: the last field is what to do about it
 #   broken       it does not compile
 #   in-progress  a TODO is left
 #   solved       every test passes
 #   failing      some test fails
 # SKELETONS has, for each skeleton, the line that `cksum` prints. MAKE and RUN say how to build and how to run the
-# tests.
+# tests, and NEEDED names the headers of libraries that the kernel file needs.
 name=$1 kernel=$2 skeletons=$3
 tests=$("$(dirname "$0")/tests_of.sh" test.c)
 total=$(echo "$tests" | wc -l)
@@ -16,6 +17,12 @@ line() { printf '%s\t%s\t%s\t%s\t%s\n' "$name" "$1" "$2" "$3" "$4"; }
 
 if grep -qx "$(tr -d '\r' < "$kernel" | cksum) $name/kernel.cu" "$skeletons"; then
     line untouched 0 $((total)) "$first"
+    exit 0
+fi
+setup=$(dirname "$0")/../../setup/setup.sh
+# shellcheck disable=SC2086 # NEEDED is a list
+if [ -n "${NEEDED-}" ] && ! said=$("$setup" need $NEEDED 2>&1); then
+    line lacking 0 $((total)) "$(echo "$said" | tail -n 1 | sed 's/^to install all of them: //')"
     exit 0
 fi
 result=$(mktemp)

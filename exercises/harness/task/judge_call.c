@@ -161,13 +161,23 @@ static bool judge_output(struct verdict *v, const struct call *c, unsigned array
     return true;
 }
 
+// Says that nothing was launched, if the glue knows what that may mean.
+static void judge_idle(struct verdict *v, const struct call *c)
+{
+    const char *idle = message_text(&c->outcome.reply, "idle");
+    if (idle && on_cpu_device() && c->outcome.report.counts.launches == 0)
+        text_add(&v->lines, "%s() launched no kernel: %s\n", c->task->function, idle);
+}
+
 // What is in the first wrong output explains what is in the outputs after it.
 static void judge_outputs(struct verdict *v, const struct call *c)
 {
     unsigned count = task_arrays(c->task);
     for (unsigned a = 0; a < count; a++)
-        if (c->task->arrays[a].role == OUTPUT && judge_output(v, c, a))
+        if (c->task->arrays[a].role == OUTPUT && judge_output(v, c, a)) {
+            judge_idle(v, c);
             return;
+        }
 }
 
 static void judge_inputs(struct verdict *v, const struct call *c)
@@ -196,10 +206,22 @@ void call_where(struct text *text, const struct call *c)
         text_add(text, " schedule=%u", c->schedule);
 }
 
+// What the exercise's own glue found wrong. It explains what is missing in the outputs.
+static bool judge_broken(struct verdict *v, const struct call *c)
+{
+    const char *broken = message_text(&c->outcome.reply, "broken");
+    if (!broken)
+        return false;
+    v->failed = true;
+    text_add(&v->lines, "%s() %s\n", c->task->function, broken);
+    judge_leak(v, c->task->function, &c->outcome);
+    return true;
+}
+
 bool judge_call(struct verdict *v, const struct call *c, const struct kernel_process *k)
 {
     judge_ending(v, c->task->function, &c->outcome);
-    if (c->outcome.ending == ANSWERED && !judge_errors(v, &c->outcome)) {
+    if (c->outcome.ending == ANSWERED && !judge_broken(v, c) && !judge_errors(v, &c->outcome)) {
         judge_outputs(v, c);
         judge_inputs(v, c);
         judge_leak(v, c->task->function, &c->outcome);

@@ -25,7 +25,7 @@ static void command_text(struct text *text, const struct call *c, enum counted w
 {
     const char *kernel = setting("KERNEL", "kernel.cu");
     text_add(text, "make run N=%zu SECTION=%u", c->n, c->section);
-    if (c->sort[0])
+    if (c->sort[0] && c->task->inputs[1]) // another function of the part may not have the only sort
         text_add(text, " INPUT=%s", c->sort);
     if (c->task->part > 1)
         text_add(text, " PART=%u", c->task->part);

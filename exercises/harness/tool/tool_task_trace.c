@@ -227,13 +227,23 @@ static void print_objects(struct tracing *t, struct known *known, const cJSON *r
     }
 }
 
+// The barrier may be in the kernel file or in the header of a library.
+static void barrier_text(char *place, size_t bytes, const cJSON *record, int block)
+{
+    const char *file = string_of(record, "file"), *end = strrchr(file, '.');
+    if (end && strcmp(end, ".cu") == 0)
+        snprintf(place, bytes, "block %d, barrier in line %d", block, int_of(record, "line"));
+    else
+        snprintf(place, bytes, "block %d, %s:%d", block, file, int_of(record, "line"));
+}
+
 static void print_phase(struct tracing *t, const cJSON *record)
 {
     char place[LINE];
     int line = int_of(record, "line"),
         block = index_of(cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0), INT_MAX);
     if (line > 0)
-        snprintf(place, sizeof place, "block %d, barrier in line %d", block, line);
+        barrier_text(place, sizeof place, record, block);
     else
         snprintf(place, sizeof place, "block %d, at its end", block);
     print_objects(t, t->shared, record, place);

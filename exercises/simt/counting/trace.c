@@ -271,13 +271,27 @@ static void put_where(const struct block *b, const struct simt_site *where)
     fprintf(file, "]");
 }
 
+// The name of the running kernel. In a library's launch the kernel is a parameter, whose name says nothing.
+static const char *kernel_name(void)
+{
+    static char name[128];
+    static uint32_t of; // the launch whose kernel has that name
+    const struct launch *l = simt_current_launch;
+    if (l->of_library && of != l->number) {
+        of = l->number;
+        if (!simt_source_kernel(name, sizeof name))
+            snprintf(name, sizeof name, "%s", l->kernel);
+    }
+    return l->of_library ? name : l->kernel;
+}
+
 void simt_trace_interval(struct block *b, const struct simt_site *site, const struct simt_site *where)
 {
     if (!open_file())
         return;
     struct simt_dim at = simt_block_index(b->number);
     fprintf(file, "{\"kind\":\"phase\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"blocks\":%llu",
-            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z,
+            simt_current_launch->number, kernel_name(), at.x, at.y, at.z,
             (unsigned long long)simt_current_launch->blocks);
     if (site)
         fprintf(file, ",\"file\":\"%s\",\"line\":%d", simt_base_name(site->file), site->line);
@@ -311,7 +325,7 @@ void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const s
     fprintf(file,
             "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
             "\"file\":\"%s\",\"line\":%d,\"when\":%llu,\"combines\":%u,\"lanes\":%u,\"from\":[",
-            simt_current_launch->number, simt_current_launch->kernel, at.x, at.y, at.z, first / WARP_SIZE,
+            simt_current_launch->number, kernel_name(), at.x, at.y, at.z, first / WARP_SIZE,
             simt_base_name(site.file), site.line, (unsigned long long)simt_log_now(), combines, lanes);
     for (unsigned lane = 0; lane < WARP_SIZE; lane++)
         fprintf(file, "%s%d", lane ? "," : "", lanes >> lane & 1 ? (int)calls[lane].source : -1);
@@ -341,7 +355,7 @@ void simt_trace_launch(bool begins)
     if (!open_file())
         return;
     fprintf(file, "{\"kind\":\"%s\",\"launch\":%u,\"kernel\":\"%s\",\"objects\":[",
-            begins ? "begin" : "launch", simt_current_launch->number, simt_current_launch->kernel);
+            begins ? "begin" : "launch", simt_current_launch->number, kernel_name());
     const char *comma = "";
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a)) {
         char name[64];

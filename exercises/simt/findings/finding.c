@@ -288,10 +288,37 @@ static void add_needs(const struct finding *f, char *why, size_t bytes)
     append(why, bytes, needs);
 }
 
+// Whether a library's own code makes all of these accesses, and they conflict. Then the caller has passed the
+// same memory to it twice.
+static bool is_overlap(const struct finding *f, const struct source_line *places)
+{
+    bool within = f->of_library && (f->kind == GLOBAL_RACE || f->kind == MISSING_FENCE);
+    for (unsigned i = 0; within && i < f->accesses; i++)
+        within = places[i].header_line > 0;
+    return within;
+}
+
+// Asks for the cause in place of what follows the last colon: nobody can mend the library.
+static void ask_for_overlap(char *why, size_t bytes)
+{
+    char *colon = strrchr(why, ':');
+    while (colon && colon > why && colon[1] != ' ') { // that of a line number
+        *colon = 0;
+        char *before = strrchr(why, ':');
+        *colon = ':';
+        colon = before;
+    }
+    if (colon)
+        *colon = 0;
+    append(why, bytes, ": do two arguments of the call overlap?");
+}
+
 static void tell(const struct finding *f, const struct source_line *places)
 {
     char why[1000], text[3600], head[240] = "";
     spell(f, places, why, sizeof why);
+    if (is_overlap(f, places))
+        ask_for_overlap(why, sizeof why);
     if (is_plain_flag(f, places))
         append(
             why, sizeof why,

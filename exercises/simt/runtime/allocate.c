@@ -32,7 +32,12 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
 {
     WRITES(p, sizeof *p);
     cudaError_t e = BY_CALLER(simt_capture_forbids());
-    e = e ? e : simt_wait_for_kernels();
+    return e ? e : simt_malloc_now(p, bytes, managed);
+}
+
+cudaError_t simt_malloc_now(void **p, size_t bytes, bool managed)
+{
+    cudaError_t e = simt_wait_for_kernels();
     if (e)
         return e;
     e = p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE) : cudaErrorInvalidValue;

@@ -161,10 +161,13 @@ cudaError_t simt_capture_fails(cudaStream_t stream)
     return invalidate(find(stream)->capture, cudaErrorInvalidValue);
 }
 
-void simt_capture_refuses_memory(cudaStream_t stream, const char *call)
+cudaError_t simt_capture_refuses_memory(cudaStream_t stream, const char *call)
 {
-    if (!find(stream))
-        return;
+    const struct strand *s = find(stream);
+    if (!s)
+        return cudaSuccess;
+    if (s->capture->invalid)
+        return simt_returning(cudaErrorStreamCaptureInvalidated);
     fprintf(
         stderr,
         "simt: %s in a stream that is being captured is not supported on the CPU device: allocate the memory "

@@ -3,21 +3,24 @@
 #include "runtime.h"
 
 static cudaError_t last;    // what a call returned last; cudaGetLastError clears it
+static cudaError_t recent;  // the last error that a call returned, even if it was cleared
 static cudaError_t pending; // error of a kernel for which no call has waited yet
 static cudaError_t sticky;  // error of a kernel, which every call returns from now on
 
-void simt_error_set(cudaError_t error) { last = error; }
+void simt_error_set(cudaError_t error) { last = recent = error; }
 
 void simt_error_fault(cudaError_t error) { pending = error; }
 
 cudaError_t simt_error_sticky(void) { return sticky ? sticky : pending; }
+
+cudaError_t simt_error_recent(void) { return recent; }
 
 void simt_error_forget(void) { last = sticky = cudaSuccess; }
 
 cudaError_t simt_returning(cudaError_t error)
 {
     if (error)
-        last = error;
+        last = recent = error;
     return error;
 }
 

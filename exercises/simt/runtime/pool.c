@@ -52,16 +52,23 @@ void simt_pools_forget(void)
     current = &first;
 }
 
+// These calls put their work into a stream, so a capture of another stream does not forbid them.
+static cudaError_t use_stream(cudaStream_t on, const char *call)
+{
+    bool captured;
+    cudaError_t e = simt_capture_refuses_memory(on, call);
+    return e ? e : simt_stream_admit(on, &captured);
+}
+
 cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on)
 {
     WRITES(p, sizeof *p);
-    simt_capture_refuses_memory(on, "cudaMallocAsync");
-    cudaError_t e = simt_stream_use(on);
+    cudaError_t e = use_stream(on, "cudaMallocAsync");
     if (e)
         return e;
     if (!is_pool(pool))
         return simt_returning(cudaErrorInvalidValue);
-    e = simt_malloc(p, bytes, false);
+    e = simt_malloc_now(p, bytes, false);
     if (e || bytes == 0)
         return e;
     struct pooled *new = simt_device_calloc(1, sizeof *new);
@@ -81,9 +88,8 @@ cudaError_t simt_malloc_on(void **p, size_t bytes, cudaStream_t on)
 
 cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line)
 {
-    simt_capture_refuses_memory(on, "cudaFreeAsync");
-    cudaError_t e = simt_stream_use(on);
-    return e ? e : simt_free(p, file, line);
+    cudaError_t e = use_stream(on, "cudaFreeAsync");
+    return e ? e : simt_free_at(p, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
 }
 
 // ---- which pool

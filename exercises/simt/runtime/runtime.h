@@ -21,6 +21,8 @@ void simt_error_set(cudaError_t error);
 void simt_error_fault(cudaError_t error);
 // Returns the error of a kernel that has failed, or cudaSuccess. After such an error nothing can be launched.
 cudaError_t simt_error_sticky(void);
+// Returns the error that a call returned most recently, even if it has been cleared since; or cudaSuccess.
+cudaError_t simt_error_recent(void);
 // Clears all errors, for cudaDeviceReset.
 void simt_error_forget(void);
 // Makes `error` the last error unless it is cudaSuccess. Returns `error`.
@@ -64,6 +66,8 @@ bool simt_child_stream_find(cudaStream_t stream, struct simt_grid_stream *found)
 // ---- allocate.c
 // Frees device memory, or pinned host memory if `pinned`. If p cannot be freed, reports why.
 cudaError_t simt_free_at(void *p, bool pinned, struct access by);
+// The same as simt_malloc, but also where a capture forbids cudaMalloc.
+cudaError_t simt_malloc_now(void **p, size_t bytes, bool managed);
 
 // ---- copy.c: copies and sets memory for the program's calls, in rows or not
 struct call { // a call that the program makes
@@ -183,8 +187,8 @@ cudaError_t simt_capture_record(cudaEvent_t event, cudaStream_t stream, bool ext
 cudaError_t simt_capture_wait(cudaStream_t stream, cudaEvent_t event, bool external, bool *done);
 void simt_capture_forget_event(cudaEvent_t event);
 // Ends the process if the stream is being captured: the call would allocate or free memory in the graph,
-// which the CPU device cannot do.
-void simt_capture_refuses_memory(cudaStream_t stream, const char *call);
+// which the CPU device cannot do. Returns the error if the capture is invalid, because then every call fails.
+cudaError_t simt_capture_refuses_memory(cudaStream_t stream, const char *call);
 
 // ---- graph_launch.c
 // Continues a graph one of whose kernels was suspended and has ended. Returns whether another of its kernels

@@ -1,12 +1,20 @@
 # What objects.sh needs to know about a confined object. Reads calls.txt, bound.txt, what readelf -SsrW prints for the
-# object, and the header that declares what the object must define. If the object cannot be linked, prints one line that
-# says why, with a tab after the first word:
+# object, and the header that declares what the object must define. If the file may include headers of libraries, also
+# reads libraries.txt, before these. If the object cannot be linked, prints one line that says why, with a tab after
+# the first word:
 #   needs NAME     it needs a name that is not allowed
 #   defines NAME   it defines a name that the header does not declare
 #   section NAME   it has a section that the compiler does not make by itself
 # Otherwise prints what must be done with the object:
 #   own OPTION     an option of objcopy, by which variables, functions and sections become the object's own
 #   named NAME     a function of another object, whose address this object takes
+FILENAME ~ /libraries\.txt$/ {
+    if (!/^#/) {
+        beginnings[$1]
+        instead[$1] = $2
+    }
+    next
+}
 FNR == 1 { part++ }
 part == 1 && !/^#/ {
     for (i = 1; i <= NF; i++)
@@ -40,7 +48,7 @@ function add_section(number) {
 function add_symbol(name, type, binding, where) {
     if (where == "UND")
         needs[++needed] = name
-    else if (name ~ /^_Z/)
+    else if (name ~ /^_Z/ || name == "DW.ref.__gxx_personality_v0")
         return
     else if (binding == "WEAK" || where == "ABS" || executable[where]) {
         defines[++defined] = name
@@ -58,8 +66,17 @@ function may_be_needed(name, beginning, bare) {
     return name in allowed || bare in allowed
 }
 
+# What the object calls instead of NAME, or "" if libraries.txt does not say. Each name gets an alias of its own, because
+# objcopy gives no two symbols the same name.
+function stand_in(name, beginning) {
+    for (beginning in instead)
+        if (index(name, beginning) == 1 && instead[beginning] != "")
+            return sprintf("%s_%02d", instead[beginning], aliases[instead[beginning]]++)
+    return ""
+}
+
 function made_by_the_compiler(name) {
-    return name ~ /^simt_(told_by_callers|symbols|device|constant|managed|own_(data|bss|start|text)|may_call)$/ ||
+    return name ~ /^simt_(told_by_callers|libraries|symbols|device|constant|managed|own_(data|bss|start|text)|may_call)$/ ||
         name ~ /^\.(group|text|data|bss|rodata|tdata|tbss)(\..*)?$/ || name ~ /^\.(rela|debug_|note\.|gcc_except_table)/ ||
         name ~ /^\.(init_array(\.00099)?|comment|eh_frame|symtab|strtab|shstrtab|symtab_shndx)$/
 }
@@ -109,6 +126,11 @@ END {
             print "own\t--rename-section=" sections[i] "=" part_of_its_own(sections[i])
     for (i = 1; i <= needed; i++) {
         name = needs[i] in bound ? bound[needs[i]] : needs[i]
+        other = stand_in(name)
+        if (other != "") {
+            print "own\t--redefine-sym=" name "=" other
+            name = other
+        }
         if (needs[i] in addressed && name !~ /^_Z|^__|^_GLOBAL/)
             print "named\t" name
     }

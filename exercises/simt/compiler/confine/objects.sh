@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# objects.sh OBJECT HEADER: checks that OBJECT, compiled from a confined file, may be linked. It may need only what
-# calls.txt allows. It may define only those names of C that HEADER declares in lines that begin with extern "C". It
+# objects.sh OBJECT HEADER [LIBRARIES]: checks that OBJECT, compiled from a confined file, may be linked. It may need only
+# what calls.txt allows and, if the file may include headers of LIBRARIES, what libraries.txt says. It may define only those names of C that HEADER declares in lines that begin with extern "C". It
 # may have only sections that the compiler makes by itself. If it may not be linked, prints one line on stderr that says
 # why, and exits with 1.
 #
@@ -10,6 +10,7 @@
 set -euo pipefail
 object=$1 header=$2
 here=${0%/*}
+libraries=${3:+$here/libraries.txt}
 
 # refuse SYMBOL WHY: prints the message, with the place where SYMBOL is used or defined if that is known, and exits.
 refuse() {
@@ -30,7 +31,7 @@ instead() {
 }
 
 own=() named=()
-said=$(readelf -SsrW "$object" | awk -f "$here/objects.awk" "$here/calls.txt" "$here/bound.txt" - "$header")
+said=$(readelf -SsrW "$object" | awk -f "$here/objects.awk" ${libraries:+"$libraries"} "$here/calls.txt" "$here/bound.txt" - "$header")
 while IFS=$'\t' read -r verb what; do
     case $verb in
     needs) refuse "$what" "it calls $(c++filt "$what"): $(instead "$what")" ;;

@@ -1,8 +1,9 @@
 // confine-source FILE [HEADER…]: checks that the text of a confined kernel file is what it seems to be. A
 // confined file must not change the file and line that its code seems to come from. It must not read files
-// other than the HEADERs and the standard headers. It must not give a new meaning to names that are not its
-// own. The preprocessed code is checked later by the rewriter (../rewrite/confined.c), and the compiled code
-// by objects.sh.
+// other than the HEADERs and the standard headers. A HEADER such as cub/ stands for all headers of a library,
+// which are included as <cub/…>. The file must not give a new meaning to names that are not its own. The
+// preprocessed code is checked later by the rewriter (../rewrite/confined.c), and the compiled code by
+// objects.sh.
 //
 // Exits with 0 and prints nothing, or exits with 1 and prints one line: FILE:LINE: error: refused: why, and
 // what to do instead.
@@ -16,7 +17,7 @@
 enum { LONGEST = 1000000, WORD = 64 }; // bytes of a file, and of a word that is compared
 
 static const char *file;
-static char *const *headers;   // the headers that may be included by "name"; NULL ends the list
+static char *const *headers;   // the headers that may be included, and libraries; NULL ends the list
 static char text[LONGEST + 2]; // the file, with its continued lines joined
 static int lines[LONGEST + 2]; // for each of these bytes, its line in the file
 static size_t at;              // index of the byte that is read next
@@ -147,6 +148,18 @@ static void check_word(size_t place, const char *word)
         refuse(place, "a raw string: write an ordinary one, with \\n and \\\"");
 }
 
+// Whether the name in angle brackets is that of a header of one of the libraries. simtcc has made sure that
+// no folder of the exercise has the library's name.
+static bool is_of_library(const char *name)
+{
+    for (char *const *h = headers; *h; h++) {
+        size_t length = strlen(*h);
+        if (length > 0 && (*h)[length - 1] == '/' && !strncmp(name, *h, length) && !strstr(name, ".."))
+            return true;
+    }
+    return false;
+}
+
 static void check_include(size_t place)
 {
     static const char *const standard[] = {"assert.h",
@@ -195,7 +208,7 @@ static void check_include(size_t place)
     for (char *const *h = headers; open == '"' && *h; h++)
         if (length < WORD && !strcmp(name, *h))
             return;
-    if (length < WORD && is_one_of(name, standard))
+    if (length < WORD && (is_one_of(name, standard) || (open == '<' && is_of_library(name))))
         return;
     refuse(
         place,

@@ -216,23 +216,26 @@ static void check_call(size_t from, size_t i, enum side side)
         refuse_host_code(i, "");
     if (!f && side == DEVICE && is_runtime_call(i) && !is_local(from, i))
         check_runtime_call(i);
-    if (!f || !is_call(i) || is_local(from, i) || is_of_library(i, side))
+    if (!f || !is_call(i) || is_local(from, i))
         return;
     int length = (int)f->length;
-    if (f->kernel && !f->host && !f->device && !f->other) {
-        if (side == DEVICE)
-            refuse(i,
-                   "%.*s is a kernel: another kernel can't call it, so put what both do into a __device__ "
-                   "function",
-                   length, f->text);
+    bool kernel = f->kernel && !f->host && !f->device && !f->other;
+    bool for_host = f->host && !f->kernel && !f->device && !f->other && side == DEVICE;
+    bool for_device = f->device && !f->host && !f->kernel && !f->other && side == HOST && !is_inner_name(i) &&
+                      !(is(i - 1, "(") && (is(i - 2, "decltype") || is(i - 2, "sizeof")));
+    if (!(kernel || for_host || for_device) || is_of_library(i, side)) // the last one takes longest
+        return;
+    if (kernel && side == DEVICE)
+        refuse(i,
+               "%.*s is a kernel: another kernel can't call it, so put what both do into a __device__ "
+               "function",
+               length, f->text);
+    if (kernel)
         refuse(i, "%.*s is a kernel: it is launched by %.*s<<<grid, block>>>(arguments)", length, f->text,
                length, f->text);
-    }
-    if (f->host && !f->kernel && !f->device && !f->other && side == DEVICE)
+    if (for_host)
         refuse_host_code(i, "");
-    if (f->device && !f->host && !f->kernel && !f->other && side == HOST && !is_inner_name(i) &&
-        !(is(i - 1, "(") && (is(i - 2, "decltype") || is(i - 2, "sizeof"))))
-        refuse(i, "%.*s() is declared __device__: the host can't call it", length, f->text);
+    refuse(i, "%.*s() is declared __device__: the host can't call it", length, f->text);
 }
 
 // Returns whether token i says that what it belongs to runs only on the device.

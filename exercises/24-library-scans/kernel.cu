@@ -1,0 +1,155 @@
+// Scans, and what is built on them, by calls of CUB and Thrust. README.md has the contract.
+#include "libraries.h"
+
+#include <cub/block/block_load.cuh>
+#include <cub/block/block_scan.cuh>
+#include <cub/block/block_store.cuh>
+#include <cub/device/device_run_length_encode.cuh>
+#include <cub/device/device_scan.cuh>
+#include <cub/device/device_select.cuh>
+#include <thrust/execution_policy.h>
+#include <thrust/scan.h>
+
+// --- Part 1: two calls, and what the library takes as a number of elements
+
+// Makes a call of CUB with temporary storage, and puts everything into the stream. call(temp, bytes) makes
+// the call and returns its error. Returns the first error.
+template <class Call> static cudaError_t call_twice(cudaStream_t stream, Call call)
+{
+    cudaError_t error = cudaSuccess;
+    // TODO (part 1): bytes, a size_t, is what the call needs, and temp is a null pointer. Nothing has been
+    // scanned yet.
+    if (error != cudaSuccess)
+        return error;
+    // TODO (part 1): temp has that many bytes, allocated in the stream.
+    if (error != cudaSuccess)
+        return error;
+    // TODO (part 1): the work of the call is in the stream.
+    cudaError_t freed = cudaSuccess;
+    // TODO (part 1): temp is freed when the stream comes to that point.
+    return error != cudaSuccess ? error : freed;
+}
+
+// Whether n is more than what every version of CUB takes.
+static bool is_too_many(size_t n)
+{
+    // TODO (part 1): true if n is more than an int can hold.
+    return false;
+}
+
+extern "C" cudaError_t inclusive_sums(unsigned *y, const unsigned *x, size_t n, cudaStream_t stream)
+{
+    if (is_too_many(n))
+        return cudaErrorInvalidValue;
+    return call_twice(stream, [=](void *temp, size_t &bytes) {
+        cudaError_t error = cudaErrorNotSupported; // until the call is there
+        // TODO (part 1): CUB's call for inclusive sums has been made, and error is what it returned.
+        return error;
+    });
+}
+
+// --- Part 2: an operator of your own, and the type in which is added
+
+struct combining {
+    __host__ __device__ elem_t operator()(elem_t left, elem_t right) const
+    {
+        elem_t both = left;
+        // TODO (part 2): both is left and then right, combined.
+        return both;
+    }
+};
+
+extern "C" cudaError_t prefixes(elem_t *y, const elem_t *x, size_t n, cudaStream_t stream)
+{
+    if (is_too_many(n))
+        return cudaErrorInvalidValue;
+    return call_twice(stream, [=](void *temp, size_t &bytes) {
+        cudaError_t error = cudaErrorNotSupported;
+        // TODO (part 2): CUB's inclusive scan with combining() has been called.
+        return error;
+    });
+}
+
+struct adding {
+    __host__ __device__ unsigned operator()(unsigned left, unsigned right) const { return left + right; }
+};
+
+extern "C" cudaError_t starts_of(unsigned *starts, const unsigned char *lengths, size_t n,
+                                 cudaStream_t stream)
+{
+    if (is_too_many(n))
+        return cudaErrorInvalidValue;
+    return call_twice(stream, [=](void *temp, size_t &bytes) {
+        cudaError_t error = cudaErrorNotSupported;
+        // TODO (part 2): an exclusive scan with adding() has been called, whose sums are unsigned.
+        return error;
+    });
+}
+
+// --- Part 3: what exercises 17 and 18 do, in one call
+
+extern "C" cudaError_t keep_flagged(int *y, unsigned *count, const int *x, const unsigned char *flags,
+                                    size_t n, cudaStream_t stream)
+{
+    if (is_too_many(n))
+        return cudaErrorInvalidValue;
+    return call_twice(stream, [=](void *temp, size_t &bytes) {
+        cudaError_t error = cudaErrorNotSupported;
+        // TODO (part 3): CUB's selection by flags has been called.
+        return error;
+    });
+}
+
+extern "C" cudaError_t run_lengths(int *values, unsigned *lengths, unsigned *count, const int *x, size_t n,
+                                   cudaStream_t stream)
+{
+    if (is_too_many(n))
+        return cudaErrorInvalidValue;
+    return call_twice(stream, [=](void *temp, size_t &bytes) {
+        cudaError_t error = cudaErrorNotSupported;
+        // TODO (part 3): CUB's run-length encoding has been called.
+        return error;
+    });
+}
+
+// --- Part 4: the library's parts in a kernel of your own
+
+__global__ void scan_each_tile(elem_t *y, const elem_t *x, int n)
+{
+    using load = cub::BlockLoad<elem_t, TILE_THREADS, TILE_ITEMS, cub::BLOCK_LOAD_WARP_TRANSPOSE>;
+    using scan = cub::BlockScan<elem_t, TILE_THREADS>;
+    using store = cub::BlockStore<elem_t, TILE_THREADS, TILE_ITEMS, cub::BLOCK_STORE_WARP_TRANSPOSE>;
+    __shared__ union { // one call after the other uses the same bytes
+        typename load::TempStorage load;
+        typename scan::TempStorage scan;
+        typename store::TempStorage store;
+    } temp;
+    int first = blockIdx.x * TILE, there = min(n - first, (int)TILE); // the tile's elements
+
+    elem_t own[TILE_ITEMS]; // the thread's elements, and IDENTITY in place of those beyond the end of x
+    load(temp.load).Load(x + first, own, there, IDENTITY);
+    // TODO (part 4): each of own is now its inclusive prefix within the tile. The calls before and after this
+    // one use the same bytes of temp.
+    y += first;
+    // TODO (part 4): the elements of the tile that exist are in y.
+}
+
+extern "C" cudaError_t scan_tiles(elem_t *y, const elem_t *x, size_t n, cudaStream_t stream)
+{
+    if (is_too_many(n))
+        return cudaErrorInvalidValue;
+    if (n > 0)
+        scan_each_tile<<<((unsigned)n + TILE - 1) / TILE, TILE_THREADS, 0, stream>>>(y, x, (int)n);
+    return cudaGetLastError();
+}
+
+// --- Part 5: Thrust, which allocates by itself, and waits
+
+extern "C" cudaError_t sums_by_key(unsigned *y, const unsigned *x, const int *keys, size_t n,
+                                   cudaStream_t stream)
+{
+    if (is_too_many(n))
+        return cudaErrorInvalidValue;
+    // TODO (part 5): y has the sums. Thrust has put its work into the stream.
+    return cudaGetLastError();
+}

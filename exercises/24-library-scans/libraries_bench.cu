@@ -1,0 +1,95 @@
+// Measures the functions beside the same calls of CUB with storage that was allocated before, and shows so
+// what allocating costs. Flags and keys are random: half of the elements are kept, and every other key
+// begins a segment.
+#include <cub/device/device_run_length_encode.cuh>
+#include <cub/device/device_scan.cuh>
+#include <cub/device/device_select.cuh>
+
+#include "task_bench.h"
+
+#include "libraries.h"
+
+// Device arrays, and what they must hold after a call.
+struct arrays {
+    size_t n;
+    unsigned *x, *y, *wanted, *count, *wanted_count;
+    unsigned char *flags;
+    int *keys;
+};
+
+__global__ void make_flags(unsigned char *flags, int *keys, const unsigned *x, size_t n)
+{
+    size_t i = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        flags[i] = x[i] % 2;
+        keys[i] = (int)(x[i] % 2);
+    }
+}
+
+// Measures a function that moves `bytes` bytes. If there is a result to compare, `words` words of y must
+// agree.
+template <class Call>
+static bool measure(const char *function, const struct arrays *a, size_t bytes, double cub, size_t words,
+                    Call call)
+{
+    if (!is_chosen(function))
+        return true;
+    CHECK(cudaMemset(a->y, 0, a->n * sizeof *a->y));
+    double us = median_us(times_for(a->n), [&](unsigned) { CHECK(call()); });
+    rate_print({function, a->n, TILE_THREADS, bytes, us, cub});
+    return words == 0 || agree(function, a->n, a->y, a->wanted, words);
+}
+
+static bool measure_sums(const struct arrays *a)
+{
+    double cub = cub_us(a->n, [&](void *room, size_t &bytes) {
+        return cub::DeviceScan::InclusiveSum(room, bytes, a->x, a->wanted, (int)a->n);
+    });
+    bool good = measure("inclusive_sums", a, 2 * a->n * sizeof *a->x, cub, a->n,
+                        [&] { return inclusive_sums(a->y, a->x, a->n, 0); });
+    good = measure("prefixes", a, 2 * a->n * sizeof *a->x, cub, a->n,
+                   [&] { return prefixes((elem_t *)a->y, (const elem_t *)a->x, a->n, 0); }) &&
+           good;
+    return measure("scan_tiles", a, 2 * a->n * sizeof *a->x, 0, 0,
+                   [&] { return scan_tiles((elem_t *)a->y, (const elem_t *)a->x, a->n, 0); }) &&
+           good;
+}
+
+static bool measure_selection(const struct arrays *a)
+{
+    double cub = cub_us(a->n, [&](void *room, size_t &bytes) {
+        return cub::DeviceSelect::Flagged(room, bytes, a->x, a->flags, a->wanted, a->wanted_count, (int)a->n);
+    });
+    unsigned kept;
+    CHECK(cudaMemcpy(&kept, a->wanted_count, sizeof kept, cudaMemcpyDeviceToHost));
+    return measure("keep_flagged", a, a->n * (sizeof *a->x + 1) + kept * sizeof *a->y, cub, kept,
+                   [&] { return keep_flagged((int *)a->y, a->count, (const int *)a->x, a->flags, a->n, 0); });
+}
+
+static bool measure_by_key(const struct arrays *a)
+{
+    double cub = cub_us(a->n, [&](void *room, size_t &bytes) {
+        return cub::DeviceScan::ExclusiveSumByKey(room, bytes, a->keys, a->x, a->wanted, (int)a->n);
+    });
+    return measure("sums_by_key", a, a->n * (2 * sizeof *a->x + sizeof *a->keys), cub, a->n,
+                   [&] { return sums_by_key(a->y, a->x, a->keys, a->n, 0); });
+}
+
+bool measure_tasks(size_t n)
+{
+    struct arrays a = {n,
+                       device_room<unsigned>(n),
+                       device_room<unsigned>(n),
+                       device_room<unsigned>(n),
+                       device_room<unsigned>(1),
+                       device_room<unsigned>(1),
+                       device_room<unsigned char>(n),
+                       device_room<int>(n)};
+    fill((int *)a.x, n);
+    make_flags<<<(unsigned)((n + 255) / 256), 256>>>(a.flags, a.keys, a.x, n);
+    bool sums = measure_sums(&a), kept = measure_selection(&a), by_key = measure_by_key(&a);
+    for (void *room : {(void *)a.x, (void *)a.y, (void *)a.wanted, (void *)a.count, (void *)a.wanted_count,
+                       (void *)a.flags, (void *)a.keys})
+        CHECK(cudaFree(room));
+    return sums && kept && by_key;
+}

@@ -1,0 +1,180 @@
+// Glue to the functions of libraries.h.
+#include "task_call.h"
+
+#include "libraries.h" // must come last: it seals what the header above needs
+
+// The stream that a function gets, and beside it a stream that is being captured. While it is, calls that use
+// the default stream fail. On the CPU device, calls that wait fail too, unless the function may wait.
+struct streams {
+    cudaStream_t given, captured;
+};
+
+static struct streams streams_begin(bool may_wait)
+{
+    struct streams s;
+#ifdef SIMT
+    enum cudaStreamCaptureMode mode = may_wait ? cudaStreamCaptureModeRelaxed : cudaStreamCaptureModeGlobal;
+#else
+    enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+#endif
+    cudaStreamCreateWithFlags(&s.given, cudaStreamNonBlocking);
+    cudaStreamCreate(&s.captured);
+    cudaStreamBeginCapture(s.captured, mode);
+    return s;
+}
+
+static void add_broken(struct message *reply, const char *text)
+{
+    message_add_text(reply, "broken", text);
+    cudaGetLastError();
+}
+
+// Says what the function did wrong with streams, or which error it returned.
+static void judge_streams(const struct streams *s, cudaError_t returned, struct message *reply)
+{
+    char text[200];
+    enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
+    cudaError_t last = cudaPeekAtLastError();
+    cudaStreamIsCapturing(s->captured, &status);
+    bool unharmed = status == cudaStreamCaptureStatusActive;
+    if (last == cudaErrorStreamCaptureImplicit || returned == cudaErrorStreamCaptureImplicit)
+        add_broken(reply, "uses the default stream: every call must be given the stream");
+    else if (!unharmed)
+        add_broken(reply, "waits for the GPU, or makes a call that may wait, such as cudaMalloc or cudaFree: "
+                          "what it needs must be put into the stream");
+    else if (returned != cudaSuccess) {
+        snprintf(text, sizeof text, "returned %s", cudaGetErrorName(returned));
+        add_broken(reply, text);
+    }
+}
+
+static void streams_end(const struct streams *s, cudaError_t returned, struct message *reply)
+{
+    cudaGraph_t graph = NULL;
+    judge_streams(s, returned, reply);
+    message_add_text(reply, "idle",
+                     "while temp is a null pointer, a call of CUB only says how many bytes it needs");
+    cudaError_t last = cudaGetLastError(); // of the function's own calls; task_call_end() shall see it
+    cudaStreamEndCapture(s->captured, &graph);
+    if (graph)
+        cudaGraphDestroy(graph);
+    cudaGetLastError();
+    cudaStreamSynchronize(s->given);
+    cudaStreamDestroy(s->captured);
+    cudaStreamDestroy(s->given);
+    if (last != cudaSuccess && !message_text(reply, "broken"))
+        message_add_text(reply, "launch_error", cudaGetErrorName(last));
+}
+
+static cudaError_t call_sums(const struct task_call *c, size_t more, cudaStream_t stream)
+{
+    unsigned *y = task_array<unsigned>(c, "y");
+    const unsigned *x = task_array<unsigned>(c, "x");
+    size_t n = c->n + more;
+    CONFINED_BEGIN();
+    cudaError_t error = inclusive_sums(y, x, n, stream);
+    CONFINED_END();
+    return error;
+}
+
+static cudaError_t call_elements(const struct task_call *c, cudaStream_t stream)
+{
+    elem_t *y = task_array<elem_t>(c, "y");
+    const elem_t *x = task_array<elem_t>(c, "x");
+    cudaError_t (*function)(elem_t *, const elem_t *, size_t, cudaStream_t) =
+        task_is(c, "prefixes") ? prefixes : scan_tiles;
+    size_t n = c->n;
+    CONFINED_BEGIN();
+    cudaError_t error = function(y, x, n, stream);
+    CONFINED_END();
+    return error;
+}
+
+static cudaError_t call_starts(const struct task_call *c, cudaStream_t stream)
+{
+    unsigned *starts = task_array<unsigned>(c, "starts");
+    const unsigned char *lengths = task_array<unsigned char>(c, "lengths");
+    size_t n = c->n;
+    CONFINED_BEGIN();
+    cudaError_t error = starts_of(starts, lengths, n, stream);
+    CONFINED_END();
+    return error;
+}
+
+static cudaError_t call_keep(const struct task_call *c, cudaStream_t stream)
+{
+    int *y = task_array<int>(c, "y");
+    unsigned *count = task_array<unsigned>(c, "count");
+    const int *x = task_array<int>(c, "x");
+    const unsigned char *flags = task_array<unsigned char>(c, "flags");
+    size_t n = c->n;
+    CONFINED_BEGIN();
+    cudaError_t error = keep_flagged(y, count, x, flags, n, stream);
+    CONFINED_END();
+    return error;
+}
+
+static cudaError_t call_runs(const struct task_call *c, cudaStream_t stream)
+{
+    int *values = task_array<int>(c, "values");
+    unsigned *lengths = task_array<unsigned>(c, "lengths"), *count = task_array<unsigned>(c, "count");
+    const int *x = task_array<int>(c, "x");
+    size_t n = c->n;
+    CONFINED_BEGIN();
+    cudaError_t error = run_lengths(values, lengths, count, x, n, stream);
+    CONFINED_END();
+    return error;
+}
+
+static cudaError_t call_by_key(const struct task_call *c, cudaStream_t stream)
+{
+    unsigned *y = task_array<unsigned>(c, "y");
+    const unsigned *x = task_array<unsigned>(c, "x");
+    const int *keys = task_array<int>(c, "keys");
+    size_t n = c->n;
+    CONFINED_BEGIN();
+    cudaError_t error = sums_by_key(y, x, keys, n, stream);
+    CONFINED_END();
+    return error;
+}
+
+// The array `status` gets what inclusive_sums() returns in a call that must fail: for more elements than
+// there are, or in a stream whose capture has failed, so that every call in it fails.
+static void call_that_fails(const struct task_call *c, size_t more)
+{
+    cudaStream_t stream;
+    cudaGraph_t graph;
+    cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+    if (more == 0) {
+        cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed);
+        cudaStreamSynchronize(stream); // a capture forbids this
+        cudaGetLastError();
+    }
+    int status = (int)call_sums(c, more, stream);
+    if (more == 0)
+        cudaStreamEndCapture(stream, &graph);
+    cudaGetLastError();
+    cudaStreamDestroy(stream);
+    cudaMemcpy(task_array<int>(c, "status"), &status, sizeof status, cudaMemcpyHostToDevice);
+}
+
+extern "C" void entry(const struct message *request, struct message *reply)
+{
+    struct task_call c;
+    if (!task_call_begin(&c, request, reply))
+        return;
+    if (task_array<int>(&c, "status")) {
+        call_that_fails(&c, (size_t)message_number(request, "more", 0));
+        task_call_end(&c, reply);
+        return;
+    }
+    struct streams s = streams_begin(task_is(&c, "sums_by_key"));
+    cudaError_t error = task_is(&c, "inclusive_sums") ? call_sums(&c, 0, s.given)
+                        : task_is(&c, "starts_of")    ? call_starts(&c, s.given)
+                        : task_is(&c, "keep_flagged") ? call_keep(&c, s.given)
+                        : task_is(&c, "run_lengths")  ? call_runs(&c, s.given)
+                        : task_is(&c, "sums_by_key")  ? call_by_key(&c, s.given)
+                                                      : call_elements(&c, s.given);
+    streams_end(&s, error, reply);
+    task_call_end(&c, reply);
+}

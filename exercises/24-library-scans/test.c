@@ -1,0 +1,448 @@
+// Calls of CUB and Thrust: running sums, an operator of one's own, selection, runs, tiles, and sums by key.
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness.h"
+
+enum { TILE = 512, FIRST_FEW = 16 }; // elements per tile, as in libraries.h
+
+static bool is(const struct call *c, const char *sort) { return strcmp(call_sort(c), sort) == 0; }
+
+// --- Running sums
+
+static const char *const numbers[] = {"random", "ones", NULL};
+
+static void fill_numbers(struct call *c, unsigned *x)
+{
+    static const unsigned by_hand[FIRST_FEW] = {3, 1, 7, 0, 4, 1, 6, 3, 2, 5, 8, 1, 9, 4, 0, 2};
+    for (size_t i = 0; i < call_n(c) && call_sort(c)[0]; i++) // no sort: X= has given the numbers
+        x[i] = is(c, "ones") ? 1 : call_n(c) <= FIRST_FEW ? by_hand[i] : (unsigned)call_random(c) % 1000 + 1;
+}
+
+static void make_numbers(struct call *c) { fill_numbers(c, call_input(c, "x", call_n(c))); }
+
+static unsigned sum_of(const unsigned *x, size_t first, size_t end)
+{
+    unsigned sum = 0;
+    for (size_t i = first; i < end; i++)
+        sum += x[i];
+    return sum;
+}
+
+static void serial_sums(struct call *c)
+{
+    size_t n = call_n(c);
+    const unsigned *x = call_given(c, "x");
+    unsigned *y = call_output(c, "y", n), sum = 0;
+    for (size_t i = 0; i < n; i++)
+        y[i] = sum += x[i];
+}
+
+static void why_sum(char *because, size_t size, const struct call *c, size_t i)
+{
+    (void)c;
+    snprintf(because, size, i ? "it is the sum of x[0] to x[%zu]" : "it is x[0]", i);
+}
+
+static void looks_like_sum(char *text, size_t size, const struct call *c, size_t i, const void *value)
+{
+    const unsigned *x = call_given(c, "x"), is_there = *(const unsigned *)value;
+    if (i > 0 && is_there == sum_of(x, 0, i))
+        snprintf(text, size, "the sum without x[%zu]: an exclusive sum", i);
+    else if (i > 0 && is_there == x[i])
+        snprintf(text, size, "x[%zu] alone", i);
+}
+
+// --- Calls of inclusive_sums() that must fail, and write nothing
+
+static const char *const large[] = {"too-many", NULL}, *const failed[] = {"failed-stream", NULL};
+
+static void make_failing(struct call *c, long long more)
+{
+    make_numbers(c);
+    call_set(c, "more", more);
+    call_output(c, "y", call_n(c));
+    call_count(c, "y", 0);
+}
+
+static void make_too_many(struct call *c) { make_failing(c, (long long)UINT_MAX + 1); }
+static void make_failed_stream(struct call *c) { make_failing(c, 0); }
+
+static void serial_too_many(struct call *c)
+{
+    enum { INVALID_VALUE = 1 }; // cudaErrorInvalidValue
+    *(int *)call_output(c, "status", 1) = INVALID_VALUE;
+}
+
+static void serial_failed_stream(struct call *c)
+{
+    enum { CAPTURE_INVALIDATED = 901 }; // cudaErrorStreamCaptureInvalidated
+    *(int *)call_output(c, "status", 1) = CAPTURE_INVALIDATED;
+}
+
+static void why_too_many(char *because, size_t size, const struct call *c, size_t i)
+{
+    (void)i;
+    snprintf(because, size,
+             "n is %lld + %zu here, which no int can hold: as an int it is %zu. status is what "
+             "inclusive_sums() returned, and 1 is cudaErrorInvalidValue",
+             call_number(c, "more"), call_n(c), call_n(c));
+}
+
+static void why_failed_stream(char *because, size_t size, const struct call *c, size_t i)
+{
+    (void)c, (void)i;
+    snprintf(because, size,
+             "every call in this stream returns error 901, cudaErrorStreamCaptureInvalidated, and status is "
+             "what inclusive_sums() returned");
+}
+
+// --- An operator of one's own: elements are opaque
+
+static const char *const opaque[] = {"any", NULL};
+
+static void make_elements(struct call *c) { call_input(c, "x", call_n(c)); }
+
+static void serial_prefixes(struct call *c)
+{
+    struct span *y = call_spans(c, "y", call_n(c));
+    for (size_t i = 0; i < call_n(c); i++)
+        y[i] = (struct span){0, i + 1};
+}
+
+static void serial_tiles(struct call *c)
+{
+    struct span *y = call_spans(c, "y", call_n(c));
+    for (size_t i = 0; i < call_n(c); i++)
+        y[i] = (struct span){i / TILE * TILE, i + 1};
+}
+
+// --- Sums of bytes
+
+static const char *const byte_inputs[] = {"random", "zeros", NULL};
+
+static void make_lengths(struct call *c)
+{
+    static const unsigned char by_hand[FIRST_FEW] = {200, 100, 7,  9,  0, 31, 250, 1,
+                                                     5,   90,  90, 90, 2, 64, 8,   3};
+    size_t n = call_n(c);
+    unsigned char *lengths = call_input(c, "lengths", n);
+    for (size_t i = 0; i < n; i++)
+        lengths[i] = is(c, "zeros")   ? 0
+                     : n <= FIRST_FEW ? by_hand[i]
+                                      : (unsigned char)(call_random(c) % 255 + 1);
+}
+
+static void serial_starts(struct call *c)
+{
+    size_t n = call_n(c);
+    const unsigned char *lengths = call_given(c, "lengths");
+    unsigned *starts = call_output(c, "starts", n), sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        starts[i] = sum;
+        sum += lengths[i];
+    }
+}
+
+static void why_start(char *because, size_t size, const struct call *c, size_t i)
+{
+    (void)c;
+    if (i == 0)
+        snprintf(because, size, "nothing comes before lengths[0]");
+    else
+        snprintf(because, size, "it is the sum of %s%zu]", i == 1 ? "lengths[" : "lengths[0] to lengths[",
+                 i - 1);
+}
+
+static void looks_like_start(char *text, size_t size, const struct call *c, size_t i, const void *value)
+{
+    const unsigned char *lengths = call_given(c, "lengths");
+    unsigned is_there = *(const unsigned *)value, wanted = ((const unsigned *)call_wanted(c, "starts"))[i];
+    if (is_there == wanted + lengths[i] && lengths[i])
+        snprintf(text, size, "the sum with lengths[%zu]: an inclusive sum", i);
+    else if (is_there == wanted % 256)
+        snprintf(text, size, "%u modulo 256: the sums were unsigned chars", wanted);
+    else if (is_there == (wanted + lengths[i]) % 256)
+        snprintf(text, size, "the inclusive sum %u modulo 256", wanted + lengths[i]);
+}
+
+// --- Selection: as in exercise 17, but the flags are given
+
+static void make_flagged(struct call *c)
+{
+    size_t n = call_n(c), modulus = n % 5 == 0 ? n + 1 : n; // so that i * 5 takes n different values
+    int *x = call_input(c, "x", n);
+    unsigned char *flags = call_input(c, "flags", n);
+    for (size_t i = 0; i < n; i++) {
+        if (call_sort(c)[0])
+            x[i] = (int)((i * 5 + 2) % modulus) + 1;
+        flags[i] = call_flag(c, i);
+    }
+}
+
+static void serial_kept(struct call *c)
+{
+    const int *x = call_given(c, "x");
+    const unsigned char *flags = call_given(c, "flags");
+    size_t kept = 0;
+    int *y = call_output(c, "y", call_n(c));
+    for (size_t i = 0; i < call_n(c); i++)
+        if (flags[i])
+            y[kept++] = x[i];
+    call_count(c, "y", kept);
+    *(unsigned *)call_output(c, "count", 1) = (unsigned)kept;
+}
+
+static void why_kept(char *because, size_t size, const struct call *c, size_t i)
+{
+    unsigned count = ((const unsigned *)call_wanted(c, "count"))[i];
+    snprintf(because, size, "%u element%s flagged", count, count == 1 ? " is" : "s are");
+}
+
+// --- Runs, and segments of equal keys: each flag begins a new one
+
+static void fill_keys(struct call *c, int *keys)
+{
+    int segment = 0;
+    for (size_t i = 0; i < call_n(c); i++) {
+        segment += i > 0 && call_flag(c, i);
+        keys[i] = segment * 5 % 7 - 3;
+    }
+}
+
+static bool begins(const int *keys, size_t i) { return i == 0 || keys[i] != keys[i - 1]; }
+
+static void make_runs(struct call *c)
+{
+    int *x = call_input(c, "x", call_n(c));
+    if (call_sort(c)[0]) // otherwise X= has given the numbers
+        fill_keys(c, x);
+}
+
+static void serial_runs(struct call *c)
+{
+    size_t n = call_n(c), k = 0;
+    const int *x = call_given(c, "x");
+    int *values = call_output(c, "values", n);
+    unsigned *lengths = call_output(c, "lengths", n);
+    for (size_t i = 0; i < n; i++) {
+        if (begins(x, i))
+            values[k++] = x[i];
+        lengths[k - 1]++;
+    }
+    call_count(c, "values", k);
+    call_count(c, "lengths", k);
+    *(unsigned *)call_output(c, "count", 1) = (unsigned)k;
+}
+
+static void why_run(char *because, size_t size, const struct call *c, size_t i)
+{
+    (void)c;
+    snprintf(because, size, "that is run %zu", i);
+}
+
+static void why_runs(char *because, size_t size, const struct call *c, size_t i)
+{
+    unsigned count = ((const unsigned *)call_wanted(c, "count"))[i];
+    snprintf(because, size, "x has %u run%s", count, count == 1 ? "" : "s");
+}
+
+static void make_keyed(struct call *c)
+{
+    make_numbers(c);
+    fill_keys(c, call_input(c, "keys", call_n(c)));
+}
+
+static void serial_by_key(struct call *c)
+{
+    size_t n = call_n(c);
+    const unsigned *x = call_given(c, "x");
+    unsigned *y = call_output(c, "y", n), sum = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (begins(call_given(c, "keys"), i))
+            sum = 0;
+        y[i] = sum;
+        sum += x[i];
+    }
+}
+
+static size_t start_of(const int *keys, size_t i)
+{
+    while (!begins(keys, i))
+        i--;
+    return i;
+}
+
+static void why_by_key(char *because, size_t size, const struct call *c, size_t i)
+{
+    size_t start = start_of(call_given(c, "keys"), i);
+    if (start == i)
+        snprintf(because, size, "x[%zu] is the first element with its key", i);
+    else
+        snprintf(because, size, "its segment begins at x[%zu]", start);
+}
+
+static void looks_by_key(char *text, size_t size, const struct call *c, size_t i, const void *value)
+{
+    const unsigned *x = call_given(c, "x"), is_there = *(const unsigned *)value;
+    size_t start = start_of(call_given(c, "keys"), i);
+    if (is_there == sum_of(x, start, i + 1))
+        snprintf(text, size, "the sum with x[%zu]: an inclusive sum", i);
+    else if (start > 0 && is_there == sum_of(x, 0, i))
+        snprintf(text, size, "the sum from x[0] on: no key was looked at");
+}
+
+// What DeviceScan moves: x, y, and what the tiles tell each other.
+static unsigned long sums_bytes(const struct call *c) { return 8 * call_n(c) + call_n(c) / 4 + 2048; }
+
+static unsigned long serial_bytes(const struct call *c) { return 8 * call_n(c); }
+
+static const struct task_cost sums_cost = {
+    .algorithm = "one scan by the library",
+    .amounts = {[COUNT_BYTES] = {sums_bytes, "8n for x and y, and n/4 + 2048 for the state of the tiles"}},
+    .serial_bytes = serial_bytes};
+
+// A block has 128 threads only in scan_tiles(). The library chooses its own.
+#define THREADS \
+    {           \
+        128     \
+    }
+
+static const struct task inclusive_sums = {
+    .function = "inclusive_sums",
+    .part = 1,
+    .sections = THREADS,
+    .arrays = {{"x", UNSIGNEDS, INPUT}, {"y", UNSIGNEDS, OUTPUT, .why = why_sum, .looks = looks_like_sum}},
+    .inputs = numbers,
+    .make = make_numbers,
+    .serial = serial_sums,
+    .cost = &sums_cost,
+    .measured = 128,
+};
+
+static const struct task too_many = {
+    .function = "inclusive_sums",
+    .part = 1,
+    .sections = THREADS,
+    .arrays = {{"x", UNSIGNEDS, INPUT},
+               {"status", INTS, OUTPUT, .single = true, .why = why_too_many},
+               {"y", UNSIGNEDS, OUTPUT}},
+    .inputs = large,
+    .make = make_too_many,
+    .serial = serial_too_many,
+    .not_empty = true,
+};
+
+static const struct task failed_stream = {
+    .function = "inclusive_sums",
+    .part = 1,
+    .sections = THREADS,
+    .arrays = {{"x", UNSIGNEDS, INPUT},
+               {"status", INTS, OUTPUT, .single = true, .why = why_failed_stream},
+               {"y", UNSIGNEDS, OUTPUT}},
+    .inputs = failed,
+    .make = make_failed_stream,
+    .serial = serial_failed_stream,
+    .not_empty = true,
+};
+
+static const struct task prefixes = {
+    .function = "prefixes",
+    .part = 2,
+    .sections = THREADS,
+    .arrays = {{"x", ELEMS, INPUT}, {"y", ELEMS, OUTPUT}},
+    .inputs = opaque,
+    .make = make_elements,
+    .serial = serial_prefixes,
+};
+
+static const struct task starts_of = {
+    .function = "starts_of",
+    .part = 2,
+    .sections = THREADS,
+    .arrays = {{"lengths", BYTES, INPUT},
+               {"starts", UNSIGNEDS, OUTPUT, .why = why_start, .looks = looks_like_start}},
+    .inputs = byte_inputs,
+    .make = make_lengths,
+    .serial = serial_starts,
+};
+
+static const struct task keep_flagged = {
+    .function = "keep_flagged",
+    .part = 3,
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT},
+               {"flags", BYTES, INPUT},
+               {"y", INTS, OUTPUT, .moves = "x"},
+               {"count", UNSIGNEDS, OUTPUT, .single = true, .why = why_kept}},
+    .inputs = flag_inputs,
+    .make = make_flagged,
+    .serial = serial_kept,
+};
+
+static const struct task run_lengths = {
+    .function = "run_lengths",
+    .part = 3,
+    .segment = "run",
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT},
+               {"values", INTS, OUTPUT, .why = why_run},
+               {"lengths", UNSIGNEDS, OUTPUT, .why = why_run},
+               {"count", UNSIGNEDS, OUTPUT, .single = true, .why = why_runs}},
+    .inputs = flag_inputs,
+    .make = make_runs,
+    .serial = serial_runs,
+};
+
+static const struct task scan_tiles = {
+    .function = "scan_tiles",
+    .part = 4,
+    .segment = "tile",
+    .sections = THREADS,
+    .arrays = {{"x", ELEMS, INPUT}, {"y", ELEMS, OUTPUT}},
+    .inputs = opaque,
+    .make = make_elements,
+    .serial = serial_tiles,
+};
+
+static const struct task sums_by_key = {
+    .function = "sums_by_key",
+    .part = 5,
+    .sections = THREADS,
+    .arrays = {{"x", UNSIGNEDS, INPUT},
+               {"keys", INTS, INPUT},
+               {"y", UNSIGNEDS, OUTPUT, .why = why_by_key, .looks = looks_by_key}},
+    .inputs = flag_inputs,
+    .make = make_keyed,
+    .serial = serial_by_key,
+};
+
+const struct contract contract = {
+    .entry = TASKS,
+    .tasks = (const struct task *const[]){&inclusive_sums, &too_many, &failed_stream, &prefixes, &starts_of,
+                                          &keep_flagged, &run_lengths, &scan_tiles, &sums_by_key, NULL},
+};
+
+TEST_PART(1, sums) { check_task(t, &inclusive_sums); }
+
+TEST_PART(1, too_many_elements) { check_task(t, &too_many); }
+
+TEST_PART(1, errors) { check_task(t, &failed_stream); }
+
+TEST_PART(1, bytes_moved) { check_task_count(t, &inclusive_sums, COUNT_BYTES, AT_MOST); }
+
+TEST_PART(2, own_operator) { check_task(t, &prefixes); }
+
+TEST_PART(2, sums_of_bytes) { check_task(t, &starts_of); }
+
+TEST_PART(3, selected) { check_task(t, &keep_flagged); }
+
+TEST_PART(3, encoded) { check_task(t, &run_lengths); }
+
+TEST_PART(4, tiles) { check_task(t, &scan_tiles); }
+
+TEST_PART(4, tile_schedules) { check_task_schedules(t, &scan_tiles); }
+
+TEST_PART(5, by_key) { check_task(t, &sums_by_key); }

@@ -1,0 +1,3 @@
+#include <cub/device/device_scan.cuh>
+#include "scan.h"
+extern "C" void scan(elem_t *y, const elem_t *x, size_t n, unsigned section) {}

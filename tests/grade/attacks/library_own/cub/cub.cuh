@@ -1,0 +1,1 @@
+static void own(void) { asm volatile("nop"); }
