@@ -40,6 +40,7 @@
 #define LARGE_ARRAY         (4u << 20)   // for arrays of at least this size, Linux is asked for large pages
 #define GLOBAL_ALIGN        256u         // alignment of what cudaMalloc returns, as on a GPU
 #define MANAGED_ALIGN       4096u        // alignment of what cudaMallocManaged returns: arrays share no page
+#define MANAGED_PAGE        (64u << 10) // bytes of a managed array that move together: see memory/migration.c
 #define HOST_HEAP_BYTES     (4ull << 30) // for malloc in a confined file, with guard zones and freed blocks
 #define HOST_ALIGN          16u          // alignment of what that malloc returns
 #define HOST_GUARD          64u          // smallest guard zone after a block of that malloc, in bytes

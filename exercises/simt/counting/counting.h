@@ -91,5 +91,7 @@ void simt_warp_costs(struct block *b);
 
 // ---- launch_report.c
 void simt_report_launch(void);
+// Writes to stderr what the host has moved in managed memory since the last launch.
+void simt_tell_last_traffic(void);
 
 #endif

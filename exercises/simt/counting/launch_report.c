@@ -1,16 +1,51 @@
 // SIMT_REPORT: writes what a launch has cost.
+#include <stdio.h>
+
 #include "counting.h"
+
+// Writes to stderr what moved in managed memory, which belongs to that kernel's launch, or to the host if the
+// name is NULL. Prints nothing if nothing moved.
+static void tell_faults(const struct faults *f, const char *who, const char *kernel, const char *side)
+{
+    if (f->pages > 0)
+        fprintf(stderr, "simt: %s%s: %llu page fault%s in managed memory, %llu bytes moved to the %s\n", who,
+                kernel, (unsigned long long)f->pages, f->pages == 1 ? "" : "s", (unsigned long long)f->bytes,
+                side);
+}
+
+static void tell_traffic(const char *kernel)
+{
+    const char *who = kernel ? "the host before " : "the host after the last launch";
+    tell_faults(&simt_traffic.host, who, kernel ? kernel : "", "host");
+    if (simt_traffic.brought > 0)
+        fprintf(stderr, "simt: %s%s: %llu bytes of managed memory moved by calls of the runtime\n", who,
+                kernel ? kernel : "", (unsigned long long)simt_traffic.brought);
+    if (kernel)
+        tell_faults(&simt_traffic.device, kernel, "", "device");
+}
+
+void simt_tell_last_traffic(void)
+{
+    if (!simt_options.quiet)
+        tell_traffic(NULL);
+}
 
 static void put_count(const char *name, uint64_t value)
 {
     simt_report_put(",\"%s\":%llu", name, (unsigned long long)value);
 }
 
-void simt_report_launch(void)
+static void put_traffic(void)
 {
-    const struct launch *l = simt_current_launch;
-    if (!simt_report_wanted())
-        return;
+    put_count("page_faults", simt_traffic.device.pages);
+    put_count("page_bytes", simt_traffic.device.bytes);
+    put_count("host_page_faults", simt_traffic.host.pages);
+    put_count("host_page_bytes", simt_traffic.host.bytes);
+    put_count("prefetched_bytes", simt_traffic.brought);
+}
+
+static void put_launch(const struct launch *l)
+{
     simt_report_put("{\"kind\":\"launch\",\"kernel\":");
     simt_report_put_text(l->kernel);
     simt_report_put_dim("grid", l->grid);
@@ -35,12 +70,24 @@ void simt_report_launch(void)
         put_count("busiest_accesses", w->busiest);
         simt_report_put(",\"simd_efficiency\":%.4f",
                         w->executions ? (double)w->active / WARP_SIZE / (double)w->executions : 1.0);
+        put_traffic();
     } else {
-        simt_report_put(",\"combine_warps\":null,\"global_sectors\":null,\"bank_conflicts\":null,"
-                        "\"busiest_accesses\":null,\"simd_efficiency\":null");
+        simt_report_put(
+            ",\"combine_warps\":null,\"global_sectors\":null,\"bank_conflicts\":null,"
+            "\"busiest_accesses\":null,\"simd_efficiency\":null,\"page_faults\":null,\"page_bytes\":null,"
+            "\"host_page_faults\":null,\"host_page_bytes\":null,\"prefetched_bytes\":null");
     }
     simt_report_put(",\"error\":\"%s\"", cudaGetErrorName(l->error));
     put_count("findings", simt_findings_total());
     simt_report_put("}");
     simt_report_write();
+}
+
+void simt_report_launch(void)
+{
+    if (simt_report_wanted())
+        put_launch(simt_current_launch);
+    if (!simt_options.quiet)
+        tell_traffic(simt_current_launch->kernel);
+    simt_traffic = (struct traffic){.brought = 0};
 }

@@ -476,6 +476,7 @@ static void release(struct allocation *a)
     struct part *p = part_for(a->place);
     a->freed = true;
     p->used -= a->bytes;
+    simt_managed_forget(a);
     heap_used -= a->heap ? a->bytes : 0;
     simt_state_set(simt_arena_state, a->offset, a->bytes, STATE_NONE);
     simt_memory_give_back((void *)global_address(a->offset), round_up(a->bytes, alignment_at(a->place)));

@@ -53,10 +53,11 @@ struct allocation {
     enum place place;
     size_t traced; // where it begins in the trace, where arrays follow each other without large gaps
     bool freed;
-    bool reset;    // it was freed by cudaDeviceReset
-    bool managed;  // a __managed__ variable
-    bool constant; // a __constant__ variable
-    bool heap;     // a kernel allocated it by malloc or new
+    bool reset;     // it was freed by cudaDeviceReset
+    bool managed;   // a __managed__ variable
+    bool constant;  // a __constant__ variable
+    bool heap;      // a kernel allocated it by malloc or new
+    uint8_t *pages; // where its pages are, if it is managed: see migration.c; NULL: nobody has asked yet
 };
 void simt_memory_open(void);      // to be called once, before main
 size_t simt_memory_offsets(void); // the end of all offsets: those of the arena and of the program's variables
@@ -112,6 +113,23 @@ bool simt_memory_is_managed(size_t offset); // whether it is in an array that is
 // Given a byte of which no write is known: whether the host may have written it. If so, all bytes of the
 // array in its page count as written from now on.
 bool simt_managed_written(size_t offset);
+
+// ---- migration.c: where the pages of managed arrays are, and which of them move. All of these do nothing
+// without SIMT_COSTS, and for memory that is not managed.
+extern struct traffic { // what has moved since it was last set to 0
+    struct faults {
+        uint64_t pages; // touched on this side, which could not reach them
+        uint64_t bytes; // that moved to this side for that reason
+    } device, host;
+    uint64_t brought; // bytes that prefetches, copies and cudaMemset have moved, to either side
+} simt_traffic;
+// A kernel or the host touches these bytes.
+void simt_managed_touch(uintptr_t address, size_t bytes, bool by_device, bool writes);
+// The runtime brings the pages of these bytes to one side, and writes them there or not.
+void simt_managed_bring(uintptr_t address, size_t bytes, bool to_device, bool writes);
+void simt_managed_advise(uintptr_t address, size_t bytes, enum cudaMemoryAdvise advice, bool device);
+bool simt_managed_prefers_host(uintptr_t address); // whether the page's preferred location is the host
+void simt_managed_forget(struct allocation *a);    // the array is freed
 
 // ---- fills.c: what the program's last calls of cudaMemset and cudaMemcpy wrote
 struct fill {

@@ -190,12 +190,31 @@ cudaError_t simt_transfer_check(struct call call, const struct simt_transfer *t)
     return e;
 }
 
+// Moves the pages of managed arrays that a row of a transfer touches. The programming guide says which side
+// touches them, in "Memcpy()/Memset() Behavior With Unified Memory".
+static void bring_pages(const struct simt_transfer *t, struct row row)
+{
+    bool any = t->kind == cudaMemcpyDefault;
+    if (t->sets) {
+        simt_managed_bring((uintptr_t)row.to, t->width, true, true);
+        return;
+    }
+    simt_managed_bring(
+        (uintptr_t)row.from, t->width,
+        any ? !simt_managed_prefers_host((uintptr_t)row.from) : t->kind & cudaMemcpyDeviceToHost, false);
+    simt_managed_bring((uintptr_t)row.to, t->width,
+                       any ? !simt_managed_prefers_host((uintptr_t)row.to) : t->kind & cudaMemcpyHostToDevice,
+                       true);
+}
+
 // The transfer has been checked.
 static void carry_out(struct call call, const struct simt_transfer *t)
 {
     for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
         for (size_t i = 0; i < t->height; i++) {
             struct row row = row_of(t, slice, i);
+            if (simt_options.costs)
+                bring_pages(t, row);
             if (t->sets)
                 set(row.to, t);
             else if (ends_only(t->width))

@@ -124,7 +124,7 @@ cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, c
 
 // ---- hints about managed memory: where it should be placed, and who will use it
 
-cudaError_t simt_managed_hint(const void *p, size_t bytes, int device, cudaStream_t on)
+static cudaError_t check_hint(const void *p, size_t bytes, int device, cudaStream_t on)
 {
     cudaError_t e = simt_capture_forbids_work(on);
     e = e ? e : simt_stream_use(on);
@@ -137,10 +137,21 @@ cudaError_t simt_managed_hint(const void *p, size_t bytes, int device, cudaStrea
                               : cudaErrorInvalidValue);
 }
 
+cudaError_t simt_prefetch(const void *p, size_t bytes, int device, cudaStream_t on)
+{
+    cudaError_t e = check_hint(p, bytes, device, on);
+    if (!e)
+        simt_managed_bring((uintptr_t)p, bytes, device != cudaCpuDeviceId, false);
+    return e;
+}
+
 cudaError_t simt_advise(const void *p, size_t bytes, enum cudaMemoryAdvise advice, int device)
 {
     if (advice < cudaMemAdviseSetReadMostly || advice > cudaMemAdviseUnsetAccessedBy)
         return simt_returning(cudaErrorInvalidValue);
     bool of_device = advice == cudaMemAdviseSetPreferredLocation || advice >= cudaMemAdviseSetAccessedBy;
-    return simt_managed_hint(p, bytes, of_device ? device : 0, 0);
+    cudaError_t e = check_hint(p, bytes, of_device ? device : 0, 0);
+    if (!e)
+        simt_managed_advise((uintptr_t)p, bytes, advice, device != cudaCpuDeviceId);
+    return e;
 }

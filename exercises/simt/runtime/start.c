@@ -11,6 +11,12 @@ static void wait_at_exit(int status, void *unused)
     simt_launch_meets_host(false);
 }
 
+static void tell_at_exit(int status, void *unused)
+{
+    (void)status, (void)unused;
+    simt_tell_last_traffic();
+}
+
 // This constructor runs before those of the program's own objects, because these may use the device.
 void simt_open(void) __attribute__((constructor(101)));
 void simt_open(void)
@@ -27,6 +33,8 @@ void simt_open(void)
     simt_confine();
     simt_confined_open();
     simt_host_meets_launch = simt_launch_meets_host;
-    if (on_exit(simt_exit_with_findings, NULL) != 0 || on_exit(wait_at_exit, NULL) != 0)
+    // The function that is given last is called first.
+    if (on_exit(simt_exit_with_findings, NULL) != 0 || on_exit(tell_at_exit, NULL) != 0 ||
+        on_exit(wait_at_exit, NULL) != 0)
         simt_device_failed("no memory for what is done at the exit");
 }

@@ -161,6 +161,7 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
     if (!simt_current_thread) {
         if (UNLIKELY(simt_launch_waiting() != NULL))
             host_beside_launch(address, access);
+        simt_managed_touch(address, bytes, false, access & ACCESS_WRITE);
         if (simt_memory_is_device(address))
             simt_host_touch(address, simt_op_of(access), text_offset(return_address));
         if (simt_confined)
@@ -195,6 +196,8 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
         simt_progress.changes += changes; // this is not reached if the access ended the launch
         simt_costs.global_bytes += least;
         simt_costs.global_accesses++;
+        if (UNLIKELY(simt_options.costs))
+            simt_managed_touch(address, least, true, access & ACCESS_WRITE);
     } else if (simt_current_launch->together > 1 &&
                simt_touch_cluster(address, bytes, access, text_offset(return_address))) {
         simt_progress.changes += changes;

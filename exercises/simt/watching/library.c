@@ -11,10 +11,12 @@
 
 void simt_range_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
 {
-    if (simt_confined && !simt_current_thread && !simt_memory_is_device((uintptr_t)p))
+    if (simt_confined && !simt_current_thread && !simt_memory_is_device((uintptr_t)p)) {
         simt_host_access(p, bytes, access, stack_low, by);
-    else
+        simt_managed_touch((uintptr_t)p, bytes, false, access & ACCESS_WRITE);
+    } else {
         simt_access_slow((void *)p, bytes, access, (void *)by);
+    }
 }
 
 void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)

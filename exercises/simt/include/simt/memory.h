@@ -101,7 +101,7 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags);
 cudaError_t simt_copy_on(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t on);
 cudaError_t simt_copy_peer_on(void *to, int to_device, const void *from, int from_device, size_t bytes,
                               cudaStream_t on);
-cudaError_t simt_managed_hint(const void *p, size_t bytes, int device, cudaStream_t on);
+cudaError_t simt_prefetch(const void *p, size_t bytes, int device, cudaStream_t on);
 cudaError_t simt_advise(const void *p, size_t bytes, enum cudaMemoryAdvise advice, int device);
 // Allocates an array in device memory of which only two parts exist: its first bytes and, `gap` bytes after
 // them, its last bytes. So a kernel can be tried with indices for which no machine has enough memory.
@@ -201,7 +201,7 @@ template <class T> static inline cudaError_t cudaHostGetDevicePointer(T **device
 static inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, int device,
                                                cudaStream_t stream = 0)
 {
-    return simt_managed_hint(p, bytes, device, stream);
+    return simt_prefetch(p, bytes, device, stream);
 }
 
 static inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice, int device)
@@ -219,7 +219,7 @@ static inline int simt_device_at(cudaMemLocation location)
 static inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, cudaMemLocation location,
                                                unsigned, cudaStream_t stream = 0)
 {
-    return simt_managed_hint(p, bytes, simt_device_at(location), stream);
+    return simt_prefetch(p, bytes, simt_device_at(location), stream);
 }
 
 static inline cudaError_t cudaMemAdvise(const void *p, size_t bytes, cudaMemoryAdvise advice,
@@ -297,7 +297,7 @@ template <class T> static inline cudaError_t cudaGetSymbolSize(size_t *bytes, co
 #define cudaHostAlloc(p, bytes, flags)             simt_malloc_host((void **)(p), bytes, flags)
 #define cudaMemcpyAsync(to, from, bytes, kind, on) simt_copy_on(to, from, bytes, kind, on)
 #define cudaMemsetAsync(p, value, bytes, on)       simt_set_on(p, value, bytes, on)
-#define cudaMemPrefetchAsync(p, bytes, device, on) simt_managed_hint(p, bytes, device, on)
+#define cudaMemPrefetchAsync(p, bytes, device, on) simt_prefetch(p, bytes, device, on)
 #define cudaMemAdvise(p, bytes, advice, device)    simt_advise(p, bytes, advice, device)
 #endif
 #endif
