@@ -21,6 +21,7 @@ extern struct options {
     uint64_t seed;        // SIMT_SEED
     unsigned resident;    // SIMT_RESIDENT
     unsigned processors;  // SIMT_PROCESSORS: the number of multiprocessors that a program sees
+    unsigned registers;   // SIMT_REGISTERS: per thread of every kernel
     unsigned timeout;     // SIMT_TIMEOUT, CPU seconds
     bool quiet;           // SIMT_QUIET
     bool keep_exit;       // SIMT_EXIT=0
@@ -40,6 +41,23 @@ void simt_read_options(void); // to be called once, before main
 // Returns N for a name of the form "fd:N", which stands for a file that is already open, or -1 for any other
 // name.
 int simt_given_descriptor(const char *name);
+
+// ---- cards.c: the limits that a program sees
+struct card {
+    const char *name;  // as in SIMT_CARD; NULL: the device itself
+    const char *title; // as in cudaDeviceProp
+    unsigned major, minor, processors;
+    unsigned threads, blocks; // per multiprocessor
+    size_t shared;            // bytes of shared memory per multiprocessor
+    size_t shared_optin;      // of which a block may have this number after cudaFuncSetAttribute
+    size_t shared_reserved;   // bytes of shared memory that the system takes per block
+    size_t shared_unit;       // shared memory of a block is allocated in multiples of this number
+    size_t l2;                // bytes
+    unsigned bus;             // bits
+};
+extern const struct card *simt_card;
+// Chooses the card that SIMT_CARD names, or the device itself, which has that many multiprocessors.
+void simt_choose_card(unsigned processors);
 
 // ---- confine.c
 // Opens what the device needs later, and then loads the filter of system calls that SIMT_FILTER names, if

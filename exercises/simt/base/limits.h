@@ -10,9 +10,11 @@
 #define CLUSTER_OPTIN       16u         // blocks per cluster that a GPU may allow after cudaFuncSetAttribute
 #define WARP_SIZE           32u         // lanes per warp
 #define MAX_WARPS           (MAX_BLOCK_THREADS / WARP_SIZE) // warps per block
-#define SHARED_BYTES        49152u // shared memory per block, static and dynamic together
-#define SHARED_OPTIN        232448u // the same after cudaFuncSetAttribute: 227 KiB, as in compute capability 9.0
-#define SHARED_RESERVED     1024u               // bytes of shared memory that the system takes per block
+#define SHARED_BYTES        49152u  // shared memory per block, static and dynamic together
+#define SHARED_OPTIN        232448u // the most after cudaFuncSetAttribute on any card: see cards.c
+#define REGISTERS           65536u  // registers per block and per multiprocessor, on every card of cards.c
+#define DEFAULT_REGISTERS   32u     // registers per thread: with 32, they limit the blocks of no card
+#define MAX_REGISTERS       255u    // registers per thread that a card allows
 #define SHARED_SPAN         (32u << 20)         // address space for a block's shared memory, with gaps
 #define SHARED_SPACING      (121u * 4096 + 768) // from the start of a shared array to the next: see shared.c
 #define SHARED_BELOW        (64u << 10)         // a miss this close below a shared array is ascribed to it

@@ -74,6 +74,7 @@ void simt_read_options(void)
     if (simt_options.resident == 0)
         simt_options.resident = 1;
     simt_options.processors = number("SIMT_PROCESSORS", simt_options.resident, MAX_RESIDENT);
+    simt_options.registers = number("SIMT_REGISTERS", DEFAULT_REGISTERS, MAX_REGISTERS);
     simt_options.timeout = number("SIMT_TIMEOUT", DEFAULT_TIMEOUT, 3600);
     simt_options.quiet = number("SIMT_QUIET", 0, 1);
     simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
@@ -87,4 +88,5 @@ void simt_read_options(void)
     simt_options.lines = descriptor("SIMT_LINES");
     simt_options.filter = descriptor("SIMT_FILTER");
     simt_options.checks = decide_checks();
+    simt_choose_card(simt_options.processors);
 }

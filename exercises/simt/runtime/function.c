@@ -9,6 +9,7 @@ static struct function {
     bool large_clusters; // clusters may be larger than every card supports
     struct traits traits;
     size_t dynamic_bytes; // dynamic shared memory that a launch may ask for
+    size_t static_bytes;  // shared memory that its declarations take, as far as its launches have shown
     const char *name;     // NULL: the program has not cast the kernel to void *
     simt_launch_by_array *launch;
     struct function *next;
@@ -65,6 +66,24 @@ size_t simt_function_dynamic_bytes(const void *kernel)
     return most;
 }
 
+size_t simt_function_static_bytes(const void *kernel)
+{
+    const struct function *f = find(kernel);
+    return f ? f->static_bytes : 0;
+}
+
+void simt_function_takes(const void *kernel, size_t static_bytes)
+{
+    if (kernel && static_bytes > simt_function_static_bytes(kernel))
+        find_or_add(kernel)->static_bytes = static_bytes;
+}
+
+unsigned simt_function_threads(const void *kernel)
+{
+    const struct function *f = find(kernel);
+    return f && f->traits.threads ? f->traits.threads : MAX_BLOCK_THREADS;
+}
+
 unsigned simt_function_cluster_blocks(const void *kernel)
 {
     for (const struct function *f = functions; f; f = f->next)
@@ -103,7 +122,7 @@ cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribu
     if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
         return simt_returning(value >= -1 && value <= 100 ? cudaSuccess : cudaErrorInvalidValue);
     if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
-        (unsigned)value > SHARED_OPTIN)
+        (unsigned)value > simt_card->shared_optin)
         return simt_returning(cudaErrorInvalidValue);
     find_or_add(kernel)->dynamic_bytes = (size_t)value;
     return cudaSuccess;
@@ -120,49 +139,19 @@ cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void 
     const struct function *f = find(kernel);
     const struct traits none = {.threads = 0}, *traits = f ? &f->traits : &none;
     *attributes = (struct cudaFuncAttributes){
-        .maxThreadsPerBlock = traits->threads ? (int)traits->threads : (int)MAX_BLOCK_THREADS,
+        .sharedSizeBytes = simt_function_static_bytes(kernel),
+        .maxThreadsPerBlock = (int)simt_function_threads(kernel),
         .clusterDimMustBeSet = traits->cluster.x > 0,
         .requiredClusterWidth = (int)traits->cluster.x,
         .requiredClusterHeight = (int)traits->cluster.y,
         .requiredClusterDepth = (int)traits->cluster.z,
         .nonPortableClusterSizeAllowed = f && f->large_clusters,
-        .numRegs = 32,
+        .numRegs = (int)simt_options.registers,
         .ptxVersion = 90,
         .binaryVersion = 90,
         .maxDynamicSharedSizeBytes = (int)simt_function_dynamic_bytes(kernel),
         .preferredShmemCarveout = -1,
     };
-    return cudaSuccess;
-}
-
-// A multiprocessor holds one block. So the number of resident blocks is the number of multiprocessors, and
-// less if other kernels use some of them.
-cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes)
-{
-    WRITES(blocks, sizeof *blocks);
-    cudaError_t e = simt_wait_for_kernels();
-    if (e)
-        return e;
-    if (!simt_program_constant((uintptr_t)kernel))
-        return simt_returning(cudaErrorInvalidDeviceFunction);
-    if (!blocks || threads <= 0)
-        return simt_returning(cudaErrorInvalidValue);
-    *blocks = threads <= (int)MAX_BLOCK_THREADS && shared_bytes <= simt_function_dynamic_bytes(kernel);
-    return cudaSuccess;
-}
-
-cudaError_t simt_best_block(int *blocks, int *threads, int most_threads)
-{
-    WRITES(blocks, sizeof *blocks);
-    WRITES(threads, sizeof *threads);
-    cudaError_t e = simt_wait_for_kernels();
-    if (e)
-        return e;
-    if (!blocks || !threads || most_threads < 0)
-        return simt_returning(cudaErrorInvalidValue);
-    *blocks = (int)simt_options.processors;
-    *threads =
-        most_threads > 0 && most_threads < (int)MAX_BLOCK_THREADS ? most_threads : (int)MAX_BLOCK_THREADS;
     return cudaSuccess;
 }
 

@@ -8,7 +8,27 @@
 
 size_t simt_launch_shared_most(const struct simt_config *c)
 {
-    return simt_function_dynamic_bytes(c->function) > SHARED_BYTES ? SHARED_OPTIN : SHARED_BYTES;
+    return simt_function_dynamic_bytes(c->function) > SHARED_BYTES ? simt_card->shared_optin : SHARED_BYTES;
+}
+
+// Returns how many blocks a cooperative launch may have. A card that SIMT_CARD names may hold more blocks
+// than the device does. If the launch is right for this card only, the process ends, and the program is not
+// accused.
+static unsigned most_together(const struct simt_config *c, unsigned threads)
+{
+    if (!simt_card->name)
+        return MAX_RESIDENT;
+    unsigned on_card = simt_blocks_on_card(c->function, threads, c->shared_bytes);
+    uint64_t blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z;
+    char text[200];
+    snprintf(
+        text, sizeof text,
+        "a cooperative launch of %llu blocks is right on this card (SIMT_CARD=%s), but the CPU device holds "
+        "only %u blocks at once",
+        (unsigned long long)blocks, simt_card->name, MAX_RESIDENT);
+    if (blocks > MAX_RESIDENT && blocks <= on_card)
+        simt_launch_impossible(c->site, text);
+    return on_card;
 }
 
 const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes)
@@ -31,11 +51,11 @@ const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error,
         *error = cudaErrorInvalidValue;
         snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory per block: %zu is the most%s",
                  c->shared_bytes, simt_function_dynamic_bytes(c->function),
-                 c->shared_bytes <= SHARED_OPTIN ? " until cudaFuncSetAttribute allows more" : "");
-    } else if (c->cooperative && (uint64_t)g->x * g->y * g->z > MAX_RESIDENT) {
+                 c->shared_bytes <= simt_card->shared_optin ? " until cudaFuncSetAttribute allows more" : "");
+    } else if (c->cooperative && (uint64_t)g->x * g->y * g->z > most_together(c, (unsigned)threads)) {
         *error = cudaErrorCooperativeLaunchTooLarge;
         snprintf(text, bytes, "asks for %llu blocks in a cooperative launch: at most %u can run at once",
-                 (unsigned long long)g->x * g->y * g->z, MAX_RESIDENT);
+                 (unsigned long long)g->x * g->y * g->z, most_together(c, (unsigned)threads));
     } else if (c->clustered) {
         const struct launch l = {
             .grid = *g, .cluster = c->cluster, .most_together = simt_function_cluster_blocks(c->function)};
@@ -218,6 +238,8 @@ cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, voi
     simt_launch_run(launch);
     if (launch->traits.known)
         simt_function_says(c->function, &launch->traits);
+    if (!simt_launch_child && simt_shared_layout.bytes > l.shared_bytes)
+        simt_function_takes(c->function, simt_shared_layout.bytes - l.shared_bytes);
     if (*launch->refusal) {
         tell_invalid(c, kernel, launch->refusal);
         simt_error_set(launch->error);

@@ -1,4 +1,5 @@
 // The properties and limits of the device that programs see, and calls that choose a device.
+#include <stdio.h>
 #include <string.h>
 
 #include "runtime.h"
@@ -176,42 +177,45 @@ cudaError_t cudaRuntimeGetVersion(int *version)
     return cudaDriverGetVersion(version);
 }
 
-// The limits are those in the CUDA programming guide for a card of compute capability 9.0. The device has one
-// multiprocessor per resident block, unless SIMT_PROCESSORS says otherwise.
+// The limits are those of the card that SIMT_CARD names, or those of compute capability 9.0. In the latter
+// case the device has one multiprocessor per resident block, unless SIMT_PROCESSORS says otherwise.
 static struct cudaDeviceProp properties(void)
 {
-    return (struct cudaDeviceProp){
-        .name = "CPU device (simt)",
+    const struct card *c = simt_card;
+    struct cudaDeviceProp p = {
         .totalGlobalMem = DEVICE_BYTES,
         .sharedMemPerBlock = SHARED_BYTES,
-        .sharedMemPerMultiprocessor = SHARED_OPTIN + SHARED_RESERVED,
-        .sharedMemPerBlockOptin = SHARED_OPTIN,
-        .reservedSharedMemPerBlock = SHARED_RESERVED,
-        .regsPerBlock = 65536,
-        .regsPerMultiprocessor = 65536,
+        .sharedMemPerMultiprocessor = c->shared,
+        .sharedMemPerBlockOptin = c->shared_optin,
+        .reservedSharedMemPerBlock = c->shared_reserved,
+        .regsPerBlock = REGISTERS,
+        .regsPerMultiprocessor = REGISTERS,
         .warpSize = WARP_SIZE,
         .maxThreadsPerBlock = MAX_BLOCK_THREADS,
-        .maxThreadsPerMultiProcessor = MAX_BLOCK_THREADS,
-        .maxBlocksPerMultiProcessor = 1,
+        .maxThreadsPerMultiProcessor = (int)c->threads,
+        .maxBlocksPerMultiProcessor = (int)c->blocks,
         .maxThreadsDim = {MAX_BLOCK_THREADS, MAX_BLOCK_THREADS, MAX_BLOCK_DIM_Z},
         .maxGridSize = {MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ},
         .totalConstMem = 65536,
-        .major = 9,
-        .minor = 0,
-        .multiProcessorCount = (int)simt_options.processors,
+        .major = (int)c->major,
+        .minor = (int)c->minor,
+        .multiProcessorCount = (int)c->processors,
         .managedMemory = 1,
+        .concurrentManagedAccess = 1,
         .unifiedAddressing = 1,
         .cooperativeLaunch = 1,
-        .clusterLaunch = 1,
+        .clusterLaunch = c->major >= 9,
         .memoryPoolsSupported = 1,
-        .memoryBusWidth = 64,
-        .l2CacheSize = 1 << 20,
+        .memoryBusWidth = (int)c->bus,
+        .l2CacheSize = (int)c->l2,
         .canMapHostMemory = 1,
         .hostRegisterSupported = 1,
         .canUseHostPointerForRegisteredMem = 1,
         .memPitch = INT32_MAX,
         .textureAlignment = 512,
     };
+    snprintf(p.name, sizeof p.name, "%s", c->title);
+    return p;
 }
 
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int device)

@@ -194,5 +194,13 @@ unsigned simt_function_cluster_blocks(const void *kernel);
 void simt_function_says(const void *kernel, const struct traits *traits);
 // Returns how many bytes of dynamic shared memory a launch of this kernel may ask for.
 size_t simt_function_dynamic_bytes(const void *kernel);
+// The kernel's declarations have taken that much shared memory in a launch.
+void simt_function_takes(const void *kernel, size_t static_bytes);
+size_t simt_function_static_bytes(const void *kernel); // the most that is known; 0 before the first launch
+unsigned simt_function_threads(const void *kernel);    // the most threads that a block may have
+
+// ---- occupancy.c
+// Returns how many blocks the whole card holds at once.
+unsigned simt_blocks_on_card(const void *kernel, unsigned threads, size_t dynamic_bytes);
 
 #endif

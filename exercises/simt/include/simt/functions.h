@@ -41,7 +41,7 @@ enum cudaSharedMemConfig { // a hint, which is ignored
     cudaSharedMemBankSizeEightByte,
 };
 
-struct cudaFuncAttributes { // sharedSizeBytes is 0, because the layout is known only when the kernel runs
+struct cudaFuncAttributes { // sharedSizeBytes is known once the kernel has been launched, and 0 before
     size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
     int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA;
     int maxDynamicSharedSizeBytes, preferredShmemCarveout;
@@ -90,7 +90,10 @@ cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void 
 cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes);
 cudaError_t simt_cluster_occupancy(int *clusters, const void *kernel, const struct simt_config *config);
 cudaError_t simt_best_cluster(int *blocks, const void *kernel);
-cudaError_t simt_best_block(int *blocks, int *threads, int most_threads);
+// Returns the dynamic shared memory that a block of that many threads needs.
+typedef size_t simt_bytes_of_block(const void *given, int threads);
+cudaError_t simt_best_block(int *blocks, int *threads, const void *kernel, simt_bytes_of_block *bytes,
+                            const void *given, int most_threads);
 
 #ifdef __cplusplus
 }

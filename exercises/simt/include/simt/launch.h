@@ -292,18 +292,35 @@ cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, T *f, int th
     return simt_occupancy(blocks, (const void *)f, threads, shared_bytes);
 }
 
-template <class T>
-static inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *blocks, int *threads, T *,
-                                                             size_t shared_bytes = 0, int most_threads = 0)
+template <class T, class Bytes>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *blocks, int *threads, T *f,
+                                                                         Bytes bytes, int most_threads = 0)
 {
-    (void)shared_bytes;
-    return simt_best_block(blocks, threads, most_threads);
+    simt_bytes_of_block *call = [](const void *given, int of) { return (size_t)(*(Bytes *)given)(of); };
+    return simt_best_block(blocks, threads, (const void *)f, call, &bytes, most_threads);
 }
 
 template <class T, class Bytes>
-static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *blocks, int *threads, T *,
-                                                                         Bytes, int most_threads = 0)
+static inline cudaError_t
+cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *blocks, int *threads, T *f, Bytes bytes,
+                                                        int most_threads = 0, unsigned = 0)
 {
-    return simt_best_block(blocks, threads, most_threads);
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(blocks, threads, f, bytes, most_threads);
+}
+
+template <class T>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *blocks, int *threads, T *f,
+                                                             size_t shared_bytes = 0, int most_threads = 0)
+{
+    simt_bytes_of_block *call = [](const void *given, int) { return *(const size_t *)given; };
+    return simt_best_block(blocks, threads, (const void *)f, call, &shared_bytes, most_threads);
+}
+
+template <class T>
+static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *blocks, int *threads, T *f,
+                                                                      size_t shared_bytes = 0,
+                                                                      int most_threads = 0, unsigned = 0)
+{
+    return cudaOccupancyMaxPotentialBlockSize(blocks, threads, f, shared_bytes, most_threads);
 }
 #endif
