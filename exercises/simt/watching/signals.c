@@ -281,6 +281,16 @@ void simt_trap(void)
     simt_launch_abandon(cudaErrorLaunchFailure);
 }
 
+void simt_missing(const char *why)
+{
+    uint64_t pc = text_offset(__builtin_return_address(0));
+    struct source_line place = {.line = 0};
+    simt_source_find(&pc, 1, &place);
+    fflush(NULL);
+    fprintf(stderr, "simt: %s:%d: %s\n", place.line ? place.file : "a library", place.line, why);
+    _exit(1);
+}
+
 // A failed assert() calls this. In a kernel it ends the launch, as on a GPU.
 // NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): the header's are reserved
 void __assert_fail(const char *text, const char *file, unsigned line, const char *function)

@@ -36,7 +36,7 @@ static void add_literal(size_t i, char *text)
     size_t n = strlen(text);
     const char *p = tokens[i].text, *end = p + tokens[i].length - 1;
     if (*p != '"')
-        refuse(statement, "on the CPU device inline PTX must be in plain string literals");
+        ptx_refuse("on the CPU device inline PTX must be in plain string literals");
     for (p++; p < end && n < LONGEST_PTX - 2; p++)
         if (*p == '\\' && p + 1 < end)
             p++, text[n++] = (char)(*p == 'n' ? '\n' : *p == 't' ? ' ' : *p);
@@ -68,7 +68,7 @@ static int read_operands(size_t i, size_t end, bool writes[], bool reads[])
             i++;
         } else if (tokens[i].text[0] == '"' && is(i + 1, "(") && colons < 3) {
             if (count == 30)
-                refuse(statement, "this inline PTX has too many operands for the CPU device");
+                ptx_refuse("this inline PTX has too many operands for the CPU device");
             writes[count] = colons == 1;
             reads[count] = colons == 2 || tokens[i].text[1] == '+';
             cuts[cut_count++] = (struct cut){from, i + 1, count ? "," : ""};
@@ -82,6 +82,16 @@ static int read_operands(size_t i, size_t end, bool writes[], bool reads[])
     return count;
 }
 
+// A library's headers have instructions for many purposes, of which a program uses few. So an instruction
+// that is not supported becomes a call that ends the program.
+static void put_end(size_t i, size_t end)
+{
+    static char text[800];
+    snprintf(text, sizeof text, "simt_missing(\"%s\"", ptx_reason());
+    cuts[0] = (struct cut){i, end, text};
+    cut_count = 1;
+}
+
 static void begin(size_t i)
 {
     static char text[LONGEST_PTX], lambda[5 * LONGEST_PTX];
@@ -93,6 +103,10 @@ static void begin(size_t i)
     while (!is(open, "("))
         open++;
     size_t end = matching(open, "(", ")"), k = open + 1;
+    if (setjmp(ptx_back)) {
+        put_end(i, end);
+        return;
+    }
     for (; k < end && tokens[k].text[0] == '"'; k++)
         add_literal(k, text);
     drop_comments(text);

@@ -72,9 +72,34 @@ static const char *const specials[] = {
     NULL,
 };
 
+// Special registers that the device does not have.
+static const char *const not_there[] = {"gridid",
+                                        "total_smem_size",
+                                        "aggr_smem_size",
+                                        "dynamic_smem_size",
+                                        "current_graph_exec",
+                                        "reserved_smem_offset_begin",
+                                        NULL};
+
 static size_t statement;           // the asm that is being rewritten
 static char body[4 * LONGEST_PTX]; // the body of the lambda
 static size_t body_length;
+
+jmp_buf ptx_back;
+static char reason[2 * WORD];
+
+const char *ptx_reason(void) { return reason; }
+
+void ptx_refuse(const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(reason, sizeof reason, format, list);
+    va_end(list);
+    if (ptx_in_library())
+        longjmp(ptx_back, 1);
+    refuse(statement, "%s", reason);
+}
 
 void ptx_begin(size_t i)
 {
@@ -93,12 +118,12 @@ void ptx_emit(const char *format, ...)
     va_end(list);
     body_length += (size_t)n;
     if (body_length >= sizeof body)
-        refuse(statement, "this inline PTX is too long for the CPU device");
+        ptx_refuse("this inline PTX is too long for the CPU device");
 }
 
 void ptx_unknown(const char *instruction)
 {
-    refuse(statement, "the PTX instruction %s is not supported on the CPU device", instruction);
+    ptx_refuse("the PTX instruction %s is not supported on the CPU device", instruction);
 }
 
 // ---- an instruction's parts
@@ -177,6 +202,8 @@ const char *ptx_value(const char *operand)
     for (char *p = plain_name; *p; p++)
         if (*p == '.')
             *p = '_';
+    if (name > operand && ptx_is_one(plain_name, not_there))
+        ptx_refuse("the special register %s of PTX is not supported on the CPU device", operand);
     if (name > operand && ptx_is_one(plain_name, specials))
         snprintf(text, WORD, "simt_special_%.100s()", plain_name);
     else if (!strncmp(operand, "0f", 2) || !strncmp(operand, "0F", 2) || !strncmp(operand, "0d", 2) ||
@@ -187,7 +214,7 @@ const char *ptx_value(const char *operand)
     else if (isalpha((unsigned char)*name) || *name == '_' || *name == '$')
         snprintf(text, WORD, "simt_n_%s", *name == '$' ? name + 1 : name);
     else
-        refuse(statement, "the operand %s of inline PTX is not supported on the CPU device", operand);
+        ptx_refuse("the operand %s of inline PTX is not supported on the CPU device", operand);
     return text;
 }
 

@@ -2,11 +2,18 @@
 #ifndef REWRITE_PTX_H
 #define REWRITE_PTX_H
 
+#include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 enum { LONGEST_PTX = 4000 }; // characters in a statement's instructions
 enum { PARTS = 12, MOST_OPERANDS = 8, WORD = 200 };
+
+// Goes back to the setjmp that was the last one for ptx_back, if the asm is in a library's header. Otherwise
+// refuses the program.
+_Noreturn void ptx_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+extern jmp_buf ptx_back;
+const char *ptx_reason(void); // why it went back
 
 // Begins an empty body of a lambda, for the asm at that token.
 void ptx_begin(size_t i);
@@ -27,7 +34,7 @@ extern struct ptx {    // the instruction that is being read
     int given;
 } ptx;
 
-// Refuses an instruction.
+// Refuses an instruction, as ptx_refuse does.
 _Noreturn void ptx_unknown(const char *instruction);
 // Returns whether the instruction's name has this part, after the first one.
 bool ptx_has(const char *part);

@@ -310,8 +310,9 @@ static void write_headers(size_t h)
     done = to;
 }
 
-// Writes one function with both bodies. It is never constexpr, because its result depends on the side that
-// calls it.
+// Writes one function with both bodies. In the program's own files it is never constexpr, because its result
+// depends on the side that calls it. A library's function may be constexpr, and a constant is then the
+// host's.
 static void write_both(const struct piece *h, const struct piece *d)
 {
     bool of_both = says(&host, h, "__host__") && says(&host, h, "__device__");
@@ -321,15 +322,17 @@ static void write_both(const struct piece *h, const struct piece *d)
         write_tokens(&host, from, from); // the line marker that says where the function is
         fprintf(out, " __host__ __device__ ");
     }
+    bool foreign = tokens[h->first].file->foreign;
     for (size_t i = from; i < h->body; i++) {
         use(&host);
-        if (!is(i, "constexpr"))
+        if (!is(i, "constexpr") || foreign)
             continue;
         write_tokens(&host, from, i);
         from = written_to = i + 1;
     }
     write_tokens(&host, from, h->body);
-    fprintf(out, "\n# 1 \"" SIMT_HOME "/sides\"\n{if(simt_on_device())"); // a file that no message names
+    fprintf(out, "\n# 1 \"" SIMT_HOME "/sides\"\n{if(%ssimt_on_device())", // a file that no message names
+            foreign ? "!__builtin_is_constant_evaluated()&&" : "");
     write_tokens(&device, d->body, d->end);
     fprintf(out, "\n# 1 \"" SIMT_HOME "/sides\"\nelse");
     write_tokens(&host, h->body, h->end);

@@ -238,6 +238,8 @@ void *simt_shared_begin_of_block(void);
 void simt_pause(void);
 // Ends the kernel as __trap() does.
 void simt_trap(void);
+// A kernel has come to something that the device does not support. Prints the reason, and ends the process.
+void simt_missing(const char *why) __attribute__((noreturn));
 
 // Arithmetic that does not round to the nearest number: left + right, left * right, left / right, the root of
 // left, left * right + to.

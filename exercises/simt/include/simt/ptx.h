@@ -167,6 +167,12 @@ SIMT_PTX simt_ptx_bfind(simt_reg a)
     T v = simt_ptx_as<T>(a);
     return simt_ptx_in((int)(8 * sizeof(T)) - 1 - (int)simt_ptx_clz<T>(simt_ptx_in(v < 0 ? (T)~v : v)));
 }
+// Returns by how many places that bit must be shifted to become the highest one.
+SIMT_PTX simt_ptx_bfind_shiftamt(simt_reg a)
+{
+    unsigned bit = (unsigned)simt_ptx_bfind<T>(a);
+    return bit == ~0u ? bit : 8 * sizeof(T) - 1 - bit;
+}
 SIMT_PTX simt_ptx_bfe(simt_reg a, simt_reg position, simt_reg length)
 {
     const unsigned bits = 8 * sizeof(T);
@@ -320,7 +326,16 @@ static inline simt_reg simt_ptx_mapa_shared(simt_reg p, simt_reg rank)
 {
     return p >> 32 ? simt_ptx_mapa(p, rank) : (p & ((1u << 24) - 1)) | ((rank & 127) + 1) << 24;
 }
-static inline size_t __cvta_generic_to_shared(const void *p) { return simt_to_shared((simt_reg)p); }
+// Only addresses in shared memory have two forms.
+#define SIMT_CVTA(space, to, from)                                                            \
+    static inline size_t __cvta_generic_to_##space(const void *p) { return to((simt_reg)p); } \
+    static inline void *__cvta_##space##_to_generic(size_t p) { return (void *)from((simt_reg)p); }
+SIMT_CVTA(shared, simt_to_shared, simt_from_shared)
+SIMT_CVTA(global, , )
+SIMT_CVTA(local, , )
+SIMT_CVTA(constant, , )
+SIMT_CVTA(grid_constant, , )
+#undef SIMT_CVTA
 
 template <class T, int n> struct alignas(sizeof(T) * n) simt_pieces {
     T at[n];
