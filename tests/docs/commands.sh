@@ -744,3 +744,12 @@ to_write() {
             "$(grep -c '^## ' "$folder/hints.md")" "$(grep -c '^fault ' "tests/workbook/faults/$exercise")"
     done
 }
+
+# page_faults PROGRAM: its page faults in managed memory, added up for kernels and for the host.
+page_faults() {
+    SIMT_COSTS=1 "$1" 2>&1 |
+        sed -nE 's/^simt: (the host )?.*: ([0-9]+) page faults? in managed memory, ([0-9]+) bytes.*/\1\t\2\t\3/p' |
+        awk -F '\t' '{ faults[$1] += $2; bytes[$1] += $3 }
+            END { printf "kernels: %d page faults, %d bytes move to the device\n", faults[""], bytes[""]
+                  printf "the host: %d page faults, %d bytes move to the host\n", faults["the host "], bytes["the host "] }'
+}
