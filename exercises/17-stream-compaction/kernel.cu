@@ -11,8 +11,8 @@ __device__ static bool keeps(int element)
     return false;
 }
 
-// The blocks of a launch with one thread per element.
-static unsigned blocks_for(size_t n, unsigned threads) { return (unsigned)((n + threads - 1) / threads); }
+// The blocks of a launch in which each block has this number of elements: in parts 1 and 3, one per thread.
+static unsigned blocks_for(size_t n, unsigned elements) { return (unsigned)((n + elements - 1) / elements); }
 
 // --- Part 1: flags, offsets, scatter
 
@@ -109,18 +109,56 @@ __device__ static unsigned kept_before(unsigned kept)
     return before;
 }
 
+// Each warp has a slice of x: ROWS rows of 32 elements, one row after the other. Lane k has element k of each
+// row. So the lanes load neighbouring elements, and a vote is about 32 neighbouring elements. Neither would
+// hold if each lane had a run of ROWS neighbouring elements.
+enum { ROWS = 8 };
+
+// What a lane knows of its warp's slice.
+struct slice {
+    int own[ROWS];       // the lane's elements, one of each row
+    unsigned kept[ROWS]; // the lanes that keep their element of the row: bit k stands for lane k
+    unsigned total;      // the number of elements that the slice keeps
+};
+
+// The index in x of this lane's element of a row of its warp's slice. The slices of block 0 come first in x,
+// then those of block 1, and so on.
+__device__ static size_t index_of(unsigned block, unsigned row)
+{
+    size_t i = 0;
+    // TODO (part 2): x[i] is this lane's element of the row.
+    return i;
+}
+
+// Loads the slice of this thread's warp, and lets the warp vote on each row. All lanes call it.
+__device__ static struct slice load_slice(const int *x, size_t n, unsigned block)
+{
+    struct slice slice;
+    for (unsigned row = 0; row < ROWS; row++) {
+        size_t i = index_of(block, row);
+        slice.own[row] = i < n ? x[i] : 0;
+    }
+    // A vote waits for the elements of its row. All rows are loaded before the first vote, so that ROWS loads
+    // of each lane are in flight at a time.
+    slice.total = 0;
+    for (unsigned row = 0; row < ROWS; row++) {
+        slice.kept[row] = kept_lanes(index_of(block, row) < n && keeps(slice.own[row]));
+        // TODO (part 2): after the last row, slice.total is the number of elements that the slice keeps.
+    }
+    return slice;
+}
+
 // totals[b] becomes the number of elements that block b keeps.
 __global__ void count_kept(unsigned *totals, const int *x, size_t n)
 {
     __shared__ unsigned total;
     unsigned t = threadIdx.x;
-    size_t i = (size_t)blockIdx.x * blockDim.x + t;
     if (t == 0)
         total = 0;
     __syncthreads();
-    unsigned kept = kept_lanes(i < n && keeps(x[i]));
+    struct slice slice = load_slice(x, n, blockIdx.x);
     if (t % WARP == 0)
-        atomicAdd(&total, __popc(kept));
+        atomicAdd(&total, slice.total);
     __syncthreads();
     if (t == 0)
         totals[blockIdx.x] = total;
@@ -138,28 +176,37 @@ __device__ static unsigned scan_warp(unsigned own)
     return sum;
 }
 
+// Stores what this lane keeps of the slice. `first` is the place in y of the first element that the slice
+// keeps. Returns the place after its last one. All lanes call it.
+__device__ static unsigned store_slice(int *y, unsigned first, struct slice slice)
+{
+    for (unsigned row = 0; row < ROWS; row++) {
+        // TODO (part 2): if this lane keeps its element of the row, the element is in y, at its place. After
+        // that, `first` is the place of the first element that the next row keeps.
+    }
+    return first;
+}
+
 // bases[b] is the number of elements that all blocks before block b keep.
 __global__ void move_kept(int *y, unsigned *count, const int *x, const unsigned *bases, size_t n)
 {
-    __shared__ unsigned totals[WARP]; // the number of elements that each warp keeps
+    __shared__ unsigned totals[WARP]; // the number of elements that each warp's slice keeps
     __shared__ unsigned firsts[WARP]; // the place in y of the first of these
     unsigned t = threadIdx.x, lane = t % WARP, warp = t / WARP, warps = blockDim.x / WARP;
-    size_t i = (size_t)blockIdx.x * blockDim.x + t;
-    int own = i < n ? x[i] : 0;
-    bool keep = i < n && keeps(own);
-    unsigned kept = kept_lanes(keep);
+    struct slice slice = load_slice(x, n, blockIdx.x);
 
-    // TODO (part 2): totals[warp] is the number of elements that the warp keeps, and every thread may read
-    // it.
+    // TODO (part 2): totals[warp] is the number of elements that the warp's slice keeps, and every thread may
+    // read it.
     if (warp == 0) {
         unsigned total = lane < warps ? totals[lane] : 0;
         firsts[lane] = plus(bases[blockIdx.x], scan_warp(total) - total);
     }
     __syncthreads();
-    unsigned offset = firsts[warp] + kept_before(kept);
-    // TODO (part 2): if this thread's element is kept, it is in y, at its offset.
-    if (i == n - 1)
-        *count = offset + keep;
+    unsigned end = store_slice(y, firsts[warp], slice);
+    // x ends in the last block. So the place after what its last warp keeps is the number of all elements
+    // that are kept.
+    if (blockIdx.x == gridDim.x - 1 && t == blockDim.x - 1)
+        *count = end;
 }
 
 extern "C" void compact(int *y, unsigned *count, const int *x, size_t n, unsigned threads)
@@ -168,7 +215,7 @@ extern "C" void compact(int *y, unsigned *count, const int *x, size_t n, unsigne
         cudaMemset(count, 0, sizeof *count);
         return;
     }
-    unsigned blocks = blocks_for(n, threads), *totals, *bases;
+    unsigned blocks = blocks_for(n, ROWS * threads), *totals, *bases;
     cudaMalloc(&totals, blocks * sizeof *totals);
     cudaMalloc(&bases, blocks * sizeof *bases);
     count_kept<<<blocks, threads>>>(totals, x, n);

@@ -103,7 +103,10 @@ static void why_count(char *because, size_t size, const struct call *c, size_t i
     snprintf(because, size, "x has %u element%s to keep", count, count == 1 ? "" : "s");
 }
 
-// --- Costs. n elements are in ⌈n/T⌉ blocks of T threads; k elements are kept.
+// --- Costs. n elements are in ⌈n/T⌉ blocks of T threads, or in ⌈n/8T⌉ if each thread has eight; k elements
+// are kept.
+
+enum { ROWS = 8 }; // the elements of a thread in compact()
 
 static size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
 
@@ -135,7 +138,7 @@ static unsigned long scatter_bytes(const struct call *c) { return 4 * call_n(c) 
 static unsigned long compact_bytes(const struct call *c)
 {
     enum { LANES = 32 }; // of the first warp of each block, which all load the block's base
-    size_t n = call_n(c), blocks = blocks_of(n, call_section(c));
+    size_t n = call_n(c), blocks = blocks_of(n, ROWS * call_section(c));
     return 8 * n + 4 * kept_of(c) + 4 * (LANES + 1) * blocks + scan_bytes(blocks, call_section(c)) + 4;
 }
 
@@ -158,8 +161,9 @@ static const struct task_cost scatter_cost = {.algorithm = "the scatter",
                                               .amounts = {[COUNT_BYTES] = {scatter_bytes, "4n + 8k"}}};
 static const struct task_cost compact_cost = {
     .algorithm = "counting, and then moving",
-    .amounts = {[COUNT_BYTES] = {compact_bytes,
-                                 "8n + 4k, 132 per block, and the scan of the blocks' totals"}},
+    .amounts =
+        {[COUNT_BYTES] = {compact_bytes,
+                          "8n + 4k, 132 per block of 8T elements, and the scan of the blocks' totals"}},
     .serial_bytes = serial_bytes};
 static const struct task_cost any_order_cost = {
     .algorithm = "taking room by warps",
@@ -212,6 +216,7 @@ static const struct task compact = {
     .function = "compact",
     .part = 2,
     .sections = THREADS,
+    .per_thread = ROWS,
     .arrays = {{"x", INTS, INPUT},
                {"y", INTS, OUTPUT, .moves = "x"},
                {"count", UNSIGNEDS, OUTPUT, .single = true, .why = why_count}},

@@ -340,7 +340,8 @@ struct task {
     const char *function;
     unsigned part;       // of the exercise
     const char *segment; // what a run of elements that belong together is called, if not "section"
-    unsigned sections[SECTIONS_TRIED];     // the threads per block to try, rising; 0 ends the list
+    unsigned sections[SECTIONS_TRIED]; // the threads per block to try, rising; 0 ends the list
+    unsigned per_thread; // the elements of each thread, so that several blocks are tried; 0: one
     struct task_array arrays[TASK_ARRAYS]; // in the order in which make run shows them
     const struct own_array *own;           // a name of NULL ends the list. Or NULL
     const char *const *inputs;             // the names of the sorts of inputs to try; NULL ends the list

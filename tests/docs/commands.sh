@@ -265,7 +265,7 @@ END
 # A sed script: a stream compaction whose warps take their places within the block in the order in which they come.
 unstable() {
     cat <<'END'
-s/^    unsigned offset = firsts\[warp\] + kept_before(kept);/    __shared__ unsigned taken;\n    if (t == 0)\n        taken = bases[blockIdx.x];\n    __syncthreads();\n    unsigned first = 0;\n    if (lane == 0)\n        first = atomicAdd(\&taken, __popc(kept));\n    first = __shfl_sync(ALL, first, 0);\n    unsigned offset = first + kept_before(kept);/
+s/^    unsigned end = store_slice(y, firsts\[warp\], slice);/    __shared__ unsigned taken;\n    if (t == 0)\n        taken = firsts[0];\n    __syncthreads();\n    unsigned place = 0;\n    if (lane == 0)\n        place = atomicAdd(\&taken, slice.total);\n    store_slice(y, __shfl_sync(ALL, place, 0), slice);\n    unsigned end = firsts[warp] + slice.total;/
 END
 }
 

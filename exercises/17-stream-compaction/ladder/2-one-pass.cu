@@ -1,5 +1,4 @@
-// Version 2: one pass. Each block loads its elements once, and looks back over what the blocks before it
-// keep.
+// Version 2: one pass. Each block loads its slices once, and looks back over what the blocks before it keep.
 #include "look_back.h"
 
 __global__ void compact_in_one_pass(int *y, unsigned *count, const int *x, size_t n, volatile word_t *words,
@@ -7,19 +6,16 @@ __global__ void compact_in_one_pass(int *y, unsigned *count, const int *x, size_
 {
     __shared__ unsigned number;       // the tile's
     __shared__ unsigned before_all;   // the number of elements that all tiles before it keep
-    __shared__ unsigned totals[WARP]; // the number of elements that each warp keeps
+    __shared__ unsigned totals[WARP]; // the number of elements that each warp's slice keeps
     __shared__ unsigned firsts[WARP]; // and how many the warps before it keep
     unsigned t = threadIdx.x, lane = t % WARP, warp = t / WARP, warps = blockDim.x / WARP;
     if (t == 0)
         number = atomicAdd(taken, 1);
     __syncthreads();
-    size_t i = (size_t)number * blockDim.x + t;
-    int own = i < n ? x[i] : 0;
-    bool keep = i < n && keeps(own);
-    unsigned kept = kept_lanes(keep);
+    struct slice slice = load_slice(x, n, number);
 
     if (lane == 0)
-        totals[warp] = __popc(kept);
+        totals[warp] = slice.total;
     __syncthreads();
     if (warp == 0) {
         unsigned total = lane < warps ? totals[lane] : 0, sum = scan_warp(total);
@@ -30,11 +26,9 @@ __global__ void compact_in_one_pass(int *y, unsigned *count, const int *x, size_
             before_all = before;
     }
     __syncthreads();
-    unsigned offset = before_all + firsts[warp] + kept_before(kept);
-    if (keep)
-        y[offset] = own;
-    if (i == n - 1)
-        *count = offset + keep;
+    unsigned end = store_slice(y, before_all + firsts[warp], slice);
+    if (number == gridDim.x - 1 && t == blockDim.x - 1)
+        *count = end;
 }
 
 extern "C" void compact(int *y, unsigned *count, const int *x, size_t n, unsigned threads)
@@ -43,7 +37,7 @@ extern "C" void compact(int *y, unsigned *count, const int *x, size_t n, unsigne
         cudaMemset(count, 0, sizeof *count);
         return;
     }
-    unsigned tiles = blocks_for(n, threads);
+    unsigned tiles = blocks_for(n, ROWS * threads);
     word_t *words = new_words(tiles);
     if (!words)
         return;

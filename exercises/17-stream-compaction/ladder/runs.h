@@ -7,14 +7,14 @@
 enum {
     VECTOR = 4,          // ints that a thread loads at once
     ROW = WARP * VECTOR, // ints that a warp loads at once: a row
-    ROWS = 4,            // of a slice, the part of a tile that a warp has
-    SLICE = ROWS * ROW,
+    VECTORS = 4, // that a lane loads from a slice, the part of a tile that a warp has: one of each row
+    SLICE = VECTORS * ROW,
     MOST_WARPS = 16 // of a block
 };
 
 // The elements of a lane, four from each row of the warp's slice.
 struct run {
-    int element[ROWS][VECTOR];
+    int element[VECTORS][VECTOR];
 };
 
 // Loads the lane's part of the slice that begins at x[begin]. What is beyond x is as an element that is not
@@ -22,7 +22,7 @@ struct run {
 __device__ static void load_run(struct run *run, const int *x, size_t begin, size_t n)
 {
     begin += threadIdx.x % WARP * VECTOR;
-    for (unsigned row = 0; row < ROWS; row++, begin += ROW)
+    for (unsigned row = 0; row < VECTORS; row++, begin += ROW)
         if (begin + VECTOR <= n) {
             int4 four = *(const int4 *)(x + begin);
             run->element[row][0] = four.x;
@@ -38,7 +38,7 @@ __device__ static void load_run(struct run *run, const int *x, size_t begin, siz
 // Where the kept elements of a lane go: the first of row r has the place first[r] among those that the slice
 // keeps. `total` is the number of elements that the slice keeps.
 struct places {
-    unsigned first[ROWS], total;
+    unsigned first[VECTORS], total;
 };
 
 // One scan of the warp counts four rows at once: a row keeps at most 128 elements, so its counts fit into a
@@ -47,7 +47,7 @@ __device__ static struct places find_places(const struct run *run)
 {
     enum { BITS = 8, BYTE = (1 << BITS) - 1 };
     unsigned counts = 0; // byte r: how many elements of row r this lane keeps
-    for (unsigned row = 0; row < ROWS; row++)
+    for (unsigned row = 0; row < VECTORS; row++)
         for (unsigned k = 0; k < VECTOR; k++)
             counts += (unsigned)keeps(run->element[row][k]) << BITS * row;
     unsigned up_to = scan_warp(counts), all = __shfl_sync(ALL, up_to, WARP - 1);
@@ -55,7 +55,7 @@ __device__ static struct places find_places(const struct run *run)
 
     struct places places;
     places.total = 0;
-    for (unsigned row = 0; row < ROWS; row++) {
+    for (unsigned row = 0; row < VECTORS; row++) {
         places.first[row] = places.total + (before >> BITS * row & BYTE);
         places.total += all >> BITS * row & BYTE;
     }
@@ -65,7 +65,7 @@ __device__ static struct places find_places(const struct run *run)
 // Stores the kept elements of a lane: the one with place p at y[p].
 __device__ static void store_kept(int *y, const struct run *run, const struct places *places)
 {
-    for (unsigned row = 0; row < ROWS; row++) {
+    for (unsigned row = 0; row < VECTORS; row++) {
         unsigned place = places->first[row];
         for (unsigned k = 0; k < VECTOR; k++)
             if (keeps(run->element[row][k]))
@@ -76,7 +76,8 @@ __device__ static void store_kept(int *y, const struct run *run, const struct pl
 // The warps that a block of `threads` threads has in these versions.
 static unsigned warps_for(unsigned threads)
 {
-    return threads / WARP < MOST_WARPS ? threads / WARP : MOST_WARPS;
+    unsigned warps = threads / WARP, most = MOST_WARPS;
+    return warps < most ? warps : most;
 }
 
 // What the tile keeps: the places that the warps before this one take, and the number in all.

@@ -32,6 +32,18 @@ static void add_sorts(struct cases *cases, const char *const *sorts, size_t n, u
         add_case(cases, n, section, *sort);
 }
 
+static size_t per_thread(const struct task *task) { return task->per_thread > 0 ? task->per_thread : 1; }
+
+// Lengths about the end of the first block, and one that ends in the sixth block. If each thread has several
+// elements, also lengths about that of one element per thread.
+static void add_lengths(struct cases *cases, const struct task *task, unsigned section)
+{
+    size_t block = section * per_thread(task);
+    const size_t lengths[] = {section - 1, section, section + 1, block - 1, block, block + 1, 5 * block + 7};
+    for (size_t i = block == section ? 3 : 0; i < sizeof lengths / sizeof *lengths; i++)
+        add_sorts(cases, task->inputs, lengths[i], section);
+}
+
 static int by_size(const void *a, const void *b)
 {
     const struct case_of *left = a, *right = b;
@@ -47,19 +59,15 @@ struct cases cases_all(const struct task *task, uint64_t seed)
         add_case(&cases, 0, task->sections[0], task->inputs[0]);
     if (has_patterns(task))
         add_patterns(&cases, task);
-    for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++) {
-        unsigned section = task->sections[s];
-        const size_t lengths[] = {section - 1, section, section + 1, (size_t)5 * section + 7};
-        for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
-            add_sorts(&cases, task->inputs, lengths[i], section);
-    }
+    for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++)
+        add_lengths(&cases, task, task->sections[s]);
     // More blocks than a block has threads, so that what is done for each block takes two levels.
-    size_t least = task->sections[0];
-    add_sorts(&cases, task->inputs, least * (least + 1) + 5, task->sections[0]);
+    unsigned least = task->sections[0];
+    add_sorts(&cases, task->inputs, per_thread(task) * least * (least + 1) + 5, least);
     // Any other seed than the usual one chooses lengths of its own.
     for (size_t k = 0; seed != FIXED_SIZES && k < 4; k++) {
         uint64_t state = seed + k;
-        add_sorts(&cases, task->inputs, splitmix64(&state) % 2000, task->sections[0]);
+        add_sorts(&cases, task->inputs, splitmix64(&state) % (2000 * per_thread(task)), least);
     }
     qsort(cases.at, cases.count, sizeof *cases.at, by_size);
     return cases;
@@ -70,7 +78,8 @@ struct cases cases_few(const struct task *task, uint64_t seed)
     struct cases cases = {0};
     const char *const first[] = {task->inputs[0], NULL}, *const *sorts = task->few_inputs;
     for (size_t s = 0; s < SECTIONS_TRIED && task->sections[s] > 0; s++)
-        add_sorts(&cases, sorts ? sorts : first, (size_t)5 * task->sections[s] + 7, task->sections[s]);
+        add_sorts(&cases, sorts ? sorts : first, 5 * per_thread(task) * task->sections[s] + 7,
+                  task->sections[s]);
     (void)seed;
     return cases;
 }

@@ -18,13 +18,17 @@ static uint64_t random_of(const struct call *c, size_t i)
     return splitmix64(&state);
 }
 
-// Whether the number of starts of a run up to element i is odd.
-static bool in_odd_run(const struct call *c, size_t i)
+// Whether the number of starts of a run up to element i is odd. The elements before i are not looked at again
+// if they are asked for in order.
+static bool in_odd_run(struct call *c, size_t i)
 {
-    bool odd = false;
-    for (size_t start = 0; start <= i; start++)
-        odd ^= random_of(c, start) % RUN_LENGTH == 0;
-    return odd;
+    if (i + 1 < c->flags) {
+        c->flags = 0;
+        c->odd_runs = false;
+    }
+    for (; c->flags <= i; c->flags++)
+        c->odd_runs ^= random_of(c, c->flags) % RUN_LENGTH == 0;
+    return c->odd_runs;
 }
 
 bool call_flag(struct call *c, size_t i)

@@ -22,6 +22,8 @@ struct call {
     unsigned section; // threads per block
     char sort[LINE];  // of the inputs: one of the task's names, or a 0 or 1 for each element
     uint64_t seed, random;
+    size_t flags;  // for "runs": the number of elements whose flags have been asked for, in order
+    bool odd_runs; // and whether the number of runs that begin with these elements is odd
     unsigned schedule;
     struct held arrays[TASK_ARRAYS];
     struct named numbers[CALL_NUMBERS];
