@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SECTION = 1024, LINE = 256, TILE = 16, STEPS = 10, RUNS = 5, MOST_TEXT = 1 << 14 };
+enum { SECTION = 1024, LINE = 256, TILE = 16, STEPS = 10, RUNS = 15, MOST_TEXT = 1 << 14 };
 
 enum kind { KOGGE_STONE, ADD, STENCIL, MATRIX, KINDS };
 static const char *const names[KINDS] = {"kogge_stone", "add", "stencil", "matrix"};

@@ -158,14 +158,32 @@ enum {
     TICKS_TO_ASK = 2
 }; // after this number of ticks the device asks whether the thread waits for something
 
-// The clock ticks in CPU time. If the same thread runs with the same fuel as at the ticks before, it is in a
-// loop that does not touch memory.
+static struct moment { // which thread runs, and with how much fuel
+    const struct thread *thread;
+    uint64_t block;
+    uint32_t launch;
+    int64_t fuel;
+} moment_now(void)
+{
+    if (!simt_current_thread)
+        return (struct moment){NULL, 0, 0, 0};
+    return (struct moment){simt_current_thread, simt_current_block->number, simt_current_launch->number,
+                           simt_fuel};
+}
+
+static bool same_moment(const struct moment *a, const struct moment *b)
+{
+    return a->thread == b->thread && a->block == b->block && a->launch == b->launch && a->fuel == b->fuel;
+}
+
+// The clock ticks in CPU time. If the same thread of the same block runs with the same fuel as at the ticks
+// before, it is in a loop that does not touch memory.
 static void on_tick(int signal_number, siginfo_t *info, void *context)
 {
     (void)signal_number, (void)info;
-    static struct thread *last;
-    static int64_t last_fuel;
+    static struct moment last;
     static unsigned ticks, ticks_stopped;
+    simt_loop_interrupted(context);
     if (stopped_by) {
         simt_fuel = -1; // repeated at each tick, because a block brings its own fuel to each of its turns
         if (ticks_stopped++ == 0)
@@ -175,9 +193,9 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
             tell_stopped_thread(simt_access_here(OP_READ, pc));
         simt_end_process();
     }
-    ticks = simt_current_thread && simt_current_thread == last && simt_fuel == last_fuel ? ticks + 1 : 0;
-    last = simt_current_thread;
-    last_fuel = simt_fuel;
+    struct moment now = moment_now();
+    ticks = now.thread && same_moment(&now, &last) ? ticks + 1 : 0;
+    last = now;
     if (ticks == 0 || (ticks != TICKS_TO_ASK && ticks < 2 * simt_options.timeout))
         return;
     struct finding f = {.kind = TIMEOUT,

@@ -82,7 +82,8 @@ struct launch {
     bool fine;            // something other than barriers may order its threads
     bool launches;        // some kernel of the program launches kernels
     void (*body)(void *); // runs the kernel for the current thread
-    void *argument;       // what `body` is given
+    void (*loop)(void *); // runs it for all threads of the current block; NULL: that is not possible
+    void *argument;       // what `body` and `loop` are given
     size_t body_bytes;    // bytes of the argument, if it can be kept by copying; otherwise 0
     uint32_t number;      // 1, 2, … in this process
     uint32_t first_epoch; // epochs before it belong to earlier launches
@@ -110,6 +111,12 @@ extern struct launch *simt_current_launch; // NULL while the host runs
 // The first simt_current_launch->resident elements are the blocks of the current launch.
 extern struct block *simt_resident_blocks[MAX_RESIDENT];
 extern struct simt_place simt_place; // where the running block is in the grid: see abi.h
+
+// ---- loop.c
+extern bool simt_looping; // a loop runs the threads of the current block
+// Called by a signal's handler. If a loop was interrupted, the thread that it had come to becomes the running
+// thread.
+void simt_loop_interrupted(void *context);
 
 struct simt_dim simt_thread_index(const struct thread *t); // returns threadIdx
 struct simt_dim simt_block_index(uint64_t number);         // returns blockIdx

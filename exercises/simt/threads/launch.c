@@ -100,7 +100,7 @@ static bool start_next(const struct launch *l, struct block *b)
     // A library relies on what NVIDIA's cards do, which is more than CUDA promises: blocks start in their
     // order.
     uint64_t next = simt_progress.started / l->together;
-    if (!l->of_library)
+    if (!l->of_library && !l->loop)
         next = simt_scattered(&run.order, next);
     if (l->together == 1)
         simt_block_start(b, l->first_block + next);
@@ -114,9 +114,13 @@ static bool start_next(const struct launch *l, struct block *b)
 // does not wait for the launch, and so may still do something.
 static bool run_blocks(struct launch *l, bool host_goes_on)
 {
-    unsigned resident = l->resident;
+    unsigned resident = l->loop && l->resident > 0 ? 1 : l->resident;
     run.still = 0;
     while (resident > 0 && run.over < l->blocks && l->error == cudaSuccess) {
+        if (l->loop && run.over == 1) { // the first block is over
+            simt_loop_run(l);
+            break;
+        }
         struct block *b =
             simt_resident_blocks[(simt_options.even ? run.rounds++ : simt_random_next()) % resident];
         if (!b->resident && !start_next(l, b))
@@ -147,6 +151,7 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
 static void begin_again(struct launch *l)
 {
     l->again = false;
+    l->loop = NULL;
     l->fine = true;
     l->error = cudaSuccess;
     l->first_block = l->first_number;
@@ -216,6 +221,7 @@ static void begin(struct launch *l)
         simt_trace_launch(true);
     use_slots(l->slots);
     open_blocks(l);
+    simt_loop_choose(l);
 }
 
 // Runs the grid's blocks, as run_blocks does, and settles its trials.

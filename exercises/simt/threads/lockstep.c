@@ -72,6 +72,8 @@ static inline bool next_begins_here(void)
 // too.
 void simt_thread_run(void)
 {
+    if (simt_looping)
+        simt_loop_blocks();
     do
         simt_current_launch->body(simt_current_launch->argument);
     while (next_begins_here());

@@ -174,6 +174,14 @@ void simt_named_lane_done(struct block *b);
 // Explains a deadlock in *f if threads wait at a named barrier of b. Returns whether some do.
 bool simt_named_tell_deadlock(struct finding *f, const struct block *b);
 
+// ---- loop.c: launches whose blocks run in loops
+// Finds out whether that is possible for l, and sets l->loop.
+void simt_loop_choose(struct launch *l);
+// Runs all blocks of l that have not started.
+void simt_loop_run(const struct launch *l);
+// What the fiber does that simt_loop_run enters. Never returns.
+void simt_loop_blocks(void);
+
 // ---- divergence.c
 // Returns where t waits, as an access for a finding.
 struct access simt_access_waiting(const struct block *b, const struct thread *t);

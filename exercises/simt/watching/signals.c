@@ -224,6 +224,7 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
     uintptr_t address = (uintptr_t)info->si_addr;
     uint64_t pc = text_offset(simt_program_counter(context));
     struct finding f = {.accesses = 1};
+    simt_loop_interrupted(context);
     if (!simt_current_thread && simt_memory_is_device(address)) {
         if (pc)
             simt_host_touch(address, fault_op(context), pc);

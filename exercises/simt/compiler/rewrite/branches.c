@@ -236,7 +236,7 @@ static void put_note(const struct insertion *what)
     size_t k = what->notes;
     put("static const struct simt_branch simt_branch_%zu={__builtin_FILE(),%d,%d,%d,%s};", k, tokens[k].line,
         tokens[what->barriers.from].line, tokens[what->barriers.to - 1].line, what->way);
-    put("simt_past(&simt_branch_%zu);", k);
+    put("%ssimt_past(&simt_branch_%zu);", loops ? "if(!simt_loop.on)" : "", k);
 }
 
 static void put_insertion(const struct insertion *what)

@@ -119,8 +119,11 @@ static void put_parameters(size_t i)
     put("\"");
 }
 
-// What makes a launch is the device's own: see include/simt/launch_arguments.h.
-#define UNWATCHED "__attribute__((no_sanitize(\"thread,undefined\"),no_stack_protector)) "
+// What makes a launch is the device's own: see SIMT_UNWATCHED in include/simt/launch_arguments.h.
+static const char *unwatched(void)
+{
+    return loops ? "" : "__attribute__((no_sanitize(\"thread,undefined\"),no_stack_protector)) ";
+}
 
 // Each thread copies its arguments as bytes.
 #define BYTES "simt_bytes(simt_v)..."
@@ -169,18 +172,18 @@ size_t rewrite_launch(size_t i)
     put("\",");
     if (name) {
         bool watched = is_confined(tokens[i].file) && may_have_defaults(last_word(first, last));
-        put("[=](auto simt_t) " UNWATCHED "-> decltype(simt_address(simt_t, ");
+        put("[=](auto simt_t) %s-> decltype(simt_address(simt_t, ", unwatched());
         put_tokens(first, last, NULL);
         put(")) { return simt_address(simt_t, ");
         put_tokens(first, last, NULL);
-        put("); },[=](auto... simt_v) %s{ ", watched ? "" : UNWATCHED);
+        put("); },[=](auto... simt_v) %s{ ", watched ? "" : unwatched());
         put_tokens(first, last, NULL);
         put("(" BYTES "); })");
     } else {
         put("simt_bind(");
         put_tokens(first, last, NULL);
-        put(",[=](auto simt_f) " UNWATCHED "{ return [=](auto... simt_v) " UNWATCHED "{ simt_f(" BYTES
-            "); }; }))");
+        put(",[=](auto simt_f) %s{ return [=](auto... simt_v) %s{ simt_f(" BYTES "); }; }))", unwatched(),
+            unwatched());
     }
     leave_out_up_to(tokens[end + 1].text);
     rewrite_nulls(end + 1, matching(end + 1, "(", ")"));

@@ -1,4 +1,4 @@
-// simt-rewrite [--as-passed] [--rdc] [--short-ints SHORTENED] [--sides HOST DEVICE] [FILE]: turns
+// simt-rewrite [--as-passed] [--rdc] [--short-ints SHORTENED] [--loops] [--sides HOST DEVICE] [FILE]: turns
 // preprocessed CUDA into C++. Reads standard input and writes standard output. FILE is the name of the
 // confined file, if there is one: see confined.c. The input has been preprocessed for the device, with
 // __CUDA_ARCH__. In most programs the result for the host would be the same. If the program asks for this
@@ -94,6 +94,8 @@ static size_t (*const rewriters[])(size_t) = {
     rewrite_library_call,   rewrite_place,  rewrite_int,
 };
 
+bool loops;
+
 int main(int argc, char **argv)
 {
     bool as_passed = argc > 1 && strcmp(argv[1], "--as-passed") == 0;
@@ -107,6 +109,9 @@ int main(int argc, char **argv)
         argv += 2;
         argc -= 2;
     }
+    loops = argc > 1 && strcmp(argv[1], "--loops") == 0;
+    argv += loops;
+    argc -= loops;
     bool sides = argc > 3 && strcmp(argv[1], "--sides") == 0;
     const char *confined = sides ? argv[4] : argv[1]; // NULL: no file is confined
     confine(confined);

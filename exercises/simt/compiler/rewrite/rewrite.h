@@ -97,6 +97,9 @@ void put_name(size_t from, size_t to);
 // Has the compiler take token i for what stands in its own line and column, whatever was put in before it.
 void resume(size_t i);
 
+// The result has loops over the threads of a block: see include/simt/loops.h.
+extern bool loops;
+
 // Each of these functions rewrites what begins with token i, and returns the token after it. It returns i if
 // there is nothing to rewrite.
 size_t rewrite_launch(size_t i);          // launch.c: k<<<grid, block>>>(…), from <<< to >>>

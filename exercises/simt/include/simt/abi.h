@@ -91,6 +91,10 @@ struct simt_place {
 #ifdef __cplusplus
 extern const struct simt_place simt_place;
 #endif
+// A launch of more blocks in x has no loops over the threads of a block. threadIdx.y and threadIdx.z of the
+// thread that such a loop has come to: see loops.h.
+#define SIMT_LOOP_BLOCKS (1u << 21)
+extern struct simt_dim simt_loop_at;
 // threadIdx.x and so on.
 unsigned simt_thread_x(void) __attribute__((const));
 unsigned simt_thread_y(void) __attribute__((const));
@@ -170,7 +174,9 @@ enum simt_space { SIMT_IN_NONE, SIMT_IN_GLOBAL, SIMT_IN_SHARED, SIMT_IN_CONSTANT
 enum simt_space simt_space_of(const void *p);
 // Called by a kernel with such attributes before it does anything else: the limit of threads per block,
 // and the size of its clusters. 0: the kernel does not say.
+#ifndef SIMT_LOOPS // otherwise loops.h declares it
 void simt_kernel_traits(unsigned threads, struct simt_dim cluster);
+#endif
 
 // A call that the lanes of a warp make together. value: the lane's bits, in the low end. source: the lane
 // that a shuffle reads. Returns the lane's result.

@@ -11,7 +11,11 @@
 
 // A kernel has a frame of its own, so that its lines stay its own. It contains no calls where that is
 // possible, because a struct that a call returns in memory is written without a hook.
+#ifdef SIMT_LOOPS // a loop over a block's threads contains the kernel's code
+#define __global__ __attribute__((noclone, flatten))
+#else
 #define __global__ __attribute__((noinline, flatten))
+#endif
 #ifndef __CUDACC__
 #define __host__
 #endif
@@ -85,12 +89,16 @@ inline void *operator new[](size_t bytes, simt_spot spot) { return simt_place_at
 
 // ---- what threadIdx, blockIdx, blockDim and gridDim become
 
+#ifdef SIMT_LOOPS
+#include "loops.h"
+#else
 SIMT_INLINE uint3 simt_ti() { return uint3{simt_thread_x(), simt_thread_y(), simt_thread_z()}; }
 SIMT_INLINE uint3 simt_b() { return uint3{simt_place.block.x, simt_place.block.y, simt_place.block.z}; }
 SIMT_INLINE dim3 simt_d()
 {
     return dim3{simt_place.block_dim.x, simt_place.block_dim.y, simt_place.block_dim.z};
 }
+#endif
 SIMT_INLINE dim3 simt_g()
 {
     return dim3{simt_place.grid_dim.x, simt_place.grid_dim.y, simt_place.grid_dim.z};

@@ -11,8 +11,13 @@
 
 // Code that makes a launch belongs to the device, so it is neither watched nor protected. Otherwise it would
 // take longer to compile than most kernels. For the same reason the configuration is passed on by reference.
-// It lives as long as the launch.
+// It lives as long as the launch. Where there are loops (loops.h), the compiler must put the kernel into this
+// code, which it does only if both are protected in the same way.
+#ifdef SIMT_LOOPS
+#define SIMT_UNWATCHED
+#else
 #define SIMT_UNWATCHED __attribute__((no_sanitize("thread,undefined"), no_stack_protector))
+#endif
 
 // `parameters` are the names of the kernel's, with commas between; NULL if they are not known.
 SIMT_UNWATCHED static inline simt_config simt_configure(const char *parameters, const char *file, int line,
@@ -125,6 +130,9 @@ SIMT_UNWATCHED static inline cudaError_t simt_launch_by(std::true_type, simt_con
     };
     config.body_bytes = sizeof body;
     simt_note_extents<Kernel, Arguments...>(config);
+#ifdef SIMT_LOOPS
+    (void)simt_run_block<decltype(body)>; // has the compiler make this function
+#endif
     return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);
 }
 
