@@ -4,22 +4,30 @@
 #include "libraries.h" // must come last: it seals what the header above needs
 
 // The stream that a function gets, and beside it a stream that is being captured. While it is, calls that use
-// the default stream fail. On the CPU device, calls that wait fail too, unless the function may wait.
+// the default stream fail. The CPU device also counts the calls that wait.
 struct streams {
     cudaStream_t given, captured;
+    bool may_wait;
+    unsigned waiting; // calls before the function's own
 };
+
+static unsigned waiting_calls(void)
+{
+#ifdef SIMT
+    return simt_waiting_calls();
+#else
+    return 0;
+#endif
+}
 
 static struct streams streams_begin(bool may_wait)
 {
     struct streams s;
-#ifdef SIMT
-    enum cudaStreamCaptureMode mode = may_wait ? cudaStreamCaptureModeRelaxed : cudaStreamCaptureModeGlobal;
-#else
-    enum cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
-#endif
+    s.may_wait = may_wait;
     cudaStreamCreateWithFlags(&s.given, cudaStreamNonBlocking);
     cudaStreamCreate(&s.captured);
-    cudaStreamBeginCapture(s.captured, mode);
+    cudaStreamBeginCapture(s.captured, cudaStreamCaptureModeRelaxed);
+    s.waiting = waiting_calls();
     return s;
 }
 
@@ -36,10 +44,10 @@ static void judge_streams(const struct streams *s, cudaError_t returned, struct 
     enum cudaStreamCaptureStatus status = cudaStreamCaptureStatusActive;
     cudaError_t last = cudaPeekAtLastError();
     cudaStreamIsCapturing(s->captured, &status);
-    bool unharmed = status == cudaStreamCaptureStatusActive;
+    bool waited = status != cudaStreamCaptureStatusActive || (!s->may_wait && waiting_calls() > s->waiting);
     if (last == cudaErrorStreamCaptureImplicit || returned == cudaErrorStreamCaptureImplicit)
         add_broken(reply, "uses the default stream: every call must be given the stream");
-    else if (!unharmed)
+    else if (waited)
         add_broken(reply, "waits for the GPU, or makes a call that may wait, such as cudaMalloc or cudaFree: "
                           "what it needs must be put into the stream");
     else if (returned != cudaSuccess) {

@@ -187,7 +187,8 @@ static void answer_shape(const struct glue *g, cudaGraph_t graph)
                     *to = (cudaGraphNode_t *)room_for(edges + 1, sizeof *to);
     unsigned *path = (unsigned *)room_for(count + 1, sizeof *path), working = 0, longest = 0;
     cudaGraphGetNodes(graph, nodes, &count);
-    GET_EDGES(from, to);
+    if (edges > 0) // CUDA refuses to fill an array of no edges
+        GET_EDGES(from, to);
     for (size_t i = 0; i < count; i++) {
         path[i] = does_work(nodes[i]);
         working += path[i];

@@ -125,13 +125,24 @@ cudaError_t simt_capture_admit(cudaStream_t stream, bool *captured)
 
 // ---- what a capture forbids
 
-cudaError_t simt_capture_forbids(void)
+static unsigned
+    waiting_calls; // calls of this process that wait or may wait, whether a capture forbids them or not
+
+unsigned simt_waiting_calls(void) { return waiting_calls; }
+
+cudaError_t simt_capture_forbids_pool(void)
 {
     cudaError_t e = cudaSuccess;
     for (struct capture *c = captures; c && thread_mode != cudaStreamCaptureModeRelaxed; c = c->next)
         if (c->mode != cudaStreamCaptureModeRelaxed)
             e = invalidate(c, cudaErrorStreamCaptureUnsupported);
     return e;
+}
+
+cudaError_t simt_capture_forbids(void)
+{
+    waiting_calls++;
+    return simt_capture_forbids_pool();
 }
 
 cudaError_t simt_capture_forbids_work(cudaStream_t stream)
@@ -150,6 +161,7 @@ cudaError_t simt_capture_forbids_waiting(cudaStream_t stream)
 
 cudaError_t simt_capture_forbids_waiting_for_all(void)
 {
+    waiting_calls++;
     cudaError_t e = cudaSuccess;
     for (struct capture *c = captures; c; c = c->next)
         e = invalidate(c, cudaErrorStreamCaptureUnsupported);

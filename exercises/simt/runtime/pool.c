@@ -52,17 +52,18 @@ void simt_pools_forget(void)
     current = &first;
 }
 
-// These calls put their work into a stream, so a capture of another stream does not forbid them.
+// These calls do not wait. But an H200 under CUDA 13 refuses them in every stream while another one is
+// captured, unless the mode of the capture is relaxed.
 static cudaError_t use_stream(cudaStream_t on, const char *call)
 {
     bool captured;
     cudaError_t e = simt_capture_refuses_memory(on, call);
-    return e ? e : simt_stream_admit(on, &captured);
+    e = e ? e : simt_stream_admit(on, &captured);
+    return e ? e : simt_capture_forbids_pool();
 }
 
-cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on)
+static cudaError_t allocate(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on)
 {
-    WRITES(p, sizeof *p);
     cudaError_t e = use_stream(on, "cudaMallocAsync");
     if (e)
         return e;
@@ -80,15 +81,21 @@ cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cu
     return cudaSuccess;
 }
 
+cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on)
+{
+    WRITES(p, sizeof *p);
+    return BY_CALLER(allocate(p, bytes, pool, on));
+}
+
 cudaError_t simt_malloc_on(void **p, size_t bytes, cudaStream_t on)
 {
     WRITES(p, sizeof *p);
-    return simt_malloc_from_pool(p, bytes, current, on);
+    return BY_CALLER(allocate(p, bytes, current, on));
 }
 
 cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line)
 {
-    cudaError_t e = use_stream(on, "cudaFreeAsync");
+    cudaError_t e = BY_CALLER(use_stream(on, "cudaFreeAsync"));
     return e ? e : simt_free_at(p, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
 }
 

@@ -173,6 +173,8 @@ void simt_capture_host(struct call call, cudaHostFn_t function, void *data);
 // The next three return cudaSuccess if no capture forbids the call. Otherwise the capture is invalid from now
 // on. A call that is not put into a stream and may wait, such as cudaMalloc.
 cudaError_t simt_capture_forbids(void);
+// A call such as cudaMallocAsync. It does not wait, and is forbidden all the same, even in another stream.
+cudaError_t simt_capture_forbids_pool(void);
 // A call that waits for the stream, or asks about it.
 cudaError_t simt_capture_forbids_waiting(cudaStream_t stream);
 // A call that a graph cannot contain, in the stream.

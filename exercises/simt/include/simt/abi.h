@@ -313,8 +313,10 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes);
 // returns
 // 1. Returns 0 if it left one, or goes on.
 int simt_capture_failed(char *text, unsigned long bytes);
-// Says how often graphs have been instantiated and launched in this process, and how many exist: those that can
-// be launched and those that cannot.
+// Returns how many calls of this process wait for the device, or may wait, such as cudaFree.
+unsigned simt_waiting_calls(void);
+// Says how often graphs have been instantiated and launched in this process, and how many exist: those that
+// can be launched and those that cannot.
 void simt_graph_counts(unsigned *instantiations, unsigned *launches, unsigned *exist);
 // Returns the code address of the kernel's store that last wrote an element of a device array. Returns 0 if
 // nobody has written it, and -1 if it is not known who did.
