@@ -174,7 +174,7 @@ enum simt_space { SIMT_IN_NONE, SIMT_IN_GLOBAL, SIMT_IN_SHARED, SIMT_IN_CONSTANT
 enum simt_space simt_space_of(const void *p);
 // Called by a kernel with such attributes before it does anything else: the limit of threads per block,
 // and the size of its clusters. 0: the kernel does not say.
-#ifndef SIMT_LOOPS // otherwise loops.h declares it
+#ifndef simt_in_loops // otherwise loops.h declares it
 void simt_kernel_traits(unsigned threads, struct simt_dim cluster);
 #endif
 

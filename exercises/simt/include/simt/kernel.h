@@ -11,7 +11,7 @@
 
 // A kernel has a frame of its own, so that its lines stay its own. It contains no calls where that is
 // possible, because a struct that a call returns in memory is written without a hook.
-#ifdef SIMT_LOOPS // a loop over a block's threads contains the kernel's code
+#ifdef simt_in_loops // a loop over a block's threads contains the kernel's code
 #define __global__ __attribute__((noclone, flatten))
 #else
 #define __global__ __attribute__((noinline, flatten))
@@ -89,7 +89,7 @@ inline void *operator new[](size_t bytes, simt_spot spot) { return simt_place_at
 
 // ---- what threadIdx, blockIdx, blockDim and gridDim become
 
-#ifdef SIMT_LOOPS
+#ifdef simt_in_loops
 #include "loops.h"
 #else
 SIMT_INLINE uint3 simt_ti() { return uint3{simt_thread_x(), simt_thread_y(), simt_thread_z()}; }

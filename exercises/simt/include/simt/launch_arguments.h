@@ -13,7 +13,7 @@
 // take longer to compile than most kernels. For the same reason the configuration is passed on by reference.
 // It lives as long as the launch. Where there are loops (loops.h), the compiler must put the kernel into this
 // code, which it does only if both are protected in the same way.
-#ifdef SIMT_LOOPS
+#ifdef simt_in_loops
 #define SIMT_UNWATCHED
 #else
 #define SIMT_UNWATCHED __attribute__((no_sanitize("thread,undefined"), no_stack_protector))
@@ -130,7 +130,7 @@ SIMT_UNWATCHED static inline cudaError_t simt_launch_by(std::true_type, simt_con
     };
     config.body_bytes = sizeof body;
     simt_note_extents<Kernel, Arguments...>(config);
-#ifdef SIMT_LOOPS
+#ifdef simt_in_loops
     (void)simt_run_block<decltype(body)>; // has the compiler make this function
 #endif
     return (cudaError_t)simt_launch(&config, name, simt_run<decltype(body)>, &body);

@@ -1,8 +1,7 @@
 // says: the copy at graph_copy_unordered.cu:
 // says: the memset at graph_copy_unordered.cu:
 // says: Nothing orders nodes 1 and 3 of the graph, added at graph_copy_unordered.cu:
-// Of the nodes of a graph, a copy reads what a kernel writes, and a kernel reads what is set. No edges say
-// so.
+// A graph has a copy that reads what a kernel writes, and a kernel that reads what is set. No edges say so.
 __global__ void plus_one(int *y, const int *x)
 {
     y[threadIdx.x] = x[threadIdx.x] + 1; // finds: global-race write, global-race read
