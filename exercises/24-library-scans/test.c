@@ -26,8 +26,8 @@ static void make_numbers(struct call *c) { fill_numbers(c, call_input(c, "x", ca
 static unsigned sum_of(const unsigned *x, size_t first, size_t end)
 {
     unsigned sum = 0;
-    for (size_t i = first; i < end; i++)
-        sum += x[i];
+    for (; first < end; first++)
+        sum += x[first];
     return sum;
 }
 
