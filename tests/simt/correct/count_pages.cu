@@ -1,3 +1,4 @@
+// only on the CPU device: it reads the report
 // sets: SIMT_COSTS=1
 // sets: SIMT_QUIET=1
 // Page faults of managed memory: who touches a page that is on the other side, and what prefetches, copies
