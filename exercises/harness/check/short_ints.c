@@ -1,6 +1,6 @@
-// Runs with ints of 16 bits. For these, 2^16 elements are as many as 2^32 elements are for ints of 32 bits. Some
-// host code would take too long for 2^32 elements, and the costs of 2^32 elements cannot be measured. Such code
-// is tried in this way. The exercise's Makefile must say SHORT := yes.
+// Runs with ints of 16 bits. For these, 2^16 elements are as many as 2^32 elements are for ints of 32 bits.
+// Some host code would take too long for 2^32 elements, and the costs of 2^32 elements cannot be measured.
+// Such code is tried in this way. The exercise's Makefile must say SHORT := yes.
 #include <stdio.h>
 
 #include "check.h"
