@@ -16,7 +16,8 @@ static struct mark {                  // for each token
 static struct names {
     size_t *at, count;
 } variables, // anything that may be called, or that may be an object in memory
-    objects; // references, and variables in memory of the device
+    objects, // references, and variables in memory of the device
+    binding; // aliases of types, and members that are references: a call may need the object itself
 
 static void add(struct names *names, size_t i)
 {
@@ -47,6 +48,10 @@ static void note_names(size_t i)
         note_declarators(i + 1);
     bool next = is(i - 1, "&") && is(i + 1, "=") && !is(i + 2, "="); // such as a, &next = …
     if (!tokens[i].word || !is_any(i + 1, after) || !(may_declare(i) || next))
+        return;
+    if (is(i - 1, "using") || (is(i - 1, "&") && is(i + 1, ";")))
+        add(&binding, i);
+    if (is(i - 1, "using"))
         return;
     add(&variables, i);
     if (is(i - 1, "&"))
@@ -158,7 +163,8 @@ static void note_call(size_t open)
         is(open + 1, "*") && end == open + 3 && (is(end + 1, "(") || is(end + 1, "[")); // such as (*f)(int)
     if (!name || declares || end >= count)
         return;
-    if (!knows_function(name) && !contains(&variables, name) && !is(open - 1, ")"))
+    bool called = contains(&variables, name) && !contains(&binding, name);
+    if (!knows_function(name) && !called && !is(open - 1, ")"))
         return;
     unsigned position = 0;
     for (size_t from = open + 1, to; from < end; from = to + 1, position++) {
