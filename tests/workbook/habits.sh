@@ -215,6 +215,21 @@ check_states() {
         wrong "broken: $(state "$build/broken.cu")"
 }
 
+# What a check has found is not looked for again. A wrapper that isn't there would fail every test.
+check_known_result() {
+    cp "$exercise/solution.cu" "$build/known.cu"
+    again() { KERNEL_WRAPPER=no-such-wrapper make -s -C "$exercise" state KERNEL="$build/known.cu" "$@" 2>&1 | cut -f 2; }
+    make -s -C "$exercise" check KERNEL="$build/known.cu" TEST=steps >/dev/null
+    [ "$(again)" = failing ] || wrong "one test is all that is known"
+    make -s -C "$exercise" check KERNEL="$build/known.cu" >/dev/null
+    [ "$(again)" = solved ] || wrong "a right kernel is checked again"
+    [ "$(again SEED=7)" = failing ] || wrong "with other inputs it is not checked"
+    [ "$(SIMT_RESIDENT=3 again)" = failing ] || wrong "on another device it is not checked"
+    make -s -C "$exercise" check KERNEL="$build/known.cu" >/dev/null
+    sed -i 's/t >= stride/t > stride/' "$build/known.cu"
+    [ "$(again)" = failing ] || wrong "the kernel has changed, and it is not checked"
+}
+
 check_unknown_target() { in_one_line 'there is no make chekc here: make help' env -C "$exercise" make chekc; }
 
 # A file from Windows gets the same verdict, and no output line ends in a carriage return.

@@ -229,11 +229,11 @@ static void print_same(const struct planned *first)
     text_free(&names);
 }
 
-// Writes the file that HARNESS_RESULT names, for `make state`: PASSED, TOTAL without skipped tests, and the
-// first failing test; then a line for each test with pass, FAIL or skip, and its name.
-static void write_result(void)
+// Writes the file that this variable names: PASSED, TOTAL without skipped tests, and the first failing test;
+// then a line for each test with pass, FAIL or skip, and its name.
+static void write_result(const char *variable)
 {
-    const char *path = setting("HARNESS_RESULT", NULL);
+    const char *path = setting(variable, NULL);
     FILE *file = path ? open_file(path, "w") : NULL;
     if (!file)
         return;
@@ -317,7 +317,9 @@ int run_tests(void)
     criterion_finalize(set);
     for (size_t i = 0; i < run.count; i++)
         print_same(&run.tests[i]);
-    write_result();
+    write_result("HARNESS_RESULT");
+    if (!run.failed && run.part == 0 && !setting("TEST", NULL))
+        write_result("HARNESS_PASSED"); // nothing more would be found by another check
     write_last();
     run_directory_remove(run.directory);
     if (run.part > 0 && run.parts == 0)

@@ -73,7 +73,8 @@ static void become(const char *program, const struct kernel_process *k, const ch
         set_number("KERNEL_CALL_SECONDS", CALL_SECONDS);
     set_setting("SIMT_QUIET", "1"); // the harness prints the findings
     set_setting("SIMT_EXIT", "0");  // and judges by them
-    static const char *const ours[] = {"HARNESS_RESULT", "HARNESS_TESTS", "HARNESS_VERDICTS", "HARNESS_LAST"};
+    static const char *const ours[] = {"HARNESS_RESULT", "HARNESS_PASSED", "HARNESS_TESTS",
+                                       "HARNESS_VERDICTS", "HARNESS_LAST"};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
         unsetenv(ours[i]); // a student's code needs no knowledge of where verdicts go
     char *words[WRAPPER_WORDS + 2], *rest = NULL;
