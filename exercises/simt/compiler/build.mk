@@ -6,7 +6,7 @@ ROOMS   := base grid memory findings ordering counting threads watching runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))
 CPLUS   := $(BUILD)/runtime/operators.o
-HEADERS := $(wildcard $(ROOMS:%=$(HERE)/%/*.h) $(HERE)/include/simt/*)
+HEADERS := $(BUILD)/home $(wildcard $(ROOMS:%=$(HERE)/%/*.h) $(HERE)/include/simt/*)
 FLAGS := $(if $(filter x86_64,$(shell uname -m)),-mno-red-zone) -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
 
 .PHONY: all
@@ -25,7 +25,7 @@ $(BUILD)/libsimt_cxx.a: $(CPLUS)
 $(BUILD)/%.a:
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
 
-$(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h
+$(BUILD)/rewrite: $(BUILD)/home $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
 
