@@ -6,7 +6,7 @@ ROOMS   := base grid memory findings ordering counting threads watching runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))
 CPLUS   := $(BUILD)/runtime/operators.o
-HEADERS := $(BUILD)/home $(wildcard $(ROOMS:%=$(HERE)/%/*.h) $(HERE)/include/simt/*)
+HEADERS := $(wildcard $(ROOMS:%=$(HERE)/%/*.h) $(HERE)/include/simt/*)
 FLAGS := $(if $(filter x86_64,$(shell uname -m)),-mno-red-zone) -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
 
 .PHONY: all
@@ -20,12 +20,15 @@ $(BUILD)/%.o: $(HERE)/%.S $(HERE)/base/limits.h
 	@mkdir -p $(@D)
 	$(CC) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
+# These know the folder of the device's headers.
+$(BUILD)/findings/source.o $(BUILD)/rewrite: $(BUILD)/home
+
 $(BUILD)/libsimt.a: $(filter-out $(CPLUS),$(OBJECTS))
 $(BUILD)/libsimt_cxx.a: $(CPLUS)
 $(BUILD)/%.a:
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
 
-$(BUILD)/rewrite: $(BUILD)/home $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h
+$(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
 
