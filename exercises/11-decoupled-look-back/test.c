@@ -30,7 +30,7 @@ TEST_PART(2, one_window) { check_every_prefix(t, &contract); }
 static const char *const states[] = {"EMPTY", "AGGREGATE", "PREFIX"};
 static const struct statuses statuses = {.array = "words", .first = 1, .names = states, .last = 2};
 
-TEST_PART(2, prefixes_published) { check_statuses(t, &contract, &statuses, 8 * NARROW, NARROW); }
+TEST_PART(2, prefixes_published) { check_statuses(t, &contract, &statuses, (size_t)8 * NARROW, NARROW); }
 
 TEST_PART(2, affine_maps) { check_values(t, &contract, AFFINE); }
 

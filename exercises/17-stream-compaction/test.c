@@ -126,7 +126,7 @@ static unsigned long scan_bytes(size_t n, unsigned threads)
 {
     size_t blocks = blocks_of(n, threads);
     unsigned long bytes = 4 * (2 * n + blocks);
-    return blocks > 1 ? bytes + scan_bytes(blocks, threads) + 4 * 3 * (n - threads) : bytes;
+    return blocks > 1 ? bytes + scan_bytes(blocks, threads) + 4 * (3 * (n - threads)) : bytes;
 }
 
 static unsigned long set_flags_bytes(const struct call *c) { return 8 * call_n(c); }
@@ -139,7 +139,7 @@ static unsigned long compact_bytes(const struct call *c)
 {
     enum { LANES = 32 }; // of the first warp of each block, which all load the block's base
     size_t n = call_n(c), blocks = blocks_of(n, ROWS * call_section(c));
-    return 8 * n + 4 * kept_of(c) + 4 * (LANES + 1) * blocks + scan_bytes(blocks, call_section(c)) + 4;
+    return 8 * n + 4 * kept_of(c) + 4 * ((LANES + 1) * blocks) + scan_bytes(blocks, call_section(c)) + 4;
 }
 
 // The serial version loads each element and stores those that it keeps, and their number.

@@ -104,7 +104,7 @@ static size_t choose_radius(const struct call *c)
     enum { FAR = 20 };
     size_t n = call_n(c), width = width_of(c);
     if (is(c, "large"))
-        return width < 2 * FAR ? (width + 1) / 2 : FAR;
+        return width / 2 < FAR ? (width + 1) / 2 : FAR;
     if (is(c, "row") || is(c, "column"))
         return 3 + n % 3;
     return is(c, "wide") || is(c, "tall") ? n % 3 : n % 3 == 0 ? 2 : 1;

@@ -180,22 +180,19 @@ static const char *const scans[] = {"elements", NULL};
 static const char *const batches[] = {"three", "one", NULL};
 static const char *const renewals[] = {"same-steps", "more-steps", NULL};
 
-static const struct task record = {
-    .function = "record",
-    .part = 1,
-    .sections = THREADS,
-    .arrays = {{"x", ELEMS, INPUT},
-               {"y", ELEMS, OUTPUT},
-               {"node_count", UNSIGNEDS, OUTPUT, .single = true, .why = why_nodes},
-               {"longest", UNSIGNEDS, OUTPUT, .single = true, .why = why_longest},
-               {"block", UNSIGNEDS, OUTPUT, .single = true, .why = why_block}},
-    .inputs = scans,
-    .make = make_x,
-    .serial = serial_graph,
-    .cost = &scan_cost,
-    .measured = 256,
-    .not_empty = true,
-};
+// One scan as a graph, which the function captures or makes node by node: what is expected is the same.
+#define GRAPH_OF(number, name)                                                                    \
+    .function = #name, .part = number, .sections = THREADS,                                       \
+    .arrays = {{"x", ELEMS, INPUT},                                                               \
+               {"y", ELEMS, OUTPUT},                                                              \
+               {"node_count", UNSIGNEDS, OUTPUT, .single = true, .why = why_nodes},               \
+               {"longest", UNSIGNEDS, OUTPUT, .single = true, .why = why_longest},                \
+               {"block", UNSIGNEDS, OUTPUT, .single = true, .why = why_block}},                   \
+    .inputs = scans, .make = make_x, .serial = serial_graph, .cost = &scan_cost, .measured = 256, \
+    .not_empty = true
+
+static const struct task record = {GRAPH_OF(1, record)};
+static const struct task build = {GRAPH_OF(3, build)};
 
 static const struct task scan_batches = {
     .function = "scan_batches",
@@ -209,23 +206,6 @@ static const struct task scan_batches = {
     .inputs = batches,
     .make = make_batches,
     .serial = serial_batches,
-    .measured = 256,
-    .not_empty = true,
-};
-
-static const struct task build = {
-    .function = "build",
-    .part = 3,
-    .sections = THREADS,
-    .arrays = {{"x", ELEMS, INPUT},
-               {"y", ELEMS, OUTPUT},
-               {"node_count", UNSIGNEDS, OUTPUT, .single = true, .why = why_nodes},
-               {"longest", UNSIGNEDS, OUTPUT, .single = true, .why = why_longest},
-               {"block", UNSIGNEDS, OUTPUT, .single = true, .why = why_block}},
-    .inputs = scans,
-    .make = make_x,
-    .serial = serial_graph,
-    .cost = &scan_cost,
     .measured = 256,
     .not_empty = true,
 };

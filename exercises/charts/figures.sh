@@ -31,10 +31,14 @@ flow warp_scan 12-warp-scan 'warp scan' 8
 
 # bytes FIGURE EXERCISE: the chart of the bytes that its functions move.
 bytes() {
+    local table newest=''
     TERM=dumb make -s -C "$here/../$2" plot KERNEL=solution.cu >/dev/null
     cp "$built/$2/work_steps.svg" "$drawn/$1.svg"
     cp "$built/$2/work_steps.png" "$drawn/$1.png"
-    cp "$(ls -t "$built/$2"/solution.cu-*/cpu/work_steps.tsv | head -n 1)" "$drawn/$1.tsv"
+    for table in "$built/$2"/solution.cu-*/cpu/work_steps.tsv; do
+        [[ $newest -nt $table ]] || newest=$table
+    done
+    cp "$newest" "$drawn/$1.tsv"
 }
 
 flow compaction 17-stream-compaction 'stream compaction' 12

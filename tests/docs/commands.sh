@@ -77,12 +77,12 @@ counts() {
 # family: a table of scans of a section of 1024 elements, those of exercises and those in charts/family/: work, steps,
 # the sum of the two, the fan-out, and the combines counted by warps.
 family() {
-    local name file
+    local name source
     {
         profile 03-kogge-stone 06-brent-kung
         for name in Sklansky Ladner-Fischer Han-Carlson; do
-            file=${name,,}
-            make -s -C exercises/03-kogge-stone profile KERNEL="../charts/family/${file//-/_}.cu" | sed "s/03-kogge-stone/$name/"
+            source=${name,,}
+            make -s -C exercises/03-kogge-stone profile KERNEL="../charts/family/${source//-/_}.cu" | sed "s/03-kogge-stone/$name/"
         done
     } | awk -F '\t' '
         NR == FNR { name[$1] = $2; next }

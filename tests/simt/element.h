@@ -87,7 +87,8 @@ static inline run *runs_read(size_t inputs)
     return runs;
 }
 
-// Returns whether y, n elements on the device, holds inclusive scans of sections. Prints which element is wrong.
+// Returns whether y, n elements on the device, holds inclusive scans of sections. Prints which element is
+// wrong.
 static inline bool are_scans(const elem_t *y, size_t n, size_t section)
 {
     elem_t *h = (elem_t *)malloc((n + 1) * sizeof *h);

@@ -51,6 +51,15 @@ template <class Kernel> static void compare(Kernel *kernel, int most)
             if (got != wanted)
                 fail("the occupancy", threads, bytes, got, wanted);
         }
+    for (int blocks = -1; blocks <= 33; blocks++)
+        for (int threads = 0; threads <= 1088; threads += threads % 32 == 1 ? 31 : 1) {
+            size_t got = 0, wanted = 0;
+            bool is_given = cudaOccupancyAvailableDynamicSMemPerBlock(&got, kernel, blocks, threads) == 0;
+            bool is_known = threads > 0 && cudaOccAvailableDynamicSMemPerBlock(&wanted, &p, &f, &state,
+                                                                               blocks, threads) == 0;
+            if (got != wanted || is_given != is_known)
+                fail("the available memory", threads, (size_t)blocks, (int)got, (int)wanted);
+        }
     for (size_t bytes = 0; bytes < (size_t)f.maxDynamicSharedSizeBytes; bytes += 4999) {
         int blocks, threads, wanted_blocks, wanted_threads;
         cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, kernel, bytes);

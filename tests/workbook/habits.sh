@@ -664,7 +664,7 @@ check_guess() {
         line=$(grep -n "^// --- $part" "$hunt/original.cu" | cut -d: -f1)
         last=$(grep -n "^// --- $((part + 1))" "$hunt/original.cu" | cut -d: -f1)
         for ((; line < ${last:-287}; line++)); do
-            said=$("$hunt/guess.sh" original.cu $part $line) || wrong "scan $part, line $line: $said"
+            said=$("$hunt/guess.sh" original.cu "$part" "$line") || wrong "scan $part, line $line: $said"
             if [[ ${where[part]} == *" $line "* ]]; then
                 [[ $said == *"yes, the fault of scan $part is in this line; mend it in kernel.cu with the smallest change, then type make check PART=$part" ]] ||
                     wrong "scan $part, line $line: $said"
@@ -775,7 +775,7 @@ check_draws_what_moves() {
         moved flow >"$build/moves.tsv" || wrong "make flow fails"
         drawn=$(awk -F '\t' 'BEGIN { y = -1 } $1 == "row" && $3 == "y" { y = $2 } $1 == "cell" && $2 == y { print $4 != "" ? $4 : "·" }' "$build/moves.tsv" |
             sed -e :a -e '$!N; s/\n/ /; ta' | sed 's/\( ·\)*$//')
-        [ -n "$logged" ] && [ "$drawn" = "$logged" ] || wrong "y is drawn as '$drawn', and logged as '$logged'"
+        [[ -n $logged && $drawn == "$logged" ]] || wrong "y is drawn as '$drawn', and logged as '$logged'"
         said=$(awk -F '\t' '$1 == "cell" { text[$2, $3] = $4 }
             $1 == "move" { moves++; if (text[$2, $3] != text[$4, $5]) print "an arrow joins " text[$2, $3] " and " text[$4, $5] }
             END { if (!moves) print "there are no arrows" }' "$build/moves.tsv")

@@ -277,7 +277,8 @@ void check_formulas(struct test *t, const struct formula *const *formulas)
 // largest if each step has one combine and one of the steps has all the rest.
 static long long most_turns(const struct measured *m, unsigned lanes)
 {
-    return (long long)(m->steps + (m->work - m->steps) / lanes);
+    unsigned long turns = m->steps + (m->work - m->steps) / lanes;
+    return (long long)turns;
 }
 
 static bool bound_is_right(struct sides *s, const struct measured *m, const struct widths *widths,

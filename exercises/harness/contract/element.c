@@ -114,6 +114,13 @@ void element_text(struct text *text, enum element element, const void *value)
         product_text(text, (size_t)v->lo, (size_t)v->hi + 1);
 }
 
+static bool is_empty_cell(enum element element, const void *value)
+{
+    const struct interval *v = value;
+    return element == MIN_PLUS ? ((const struct min_plus *)value)->least == INT_MAX
+                               : element == INTERVAL && v->lo >= 0 && v->hi < v->lo;
+}
+
 void cell_text(struct text *text, enum element element, const void *value)
 {
     const struct interval *v = value;
@@ -121,7 +128,7 @@ void cell_text(struct text *text, enum element element, const void *value)
         text_add(text, "?");
     else if (element == AFFINE)
         text_add(text, "%uv+%u", ((const struct affine *)value)->a, ((const struct affine *)value)->b);
-    else if (element == MIN_PLUS && ((const struct min_plus *)value)->least == INT_MAX)
+    else if (is_empty_cell(element, value))
         text_add(text, "e");
     else if (element == MIN_PLUS) // the sum, and the smallest sum that ends here
         text_add(text, "%d:%d", ((const struct min_plus *)value)->sum,
@@ -130,8 +137,6 @@ void cell_text(struct text *text, enum element element, const void *value)
         element_text(text, element, value);
     else if (v->lo < 0)
         text_add(text, "broken");
-    else if (v->hi < v->lo)
-        text_add(text, "e");
     else if (v->hi == v->lo)
         text_add(text, "%d", v->lo);
     else

@@ -104,13 +104,13 @@ void place_text(struct text *text, const struct printing *p, const struct image 
                 const struct place *place)
 {
     struct interval room;
+    bool held = image->mixed ? place->held : image->held;
     if (!place->written)
         text_add(text, "·");
-    else if (place->element == NUMBER_UNWRITTEN || place->element == NUMBER_UNDEFINED)
+    else if (place->element == NUMBER_UNWRITTEN || place->element == NUMBER_UNDEFINED ||
+             (!held && is_counted_from_nothing(p, place->word)))
         text_add(text, "?");
-    else if (!(image->mixed ? place->held : image->held) && is_counted_from_nothing(p, place->word))
-        text_add(text, "?");
-    else if (!(image->mixed ? place->held : image->held))
+    else if (!held)
         text_add(text, "%d", place->word);
     else if (p->view.element == INTERVAL && p->flow)
         flow_text(text, &p->trial->derivation, place->element);

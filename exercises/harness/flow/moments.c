@@ -36,10 +36,10 @@ bool same_content(const struct content *a, const struct content *b)
     return a->written == b->written && a->element == b->element && (!a->written || a->number == b->number);
 }
 
-static uint32_t word_of(const char *hex, int bytes)
+static uint32_t word_of(const char *hex, size_t bytes)
 {
     uint32_t word = 0;
-    for (int k = 0; k < bytes; k++) {
+    for (size_t k = 0; k < bytes; k++) {
         char digits[3] = {hex[2 * k], hex[2 * k + 1], 0};
         word |= (uint32_t)strtoul(digits, NULL, 16) << 8 * k;
     }
@@ -70,7 +70,7 @@ struct content *contents_of(struct shown_array *a, const cJSON *object)
         if (!memchr(init + (size_t)i * PLACE, '1', (size_t)here))
             continue;
         contents[i] = number == NUMBER_FOREIGN
-                          ? (struct content){true, false, word_of(hex + 2 * (size_t)i * PLACE, here)}
+                          ? (struct content){true, false, word_of(hex + 2 * (size_t)i * PLACE, (size_t)here)}
                           : element_content(number);
         a->held |= number <= NUMBER_IDENTITY;
     }

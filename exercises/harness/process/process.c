@@ -104,7 +104,7 @@ void kernel_start_in(const char *programs, struct kernel_process *k, const char 
     if (access(program, X_OK) != 0)
         give_up(program);
     remove(k->derivation);
-    long long deadline = slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
+    long long deadline = (long long)slower() * DEADLINE_MS * (on_cpu_device() ? WAITING : 1);
     *k = (struct kernel_process){.schedule = schedule, .deadline = deadline};
     static unsigned started; // the number of processes started here: each has its own files
     snprintf(k->report, sizeof k->report, "%s/%d-%u.report", directory, getpid(), started);

@@ -45,8 +45,7 @@ static void add_source(cJSON *page, const char *path)
     FILE *file = open_file(path, "r");
     char *line = NULL;
     size_t room = 0;
-    ssize_t length;
-    while (file && (length = next_line(&line, &room, file)) > 0) {
+    while (file && next_line(&line, &room, file) > 0) {
         line[strcspn(line, "\r\n")] = '\0';
         cJSON_AddItemToArray(lines, cJSON_CreateString(line));
     }
@@ -61,15 +60,15 @@ static void add_arrays(cJSON *page, const struct steps *s)
     cJSON *arrays = cJSON_AddArrayToObject(page, "arrays");
     for (int i = 0; i < s->array_count; i++) {
         const struct shown_array *a = &s->arrays[i];
-        cJSON *array = cJSON_CreateObject();
-        add_text(array, "name", a->name);
-        cJSON_AddBoolToObject(array, "shared", a->shared);
+        cJSON *shown = cJSON_CreateObject();
+        add_text(shown, "name", a->name);
+        cJSON_AddBoolToObject(shown, "shared", a->shared);
         if (a->shared) {
-            add_number(array, "launch", a->launch);
-            add_number(array, "block", a->block);
+            add_number(shown, "launch", a->launch);
+            add_number(shown, "block", a->block);
         }
-        add_number(array, "length", a->length);
-        cJSON_AddItemToArray(arrays, array);
+        add_number(shown, "length", a->length);
+        cJSON_AddItemToArray(arrays, shown);
     }
 }
 

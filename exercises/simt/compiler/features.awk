@@ -7,8 +7,8 @@ function feature_of_header(name) {
         return "this header of CUB is not installed: Debian has CUB in its package libcub-dev"
     if (name ~ /^thrust\//)
         return "this header of Thrust is not installed: Debian has Thrust in its package libthrust-dev"
-    if (name ~ /^cuda\/(std\/)?(latch|semaphore)|^cuda_awbarrier/)
-        return "cuda::latch and its like" ": use cuda::barrier"
+    if (name ~ /^cuda\/(std\/)?semaphore|^cuda_awbarrier/)
+        return "cuda::counting_semaphore and its like" ": use cuda::barrier or cuda::latch"
     if (name ~ /^(cuda\/|nv\/)/)
         return LIBCUXX
     if (name ~ /^cuda_fp8|^cuda_fp6|^cuda_fp4/)
@@ -42,7 +42,7 @@ function feature_of(name, source) {
                "Thrust needs #include of the algorithm, such as <thrust/scan.h>"
     if (name == "cuda" || name == "nvcuda")
         return source ~ /nvcuda::/ ? TENSOR : source ~ /cuda::(pipeline|memcpy_async|aligned_size|make_pipeline)/ ? ASYNC : \
-               source ~ /cuda::(std::)?barrier/ ? BARRIER : \
+               source ~ /cuda::(std::)?barrier/ ? BARRIER : source ~ /cuda::(std::)?latch/ ? LATCH : \
                source ~ /cuda::(std::)?atomic/ ? ATOMIC : source ~ /cuda::/ ? LIBCUXX : ""
     if (name ~ /^(half2?|nv_bfloat16|bfloat162?)$/)
         return source !~ as_type(name) ? "" : name ~ /^half/ ? HALF : BFLOAT
@@ -90,6 +90,7 @@ function feature_of(name, source) {
 BEGIN {
     FLOAT = ": use float"
     BARRIER = "cuda::barrier needs #include <cuda/barrier>"
+    LATCH = "cuda::latch needs #include <cuda/latch>"
     HALF = "half precision needs #include <cuda_fp16.h>"
     BFLOAT = "bfloat16 needs #include <cuda_bf16.h>"
     ASYNC = "an asynchronous copy needs #include <cuda_pipeline.h>, <cuda/pipeline> or <cooperative_groups/memcpy_async.h>"

@@ -31,7 +31,7 @@ void simt_free_all(void)
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
 {
     WRITES(p, sizeof *p);
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     return e ? e : simt_malloc_now(p, bytes, managed);
 }
 
@@ -48,7 +48,7 @@ cudaError_t simt_malloc_now(void **p, size_t bytes, bool managed)
 
 cudaError_t simt_free(void *p, const char *file, int line)
 {
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
     return e ? e : simt_free_at(p, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
 }

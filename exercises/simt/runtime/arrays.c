@@ -38,7 +38,7 @@ cudaError_t simt_malloc_array(cudaArray_t *array, const struct cudaChannelFormat
 {
     WRITES(array, sizeof *array);
     READS(desc, sizeof *desc);
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
     if (e)
         return e;
@@ -66,7 +66,7 @@ cudaError_t simt_malloc_array(cudaArray_t *array, const struct cudaChannelFormat
 
 cudaError_t simt_free_array(cudaArray_t array, const char *file, int line)
 {
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
     if (e || !array)
         return e;

@@ -125,24 +125,13 @@ cudaError_t simt_capture_admit(cudaStream_t stream, bool *captured)
 
 // ---- what a capture forbids
 
-static unsigned
-    waiting_calls; // calls of this process that wait or may wait, whether a capture forbids them or not
-
-unsigned simt_waiting_calls(void) { return waiting_calls; }
-
-cudaError_t simt_capture_forbids_pool(void)
+cudaError_t simt_capture_forbids(void)
 {
     cudaError_t e = cudaSuccess;
     for (struct capture *c = captures; c && thread_mode != cudaStreamCaptureModeRelaxed; c = c->next)
         if (c->mode != cudaStreamCaptureModeRelaxed)
             e = invalidate(c, cudaErrorStreamCaptureUnsupported);
     return e;
-}
-
-cudaError_t simt_capture_forbids(void)
-{
-    waiting_calls++;
-    return simt_capture_forbids_pool();
 }
 
 cudaError_t simt_capture_forbids_work(cudaStream_t stream)
@@ -153,15 +142,8 @@ cudaError_t simt_capture_forbids_work(cudaStream_t stream)
     return s ? invalidate(s->capture, cudaErrorStreamCaptureUnsupported) : cudaSuccess;
 }
 
-cudaError_t simt_capture_forbids_waiting(cudaStream_t stream)
+cudaError_t simt_capture_forbids_all(void)
 {
-    cudaError_t e = simt_capture_forbids_work(stream);
-    return e ? e : simt_capture_forbids();
-}
-
-cudaError_t simt_capture_forbids_waiting_for_all(void)
-{
-    waiting_calls++;
     cudaError_t e = cudaSuccess;
     for (struct capture *c = captures; c; c = c->next)
         e = invalidate(c, cudaErrorStreamCaptureUnsupported);

@@ -73,6 +73,6 @@ cudaError_t cudaPeekAtLastError(void) { return simt_current_thread ? last_of_thr
 
 cudaError_t cudaDeviceSynchronize(void)
 {
-    cudaError_t e = BY_CALLER(simt_capture_forbids_waiting_for_all());
+    cudaError_t e = BY_CALLER(simt_waits_for_all());
     return e ? e : simt_wait_for_kernels();
 }

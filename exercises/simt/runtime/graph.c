@@ -86,7 +86,8 @@ struct simt_graph_node *simt_graph_add(struct simt_graph *graph, const cudaGraph
 {
     static uint64_t last;
     struct simt_graph_node *node = simt_device_calloc(1, sizeof *node);
-    *node = (struct simt_graph_node){.id = ++last, .of = last, .graph = graph, .index = graph->count};
+    last++;
+    *node = (struct simt_graph_node){.id = last, .of = last, .graph = graph, .index = graph->count};
     node->work = work;
     for (size_t i = 0; i < count; i++)
         simt_node_depend(node, after[i]);

@@ -53,7 +53,7 @@ cudaError_t simt_graph_instantiate(cudaGraphExec_t *exec, cudaGraph_t graph, uns
     WRITES(exec, sizeof *exec);
     const unsigned long long known = cudaGraphInstantiateFlagAutoFreeOnLaunch |
                                      cudaGraphInstantiateFlagUpload | cudaGraphInstantiateFlagUseNodePriority;
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     if (e)
         return e;
     if (!exec || !simt_is_graph(graph) || graph->captured_into || flags & ~known || !has_order(graph))

@@ -128,24 +128,23 @@ cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *g
 }
 
 // ---- what a node does. A call is for a node of a graph (exec is NULL), or for the same node of a graph that
-// can be launched. It sets *work to what this node does, which must be of this type.
+// can be launched. It returns what this node does, which must be of this type, or else NULL.
 
-static cudaError_t find(cudaGraphExec_t exec, bool in_exec, cudaGraphNode_t node, enum cudaGraphNodeType type,
-                        struct simt_work **work)
+static struct simt_work *find(cudaGraphExec_t exec, bool in_exec, cudaGraphNode_t node,
+                              enum cudaGraphNodeType type)
 {
-    bool good = simt_is_node(node) && node->work.type == type;
-    if (good && in_exec)
+    if (!simt_is_node(node) || node->work.type != type)
+        return NULL;
+    if (in_exec)
         node = simt_exec_node(exec, node);
-    *work = good && node ? &node->work : NULL;
-    return simt_returning(*work ? cudaSuccess : cudaErrorInvalidValue);
+    return node ? &node->work : NULL;
 }
 
 cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, struct cudaKernelNodeParams *kernel)
 {
     WRITES(kernel, sizeof *kernel);
-    struct simt_work *work;
-    cudaError_t e = find(NULL, false, node, cudaGraphNodeTypeKernel, &work);
-    if (e || !kernel)
+    const struct simt_work *work = find(NULL, false, node, cudaGraphNodeTypeKernel);
+    if (!work || !kernel)
         return simt_returning(cudaErrorInvalidValue);
     const struct simt_config *c = &work->kernel.config;
     *kernel = (struct cudaKernelNodeParams){.func = (void *)c->function,
@@ -159,9 +158,8 @@ cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, struct cudaKernel
 static cudaError_t set_kernel(struct call call, cudaGraphExec_t exec, bool in_exec, cudaGraphNode_t node,
                               const struct cudaKernelNodeParams *kernel, struct simt_site site)
 {
-    struct simt_work *work;
-    cudaError_t e = find(exec, in_exec, node, cudaGraphNodeTypeKernel, &work);
-    return e ? e : simt_work_kernel_set(work, call, kernel, site);
+    struct simt_work *work = find(exec, in_exec, node, cudaGraphNodeTypeKernel);
+    return work ? simt_work_kernel_set(work, call, kernel, site) : simt_returning(cudaErrorInvalidValue);
 }
 
 cudaError_t simt_graph_set_kernel(cudaGraphNode_t node, const struct cudaKernelNodeParams *kernel,
@@ -184,11 +182,13 @@ cudaError_t simt_exec_set_kernel(cudaGraphExec_t exec, cudaGraphNode_t node,
 static cudaError_t replace(cudaGraphExec_t exec, bool in_exec, cudaGraphNode_t node, cudaError_t e,
                            struct simt_work new)
 {
-    struct simt_work *work;
-    e = e ? e : find(exec, in_exec, node, new.type, &work);
-    if (!e)
-        *work = new;
-    return e;
+    if (e)
+        return e;
+    struct simt_work *work = find(exec, in_exec, node, new.type);
+    if (!work)
+        return simt_returning(cudaErrorInvalidValue);
+    *work = new;
+    return cudaSuccess;
 }
 
 cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const struct cudaMemcpy3DParms *copy)
@@ -227,9 +227,8 @@ cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNo
 cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, struct cudaMemsetParams *set)
 {
     WRITES(set, sizeof *set);
-    struct simt_work *work;
-    cudaError_t e = find(NULL, false, node, cudaGraphNodeTypeMemset, &work);
-    if (e || !set)
+    const struct simt_work *work = find(NULL, false, node, cudaGraphNodeTypeMemset);
+    if (!work || !set)
         return simt_returning(cudaErrorInvalidValue);
     const struct simt_transfer *t = &work->transfer;
     *set = (struct cudaMemsetParams){.dst = t->to,
@@ -259,9 +258,8 @@ cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode
 cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, struct cudaHostNodeParams *host)
 {
     WRITES(host, sizeof *host);
-    struct simt_work *work;
-    cudaError_t e = find(NULL, false, node, cudaGraphNodeTypeHost, &work);
-    if (e || !host)
+    const struct simt_work *work = find(NULL, false, node, cudaGraphNodeTypeHost);
+    if (!work || !host)
         return simt_returning(cudaErrorInvalidValue);
     *host = work->host;
     return cudaSuccess;

@@ -102,9 +102,10 @@ static cudaError_t set_in_place(struct simt_kernel_work *k, struct call call,
         return e;
     config.site = k->config.site;
     k->config = config;
-    if (!are_own(k, kernel->kernelParams))
-        pass_arguments(k, call, kernel->kernelParams);
-    for (unsigned i = 0; !are_own(k, kernel->kernelParams) && i < config.argument_count; i++) {
+    if (!kernel->kernelParams || are_own(k, kernel->kernelParams))
+        return cudaSuccess;
+    pass_arguments(k, call, kernel->kernelParams);
+    for (unsigned i = 0; i < config.argument_count; i++) {
         memmove(k->parameters[i], kernel->kernelParams[i], config.extents[i + 1].bytes);
         if (k->config.arguments[i])
             memcpy(&k->config.arguments[i], k->parameters[i], sizeof(void *));

@@ -181,13 +181,13 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         return error;
     if (simt_launch_into) {
         error = simt_launch_check(c, kernel);
-        return error ? error : simt_work_kernel(simt_launch_into, c, kernel, body, argument);
+        return (int)(error ? error : simt_work_kernel(simt_launch_into, c, kernel, body, argument));
     }
     simt_capture_caller = simt_access_at(OP_LAUNCH, c->site);
     if ((error = simt_stream_admit(c->stream, &captured)))
         return error;
     if ((error = simt_launch_check(c, kernel)))
-        return captured ? simt_capture_fails(c->stream) : error;
+        return (int)(captured ? simt_capture_fails(c->stream) : error);
     if (!captured)
         return simt_launch_now(c, kernel, body, argument);
     simt_capture_kernel(c, kernel, body, argument);

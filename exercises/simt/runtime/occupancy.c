@@ -35,12 +35,19 @@ static unsigned fit_registers(unsigned threads)
     return REGISTERS / PARTITIONS / of_warp * PARTITIONS / warps;
 }
 
-static unsigned fit_shared(const void *kernel, size_t dynamic_bytes)
+// Returns how many bytes of dynamic shared memory a launch of the kernel may ask for.
+static size_t most_dynamic(const void *kernel)
 {
-    const struct card *c = simt_card;
     size_t fixed = simt_function_static_bytes(kernel), most = simt_function_dynamic_bytes(kernel);
     if (most == SHARED_BYTES) // the program has not asked for more
         most -= fixed < most ? fixed : most;
+    return most;
+}
+
+static unsigned fit_shared(const void *kernel, size_t dynamic_bytes)
+{
+    const struct card *c = simt_card;
+    size_t fixed = simt_function_static_bytes(kernel), most = most_dynamic(kernel);
     bool large = fixed + c->shared_reserved + most > SHARED_BYTES;
     size_t all = round_up(fixed + c->shared_reserved + dynamic_bytes, c->shared_unit);
     if (dynamic_bytes > most || all > (large ? c->shared_optin : SHARED_BYTES) + c->shared_reserved)
@@ -103,5 +110,24 @@ cudaError_t simt_best_block(int *blocks, int *threads, const void *kernel, simt_
             *blocks = (int)(fit * simt_card->processors);
         }
     }
+    return cudaSuccess;
+}
+
+// As in cuda_occupancy.h, the bytes that the system reserves in each block are not subtracted. So fewer
+// blocks may fit than were asked for, unless the kernel's own limit is lower than what a block can have here.
+cudaError_t simt_available_bytes(size_t *bytes, const void *kernel, int blocks, int threads)
+{
+    WRITES(bytes, sizeof *bytes);
+    cudaError_t e = check(kernel);
+    if (e)
+        return e;
+    if (!bytes || blocks <= 0 || threads <= 0 ||
+        blocks_that_fit(kernel, (unsigned)threads, 0) < (unsigned)blocks)
+        return simt_returning(cudaErrorInvalidValue);
+    const struct card *c = simt_card;
+    size_t of_block = c->shared_optin + c->shared_reserved, most = most_dynamic(kernel);
+    size_t share = blocks == 1 ? of_block : c->shared / (unsigned)blocks / c->shared_unit * c->shared_unit;
+    share = (share < of_block ? share : of_block) - simt_function_static_bytes(kernel);
+    *bytes = share < most ? share : most;
     return cudaSuccess;
 }

@@ -16,7 +16,7 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
 {
     WRITES(p, sizeof *p);
     const unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
     if (e)
         return e;
@@ -46,7 +46,7 @@ cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags)
 cudaError_t cudaFreeHost(void *p)
 {
     uint64_t pc = text_offset(__builtin_return_address(0));
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
     if (e || !p)
         return e;
@@ -66,7 +66,7 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
 {
     WRITES(p, bytes);
     const unsigned known = cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterReadOnly;
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
     if (e)
         return e;
@@ -80,7 +80,7 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags)
 
 cudaError_t cudaHostUnregister(void *p)
 {
-    cudaError_t e = BY_CALLER(simt_capture_forbids());
+    cudaError_t e = BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
     if (e)
         return e;

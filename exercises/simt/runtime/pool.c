@@ -59,7 +59,7 @@ static cudaError_t use_stream(cudaStream_t on, const char *call)
     bool captured;
     cudaError_t e = simt_capture_refuses_memory(on, call);
     e = e ? e : simt_stream_admit(on, &captured);
-    return e ? e : simt_capture_forbids_pool();
+    return e ? e : simt_capture_forbids();
 }
 
 static cudaError_t allocate(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on)

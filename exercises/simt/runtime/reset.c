@@ -29,7 +29,7 @@ static void set_variables_anew(void)
 
 cudaError_t cudaDeviceReset(void)
 {
-    cudaError_t e = BY_CALLER(simt_capture_forbids_waiting_for_all());
+    cudaError_t e = BY_CALLER(simt_waits_for_all());
     if (e)
         return e;
     e = simt_wait_for_kernels();

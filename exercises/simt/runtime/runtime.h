@@ -170,17 +170,13 @@ void simt_capture_kernel(const struct simt_config *c, const char *kernel, void (
                          const void *argument);
 void simt_capture_transfer(struct call call, const struct simt_transfer *t);
 void simt_capture_host(struct call call, cudaHostFn_t function, void *data);
-// The next three return cudaSuccess if no capture forbids the call. Otherwise the capture is invalid from now
-// on. A call that is not put into a stream and may wait, such as cudaMalloc.
+// The next four return cudaSuccess if no capture forbids the call. Otherwise the capture is invalid from now
+// on. A call that a capture forbids even in another stream, unless it is relaxed, such as cudaMallocAsync.
 cudaError_t simt_capture_forbids(void);
-// A call such as cudaMallocAsync. It does not wait, and is forbidden all the same, even in another stream.
-cudaError_t simt_capture_forbids_pool(void);
-// A call that waits for the stream, or asks about it.
-cudaError_t simt_capture_forbids_waiting(cudaStream_t stream);
 // A call that a graph cannot contain, in the stream.
 cudaError_t simt_capture_forbids_work(cudaStream_t stream);
-// A call that waits for everything.
-cudaError_t simt_capture_forbids_waiting_for_all(void);
+// A call that every capture forbids.
+cudaError_t simt_capture_forbids_all(void);
 // A call that uses the event, which may have been recorded last in a capture.
 cudaError_t simt_capture_forbids_event(cudaEvent_t event);
 // Records the event in a stream, if the stream is being captured, or makes the stream wait for it, if one of
@@ -191,6 +187,15 @@ void simt_capture_forget_event(cudaEvent_t event);
 // Ends the process if the stream is being captured: the call would allocate or free memory in the graph,
 // which the CPU device cannot do. Returns the error if the capture is invalid, because then every call fails.
 cudaError_t simt_capture_refuses_memory(cudaStream_t stream, const char *call);
+
+// ---- waiting.c: calls that wait, or may wait. Each of these functions counts the call, and returns
+// cudaSuccess if no capture forbids it.
+// A call that is not put into a stream and may wait, such as cudaMalloc.
+cudaError_t simt_waits(void);
+// A call that waits for the stream, or asks about it.
+cudaError_t simt_waits_for(cudaStream_t stream);
+// A call that waits for everything.
+cudaError_t simt_waits_for_all(void);
 
 // ---- graph_launch.c
 // Continues a graph one of whose kernels was suspended and has ended. Returns whether another of its kernels

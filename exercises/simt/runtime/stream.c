@@ -122,13 +122,13 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
-    cudaError_t e = BY_CALLER(simt_capture_forbids_waiting(stream));
+    cudaError_t e = BY_CALLER(simt_waits_for(stream));
     return e ? e : simt_stream_use(stream);
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
-    cudaError_t e = BY_CALLER(simt_capture_forbids_waiting(stream));
+    cudaError_t e = BY_CALLER(simt_waits_for(stream));
     if (e)
         return e;
     simt_launch_meets_host(true);
@@ -288,7 +288,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
     cudaError_t e = BY_CALLER(simt_capture_forbids_event(event));
-    e = e ? e : BY_CALLER(simt_capture_forbids());
+    e = e ? e : BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
     return e ? e : simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
 }
@@ -296,7 +296,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event)
 cudaError_t cudaEventQuery(cudaEvent_t event)
 {
     cudaError_t e = BY_CALLER(simt_capture_forbids_event(event));
-    e = e ? e : BY_CALLER(simt_capture_forbids());
+    e = e ? e : BY_CALLER(simt_waits());
     if (e)
         return e;
     simt_launch_meets_host(true);

@@ -1,5 +1,5 @@
-// Objects with copy constructors and destructors as arguments of kernels: the host runs these once per launch,
-// and the threads get the bytes.
+// Objects with copy constructors and destructors as arguments of kernels: the host runs these once per
+// launch, and the threads get the bytes.
 #include <stdio.h>
 
 #define EXPECT(condition)                                            \

@@ -94,6 +94,17 @@ static size_t (*const rewriters[])(size_t) = {
     rewrite_library_call,   rewrite_place,  rewrite_int,
 };
 
+// The program depends on __CUDA_ARCH__, so it is read again together with what the host's code looks like.
+// Keeps what was read in the file, so that the preprocessor does not have to run for it again.
+static int keep(const char *path)
+{
+    FILE *file = path ? fopen(path, "w") : NULL;
+    bool done = file && fputs(source, file) >= 0;
+    if (file && fclose(file) != 0)
+        done = false;
+    return done ? ASKS_ARCHITECTURE : 1;
+}
+
 bool loops;
 
 int main(int argc, char **argv)
@@ -112,6 +123,11 @@ int main(int argc, char **argv)
     loops = argc > 1 && strcmp(argv[1], "--loops") == 0;
     argv += loops;
     argc -= loops;
+    const char *kept = argc > 2 && strcmp(argv[1], "--keep") == 0 ? argv[2] : NULL;
+    if (kept) {
+        argv += 2;
+        argc -= 2;
+    }
     bool sides = argc > 3 && strcmp(argv[1], "--sides") == 0;
     const char *confined = sides ? argv[4] : argv[1]; // NULL: no file is confined
     confine(confined);
@@ -120,7 +136,7 @@ int main(int argc, char **argv)
     else
         read_tokens(stdin);
     if (asks_architecture && !sides)
-        return ASKS_ARCHITECTURE;
+        return keep(kept);
     check_confined();
     check_calls();
     if (!as_passed)

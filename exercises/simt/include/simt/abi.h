@@ -129,6 +129,10 @@ int simt_barrier_vote(int predicate, enum simt_vote vote, const char *file, int 
 // block. The running thread waits there, or only arrives and continues.
 void simt_named_barrier(unsigned id, unsigned threads, int waits, const char *file, int line);
 
+// The running thread counts a latch down by more arrivals than are missing there. by: a return address in the
+// kernel.
+void simt_latch_below_zero(long long arrivals, long long missing, void *by);
+
 // A statement at which a thread parts from other threads, which go to a barrier in the lines `first` to
 // `last`.
 enum simt_way { SIMT_SKIPPED_IF, SIMT_TOOK_IF, SIMT_LEFT_FOR, SIMT_LEFT_WHILE, SIMT_RETURNED };

@@ -88,6 +88,9 @@ cudaError_t simt_launch_at(const struct simt_config *config, const void *address
 cudaError_t simt_function_set(const void *kernel, enum cudaFuncAttribute attribute, int value);
 cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void *kernel);
 cudaError_t simt_occupancy(int *blocks, const void *kernel, int threads, size_t shared_bytes);
+// Sets *bytes to the dynamic shared memory that each block may have if `blocks` of them share a
+// multiprocessor.
+cudaError_t simt_available_bytes(size_t *bytes, const void *kernel, int blocks, int threads);
 cudaError_t simt_cluster_occupancy(int *clusters, const void *kernel, const struct simt_config *config);
 cudaError_t simt_best_cluster(int *blocks, const void *kernel);
 // Returns the dynamic shared memory that a block of that many threads needs.

@@ -292,6 +292,13 @@ cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, T *f, int th
     return simt_occupancy(blocks, (const void *)f, threads, shared_bytes);
 }
 
+template <class T>
+static inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *bytes, T *f, int blocks,
+                                                                    int threads)
+{
+    return simt_available_bytes(bytes, (const void *)f, blocks, threads);
+}
+
 template <class T, class Bytes>
 static inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *blocks, int *threads, T *f,
                                                                          Bytes bytes, int most_threads = 0)

@@ -1,5 +1,5 @@
-// Hillis-Steele in place over several blocks, one launch per step: within a launch, an element is added to and
-// read by the thread a stride to its right, in no order.
+// Hillis-Steele in place over several blocks, one launch per step: within a launch, an element is added to
+// and read by the thread a stride to its right, in no order.
 #include <stdio.h>
 
 template <typename T> __global__ void hillis_steele_step(T *data, int distance, int n)

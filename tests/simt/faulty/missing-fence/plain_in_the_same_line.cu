@@ -1,5 +1,5 @@
-// A ticket lock: the thread that holds it hands it on with a store that is strong, but reads the number plainly in
-// the same line. No fence can stand between, so the finding says what else to do.
+// A ticket lock: the thread that holds it hands it on with a store that is strong, but reads the number
+// plainly in the same line. No fence can stand between, so the finding says what else to do.
 #include <stdio.h>
 
 __global__ void count(int *tickets, int *serving, int *counter)

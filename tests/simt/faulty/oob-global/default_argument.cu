@@ -1,9 +1,6 @@
-// confined: a kernel's default argument writes where nothing is. The device computes it where it calls the kernel.
+// confined: a kernel's default argument writes where nothing is. It is computed where the kernel is called.
 // says: writes through a null pointer
-__global__ void fill(int *y, int value = (*(int *)4096 = 7))
-{
-    y[threadIdx.x] = value;
-}
+__global__ void fill(int *y, int value = (*(int *)4096 = 7)) { y[threadIdx.x] = value; }
 
 extern "C" void student(int *lent, int n)
 {

@@ -1,0 +1,26 @@
+// Calls of the program that wait for the device, or may wait, such as cudaFree. They are counted, whether a
+// capture forbids them or not: exercise 24 requires that a function makes none.
+#include "runtime.h"
+
+static unsigned calls; // of this process
+
+unsigned simt_waiting_calls(void) { return calls; }
+
+cudaError_t simt_waits(void)
+{
+    calls++;
+    return simt_capture_forbids();
+}
+
+cudaError_t simt_waits_for(cudaStream_t stream)
+{
+    calls++;
+    cudaError_t e = simt_capture_forbids_work(stream);
+    return e ? e : simt_capture_forbids();
+}
+
+cudaError_t simt_waits_for_all(void)
+{
+    calls++;
+    return simt_capture_forbids_all();
+}
