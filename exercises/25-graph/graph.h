@@ -33,9 +33,9 @@ extern "C" cudaGraph_t build(elem_t *y, elem_t *other, const elem_t *x, size_t n
 extern "C" cudaGraph_t record_two(elem_t *y, elem_t *other, const elem_t *x, size_t n, unsigned threads,
                                   cudaStream_t stream);
 
-// Part 5: returns a graph that can be launched and that does what `graph` does. If graph has the same nodes
-// and edges as the graph from which exec was made, this is exec, updated. Otherwise it is a new one, and exec
-// is destroyed. No error is left: cudaGetLastError() returns cudaSuccess.
+// Part 5: returns an executable graph that does what `graph` does. If graph has the same topology as the
+// graph from which exec was made, this is exec, updated. Otherwise it is a new one, and exec is destroyed.
+// graph itself is never destroyed. No error is left: cudaGetLastError() returns cudaSuccess.
 extern "C" cudaGraphExec_t renew(cudaGraphExec_t exec, cudaGraph_t graph);
 
 #endif

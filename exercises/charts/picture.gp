@@ -45,7 +45,7 @@ if (!in_terminal) {
     unset label 2
     unset label 3
     set tmargin at screen middle - 54.0 / height
-    set bmargin at screen 44.0 / height
+    set bmargin at screen 52.0 / height
 }
 
 set border 1 linewidth 1 linecolor rgb ink

@@ -493,12 +493,20 @@ cub() {
         END { printf "%-22s%8.1f\n", "CUB", us }' exercises/bench/gpu/results/h200.tsv
 }
 
-# by_length 'POWER…' EXERCISE…: each scan's microseconds with its fastest section for 2^POWER elements, beside CUB's and a
-# copy's.
+# by_length 'POWER…' EXERCISE…: each scan's microseconds with its fastest section for 2^POWER elements, beside the medians
+# of what was measured of CUB and of a copy next to each scan and section.
 by_length() {
     awk -F '\t' -v powers="$1" -v exercises="${*:2}" '
         function least(name, time) { if (!((name, $2) in us) || time < us[name, $2]) us[name, $2] = time }
-        /^[0-9]/ { least($1, $4); least("CUB", $6); least("a copy", $5) }
+        function insert(name, time,    k) {
+            for (k = ++count[name, $2]; k > 1 && sorted[name, $2, k - 1] > time; k--)
+                sorted[name, $2, k] = sorted[name, $2, k - 1]
+            sorted[name, $2, k] = time
+        }
+        /^[0-9]/ { least($1, $4); insert("CUB", $6 + 0); insert("copy", $5 + 0) }
+        function time_of(name, n) {
+            return (name, n) in us ? us[name, n] : sorted[name, n, int((count[name, n] + 1) / 2)]
+        }
         function shown(time) { return time < 100 ? sprintf("%.1f", time) : sprintf("%.0f", time) }
         function width(c) { return length(column[c]) < 6 ? 8 : length(column[c]) + 2 }
         END {
@@ -508,28 +516,27 @@ by_length() {
             rows = split(powers, power, " ")
             for (r = 1; r <= rows; r++) {
                 printf "\n%-5s", "2^" power[r]
-                for (c = 1; c <= columns; c++)
-                    printf "%*s", width(c), shown(us[column[c] == "copy" ? "a copy" : column[c], 2 ^ power[r]])
+                for (c = 1; c <= columns; c++) printf "%*s", width(c), shown(time_of(column[c], 2 ^ power[r]))
             }
             print ""
         }' exercises/bench/gpu/results/h200.tsv
 }
 
-# graph_times 'POWER…': what exercise 25 measured for 2^POWER elements: the scan as launches and as a graph, and what the host
-# needs before the first launch of a graph.
+# graph_times 'POWER…' FUNCTION…: what exercise 25 measured for 2^POWER elements: these functions, and CUB's scan.
 graph_times() {
-    awk -F '\t' -v powers="$1" '
+    awk -F '\t' -v powers="$1" -v functions="${*:2}" '
         $1 == "25-graph" { us[$2, $3] = $5; cub[$3] = $7 }
         function shown(time) { return time < 100 ? sprintf("%.1f", time) : sprintf("%.0f", time) }
+        function width(c) { return length(column[c]) < 8 ? 10 : length(column[c]) + 2 }
         END {
-            columns = split("launches record build instantiate update", column, " ")
+            columns = split(functions, column, " ")
             printf "%-6s", "n"
-            for (c = 1; c <= columns; c++) printf "%13s", column[c]
+            for (c = 1; c <= columns; c++) printf "%*s", width(c), column[c]
             printf "%10s", "CUB"
             rows = split(powers, power, " ")
             for (r = 1; r <= rows; r++) {
                 printf "\n%-6s", "2^" power[r]
-                for (c = 1; c <= columns; c++) printf "%13s", shown(us[column[c], 2 ^ power[r]])
+                for (c = 1; c <= columns; c++) printf "%*s", width(c), shown(us[column[c], 2 ^ power[r]])
                 printf "%10s", shown(cub[2 ^ power[r]])
             }
             print ""
