@@ -23,7 +23,6 @@ struct part {
 };
 
 // ---- streams.c
-bool simt_slot_is_blocking(unsigned slot);
 struct clock simt_slot_next_job(unsigned slot); // returns its clock, in which the job itself is done
 bool simt_host_knows(unsigned slot, uint32_t job);
 

@@ -44,8 +44,6 @@ unsigned simt_slot_open(bool blocking)
 
 void simt_slot_close(unsigned slot) { slots[slot].taken = false; }
 
-bool simt_slot_is_blocking(unsigned slot) { return slots[slot].blocking; }
-
 struct clock simt_slot_clock(unsigned slot)
 {
     struct clock c = slots[slot].before;

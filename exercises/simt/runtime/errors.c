@@ -31,6 +31,8 @@ cudaError_t simt_wait_for_kernels(void)
         sticky = pending;
         pending = cudaSuccess;
     }
+    if (sticky)
+        simt_host_waits_for_all(); // a call that returns this error says that nothing runs any more
     return simt_returning(sticky);
 }
 

@@ -18,7 +18,7 @@ int main(void)
     cudaStream_t s;
     cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
     cudaMalloc(&x, n * sizeof(int));
-    fill<<<4, 256, 0, s>>>(x, n);                               // finds: global-race launch
+    fill<<<4, 256, 0, s>>>(x, n);                              // finds: global-race launch
     cudaMemcpy(h, x, n * sizeof(int), cudaMemcpyDeviceToHost); // finds: global-race read
     printf("%d\n", h[n - 1]);
     return 0;

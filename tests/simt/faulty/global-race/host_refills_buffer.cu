@@ -3,10 +3,7 @@
 // The host fills a pinned buffer again while the last copy from it may not have been made.
 #include <string.h>
 
-__global__ void add(int *y, const int *x)
-{
-    y[threadIdx.x] += x[threadIdx.x];
-}
+__global__ void add(int *y, const int *x) { y[threadIdx.x] += x[threadIdx.x]; }
 
 int main(void)
 {
@@ -21,7 +18,7 @@ int main(void)
     for (int part = 0; part < 4; part++) {
         memset(buffer, part, 32 * sizeof(int)); // finds: global-race write
         for (int i = 32; i < 64; i++)
-            buffer[i] = part; // finds: global-race write
+            buffer[i] = part;                                                    // finds: global-race write
         cudaMemcpyAsync(x, buffer, 64 * sizeof(int), cudaMemcpyHostToDevice, s); // finds: global-race read
         add<<<1, 64, 0, s>>>(y, x);
     }

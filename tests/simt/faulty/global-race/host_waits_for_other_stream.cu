@@ -1,5 +1,6 @@
 // says: must first wait for the kernel, for example with cudaStreamSynchronize(stream)
-// The host waits for one of two streams, and reads what the kernel in the other one writes into mapped memory.
+// The host waits for one of two streams, and reads what the kernel in the other one writes into mapped
+// memory.
 #include <stdio.h>
 
 __global__ void set(int *x, int value)

@@ -18,8 +18,8 @@ int main(void)
         results[i] = i;
     count<<<1, 32, 0, s>>>(x);
     cudaMemcpyAsync(results, x, 32 * sizeof(int), cudaMemcpyDeviceToHost, s); // finds: global-race write
-    fwrite(results + 32, sizeof(int), 32, file); // not copied
-    fwrite(results, sizeof(int), 32, file);      // finds: global-race read
+    fwrite(results + 32, sizeof(int), 32, file);                              // not copied
+    fwrite(results, sizeof(int), 32, file);                                   // finds: global-race read
     cudaStreamSynchronize(s);
     rewind(file);
     if (fread(first, sizeof(int), 4, file) != 4 || first[1] != 33)
