@@ -62,12 +62,14 @@
 #define HOST_LOOKS \
     4000000u // reads of one word by the host, while a launch waits for the host, after which the host is
              // taken to wait for the launch
-#define POLL_VOTES          64u        // calls of a warp after a poll that count as part of the polling loop
-#define CONVERGING_PASSES   4u         // passes that coalesced lanes wait for more lanes of their warp
-#define CALL_PASSES         256u       // passes within a block's turn that only calls of its warps prolong
-#define MAX_CHANGES         1024u      // words for which the last change by an atomic is remembered
-#define MAX_OTHERS          1024       // unordered accesses that a shadow word keeps besides its own three
-#define MAX_TRIED           64         // of these, how many a strong write compares itself with
+#define POLL_VOTES          64u   // calls of a warp after a poll that count as part of the polling loop
+#define CONVERGING_PASSES   4u    // passes that coalesced lanes wait for more lanes of their warp
+#define CALL_PASSES         256u  // passes within a block's turn that only calls of its warps prolong
+#define MAX_CHANGES         1024u // words for which the last change by an atomic is remembered
+#define MAX_OTHERS          1024  // unordered accesses that a shadow word keeps besides its own three
+#define STREAM_SLOTS        64    // streams whose order is followed exactly
+#define MAX_PARTS           1024  // grids and transfers that are remembered until the host waits for them
+#define MAX_TRIED           64    // of these, how many a strong write compares itself with
 #define END_BYTES           (1u << 16) // bytes that exist of an array too large for memory, with SIMT_DRY
 #define MAX_UPDATES         1024u      // remembered cases of a word that strong accesses read and then write
 #define MAX_SILENT          (1ull << 27) // blocks in a launch for which it is noted whether they fenced

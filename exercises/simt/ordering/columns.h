@@ -56,7 +56,7 @@ static ALWAYS_INLINE bool column_write_fast(size_t word, uint64_t mine, uint64_t
         }
     }
     simt_columns.write[word] = mine;
-    if (g->write < floor)
+    if (g->write < simt_current_launch->first_stamp)
         g->write = mine;
     return true;
 }

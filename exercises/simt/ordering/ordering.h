@@ -226,6 +226,45 @@ const struct knowledge *simt_ordering_grid(uint32_t from, const struct knowledge
 // Returns what a or b says. Either may be NULL.
 const struct knowledge *simt_ordering_both(const struct knowledge *a, const struct knowledge *b);
 
+// ---- streams.c: the order of the jobs that the host puts into streams
+enum { LEGACY_SLOT, PER_THREAD_SLOT }; // the slots of the two streams that always exist
+struct clock {
+    uint32_t of[STREAM_SLOTS]; // for each slot, the number of its last job that happened before
+};
+unsigned simt_slot_open(bool blocking);       // returns the slot of a new stream
+void simt_slot_close(unsigned slot);          // the stream is destroyed
+struct clock simt_slot_clock(unsigned slot);  // what is done when all jobs of the stream are done
+struct clock simt_slot_record(unsigned slot); // the same for an event that is recorded in the stream
+void simt_slot_waits(unsigned slot, const struct clock *c); // later jobs of the stream wait for these jobs
+void simt_streams_meet(void); // jobs before an allocation and jobs after it are ordered
+void simt_host_waits(unsigned slot);
+void simt_host_learns(const struct clock *c); // the host knows from now on that these jobs are done
+void simt_host_waits_for_all(void);
+
+// ---- jobs.c: compares accesses with jobs that may not be done
+extern unsigned simt_jobs_unfinished; // 0: the host knows that all jobs are done
+extern bool simt_jobs_elsewhere;      // some of them use memory that was passed to cudaHostRegister
+// The host puts a job into the stream, and the device does it now. Jobs within a job, such as those of the
+// nodes of a graph, count as parts of it.
+void simt_job_begin(unsigned slot);
+void simt_job_end(void);
+struct clock simt_job_clock(void); // what is done when the current job is done
+// The current job copies, sets or frees these bytes. name: "copy" or "memset".
+void simt_job_transfers(const char *name, const void *p, size_t bytes, unsigned access, struct access by);
+void simt_job_frees(const void *p, struct access by);
+// The current job runs a kernel; and it has run, or it waits for the host.
+void simt_job_grid(const char *kernel, struct simt_site site);
+void simt_job_grid_done(bool suspended);
+// Returns a stamp. Everything with a lower stamp happened before the current job. first_stamp: that of its
+// grid.
+uint64_t simt_job_beside(uint64_t first_stamp);
+bool simt_job_is_beside(uint32_t epoch); // whether nothing orders the grid of that epoch and the current job
+// Whether this holds for no grid that has touched these bytes of device memory.
+bool simt_job_is_alone(size_t offset, unsigned bytes);
+void simt_job_learns(uint32_t epoch); // the current job has seen a flag of that grid
+// Host code makes an access.
+void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
+
 // ---- missing_fence.c: two accesses that a flag nearly orders
 struct nearly { // the flag, and why it does not order the two accesses
     uintptr_t address;

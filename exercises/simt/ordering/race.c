@@ -41,6 +41,10 @@
 //   A block that has ended and never fenced is *silent*: nothing in another block is ever ordered after what
 //   it did. So one read by a silent block can replace all plain reads.
 //
+// Some stamps may be of earlier launches in other streams that nothing orders with the current one. They are
+// compared as well (jobs.c), as long as the current launch has not replaced them. So a race between three
+// launches can be missed.
+//
 // An example: three accesses to XY[4] by threads of a block of 8
 //
 //     if (t >= 1)                 // interval 1, epoch 1
@@ -65,8 +69,10 @@
 
 bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared)
 {
-    if (same_thread(stamp, mine) || stamp < race_floor(shared))
+    if (same_thread(stamp, mine))
         return true;
+    if (stamp < race_floor(shared))
+        return shared || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));
     struct moment m = simt_moment_of(stamp);
     if (m.block == simt_current_block->number &&
         (m.interval < epoch_of(simt_current_block->first_stamp) || m.thread == simt_current_thread->number))
@@ -259,6 +265,9 @@ static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes
     uintptr_t address = shared ? offset + (uintptr_t)simt_touched_block->shared : global_address(offset);
     uint64_t w = c->write;
     simt_update_note(address, bytes, access, w, mine & PC_MASK);
+    if (!shared && access & ACCESS_READ && w & STRONG && w < simt_current_launch->first_stamp &&
+        w >= simt_current_launch->beside)
+        simt_job_learns(epoch_of(w));
     bool near = access & ACCESS_BLOCK;
     bool seen = access & ACCESS_READ && w & STRONG && w >= simt_current_launch->first_stamp &&
                 !(shared && of_earlier_block(w));

@@ -67,6 +67,10 @@ const struct strong_read *simt_lost_update(const struct moment *a, const struct 
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                     bool shared);
 
+// ---- jobs.c
+// The same for an earlier access by a grid of another job that the host has put into a stream.
+void simt_tell_stream_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset);
+
 // ---- grid_race.c
 // Completes the finding: its two accesses are by threads of these two grids, and this says why nothing
 // orders them.

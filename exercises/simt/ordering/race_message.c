@@ -190,6 +190,10 @@ static void swap_accesses(struct finding *f)
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                     bool shared)
 {
+    if (!shared && before < make_stamp(simt_current_launch->first_epoch, 0)) {
+        simt_tell_stream_race(before, before_writes, mine, writes, offset);
+        return;
+    }
     struct finding f = {.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
     f.access[0] = simt_access_of(mine, writes);
     f.access[1] = simt_access_of(before, before_writes);

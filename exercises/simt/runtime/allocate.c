@@ -32,6 +32,7 @@ cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
 {
     WRITES(p, sizeof *p);
     cudaError_t e = BY_CALLER(simt_waits());
+    simt_streams_meet();
     return e ? e : simt_malloc_now(p, bytes, managed);
 }
 
@@ -50,6 +51,7 @@ cudaError_t simt_free(void *p, const char *file, int line)
 {
     cudaError_t e = BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
+    simt_host_waits_for_all();
     return e ? e : simt_free_at(p, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
 }
 

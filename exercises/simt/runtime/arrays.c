@@ -76,6 +76,7 @@ cudaError_t simt_free_array(cudaArray_t array, const char *file, int line)
     if (!*link)
         return simt_returning(cudaErrorInvalidResourceHandle);
     *link = array->next;
+    simt_host_waits_for_all();
     e = simt_free_at(array->memory, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
     free(array);
     return e;

@@ -207,9 +207,28 @@ static void bring_pages(const struct simt_transfer *t, struct row row)
                        true);
 }
 
+// Compares the transfer with jobs that may not be done. If there are many rows, only the first ones are
+// remembered.
+static void touch_as_job(struct call call, const struct simt_transfer *t)
+{
+    enum { MOST_ROWS = 256 };
+    struct access reads = {.op = OP_READ, .pc = text_offset(call.by)},
+                  writes = {.op = OP_WRITE, .pc = text_offset(call.by)};
+    const char *name = t->sets ? "memset" : "copy";
+    size_t left = MOST_ROWS;
+    for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
+        for (size_t i = 0; i < t->height && left > 0; i++, left--) {
+            struct row row = row_of(t, slice, i);
+            if (!t->sets)
+                simt_job_transfers(name, row.from, t->width, ACCESS_READ, reads);
+            simt_job_transfers(name, row.to, t->width, ACCESS_WRITE, writes);
+        }
+}
+
 // The transfer has been checked.
 static void carry_out(struct call call, const struct simt_transfer *t)
 {
+    touch_as_job(call, t);
     for (size_t slice = 0; slice < t->slices && t->width > 0; slice++)
         for (size_t i = 0; i < t->height; i++) {
             struct row row = row_of(t, slice, i);
@@ -242,16 +261,42 @@ static void touch_as_node(struct call call, const struct simt_transfer *t)
     simt_node_transfer_end();
 }
 
+// Whether it is host memory, pinned or not.
+static bool is_in_host(const void *p)
+{
+    size_t offset = global_offset((uintptr_t)p);
+    const struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
+    return offset == NOWHERE || (a && a->place == PINNED);
+}
+
+// Whether the host waits for the transfer, by "API synchronization behavior" in the manual of the runtime. A
+// call that waits does not wait for a copy within device memory, nor for cudaMemset of device memory. A call
+// that does not wait, such as cudaMemcpyAsync, waits for a copy into pageable memory, and between two places
+// in host memory.
+static bool waits_for(struct call call, const struct simt_transfer *t)
+{
+    bool to_device = simt_memory_is_device((uintptr_t)t->to);
+    if (t->sets)
+        return call.waits && !to_device;
+    bool within = to_device && simt_memory_is_device((uintptr_t)t->from);
+    return call.waits ? !within : simt_transfer_to_pageable(t) || (is_in_host(t->to) && is_in_host(t->from));
+}
+
 // The stream has admitted the transfer.
 static cudaError_t admitted(struct call call, const struct simt_transfer *t, bool captured)
 {
     cudaError_t e = simt_transfer_check(call, t);
     if (e)
         return e;
-    if (captured)
+    if (captured) {
         simt_capture_transfer(call, t);
-    else
-        carry_out(call, t);
+        return cudaSuccess;
+    }
+    simt_job_begin(simt_slot_of(call.on));
+    carry_out(call, t);
+    simt_job_end();
+    if (waits_for(call, t))
+        simt_host_waits(simt_slot_of(call.on));
     return cudaSuccess;
 }
 
@@ -365,11 +410,11 @@ cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes)
 }
 
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
-                           enum cudaMemcpyKind kind, cudaStream_t on)
+                           enum cudaMemcpyKind kind, cudaStream_t on, bool waits)
 {
     if (is_of_host(from, kind, cudaMemcpyDeviceToHost))
         READS(from, bytes);
-    struct call call = CALL_ON("cudaMemcpyToSymbol", on);
+    struct call call = CALL_OF("cudaMemcpyToSymbol", on, waits);
     char *place = NULL;
     bool captured;
     simt_capture_called_by(call.by);
@@ -384,11 +429,11 @@ cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, s
 }
 
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
-                             enum cudaMemcpyKind kind, cudaStream_t on)
+                             enum cudaMemcpyKind kind, cudaStream_t on, bool waits)
 {
     if (is_of_host(to, kind, cudaMemcpyHostToDevice))
         WRITES(to, bytes);
-    struct call call = CALL_ON("cudaMemcpyFromSymbol", on);
+    struct call call = CALL_OF("cudaMemcpyFromSymbol", on, waits);
     char *place = NULL;
     bool captured;
     simt_capture_called_by(call.by);

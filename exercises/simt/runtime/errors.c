@@ -31,6 +31,8 @@ cudaError_t simt_wait_for_kernels(void)
         sticky = pending;
         pending = cudaSuccess;
     }
+    if (sticky)
+        simt_host_waits_for_all(); // a call that returns this error says that nothing runs any more
     return simt_returning(sticky);
 }
 
@@ -74,5 +76,7 @@ cudaError_t cudaPeekAtLastError(void) { return simt_current_thread ? last_of_thr
 cudaError_t cudaDeviceSynchronize(void)
 {
     cudaError_t e = BY_CALLER(simt_waits_for_all());
-    return e ? e : simt_wait_for_kernels();
+    e = e ? e : simt_wait_for_kernels();
+    simt_host_waits_for_all();
+    return e;
 }

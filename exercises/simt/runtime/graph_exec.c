@@ -240,5 +240,11 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
     if (!is_exec(exec) || exec->destroyed)
         return simt_returning(cudaErrorInvalidValue);
     launched++;
-    return simt_returning(simt_exec_launch(exec, __builtin_dwarf_cfa()));
+    simt_job_begin(simt_slot_of(stream));
+    bool known;
+    e = simt_exec_launch(exec, __builtin_dwarf_cfa(), &known);
+    simt_job_end();
+    if (known)
+        simt_host_waits(simt_slot_of(stream));
+    return simt_returning(e);
 }

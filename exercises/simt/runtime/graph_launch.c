@@ -90,7 +90,7 @@ static cudaError_t do_work(const struct run *run, struct simt_work *work)
     case cudaGraphNodeTypeHost: work->host.fn(work->host.userData); return cudaSuccess;
     case cudaGraphNodeTypeEventRecord:
         if (simt_is_event(work->event))
-            simt_event_now(work->event);
+            simt_event_now(work->event, simt_job_clock());
         return cudaSuccess;
     default: return cudaSuccess;
     }
@@ -211,7 +211,18 @@ static bool has_unordered(const struct run *run)
     return most > 1;
 }
 
-cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame)
+// Whether a function of the host is among the nodes. The host may learn from it that the graph is done.
+static bool calls_host(const struct run *run)
+{
+    for (size_t i = 0; i < run->count; i++) {
+        const struct simt_graph_node *node = run->items[i].node;
+        if (node && !node->disabled && node->work.type == cudaGraphNodeTypeHost)
+            return true;
+    }
+    return false;
+}
+
+cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame, bool *known)
 {
     struct run *run = simt_device_calloc(1, sizeof *run);
     *run = (struct run){.exec = exec, .frame = frame};
@@ -222,6 +233,7 @@ cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame)
     if (has_unordered(run))
         run->nodes = simt_nodes_begin();
     bool waits = is_waited_for(run);
+    *known = waits || calls_host(run);
     cudaError_t e = go_on(run); // which may free the run
     return e || !waits ? e : simt_wait_for_kernels();
 }

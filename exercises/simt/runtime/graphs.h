@@ -90,7 +90,8 @@ struct simt_graph_node *simt_exec_node(cudaGraphExec_t exec, const struct simt_g
 void simt_exec_free(struct simt_graph_exec *exec);
 
 // ---- graph_launch.c
-// Runs the graph. frame: of the caller of cudaGraphLaunch.
-cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame);
+// Runs the graph. frame: of the caller of cudaGraphLaunch. Sets *known if the host knows afterwards that the
+// graph is done, or may know it.
+cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame, bool *known);
 
 #endif

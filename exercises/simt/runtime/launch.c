@@ -188,10 +188,14 @@ int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(vo
         return error;
     if ((error = simt_launch_check(c, kernel)))
         return (int)(captured ? simt_capture_fails(c->stream) : error);
-    if (!captured)
-        return simt_launch_now(c, kernel, body, argument);
-    simt_capture_kernel(c, kernel, body, argument);
-    return cudaSuccess;
+    if (captured) {
+        simt_capture_kernel(c, kernel, body, argument);
+        return cudaSuccess;
+    }
+    simt_job_begin(simt_slot_of(c->stream));
+    error = simt_launch_now(c, kernel, body, argument);
+    simt_job_end();
+    return (int)error;
 }
 
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
@@ -241,7 +245,9 @@ cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, voi
     *launch = l;
     if (is_node)
         simt_node_enter(launch);
+    simt_job_grid(kernel, c->site);
     simt_launch_run(launch);
+    simt_job_grid_done(simt_launch_waiting() != NULL);
     if (launch->traits.known)
         simt_function_says(c->function, &launch->traits);
     if (!simt_launch_child && simt_shared_layout.bytes > l.shared_bytes)

@@ -17,6 +17,7 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
     WRITES(p, sizeof *p);
     const unsigned known = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
     cudaError_t e = BY_CALLER(simt_waits());
+    simt_streams_meet();
     e = e ? e : simt_wait_for_kernels();
     if (e)
         return e;
@@ -50,6 +51,7 @@ cudaError_t cudaFreeHost(void *p)
     e = e ? e : simt_wait_for_kernels();
     if (e || !p)
         return e;
+    simt_host_waits_for_all();
     simt_range_remove(&pinned, p);
     return simt_free_at(p, true, (struct access){.op = OP_CALL, .pc = pc});
 }
@@ -84,6 +86,7 @@ cudaError_t cudaHostUnregister(void *p)
     e = e ? e : simt_wait_for_kernels();
     if (e)
         return e;
+    simt_host_waits_for_all();
     return simt_range_remove(&simt_registered, p) ? cudaSuccess
                                                   : simt_returning(cudaErrorHostMemoryNotRegistered);
 }

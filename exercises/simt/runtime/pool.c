@@ -96,7 +96,13 @@ cudaError_t simt_malloc_on(void **p, size_t bytes, cudaStream_t on)
 cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line)
 {
     cudaError_t e = BY_CALLER(use_stream(on, "cudaFreeAsync"));
-    return e ? e : simt_free_at(p, false, simt_access_at(OP_CALL, (struct simt_site){file, line}));
+    struct access by = simt_access_at(OP_CALL, (struct simt_site){file, line});
+    if (e)
+        return e;
+    simt_job_begin(simt_slot_of(on));
+    simt_job_frees(p, by);
+    simt_job_end();
+    return simt_free_at(p, false, by);
 }
 
 // ---- which pool

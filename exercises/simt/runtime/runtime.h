@@ -73,10 +73,13 @@ cudaError_t simt_malloc_now(void **p, size_t bytes, bool managed);
 struct call { // a call that the program makes
     const char *name;
     const void *by, *frame; // its return address and its caller's frame, as PASSES has them
-    cudaStream_t on;        // the stream of the work; 0 for a call that waits, too
+    cudaStream_t on;        // the stream of the work
+    bool waits;             // the host waits for the work, as far as CUDA says so: see waits_for in copy.c
 };
-#define CALL(name)        CALL_ON(name, 0)
-#define CALL_ON(name, on) ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), on})
+#define CALL(name)        CALL_OF(name, 0, true)
+#define CALL_ON(name, on) CALL_OF(name, on, false)
+#define CALL_OF(name, on, waits) \
+    ((struct call){name, __builtin_return_address(0), __builtin_dwarf_cfa(), on, waits})
 struct simt_transfer { // rows of bytes that are copied, or set to a value
     bool sets;
     void *to;
@@ -147,7 +150,9 @@ bool simt_is_stream(cudaStream_t stream);
 // Returns whether work in the legacy stream and work in this one wait for each other.
 bool simt_stream_is_blocking(cudaStream_t stream);
 bool simt_is_event(cudaEvent_t event);
-void simt_event_now(cudaEvent_t event); // records it
+// Records it. before: the jobs that it waits for.
+void simt_event_now(cudaEvent_t event, struct clock before);
+unsigned simt_slot_of(cudaStream_t stream); // its slot in ordering/streams.c
 bool simt_event_is_recorded(cudaEvent_t event);
 
 // ---- capture.c: streams whose work is added to a graph, instead of being done

@@ -1,13 +1,14 @@
 // Streams and events. All work in a stream is done as soon as it is put there, so a wait has nothing to wait
-// for, and an event's time is the moment when it was recorded. A stream that is being captured is different:
-// see capture.c.
+// for, and an event's time is the moment when it was recorded. But what a card would wait for is noted, so
+// that a missing wait is found: see ordering/streams.c. A stream that is being captured is different: see
+// capture.c.
 #include <stdlib.h>
 #include <time.h>
 
 #include "runtime.h"
 
 struct simt_stream {
-    unsigned flags;
+    unsigned flags, slot; // slot: see ordering/streams.c
     struct simt_stream *next;
 };
 
@@ -15,6 +16,7 @@ struct simt_event {
     struct simt_event *next;
     bool timed, recorded;
     struct timespec at;
+    struct clock before; // the jobs that it waits for
 };
 
 static struct simt_stream *streams;
@@ -43,9 +45,19 @@ bool simt_stream_is_blocking(cudaStream_t stream)
     return stream == cudaStreamPerThread || !(stream->flags & cudaStreamNonBlocking);
 }
 
+unsigned simt_slot_of(cudaStream_t stream)
+{
+    return !stream || stream == cudaStreamLegacy ? LEGACY_SLOT
+           : stream == cudaStreamPerThread       ? PER_THREAD_SLOT
+                                                 : stream->slot;
+}
+
 // The memory of the old streams and events is not freed, so that no new one gets the same address.
 void simt_streams_forget(void)
 {
+    simt_host_waits_for_all();
+    for (const struct simt_stream *s = streams; s; s = s->next)
+        simt_slot_close(s->slot);
     streams = NULL;
     events = NULL;
 }
@@ -86,6 +98,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
         return simt_returning(cudaErrorInvalidValue);
     *stream = simt_device_calloc(1, sizeof **stream);
     (*stream)->flags = flags;
+    (*stream)->slot = simt_slot_open(!(flags & cudaStreamNonBlocking));
     (*stream)->next = streams;
     streams = *stream;
     return cudaSuccess;
@@ -114,6 +127,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
     for (struct simt_stream **at = &streams; *at; at = &(*at)->next)
         if (*at == stream) {
             *at = stream->next;
+            simt_slot_close(stream->slot);
             free(stream);
             return simt_wait_for_kernels();
         }
@@ -123,7 +137,10 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     cudaError_t e = BY_CALLER(simt_waits_for(stream));
-    return e ? e : simt_stream_use(stream);
+    e = e ? e : simt_stream_use(stream);
+    if (!e)
+        simt_host_waits(simt_slot_of(stream));
+    return e;
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream)
@@ -132,7 +149,11 @@ cudaError_t cudaStreamQuery(cudaStream_t stream)
     if (e)
         return e;
     simt_launch_meets_host(true);
-    return simt_launch_waiting() ? cudaErrorNotReady : simt_stream_use(stream);
+    if (simt_launch_waiting())
+        return cudaErrorNotReady;
+    if (!(e = simt_stream_use(stream)))
+        simt_host_waits(simt_slot_of(stream));
+    return e;
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags)
@@ -144,7 +165,10 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     e = simt_stream_use(stream);
     if (!e && flags)
         e = simt_returning(cudaErrorInvalidValue);
-    return e ? e : simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    e = e ? e : simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    if (!e)
+        simt_slot_waits(simt_slot_of(stream), &event->before);
+    return e;
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned *flags)
@@ -181,6 +205,10 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *p, size_t bytes,
     return e ? e : simt_returning(simt_memory_covers((uintptr_t)p, 1) ? cudaSuccess : cudaErrorInvalidValue);
 }
 
+// The host may learn in the function that the stream's jobs are done, and tell itself so by a flag. So from
+// now on they count as done.
+static void wait_in_function(cudaStream_t stream) { simt_host_waits(simt_slot_of(stream)); }
+
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data)
 {
     bool captured;
@@ -190,10 +218,12 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void 
     if (!function)
         return simt_returning(cudaErrorInvalidValue);
     simt_call_allowed((void (*)(void))function, __builtin_return_address(0));
-    if (captured)
+    if (captured) {
         simt_capture_host(CALL_ON("cudaLaunchHostFunc", stream), function, data);
-    else
-        function(data);
+        return cudaSuccess;
+    }
+    wait_in_function(stream);
+    function(data);
     return cudaSuccess;
 }
 
@@ -207,6 +237,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     if (!callback || flags)
         return simt_returning(cudaErrorInvalidValue);
     simt_call_allowed((void (*)(void))callback, __builtin_return_address(0));
+    wait_in_function(stream);
     callback(stream, cudaSuccess, data);
     return cudaSuccess;
 }
@@ -251,9 +282,10 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
     return simt_returning(cudaErrorInvalidResourceHandle);
 }
 
-void simt_event_now(cudaEvent_t event)
+void simt_event_now(cudaEvent_t event, struct clock before)
 {
     event->recorded = true;
+    event->before = before;
     clock_gettime(CLOCK_MONOTONIC, &event->at);
 }
 
@@ -269,10 +301,10 @@ static cudaError_t record(cudaEvent_t event, cudaStream_t stream, bool external)
     e = simt_launch_waiting() ? cudaSuccess : simt_stream_use(stream);
     if (e)
         return e;
-    if (!simt_is_event(event))
+    if (!simt_is_event(event) || !simt_is_stream(stream))
         return simt_returning(cudaErrorInvalidResourceHandle);
     simt_capture_forget_event(event);
-    simt_event_now(event);
+    simt_event_now(event, simt_slot_record(simt_slot_of(stream)));
     return cudaSuccess;
 }
 
@@ -290,7 +322,10 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event)
     cudaError_t e = BY_CALLER(simt_capture_forbids_event(event));
     e = e ? e : BY_CALLER(simt_waits());
     e = e ? e : simt_wait_for_kernels();
-    return e ? e : simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    e = e ? e : simt_returning(simt_is_event(event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+    if (!e)
+        simt_host_learns(&event->before);
+    return e;
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event)
@@ -316,6 +351,8 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t from, cudaEven
     if (!simt_is_event(from) || !simt_is_event(to) || !from->timed || !to->timed || !from->recorded ||
         !to->recorded)
         return simt_returning(cudaErrorInvalidResourceHandle);
+    simt_host_learns(&from->before);
+    simt_host_learns(&to->before);
     double seconds = (double)(to->at.tv_sec - from->at.tv_sec);
     double nanoseconds = (double)(to->at.tv_nsec - from->at.tv_nsec);
     *milliseconds = (float)(seconds * 1e3 + nanoseconds * 1e-6);

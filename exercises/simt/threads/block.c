@@ -79,7 +79,10 @@ static void open_grid(void)
     uint64_t span = 0;
     for (unsigned i = 0; i < simt_current_launch->resident; i++)
         span = simt_resident_blocks[i]->highest_span > span ? simt_resident_blocks[i]->highest_span : span;
+    bool alone = simt_current_launch->beside == simt_current_launch->first_stamp;
     simt_current_launch->first_stamp = make_stamp(simt_epoch_next(), 0);
+    if (alone)
+        simt_current_launch->beside = simt_current_launch->first_stamp;
     for (unsigned i = 0; i < simt_current_launch->resident; i++) {
         simt_resident_blocks[i]->highest_span = span;
         simt_resident_blocks[i]->shared_floor = simt_current_launch->first_stamp;

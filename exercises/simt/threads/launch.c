@@ -216,6 +216,7 @@ static void begin(struct launch *l)
     simt_prints = 0;
     simt_costs = (struct costs){.work = 0};
     l->first_stamp = make_stamp(l->first_epoch, 0);
+    l->beside = simt_job_beside(l->first_stamp);
     simt_shared_begin(l->shared_bytes, l->shared_most);
     if (simt_options.trace)
         simt_trace_launch(true);
@@ -320,6 +321,8 @@ void simt_launch_run(struct launch *l)
     l->fine = &simt_program_is_fine || l->launches || l->node.known || l->together > 1;
     if (!l->node.known) // otherwise simt_node_launch has set it
         l->first_epoch = simt_epoch_next();
+    const uint64_t first = make_stamp(l->first_epoch, 0);
+    l->fine |= simt_job_beside(first) < first;
     if (simt_options.trace)
         simt_memory_unlock();
     begin(l);

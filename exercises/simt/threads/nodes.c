@@ -123,7 +123,8 @@ bool simt_node_transfer_begin(const char *name)
                          .together = 1,
                          .fine = true,
                          .number = last--,
-                         .first_stamp = make_stamp(run.first_epoch, 0)};
+                         .first_stamp = make_stamp(run.first_epoch, 0),
+                         .beside = make_stamp(run.first_epoch, 0)}; // see simt_job_transfers
     simt_node_enter(l);
     struct block *b = block_of_transfers();
     simt_current_launch = l;

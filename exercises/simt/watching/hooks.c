@@ -162,6 +162,8 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
         if (UNLIKELY(simt_launch_waiting() != NULL))
             host_beside_launch(address, access);
         simt_managed_touch(address, bytes, false, access & ACCESS_WRITE);
+        if (UNLIKELY(simt_jobs_unfinished > 0))
+            simt_host_meets_jobs(address, bytes, access, text_offset(return_address));
         if (simt_memory_is_device(address))
             simt_host_touch(address, simt_op_of(access), text_offset(return_address));
         if (simt_confined)
@@ -295,9 +297,8 @@ static ALWAYS_INLINE bool touch_shared_fast(size_t offset, unsigned bytes, bool 
 }
 
 static ALWAYS_INLINE bool touch_global_fast(size_t offset, unsigned bytes, bool writes, uint64_t mine,
-                                            readers *suffice)
+                                            uint64_t floor, readers *suffice)
 {
-    uint64_t floor = simt_current_launch->first_stamp;
     uint8_t *state = simt_arena_state + offset / 4;
     if (bytes < 4)
         return touch_bytes_fast(state, more_of(offset / 4).split, offset % 4, bytes, writes, mine, floor,
@@ -311,7 +312,7 @@ static ALWAYS_INLINE bool touch_global_fast(size_t offset, unsigned bytes, bool 
 }
 
 static ALWAYS_INLINE bool access_fast(void *p, unsigned bytes, bool writes, void *return_address,
-                                      readers *suffice)
+                                      uint64_t floor, readers *suffice)
 {
     int64_t left = simt_fuel - 1;
     if (UNLIKELY(left < 0))
@@ -326,7 +327,7 @@ static ALWAYS_INLINE bool access_fast(void *p, unsigned bytes, bool writes, void
     } else {
         offset = (uintptr_t)p - simt_arena;
         if (UNLIKELY(offset >= simt_arena_bytes || offset % bytes) ||
-            !touch_global_fast(offset, bytes, writes, mine, suffice))
+            !touch_global_fast(offset, bytes, writes, mine, floor, suffice))
             return false;
         simt_costs.global_bytes += bytes;
         simt_costs.global_accesses++;
@@ -352,29 +353,44 @@ void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
 // test is inlined because the host's loops are long, too.
 static ALWAYS_INLINE bool host_passes(const void *p)
 {
-    return !simt_current_thread && !simt_confined && (uintptr_t)p - simt_arena >= simt_arena_bytes &&
+    return !simt_current_thread && !simt_confined && !simt_jobs_elsewhere &&
+           (uintptr_t)p - simt_arena >= simt_arena_bytes &&
            (uintptr_t)p - simt_program_first >= simt_program_bytes;
 }
 
-// A plain access. It takes the fast path, if necessary with a closer look at the earlier reads, or else the
-// slow path.
-#define FAST_HOOK(name, bytes, writes)                                                                   \
-    static __attribute__((noinline)) void other_##name(void *p, void *return_address)                    \
-    {                                                                                                    \
-        if (simt_watch == FAST_PATH                                                                      \
-                ? touch_own(p, bytes) ||                                                                 \
-                      (!writes && access_fast(p, bytes, writes, return_address, simt_readers_suffice))   \
-                : host_passes(p))                                                                        \
-            return;                                                                                      \
-        simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, return_address);              \
-    }                                                                                                    \
-    void __tsan_##name(void *p);                                                                         \
-    void __tsan_##name(void *p)                                                                          \
-    {                                                                                                    \
-        if (simt_watch == UNWATCHED ||                                                                   \
-            (LIKELY(simt_watch == FAST_PATH) && access_fast(p, bytes, writes, CALLER, readers_suffice))) \
-            return;                                                                                      \
-        other_##name(p, CALLER);                                                                         \
+// Whether these bytes are in device memory, and no grid that may run at the same time has touched them. A
+// grid that is ordered may have: the quick look cannot tell it from the others.
+static bool is_alone(const void *p, unsigned bytes)
+{
+    size_t offset = (uintptr_t)p - simt_arena;
+    return simt_current_launch->beside < simt_current_launch->first_stamp && offset < simt_arena_bytes &&
+           simt_job_is_alone(offset, bytes);
+}
+
+// A plain access. It takes the fast path, if necessary with a closer look at the earlier accesses, or else
+// the slow path.
+#define FAST_HOOK(name, bytes, writes)                                                                    \
+    static __attribute__((noinline)) void other_##name(void *p, void *return_address)                     \
+    {                                                                                                     \
+        const struct launch *l = simt_current_launch;                                                     \
+        if (simt_watch == FAST_PATH                                                                       \
+                ? touch_own(p, bytes) ||                                                                  \
+                      (!writes &&                                                                         \
+                       access_fast(p, bytes, writes, return_address, l->beside, simt_readers_suffice)) || \
+                      (is_alone(p, bytes) &&                                                              \
+                       access_fast(p, bytes, writes, return_address, l->first_stamp, readers_suffice))    \
+                : host_passes(p))                                                                         \
+            return;                                                                                       \
+        simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, return_address);               \
+    }                                                                                                     \
+    void __tsan_##name(void *p);                                                                          \
+    void __tsan_##name(void *p)                                                                           \
+    {                                                                                                     \
+        if (simt_watch == UNWATCHED ||                                                                    \
+            (LIKELY(simt_watch == FAST_PATH) &&                                                           \
+             access_fast(p, bytes, writes, CALLER, simt_current_launch->beside, readers_suffice)))        \
+            return;                                                                                       \
+        other_##name(p, CALLER);                                                                          \
     }
 #define FAST_HOOKS(bytes)                \
     FAST_HOOK(read##bytes, bytes, false) \

@@ -14,6 +14,8 @@ void simt_range_access(const void *p, size_t bytes, unsigned access, const void 
     if (simt_confined && !simt_current_thread && !simt_memory_is_device((uintptr_t)p)) {
         simt_host_access(p, bytes, access, stack_low, by);
         simt_managed_touch((uintptr_t)p, bytes, false, access & ACCESS_WRITE);
+        if (simt_jobs_unfinished > 0)
+            simt_host_meets_jobs((uintptr_t)p, bytes, access, text_offset(by));
     } else {
         simt_access_slow((void *)p, bytes, access, (void *)by);
     }

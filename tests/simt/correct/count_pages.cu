@@ -72,6 +72,7 @@ static void copies(int *x)
     cudaMemset(x + 3 * PAGE, 0, sizeof(int));
     // launch: page_faults=2 page_bytes=65936 host_page_faults=0 prefetched_bytes=131072
     read<<<1, 32>>>(x, PAGES);
+    cudaDeviceSynchronize();
     memset(x, 0, BYTES);
     // launch: page_faults=2 page_bytes=0 host_page_faults=5 host_page_bytes=262544 prefetched_bytes=0
     write<<<1, 32>>>(variable, 2);

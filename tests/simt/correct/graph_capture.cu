@@ -36,6 +36,7 @@ int main(void)
     cudaMalloc(&a, n * sizeof(int));
     cudaMalloc(&b, n * sizeof(int));
     cudaMemset(y, 0, n * sizeof(int));
+    cudaDeviceSynchronize(); // `first` does not wait for the memset
     cudaStreamCreateWithFlags(&first, cudaStreamNonBlocking);
     cudaStreamCreate(&second);
     cudaEventCreate(&fork);

@@ -8,7 +8,7 @@ static bool allocates(size_t i)
 {
     return (is(i, "cudaMalloc") || is(i, "cudaMallocManaged") || is(i, "cudaMallocAsync") ||
             is(i, "cudaMallocFromPoolAsync") || is(i, "cudaMallocPitch") || is(i, "cudaMallocArray") ||
-            is(i, "cudaMalloc3DArray")) &&
+            is(i, "cudaMalloc3DArray") || is(i, "cudaMallocHost") || is(i, "cudaHostAlloc")) &&
            calls_by_name(i);
 }
 

@@ -114,9 +114,9 @@ cudaError_t simt_copy_rows_on(void *to, size_t to_pitch, const void *from, size_
                               size_t height, enum cudaMemcpyKind kind, cudaStream_t on);
 cudaError_t simt_set_rows_on(void *p, size_t pitch, int value, size_t width, size_t height, cudaStream_t on);
 cudaError_t simt_to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
-                           enum cudaMemcpyKind kind, cudaStream_t on);
+                           enum cudaMemcpyKind kind, cudaStream_t on, bool waits);
 cudaError_t simt_from_symbol(void *to, const void *symbol, size_t bytes, size_t offset,
-                             enum cudaMemcpyKind kind, cudaStream_t on);
+                             enum cudaMemcpyKind kind, cudaStream_t on, bool waits);
 // Returns a variable's address and size. Either pointer may be NULL.
 cudaError_t simt_symbol_place(const void *symbol, void **address, size_t *bytes);
 
@@ -256,28 +256,28 @@ template <class T>
 SIMT_INLINE cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *from, size_t bytes, size_t offset = 0,
                                            cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
-    return simt_to_symbol((const void *)&symbol, from, bytes, offset, kind, 0);
+    return simt_to_symbol((const void *)&symbol, from, bytes, offset, kind, 0, true);
 }
 
 template <class T>
 SIMT_INLINE cudaError_t cudaMemcpyToSymbolAsync(const T &symbol, const void *from, size_t bytes,
                                                 size_t offset, cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
-    return simt_to_symbol((const void *)&symbol, from, bytes, offset, kind, stream);
+    return simt_to_symbol((const void *)&symbol, from, bytes, offset, kind, stream, false);
 }
 
 template <class T>
 SIMT_INLINE cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
                                              cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
-    return simt_from_symbol(to, (const void *)&symbol, bytes, offset, kind, 0);
+    return simt_from_symbol(to, (const void *)&symbol, bytes, offset, kind, 0, true);
 }
 
 template <class T>
 SIMT_INLINE cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset,
                                                   cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
-    return simt_from_symbol(to, (const void *)&symbol, bytes, offset, kind, stream);
+    return simt_from_symbol(to, (const void *)&symbol, bytes, offset, kind, stream, false);
 }
 
 template <class T> static inline cudaError_t cudaGetSymbolAddress(void **address, const T &symbol)
