@@ -315,10 +315,11 @@ static void make_levels(struct call *c)
         x[i] = make_level(c, i);
 }
 
-// Never twice 0 in a row.
+// Never twice 0 in a row. Each segment is a block's work, so a long array has longer ones, and not more.
 static size_t segment_length(const struct call *c, size_t s)
 {
-    return is(c, "whole") ? call_n(c) : is(c, "gaps") ? s % 2 * 3 : (s * 5 + 3) % 8;
+    size_t unit = 1 + call_n(c) / 256;
+    return is(c, "whole") ? call_n(c) : is(c, "gaps") ? s % 2 * 3 * unit : (s * 5 + 3) % 8 * unit;
 }
 
 static void make_segments(struct call *c)
