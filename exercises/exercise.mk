@@ -7,6 +7,8 @@
 #             depends on the number of bytes of an element)
 #   SHORT     yes if the kernel file is also compiled with ints of 16 bits, on the CPU device   (no)
 #   LIBRARIES  the libraries whose headers the kernel file may include: cub, thrust   (none)
+#   APART     yes if each part of the kernel file compiles by itself: PART=2 then compiles, and checks, part 2 alone, with
+#             -DPART=2   (no)
 #   FLAGS     further options with which the kernel file is compiled   (none)
 #   FORMS     other scans to which the kernel file can be compiled, for example FORM=exclusive   (none)
 #   TEST_FLAGS  further options with which test.c is compiled if FORM is given   (none)
@@ -115,7 +117,10 @@ endif
 # checksum of its whole path.
 BUILD := $(TOP)/build
 KEY := $(notdir $(KERNEL))-$(firstword $(shell printf %s '$(abspath $(KERNEL))' | cksum))
-PROGRAMS := $(BUILD)/$(NAME)/$(KEY)$(FORM:%=-%)/$(BACKEND)
+# Only these targets look at one part alone. If PART is not given, run and trace show part 1.
+ALONE := $(if $(APART),$(filter check run trace,$(GOALS)))
+BUILT_PART := $(if $(ALONE),$(filter 1 2 3 4 5 6 7 8 9,$(or $(PART),$(if $(filter check,$(ALONE)),,1))))
+PROGRAMS := $(BUILD)/$(NAME)/$(KEY)$(FORM:%=-%)$(BUILT_PART:%=-part-%)/$(BACKEND)
 TESTS := $(BUILD)/$(NAME)/test$(FORM:%=-%)
 
 # One job per core, unless -j is given.
@@ -125,7 +130,7 @@ MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
 endif
 
 # The environment of a test program or a tool.
-RUN = HARNESS_PROGRAMS=$(PROGRAMS) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
+RUN = HARNESS_PROGRAMS=$(PROGRAMS) APART=$(APART) WIDE=$(WIDE) BACKEND=$(BACKEND) SEED=$(SEED) $(TESTS)
 
 .PHONY: check run trace step draw flow hint plot profile costs watch sanitize bench bench-program rates rung state clean help setup programs shown tests
 .DELETE_ON_ERROR:
@@ -149,7 +154,7 @@ tests: shown programs
 LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
 	@$(HARNESS)/scripts/todo.sh $(KERNEL)
-	@rm -f $(LAST) $(RESULT) && cp $(KERNEL) $(LAST).cu
+	@mkdir -p $(dir $(LAST)) && rm -f $(LAST) $(RESULT) && cp $(KERNEL) $(LAST).cu
 	@$(REPEATABLE:%=HARNESS_PASSED=$(RESULT)) HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
 	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
@@ -255,7 +260,7 @@ help:
 	@echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
 	@echo 'SECTION=N      for run, trace, step and draw: $(if $(TASKS),threads,elements) per block'
 	@$(if $(TASKS),echo 'INPUT=SORT     for run$(comma) trace and draw: the sort of input; make run INPUT=? lists them')
-	@$(if $(PARTS),echo 'PART=N         run only the tests of parts 1 to N; there are $(PARTS) parts')
+	@$(if $(PARTS),echo 'PART=N         $(if $(APART),compile and check only part N,run only the tests of parts 1 to N); there are $(PARTS) parts')
 	@$(call HAS,trace) echo 'SCHEDULE=N     for run, trace and step: another order of threads and blocks'
 	@$(if $(TASKS),:,$(call HAS,trace)) echo 'IN_PLACE=yes   for run, trace and step: use one array for x and y'
 	@$(if $(TASKS),:,$(call HAS,trace)) echo 'ELEMENT=TYPE   for run, trace and step: how to show elements: one of $(VIEWS)'
@@ -313,7 +318,7 @@ ENTRY_ROOM := $(if $(TASKS),.,$(PROGRAM))
 PROGRAM_HEADERS := $(wildcard $(PROGRAM)/*.h $(HARNESS)/text/wire.h $(HARNESS)/text/failure.h)
 WARNINGS := -Wall -Wextra -Wno-unused-parameter
 ELEM_MACROS := interval.INTERVAL int.INT float.FLOAT affine.AFFINE token.TOKEN wide.WIDE short.TOKEN
-ELEM_FLAG = -DELEM_$(patsubst $1.%,%,$(filter $1.%,$(ELEM_MACROS)))
+ELEM_FLAG = -DELEM_$(patsubst $1.%,%,$(filter $1.%,$(ELEM_MACROS)))$(BUILT_PART:%= -DPART=%)
 
 ifeq ($(BACKEND),cuda)
 CUDACC := $(shell $(BACKENDS) nvcc) -std=c++17 -O3 -lineinfo -I$(ENTRY_ROOM) -I$(PROGRAM) -I$(HARNESS)
@@ -351,7 +356,7 @@ $(BUILD)/harness/program/main.o: $(PROGRAM)/main.c $(PROGRAM_HEADERS) | setup
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -I$(HARNESS) -I$(PROGRAM) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-GLUE := $(BUILD)/harness/program/$(BACKEND)
+GLUE := $(BUILD)/harness/program/$(BACKEND)$(BUILT_PART:%=-part-%)
 $(GLUE)/%/$(ENTRY)_entry.o: $(ENTRY_ROOM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
 	@$(CUDACC) $(WARN_ALL) $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@

@@ -3,6 +3,33 @@
 
 #include "libraries.h" // must come last: it seals what the header above needs
 
+// If one part is compiled by itself, the functions of the others are not there, and are not called.
+#if !PART_IS(1)
+#pragma weak inclusive_sums
+#endif
+#if !PART_IS(2)
+#pragma weak prefixes
+#pragma weak starts_of
+#endif
+#if !PART_IS(3)
+#pragma weak keep_flagged
+#pragma weak run_lengths
+#endif
+#if !PART_IS(4)
+#pragma weak segment_maxima
+#endif
+#if !PART_IS(5)
+#pragma weak sort_by_digit
+#endif
+#if !PART_IS(6)
+#pragma weak scan_tiles
+#pragma weak highs_of_days
+#endif
+#if !PART_IS(7)
+#pragma weak sums_by_key
+#pragma weak maxima_ahead
+#endif
+
 // The stream that a function gets, and beside it a stream that is being captured. While it is, calls that use
 // the default stream fail. The CPU device also counts the calls that wait.
 struct streams {
@@ -134,6 +161,41 @@ static cudaError_t call_runs(const struct task_call *c, cudaStream_t stream)
     return error;
 }
 
+static cudaError_t call_segments(const struct task_call *c, cudaStream_t stream, size_t segments)
+{
+    int *maxima = task_array<int>(c, "maxima");
+    const int *x = task_array<int>(c, "x"), *offsets = task_array<int>(c, "offsets");
+    CONFINED_BEGIN();
+    cudaError_t error = segment_maxima(maxima, x, offsets, segments, stream);
+    CONFINED_END();
+    return error;
+}
+
+static cudaError_t call_sort(const struct task_call *c, cudaStream_t stream)
+{
+    unsigned *sorted_keys = task_array<unsigned>(c, "sorted_keys");
+    unsigned *sorted_values = task_array<unsigned>(c, "sorted_values");
+    const unsigned *keys = task_array<unsigned>(c, "keys"), *values = task_array<unsigned>(c, "values");
+    size_t n = c->n;
+    CONFINED_BEGIN();
+    cudaError_t error = sort_by_digit(sorted_keys, sorted_values, keys, values, n, stream);
+    CONFINED_END();
+    return error;
+}
+
+static cudaError_t call_maxima(const struct task_call *c, cudaStream_t stream)
+{
+    int *y = task_array<int>(c, "y");
+    const int *x = task_array<int>(c, "x");
+    cudaError_t (*function)(int *, const int *, size_t, cudaStream_t) =
+        task_is(c, "highs_of_days") ? highs_of_days : maxima_ahead;
+    size_t n = c->n;
+    CONFINED_BEGIN();
+    cudaError_t error = function(y, x, n, stream);
+    CONFINED_END();
+    return error;
+}
+
 static cudaError_t call_by_key(const struct task_call *c, cudaStream_t stream)
 {
     unsigned *y = task_array<unsigned>(c, "y");
@@ -176,13 +238,18 @@ extern "C" void entry(const struct message *request, struct message *reply)
         task_call_end(&c, reply);
         return;
     }
-    struct streams s = streams_begin(task_is(&c, "sums_by_key"));
-    cudaError_t error = task_is(&c, "inclusive_sums") ? call_sums(&c, 0, s.given)
-                        : task_is(&c, "starts_of")    ? call_starts(&c, s.given)
-                        : task_is(&c, "keep_flagged") ? call_keep(&c, s.given)
-                        : task_is(&c, "run_lengths")  ? call_runs(&c, s.given)
-                        : task_is(&c, "sums_by_key")  ? call_by_key(&c, s.given)
-                                                      : call_elements(&c, s.given);
+    struct streams s = streams_begin(task_is(&c, "sums_by_key") || task_is(&c, "maxima_ahead"));
+    size_t segments = (size_t)message_number(request, "segments", 0);
+    cudaError_t error = task_is(&c, "inclusive_sums")   ? call_sums(&c, 0, s.given)
+                        : task_is(&c, "starts_of")      ? call_starts(&c, s.given)
+                        : task_is(&c, "keep_flagged")   ? call_keep(&c, s.given)
+                        : task_is(&c, "run_lengths")    ? call_runs(&c, s.given)
+                        : task_is(&c, "segment_maxima") ? call_segments(&c, s.given, segments)
+                        : task_is(&c, "sort_by_digit")  ? call_sort(&c, s.given)
+                        : task_is(&c, "highs_of_days") || task_is(&c, "maxima_ahead")
+                            ? call_maxima(&c, s.given)
+                        : task_is(&c, "sums_by_key") ? call_by_key(&c, s.given)
+                                                     : call_elements(&c, s.given);
     streams_end(&s, error, reply);
     task_call_end(&c, reply);
 }

@@ -1,4 +1,5 @@
-// Calls of CUB and Thrust: running sums, an operator of one's own, selection, runs, tiles, and sums by key.
+// Calls of CUB and Thrust: running sums, an operator of one's own, selection, runs, segments, a sort, scans
+// of tiles and of days, sums by key, and a scan from the end.
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +7,8 @@
 
 #include "harness.h"
 
-enum { TILE = 512, FIRST_FEW = 16 }; // elements per tile, as in libraries.h
+enum { TILE = 512, HOURS = 24, DIGIT_FIRST = 4, DIGIT_END = 8 }; // as in libraries.h
+enum { FIRST_FEW = 16 };                                         // elements that a reader goes through
 
 static bool is(const struct call *c, const char *sort) { return strcmp(call_sort(c), sort) == 0; }
 
@@ -294,6 +296,242 @@ static void looks_by_key(char *text, size_t size, const struct call *c, size_t i
         snprintf(text, size, "the sum from x[0] on: no key was looked at");
 }
 
+// --- Maxima: of segments, of days, and from the end
+
+static const char *const levels[] = {"random", "negative", NULL};
+static const char *const segment_inputs[] = {"random", "negative", "gaps", "whole", NULL};
+
+static int make_level(struct call *c, size_t i)
+{
+    static const int by_hand[FIRST_FEW] = {3, 1, 7, 0, 4, 1, 6, 3, 2, 5, 8, 1, 9, 4, 0, 2};
+    int level = call_n(c) <= FIRST_FEW ? by_hand[i] : (int)(call_random(c) % 2001) - 1000;
+    return is(c, "negative") ? -abs(level) - 1 : level;
+}
+
+static void make_levels(struct call *c)
+{
+    int *x = call_input(c, "x", call_n(c));
+    for (size_t i = 0; i < call_n(c) && call_sort(c)[0]; i++) // no sort: X= has given the numbers
+        x[i] = make_level(c, i);
+}
+
+// Never twice 0 in a row. Each segment is a block's work, so a long array has longer ones, and not more.
+static size_t segment_length(const struct call *c, size_t s)
+{
+    size_t unit = 1 + call_n(c) / 256;
+    return is(c, "whole") ? call_n(c) : is(c, "gaps") ? s % 2 * 3 * unit : (s * 5 + 3) % 8 * unit;
+}
+
+static void make_segments(struct call *c)
+{
+    make_levels(c);
+    size_t n = call_n(c), segments = 0, end = 0;
+    int *offsets = calloc(2 * n + 2, sizeof *offsets);
+    do {
+        size_t length = segment_length(c, segments);
+        end += length < n - end ? length : n - end;
+        offsets[++segments] = (int)end;
+    } while (end < n);
+    memcpy(call_input(c, "offsets", segments + 1), offsets, (segments + 1) * sizeof *offsets);
+    free(offsets);
+    call_set(c, "segments", (long long)segments);
+}
+
+static int maximum_of(const int *x, size_t first, size_t end)
+{
+    int most = INT_MIN;
+    for (; first < end; first++)
+        most = x[first] > most ? x[first] : most;
+    return most;
+}
+
+static void serial_segments(struct call *c)
+{
+    size_t segments = (size_t)call_number(c, "segments");
+    const int *x = call_given(c, "x"), *offsets = call_given(c, "offsets");
+    int *maxima = call_output(c, "maxima", segments);
+    for (size_t s = 0; s < segments; s++)
+        maxima[s] = maximum_of(x, (size_t)offsets[s], (size_t)offsets[s + 1]);
+}
+
+static void why_segment(char *because, size_t size, const struct call *c, size_t s)
+{
+    const int *offsets = call_given(c, "offsets");
+    if (offsets[s] == offsets[s + 1])
+        snprintf(because, size, "that is INT_MIN, and segment %zu has no elements", s);
+    else
+        snprintf(because, size, "segment %zu is x[%d] to x[%d]", s, offsets[s], offsets[s + 1] - 1);
+}
+
+static void looks_like_segment(char *text, size_t size, const struct call *c, size_t s, const void *value)
+{
+    const int *x = call_given(c, "x"), *offsets = call_given(c, "offsets");
+    size_t segments = (size_t)call_number(c, "segments"), first = (size_t)offsets[s],
+           end = (size_t)offsets[s + 1];
+    int is_there = *(const int *)value, wanted = ((const int *)call_wanted(c, "maxima"))[s];
+    if (is_there == 0 && wanted < 0)
+        snprintf(text, size, "what an initial value of 0 gives");
+    else if (is_there == INT_MIN)
+        snprintf(text, size, "INT_MIN, as if the segment had no elements");
+    else if (s + 1 < segments && is_there == maximum_of(x, end, (size_t)offsets[s + 2]))
+        snprintf(text, size, "the maximum of segment %zu", s + 1);
+    else if (is_there == maximum_of(x, first, end + (end < call_n(c))))
+        snprintf(text, size, "the maximum with x[%zu], which belongs to the next segment", end);
+    else if (is_there == maximum_of(x, 0, end))
+        snprintf(text, size, "the maximum of x[0] to x[%zu]", end - 1);
+}
+
+static void serial_days(struct call *c)
+{
+    const int *x = call_given(c, "x");
+    int *y = call_output(c, "y", call_n(c));
+    for (size_t i = 0; i < call_n(c); i++)
+        y[i] = i % HOURS > 0 && y[i - 1] > x[i] ? y[i - 1] : x[i];
+}
+
+static void why_day(char *because, size_t size, const struct call *c, size_t i)
+{
+    (void)c;
+    if (i % HOURS == 0)
+        snprintf(because, size, "the day begins with x[%zu]", i);
+    else
+        snprintf(because, size, "it is the largest of x[%zu] to x[%zu]", i / HOURS * HOURS, i);
+}
+
+static void looks_like_day(char *text, size_t size, const struct call *c, size_t i, const void *value)
+{
+    const int *x = call_given(c, "x"), is_there = *(const int *)value;
+    size_t first = i / HOURS * HOURS;
+    if (is_there == x[i])
+        snprintf(text, size, "x[%zu] alone", i);
+    else if (is_there == maximum_of(x, first, i))
+        snprintf(text, size, "%s", i == first ? "INT_MIN" : "the maximum of the hours before");
+    else if (is_there == maximum_of(x, 0, i + 1))
+        snprintf(text, size, "the maximum from x[0] on");
+}
+
+static void serial_ahead(struct call *c)
+{
+    const int *x = call_given(c, "x");
+    int *y = call_output(c, "y", call_n(c)), most = INT_MIN;
+    for (size_t i = call_n(c); i-- > 0;)
+        y[i] = most = x[i] > most ? x[i] : most;
+}
+
+static void why_ahead(char *because, size_t size, const struct call *c, size_t i)
+{
+    if (i + 1 == call_n(c))
+        snprintf(because, size, "x[%zu] is the last element", i);
+    else
+        snprintf(because, size, "it is the largest of x[%zu] to x[%zu]", i, call_n(c) - 1);
+}
+
+static void looks_ahead(char *text, size_t size, const struct call *c, size_t i, const void *value)
+{
+    const int *x = call_given(c, "x"), is_there = *(const int *)value;
+    size_t n = call_n(c);
+    if (is_there == maximum_of(x, 0, i + 1))
+        snprintf(text, size, "the largest of x[0] to x[%zu]: the scan began at x[0]", i);
+    else if (is_there == maximum_of(x, n - 1 - i, n))
+        snprintf(text, size, "what belongs into y[%zu]: the output was not reversed", n - 1 - i);
+}
+
+// --- A sort by a digit of the key
+
+static const char *const key_inputs[] = {"random", "few", "equal", NULL};
+
+static unsigned digit_of(unsigned key)
+{
+    return key >> DIGIT_FIRST & ((1u << (DIGIT_END - DIGIT_FIRST)) - 1);
+}
+
+// "few": three different digits. "equal": all digits are equal, and so each pair keeps its place.
+static unsigned make_key(struct call *c, size_t i)
+{
+    static const unsigned by_hand[FIRST_FEW] = {0x921, 0x010, 0x123, 0x711, 0x1f0, 0x0f1, 0x510, 0x321,
+                                                0x100, 0x3a7, 0x0a6, 0x213, 0x111, 0x505, 0x9f0, 0x022};
+    const unsigned other = ~(((1u << DIGIT_END) - 1) & ~((1u << DIGIT_FIRST) - 1));
+    unsigned key = call_n(c) <= FIRST_FEW ? by_hand[i] : (unsigned)call_random(c);
+    return is(c, "few")     ? (key & other) | key % 3 * 5 << DIGIT_FIRST
+           : is(c, "equal") ? (key & other) | 7 << DIGIT_FIRST
+                            : key;
+}
+
+static void make_pairs(struct call *c)
+{
+    size_t n = call_n(c);
+    unsigned *keys = call_input(c, "keys", n), *values = call_input(c, "values", n);
+    for (size_t i = 0; i < n; i++) {
+        if (call_sort(c)[0]) // otherwise X= has given the keys
+            keys[i] = make_key(c, i);
+        values[i] = (unsigned)i;
+    }
+}
+
+// Orders the pairs by bits first to end - 1 of their keys. Bit by bit, from the lowest one on, those with 0
+// come before those with 1.
+static void sort_pairs(const struct call *c, int first, int end, unsigned *order)
+{
+    size_t n = call_n(c);
+    const unsigned *keys = call_given(c, "keys");
+    unsigned *ones = calloc(n + 1, sizeof *ones);
+    for (size_t i = 0; i < n; i++)
+        order[i] = (unsigned)i;
+    for (int bit = first; bit < end; bit++) {
+        size_t zero = 0, one = 0;
+        for (size_t i = 0; i < n; i++)
+            if (keys[order[i]] >> bit & 1)
+                ones[one++] = order[i];
+            else
+                order[zero++] = order[i];
+        memcpy(order + zero, ones, one * sizeof *ones);
+    }
+    free(ones);
+}
+
+static void serial_sort(struct call *c)
+{
+    size_t n = call_n(c);
+    const unsigned *keys = call_given(c, "keys"), *values = call_given(c, "values");
+    unsigned *sorted_keys = call_output(c, "sorted_keys", n),
+             *sorted_values = call_output(c, "sorted_values", n);
+    unsigned *order = calloc(n + 1, sizeof *order);
+    sort_pairs(c, DIGIT_FIRST, DIGIT_END, order);
+    for (size_t i = 0; i < n; i++) {
+        sorted_keys[i] = keys[order[i]];
+        sorted_values[i] = values[order[i]];
+    }
+    free(order);
+}
+
+static void why_sorted(char *because, size_t size, const struct call *c, size_t i)
+{
+    unsigned key = ((const unsigned *)call_wanted(c, "sorted_keys"))[i];
+    snprintf(because, size, "its bits %d to %d are %u", DIGIT_FIRST, DIGIT_END - 1, digit_of(key));
+}
+
+// By which bits the pairs seem to be sorted, if the value is the one that this sort has in place i.
+static void looks_sorted(char *text, size_t size, const struct call *c, size_t i, const void *value)
+{
+    static const struct {
+        int first, end;
+        const char *bits;
+    } others[] = {{0, 32, "all bits"},
+                  {DIGIT_FIRST, 32, "all bits from the digit on"},
+                  {0, DIGIT_END, "all bits up to the end of the digit"},
+                  {DIGIT_FIRST, DIGIT_END - 1, "the digit without its last bit"},
+                  {DIGIT_FIRST, DIGIT_END + 1, "the digit and one bit more"},
+                  {0, 0, "no bit"}};
+    const unsigned *keys = call_given(c, "keys"), is_there = *(const unsigned *)value;
+    unsigned *order = calloc(call_n(c) + 1, sizeof *order);
+    for (size_t k = 0; k < sizeof others / sizeof *others && !text[0]; k++) {
+        sort_pairs(c, others[k].first, others[k].end, order);
+        if (is_there == keys[order[i]])
+            snprintf(text, size, "what a sort by %s has there", others[k].bits);
+    }
+    free(order);
+}
+
 // What DeviceScan moves: x, y, and what the tiles tell each other.
 static unsigned long sums_bytes(const struct call *c) { return 8 * call_n(c) + call_n(c) / 4 + 2048; }
 
@@ -396,9 +634,35 @@ static const struct task run_lengths = {
     .serial = serial_runs,
 };
 
+static const struct task segment_maxima = {
+    .function = "segment_maxima",
+    .part = 4,
+    .segment = "segment",
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT},
+               {"offsets", INTS, INPUT},
+               {"maxima", INTS, OUTPUT, .why = why_segment, .looks = looks_like_segment}},
+    .inputs = segment_inputs,
+    .make = make_segments,
+    .serial = serial_segments,
+};
+
+static const struct task sort_by_digit = {
+    .function = "sort_by_digit",
+    .part = 5,
+    .sections = THREADS,
+    .arrays = {{"keys", UNSIGNEDS, INPUT},
+               {"values", UNSIGNEDS, INPUT},
+               {"sorted_keys", UNSIGNEDS, OUTPUT, .why = why_sorted, .looks = looks_sorted},
+               {"sorted_values", UNSIGNEDS, OUTPUT, .moves = "values"}},
+    .inputs = key_inputs,
+    .make = make_pairs,
+    .serial = serial_sort,
+};
+
 static const struct task scan_tiles = {
     .function = "scan_tiles",
-    .part = 4,
+    .part = 6,
     .segment = "tile",
     .sections = THREADS,
     .arrays = {{"x", ELEMS, INPUT}, {"y", ELEMS, OUTPUT}},
@@ -407,9 +671,30 @@ static const struct task scan_tiles = {
     .serial = serial_tiles,
 };
 
+static const struct task highs_of_days = {
+    .function = "highs_of_days",
+    .part = 6,
+    .segment = "day",
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT}, {"y", INTS, OUTPUT, .why = why_day, .looks = looks_like_day}},
+    .inputs = levels,
+    .make = make_levels,
+    .serial = serial_days,
+};
+
+static const struct task maxima_ahead = {
+    .function = "maxima_ahead",
+    .part = 7,
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT}, {"y", INTS, OUTPUT, .why = why_ahead, .looks = looks_ahead}},
+    .inputs = levels,
+    .make = make_levels,
+    .serial = serial_ahead,
+};
+
 static const struct task sums_by_key = {
     .function = "sums_by_key",
-    .part = 5,
+    .part = 7,
     .sections = THREADS,
     .arrays = {{"x", UNSIGNEDS, INPUT},
                {"keys", INTS, INPUT},
@@ -422,7 +707,8 @@ static const struct task sums_by_key = {
 const struct contract contract = {
     .entry = TASKS,
     .tasks = (const struct task *const[]){&inclusive_sums, &too_many, &failed_stream, &prefixes, &starts_of,
-                                          &keep_flagged, &run_lengths, &scan_tiles, &sums_by_key, NULL},
+                                          &keep_flagged, &run_lengths, &segment_maxima, &sort_by_digit,
+                                          &scan_tiles, &highs_of_days, &sums_by_key, &maxima_ahead, NULL},
 };
 
 TEST_PART(1, sums) { check_task(t, &inclusive_sums); }
@@ -441,8 +727,16 @@ TEST_PART(3, selected) { check_task(t, &keep_flagged); }
 
 TEST_PART(3, encoded) { check_task(t, &run_lengths); }
 
-TEST_PART(4, tiles) { check_task(t, &scan_tiles); }
+TEST_PART(4, segments) { check_task(t, &segment_maxima); }
 
-TEST_PART(4, tile_schedules) { check_task_schedules(t, &scan_tiles); }
+TEST_PART(5, sorted) { check_task(t, &sort_by_digit); }
 
-TEST_PART(5, by_key) { check_task(t, &sums_by_key); }
+TEST_PART(6, tiles) { check_task(t, &scan_tiles); }
+
+TEST_PART(6, tile_schedules) { check_task_schedules(t, &scan_tiles); }
+
+TEST_PART(6, days) { check_task(t, &highs_of_days); }
+
+TEST_PART(7, by_key) { check_task(t, &sums_by_key); }
+
+TEST_PART(7, from_the_end) { check_task(t, &maxima_ahead); }

@@ -151,7 +151,8 @@ extern const struct contract contract;
 // --- test.c: a test and its verdict
 // TEST(name) { … } defines a test, with `t` for the calls below. The test passes if its body runs to the end
 // and nothing fails it. Tests are reported in the order of the file. TEST_PART(1, name) { … } defines a test
-// for which part 1 of an exercise is enough: `make check PART=2` runs only the tests of parts 1 and 2.
+// for which part 1 of an exercise is enough: `make check PART=2` runs only the tests of parts 1 and 2, or only
+// those of part 2 if the exercise's Makefile says APART := yes.
 #define TEST(test_name) TEST_PART(0, test_name)
 #define TEST_PART(part, test_name)                  \
     static void test_name##_body(struct test *t);   \

@@ -1,5 +1,5 @@
 # Splits a table of faults: for each fault NAME writes DIR/NAME.sed, DIR/NAME.says (a text a line), DIR/NAME.fails,
-# DIR/NAME.hint and, if it is made from another file than the solution, DIR/NAME.kernel; and prints NAME.
+# DIR/NAME.hint, DIR/NAME.part and, if it is made from another file than the solution, DIR/NAME.kernel; and prints NAME.
 function value() { sub(/^[a-z]+ +/, ""); return $0 }
 /^#/ || NF == 0 { next }
 $1 == "fault" || $1 == "honest" {
@@ -9,10 +9,12 @@ $1 == "fault" || $1 == "honest" {
     printf "" > (DIR "/" name ".sed")
     printf "" > (DIR "/" name ".kernel")
     printf "" > (DIR "/" name ".hint")
+    printf "" > (DIR "/" name ".part")
     next
 }
 $1 == "kernel" { print value() > (DIR "/" name ".kernel"); next }
 $1 == "hint" { print value() > (DIR "/" name ".hint"); next }
+$1 == "part" { print value() > (DIR "/" name ".part"); next }
 $1 == "is" { next }
 $1 == "edit" { print value() > (DIR "/" name ".sed"); next }
 $1 == "says" { print value() >> (DIR "/" name ".says"); next }

@@ -139,6 +139,23 @@ check_parts() {
     grep -qx 'this exercise has no parts' <<< "$said" || wrong "without parts: $said"
 }
 
+# If parts compile by themselves, a mistake in one does not stop the check of another. A part without its function is
+# refused all the same.
+check_parts_apart() {
+    for library in cub thrust; do [ -e "/usr/include/$library" ] || skip "$library is not installed"; done
+    kernel=$build/apart.cu
+    sed '/^extern "C" cudaError_t inclusive_sums(/,/^}/d; s/offsets + 1, larger()/offsets + 1, larger/' \
+        "$top/exercises/24-library-scans/solution.cu" >"$kernel"
+    part() { said=$(make -s -C "$top/exercises/24-library-scans" check KERNEL="$kernel" PART="$1" 2>&1); }
+    part 3 || wrong "PART=3: $said"
+    grep -qx "part 3 is right; next: make check PART=4 KERNEL=$kernel" <<< "$said" || wrong "PART=3: $said"
+    [ "$(grep -c '^pass' <<< "$said")" = 2 ] || wrong "PART=3 does not run its two tests alone: $said"
+    ! part 4 || wrong "PART=4 compiles: $said"
+    grep -q "^$kernel does not compile" <<< "$said" || wrong "PART=4: $said"
+    ! part 1 || wrong "PART=1 does without inclusive_sums(): $said"
+    grep -q 'must define the functions of the skeleton' <<< "$said" || wrong "PART=1: $said"
+}
+
 # The table of work and steps, measured and by formula; and that it fails where the two differ.
 check_costs() {
     make -s -C "$top" costs >"$build/costs.out" 2>&1 || wrong "see $build/costs.out"

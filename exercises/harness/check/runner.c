@@ -35,6 +35,7 @@ static struct {
     size_t count, printed, passed, skipped;
     char directory[PATH_BYTES];
     unsigned part, parts;         // the part asked for, 0 for all; and the number of parts
+    bool apart;                   // whether a part is checked without those before it
     const struct planned *failed; // the first test that failed
     struct verdict verdict;       // and the verdict of the first failed test that was run
     struct shown shown;
@@ -80,6 +81,12 @@ static unsigned part_of(const struct criterion_test *test)
     return test->data->description ? (unsigned)strtoul(test->data->description, NULL, 10) : 0;
 }
 
+// Whether only parts were asked for to which this one does not belong.
+static bool is_left_out(unsigned part)
+{
+    return run.part > 0 && (part == 0 || (run.apart ? part != run.part : part > run.part));
+}
+
 // Lists the tests. There is one suite, which TEST defines.
 static void plan(struct criterion_test_set *set)
 {
@@ -91,8 +98,7 @@ static void plan(struct criterion_test_set *set)
         {
             unsigned part = part_of(test);
             run.parts = part > run.parts ? part : run.parts;
-            test->data->disabled =
-                (only && strcmp(test->name, only) != 0) || (run.part > 0 && (part == 0 || part > run.part));
+            test->data->disabled = (only && strcmp(test->name, only) != 0) || is_left_out(part);
             if (!test->data->disabled)
                 run.tests[run.count++] = (struct planned){.name = test->name, .part = part};
         }
@@ -285,8 +291,8 @@ static void print_next(const char *kernel)
         printf("%s", line.bytes); // a command must stay on one line
     text_free(&line);
     if (run.part == 0 && run.failed->part > 0)
-        printf("      make check PART=%u      only the tests up to part %u\n", run.failed->part,
-               run.failed->part);
+        printf("      make check PART=%u      only %s part %u\n", run.failed->part,
+               run.apart ? "compiles and checks" : "the tests up to", run.failed->part);
 }
 
 int run_tests(void)
@@ -299,6 +305,7 @@ int run_tests(void)
     run_directory_make(run.directory);
     set_setting("HARNESS_VERDICTS", run.directory);
     run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
+    run.apart = setting("APART", NULL);
     setting_number("SEED", 1, UINT64_MAX); // so that a bad number is refused once, and not by each test
     struct criterion_test_set *set = criterion_initialize();
     plan(set);

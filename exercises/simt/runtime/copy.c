@@ -73,8 +73,11 @@ static void tell_beyond(struct call call, const char *verb, const void *p, size_
     struct finding f = {
         .kind = OOB_GLOBAL, .access = {{.op = OP_CALL, .pc = text_offset(call.by)}}, .accesses = 1};
     simt_name_object(&f, offset, false);
-    int n = snprintf(f.why, sizeof f.why, "%s at %%1 %s %zu byte%s from there on", call.name, verb, bytes,
-                     bytes == 1 ? "" : "s");
+    char place[40] = "there"; // the element by which the array is named; storage without a type has none
+    if (a && !a->element)
+        snprintf(place, sizeof place, "byte %zu", offset - a->offset);
+    int n = snprintf(f.why, sizeof f.why, "%s at %%1 %s %zu byte%s from %s on", call.name, verb, bytes,
+                     bytes == 1 ? "" : "s", place);
     if (a && a->freed && offset - a->offset < a->bytes)
         snprintf(f.why + n, sizeof f.why - (size_t)n, ", after the array was freed");
     else if (a && a->element && a->bytes % a->element == 0)

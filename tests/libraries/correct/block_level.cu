@@ -58,6 +58,7 @@ __global__ void scan_and_reduce(int2 *maps, int *sums, int *warps)
     int2 map = make_int2(t % 3 - 1, t);
     maps[t] = scan_maps<cub::BLOCK_SCAN_RAKING>(map);
     maps[THREADS + t] = scan_maps<cub::BLOCK_SCAN_WARP_SCANS>(map);
+    maps[2 * THREADS + t] = scan_maps<cub::BLOCK_SCAN_RAKING_MEMOIZE>(map);
 
     using reduce = cub::BlockReduce<int, THREADS>;
     __shared__ typename reduce::TempStorage block_temp;
@@ -100,7 +101,7 @@ int main(void)
             wrong += totals[i / (THREADS * ITEMS)] != sum;
     }
 
-    int2 maps[2 * THREADS], *m, map = {1, 0};
+    int2 maps[3 * THREADS], *m, map = {1, 0};
     int sums[2], warps[THREADS + 3], *s, *w;
     cudaMalloc(&m, sizeof maps);
     cudaMalloc(&s, sizeof sums);
@@ -112,8 +113,8 @@ int main(void)
     for (int t = 0, before = 0; t < THREADS; t++) {
         int a = t % 3 - 1;
         map = make_int2(map.x * a, map.y * a + t);
-        wrong += maps[t].x != map.x || maps[t].y != map.y;
-        wrong += maps[THREADS + t].x != map.x || maps[THREADS + t].y != map.y;
+        for (int k = t; k < 3 * THREADS; k += THREADS)
+            wrong += maps[k].x != map.x || maps[k].y != map.y;
         before = t % 32 ? before : 0;
         wrong += warps[t] != before;
         before += t;
