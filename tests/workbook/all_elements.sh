@@ -12,9 +12,10 @@ grep -h '^#include <' "${headers[@]}" "$folder"/{kernel,solution}.cu | sort -u
 echo '#include "elements.h"'
 
 # Guards are undefined, so that the headers are read again. Functions in C are renamed, because no two may have one
-# name.
+# name. They are those of the exercise's own headers, if it has any.
 mapfile -t guards < <(sed -n 's/^#ifndef \([A-Z_]*_H\)$/\1/p' "${headers[@]}")
-mapfile -t entries < <(sed -nE 's/^extern "C" [^(]*[ *]([a-z_]+)\(.*/\1/p' "${headers[@]}")
+entries_of() { sed -nE 's/^extern "C" [^(]*[ *]([a-z_]+)\(.*/\1/p' "$@"; }
+mapfile -t entries < <(cat "$folder"/*.h 2>/dev/null | entries_of | grep . || entries_of "${headers[@]}")
 for file in kernel solution; do
     for element in interval int float affine; do
         echo "namespace ${file}_$element {"
