@@ -11,11 +11,12 @@ exercises=$(dirname "$0")/../../exercises
 fail() { printf 'FAIL  %s: %s\n' "$folder" "$*"; }
 
 for folder; do
-    kernel=$(realpath "$folder/kernel.cu") says='' stopped='' exercise=$exercises/03-kogge-stone tests=every_prefix
+    kernel=$(realpath "$folder/kernel.cu") says='' stopped='' exercise=$exercises/03-kogge-stone tests=every_prefix part=''
     if [ -e "$folder/tries" ]; then
         other=$(sed -n 's/^exercise: //p' "$folder/tries")
         if [ -n "$other" ]; then
             exercise=$exercises/$other tests=$(sed -n 's/^TEST.*(\(1, \)*\([a-z_]*\)).*/\2/p' "$exercises/$other/test.c" | head -n 1)
+            part=$(sed -n 's/^APART := yes/1/p' "$exercise/Makefile") # no other part has to be there
             libraries=$(sed -n 's/^LIBRARIES := //p' "$exercise/Makefile")
             missing=$(for library in $libraries; do [ -e "/usr/include/$library" ] || echo "$library"; done)
             [ -z "$missing" ] || { echo "skip  $folder: $missing is not installed"; continue; }
@@ -24,7 +25,7 @@ for folder; do
         [ -n "$says$stopped" ] || fail "tries doesn't say how it ends"
     fi
     if [ -n "$stopped" ]; then
-        said=$(make -s -C "$exercise" check TEST="$tests" KERNEL="$kernel" 2>&1 | tr -s '\n ' ' ')
+        said=$(make -s -C "$exercise" check TEST="$tests" PART="$part" KERNEL="$kernel" 2>&1 | tr -s '\n ' ' ')
         if [[ $said == *"$stopped"* ]]; then echo "pass  $folder"; else fail "it should be stopped by '$stopped', and make said: $said"; fi
         continue
     fi

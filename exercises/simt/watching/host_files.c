@@ -15,10 +15,13 @@ static inline void touch(const void *p, size_t bytes, unsigned access, const voi
         simt_host_meets_jobs((uintptr_t)p, bytes, access, text_offset(by));
 }
 
-// ld gives these names: __real_f is the library's function f, and calls of f become calls of __wrap_f.
+// ld gives these names: __real_f is the library's function f, and calls of f become calls of __wrap_f. It is
+// weak because an exercise's program is linked without --wrap: there, no code of the kernel file calls these
+// functions.
+//
 // NOLINTBEGIN(bugprone-reserved-identifier)
 #define WRAP(type, function, parameters, arguments, p, bytes, access) \
-    type __real_##function parameters;                                \
+    __attribute__((weak)) type __real_##function parameters;          \
     type __wrap_##function parameters;                                \
     type __wrap_##function parameters                                 \
     {                                                                 \
