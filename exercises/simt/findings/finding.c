@@ -479,7 +479,8 @@ void simt_findings_flush(void)
             places[i][j] = looked_up[MAX_ACCESSES * i + j];
             if (!a->pc)
                 simt_source_place(&places[i][j], a->site);
-            simt_source_settle(&places[i][j]);
+            if (!a->earlier) // otherwise a library's own line is all that is known
+                simt_source_settle(&places[i][j]);
         }
     for (unsigned i = 0; i < found_count; i++)
         if (found[i].of_library)

@@ -35,6 +35,8 @@ void simt_source_note_call(const void *function);
 // If the line is in a library's header, and the program's own line that called the library is not known:
 // takes the line of the host's call that was noted.
 void simt_source_settle(struct source_line *at);
+// Whether the file is a header of a library, such as CUB.
+bool simt_source_is_library(const char *file);
 // The name of the kernel that was noted, without its namespaces and template arguments. Returns false if it
 // is not known.
 bool simt_source_kernel(char *name, size_t bytes);
@@ -84,6 +86,7 @@ struct access { // one side of a finding
     uint64_t pc; // code address, as an offset in the program's text; 0 if `site` gives the line
     struct simt_site site;
     uint64_t waits_at; // if `site` is in a library's header: a code address there; 0 if not known
+    bool earlier;      // made in an earlier call by the host, whose line is not known if a library made it
     bool on_device;    // whether thread and block are set
     struct simt_dim thread, block;
 };

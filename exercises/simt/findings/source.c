@@ -68,6 +68,8 @@ static bool in_header(const char *place)
     return false;
 }
 
+bool simt_source_is_library(const char *file) { return in_header(file); }
+
 bool simt_source_has_libraries(void) { return &__start_simt_libraries[0] < &__stop_simt_libraries[0]; }
 
 // Whether the place is in the C++ library, which kernels use as cuda::std. A finding names the library's

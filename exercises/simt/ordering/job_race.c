@@ -28,9 +28,12 @@ static void tell_actor(struct finding *f, struct actor a, unsigned place, bool m
     if (!p) {
         snprintf(text, sizeof text, "host code %s%s it at %%%u", verb(&a.access), s, place);
     } else if (p->grid) {
-        f->access[f->accesses++] = simt_access_at(OP_LAUNCH, p->site);
-        snprintf(text, sizeof text, "the kernel %.60s, launched at %%%u,%s %s%s it at %%%u", p->name,
-                 f->accesses, still, verb(&a.access), s, place);
+        bool library = p->site.file && simt_source_is_library(p->site.file);
+        f->access[f->accesses] = simt_access_at(OP_LAUNCH, p->site);
+        f->access[f->accesses++].earlier = may;
+        snprintf(text, sizeof text, "%s%.60s, launched at %%%u,%s %s%s it at %%%u",
+                 library ? "a kernel of the library" : "the kernel ", library ? "" : p->name, f->accesses,
+                 still, verb(&a.access), s, place);
     } else if (a.access.op == OP_CALL) {
         snprintf(text, sizeof text, "%s at %%%u frees it", p->name, place);
     } else {
@@ -84,6 +87,7 @@ void simt_tell_job_race(uintptr_t address, struct actor late, struct actor early
     struct finding f = {.kind = GLOBAL_RACE, .access = {late.access, early.access}, .accesses = 2};
     if (is_old(&late.access, &early.access))
         return;
+    f.access[1].earlier = true;
     size_t offset = global_offset(address);
     if (offset != NOWHERE)
         simt_name_object(&f, offset, false);
