@@ -86,6 +86,12 @@ bool simt_source_waits(struct source_line at) { return simt_source_code(&at); }
 bool simt_source_spins(struct source_line at) { return simt_source_code(&at); }
 
 // No library makes a call here.
+bool simt_source_is_library(const char *file)
+{
+    (void)file;
+    return false;
+}
+
 bool simt_source_has_libraries(void) { return false; }
 void simt_source_place(struct source_line *at, struct simt_site site)
 {
