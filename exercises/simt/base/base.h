@@ -27,6 +27,7 @@ extern struct options {
     bool keep_exit;       // SIMT_EXIT=0
     bool checks;          // SIMT_CHECKS: accesses are watched
     bool costs;           // SIMT_COSTS
+    unsigned cores;       // SIMT_CORES: the cores that a launch may use; 0: those that the machine has
     bool even;            // SIMT_EVEN: resident blocks take turns, each from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: of each grid, only this number of last blocks run; 0: all run
     // SIMT_DRY: no block runs, except the last_blocks of the first launch. If an array is too large for

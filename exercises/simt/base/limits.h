@@ -86,6 +86,11 @@
 #define MAX_OLD_VALUES      4096u        // words whose value before a volatile write is remembered
 #define MAX_STALE_READS     4096u        // reads of such a value in a child process
 #define MAX_TRIAL_PROCESSES 64u          // child processes for trials
+#define MAX_CORES           8u           // cores that a launch uses: see threads/shares.c
+#define SHARE_AFTER         (1u << 23)   // accesses by a launch after which its blocks may be shared
+#define SHARE_LEAST         (1u << 24)   // accesses that are then still to come, at least
+#define SHARE_WORD          16u          // of these, at least this number for each 4 bytes of device memory
+#define MAX_SHARED_ARRAYS   (256u << 20) // and at most this number of bytes of device memory
 #define MAX_TRIAL_BYTES     (64u << 20)  // bytes of device memory that trials compare
 #define FUEL                (1ll << 28)  // fuel per block, about 2 s: an access costs 1, a barrier 4
 #define TOLD_FUEL           16           // fuel for an access whose finding is already known

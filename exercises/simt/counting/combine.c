@@ -12,6 +12,7 @@ void simt_count_combine(uint32_t node, uint64_t pc)
     simt_combines_counted = true;
     if (!simt_current_thread)
         return;
+    simt_more_than_memory = true;
     catch_up(simt_current_thread);
     span_reaches(simt_current_thread, simt_current_thread->span + 1);
     simt_costs.work++;

@@ -77,6 +77,7 @@ static void put_launch(const struct launch *l)
             "\"busiest_accesses\":null,\"simd_efficiency\":null,\"page_faults\":null,\"page_bytes\":null,"
             "\"host_page_faults\":null,\"host_page_bytes\":null,\"prefetched_bytes\":null");
     }
+    put_count("processes", l->processes);
     simt_report_put(",\"error\":\"%s\"", cudaGetErrorName(l->error));
     put_count("findings", simt_findings_total());
     simt_report_put("}");

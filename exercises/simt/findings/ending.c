@@ -35,6 +35,8 @@ void simt_end_process(void)
     _exit(86);
 }
 
+bool simt_is_stopped(void) { return stopped_by; }
+
 void simt_end_if_stopped(void)
 {
     if (stopped_by)

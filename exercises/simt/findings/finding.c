@@ -134,6 +134,7 @@ static bool is_consequence(enum kind kind)
 
 void simt_finding_add(const struct finding *f)
 {
+    simt_more_than_memory = true;
     if (is_consequence(f->kind))
         return;
     for (unsigned i = 0; i < found_count; i++)

@@ -150,7 +150,8 @@ extern struct before_end {
 } simt_before_end;
 void simt_ending_open(void);           // to be called once, before main
 void simt_ending_watch(bool on);       // whether a kernel runs whose loops have to be watched
-void simt_end_if_stopped(void);        // ends the process if a signal asked for that
+bool simt_is_stopped(void);            // whether a signal has asked for the end of the process
+void simt_end_if_stopped(void);        // ends the process if so
 _Noreturn void simt_end_process(void); // reports the findings, and ends the process
 // Returns the address at which a signal came, as if it were a return address.
 void *simt_program_counter(void *context);

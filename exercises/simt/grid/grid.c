@@ -7,6 +7,7 @@ struct block *simt_touched_block;
 struct launch *simt_current_launch;
 struct block *simt_resident_blocks[MAX_RESIDENT];
 struct simt_place simt_place;
+bool simt_more_than_memory;
 enum watch simt_watch;
 
 static const struct launch **grids;

@@ -77,6 +77,7 @@ struct launch {
         unsigned threads; // the most threads that a block may have; 0: the kernel does not say
         struct simt_dim cluster;
     } traits;
+    unsigned processes;   // that have run blocks of it
     bool again;           // the launch must begin again, because its blocks form clusters
     char refusal[200];    // why the launch is invalid, if that was found after it began; otherwise ""
     bool fine;            // something other than barriers may order its threads
@@ -113,6 +114,8 @@ extern struct block *simt_touched_block;
 extern struct launch *simt_current_launch; // NULL while the host runs
 // The first simt_current_launch->resident elements are the blocks of the current launch.
 extern struct block *simt_resident_blocks[MAX_RESIDENT];
+// Whether a thread of the current launch has done more than access memory plainly: see threads/shares.c.
+extern bool simt_more_than_memory;
 extern struct simt_place simt_place; // where the running block is in the grid: see abi.h
 
 // ---- loop.c

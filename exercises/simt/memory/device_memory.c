@@ -469,6 +469,25 @@ void simt_memory_in_large_pages(void *p, size_t bytes)
         madvise((void *)first, last - first, MADV_HUGEPAGE);
 }
 
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25 // since Linux 6.1; glibc's headers may be older
+#endif
+
+// Linux copies a page when one of the two processes first writes to it, and for that it splits a large page
+// into small ones. Writing here at once, and then making one large page of them again, keeps the large page.
+void simt_memory_keep_large_pages(void *p, size_t bytes)
+{
+    const size_t large = 2u << 20;
+    for (uintptr_t at = round_up((uintptr_t)p, large); at + large <= (uintptr_t)p + bytes; at += large) {
+        volatile uint8_t *byte = (uint8_t *)at;
+        unsigned char present;
+        if (bytes < LARGE_ARRAY || mincore((void *)at, 1, &present) || !(present & 1))
+            continue;
+        *byte = *byte;
+        madvise((void *)at, large, MADV_COLLAPSE);
+    }
+}
+
 static void release(struct allocation *a)
 {
     if (a->missing && beginning_of(a))

@@ -105,6 +105,8 @@ void simt_memory_written(uintptr_t address, size_t bytes);
 size_t simt_memory_available(void); // bytes of device memory that are not allocated
 // Asks Linux for large pages there, if there are enough bytes to make them worthwhile.
 void simt_memory_in_large_pages(void *p, size_t bytes);
+// To be called after a fork, in both processes: keeps the large pages there. The process may write to them.
+void simt_memory_keep_large_pages(void *p, size_t bytes);
 // Gives back the whole pages within [p, p + bytes). They are zero when they are touched again.
 void simt_memory_give_back(void *p, size_t bytes);
 

@@ -78,6 +78,7 @@ bool simt_shared_lay_out(struct simt_shared *d)
     struct shared_layout *l = &simt_shared_layout;
     if (l->bytes + d->bytes > l->most || l->count == MAX_SHARED_OBJECTS)
         return false;
+    simt_more_than_memory = true;
     struct shared_object *o = add_object(d->name, d->bytes, d->element);
     d->offset = o->offset;
     d->launch = simt_current_launch->number;

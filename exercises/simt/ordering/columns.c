@@ -33,6 +33,11 @@ void simt_shadow_expect(const void *p, size_t bytes)
         each_column(simt_memory_in_large_pages, offset / 4, bytes / 4);
 }
 
+void simt_shadow_keep_large_pages(const struct allocation *a)
+{
+    each_column(simt_memory_keep_large_pages, a->offset / 4, a->bytes / 4);
+}
+
 // A group may be forgotten only if the array fills it completely, because other words in it may still have
 // .more.
 void simt_shadow_forget(const struct allocation *a)

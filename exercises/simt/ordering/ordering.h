@@ -124,9 +124,19 @@ uint64_t simt_last_writer(size_t offset);       // the same, in any launch
 unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[]);
 
 // ---- columns.c: the shadow words of device memory
-void simt_shadow_open(void);                          // to be called once, before main
-void simt_shadow_expect(const void *p, size_t bytes); // kernels will touch this new array
-void simt_shadow_forget(const struct allocation *a);  // the array is gone: nobody has touched its words
+void simt_shadow_open(void);                                   // to be called once, before main
+void simt_shadow_expect(const void *p, size_t bytes);          // kernels will touch this new array
+void simt_shadow_keep_large_pages(const struct allocation *a); // after a fork: see memory/memory.h
+void simt_shadow_forget(const struct allocation *a); // the array is gone: nobody has touched its words
+
+// ---- touched.c: what some blocks of the current launch have touched
+size_t simt_touched_room(void);     // the most bytes that a list can have now
+bool simt_touched_note(void *list); // makes the list. Returns false if it would not say all
+// The list is that of another process, in which blocks have run whose stamps are at least `since`. Whether
+// they conflict with nothing that the launch has done here.
+bool simt_touched_fits(const void *list, uint64_t since);
+// Does to memory and its shadow words what the blocks have done. Their epochs have begun here, too.
+void simt_touched_take(const void *list, uint64_t since);
 
 // ---- race.c: compares an access with those before it
 // The running thread accesses these bytes. Reports a race, or stores the access if it races with none.

@@ -145,8 +145,7 @@ static void note_reader(struct shadow_word *c, uint64_t mine, bool shared)
         simt_others_keep(c, mine, false, mine, false, shared);
         return;
     }
-    uint64_t block = simt_moment_of(c->read[0]).block;
-    if (!shared && block == simt_moment_of(c->read[1]).block && block != simt_current_block->number)
+    if (!shared && replaces_second(c->read[0], c->read[1], mine))
         c->read[1] = mine;
 }
 

@@ -26,6 +26,14 @@ static inline bool race_covered(uint64_t before, bool before_writes, uint64_t mi
            simt_race_ordered(before, mine, shared);
 }
 
+// A word has two plain reads of this launch, and now a third. Whether this one replaces the second: the two
+// are by one block, and this one is by another, so no write in the launch is ordered after both.
+static inline bool replaces_second(uint64_t r, uint64_t s, uint64_t mine)
+{
+    uint64_t block = simt_moment_of(r).block;
+    return block == simt_moment_of(s).block && block != simt_moment_of(mine).block;
+}
+
 // ---- shadow.c: one word for 4 bytes, or one for each of the 4
 // Splits the word if it is whole, and returns the four words for its bytes.
 struct shadow_word *simt_shadow_bytes(struct shadow_word *c);

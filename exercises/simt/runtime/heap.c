@@ -6,13 +6,18 @@
 
 #include "runtime.h"
 
-void *simt_heap_take(size_t bytes) { return simt_memory_take(bytes, simt_limit(cudaLimitMallocHeapSize)); }
+void *simt_heap_take(size_t bytes)
+{
+    simt_more_than_memory = true;
+    return simt_memory_take(bytes, simt_limit(cudaLimitMallocHeapSize));
+}
 
 void simt_heap_give(void *p, const char *call, const void *by)
 {
     if (!p)
         return;
     const char *why;
+    simt_more_than_memory = true;
     const struct allocation *a = simt_memory_give(p, &why);
     if (a) {
         simt_shadow_forget(a);

@@ -49,6 +49,7 @@ static void open_barrier(struct block *b)
         simt_tell_divergence(b);
     if (simt_logging)
         simt_log_interval(b, &b->schedule->site, simt_block_where(b));
+    simt_more_than_memory = true;
     simt_costs.barriers++;
     simt_progress.changes++;
     simt_ordering_barrier(b);
@@ -254,6 +255,17 @@ void simt_block_start(struct block *b, uint64_t number)
     memset(b->schedule->states, THREAD_READY, b->count);
     simt_fiber_prepare(b);
     begin_pass(b);
+}
+
+void simt_block_pass_over(struct block *b)
+{
+    simt_current_block = b;
+    if (!simt_options.even)
+        simt_random_next(); // the number of passes
+    b->alive = 0;
+    b->resident = false;
+    simt_ordering_end(b);
+    simt_current_block = NULL;
 }
 
 // Runs the block for some passes, at least one. Afterwards the block is over, or it waits for other blocks,

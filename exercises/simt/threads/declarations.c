@@ -63,6 +63,7 @@ void *simt_static_address(struct simt_static *s, void *image, size_t bytes, size
     if (!simt_current_thread)
         return image;
     if (!s->address) {
+        simt_more_than_memory = true;
         s->image = image;
         s->bytes = bytes;
         s->element = element;

@@ -110,6 +110,25 @@ static bool start_next(const struct launch *l, struct block *b)
     return true;
 }
 
+// Chooses the slot in which a block runs next.
+static struct block *choose(unsigned resident)
+{
+    return simt_resident_blocks[(simt_options.even ? run.rounds++ : simt_random_next()) % resident];
+}
+
+// Another process runs the next blocks, or has run them. This one leaves them out, but everything that
+// depends on the number of blocks becomes what it would be after them.
+static void pass_over(const struct launch *l, unsigned resident, uint64_t blocks)
+{
+    for (; blocks > 0; blocks--) {
+        struct block *b = choose(resident);
+        start_next(l, b);
+        simt_block_pass_over(b);
+        run.over++;
+    }
+    simt_share_continue();
+}
+
 // Runs the launch's blocks. Returns false if they cannot continue, and the host could. host_goes_on: the host
 // does not wait for the launch, and so may still do something.
 static bool run_blocks(struct launch *l, bool host_goes_on)
@@ -121,8 +140,12 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
             simt_loop_run(l);
             break;
         }
-        struct block *b =
-            simt_resident_blocks[(simt_options.even ? run.rounds++ : simt_random_next()) % resident];
+        uint64_t others = run.over == simt_progress.started ? simt_share_next(l) : 0;
+        if (others > 0) {
+            pass_over(l, resident, others);
+            continue;
+        }
+        struct block *b = choose(resident);
         if (!b->resident && !start_next(l, b))
             continue;
         uint64_t before = simt_progress.changes;
@@ -132,12 +155,15 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
         run.still = simt_progress.changes == before ? run.still + 1 : 0;
         run.over += !b->resident;
         if (run.still > PATIENCE * resident || run.still > PATIENCE_IN_ALL) {
-            if (host_goes_on && l->body_bytes && !simt_in_trial() && waits_for_host(l))
+            if (host_goes_on && l->body_bytes && !simt_in_trial() && waits_for_host(l)) {
+                simt_share_give_up();
                 return false;
+            }
             simt_tell_deadlock();
             l->error = cudaErrorLaunchTimeout;
         }
     }
+    simt_share_close();
     log_unfinished(l);
     for (unsigned i = 0; i < resident; i++) {
         simt_resident_blocks[i]->resident = false;
@@ -214,6 +240,7 @@ static void begin(struct launch *l)
     simt_current_launch = l;
     simt_progress = (struct progress){.changes = 0};
     simt_prints = 0;
+    simt_more_than_memory = false;
     simt_costs = (struct costs){.work = 0};
     l->first_stamp = make_stamp(l->first_epoch, 0);
     l->beside = simt_job_beside(l->first_stamp);
@@ -223,6 +250,7 @@ static void begin(struct launch *l)
     use_slots(l->slots);
     open_blocks(l);
     simt_loop_choose(l);
+    simt_share_plan(l);
 }
 
 // Runs the grid's blocks, as run_blocks does, and settles its trials.

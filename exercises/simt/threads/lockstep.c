@@ -84,6 +84,7 @@ void simt_thread_run(void)
 void simt_lockstep_leave(void)
 {
     struct block *b = simt_current_block;
+    simt_more_than_memory = true;
     if (!b->schedule->lockstep)
         return;
     b->schedule->lockstep = false;

@@ -28,6 +28,7 @@ static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
 
 void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
 {
+    simt_more_than_memory = true;
     simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
     const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
     bool read_before = address == p->last.address || address == p->before.address;

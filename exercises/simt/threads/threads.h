@@ -139,6 +139,8 @@ void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by
 // ---- block.c: the threads of a block, which run in turn from barrier to barrier
 // Puts block `number` of the grid in b's place.
 void simt_block_start(struct block *b, uint64_t number);
+// The block was started in another process, too, and has run there: it is over.
+void simt_block_pass_over(struct block *b);
 // Runs the block for some passes. Afterwards it is over, or all its threads wait or can run.
 void simt_block_run(struct block *b);
 // The running thread polls: all other threads run first.
@@ -304,6 +306,15 @@ void simt_trial_settle(void);
 void simt_trial_drop(void);
 // Called once, before main.
 void simt_trial_open(void);
+
+// ---- shares.c: other processes that run a part of a launch's blocks
+void simt_share_plan(struct launch *l); // the launch begins
+// To be called when no block is under way. Returns the number of blocks that come next and that this process
+// passes over, because another one runs them. Ends this process if its own blocks have run.
+uint64_t simt_share_next(const struct launch *l);
+void simt_share_continue(void); // it has passed over them
+void simt_share_close(void);    // the launch ends
+void simt_share_give_up(void);  // this process ends. If it runs a share, it has nothing to answer
 
 // ---- declarations.c: shared arrays and static variables
 // Forgets the static variables of kernels, so that they begin again with their first values.

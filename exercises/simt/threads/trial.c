@@ -1,12 +1,7 @@
 // Tries what a launch would do if one thing in it went in another way that is also legal. A child process
 // runs the rest of the launch in that way. What it leaves in device memory is compared with the parent's
 // memory. Everything else is the same in both, because the schedule depends only on the seed.
-#define _GNU_SOURCE
-#include <fcntl.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "threads.h"
@@ -17,11 +12,11 @@ static unsigned trial_count;
 static unsigned children; // in all launches
 static bool clock_read;   // the kernel of this launch has read a clock
 
-static int to_parent = -1; // a pipe's end in a child; -1 in the parent
+static bool in_child;
 
 enum { RAN = 'r', ENDED = 'e' };
 
-bool simt_in_trial(void) { return to_parent >= 0; }
+bool simt_in_trial(void) { return in_child; }
 
 static size_t memory_in_use(void)
 {
@@ -33,8 +28,8 @@ static size_t memory_in_use(void)
 
 struct trial *simt_trial_new(const struct block *b)
 {
-    if (to_parent >= 0 || trial_count == MAX_TRIALS || children >= MAX_TRIAL_PROCESSES ||
-        !simt_options.checks || b->diverged || memory_in_use() > MAX_TRIAL_BYTES)
+    if (in_child || trial_count == MAX_TRIALS || children >= MAX_TRIAL_PROCESSES || !simt_options.checks ||
+        b->diverged || memory_in_use() > MAX_TRIAL_BYTES)
         return NULL;
     struct trial *t = &trials[trial_count++];
     *t = (struct trial){.begun = 0};
@@ -47,40 +42,15 @@ const struct trial *simt_trial_next(const struct trial *t)
     return t < trials + trial_count ? t : NULL;
 }
 
-static void become_child(int pipe_end)
-{
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    int nowhere = simt_open_nowhere();
-    for (int i = 0; i < 3; i++)
-        dup2(nowhere, i);
-    simt_derivation_part();
-    to_parent = fcntl(pipe_end, F_DUPFD, 3);
-    for (int i = 3; i < 256; i++)
-        if (i != to_parent)
-            close(i);
-    simt_options.report = simt_options.trace = NULL;
-    simt_options.quiet = true;
-    simt_ending_watch(true);
-}
-
 bool simt_trial_fork(struct trial *t)
 {
-    int ends[2];
-    if (t->begun == MAX_TRIAL_CHILDREN || pipe2(ends, O_CLOEXEC))
+    if (t->begun == MAX_TRIAL_CHILDREN)
         return false;
-    pid_t process = fork();
-    if (process == 0) {
-        become_child(ends[1]);
-        return true;
+    switch (simt_fork(&t->children[t->begun])) {
+    case FORK_CHILD: return in_child = true;
+    case FORK_PARENT: t->begun++, children++; return false;
+    default: return false;
     }
-    close(ends[1]);
-    if (process < 0) {
-        close(ends[0]);
-        return false;
-    }
-    t->children[t->begun++] = (struct trial_child){process, ends[0]};
-    children++;
-    return false;
 }
 
 void simt_trial_give_up(void) { _exit(0); }
@@ -88,21 +58,6 @@ void simt_trial_give_up(void) { _exit(0); }
 void simt_trial_clock(void) { clock_read = true; }
 
 // ---- the end of a launch
-
-static void write_all(const void *p, size_t bytes)
-{
-    for (ssize_t n; bytes > 0; p = (const char *)p + n, bytes -= (size_t)n)
-        if ((n = write(to_parent, p, bytes)) <= 0)
-            _exit(0);
-}
-
-static bool read_all(int from, void *p, size_t bytes)
-{
-    for (ssize_t n; bytes > 0; p = (char *)p + n, bytes -= (size_t)n)
-        if ((n = read(from, p, bytes)) <= 0)
-            return false;
-    return true;
-}
 
 enum { PAGE = 4096 }; // an allocation is compared in parts of this many bytes
 
@@ -119,21 +74,21 @@ static _Noreturn void answer(char how)
 {
     static char page[PAGE];
     uint64_t course = simt_random_state();
-    write_all(&how, 1);
-    write_all(&course, sizeof course);
+    simt_forked_answer(&how, 1);
+    simt_forked_answer(&course, sizeof course);
     for (const struct allocation *a = simt_memory_next(NULL); how == RAN && a; a = simt_memory_next(a))
         for (size_t at = 0, bytes; (bytes = part_of(a, at, page)) > 0; at += bytes)
-            write_all(page, bytes);
+            simt_forked_answer(page, bytes);
     _exit(0);
 }
 
 // Returns the offset of the first byte of device memory that differs in the child, or NOWHERE.
-static size_t difference(int from_child)
+static size_t difference(const struct forked *child)
 {
     static char mine[PAGE], page[PAGE];
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
         for (size_t at = 0, bytes; (bytes = part_of(a, at, mine)) > 0; at += bytes) {
-            if (!read_all(from_child, page, bytes))
+            if (!simt_forked_read(child, page, bytes))
                 return NOWHERE;
             for (size_t i = 0; i < bytes; i++)
                 if (mine[i] != page[i])
@@ -143,15 +98,15 @@ static size_t difference(int from_child)
 }
 
 // Reports what the child found. Returns whether there was something to report.
-static bool tell_of(const struct trial *t, const struct trial_child *c)
+static bool tell_of(const struct trial *t, const struct forked *c)
 {
     char how = 0;
     uint64_t course;
-    if (simt_current_launch->error != cudaSuccess || clock_read || !read_all(c->from_child, &how, 1) ||
-        !read_all(c->from_child, &course, sizeof course) ||
+    if (simt_current_launch->error != cudaSuccess || clock_read || !simt_forked_read(c, &how, 1) ||
+        !simt_forked_read(c, &course, sizeof course) ||
         (t->one_course && (how != RAN || course != simt_random_state())))
         return false;
-    size_t offset = how == RAN ? difference(c->from_child) : NOWHERE;
+    size_t offset = how == RAN ? difference(c) : NOWHERE;
     if (how == RAN && offset == NOWHERE)
         return false;
     t->tell(t, offset);
@@ -161,18 +116,16 @@ static bool tell_of(const struct trial *t, const struct trial_child *c)
 static void settle(const struct trial *t, bool tells)
 {
     bool told = !tells;
-    for (const struct trial_child *c = t->children; c < t->children + t->begun; c++) {
+    for (const struct forked *c = t->children; c < t->children + t->begun; c++) {
         told = told || tell_of(t, c);
-        close(c->from_child);
-        tgkill(c->process, c->process, SIGKILL); // this one process, by its number
-        waitpid(c->process, NULL, 0);
+        simt_forked_end(c);
     }
 }
 
 void simt_trial_settle(void)
 {
     simt_volatile_settle();
-    if (to_parent >= 0)
+    if (in_child)
         answer(RAN);
     for (unsigned i = 0; i < trial_count; i++)
         settle(&trials[i], true);
@@ -189,7 +142,8 @@ void simt_trial_drop(void)
 
 static void end(void)
 {
-    if (to_parent >= 0)
+    simt_share_give_up();
+    if (in_child)
         answer(ENDED);
 }
 

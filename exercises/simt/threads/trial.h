@@ -2,8 +2,7 @@
 #ifndef SIMT_TRIAL_H
 #define SIMT_TRIAL_H
 
-#include <sys/types.h>
-
+#include "forked.h"
 #include "threads.h"
 
 enum { MAX_TRIAL_CHILDREN = 2 };
@@ -18,10 +17,8 @@ struct trial {
     // Reports the trial's finding. Device memory differs at `offset`, or the child did not come to an end
     // (NOWHERE).
     void (*tell)(const struct trial *t, size_t offset);
-    struct trial_child {
-        pid_t process;
-        int from_child; // a pipe: how the child ended, its schedule's state, and then all device memory
-    } children[MAX_TRIAL_CHILDREN];
+    // What each answers: how it ended, its schedule's state, and then all device memory.
+    struct forked children[MAX_TRIAL_CHILDREN];
     unsigned begun; // number of children
 };
 

@@ -68,6 +68,7 @@ void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, con
 {
     if (!simt_current_thread || bytes + zeros == 0)
         return;
+    simt_more_than_memory = true;
     while (copy_count > 0 && copies[copy_count - 1].launch != simt_current_launch->number)
         copy_count--;
     if (copy_count == copy_room) {

@@ -90,6 +90,7 @@ static void refuse_count(const void *by)
 int simt_printf(const char *format, ...)
 {
     simt_prints += simt_current_thread != NULL;
+    simt_more_than_memory = true;
     if (simt_current_thread && (simt_fuel -= PRINT_FUEL) < 0)
         simt_out_of_fuel(BY, (struct simt_site){NULL, 0});
     if ((simt_current_thread || simt_confined) && counts_characters(format))
