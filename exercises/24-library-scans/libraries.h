@@ -32,6 +32,10 @@ extern "C" cudaError_t prefixes(elem_t *y, const elem_t *x, size_t n, cudaStream
 extern "C" cudaError_t starts_of(unsigned *starts, const unsigned char *lengths, size_t n,
                                  cudaStream_t stream);
 
+// Sets y[i] to the largest of x[0] to x[i].
+//     x = 3 1 7 0 4 1      y = 3 3 7 7 7 7
+extern "C" cudaError_t highs_so_far(int *y, const int *x, size_t n, cudaStream_t stream);
+
 // Part 3: moves the elements whose flags are not 0 to y[0], y[1] … in their order, and sets *count to how
 // many there are.
 //     x     = 5 2 7 1 8 3

@@ -40,6 +40,10 @@ __global__ void make_flags(unsigned char *flags, int *keys, const unsigned *x, s
     }
 }
 
+struct larger_int {
+    __host__ __device__ int operator()(int left, int right) const { return left > right ? left : right; }
+};
+
 // Measures a function that moves `bytes` bytes. If there is a result to compare, `words` words of y must
 // agree.
 template <class Call>
@@ -67,6 +71,16 @@ static bool measure_sums(const struct arrays *a)
     return measure("scan_tiles", a, 2 * a->n * sizeof *a->x, 0, 0,
                    [&] { return scan_tiles((elem_t *)a->y, (const elem_t *)a->x, a->n, 0); }) &&
            good;
+}
+
+static bool measure_highs(const struct arrays *a)
+{
+    double cub = cub_us(a->n, [&](void *room, size_t &bytes) {
+        return cub::DeviceScan::InclusiveScan(room, bytes, (const int *)a->x, (int *)a->wanted, larger_int(),
+                                              (int)a->n);
+    });
+    return measure("highs_so_far", a, 2 * a->n * sizeof *a->x, cub, a->n,
+                   [&] { return highs_so_far((int *)a->y, (const int *)a->x, a->n, 0); });
 }
 
 static bool measure_selection(const struct arrays *a)
@@ -137,10 +151,11 @@ bool measure_tasks(size_t n)
     fill((int *)a.x, n);
     make_flags<<<(unsigned)((n + 255) / 256), 256>>>(a.flags, a.keys, a.x, n);
     make_offsets<<<(unsigned)(segments_of(n) / 256 + 1), 256>>>(a.offsets, segments_of(n), n);
-    bool sums = measure_sums(&a), kept = measure_selection(&a), segments = measure_segments(&a);
-    bool sorted = measure_sort(&a), maxima = measure_maxima(&a), by_key = measure_by_key(&a);
+    bool sums = measure_sums(&a), highs = measure_highs(&a), kept = measure_selection(&a);
+    bool segments = measure_segments(&a), sorted = measure_sort(&a), maxima = measure_maxima(&a),
+         by_key = measure_by_key(&a);
     for (void *room : {(void *)a.x, (void *)a.y, (void *)a.wanted, (void *)a.count, (void *)a.wanted_count,
                        (void *)a.flags, (void *)a.keys, (void *)a.offsets, (void *)a.sorted})
         CHECK(cudaFree(room));
-    return sums && kept && segments && sorted && maxima && by_key;
+    return sums && highs && kept && segments && sorted && maxima && by_key;
 }

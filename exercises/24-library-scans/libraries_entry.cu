@@ -10,6 +10,7 @@
 #if !PART_IS(2)
 #pragma weak prefixes
 #pragma weak starts_of
+#pragma weak highs_so_far
 #endif
 #if !PART_IS(3)
 #pragma weak keep_flagged
@@ -188,7 +189,9 @@ static cudaError_t call_maxima(const struct task_call *c, cudaStream_t stream)
     int *y = task_array<int>(c, "y");
     const int *x = task_array<int>(c, "x");
     cudaError_t (*function)(int *, const int *, size_t, cudaStream_t) =
-        task_is(c, "highs_of_days") ? highs_of_days : maxima_ahead;
+        task_is(c, "highs_so_far")    ? highs_so_far
+        : task_is(c, "highs_of_days") ? highs_of_days
+                                      : maxima_ahead;
     size_t n = c->n;
     CONFINED_BEGIN();
     cudaError_t error = function(y, x, n, stream);
@@ -246,10 +249,9 @@ extern "C" void entry(const struct message *request, struct message *reply)
                         : task_is(&c, "run_lengths")    ? call_runs(&c, s.given)
                         : task_is(&c, "segment_maxima") ? call_segments(&c, s.given, segments)
                         : task_is(&c, "sort_by_digit")  ? call_sort(&c, s.given)
-                        : task_is(&c, "highs_of_days") || task_is(&c, "maxima_ahead")
-                            ? call_maxima(&c, s.given)
-                        : task_is(&c, "sums_by_key") ? call_by_key(&c, s.given)
-                                                     : call_elements(&c, s.given);
+                        : task_is(&c, "sums_by_key")    ? call_by_key(&c, s.given)
+                        : task_is(&c, "prefixes") || task_is(&c, "scan_tiles") ? call_elements(&c, s.given)
+                                                                               : call_maxima(&c, s.given);
     streams_end(&s, error, reply);
     task_call_end(&c, reply);
 }

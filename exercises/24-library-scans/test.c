@@ -1,5 +1,5 @@
-// Calls of CUB and Thrust: running sums, an operator of one's own, selection, runs, segments, a sort, scans
-// of tiles and of days, sums by key, and a scan from the end.
+// Calls of CUB and Thrust: running sums, an operator of one's own, running maxima, selection, runs, segments,
+// a sort, scans of tiles and of days, sums by key, and a scan from the end.
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,7 +296,7 @@ static void looks_by_key(char *text, size_t size, const struct call *c, size_t i
         snprintf(text, size, "the sum from x[0] on: no key was looked at");
 }
 
-// --- Maxima: of segments, of days, and from the end
+// --- Maxima: so far, of segments, of days, and from the end
 
 static const char *const levels[] = {"random", "negative", NULL};
 static const char *const segment_inputs[] = {"random", "negative", "gaps", "whole", NULL};
@@ -343,6 +343,42 @@ static int maximum_of(const int *x, size_t first, size_t end)
     for (; first < end; first++)
         most = x[first] > most ? x[first] : most;
     return most;
+}
+
+static void serial_highs(struct call *c)
+{
+    const int *x = call_given(c, "x");
+    int *y = call_output(c, "y", call_n(c)), most = INT_MIN;
+    for (size_t i = 0; i < call_n(c); i++)
+        y[i] = most = x[i] > most ? x[i] : most;
+}
+
+static void why_high(char *because, size_t size, const struct call *c, size_t i)
+{
+    (void)c;
+    snprintf(because, size, i ? "it is the largest of x[0] to x[%zu]" : "it is x[0]", i);
+}
+
+static int sum_up_to(const int *x, size_t i)
+{
+    int sum = 0;
+    for (size_t k = 0; k <= i; k++)
+        sum += x[k];
+    return sum;
+}
+
+static void looks_like_high(char *text, size_t size, const struct call *c, size_t i, const void *value)
+{
+    const int *x = call_given(c, "x"), is_there = *(const int *)value;
+    int wanted = ((const int *)call_wanted(c, "y"))[i];
+    if (is_there == 0 && (i == 0 || wanted < 0))
+        snprintf(text, size, "what an initial value of 0 gives");
+    else if (i > 0 && is_there == maximum_of(x, 0, i))
+        snprintf(text, size, "the largest without x[%zu]: an exclusive scan", i);
+    else if (i > 0 && is_there == x[i])
+        snprintf(text, size, "x[%zu] alone", i);
+    else if (i > 0 && is_there == sum_up_to(x, i))
+        snprintf(text, size, "the sum of x[0] to x[%zu]", i);
 }
 
 static void serial_segments(struct call *c)
@@ -607,6 +643,16 @@ static const struct task starts_of = {
     .serial = serial_starts,
 };
 
+static const struct task highs_so_far = {
+    .function = "highs_so_far",
+    .part = 2,
+    .sections = THREADS,
+    .arrays = {{"x", INTS, INPUT}, {"y", INTS, OUTPUT, .why = why_high, .looks = looks_like_high}},
+    .inputs = levels,
+    .make = make_levels,
+    .serial = serial_highs,
+};
+
 static const struct task keep_flagged = {
     .function = "keep_flagged",
     .part = 3,
@@ -707,8 +753,9 @@ static const struct task sums_by_key = {
 const struct contract contract = {
     .entry = TASKS,
     .tasks = (const struct task *const[]){&inclusive_sums, &too_many, &failed_stream, &prefixes, &starts_of,
-                                          &keep_flagged, &run_lengths, &segment_maxima, &sort_by_digit,
-                                          &scan_tiles, &highs_of_days, &sums_by_key, &maxima_ahead, NULL},
+                                          &highs_so_far, &keep_flagged, &run_lengths, &segment_maxima,
+                                          &sort_by_digit, &scan_tiles, &highs_of_days, &sums_by_key,
+                                          &maxima_ahead, NULL},
 };
 
 TEST_PART(1, sums) { check_task(t, &inclusive_sums); }
@@ -722,6 +769,8 @@ TEST_PART(1, bytes_moved) { check_task_count(t, &inclusive_sums, COUNT_BYTES, AT
 TEST_PART(2, own_operator) { check_task(t, &prefixes); }
 
 TEST_PART(2, sums_of_bytes) { check_task(t, &starts_of); }
+
+TEST_PART(2, highs) { check_task(t, &highs_so_far); }
 
 TEST_PART(3, selected) { check_task(t, &keep_flagged); }
 

@@ -1,24 +1,12 @@
-// CUB's scans of the host: sums, maxima, and operators that do not commute. Each call is made twice: first
-// with a null pointer, to ask for the size of its temporary storage.
+// CUB's scans of the host: sums, maxima, and operators that do not commute.
 #include <cub/device/device_scan.cuh>
-#include <stdio.h>
+
+#include "../twice.h"
 
 #define N 5000
 
-static int host_x[N], host_y[N], wrong;
+static int host_x[N], wanted[N];
 static int *x, *y;
-static void *temp;
-static size_t bytes;
-
-#define CALL(call)                                  \
-    do {                                            \
-        temp = NULL;                                \
-        bytes = 0;                                  \
-        wrong += call != cudaSuccess || bytes == 0; \
-        cudaMalloc(&temp, bytes);                   \
-        wrong += call != cudaSuccess;               \
-        cudaFree(temp);                             \
-    } while (0)
 
 struct larger {
     __host__ __device__ int operator()(int left, int right) const { return left < right ? right : left; }
@@ -36,48 +24,37 @@ struct combine_maps { // (a, b) stands for the map v -> a * v + b. CUB keeps suc
     }
 };
 
-static void fetch(int *to, const int *from, int n)
+static void sums(void)
 {
-    cudaMemcpy(to, from, n * sizeof(int), cudaMemcpyDeviceToHost);
+    TWICE(cub::DeviceScan::InclusiveSum(temp, bytes, x, y, N));
+    for (int i = 0, sum = 0; i < N; i++)
+        wanted[i] = sum += host_x[i];
+    compare(y, wanted, N);
+    TWICE(cub::DeviceScan::ExclusiveSum(temp, bytes, x, y, N));
+    for (int i = 0, sum = 0; i < N; sum += host_x[i++])
+        wanted[i] = sum;
+    compare(y, wanted, N);
 }
 
-static void scans(void)
+template <class Operator> static void scan_with(Operator combine)
 {
-    int sum = 0, most = host_x[0], last = host_x[0];
-    CALL(cub::DeviceScan::InclusiveSum(temp, bytes, x, y, N));
-    fetch(host_y, y, N);
+    TWICE(cub::DeviceScan::InclusiveScan(temp, bytes, x, y, combine, N));
     for (int i = 0; i < N; i++)
-        wrong += host_y[i] != (sum += host_x[i]);
-    CALL(cub::DeviceScan::ExclusiveSum(temp, bytes, x, y, N));
-    fetch(host_y, y, N);
-    sum = 0;
-    for (int i = 0; i < N; sum += host_x[i++])
-        wrong += host_y[i] != sum;
-    CALL(cub::DeviceScan::InclusiveScan(temp, bytes, x, y, larger(), N));
-    fetch(host_y, y, N);
-    for (int i = 0; i < N; i++)
-        wrong += host_y[i] != (most = larger()(most, host_x[i]));
-    CALL(cub::DeviceScan::InclusiveScan(temp, bytes, x, y, second(), N));
-    fetch(host_y, y, N);
-    for (int i = 0; i < N; i++)
-        wrong += host_y[i] != (last = second()(last, host_x[i]));
+        wanted[i] = i > 0 ? combine(wanted[i - 1], host_x[i]) : host_x[i];
+    compare(y, wanted, N);
 }
 
 static void scan_of_maps(void)
 {
-    static int2 host_maps[N], got[N];
-    int2 *maps, *results, map = {1, 0};
-    cudaMalloc(&maps, sizeof host_maps);
-    cudaMalloc(&results, sizeof got);
-    for (int i = 0; i < N; i++)
-        host_maps[i] = make_int2(i % 3 - 1, i % 10);
-    cudaMemcpy(maps, host_maps, sizeof host_maps, cudaMemcpyHostToDevice);
-    CALL(cub::DeviceScan::InclusiveScan(temp, bytes, maps, results, combine_maps(), N));
-    cudaMemcpy(got, results, sizeof got, cudaMemcpyDeviceToHost);
+    static int2 host_maps[N], wanted_maps[N];
+    int2 map = {1, 0};
     for (int i = 0; i < N; i++) {
-        map = combine_maps()(map, host_maps[i]);
-        wrong += got[i].x != map.x || got[i].y != map.y;
+        host_maps[i] = make_int2(i % 3 - 1, i % 10);
+        wanted_maps[i] = map = combine_maps()(map, host_maps[i]);
     }
+    int2 *maps = to_device(host_maps, N), *results = device_array<int2>(N);
+    TWICE(cub::DeviceScan::InclusiveScan(temp, bytes, maps, results, combine_maps(), N));
+    compare(results, wanted_maps, N);
     cudaFree(maps);
     cudaFree(results);
 }
@@ -86,11 +63,11 @@ int main(void)
 {
     for (int i = 0; i < N; i++)
         host_x[i] = i / 3 * 7 % 11 - 3;
-    cudaMalloc(&x, sizeof host_x);
-    cudaMalloc(&y, sizeof host_y);
-    cudaMemcpy(x, host_x, sizeof host_x, cudaMemcpyHostToDevice);
-    scans();
+    x = to_device(host_x, N);
+    y = device_array<int>(N);
+    sums();
+    scan_with(larger());
+    scan_with(second());
     scan_of_maps();
-    printf(wrong ? "%d wrong\n" : "ok\n", wrong);
-    return 0;
+    return say();
 }

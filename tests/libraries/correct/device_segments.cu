@@ -4,7 +4,8 @@
 #include <cub/device/device_segmented_reduce.cuh>
 #include <cub/warp/warp_scan.cuh>
 #include <limits.h>
-#include <stdio.h>
+
+#include "../twice.h"
 
 #define N     5000
 #define WARPS 4
@@ -27,49 +28,33 @@ __global__ void scan_rows(int *y, const int *x, int rows)
     }
 }
 
-static int host_x[N], host_y[N], wrong;
+static int host_x[N], wanted[N];
 
 static void reduce(const int *x, int *y)
 {
-    int ends[] = {0, 0, 1000, 1001, 1001, N}, *offsets;
-    const int segments = 5;
-    void *temp = NULL;
-    size_t bytes = 0;
-    cudaMalloc(&offsets, sizeof ends);
-    cudaMemcpy(offsets, ends, sizeof ends, cudaMemcpyHostToDevice);
-    for (int call = 0; call < 2; call++) {
-        wrong += cub::DeviceSegmentedReduce::Reduce(temp, bytes, x, y, segments, offsets, offsets + 1,
-                                                    larger(), INT_MIN) != cudaSuccess;
-        if (call == 0)
-            cudaMalloc(&temp, bytes);
-    }
-    cudaMemcpy(host_y, y, segments * sizeof(int), cudaMemcpyDeviceToHost);
+    const int segments = 5, ends[] = {0, 0, 1000, 1001, 1001, N};
+    int *offsets = to_device(ends, segments + 1);
+    TWICE(cub::DeviceSegmentedReduce::Reduce(temp, bytes, x, y, segments, offsets, offsets + 1, larger(),
+                                             INT_MIN));
     for (int s = 0; s < segments; s++) {
-        int most = INT_MIN;
+        wanted[s] = INT_MIN;
         for (int i = ends[s]; i < ends[s + 1]; i++)
-            most = larger()(most, host_x[i]);
-        wrong += host_y[s] != most;
+            wanted[s] = larger()(wanted[s], host_x[i]);
     }
-    cudaFree(temp);
+    compare(y, wanted, segments);
     cudaFree(offsets);
 }
 
 int main(void)
 {
     const int rows = N / LANES;
-    int *x, *y;
     for (int i = 0; i < N; i++)
         host_x[i] = i * 37 % 101 - 200;
-    cudaMalloc(&x, sizeof host_x);
-    cudaMalloc(&y, sizeof host_y);
-    cudaMemcpy(x, host_x, sizeof host_x, cudaMemcpyHostToDevice);
+    int *x = to_device(host_x, N), *y = device_array<int>(N);
     reduce(x, y);
     scan_rows<<<(rows + WARPS - 1) / WARPS, 32 * WARPS>>>(y, x, rows);
-    cudaMemcpy(host_y, y, sizeof host_y, cudaMemcpyDeviceToHost);
-    for (int i = 0, most = INT_MIN; i < rows * LANES; i++) {
-        most = larger()(i % LANES ? most : INT_MIN, host_x[i]);
-        wrong += host_y[i] != most;
-    }
-    printf(wrong ? "%d wrong\n" : "ok\n", wrong);
-    return 0;
+    for (int i = 0; i < rows * LANES; i++)
+        wanted[i] = larger()(i % LANES ? wanted[i - 1] : INT_MIN, host_x[i]);
+    compare(y, wanted, rows * LANES);
+    return say();
 }

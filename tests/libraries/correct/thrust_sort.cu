@@ -1,29 +1,24 @@
 // Thrust: a sort.
-#include <stdio.h>
 #include <thrust/execution_policy.h>
 #include <thrust/sort.h>
 
-#define N 3000
+#include "../twice.h"
+
+#define N      3000
+#define VALUES 101
 
 int main(void)
 {
-    static int h[N];
-    for (int i = 0; i < N; i++)
-        h[i] = i * 37 % 101;
-    int got[N], *x, wrong = 0;
-    cudaMalloc(&x, sizeof h);
-    cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    int counts[101] = {0};
-    thrust::sort(thrust::device, x, x + N);
-    cudaMemcpy(got, x, sizeof got, cudaMemcpyDeviceToHost);
+    static int h[N], wanted[N], counts[VALUES];
     for (int i = 0; i < N; i++) {
-        wrong += i > 0 && got[i] < got[i - 1];
+        h[i] = i * 37 % VALUES;
         counts[h[i]]++;
     }
-    for (int i = 0; i < N; i++)
-        counts[got[i]]--;
-    for (int v = 0; v < 101; v++)
-        wrong += counts[v] != 0;
-    printf(wrong ? "%d wrong\n" : "ok\n", wrong);
-    return 0;
+    for (int v = 0, i = 0; v < VALUES; v++)
+        while (counts[v]-- > 0)
+            wanted[i++] = v;
+    int *x = to_device(h, N);
+    thrust::sort(thrust::device, x, x + N);
+    compare(x, wanted, N);
+    return say();
 }

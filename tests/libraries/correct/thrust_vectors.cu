@@ -1,16 +1,17 @@
 // Thrust: containers of the device, and a reduction, which allocates its temporary storage itself.
-#include <stdio.h>
 #include <thrust/device_vector.h>
 #include <thrust/functional.h>
 #include <thrust/host_vector.h>
 #include <thrust/reduce.h>
+
+#include "../twice.h"
 
 #define N 3000
 
 int main(void)
 {
     thrust::host_vector<int> h(N);
-    int wrong = 0, sum = 0;
+    int sum = 0;
     for (int i = 0; i < N; i++)
         sum += h[i] = i * 37 % 101;
     thrust::device_vector<int> x = h;
@@ -21,6 +22,5 @@ int main(void)
         wrong += got[i] != h[i];
     x[0] = 7;
     wrong += x[0] != 7 || x.size() != N;
-    printf(wrong ? "%d wrong\n" : "ok\n", wrong);
-    return 0;
+    return say();
 }

@@ -29,6 +29,7 @@
 //                                           arguments.c; but not with --as-passed
 //   if (c) S                      becomes   if S has a barrier, code that notes who does not go there;
 //                                           likewise loops, and the returns of kernels: branches.c
+//   if (ptx_version < PTX_VERSION becomes   if constexpr (900 < PTX_VERSION, in CUB: policies.c
 //
 // Every line keeps its number: what is put in takes no line, and what is left out leaves its newlines. Some
 // programs would be accepted by a C++ compiler, but not by nvcc. They are refused here: a host function that
@@ -91,7 +92,7 @@ static size_t (*const rewriters[])(size_t) = {
     rewrite_parting,        rewrite_body,   rewrite_allocation,   rewrite_open_end, rewrite_placement,
     rewrite_kernel_pointer, rewrite_traits, rewrite_assembly,     rewrite_launch,   rewrite_launch_call,
     rewrite_shared,         rewrite_static, rewrite_dynamic_name, rewrite_device,   rewrite_declaration_end,
-    rewrite_library_call,   rewrite_place,  rewrite_int,
+    rewrite_library_call,   rewrite_place,  rewrite_int,          rewrite_policy,
 };
 
 // The program depends on __CUDA_ARCH__, so it is read again together with what the host's code looks like.

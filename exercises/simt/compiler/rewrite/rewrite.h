@@ -115,6 +115,7 @@ size_t rewrite_place(size_t i);           // places.c: threadIdx and the like
 size_t rewrite_placement(size_t i);       // placement.c: new (place) T, the (
 size_t rewrite_assembly(size_t i);        // assembly.c: inline PTX, piece by piece
 size_t rewrite_traits(size_t i);          // traits.c: __launch_bounds__ and the like
+size_t rewrite_policy(size_t i);          // policies.c: CUB's choice of a policy, up to its <
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
 size_t rewrite_int(size_t i);             // short_ints.c: a type with 32 bits
 size_t rewrite_body(size_t i);            // kernels.c: the { of a function of the device, and its }

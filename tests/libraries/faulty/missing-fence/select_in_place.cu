@@ -10,8 +10,9 @@ struct is_odd {
 
 int main(void)
 {
-    const int n = 5000;
-    int h[n], *x, *count;
+    const int n = 20000; // several tiles, in both versions of CUB
+    static int h[n];
+    int *x, *count;
     void *temp = NULL;
     size_t bytes = 0;
     for (int i = 0; i < n; i++)
