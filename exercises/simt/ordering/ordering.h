@@ -241,17 +241,23 @@ void simt_host_waits(unsigned slot);
 void simt_host_learns(const struct clock *c); // the host knows from now on that these jobs are done
 void simt_host_waits_for_all(void);
 
-// ---- jobs.c: compares accesses with jobs that may not be done
-extern unsigned simt_jobs_unfinished; // 0: the host knows that all jobs are done
+// ---- jobs.c: the jobs that may not be done
+extern unsigned simt_jobs_unfinished; // how many parts they have; 0: the host knows that all jobs are done
 extern bool simt_jobs_elsewhere;      // some of them use memory that was passed to cudaHostRegister
 // The host puts a job into the stream, and the device does it now. Jobs within a job, such as those of the
 // nodes of a graph, count as parts of it.
 void simt_job_begin(unsigned slot);
 void simt_job_end(void);
 struct clock simt_job_clock(void); // what is done when the current job is done
+
+// ---- transfers.c: compares what uses a range of bytes with these jobs
 // The current job copies, sets or frees these bytes. name: "copy" or "memset".
 void simt_job_transfers(const char *name, const void *p, size_t bytes, unsigned access, struct access by);
 void simt_job_frees(const void *p, struct access by);
+// Host code makes an access.
+void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
+
+// ---- job_grids.c: compares kernels with these jobs
 // The current job runs a kernel; and it has run, or it waits for the host.
 void simt_job_grid(const char *kernel, struct simt_site site);
 void simt_job_grid_done(bool suspended);
@@ -262,8 +268,6 @@ bool simt_job_is_beside(uint32_t epoch); // whether nothing orders the grid of t
 // Whether this holds for no grid that has touched these bytes of device memory.
 bool simt_job_is_alone(size_t offset, unsigned bytes);
 void simt_job_learns(uint32_t epoch); // the current job has seen a flag of that grid
-// Host code makes an access.
-void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
 
 // ---- missing_fence.c: two accesses that a flag nearly orders
 struct nearly { // the flag, and why it does not order the two accesses
