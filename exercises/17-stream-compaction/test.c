@@ -8,11 +8,11 @@
 // the others are negative.
 static void make_x(struct call *c)
 {
-    size_t n = call_n(c), modulus = n % 5 == 0 ? n + 1 : n; // so that i * 5 takes n different values
+    size_t n = call_n(c);
     int *x = call_input(c, "x", n);
     bool zero = false;
     for (size_t i = 0; i < n && call_sort(c)[0]; i++) {
-        int number = (int)((i * 5 + 2) % modulus) + 1;
+        int number = (int)call_distinct(c, i) + 1;
         bool kept = call_flag(c, i);
         x[i] = kept ? number : zero ? -number : 0;
         zero |= !kept;
@@ -107,8 +107,6 @@ static void why_count(char *because, size_t size, const struct call *c, size_t i
 // are kept.
 
 enum { ROWS = 8 }; // the elements of a thread in compact()
-
-static size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
 
 static unsigned long kept_of(const struct call *c)
 {

@@ -18,18 +18,7 @@ static void make_heads(struct call *c)
     fill_heads(c, call_input(c, "heads", call_n(c)));
 }
 
-// Keys that differ from the key before at each head and nowhere else. Segments that are not neighbours may
-// have the same key.
-static void fill_keys(struct call *c, int *keys)
-{
-    int segment = 0;
-    for (size_t i = 0; i < call_n(c); i++) {
-        segment += i > 0 && call_flag(c, i);
-        keys[i] = segment * 5 % 7 - 3;
-    }
-}
-
-static void make_keys(struct call *c) { fill_keys(c, call_input(c, "keys", call_n(c))); }
+static void make_keys(struct call *c) { call_keys(c, call_input(c, "keys", call_n(c))); }
 
 static void make_keyed(struct call *c)
 {
@@ -37,17 +26,7 @@ static void make_keyed(struct call *c)
     make_keys(c);
 }
 
-// Leaves x as it is if it was given.
-static void make_runs(struct call *c)
-{
-    int *x = call_input(c, "x", call_n(c));
-    if (call_sort(c)[0])
-        fill_keys(c, x);
-}
-
 // --- The serial versions
-
-static bool is_head(const int *keys, size_t i) { return i == 0 || keys[i] != keys[i - 1]; }
 
 // Where element i's segment begins. It begins at a multiple of `block` if no head comes first.
 static size_t start_of(const unsigned *heads, size_t i, size_t block)
@@ -76,14 +55,14 @@ static void serial_heads(struct call *c)
 {
     unsigned *heads = call_output(c, "heads", call_n(c));
     for (size_t i = 0; i < call_n(c); i++)
-        heads[i] = is_head(call_given(c, "keys"), i);
+        heads[i] = begins_run(call_given(c, "keys"), i);
 }
 
 static size_t segments_of(const int *keys, size_t n)
 {
     size_t segments = 0;
     for (size_t i = 0; i < n; i++)
-        segments += is_head(keys, i);
+        segments += begins_run(keys, i);
     return segments;
 }
 
@@ -94,7 +73,7 @@ static void serial_reduce(struct call *c)
     struct span *y = call_spans(c, "y", n);
     int *y_keys = call_output(c, "y_keys", n);
     for (size_t i = 0; i < n; i++) {
-        if (is_head(keys, i)) {
+        if (begins_run(keys, i)) {
             y_keys[k] = keys[i];
             y[k++] = (struct span){i, i};
         }
@@ -102,22 +81,6 @@ static void serial_reduce(struct call *c)
     }
     call_count(c, "y", k);
     call_count(c, "y_keys", k);
-    *(unsigned *)call_output(c, "count", 1) = (unsigned)k;
-}
-
-static void serial_runs(struct call *c)
-{
-    size_t n = call_n(c), k = 0;
-    const int *x = call_given(c, "x");
-    int *values = call_output(c, "values", n);
-    unsigned *lengths = call_output(c, "lengths", n);
-    for (size_t i = 0; i < n; i++) {
-        if (is_head(x, i))
-            values[k++] = x[i];
-        lengths[k - 1]++;
-    }
-    call_count(c, "values", k);
-    call_count(c, "lengths", k);
     *(unsigned *)call_output(c, "count", 1) = (unsigned)k;
 }
 
@@ -136,7 +99,7 @@ static void why_head(char *because, size_t size, const struct call *c, size_t i)
 static size_t head_of(const int *keys, size_t k)
 {
     size_t i = 0;
-    for (size_t segments = 1; segments <= k; segments += is_head(keys, i))
+    for (size_t segments = 1; segments <= k; segments += begins_run(keys, i))
         i++;
     return i;
 }
@@ -181,8 +144,6 @@ static void why_runs(char *because, size_t size, const struct call *c, size_t i)
 struct counts {
     unsigned long work, steps, bytes;
 };
-
-static size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
 
 static unsigned bits_of(size_t number) { return number == 0 ? 0 : 1 + bits_of(number / 2); }
 
@@ -282,7 +243,7 @@ static unsigned long reduction_bytes(const struct call *c)
     const int *keys = call_given(c, "keys");
     unsigned *heads = calloc(n, sizeof *heads);
     for (size_t i = 0; i < n; i++)
-        heads[i] = is_head(keys, i);
+        heads[i] = begins_run(keys, i);
     unsigned long scan = scan_cost(heads, n, call_section(c)).bytes;
     free(heads);
     return mark_bytes(c) + scan + number_bytes(n, call_section(c)) + 4 * (n - 1) + 20 * segments_of(keys, n) +

@@ -10,17 +10,6 @@
 
 enum { DIGIT_BITS = 4, DIGITS = 16, LEGIBLE_N = 16, FIRST_VALUE = 100 };
 
-// n different numbers from 0 on, in no order.
-static unsigned number_of(size_t n, size_t i)
-{
-    size_t modulus = n % 5 == 0 ? n + 1 : n; // so that i * 5 takes n different values
-    return (unsigned)((i * 5 + 2) % modulus);
-}
-
-static bool is(const struct call *c, const char *sort) { return strcmp(call_sort(c), sort) == 0; }
-
-static size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
-
 // --- Inputs of part 1. What a split does depends on the bits by which it splits, and on nothing else. The
 // other bits of each element are a number that no other element has, so an element can be recognised after
 // the split.
@@ -39,7 +28,7 @@ static void make_x(struct call *c)
     unsigned bit = n <= LEGIBLE_N ? n % 4 : bits[n % 4], *x = call_input(c, "x", n);
     call_set(c, "bit", bit);
     for (size_t i = 0; i < n && call_sort(c)[0]; i++) {
-        unsigned number = number_of(n, i), above = number >> bit;
+        unsigned number = (unsigned)call_distinct(c, i), above = number >> bit;
         x[i] = (bit < 31 ? above << (bit + 1) : 0) | (call_flag(c, i) ? 1u << bit : 0) |
                (number & ((1u << bit) - 1));
     }
@@ -144,11 +133,11 @@ static unsigned key_of(struct call *c, unsigned bits)
 {
     static const unsigned few[] = {3, 1, 2};
     unsigned most = bits == 32 ? UINT_MAX : (1u << bits) - 1;
-    if (is(c, "equal"))
+    if (call_sort_is(c, "equal"))
         return 21 & most;
-    if (is(c, "few"))
+    if (call_sort_is(c, "few"))
         return few[call_random(c) % 3] * (most / 3);
-    if (is(c, "one-bit"))
+    if (call_sort_is(c, "one-bit"))
         return 1u << call_random(c) % bits;
     return (unsigned)call_random(c) & most;
 }
@@ -159,8 +148,8 @@ static void make_keys(struct call *c, unsigned bits)
     unsigned *x = call_input(c, "x", n);
     for (size_t i = 0; i < n && call_sort(c)[0]; i++)
         x[i] = key_of(c, bits);
-    if (is(c, "sorted") || is(c, "reversed"))
-        qsort(x, n, sizeof *x, is(c, "sorted") ? rising : falling);
+    if (call_sort_is(c, "sorted") || call_sort_is(c, "reversed"))
+        qsort(x, n, sizeof *x, call_sort_is(c, "sorted") ? rising : falling);
 }
 
 static void make_values(struct call *c)
@@ -331,10 +320,11 @@ static void make_ints(struct call *c)
     size_t n = call_n(c);
     int *x = call_input(c, "x", n);
     for (size_t i = 0; i < n && call_sort(c)[0]; i++)
-        x[i] = is(c, "extreme") && i < 4 ? extremes[i]
-                                         : (int)number_of(n, i) - (int)(is(c, "negative") ? n + 1 : n / 2);
-    if (is(c, "sorted") || is(c, "reversed"))
-        qsort(x, n, sizeof *x, is(c, "sorted") ? ints_rise : ints_fall);
+        x[i] = call_sort_is(c, "extreme") && i < 4
+                   ? extremes[i]
+                   : (int)call_distinct(c, i) - (int)(call_sort_is(c, "negative") ? n + 1 : n / 2);
+    if (call_sort_is(c, "sorted") || call_sort_is(c, "reversed"))
+        qsort(x, n, sizeof *x, call_sort_is(c, "sorted") ? ints_rise : ints_fall);
 }
 
 static void serial_ints(struct call *c)
@@ -363,11 +353,12 @@ static void make_floats(struct call *c)
     size_t n = call_n(c);
     float *x = call_input(c, "floats", n);
     for (size_t i = 0; i < n && call_sort(c)[0]; i++)
-        x[i] = is(c, "extreme") && i < sizeof extremes / sizeof *extremes
-                   ? extremes[i]
-                   : (float)number_of(n, i) - (float)(is(c, "negative") ? n + 1 : n / 2) + 0.25f;
-    if (is(c, "sorted") || is(c, "reversed"))
-        qsort(x, n, sizeof *x, is(c, "sorted") ? floats_rise : floats_fall);
+        x[i] =
+            call_sort_is(c, "extreme") && i < sizeof extremes / sizeof *extremes
+                ? extremes[i]
+                : (float)call_distinct(c, i) - (float)(call_sort_is(c, "negative") ? n + 1 : n / 2) + 0.25f;
+    if (call_sort_is(c, "sorted") || call_sort_is(c, "reversed"))
+        qsort(x, n, sizeof *x, call_sort_is(c, "sorted") ? floats_rise : floats_fall);
 }
 
 static void serial_floats(struct call *c)

@@ -14,7 +14,6 @@ static const char *const few_sorts[] = {"random", "huge", "gaps", NULL};
 
 enum { FEW = 16 }; // steps of a path that a reader goes through
 
-static bool is(const struct call *c, const char *sort) { return strcmp(call_sort(c), sort) == 0; }
 static size_t rows_of(const struct call *c) { return (size_t)call_number(c, "rows"); }
 static size_t items_of(const struct call *c) { return (size_t)call_number(c, "items"); }
 static size_t steps_of(const struct call *c) { return (size_t)call_number(c, "steps"); }
@@ -29,16 +28,16 @@ static size_t length_of(struct call *c, size_t row, size_t at)
     if (call_sort(c)[0] == '0' || call_sort(c)[0] == '1') {
         while (at + length < n && call_sort(c)[at + length] == '0')
             length++;
-    } else if (is(c, "random")) {
+    } else if (call_sort_is(c, "random")) {
         while (call_random(c) % 3 > 0)
             length++;
-    } else if (is(c, "even") || is(c, "single")) {
-        length = is(c, "even") ? EVEN : 1;
-    } else if (is(c, "gaps")) { // rows without items, rows with items, and so on
+    } else if (call_sort_is(c, "even") || call_sort_is(c, "single")) {
+        length = call_sort_is(c, "even") ? EVEN : 1;
+    } else if (call_sort_is(c, "gaps")) { // rows without items, rows with items, and so on
         length = n <= FEW ? (row % 3 == 2 ? 2 : 0) : row % (EMPTY_ROWS + FULL_ROWS) < EMPTY_ROWS ? 0 : FULL;
-    } else if (is(c, "huge")) { // a few short rows before and after it
+    } else if (call_sort_is(c, "huge")) { // a few short rows before and after it
         length = row != HUGE_ROW ? row % 2 : n > at + AFTER_HUGE + 2 ? n - at - AFTER_HUGE : 2;
-    } else if (is(c, "power")) { // a row has k items or more with probability 1 / (k + 1)
+    } else if (call_sort_is(c, "power")) { // a row has k items or more with probability 1 / (k + 1)
         length = 1000000 / (1 + call_random(c) % 1000000) - 1;
     }
     return length;
@@ -376,8 +375,6 @@ static void looks_like_product(char *like, size_t size, const struct call *c, si
 // --- Costs
 
 static unsigned long bits_of(size_t number) { return number == 0 ? 0 : 1 + bits_of(number / 2); }
-
-static size_t blocks_of(size_t count, unsigned threads) { return (count + threads - 1) / threads; }
 
 // The reads of a search among so many rows: for the last row that begins before an item, and for the number
 // of rows that end before a step.

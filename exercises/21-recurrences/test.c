@@ -11,8 +11,6 @@
 enum { BY_HAND = 16 };
 static const unsigned PRIME = 2147483647; // as in recurrences.h
 
-static bool is(const struct call *c, const char *sort) { return strcmp(call_sort(c), sort) == 0; }
-
 // --- Maps modulo PRIME: y becomes a * y + b
 
 struct map {
@@ -52,9 +50,9 @@ static void make_maps(struct call *c)
     for (size_t i = 0; i < n; i++) {
         a[i] = n <= BY_HAND ? a_by_hand[i] : any_number(c);
         b[i] = n <= BY_HAND ? b_by_hand[i] : any_number(c);
-        if (is(c, "sums"))
+        if (call_sort_is(c, "sums"))
             a[i] = 1;
-        else if (is(c, "restarts") && call_random(c) % 4 == 0)
+        else if (call_sort_is(c, "restarts") && call_random(c) % 4 == 0)
             a[i] = 0;
     }
 }
@@ -90,7 +88,7 @@ static void make_polynomial(struct call *c)
     unsigned *coefficients = call_input(c, "c", n);
     for (size_t i = 0; i < n; i++)
         coefficients[i] = n <= BY_HAND ? by_hand[i] : any_number(c);
-    call_set(c, "z", is(c, "minus-one") ? PRIME - 1 : n <= BY_HAND ? 2 : any_number(c));
+    call_set(c, "z", call_sort_is(c, "minus-one") ? PRIME - 1 : n <= BY_HAND ? 2 : any_number(c));
 }
 
 // The polynomial with the coefficients c[first] to c[end - 1].
@@ -381,10 +379,10 @@ static void make_signal(struct call *c)
     size_t n = call_n(c);
     float *x = call_input(c, "x", n);
     for (size_t i = 0; i < n && call_sort(c)[0]; i++)
-        x[i] = is(c, "step")          ? (float)(i >= n / 2)
-               : is(c, "alternating") ? (i % 2 ? -1.0F : 1.0F)
-               : n <= BY_HAND         ? by_hand[i]
-                                      : random_float(c, -100, 100);
+        x[i] = call_sort_is(c, "step")          ? (float)(i >= n / 2)
+               : call_sort_is(c, "alternating") ? (i % 2 ? -1.0F : 1.0F)
+               : n <= BY_HAND                   ? by_hand[i]
+                                                : random_float(c, -100, 100);
     call_set(c, "percent", n <= BY_HAND ? 50 : percents[n % 5]);
 }
 
@@ -468,8 +466,8 @@ static float *make_row_numbers(struct call *c, const char *array, float usual, d
     size_t n = call_n(c);
     float *values = call_input(c, array, n);
     for (size_t i = 0; i < n; i++) {
-        values[i] = n <= BY_HAND || is(c, "heat") ? usual : random_float(c, low, high);
-        if (is(c, "loose") && low < 0 && call_random(c) % 3 == 0)
+        values[i] = n <= BY_HAND || call_sort_is(c, "heat") ? usual : random_float(c, low, high);
+        if (call_sort_is(c, "loose") && low < 0 && call_random(c) % 3 == 0)
             values[i] = 0;
     }
     return values;
@@ -812,8 +810,6 @@ static void why_x(char *because, size_t size, const struct call *c, size_t i)
 struct counts {
     unsigned long work, bytes;
 };
-
-static size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
 
 // The compositions of one block's scan: the step with stride d has T - d of them.
 static unsigned long scan_work(unsigned threads)

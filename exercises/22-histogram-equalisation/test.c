@@ -20,8 +20,6 @@ static const char *const distributions[] = {"random", "flat",      "two",   "ram
 static const char *const exact[] = {"random",    "flat",  "two",    "ramp", "dark",
                                     "landscape", "large", "halves", NULL};
 
-static bool is(const struct call *c, const char *sort) { return strcmp(call_sort(c), sort) == 0; }
-
 // A picture of a few pixels can be equalised by hand.
 enum { BY_HAND = 16 };
 
@@ -39,15 +37,15 @@ static unsigned char pixel_of(struct call *c, size_t i, size_t rows)
     static const unsigned char example[] = {3, 1, 7, 0, 4, 1, 6, 3};
     enum { FLAT = 97, LOW = 50, HIGH = 200, DARK = 40, DARKS = 51 };
     size_t n = call_n(c), width = n / rows;
-    if (is(c, "flat"))
+    if (call_sort_is(c, "flat"))
         return FLAT;
-    if (is(c, "two"))
+    if (call_sort_is(c, "two"))
         return i % 3 == 0 ? HIGH : LOW;
-    if (is(c, "ramp"))
+    if (call_sort_is(c, "ramp"))
         return (unsigned char)(i * LEVELS / n);
-    if (is(c, "dark"))
+    if (call_sort_is(c, "dark"))
         return (unsigned char)(DARK + call_random(c) % DARKS);
-    if (is(c, "landscape"))
+    if (call_sort_is(c, "landscape"))
         return landscape_at(i / width, i % width, rows);
     return n <= BY_HAND ? example[i % sizeof example] : (unsigned char)call_random(c);
 }
@@ -110,14 +108,14 @@ static void fill_halves(unsigned *counts, size_t n)
 static void choose_counts(struct call *c, unsigned *counts)
 {
     memset(counts, 0, LEVELS * sizeof *counts);
-    bool counted = !is(c, "large") && !is(c, "halves");
+    bool counted = !call_sort_is(c, "large") && !call_sort_is(c, "halves");
     if (counted)
         make_x(c);
     else
         call_input(c, "x", 0);
     if (counted)
         fill_counts(counts, call_given(c, "x"), call_n(c));
-    else if (is(c, "large"))
+    else if (call_sort_is(c, "large"))
         fill_large(c, counts);
     else
         fill_halves(counts, call_n(c));

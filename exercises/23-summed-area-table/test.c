@@ -9,8 +9,6 @@
 static const char *const shapes[] = {"square", "wide", "tall", "row", "column", "large", NULL};
 static const char *const few_shapes[] = {"square", "wide", NULL};
 
-static bool is(const struct call *c, const char *shape) { return strcmp(call_sort(c), shape) == 0; }
-
 static size_t width_of(const struct call *c) { return (size_t)call_number(c, "width"); }
 static size_t height_of(const struct call *c) { return (size_t)call_number(c, "height"); }
 static size_t area_of(const struct call *c) { return width_of(c) * height_of(c); }
@@ -44,13 +42,13 @@ static size_t long_side(size_t n, size_t threads)
 static void choose_sides(struct call *c)
 {
     size_t n = call_n(c), width = 0, height = 0;
-    if (n > 0 && (is(c, "row") || is(c, "column"))) {
-        width = is(c, "row") ? n : 1;
+    if (n > 0 && (call_sort_is(c, "row") || call_sort_is(c, "column"))) {
+        width = call_sort_is(c, "row") ? n : 1;
         height = n / width;
-    } else if (n > 0 && is(c, "wide")) {
+    } else if (n > 0 && call_sort_is(c, "wide")) {
         width = long_side(n, call_section(c));
         height = n / width;
-    } else if (n > 0 && is(c, "tall")) {
+    } else if (n > 0 && call_sort_is(c, "tall")) {
         height = long_side(n, call_section(c));
         width = n / height;
     } else if (n > 0) {
@@ -71,9 +69,9 @@ static void make_x(struct call *c)
     size_t n = area_of(c);
     unsigned *x = call_input(c, "x", n);
     for (size_t i = 0; i < n && call_sort(c)[0]; i++)
-        x[i] = is(c, "large")         ? (unsigned)call_random(c)
-               : call_n(c) <= BY_HAND ? example[i]
-                                      : (unsigned)(call_random(c) % 99999) + 1;
+        x[i] = call_sort_is(c, "large") ? (unsigned)call_random(c)
+               : call_n(c) <= BY_HAND   ? example[i]
+                                        : (unsigned)(call_random(c) % 99999) + 1;
 }
 
 // Numbers that all differ: row 2 and column 5 of a picture with up to 100 columns have 205.
@@ -103,11 +101,11 @@ static size_t choose_radius(const struct call *c)
 {
     enum { FAR = 20 };
     size_t n = call_n(c), width = width_of(c);
-    if (is(c, "large"))
+    if (call_sort_is(c, "large"))
         return width / 2 < FAR ? (width + 1) / 2 : FAR;
-    if (is(c, "row") || is(c, "column"))
+    if (call_sort_is(c, "row") || call_sort_is(c, "column"))
         return 3 + n % 3;
-    return is(c, "wide") || is(c, "tall") ? n % 3 : n % 3 == 0 ? 2 : 1;
+    return call_sort_is(c, "wide") || call_sort_is(c, "tall") ? n % 3 : n % 3 == 0 ? 2 : 1;
 }
 
 static void make_table(struct call *c)

@@ -10,8 +10,6 @@
 enum { TILE = 512, HOURS = 24, DIGIT_FIRST = 4, DIGIT_END = 8 }; // as in libraries.h
 enum { FIRST_FEW = 16 };                                         // elements that a reader goes through
 
-static bool is(const struct call *c, const char *sort) { return strcmp(call_sort(c), sort) == 0; }
-
 // --- Running sums
 
 static const char *const numbers[] = {"random", "ones", NULL};
@@ -20,7 +18,9 @@ static void fill_numbers(struct call *c, unsigned *x)
 {
     static const unsigned by_hand[FIRST_FEW] = {3, 1, 7, 0, 4, 1, 6, 3, 2, 5, 8, 1, 9, 4, 0, 2};
     for (size_t i = 0; i < call_n(c) && call_sort(c)[0]; i++) // no sort: X= has given the numbers
-        x[i] = is(c, "ones") ? 1 : call_n(c) <= FIRST_FEW ? by_hand[i] : (unsigned)call_random(c) % 1000 + 1;
+        x[i] = call_sort_is(c, "ones")  ? 1
+               : call_n(c) <= FIRST_FEW ? by_hand[i]
+                                        : (unsigned)call_random(c) % 1000 + 1;
 }
 
 static void make_numbers(struct call *c) { fill_numbers(c, call_input(c, "x", call_n(c))); }
@@ -132,9 +132,9 @@ static void make_lengths(struct call *c)
     size_t n = call_n(c);
     unsigned char *lengths = call_input(c, "lengths", n);
     for (size_t i = 0; i < n; i++)
-        lengths[i] = is(c, "zeros")   ? 0
-                     : n <= FIRST_FEW ? by_hand[i]
-                                      : (unsigned char)(call_random(c) % 255 + 1);
+        lengths[i] = call_sort_is(c, "zeros") ? 0
+                     : n <= FIRST_FEW         ? by_hand[i]
+                                              : (unsigned char)(call_random(c) % 255 + 1);
 }
 
 static void serial_starts(struct call *c)
@@ -174,12 +174,12 @@ static void looks_like_start(char *text, size_t size, const struct call *c, size
 
 static void make_flagged(struct call *c)
 {
-    size_t n = call_n(c), modulus = n % 5 == 0 ? n + 1 : n; // so that i * 5 takes n different values
+    size_t n = call_n(c);
     int *x = call_input(c, "x", n);
     unsigned char *flags = call_input(c, "flags", n);
     for (size_t i = 0; i < n; i++) {
         if (call_sort(c)[0])
-            x[i] = (int)((i * 5 + 2) % modulus) + 1;
+            x[i] = (int)call_distinct(c, i) + 1;
         flags[i] = call_flag(c, i);
     }
 }
@@ -205,40 +205,6 @@ static void why_kept(char *because, size_t size, const struct call *c, size_t i)
 
 // --- Runs, and segments of equal keys: each flag begins a new one
 
-static void fill_keys(struct call *c, int *keys)
-{
-    int segment = 0;
-    for (size_t i = 0; i < call_n(c); i++) {
-        segment += i > 0 && call_flag(c, i);
-        keys[i] = segment * 5 % 7 - 3;
-    }
-}
-
-static bool begins(const int *keys, size_t i) { return i == 0 || keys[i] != keys[i - 1]; }
-
-static void make_runs(struct call *c)
-{
-    int *x = call_input(c, "x", call_n(c));
-    if (call_sort(c)[0]) // otherwise X= has given the numbers
-        fill_keys(c, x);
-}
-
-static void serial_runs(struct call *c)
-{
-    size_t n = call_n(c), k = 0;
-    const int *x = call_given(c, "x");
-    int *values = call_output(c, "values", n);
-    unsigned *lengths = call_output(c, "lengths", n);
-    for (size_t i = 0; i < n; i++) {
-        if (begins(x, i))
-            values[k++] = x[i];
-        lengths[k - 1]++;
-    }
-    call_count(c, "values", k);
-    call_count(c, "lengths", k);
-    *(unsigned *)call_output(c, "count", 1) = (unsigned)k;
-}
-
 static void why_run(char *because, size_t size, const struct call *c, size_t i)
 {
     (void)c;
@@ -254,7 +220,7 @@ static void why_runs(char *because, size_t size, const struct call *c, size_t i)
 static void make_keyed(struct call *c)
 {
     make_numbers(c);
-    fill_keys(c, call_input(c, "keys", call_n(c)));
+    call_keys(c, call_input(c, "keys", call_n(c)));
 }
 
 static void serial_by_key(struct call *c)
@@ -263,7 +229,7 @@ static void serial_by_key(struct call *c)
     const unsigned *x = call_given(c, "x");
     unsigned *y = call_output(c, "y", n), sum = 0;
     for (size_t i = 0; i < n; i++) {
-        if (begins(call_given(c, "keys"), i))
+        if (begins_run(call_given(c, "keys"), i))
             sum = 0;
         y[i] = sum;
         sum += x[i];
@@ -272,7 +238,7 @@ static void serial_by_key(struct call *c)
 
 static size_t start_of(const int *keys, size_t i)
 {
-    while (!begins(keys, i))
+    while (!begins_run(keys, i))
         i--;
     return i;
 }
@@ -305,7 +271,7 @@ static int make_level(struct call *c, size_t i)
 {
     static const int by_hand[FIRST_FEW] = {3, 1, 7, 0, 4, 1, 6, 3, 2, 5, 8, 1, 9, 4, 0, 2};
     int level = call_n(c) <= FIRST_FEW ? by_hand[i] : (int)(call_random(c) % 2001) - 1000;
-    return is(c, "negative") ? -abs(level) - 1 : level;
+    return call_sort_is(c, "negative") ? -abs(level) - 1 : level;
 }
 
 static void make_levels(struct call *c)
@@ -319,7 +285,9 @@ static void make_levels(struct call *c)
 static size_t segment_length(const struct call *c, size_t s)
 {
     size_t unit = 1 + call_n(c) / 256;
-    return is(c, "whole") ? call_n(c) : is(c, "gaps") ? s % 2 * 3 * unit : (s * 5 + 3) % 8 * unit;
+    return call_sort_is(c, "whole")  ? call_n(c)
+           : call_sort_is(c, "gaps") ? s % 2 * 3 * unit
+                                     : (s * 5 + 3) % 8 * unit;
 }
 
 static void make_segments(struct call *c)
@@ -488,9 +456,9 @@ static unsigned make_key(struct call *c, size_t i)
                                                 0x100, 0x3a7, 0x0a6, 0x213, 0x111, 0x505, 0x9f0, 0x022};
     const unsigned other = ~(((1u << DIGIT_END) - 1) & ~((1u << DIGIT_FIRST) - 1));
     unsigned key = call_n(c) <= FIRST_FEW ? by_hand[i] : (unsigned)call_random(c);
-    return is(c, "few")     ? (key & other) | key % 3 * 5 << DIGIT_FIRST
-           : is(c, "equal") ? (key & other) | 7 << DIGIT_FIRST
-                            : key;
+    return call_sort_is(c, "few")     ? (key & other) | key % 3 * 5 << DIGIT_FIRST
+           : call_sort_is(c, "equal") ? (key & other) | 7 << DIGIT_FIRST
+                                      : key;
 }
 
 static void make_pairs(struct call *c)

@@ -1,6 +1,5 @@
 // CUDA graphs: captured, launched again and again, made node by node, with two branches, and updated.
 #include <stdio.h>
-#include <string.h>
 
 #include "harness.h"
 
@@ -25,7 +24,7 @@ static void make_two(struct call *c) { call_input(c, "x", 2 * call_n(c)); }
 
 static void make_batches(struct call *c)
 {
-    call_set(c, "batches", strcmp(call_sort(c), "one") == 0 ? 1 : 3);
+    call_set(c, "batches", call_sort_is(c, "one") ? 1 : 3);
     call_input(c, "x", arrays_of(c) * call_n(c));
 }
 
@@ -33,7 +32,7 @@ static void make_batches(struct call *c)
 static void make_renewal(struct call *c)
 {
     size_t most = (size_t)1 << steps_of(call_n(c)); // elements for as many steps
-    call_set(c, "m", (long long)(strcmp(call_sort(c), "more-steps") == 0 ? most + 1 : most));
+    call_set(c, "m", (long long)(call_sort_is(c, "more-steps") ? most + 1 : most));
     call_input(c, "x", call_n(c) + m_of(c));
 }
 

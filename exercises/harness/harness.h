@@ -151,8 +151,8 @@ extern const struct contract contract;
 // --- test.c: a test and its verdict
 // TEST(name) { … } defines a test, with `t` for the calls below. The test passes if its body runs to the end
 // and nothing fails it. Tests are reported in the order of the file. TEST_PART(1, name) { … } defines a test
-// for which part 1 of an exercise is enough: `make check PART=2` runs only the tests of parts 1 and 2, or only
-// those of part 2 if the exercise's Makefile says APART := yes.
+// for which part 1 of an exercise is enough: `make check PART=2` runs only the tests of parts 1 and 2, or
+// only those of part 2 if the exercise's Makefile says APART := yes.
 #define TEST(test_name) TEST_PART(0, test_name)
 #define TEST_PART(part, test_name)                  \
     static void test_name##_body(struct test *t);   \
@@ -382,8 +382,11 @@ const void *call_wanted(const struct call *c, const char *array); // what an out
 size_t call_counted(const struct call *c, const char *array);
 size_t call_n(const struct call *c);
 unsigned call_section(const struct call *c);
-const char *call_sort(const struct call *c); // the name of the sort of inputs
-uint64_t call_random(struct call *c);        // the next of the call's random numbers
+const char *call_sort(const struct call *c);               // the name of the sort of inputs
+bool call_sort_is(const struct call *c, const char *sort); // whether that is its name
+uint64_t call_random(struct call *c);                      // the next of the call's random numbers
+// The blocks that n threads need.
+static inline size_t blocks_of(size_t n, unsigned threads) { return (n + threads - 1) / threads; }
 
 // --- flags.c: the sorts of inputs for a task whose inputs are only asked a yes-or-no question. Every pattern
 // of up to FLAGS_TRIED answers is tried, and for more elements these sorts.
@@ -391,6 +394,18 @@ enum { FLAGS_TRIED = 5 };
 extern const char *const flag_inputs[];
 // The answer for element i.
 bool call_flag(struct call *c, size_t i);
+
+// --- inputs.c: inputs that several exercises have
+// A number from 0 to n that is different for each element i, in no order.
+size_t call_distinct(const struct call *c, size_t i);
+// Makes n keys. A key differs from the one before it if call_flag() says yes for its element, and only then.
+// Segments that are not neighbours may have the same key.
+void call_keys(struct call *c, int *keys);
+bool begins_run(const int *keys, size_t i); // whether key i differs from the one before it, or is the first
+// Run-length coding. make_runs makes the input x of such keys, but leaves it as it is if X= has given the
+// numbers. serial_runs says what the outputs values, lengths and count must hold.
+void make_runs(struct call *c);
+void serial_runs(struct call *c);
 
 // --- check_task.c: checks of a task. Each tries the smallest case first, and stops at the first that fails.
 

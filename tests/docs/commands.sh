@@ -730,16 +730,22 @@ counters() {
     done
 }
 
+# card_tests: how many tests and programs passed when they last ran on a card.
+card_tests() {
+    awk -F '\t' '{ printf "%-28s%6s%8s%9s%9s  %-10s  %s\n", $1, $2, $3, $4, $5, $6, $7 }' tests/gpu/results.tsv
+}
+
 # tools: for each kind of faulty program, in how many of them each of NVIDIA's tools finds a fault, and in how many in
 # all.
 tools() {
     awk -F '\t' '
+        sub(/^# /, "") { print; next }
         { printf "%-16s", $1
           for (i = 2; i <= NF; i++) { all[i] += $i; printf "%11s", $i }
           print "" }
         END { printf "%-16s", "in all"
               for (i = 2; i <= NF; i++) printf "%11d", all[i]
-              print "" }' tests/gpu/h200-tools.tsv
+              print "" }' tests/gpu/tools.tsv
 }
 
 # maxima VALUE…: the scans of these values by max: the exclusive scan, and below it the inclusive scan.

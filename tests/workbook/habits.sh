@@ -52,6 +52,15 @@ check_numbers_for_integers_only() {
     grep -q '^lengths  *2 ' <<< "$("${run[@]}" PART=4 X='3 3 7')" || wrong "make run does not take X='3 3 7' for integers"
 }
 
+# INPUT may name a sort that only one function of the part has. Then only this function is called.
+check_sort_of_one_function() {
+    local run=(make -s -C "$top/exercises/24-library-scans" run KERNEL=solution.cu PART=1) said
+    said=$("${run[@]}" INPUT=ones 2>&1) || wrong "make run takes no sort that only one function has: ${said:0:200}"
+    [ "$(grep -c 'input=' <<< "$said")" = 1 ] || wrong "make run INPUT=ones shows: ${said:0:200}"
+    [ "$("${run[@]}" | grep -c 'input=')" -gt 1 ] || wrong "make run calls only one function"
+    grep -qx 'INPUT is one of random ones' <<< "$("${run[@]}" INPUT=other 2>&1)" || wrong "make run does not list the sorts"
+}
+
 # Where there is a stand-in for libgit2, a test program loads only that.
 check_stand_in() {
     local test=$top/build/03-kogge-stone/test stand_in=("$top"/build/harness/stand_in/lib*)

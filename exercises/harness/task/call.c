@@ -117,6 +117,8 @@ unsigned call_section(const struct call *c) { return c->section; }
 
 const char *call_sort(const struct call *c) { return c->sort; }
 
+bool call_sort_is(const struct call *c, const char *sort) { return strcmp(c->sort, sort) == 0; }
+
 uint64_t call_random(struct call *c) { return splitmix64(&c->random); }
 
 static struct call new_call(const struct task *task, size_t n, unsigned section, const char *sort,

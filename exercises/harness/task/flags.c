@@ -1,15 +1,11 @@
 // Inputs for a task that asks each element a yes-or-no question and looks at nothing else. Then what the task
 // does depends on the answers only, so that a run on one pattern of answers stands for all inputs with these
 // answers. All patterns of a few elements are tried, and for more elements these sorts.
-#include <string.h>
-
 #include "task.h"
 
 enum { RUN_LENGTH = 40 }; // of "runs": elements with the same answer, on average; longer than a warp
 
 const char *const flag_inputs[] = {"random", "none", "all", "alternate", "first", "last", "runs", NULL};
-
-static bool is(const struct call *c, const char *sort) { return strcmp(c->sort, sort) == 0; }
 
 // A random number that depends on the call's seed and on the element only.
 static uint64_t random_of(const struct call *c, size_t i)
@@ -35,11 +31,11 @@ bool call_flag(struct call *c, size_t i)
 {
     if (c->sort[0] == '0' || c->sort[0] == '1')
         return c->sort[i] == '1';
-    if (is(c, "none") || is(c, "all"))
-        return is(c, "all");
-    if (is(c, "alternate"))
+    if (call_sort_is(c, "none") || call_sort_is(c, "all"))
+        return call_sort_is(c, "all");
+    if (call_sort_is(c, "alternate"))
         return i % 2 == 0;
-    if (is(c, "first") || is(c, "last"))
-        return i == (is(c, "first") ? 0 : c->n - 1);
-    return is(c, "runs") ? in_odd_run(c, i) : random_of(c, i) % 2;
+    if (call_sort_is(c, "first") || call_sort_is(c, "last"))
+        return i == (call_sort_is(c, "first") ? 0 : c->n - 1);
+    return call_sort_is(c, "runs") ? in_odd_run(c, i) : random_of(c, i) % 2;
 }

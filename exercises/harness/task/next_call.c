@@ -21,11 +21,21 @@ static bool shows(const struct call *c, const struct call *of, enum counted what
     return shown;
 }
 
+// Whether `make run` calls the task's function with the only sort of inputs that the task has, so that the
+// command need not name the sort.
+static bool runs_by_itself(const struct task *task)
+{
+    bool listed = false;
+    for (const struct task *const *one = contract.tasks; *one; one++)
+        listed |= *one == task;
+    return listed && !task->inputs[1];
+}
+
 static void command_text(struct text *text, const struct call *c, enum counted what, uint64_t seed)
 {
     const char *kernel = setting("KERNEL", "kernel.cu");
     text_add(text, "make run N=%zu SECTION=%u", c->n, c->section);
-    if (c->sort[0] && c->task->inputs[1]) // another function of the part may not have the only sort
+    if (c->sort[0] && !runs_by_itself(c->task))
         text_add(text, " INPUT=%s", c->sort);
     if (c->task->part > 1)
         text_add(text, " PART=%u", c->task->part);

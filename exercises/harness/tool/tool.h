@@ -55,7 +55,8 @@ int tool_formulas_measure(void);
 struct call tool_task_call(const struct task *task);
 // The same without X, with these in place of what is not asked for.
 struct call tool_task_call_on(const struct task *task, size_t n, unsigned section, const char *sort);
-// Calls the tool for each task of the part that PART asks for. Returns 0 if the tool returns true each time.
+// Calls the tool for each task of the part that PART asks for. If INPUT names a sort of inputs that only some
+// of these tasks have, the others are left out. Returns 0 if the tool returns true each time.
 int tool_each_task(bool (*tool)(const struct task *task, const char *directory));
 int tool_task_run(void);
 int tool_task_trace(void);

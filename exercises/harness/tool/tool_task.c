@@ -107,13 +107,23 @@ struct call tool_task_call(const struct task *task)
     return c;
 }
 
+// Whether some function of the part has the sort of inputs that INPUT names.
+static bool part_has_sort(unsigned long long part, const char *sort)
+{
+    for (const struct task *const *task = contract.tasks; *task; task++)
+        if ((*task)->part == part && is_sort(*task, sort))
+            return true;
+    return false;
+}
+
 int tool_each_task(bool (*tool)(const struct task *task, const char *directory))
 {
     char directory[PATH_BYTES];
     unsigned long long part = setting_number("PART", 1, UINT_MAX);
-    bool any = false, right = true;
+    const char *sort = setting("INPUT", NULL);
+    bool any = false, right = true, chosen = sort && part_has_sort(part, sort);
     for (const struct task *const *task = contract.tasks; *task; task++)
-        if ((*task)->part == part) {
+        if ((*task)->part == part && (!chosen || is_sort(*task, sort))) {
             printf("%s", any ? "\n" : "");
             run_directory_make(directory);
             right &= tool(*task, directory);

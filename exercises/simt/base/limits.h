@@ -35,7 +35,7 @@
 #define MANAGED_BYTES       (1ull << 30) // managed memory: cudaMallocManaged; the host may touch it
 #define DEVICE_SLOTS        64u          // slots for arrays that lie far apart, in device memory
 #define MANAGED_SLOTS       16u          // and in managed memory
-#define SLOT_BYTES          ((37ull << 30) + 5 * 4096ull + 768) // see device_memory.c
+#define SLOT_BYTES          ((37ull << 30) + 5 * 4096ull + 768) // see slots.c
 #define SLOT_BELOW          (1u << 20)   // gap in a slot before its first array, for negative indices
 #define NEAR_BYTES          (1ull << 30) // an access that misses an array by more than this ends the launch
 #define SMALL_INDEX         (1u << 20)   // bytes by which a negative index may miss even a smaller array

@@ -90,7 +90,8 @@ struct launch {
     uint32_t first_epoch; // epochs before it belong to earlier launches
     uint64_t first_stamp; // so do stamps before it
     // Stamps before it belong to what is done. Those from it to first_stamp may be of grids in other streams,
-    // which may run at the same time: see ordering/jobs.c. It is the same as first_stamp if there are none.
+    // which may run at the same time: see ordering/job_grids.c. It is the same as first_stamp if there are
+    // none.
     uint64_t beside;
     cudaError_t error; // why the launch ended early, or cudaSuccess
     // The number of its first block. All grids that come from one launch by the host, or from one launch of

@@ -16,9 +16,9 @@
 enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
 
 // ---- device_memory.c
-extern uintptr_t simt_arena;      // address of offset 0
-extern size_t simt_arena_bytes;   // addresses in the arena, most of which no array uses: see device_memory.c
-extern size_t simt_managed_first; // the first offset of managed memory
+extern uintptr_t simt_arena;         // address of offset 0
+extern size_t simt_arena_bytes;      // addresses in the arena, most of which no array uses: see slots.c
+extern size_t simt_managed_first;    // the first offset of managed memory
 extern uintptr_t simt_program_first; // address of offset simt_arena_bytes
 extern size_t simt_program_bytes;    // bytes of the program's variables
 extern uint8_t *simt_arena_state;    // one state byte per 4 bytes
@@ -59,13 +59,7 @@ struct allocation {
     bool heap;      // a kernel allocated it by malloc or new
     uint8_t *pages; // where its pages are, if it is managed: see migration.c; NULL: nobody has asked yet
 };
-void simt_memory_open(void);      // to be called once, before main
-size_t simt_memory_offsets(void); // the end of all offsets: those of the arena and of the program's variables
-void simt_memory_unlock(void);    // from now on kernels and the runtime may touch device memory
-void simt_memory_lock(void);      // and from now on the host may not touch it
-// The same for the slot of one pointer only, if it points into device memory.
-void simt_memory_unlock_at(const void *p);
-void simt_memory_lock_at(const void *p);
+void simt_memory_open(void); // to be called once, before main
 // Allocates an array. Returns cudaErrorMemoryAllocation if there is no room.
 cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place);
 // Allocates an array in device memory of which only the two ends exist: *first, and *last `gap` bytes after
@@ -82,6 +76,26 @@ const struct allocation *simt_memory_free(void *p, bool pinned, const char **why
 void *simt_memory_take(size_t bytes, size_t limit);
 const struct allocation *simt_memory_give(void *p, const char **why);
 void simt_memory_reset(const struct allocation *a); // frees a living allocation for cudaDeviceReset
+// The runtime has written these bytes, so from now on they count as written.
+void simt_memory_written(uintptr_t address, size_t bytes);
+
+// ---- pages.c
+// Asks Linux for large pages there, if there are enough bytes to make them worthwhile.
+void simt_memory_in_large_pages(void *p, size_t bytes);
+// To be called after a fork, in both processes: keeps the large pages there. The process may write to them.
+void simt_memory_keep_large_pages(void *p, size_t bytes);
+// Gives back the whole pages within [p, p + bytes). They are zero when they are touched again.
+void simt_memory_give_back(void *p, size_t bytes);
+
+// ---- slots.c: where arrays lie
+void simt_memory_unlock(void); // from now on kernels and the runtime may touch device memory
+void simt_memory_lock(void);   // and from now on the host may not touch it
+// The same for the slot of one pointer only, if it points into device memory.
+void simt_memory_unlock_at(const void *p);
+void simt_memory_lock_at(const void *p);
+size_t simt_memory_available(void); // bytes of device memory that are not allocated
+
+// ---- allocations.c: what lies at an offset
 // Returns the allocation, living or freed, that contains the offset, or the last one before it, or NULL.
 struct allocation *simt_memory_find(size_t offset);
 // Returns the allocation, living or freed, that contains the offset, or the one that it misses by the least,
@@ -90,25 +104,21 @@ const struct allocation *simt_memory_nearest(size_t offset);
 bool simt_memory_is_near(size_t offset); // whether it misses that allocation by at most NEAR_BYTES
 // Returns the living allocation in the arena that comes after a. NULL stands for the beginning and the end.
 const struct allocation *simt_memory_next(const struct allocation *a);
-// The same for the program's variables.
+bool simt_memory_is_device(uintptr_t address); // whether it is in device memory that is not managed
+bool simt_memory_is_constant(size_t offset);   // whether it is in a __constant__ variable
+bool simt_memory_covers(uintptr_t address, size_t bytes); // whether one living allocation contains all of it
+
+// ---- names.c
+// Writes the array's name: totals, or totals#2. An array that was given no name is #1.
+void simt_memory_name(const struct allocation *a, char *text, size_t bytes);
+
+// ---- variables.c: the program's own variables
+size_t simt_memory_offsets(void); // the end of all offsets: those of the arena and of the program's variables
+// Returns the program's variable that comes after a. NULL stands for the beginning and the end.
 const struct allocation *simt_memory_next_variable(const struct allocation *a);
 // Returns the program's variable with that name, or NULL.
 const struct allocation *simt_memory_variable(const char *name, size_t length);
-// Writes the array's name: totals, or totals#2. An array that was given no name is #1.
-void simt_memory_name(const struct allocation *a, char *text, size_t bytes);
-bool simt_memory_is_device(uintptr_t address); // whether it is in device memory that is not managed
-bool simt_memory_is_constant(size_t offset);   // whether it is in a __constant__ variable
 bool simt_program_constant(uintptr_t address); // whether it is in the program's own read-only data
-bool simt_memory_covers(uintptr_t address, size_t bytes); // whether one living allocation contains all of it
-// The runtime has written these bytes, so from now on they count as written.
-void simt_memory_written(uintptr_t address, size_t bytes);
-size_t simt_memory_available(void); // bytes of device memory that are not allocated
-// Asks Linux for large pages there, if there are enough bytes to make them worthwhile.
-void simt_memory_in_large_pages(void *p, size_t bytes);
-// To be called after a fork, in both processes: keeps the large pages there. The process may write to them.
-void simt_memory_keep_large_pages(void *p, size_t bytes);
-// Gives back the whole pages within [p, p + bytes). They are zero when they are touched again.
-void simt_memory_give_back(void *p, size_t bytes);
 
 // ---- managed.c
 bool simt_memory_is_managed(size_t offset); // whether it is in an array that is managed or pinned

@@ -1,4 +1,4 @@
-// What streams.c, jobs.c and job_race.c share.
+// What the files share that compare jobs: streams.c, jobs.c, transfers.c, job_grids.c and job_race.c.
 #ifndef SIMT_JOBS_H
 #define SIMT_JOBS_H
 
@@ -9,6 +9,7 @@ struct part {
     struct clock clock; // what happened before the job's end
     unsigned slot;      // of the job's stream
     uint32_t job;       // its number in this stream
+    bool over;          // it can be forgotten: it is done, or its memory is gone
     bool unwatched;     // the host may use its results without a call: the two exchange flags
     const char *name;   // the kernel's name, or "copy", "memset", "cudaFreeAsync"
     bool grid;
@@ -27,7 +28,23 @@ struct clock simt_slot_next_job(unsigned slot); // returns its clock, in which t
 bool simt_host_knows(unsigned slot, uint32_t job);
 
 // ---- jobs.c
-void simt_jobs_prune(void); // forgets what the host knows to be done
+extern struct part simt_parts[MAX_PARTS]; // the first simt_jobs_unfinished are in use, the oldest first
+extern struct current_job {
+    struct clock clock;
+    unsigned slot, depth; // depth: 0 if there is no current job
+    uint32_t number;      // in its stream
+    bool beside;          // whether some parts may run at the same time
+    uint32_t grids;       // the first epoch of the grids among them; 0 if there are none
+} simt_job;
+struct part simt_part_new(const char *name); // returns a part of the current job
+void simt_part_add(struct part p);           // if there is no room, the oldest half is forgotten
+void simt_parts_drop_over(void);             // forgets the parts that are over
+void simt_jobs_prune(void);                  // forgets what the host knows to be done
+// Whether a transfer may use some of these bytes, which the host can touch.
+bool simt_host_may_meet(uintptr_t address, size_t bytes);
+
+// Whether nothing puts the part before the current job.
+static inline bool is_beside(const struct part *p) { return simt_job.clock.of[p->slot] < p->job; }
 
 // ---- job_race.c
 struct actor {               // one side of a race
@@ -36,5 +53,10 @@ struct actor {               // one side of a race
 };
 // Reports that nothing orders the two, which access the same byte. The address is that of the byte.
 void simt_tell_job_race(uintptr_t address, struct actor late, struct actor early);
+
+// ---- job_grids.c
+// A transfer of the current job, or the host, accesses these bytes. Reports an access by a grid that nothing
+// orders before this one.
+void simt_compare_with_grids(uintptr_t address, size_t bytes, unsigned access, struct actor late);
 
 #endif

@@ -54,6 +54,16 @@ static inline const struct knowledge *join(const struct knowledge *a, const stru
     return k;
 }
 
+// ---- happens_before.c
+struct thread_knowledge *simt_own_knowledge(void); // of the running thread, for changing it
+void simt_begin_epoch(struct thread *t);           // what t does from now on has another epoch than before
+// Returns what the running thread knows and has done up to now. If it is published to the block only, `near`
+// is where the fence or the write is that does so; otherwise 0.
+const struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uint64_t near);
+
+// ---- flags.c
+void simt_publications_forget(void); // the launch has ended
+
 // ---- grids.c
 bool simt_grid_knows(const struct moment *m); // whether m happened before the running grid began
 

@@ -189,14 +189,33 @@ void simt_ordering_end(const struct block *b); // the block has ended
 void simt_ordering_forget(void);               // the launch has ended
 // The running thread fences at pc.
 void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc);
+// The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
+// launch publishes it.
+const struct knowledge *simt_ordering_launch(void);
+bool simt_happens_before(const struct moment *m); // whether m happens before what the running thread does now
+// Whether t says that m happened before.
+bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
+// Whether the running thread knows that this block has started.
+bool simt_knows_of_block(uint64_t block);
+
+// ---- flags.c: what strong writes publish
 // The running thread writes a flag, or reads one that was written with the stamp `writer`. near: the access
 // has block scope. releases: where the write is, if it publishes what its thread knows now; otherwise 0.
 void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases);
 void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near, bool acquires);
-extern bool simt_orders_used;                // whether the program has atomics with memory orders
+extern bool simt_orders_used; // whether the program has atomics with memory orders
+// Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns
+// 0 if that is not known.
+uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
+
+// ---- meetings.c: what threads learn when they meet
 void simt_ordering_barrier(struct block *b); // the block's barrier has opened
 // These lanes of a warp have met. If they met at a __syncwarp(), `sync` says where.
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync);
+// Named barriers. The running thread arrives at one. It opens, and the threads for which waits[] is not 0 go
+// on.
+void simt_ordering_gather(struct gathering *g);
+void simt_ordering_gathered(struct block *b, struct gathering *g, const uint8_t waits[]);
 // Clusters. The first call is for when the cluster's blocks start, and the others are for its barrier. The
 // running thread arrives there: it publishes what it knows, unless the arrival is relaxed, and perhaps waits
 // at once. The barrier opens; `all` says whether all threads of the cluster wait there. The running thread
@@ -205,18 +224,6 @@ void simt_ordering_cluster_start(struct block *first, unsigned count);
 void simt_ordering_cluster_arrive(bool relaxed, bool waits);
 void simt_ordering_cluster_open(struct block *first, unsigned count, bool all);
 void simt_ordering_cluster_wait(void);
-// Named barriers. The running thread arrives at one. It opens, and the threads for which waits[] is not 0 go
-// on.
-void simt_ordering_gather(struct gathering *g);
-void simt_ordering_gathered(struct block *b, struct gathering *g, const uint8_t waits[]);
-// Whether the running thread knows that this block has started.
-bool simt_knows_of_block(uint64_t block);
-// Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns
-// 0 if that is not known.
-uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
-// Whether t says that m happened before.
-bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
-bool simt_happens_before(const struct moment *m); // whether m happens before what the running thread does now
 
 // ---- visits.c: accesses to the shared memory of another block of the cluster
 // The running thread is about to access the shared memory of the other block, which has not ended.
@@ -224,10 +231,6 @@ void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t 
 void simt_visits_end(struct block *of); // it has ended: reports visits that might as well come after its end
 // Reports such a visit, to that offset of the block's shared memory.
 void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit);
-
-// The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
-// launch publishes it.
-const struct knowledge *simt_ordering_launch(void);
 
 // ---- grids.c: what orders the grids that come from one launch by the host
 // Returns all of the last grid, which has ended and whose first epoch was `from`, and all that happened
@@ -251,17 +254,23 @@ void simt_host_waits(unsigned slot);
 void simt_host_learns(const struct clock *c); // the host knows from now on that these jobs are done
 void simt_host_waits_for_all(void);
 
-// ---- jobs.c: compares accesses with jobs that may not be done
-extern unsigned simt_jobs_unfinished; // 0: the host knows that all jobs are done
+// ---- jobs.c: the jobs that may not be done
+extern unsigned simt_jobs_unfinished; // how many parts they have; 0: the host knows that all jobs are done
 extern bool simt_jobs_elsewhere;      // some of them use memory that was passed to cudaHostRegister
 // The host puts a job into the stream, and the device does it now. Jobs within a job, such as those of the
 // nodes of a graph, count as parts of it.
 void simt_job_begin(unsigned slot);
 void simt_job_end(void);
 struct clock simt_job_clock(void); // what is done when the current job is done
+
+// ---- transfers.c: compares what uses a range of bytes with these jobs
 // The current job copies, sets or frees these bytes. name: "copy" or "memset".
 void simt_job_transfers(const char *name, const void *p, size_t bytes, unsigned access, struct access by);
 void simt_job_frees(const void *p, struct access by);
+// Host code makes an access.
+void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
+
+// ---- job_grids.c: compares kernels with these jobs
 // The current job runs a kernel; and it has run, or it waits for the host.
 void simt_job_grid(const char *kernel, struct simt_site site);
 void simt_job_grid_done(bool suspended);
@@ -272,8 +281,6 @@ bool simt_job_is_beside(uint32_t epoch); // whether nothing orders the grid of t
 // Whether this holds for no grid that has touched these bytes of device memory.
 bool simt_job_is_alone(size_t offset, unsigned bytes);
 void simt_job_learns(uint32_t epoch); // the current job has seen a flag of that grid
-// Host code makes an access.
-void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
 
 // ---- missing_fence.c: two accesses that a flag nearly orders
 struct nearly { // the flag, and why it does not order the two accesses

@@ -42,8 +42,8 @@
 //   it did. So one read by a silent block can replace all plain reads.
 //
 // Some stamps may be of earlier launches in other streams that nothing orders with the current one. They are
-// compared as well (jobs.c), as long as the current launch has not replaced them. So a race between three
-// launches can be missed.
+// compared as well (job_grids.c), as long as the current launch has not replaced them. So a race between
+// three launches can be missed.
 //
 // An example: three accesses to XY[4] by threads of a block of 8
 //

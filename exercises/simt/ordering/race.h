@@ -75,7 +75,7 @@ const struct strong_read *simt_lost_update(const struct moment *a, const struct 
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                     bool shared);
 
-// ---- jobs.c
+// ---- job_grids.c
 // The same for an earlier access by a grid of another job that the host has put into a stream.
 void simt_tell_stream_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset);
 

@@ -1,0 +1,80 @@
+// The names of arrays, by which findings and the trace call them.
+#include <stdio.h>
+#include <string.h>
+
+#include "device_memory.h"
+
+static struct { // the name for the memory that *p will point to
+    const void *p;
+    const char *name;
+    size_t element;
+} next;
+
+void simt_name_next(void *p, const char *name, size_t element)
+{
+    next.p = p;
+    next.name = name;
+    next.element = element;
+}
+
+static bool has_name(const struct allocation *a, const char *name)
+{
+    return !a->freed && a->number > 0 && (a->name && name ? !strcmp(a->name, name) : a->name == name);
+}
+
+// Returns the smallest number that no living allocation with that name has.
+static unsigned free_number(const char *name)
+{
+    unsigned living = 0, most = 0, number = 1;
+    const struct allocation *end = simt_allocations + simt_allocation_count;
+    for (const struct allocation *b = simt_allocations; b < end; b++)
+        if (has_name(b, name))
+            living++, most = b->number > most ? b->number : most;
+    if (living == most)
+        return most + 1;
+    for (const struct allocation *b = simt_allocations; b < end;)
+        if (has_name(b, name) && b->number == number)
+            number++, b = simt_allocations;
+        else
+            b++;
+    return number;
+}
+
+void simt_name_set(struct allocation *a, const char *name, size_t element)
+{
+    a->number = 0;
+    a->number = free_number(name);
+    a->name = name;
+    a->element = element;
+}
+
+void simt_memory_name(const struct allocation *a, char *text, size_t bytes)
+{
+    if (a->name && a->number == 1)
+        snprintf(text, bytes, "%s", a->name);
+    else
+        snprintf(text, bytes, "%s#%u", a->name ? a->name : "", a->number);
+}
+
+void simt_name_allocated(struct allocation *a, void **p)
+{
+    bool named = next.p == p;
+    simt_name_set(a, named ? next.name : NULL, named ? next.element : 0);
+    next.p = NULL;
+}
+
+void simtNameArray(const void *p, const char *name, size_t element)
+{
+    size_t offset = (uintptr_t)p - simt_arena;
+    struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
+    if (!a || offset - a->offset >= a->bytes || a->freed)
+        return;
+    simt_name_set(a, name, element);
+    a->before = offset - a->offset;
+    struct allocation *beginning = simt_allocation_beginning(a);
+    if (beginning) {
+        beginning->name = name;
+        beginning->number = a->number;
+        beginning->element = element;
+    }
+}

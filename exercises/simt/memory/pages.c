@@ -1,0 +1,38 @@
+// The pages of device memory and of its shadow words, for Linux.
+#define _GNU_SOURCE
+#include <sys/mman.h>
+
+#include "device_memory.h"
+
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25 // since Linux 6.1; glibc's headers may be older
+#endif
+
+void simt_memory_give_back(void *p, size_t bytes)
+{
+    uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
+    if (first < last)
+        madvise((void *)first, last - first, MADV_DONTNEED);
+}
+
+void simt_memory_in_large_pages(void *p, size_t bytes)
+{
+    uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
+    if (bytes >= LARGE_ARRAY)
+        madvise((void *)first, last - first, MADV_HUGEPAGE);
+}
+
+// Linux copies a page when one of the two processes first writes to it, and for that it splits a large page
+// into small ones. Writing here at once, and then making one large page of them again, keeps the large page.
+void simt_memory_keep_large_pages(void *p, size_t bytes)
+{
+    const size_t large = 2u << 20;
+    for (uintptr_t at = round_up((uintptr_t)p, large); at + large <= (uintptr_t)p + bytes; at += large) {
+        volatile uint8_t *byte = (uint8_t *)at;
+        unsigned char present;
+        if (bytes < LARGE_ARRAY || mincore((void *)at, 1, &present) || !(present & 1))
+            continue;
+        *byte = *byte;
+        madvise((void *)at, large, MADV_COLLAPSE);
+    }
+}

@@ -1,0 +1,240 @@
+// Where arrays lie in device memory. It is one reserved range of addresses, the arena. The arena has many
+// more addresses than memory, so arrays can lie far apart, each in a slot of its own. An index of 32 bits
+// that misses its array then leads to an address where nothing is, and not into the next array. The size of a
+// slot is an odd number of GiB plus a few pages and cache lines. Because the number is odd, no distance
+// between two arrays is 2^32 elements of 1, 2, 4, 8 or 16 bytes, which is the distance by which a negative
+// unsigned index misses. The small addition keeps equal elements of two arrays from meeting in the same set
+// of the cache.
+//
+// When every slot has been used, slots with no living array are used again in turn. A new array is placed
+// after those that were in the slot before. If every slot has a living array, arrays share a slot, with a
+// guard zone after each. They also share a slot if there are too few addresses. Device memory is then a
+// single slot, and managed memory another one.
+//
+// As on a GPU, the host cannot touch device memory between launches: outside kernels and calls of the
+// runtime the pages are closed, and watching/signals.c explains the resulting fault.
+#define _GNU_SOURCE
+#include <sys/mman.h>
+
+#include "device_memory.h"
+
+size_t simt_arena_bytes, simt_managed_first;
+
+static struct part {   // a part of the arena: device memory, or managed memory
+    size_t first;      // the offset where it begins
+    size_t slot_bytes; // from the beginning of one slot to the next
+    size_t capacity;   // bytes that its living arrays may have in total
+    size_t used;       // bytes that they have
+    size_t traced;     // where the next array begins in the trace
+    unsigned slots;    // the number of slots
+    unsigned opened;   // the number of slots that have had an array
+    unsigned last;     // the slot of the newest array
+    struct slot {
+        size_t low; // where the first of its living arrays begins
+        size_t top; // its first unused byte
+        unsigned living;
+    } slot[DEVICE_SLOTS];
+} device_memory, managed_memory;
+_Static_assert(MANAGED_SLOTS <= DEVICE_SLOTS, "managed memory's slots have room");
+
+static struct part *part_with(size_t offset)
+{
+    return offset < simt_managed_first ? &device_memory : &managed_memory;
+}
+
+static struct slot *slot_with(size_t offset)
+{
+    struct part *p = part_with(offset);
+    return &p->slot[(offset - p->first) / p->slot_bytes];
+}
+
+static struct part *part_for(enum place place)
+{
+    return place == ON_DEVICE ? &device_memory : &managed_memory;
+}
+
+// ---- pages
+
+// The pages of a slot in device memory that the host may not touch between launches: those from the first
+// living array to the end of the last one, and the page before, because the C library's free() reads what
+// lies before a pointer. These pages are marked for core dumps, and their neighbours are not. Without this
+// difference, Linux would join these pages with their neighbours and part them again whenever they are
+// opened and closed. That takes several times as long.
+static struct pages {
+    void *first;
+    size_t bytes;
+} pages_of(const struct part *p, const struct slot *s)
+{
+    uintptr_t slot = simt_arena + p->first + (size_t)(s - p->slot) * p->slot_bytes;
+    uintptr_t first = (slot + s->low - GLOBAL_ALIGN) & ~(uintptr_t)4095,
+              end = (slot + s->top + 4095) & ~(uintptr_t)4095;
+    return (struct pages){(void *)first, end - first};
+}
+
+static void protect(const struct slot *s, int protection)
+{
+    struct pages pages = pages_of(&device_memory, s);
+    mprotect(pages.first, pages.bytes, protection);
+}
+
+static void protect_all(int protection)
+{
+    for (unsigned i = 0; i < device_memory.opened; i++)
+        if (device_memory.slot[i].living)
+            protect(&device_memory.slot[i], protection);
+}
+
+void simt_memory_unlock(void) { protect_all(PROT_READ | PROT_WRITE); }
+
+void simt_memory_lock(void) { protect_all(PROT_NONE); }
+
+static void protect_at(const void *p, int protection)
+{
+    size_t offset = (uintptr_t)p - simt_arena;
+    if (offset < simt_managed_first && slot_with(offset)->living)
+        protect(slot_with(offset), protection);
+}
+
+void simt_memory_unlock_at(const void *p) { protect_at(p, PROT_READ | PROT_WRITE); }
+
+void simt_memory_lock_at(const void *p) { protect_at(p, PROT_NONE); }
+
+void simt_slot_settle(const struct allocation *a)
+{
+    struct part *p = part_for(a->place);
+    struct slot *s = slot_with(a->offset);
+    size_t low = (a->offset - p->first) % p->slot_bytes;
+    p->used += a->bytes;
+    s->low = s->living++ > 0 && s->low < low ? s->low : low;
+    struct pages pages = pages_of(p, s);
+    madvise(pages.first, pages.bytes, MADV_DODUMP);
+    mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
+}
+
+void simt_slot_unsettle(const struct allocation *a)
+{
+    struct part *p = part_for(a->place);
+    struct slot *s = slot_with(a->offset);
+    p->used -= a->bytes;
+    if (--s->living > 0)
+        return;
+    struct pages pages = pages_of(p, s);
+    mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
+    madvise(pages.first, pages.bytes, MADV_DONTDUMP);
+}
+
+// ---- slots for arrays
+
+static size_t guard_after(size_t bytes)
+{
+    return bytes < GLOBAL_GUARD ? GLOBAL_GUARD : bytes > (1u << 20) ? 1u << 20 : bytes;
+}
+
+// Returns the offset at which the next array of the slot would begin.
+static size_t next_offset(const struct part *p, unsigned slot, size_t alignment)
+{
+    return round_up(p->first + slot * p->slot_bytes + p->slot[slot].top, alignment);
+}
+
+static bool fits(const struct part *p, unsigned slot, size_t bytes, size_t alignment)
+{
+    size_t end = p->first + (slot + (size_t)1) * p->slot_bytes, next = next_offset(p, slot, alignment);
+    return next <= end && bytes <= end - next;
+}
+
+// Looks for a slot with room for the array, in turn from the one after p->last, and sets p->last to it. If
+// `empty` is set, the slot must not have a living array. Returns false if there is no such slot.
+static bool next_slot(struct part *p, size_t bytes, size_t alignment, bool empty)
+{
+    for (unsigned k = 1; k <= p->opened; k++) {
+        unsigned i = (p->last + k) % p->opened;
+        if (fits(p, i, bytes, alignment) && !(empty && p->slot[i].living)) {
+            p->last = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool find_slot(struct part *p, size_t bytes, size_t alignment)
+{
+    if (p->opened < p->slots && fits(p, p->opened, bytes, alignment)) {
+        p->last = p->opened++;
+        return true;
+    }
+    return next_slot(p, bytes, alignment, true) || next_slot(p, bytes, alignment, false);
+}
+
+static size_t room_for_array(size_t bytes, size_t alignment)
+{
+    return round_up(bytes + guard_after(bytes), alignment);
+}
+
+// Adds an array at that offset, after the other arrays of the part's last slot.
+static struct allocation *append(struct part *p, size_t offset, size_t bytes, enum place place)
+{
+    size_t alignment = alignment_at(place), room = room_for_array(bytes, alignment);
+    struct allocation *a = simt_allocation_insert(offset, bytes);
+    a->place = place;
+    a->traced = p->traced = round_up(p->traced, alignment);
+    p->traced += room;
+    p->slot[p->last].top = offset + room - (p->first + p->last * p->slot_bytes);
+    return a;
+}
+
+struct allocation *simt_slots_place(size_t bytes, enum place place)
+{
+    struct part *p = part_for(place);
+    size_t alignment = alignment_at(place);
+    if (!find_slot(p, room_for_array(bytes, alignment), alignment))
+        return NULL;
+    return append(p, next_offset(p, p->last, alignment), bytes, place);
+}
+
+bool simt_slots_place_ends(size_t first_bytes, size_t gap, size_t last_bytes, size_t *first, size_t *last)
+{
+    // The last bytes begin a slot, as other arrays do. The first bytes lie in the slot before it, of which
+    // only their own pages are opened.
+    struct part *p = &device_memory;
+    size_t distance = first_bytes + gap, below = p->slot_bytes - SLOT_BELOW - room_for_array(0, GLOBAL_ALIGN);
+    if (p->opened + 2 > p->slots || distance > below || distance < first_bytes ||
+        distance % GLOBAL_ALIGN != 0 || last_bytes > DEVICE_BYTES / 2 || first_bytes > DEVICE_BYTES / 2)
+        return false;
+    p->last = p->opened++;
+    *last = next_offset(p, p->opened, GLOBAL_ALIGN);
+    *first = *last - distance;
+    append(p, *first, first_bytes, ON_DEVICE)->gap = gap;
+    p->last = p->opened++;
+    append(p, *last, last_bytes, ON_DEVICE)->missing = distance;
+    return true;
+}
+
+bool simt_slots_have_room(size_t bytes, enum place place)
+{
+    const struct part *p = part_for(place);
+    // A part is never used up completely.
+    return bytes <= p->capacity - SLOT_BELOW && p->used <= p->capacity - SLOT_BELOW - bytes;
+}
+
+size_t simt_memory_available(void) { return device_memory.capacity - device_memory.used; }
+
+void simt_slots_lay_out(void)
+{
+    // Arrays lie far apart if this machine has enough addresses. Their shadow words take 8 times as many
+    // again.
+    const size_t far_apart = (DEVICE_SLOTS + MANAGED_SLOTS) * SLOT_BYTES;
+    bool far = simt_device_may_reserve(10 * far_apart);
+    simt_managed_first = far ? DEVICE_SLOTS * SLOT_BYTES : DEVICE_BYTES;
+    simt_arena_bytes = far ? far_apart : DEVICE_BYTES + MANAGED_BYTES;
+    device_memory = (struct part){.capacity = DEVICE_BYTES,
+                                  .traced = SLOT_BELOW,
+                                  .slots = far ? DEVICE_SLOTS : 1,
+                                  .slot_bytes = far ? SLOT_BYTES : DEVICE_BYTES};
+    managed_memory = (struct part){.first = simt_managed_first,
+                                   .capacity = MANAGED_BYTES,
+                                   .traced = DEVICE_BYTES,
+                                   .slots = far ? MANAGED_SLOTS : 1,
+                                   .slot_bytes = far ? SLOT_BYTES : MANAGED_BYTES};
+    for (unsigned i = 0; i < DEVICE_SLOTS; i++)
+        device_memory.slot[i].top = managed_memory.slot[i].top = SLOT_BELOW;
+}

@@ -1,0 +1,172 @@
+// Flags. What a thread has fenced is published by its next strong writes. A thread that reads such a write by
+// a strong read knows it after its next fence, or at once if the read acquires. See happens_before.c for the
+// rule.
+#include <stdlib.h>
+#include <string.h>
+
+#include "knowledge.h"
+#include "ordering.h"
+
+// What the last strong write to an address has published, together with the writes that it continues. An
+// address has one publication for the device. In addition, it has one for each block that published to
+// itself only; in that one, fences of the block count.
+struct publication {
+    uintptr_t address; // 0 if this place in the table is free
+    uint64_t to;       // the block that it is for, or DEVICE
+    const struct knowledge *what;
+    uint64_t chain;      // writes that continue each other have the same number
+    uint64_t span;       // only for DEVICE: the writer's span, see span.c
+    uint64_t writer;     // only for DEVICE: the block of the last write
+    bool writer_is_near; // only for DEVICE: whether the last write had block scope
+};
+#define DEVICE UINT64_MAX
+
+static struct publication *table;
+static size_t table_size, table_used;
+static uint64_t chains;
+
+bool simt_orders_used;
+
+void simt_publications_forget(void)
+{
+    if (table_used)
+        memset(table, 0, table_size * sizeof *table);
+    table_used = 0;
+}
+
+static struct publication *find(uintptr_t address, uint64_t to, bool add)
+{
+    if (add && 2 * (table_used + 1) > table_size) {
+        struct publication *old = table;
+        size_t old_size = table_size;
+        table_size = table_size ? 2 * table_size : 1024;
+        table = simt_device_calloc(table_size, sizeof *table);
+        table_used = 0;
+        for (size_t i = 0; i < old_size; i++)
+            if (old[i].address)
+                *find(old[i].address, old[i].to, true) = old[i];
+        free(old);
+    }
+    if (!table_size)
+        return NULL;
+    for (size_t i =
+             ((address >> 2) + (to + 1) * 0x2545f4914f6cdd1du) * 0x9e3779b97f4a7c15u >> 20 & (table_size - 1);
+         ; i = (i + 1) & (table_size - 1)) {
+        if (table[i].address == address && table[i].to == to)
+            return &table[i];
+        if (!table[i].address) {
+            if (!add)
+                return NULL;
+            table_used++;
+            table[i].address = address;
+            table[i].to = to;
+            return &table[i];
+        }
+    }
+}
+
+// Whether an access by the running thread sees the write that p is about. near: the access has block scope.
+static bool sees(const struct publication *p, bool near)
+{
+    return p->writer == simt_current_block->number || !(p->writer_is_near || near);
+}
+
+static const struct knowledge *published_near(const struct publication *p)
+{
+    const struct publication *local = find(p->address, simt_current_block->number, false);
+    return local && local->chain == p->chain ? local->what : NULL;
+}
+
+uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
+{
+    const struct publication *p = find(address, m->block, false);
+    const struct knowledge *k = p ? simt_knower(p->what, m) : NULL;
+    return k ? k->near_fence : 0;
+}
+
+// The running thread writes a flag. If the write is part of an atomic update, and a strong write came before
+// it, the update continues to publish what that write published. From now on the thread has another epoch,
+// so that what it does after the flag can be told apart from what it did before.
+void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases)
+{
+    const struct thread_knowledge *t = &simt_current_block->ordering->threads[simt_current_thread->number];
+    const struct knowledge *now = releases ? simt_all_up_to_now(t, near ? releases : 0) : NULL;
+    simt_begin_epoch(simt_current_thread);
+    if (!simt_current_launch->fine && !near && !simt_combines_counted)
+        return;
+    const struct knowledge *what = join(simt_current_block->ordering->all.fenced, t->fenced);
+    const struct knowledge *local = join(simt_current_block->ordering->all.fenced_block, t->fenced_block);
+    if (now)
+        *(near ? &local : &what) = join(near ? local : what, now);
+    struct publication *p = find(address, DEVICE, what || local || near || simt_combines_counted);
+    if (!p)
+        return;
+    bool goes_on = modifies && p->chain && sees(p, near);
+    if (!goes_on) {
+        p->chain = ++chains;
+        p->what = NULL;
+    }
+    p->what = join(p->what, what);
+    p->span = modifies && p->span > simt_current_thread->span ? p->span : simt_current_thread->span;
+    p->writer = simt_current_block->number;
+    p->writer_is_near = near;
+    uint64_t chain = p->chain; // the next call of find may move *p
+    local = join(local, what);
+    p = find(address, simt_current_block->number, local);
+    if (p) {
+        p->what = p->chain == chain ? join(p->what, local) : local;
+        p->chain = chain;
+    }
+}
+
+// The running thread has read a flag that published this. The thread knows it after a fence, or at once if
+// the read acquires.
+static void learn(const struct knowledge *what, const struct knowledge *local, bool acquires)
+{
+    if (!what && !local)
+        return;
+    struct thread_knowledge *t = simt_own_knowledge();
+    if (acquires) {
+        t->known = join(join(t->known, what), local);
+        return;
+    }
+    t->pending = join(t->pending, what);
+    t->pending_near = join(t->pending_near, local);
+}
+
+// The running thread reads a flag whose last strong writer has the stamp w. Its span is then at least the
+// writer's. If a thread polls the flag again, it learns nothing new before the flag is written again, with
+// one exception: the second read acquires, and the first did not.
+void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool near, bool acquires)
+{
+    struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
+    bool again = l->writer == w;
+    if (again && !acquires)
+        return;
+    l->writer = w;
+    const struct publication *p = find(address, DEVICE, false);
+    if (p)
+        span_reaches(simt_current_thread, p->span);
+    const struct knowledge *what = NULL, *local = NULL;
+    bool linked = p ? sees(p, near) : !near || simt_moment_of(w).block == simt_current_block->number;
+    if (p && linked) {
+        what = p->what;
+        local = published_near(p);
+    }
+    learn(what, local, acquires);
+    if (again)
+        return;
+    unsigned i = simt_current_block->ordering->seen_count < MAX_SEEN
+                     ? simt_current_block->ordering->seen_count++
+                     : (unsigned)(simt_current_block->ordering->seen_next++ % MAX_SEEN);
+    simt_current_block->ordering->seen[i] =
+        (struct seen){.address = address,
+                      .writer = w,
+                      .reader = reader,
+                      .interval = epoch_of(simt_current_block->first_stamp),
+                      .fenced = acquires && !near,
+                      .near_fence = acquires && near ? reader & PC_MASK : 0,
+                      .released = what};
+    if (linked)
+        simt_sight_note(address, w, reader);
+}

@@ -1,0 +1,67 @@
+// Copies, memsets and frees that are put into streams. Like the host, a *transfer* accesses a range of bytes.
+// It is compared with earlier transfers and grids, and its bytes are remembered as a part of its job.
+#include "jobs.h"
+
+static bool overlap(const struct part *p, uintptr_t address, size_t bytes)
+{
+    return !p->grid && address < p->address + p->bytes && p->address < address + bytes;
+}
+
+// Returns whether it has reported a transfer that nothing orders before the access.
+static bool compare_with_transfers(uintptr_t address, size_t bytes, unsigned access, struct actor late)
+{
+    if (late.part ? !simt_job.beside : !simt_host_may_meet(address, bytes))
+        return false;
+    for (unsigned i = 0; i < simt_jobs_unfinished; i++) {
+        const struct part *p = &simt_parts[i];
+        if (!((access | p->access) & ACCESS_WRITE) || !overlap(p, address, bytes) ||
+            (late.part ? !is_beside(p) : p->unwatched))
+            continue;
+        simt_tell_job_race(address > p->address ? address : p->address, late, (struct actor){p, p->by});
+        return true;
+    }
+    return false;
+}
+
+// The current job, or the host, accesses these bytes.
+static void compare(uintptr_t address, size_t bytes, unsigned access, struct actor late)
+{
+    if (!compare_with_transfers(address, bytes, access, late))
+        simt_compare_with_grids(address, bytes, access, late);
+}
+
+void simt_job_transfers(const char *name, const void *p, size_t bytes, unsigned access, struct access by)
+{
+    uintptr_t address = (uintptr_t)p;
+    bool elsewhere = global_offset(address) == NOWHERE;
+    if (simt_job.depth == 0 || bytes == 0 || (elsewhere && !simt_range_holds(simt_registered, p)))
+        return;
+    struct part part = simt_part_new(name);
+    part.address = address;
+    part.bytes = bytes;
+    part.access = access;
+    part.by = by;
+    compare(address, bytes, access, (struct actor){&part, by});
+    if (by.op != OP_CALL) // otherwise the array is gone
+        simt_part_add(part);
+}
+
+void simt_job_frees(const void *p, struct access by)
+{
+    uintptr_t address = (uintptr_t)p;
+    size_t offset = global_offset(address);
+    const struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
+    if (!a || a->freed || a->offset != offset || simt_job.depth == 0)
+        return;
+    simt_job_transfers("cudaFreeAsync", p, a->bytes, ACCESS_WRITE, by);
+    for (unsigned i = 0; i < simt_jobs_unfinished; i++)
+        simt_parts[i].over = overlap(&simt_parts[i], address, a->bytes);
+    simt_parts_drop_over();
+}
+
+void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc)
+{
+    struct access by = {.op = access & ACCESS_WRITE ? OP_WRITE : OP_READ, .pc = pc};
+    if (bytes > 0)
+        compare(address, bytes, access, (struct actor){NULL, by});
+}
