@@ -2,8 +2,7 @@
 //
 // The limits of a compute capability are those of the table "Technical Specifications per Compute Capability"
 // in the CUDA C++ Programming Guide. The unit in which shared memory is allocated is in cuda_occupancy.h of
-// CUDA
-// 13. The other numbers are what cudaGetDeviceProperties returns on the card.
+// CUDA 13. The other numbers are what cudaGetDeviceProperties returns on the card.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +32,7 @@ static const struct card cards[] = {
     {"l4", "NVIDIA L4 (simt)", CC_89, .processors = 58, .l2 = MIB(48), .bus = 192},
     {"rtx4090", "NVIDIA GeForce RTX 4090 (simt)", CC_89, .processors = 128, .l2 = MIB(72), .bus = 384},
     {"h100", "NVIDIA H100 (simt)", CC_90, .processors = 132, .l2 = MIB(50), .bus = 5120},
-    {"h200", "NVIDIA H200 (simt)", CC_90, .processors = 132, .l2 = MIB(60), .bus = 6144},
+    {"h200", "NVIDIA H200 (simt)", CC_90, .processors = 132, .l2 = MIB(60), .bus = 6016},
 };
 #define CARDS (sizeof cards / sizeof *cards)
 
