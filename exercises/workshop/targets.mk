@@ -33,6 +33,7 @@ soak: setup ## (long) try every planted fault and every ladder; run the device's
 	@ALL=1 tests/workbook/run
 	@SEEDS=50 tests/simt/run faulty
 	@SEEDS=200 tests/simt/run correct
+	@SEEDS=20 tests/simt/run cores
 	@for exercise in $(single_pass); do echo $$exercise; tests/workbook/seeds $$exercise || exit; done
 
 bench-device: setup ## measure how fast the CPU device is, beside Oclgrind and PoCL if they are installed

@@ -117,10 +117,10 @@ static size_t memory_in_use(void)
 // Whether sharing is worthwhile: it takes time for each word that is touched.
 static bool is_worthwhile(const struct launch *l, uint64_t left)
 {
-    const size_t bytes = memory_in_use();
+    const size_t bytes = memory_in_use(), words = bytes / 4;
     const double to_come = (double)simt_costs.global_accesses * (double)left / (double)(l->blocks - left);
-    return cores() > 1 && left >= 2 * cores() && bytes <= MAX_SHARED_ARRAYS && to_come >= SHARE_LEAST &&
-           to_come >= (double)SHARE_WORD * (double)(bytes / 4);
+    return cores() > 1 && left / 2 >= cores() && bytes <= MAX_SHARED_ARRAYS && to_come >= SHARE_LEAST &&
+           to_come >= (double)SHARE_WORD * (double)words;
 }
 
 // Forks a process for those blocks. Returns true in that process.
