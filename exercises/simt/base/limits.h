@@ -2,8 +2,9 @@
 #ifndef SIMT_LIMITS_H
 #define SIMT_LIMITS_H
 
-#define MAX_BLOCK_THREADS   1024u       // threads per block, as on every NVIDIA GPU
-#define MAX_BLOCK_DIM_Z     64u         // blockDim.z
+#define ARCHITECTURE        900   // __CUDA_ARCH__ in a kernel, which simtcc defines: compute capability 9.0
+#define MAX_BLOCK_THREADS   1024u // threads per block, as on every NVIDIA GPU
+#define MAX_BLOCK_DIM_Z     64u   // blockDim.z
 #define MAX_GRID_DIM_X      2147483647u // gridDim.x
 #define MAX_GRID_DIM_YZ     65535u      // gridDim.y, gridDim.z
 #define CLUSTER_BLOCKS      8u          // blocks per cluster that every GPU with clusters allows

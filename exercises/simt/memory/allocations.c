@@ -98,3 +98,11 @@ const struct allocation *simt_memory_next(const struct allocation *a)
             return &simt_allocations[i];
     return NULL;
 }
+
+size_t simt_memory_in_use(void)
+{
+    size_t bytes = 0;
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
+        bytes += a->bytes;
+    return bytes;
+}

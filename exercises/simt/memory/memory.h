@@ -104,6 +104,7 @@ const struct allocation *simt_memory_nearest(size_t offset);
 bool simt_memory_is_near(size_t offset); // whether it misses that allocation by at most NEAR_BYTES
 // Returns the living allocation in the arena that comes after a. NULL stands for the beginning and the end.
 const struct allocation *simt_memory_next(const struct allocation *a);
+size_t simt_memory_in_use(void);               // bytes of all living allocations in the arena
 bool simt_memory_is_device(uintptr_t address); // whether it is in device memory that is not managed
 bool simt_memory_is_constant(size_t offset);   // whether it is in a __constant__ variable
 bool simt_memory_covers(uintptr_t address, size_t bytes); // whether one living allocation contains all of it

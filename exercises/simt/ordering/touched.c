@@ -7,14 +7,16 @@
 #include "columns.h"
 #include "race.h"
 
-// The list is a row of parts. After each part come the columns that it has: `write`, the bytes and their
-// states if it was written; both `read` columns.
+// The list is a row of parts. After each part come its columns: both `read` columns and, if it was written,
+// `write`, the bytes and their states. Each part and each column begins at a multiple of 8 bytes.
 struct part {
     size_t first, words; // of shadow words, all in one group; no words: the end of the list
     bool written;
 };
 #define WORDS    (GROUP_BYTES / 4)
 #define PER_WORD (3 * sizeof(uint64_t) + 4 + 1) // bytes in the list for each word
+#define ROUNDING (2 * sizeof(uint64_t))         // for each part at most, so that each column begins there
+static size_t rounded(size_t bytes) { return (bytes + 7) & ~(size_t)7; }
 
 static bool of_this_launch(uint64_t stamp) { return stamp >= simt_current_launch->first_stamp; }
 
@@ -43,7 +45,7 @@ static bool each_part(bool (*f)(struct part p, void *to), void *to)
 
 static bool add_room(struct part p, void *to)
 {
-    *(size_t *)to += sizeof p + p.words * PER_WORD;
+    *(size_t *)to += sizeof p + p.words * PER_WORD + ROUNDING;
     return true;
 }
 
@@ -57,7 +59,7 @@ size_t simt_touched_room(void)
 static void put(uint8_t **to, const void *from, size_t bytes)
 {
     memcpy(*to, from, bytes);
-    *to += bytes;
+    *to += rounded(bytes);
 }
 
 static bool note(struct part p, void *to)
@@ -99,7 +101,7 @@ struct view {
 static const void *skip(const uint8_t **from, size_t bytes)
 {
     const uint8_t *p = *from;
-    *from += bytes;
+    *from += rounded(bytes);
     return p;
 }
 

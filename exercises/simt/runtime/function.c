@@ -147,8 +147,8 @@ cudaError_t simt_function_get(struct cudaFuncAttributes *attributes, const void 
         .requiredClusterDepth = (int)traits->cluster.z,
         .nonPortableClusterSizeAllowed = f && f->large_clusters,
         .numRegs = (int)simt_options.registers,
-        .ptxVersion = 90,
-        .binaryVersion = 90,
+        .ptxVersion = ARCHITECTURE / 10,
+        .binaryVersion = ARCHITECTURE / 10,
         .maxDynamicSharedSizeBytes = (int)simt_function_dynamic_bytes(kernel),
         .preferredShmemCarveout = -1,
     };

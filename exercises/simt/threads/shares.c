@@ -106,18 +106,10 @@ static unsigned cores(void)
     return count < MAX_CORES ? count : MAX_CORES;
 }
 
-static size_t memory_in_use(void)
-{
-    size_t bytes = 0;
-    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
-        bytes += a->bytes;
-    return bytes;
-}
-
 // Whether sharing is worthwhile: it takes time for each word that is touched.
 static bool is_worthwhile(const struct launch *l, uint64_t left)
 {
-    const size_t bytes = memory_in_use(), words = bytes / 4;
+    const size_t bytes = simt_memory_in_use(), words = bytes / 4;
     const double to_come = (double)simt_costs.global_accesses * (double)left / (double)(l->blocks - left);
     return cores() > 1 && left / 2 >= cores() && bytes <= MAX_SHARED_ARRAYS && to_come >= SHARE_LEAST &&
            to_come >= (double)SHARE_WORD * (double)words;

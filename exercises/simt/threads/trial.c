@@ -18,18 +18,10 @@ enum { RAN = 'r', ENDED = 'e' };
 
 bool simt_in_trial(void) { return in_child; }
 
-static size_t memory_in_use(void)
-{
-    size_t bytes = 0;
-    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
-        bytes += a->bytes;
-    return bytes;
-}
-
 struct trial *simt_trial_new(const struct block *b)
 {
     if (in_child || trial_count == MAX_TRIALS || children >= MAX_TRIAL_PROCESSES || !simt_options.checks ||
-        b->diverged || memory_in_use() > MAX_TRIAL_BYTES)
+        b->diverged || simt_memory_in_use() > MAX_TRIAL_BYTES)
         return NULL;
     struct trial *t = &trials[trial_count++];
     *t = (struct trial){.begun = 0};

@@ -8,8 +8,6 @@
 // CUB 3 leaves the other policies out by itself, by __CUDA_ARCH_LIST__.
 #include "rewrite.h"
 
-enum { PTX_OF_DEVICE = 900 }; // as in simtcc, and 10 * ptxVersion in runtime/function.c
-
 size_t rewrite_policy(size_t i)
 {
     static const char *const choice[] = {"if", "(", "ptx_version", "<", "PTX_VERSION", ")", "{", NULL};
@@ -20,7 +18,7 @@ size_t rewrite_policy(size_t i)
         if (!is(end++, *word))
             return i;
     write_up_to(tokens[i + 1].text);
-    put("constexpr(%d", PTX_OF_DEVICE);
+    put("constexpr(%d", ARCHITECTURE);
     leave_out_up_to(tokens[i + 3].text);
     return i + 3;
 }
