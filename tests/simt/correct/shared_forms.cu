@@ -1,5 +1,6 @@
-// Shared memory as libraries declare it: dynamic, once for all functions of a file, cast to what is wanted;
-// a union without a name, and an array with its alignment in front.
+// Shared memory as libraries declare it: dynamic, once for all functions of a file, cast to what is wanted,
+// also by a reference or through its address; a union without a name, and an array with its alignment in
+// front.
 #include <stdio.h>
 
 #define N 64
@@ -17,6 +18,26 @@ __global__ void parts(double *y)
     d[t] = t, i[t] = 2 * t, f[t] = 3 * t;
     __syncthreads();
     y[t] = d[N - 1 - t] + i[t] + f[t] + (last(memory, 8) == bytes[7]) - t;
+}
+
+struct sums {
+    double total;
+    int count[N];
+};
+
+// The same bytes by the names of both declarations, by references and through addresses.
+__global__ void views(double *y)
+{
+    extern __shared__ __align__(16) char own[];
+    sums &a = reinterpret_cast<sums &>(own), &b = (sums &)memory;
+    sums *c = reinterpret_cast<sums *>(&own), *d = (sums *)&memory;
+    int t = threadIdx.x;
+    a.count[t] = t;
+    if (t == 0)
+        c->total = 5;
+    __syncthreads();
+    if (b.total != 5 || d->count[N - 1 - t] != N - 1 - t || sizeof own[0] != 1)
+        y[t] = -1;
 }
 
 template <class T> __global__ void phases(T *y)
@@ -49,6 +70,7 @@ int main(void)
     cudaMalloc(&y, sizeof h);
     parts<<<1, N, N *(sizeof(double) + sizeof(int) + sizeof(float))>>>(y);
     phases<<<1, N>>>(y);
+    views<<<1, N, sizeof(sums)>>>(y);
     cudaMemcpy(h, y, sizeof h, cudaMemcpyDeviceToHost);
     cudaFree(y);
     for (int i = 0; i < N; i++) {

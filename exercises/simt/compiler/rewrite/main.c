@@ -16,7 +16,8 @@
 //   asm("bfe.u32 …")              becomes   a call of a lambda that does the same: ptx.c, ptx_instructions.c
 //   __launch_bounds__(n) f(…) {   becomes   f(…) { simt_kernel_traits(…); likewise __cluster_dims__: traits.c
 //   __shared__ T a[n];            becomes   a reference to the block's own a
-//   extern __shared__ T a[];      becomes   a pointer to the block's dynamic shared memory
+//   extern __shared__ T a[];      becomes   a reference to the block's dynamic shared memory
+//   [=](int i) { … s[i] … }       becomes   [=, &s](int i) { … s[i] … } if s is such a reference: captures.c
 //   new (place) T                 becomes   new (simt_spot_of(place)) T, in a confined file
 //   threadIdx                     becomes   its value, except where the program has a variable by that name
 //   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
@@ -92,7 +93,7 @@ static size_t (*const rewriters[])(size_t) = {
     rewrite_parting,        rewrite_body,   rewrite_allocation,   rewrite_open_end, rewrite_placement,
     rewrite_kernel_pointer, rewrite_traits, rewrite_assembly,     rewrite_launch,   rewrite_launch_call,
     rewrite_shared,         rewrite_static, rewrite_dynamic_name, rewrite_device,   rewrite_declaration_end,
-    rewrite_library_call,   rewrite_place,  rewrite_int,          rewrite_policy,
+    rewrite_library_call,   rewrite_place,  rewrite_int,          rewrite_policy,   rewrite_capture,
 };
 
 // The program depends on __CUDA_ARCH__, so it is read again together with what the host's code looks like.

@@ -118,7 +118,12 @@ size_t rewrite_traits(size_t i);          // traits.c: __launch_bounds__ and the
 size_t rewrite_policy(size_t i);          // policies.c: CUB's choice of a policy, up to its <
 size_t rewrite_parting(size_t i);         // branches.c: where threads part from others that go to a barrier
 size_t rewrite_int(size_t i);             // short_ints.c: a type with 32 bits
+size_t rewrite_capture(size_t i);         // captures.c: the [ of a lambda, and the = after it
 size_t rewrite_body(size_t i);            // kernels.c: the { of a function of the device, and its }
+
+// captures.c
+// The variable declared by that token becomes a reference.
+void note_reference(size_t name);
 
 // parameters.c: which parameters are taken by value
 // If something that can be called is declared at token i, notes its parameters.

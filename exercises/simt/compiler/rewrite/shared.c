@@ -13,8 +13,8 @@ static void note_dynamic(size_t name)
 }
 
 // Rewrites the name of a dynamic array that is declared outside of all functions. It is an object that
-// converts to a pointer. In a cast, or where a template's types are deduced from it, it is converted here, as
-// +a.
+// converts to a pointer. In a cast, or where a template's types are deduced from it, it becomes the array
+// itself here, as +a.
 size_t rewrite_dynamic_name(size_t i)
 {
     bool alone = is(i + 1, ")") || is(i + 1, ",") || is(i + 1, ";");
@@ -41,6 +41,8 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
     int length = (int)tokens[name].length;
     const char *text = tokens[name].text;
     number++;
+    if (depth > 0)
+        note_reference(name);
     if (dynamic && depth > 0) { // it has one type in the whole file, as in nvcc
         put("{ extern __attribute__((unused)) ");
         put_tokens(from, specifiers, is_storage);
@@ -60,9 +62,9 @@ static void put_declarator(size_t from, size_t specifiers, size_t first, size_t 
         put("static simt_dynamic_view<simt_element_of<decltype(simt_s%u::%.*s)>> %.*s{\"%.*s\"};", number,
             length, text, length, text, length, text);
     } else if (dynamic)
-        put("auto *const %.*s = simt_dynamic_object<simt_s%u, "
+        put("auto &%.*s = simt_open(simt_dynamic_object<simt_s%u, "
             "simt_element_of<decltype(simt_s%u::%.*s)>>(\"%.*s\")"
-            ".%.*s;",
+            ".%.*s);",
             length, text, number, number, length, text, length, text, length, text);
     else
         put("static struct simt_shared simt_d%u = {\"%.*s\", sizeof(simt_s%u), alignof(simt_s%u), "

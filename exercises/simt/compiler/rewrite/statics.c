@@ -39,6 +39,7 @@ static void put_static(size_t from, size_t specifiers, size_t first, size_t last
     int length = (int)tokens[name].length;
     const char *text = tokens[name].text;
     number++;
+    note_reference(name);
     put("static simt_static simt_l%u = {\"%.*s\", 0, 0, 0, 0, 0}; "
         "auto &%.*s = simt_static_object(simt_l%u, [&]() -> auto & { static %s",
         number, length, text, length, text, number,

@@ -133,6 +133,9 @@ template <class T, class U> static inline T &simt_dynamic_object(const char *nam
     return *(T *)simt_dynamic_address(name, sizeof(U));
 }
 
+// Returns the same array as one whose number of elements is not known.
+template <class T> static inline T (&simt_open(T (&a)[1]))[] { return (T(&)[])a; }
+
 template <class T> static inline T &simt_static_object(struct simt_static &declaration, T &image)
 {
     simt_tell_shapes<simt_element_of<T>>();
@@ -142,7 +145,9 @@ template <class T> static inline T &simt_static_object(struct simt_static &decla
 // What extern __shared__ T a[] becomes outside of all functions.
 template <class T> struct simt_dynamic_view {
     const char *name;
-    operator T *() const { return (T *)simt_dynamic_address(name, sizeof(T)); }
+    T (&operator+() const)[] { return *(T(*)[])simt_dynamic_address(name, sizeof(T)); }
+    T (*operator&() const)[] { return &+*this; }
+    operator T *() const { return +*this; }
 };
 // Written once in a header: a finding about an access in one of its functions is reported at the line that
 // calls the function.
