@@ -77,9 +77,12 @@
 #define MAX_SEEN            64           // flags read that a block remembers
 #define MAX_SIGHTS          256          // strong writes seen that a block remembers
 #define MAX_FILLS           256u         // calls of cudaMemset and cudaMemcpy that are remembered
-#define MAX_FINDINGS        256          // distinct findings kept per launch
-#define MOST_REFUSED        1000u        // refused launches per program; more are taken for an endless loop
-#define DRY_LAUNCHES        1000u        // launches per program with SIMT_DRY; the same
+#define MAX_KNOWN_PLACES    256          // places in the code that are known to be a library's, or not
+#define MAX_UNWRITTEN_READS 16    // places where a library reads what nobody has written, reported per launch
+#define MAX_VECTOR_BYTES    16u   // bytes that one instruction reads or writes
+#define MAX_FINDINGS        256   // distinct findings kept per launch
+#define MOST_REFUSED        1000u // refused launches per program; more are taken for an endless loop
+#define DRY_LAUNCHES        1000u // launches per program with SIMT_DRY; the same
 #define CALL_LAUNCHES       20000u       // launches per call on elements; the same
 #define MAX_GRIDS           (1u << 17)   // grids that come from one launch by the host; the same
 #define LAUNCH_FUEL         1024         // fuel that a launch by a kernel costs its block

@@ -139,7 +139,7 @@ void simt_finding_add(const struct finding *f)
         return;
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
-            found[i].count++;
+            found[i].count += f->count > 0 ? f->count : 1;
             if (f->needs > found[i].needs)
                 found[i].needs = f->needs;
             simt_fuel -= TOLD_FUEL; // a loop that goes wrong in every turn is slow, so it ends sooner
@@ -148,7 +148,8 @@ void simt_finding_add(const struct finding *f)
     if (found_count == MAX_FINDINGS)
         return;
     found[found_count] = *f;
-    found[found_count].count = 1;
+    if (f->count == 0)
+        found[found_count].count = 1;
     if (simt_current_launch && !f->kernel[0])
         snprintf(found[found_count].kernel, sizeof found[found_count].kernel, "%s",
                  simt_current_launch->kernel);

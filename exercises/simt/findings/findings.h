@@ -37,6 +37,8 @@ void simt_source_note_call(const void *function);
 void simt_source_settle(struct source_line *at);
 // Whether the file is a header of a library, such as CUB.
 bool simt_source_is_library(const char *file);
+// Whether that code is a library's own. False if this is not known.
+bool simt_source_in_library(uint64_t pc);
 // The name of the kernel that was noted, without its namespaces and template arguments. Returns false if it
 // is not known.
 bool simt_source_kernel(char *name, size_t bytes);
@@ -107,7 +109,7 @@ struct finding {
     // What replaces the end of `why`, from its last colon on, if its words "between %1 and %2" would name
     // one line twice; or NULL.
     const char *in_one_line;
-    uint64_t count;   // how often it occurred
+    uint64_t count;   // how often it occurred; 0: once
     char kernel[128]; // "" in host code
     bool of_library;  // a library launched the kernel
 };

@@ -70,6 +70,25 @@ static bool in_header(const char *place)
 
 bool simt_source_is_library(const char *file) { return in_header(file); }
 
+bool simt_source_in_library(uint64_t pc)
+{
+    static struct known {
+        uint64_t pc;
+        bool in_library;
+    } known[MAX_KNOWN_PLACES];
+    static unsigned count;
+    if (!pc || !simt_source_has_libraries())
+        return false;
+    for (unsigned i = 0; i < count && i < MAX_KNOWN_PLACES; i++)
+        if (known[i].pc == pc)
+            return known[i].in_library;
+    struct source_line line;
+    simt_source_find(&pc, 1, &line);
+    struct known *k = &known[count++ % MAX_KNOWN_PLACES];
+    *k = (struct known){pc, line.header_line > 0};
+    return k->in_library;
+}
+
 bool simt_source_has_libraries(void) { return &__start_simt_libraries[0] < &__stop_simt_libraries[0]; }
 
 // Whether the place is in the C++ library, which kernels use as cuda::std. A finding names the library's

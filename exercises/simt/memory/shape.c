@@ -13,32 +13,50 @@ static unsigned shape_count;
 
 void simt_shape(size_t bytes, size_t alignment, const unsigned char *used)
 {
-    if (shape_count == MAX_SHAPES || bytes == 0)
-        return;
     // An operator such as struct plus {} contains nothing that could be written, so it must not excuse a
     // read.
-    if (bytes <= SIMT_SHAPE_BYTES && !memchr(used, 0xff, bytes))
+    if (shape_count == MAX_SHAPES || (used && !memchr(used, 0xff, bytes)))
+        return;
+    bool padded = used && memchr(used, 0, bytes), may_be_split = alignment == 8 && bytes >= 16;
+    if (!padded && !may_be_split)
         return;
     struct shape *s = &shapes[shape_count++];
     *s = (struct shape){.bytes = bytes, .alignment = alignment};
-    if (bytes <= SIMT_SHAPE_BYTES)
+    if (used)
         memcpy(s->used, used, bytes);
 }
 
-// Whether [offset, offset + bytes) may be one or several such structs with everything written except
-// padding.
-static bool is_written(const struct shape *s, const uint8_t *state, size_t offset, unsigned bytes)
+// Whether everything in [offset, offset + bytes) is written except padding, if these bytes begin at byte
+// `from` of such a struct. Another such struct may follow. Padding alone does not count.
+static bool is_written(const struct shape *s, size_t from, const uint8_t *state, size_t offset,
+                       unsigned bytes)
 {
-    bool whole = s->bytes <= SIMT_SHAPE_BYTES && bytes % s->bytes == 0;
-    for (size_t i = 0; whole && i < bytes; i++)
-        whole = !s->used[i % s->bytes] || state[(offset + i) / 4] >> (4 + (offset + i) % 4) & 1;
-    return whole;
+    bool written = true, used = false;
+    for (size_t i = 0; written && i < bytes; i++) {
+        bool is_used = s->used[(from + i) % s->bytes];
+        written = !is_used || state[(offset + i) / 4] >> (4 + (offset + i) % 4) & 1;
+        used |= is_used;
+    }
+    return written && used;
+}
+
+// A compiler moves a struct whole, or several structs. A library also moves a struct word by word.
+static bool may_be(const struct shape *s, const uint8_t *state, size_t offset, unsigned bytes)
+{
+    if (s->bytes > SIMT_SHAPE_BYTES)
+        return false;
+    if (bytes % s->bytes == 0)
+        return is_written(s, 0, state, offset, bytes);
+    for (size_t from = 0; simt_current_launch->of_library && from + bytes <= s->bytes; from += bytes)
+        if (is_written(s, from, state, offset, bytes))
+            return true;
+    return false;
 }
 
 bool simt_shape_has_padding(const uint8_t *state, size_t offset, unsigned bytes)
 {
     for (unsigned i = 0; i < shape_count; i++)
-        if (is_written(&shapes[i], state, offset, bytes))
+        if (may_be(&shapes[i], state, offset, bytes))
             return true;
     return false;
 }

@@ -149,6 +149,10 @@ void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t p
 // before that. Otherwise returns 0.
 uint64_t simt_unordered_write(uintptr_t address);
 
+// ---- library_race.c: races that a library makes on purpose
+void simt_library_races_open(const struct launch *l); // the launch begins
+void simt_library_race_settle(void);                  // the running thread's last access has taken place
+
 // ---- race_message.c
 struct access simt_access_of(uint64_t stamp, bool write); // for a finding
 

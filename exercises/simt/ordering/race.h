@@ -79,6 +79,11 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
 // The same for an earlier access by a grid of another job that the host has put into a stream.
 void simt_tell_stream_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset);
 
+// ---- library_race.c
+// The same for a race in device memory that a library's kernel makes: f says all of it. writes: whether the
+// current access is a write.
+void simt_library_race(const struct finding *f, size_t offset, bool writes);
+
 // ---- grid_race.c
 // Completes the finding: its two accesses are by threads of these two grids, and this says why nothing
 // orders them.

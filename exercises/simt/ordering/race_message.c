@@ -187,6 +187,72 @@ static void swap_accesses(struct finding *f)
     f->access[1] = a;
 }
 
+// Says why the two accesses of f, which are by threads of one grid, are not ordered. The first one is the
+// current access.
+static void tell_why(struct finding *f, uint64_t before, bool before_writes, uint64_t mine, bool writes,
+                     bool shared)
+{
+    bool swap = writes && !before_writes; // so that the message names the reader first
+    bool flag = (mine ^ before) & STRONG; // one access is volatile or atomic, the other is plain
+    if (!same_block(&f->access[0], &f->access[1]) &&
+        (tell_missing_fence(f, before, flag) || tell_flag_too_early(f, before)))
+        return;
+    if (swap)
+        swap_accesses(f);
+    const struct access *a = &f->access[0], *b = &f->access[1];
+    struct moment other = simt_moment_of(before);
+    struct nearly how;
+    if (!same_block(a, b) && !flag && a->op == OP_READ && !shared &&
+        simt_flag_before_write(&other, before_writes, mine, &how)) {
+        tell_flag_before_write(f, &how);
+        return;
+    }
+    if (same_block(a, b))
+        snprintf(f->why, sizeof f->why,
+                 "thread %u %s it at %%1 while thread %u %s it at %%2, with no barrier between", a->thread.x,
+                 verb(a), b->thread.x, verb(b));
+    else
+        snprintf(f->why, sizeof f->why,
+                 "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: %s",
+                 a->thread.x, a->block.x, verb(a), b->thread.x, b->block.x, verb(b),
+                 flag ? "one of the two accesses is plain, so the compiler may move it or keep its value in "
+                        "a register"
+                 : of_one_cluster(a, b) ? "no barrier of their cluster (cluster.sync()) comes in between"
+                                        : "nothing orders two blocks of one launch");
+    if (shared && simt_current_launch->together > 1) {
+        char text[80];
+        snprintf(text, sizeof text, "; it is in block %u's shared memory",
+                 simt_block_index(simt_touched_block->number).x);
+        append(f, text);
+    }
+    struct simt_site sync;
+    if (same_block(a, b) && simt_synced_apart(&other, &sync)) {
+        f->access[2] = simt_access_here(OP_BARRIER, 0);
+        f->access[2].site = sync;
+        f->accesses = 3;
+        char text[120];
+        bool first = a->thread.x < b->thread.x;
+        snprintf(text, sizeof text,
+                 ": the `__syncwarp()` at %%3 joins only the lanes of one warp, and threads %u and %u are in "
+                 "two warps",
+                 first ? a->thread.x : b->thread.x, first ? b->thread.x : a->thread.x);
+        append(f, text);
+    }
+    struct moment reader = simt_moment_of(swap ? before : mine);
+    bool raised,
+        stale = !same_block(a, b) && !flag && a->op == OP_READ && simt_polled_old_flag(&reader, &raised);
+    if (stale) {
+        size_t n = strlen(f->why);
+        snprintf(f->why + n, sizeof f->why - n,
+                 raised ? ", and the flag that block %u saw was raised before this launch: clear the flags "
+                          "before each launch"
+                        : ", and block %u went on although the flag that it saw was not raised: it must wait "
+                          "until the flag is raised",
+                 a->block.x);
+    }
+    tell_lost_update(f, before, mine);
+}
+
 void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
                     bool shared)
 {
@@ -198,76 +264,17 @@ void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool wri
     f.access[0] = simt_access_of(mine, writes);
     f.access[1] = simt_access_of(before, before_writes);
     simt_name_object(&f, offset, shared);
-    bool swap = writes && !before_writes; // so that the message names the reader first
     const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);
-    if (other_grid != simt_current_launch) {
-        if (swap)
-            swap_accesses(&f);
-        simt_tell_grid_race(&f, swap ? other_grid : simt_current_launch,
-                            swap ? simt_current_launch : other_grid);
-        simt_finding_add(&f);
-        return;
-    }
-    bool flag = (mine ^ before) & STRONG; // one access is volatile or atomic, the other is plain
-    if (!same_block(&f.access[0], &f.access[1]) &&
-        (tell_missing_fence(&f, before, flag) || tell_flag_too_early(&f, before))) {
-        simt_finding_add(&f);
-        return;
-    }
-    if (swap)
+    if (other_grid == simt_current_launch) {
+        tell_why(&f, before, before_writes, mine, writes, shared);
+    } else if (writes && !before_writes) {
         swap_accesses(&f);
-    const struct access *a = &f.access[0], *b = &f.access[1];
-    struct moment other = simt_moment_of(before);
-    struct nearly how;
-    if (!same_block(a, b) && !flag && a->op == OP_READ && !shared &&
-        simt_flag_before_write(&other, before_writes, mine, &how)) {
-        tell_flag_before_write(&f, &how);
-        simt_finding_add(&f);
-        return;
+        simt_tell_grid_race(&f, other_grid, simt_current_launch);
+    } else {
+        simt_tell_grid_race(&f, simt_current_launch, other_grid);
     }
-    if (same_block(a, b))
-        snprintf(f.why, sizeof f.why,
-                 "thread %u %s it at %%1 while thread %u %s it at %%2, with no barrier between", a->thread.x,
-                 verb(a), b->thread.x, verb(b));
+    if (simt_current_launch->of_library && !shared)
+        simt_library_race(&f, offset, writes);
     else
-        snprintf(f.why, sizeof f.why,
-                 "thread %u of block %u %s it at %%1 while thread %u of block %u %s it at %%2: %s",
-                 a->thread.x, a->block.x, verb(a), b->thread.x, b->block.x, verb(b),
-                 flag ? "one of the two accesses is plain, so the compiler may move it or keep its value in "
-                        "a register"
-                 : of_one_cluster(a, b) ? "no barrier of their cluster (cluster.sync()) comes in between"
-                                        : "nothing orders two blocks of one launch");
-    if (shared && simt_current_launch->together > 1) {
-        char text[80];
-        snprintf(text, sizeof text, "; it is in block %u's shared memory",
-                 simt_block_index(simt_touched_block->number).x);
-        append(&f, text);
-    }
-    struct simt_site sync;
-    if (same_block(a, b) && simt_synced_apart(&other, &sync)) {
-        f.access[2] = simt_access_here(OP_BARRIER, 0);
-        f.access[2].site = sync;
-        f.accesses = 3;
-        char text[120];
-        bool first = a->thread.x < b->thread.x;
-        snprintf(text, sizeof text,
-                 ": the `__syncwarp()` at %%3 joins only the lanes of one warp, and threads %u and %u are in "
-                 "two warps",
-                 first ? a->thread.x : b->thread.x, first ? b->thread.x : a->thread.x);
-        append(&f, text);
-    }
-    struct moment reader = simt_moment_of(swap ? before : mine);
-    bool raised,
-        stale = !same_block(a, b) && !flag && a->op == OP_READ && simt_polled_old_flag(&reader, &raised);
-    if (stale) {
-        size_t n = strlen(f.why);
-        snprintf(f.why + n, sizeof f.why - n,
-                 raised ? ", and the flag that block %u saw was raised before this launch: clear the flags "
-                          "before each launch"
-                        : ", and block %u went on although the flag that it saw was not raised: it must wait "
-                          "until the flag is raised",
-                 a->block.x);
-    }
-    tell_lost_update(&f, before, mine);
-    simt_finding_add(&f);
+        simt_finding_add(&f);
 }

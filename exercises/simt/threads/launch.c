@@ -251,6 +251,7 @@ static void begin(struct launch *l)
     open_blocks(l);
     simt_loop_choose(l);
     simt_share_plan(l);
+    simt_library_races_open(l);
 }
 
 // Runs the grid's blocks, as run_blocks does, and settles its trials.
@@ -351,7 +352,7 @@ void simt_launch_run(struct launch *l)
         l->first_epoch = simt_epoch_next();
     const uint64_t first = make_stamp(l->first_epoch, 0);
     l->fine |= simt_job_beside(first) < first;
-    if (simt_options.trace)
+    if (simt_options.trace || l->of_library) // what the arrays contain is wanted
         simt_memory_unlock();
     begin(l);
     go_on(l, true);

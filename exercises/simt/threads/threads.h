@@ -297,6 +297,14 @@ void simt_volatile_before(uintptr_t address, unsigned bytes, unsigned access, ui
 // Puts back the current value, if the last read was given an earlier one.
 void simt_volatile_settle(void);
 
+// ---- library_read.c: whether it matters that a library reads what nobody has written
+// f says that the running thread reads, among the `bytes` from offset on, what nobody has written. If a
+// library's own code does so, and it can be tried whether that matters, returns true. f is then reported at
+// the end of the launch if it matters.
+bool simt_library_read(const struct finding *f, size_t offset, unsigned bytes, bool shared);
+// In a child process: the last read has taken place.
+void simt_library_read_settle(void);
+
 // ---- trial.c: child processes that run the rest of a launch with something changed
 // The kernel has read a clock, so it may do something else in a child for that reason alone.
 void simt_trial_clock(void);

@@ -117,6 +117,8 @@ static void settle(const struct trial *t, bool tells)
 void simt_trial_settle(void)
 {
     simt_volatile_settle();
+    simt_library_read_settle();
+    simt_library_race_settle();
     if (in_child)
         answer(RAN);
     for (unsigned i = 0; i < trial_count; i++)
@@ -135,6 +137,7 @@ void simt_trial_drop(void)
 static void end(void)
 {
     simt_share_give_up();
+    simt_library_race_settle();
     if (in_child)
         answer(ENDED);
 }

@@ -176,6 +176,8 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
     unsigned least = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX; // no array is longer than this
     size_t offset = address - (uintptr_t)simt_current_block->shared;
     simt_volatile_settle();
+    simt_library_race_settle();
+    simt_library_read_settle();
     if (--simt_fuel < 0)
         simt_out_of_fuel(return_address, (struct simt_site){NULL, 0});
     // Before the value is read or written, because other threads may run first.

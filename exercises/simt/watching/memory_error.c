@@ -208,7 +208,8 @@ void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsign
             " so far: not all nodes of this graph are ordered. Does the node that must come first have a "
             "path to this one?");
     }
-    simt_finding_add(&f);
+    if (!simt_library_read(&f, offset, bytes, shared))
+        simt_finding_add(&f);
 }
 
 void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)

@@ -20,7 +20,13 @@ void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only,
 
 void simt_library_poll(const void *p, unsigned bytes, void *by)
 {
-    simt_access_aligned((void *)p, bytes, ACCESS_READ | ACCESS_VOLATILE | ACCESS_IN_VAIN, by);
+    simt_access_aligned((void *)p, bytes, ACCESS_READ | ACCESS_VOLATILE | ACCESS_IN_VAIN | ACCESS_ACQUIRE,
+                        by);
+}
+
+void simt_library_raise(void *p, unsigned bytes, void *by)
+{
+    simt_access_aligned(p, bytes, ACCESS_WRITE | ACCESS_VOLATILE | ACCESS_RELEASE, by);
 }
 
 void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by)

@@ -92,6 +92,12 @@ bool simt_source_is_library(const char *file)
     return false;
 }
 
+bool simt_source_in_library(uint64_t pc)
+{
+    (void)pc;
+    return false;
+}
+
 bool simt_source_has_libraries(void) { return false; }
 void simt_source_place(struct source_line *at, struct simt_site site)
 {

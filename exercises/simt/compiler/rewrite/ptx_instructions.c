@@ -207,7 +207,7 @@ static bool loads_or_stores(void)
     // A library polls by ld.cg, because no cache of a multiprocessor holds back what st.cg writes. PTX
     // promises less, so in a program's own files the two are only hints.
     bool library = ptx_has("cg") && ptx_in_library();
-    bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt") || library;
+    bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt");
     if (load && library)
         ptx_emit("{ auto simt_v = simt_ptx_library_poll<%s, %d>(%s); ", type, count, where);
     else if (load)
@@ -222,7 +222,9 @@ static bool loads_or_stores(void)
         else
             ptx_emit("simt_v.at[%d] = simt_ptx_as<%s>(%s); ", i, type, name);
     }
-    if (store)
+    if (store && library)
+        ptx_emit("simt_ptx_library_raise(%s, simt_v); ", where);
+    else if (store)
         ptx_emit("simt_ptx_store(%s, simt_v, %d, %d, %d); ", where, with, ptx_has("cta"), strong);
     ptx_emit("} ");
     return true;

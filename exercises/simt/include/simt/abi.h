@@ -225,9 +225,11 @@ void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, voi
 // The running thread publishes what it knows by the update of p that it has just made.
 void simt_ordered_publish(void *p, int block_only, void *by);
 void simt_ordered_fence(int order, int block_only);
-// Called before a read by which a library polls flags. It may also read a value that nobody has written, and
-// use it only if a flag is raised.
+// Called before the accesses by which a library polls flags and raises them. The accesses before a flag is
+// raised come before those after it was seen, without a fence. A library may also read a value that nobody
+// has written, and use it only if a flag is raised.
 void simt_library_poll(const void *p, unsigned bytes, void *by);
+void simt_library_raise(void *p, unsigned bytes, void *by);
 
 // Asynchronous copies by the running thread. A copy that is begun with a key is made by
 // simt_copy_finish(key). A copy without a key is made by simt_copy_wait, once it has been committed:

@@ -363,6 +363,12 @@ __attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n> simt_ptx_libr
     return *(const simt_pieces<T, n> *)p;
 }
 template <class T, int n>
+__attribute__((noinline, no_sanitize("thread"))) void simt_ptx_library_raise(simt_reg p, simt_pieces<T, n> v)
+{
+    simt_library_raise((void *)p, sizeof(T) * n, __builtin_return_address(0));
+    *(simt_pieces<T, n> *)p = v;
+}
+template <class T, int n>
 static inline __attribute__((always_inline)) simt_pieces<T, n> simt_ptx_load(simt_reg p, int order,
                                                                              int block_only, bool is_volatile)
 {

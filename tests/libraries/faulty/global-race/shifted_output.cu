@@ -10,7 +10,7 @@ int main(void)
     void *temp = NULL;
     size_t bytes = 0;
     cudaMalloc(&x, (n + 1) * sizeof(int));
-    cudaMemset(x, 0, (n + 1) * sizeof(int));
+    cudaMemset(x, 1, (n + 1) * sizeof(int));
     cub::DeviceScan::InclusiveSum(temp, bytes, x, x + 1, n);
     cudaMalloc(&temp, bytes);
     cub::DeviceScan::InclusiveSum(temp, bytes, x, x + 1, n); // finds: global-race *
