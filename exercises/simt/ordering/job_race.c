@@ -35,7 +35,8 @@ static void tell_actor(struct finding *f, struct actor a, unsigned place, bool m
                  library ? "a kernel of the library" : "the kernel ", library ? "" : p->name, f->accesses,
                  still, verb(&a.access), s, place);
     } else if (a.access.op == OP_CALL) {
-        snprintf(text, sizeof text, "%s at %%%u frees it", p->name, place);
+        snprintf(text, sizeof text, "%s at %%%u %s", p->name, place,
+                 may ? "may not have allocated it yet" : "frees it");
     } else {
         snprintf(text, sizeof text, "the %s at %%%u%s %s%s it", p->name, place, still, verb(&a.access), s);
     }

@@ -11,7 +11,7 @@ struct part {
     uint32_t job;       // its number in this stream
     bool over;          // it can be forgotten: it is done, or its memory is gone
     bool unwatched;     // the host may use its results without a call: the two exchange flags
-    const char *name;   // the kernel's name, or "copy", "memset", "cudaFreeAsync"
+    const char *name;   // the kernel's name, or "copy", "memset", "cudaMallocAsync", "cudaFreeAsync"
     bool grid;
     // For a grid: its launch, and its epochs.
     struct simt_site site;

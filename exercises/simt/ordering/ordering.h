@@ -268,8 +268,10 @@ void simt_job_end(void);
 struct clock simt_job_clock(void); // what is done when the current job is done
 
 // ---- transfers.c: compares what uses a range of bytes with these jobs
-// The current job copies, sets or frees these bytes. name: "copy" or "memset".
+// The current job copies or sets these bytes. name: "copy" or "memset".
 void simt_job_transfers(const char *name, const void *p, size_t bytes, unsigned access, struct access by);
+// The current job allocates these bytes, which nothing can have used before, or frees the array at p.
+void simt_job_allocates(const void *p, size_t bytes, struct access by);
 void simt_job_frees(const void *p, struct access by);
 // Host code makes an access.
 void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);

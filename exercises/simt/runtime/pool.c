@@ -62,7 +62,8 @@ static cudaError_t use_stream(cudaStream_t on, const char *call)
     return e ? e : simt_capture_forbids();
 }
 
-static cudaError_t allocate(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on)
+static cudaError_t allocate(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on,
+                            struct simt_site site)
 {
     cudaError_t e = use_stream(on, "cudaMallocAsync");
     if (e)
@@ -72,6 +73,9 @@ static cudaError_t allocate(void **p, size_t bytes, cudaMemPool_t pool, cudaStre
     e = simt_malloc_now(p, bytes, false);
     if (e || bytes == 0)
         return e;
+    simt_job_begin(simt_slot_of(on));
+    simt_job_allocates(*p, bytes, simt_access_at(OP_CALL, site));
+    simt_job_end();
     struct pooled *new = simt_device_calloc(1, sizeof *new);
     *new = (struct pooled){*p, bytes, pool, all_pooled};
     all_pooled = new;
@@ -81,16 +85,17 @@ static cudaError_t allocate(void **p, size_t bytes, cudaMemPool_t pool, cudaStre
     return cudaSuccess;
 }
 
-cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on)
+cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on,
+                                  const char *file, int line)
 {
     WRITES(p, sizeof *p);
-    return BY_CALLER(allocate(p, bytes, pool, on));
+    return BY_CALLER(allocate(p, bytes, pool, on, (struct simt_site){file, line}));
 }
 
-cudaError_t simt_malloc_on(void **p, size_t bytes, cudaStream_t on)
+cudaError_t simt_malloc_on(void **p, size_t bytes, cudaStream_t on, const char *file, int line)
 {
     WRITES(p, sizeof *p);
-    return BY_CALLER(allocate(p, bytes, current, on));
+    return BY_CALLER(allocate(p, bytes, current, on, (struct simt_site){file, line}));
 }
 
 cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line)

@@ -70,8 +70,10 @@ cudaError_t cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags, cudaMemPool_t p
                                  struct cudaMemLocation *location);
 
 // Memory is there at once, and freed once the kernels before are done, on whatever stream.
-cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on);
-cudaError_t simt_malloc_on(void **p, size_t bytes, cudaStream_t on); // from the device's pool
+cudaError_t simt_malloc_from_pool(void **p, size_t bytes, cudaMemPool_t pool, cudaStream_t on,
+                                  const char *file, int line);
+// The same from the device's pool.
+cudaError_t simt_malloc_on(void **p, size_t bytes, cudaStream_t on, const char *file, int line);
 cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line);
 
 #ifdef __cplusplus
@@ -79,23 +81,27 @@ cudaError_t simt_free_on(void *p, cudaStream_t on, const char *file, int line);
 
 template <class T>
 static inline cudaError_t cudaMallocFromPoolAsync(T **p, size_t bytes, cudaMemPool_t pool,
-                                                  cudaStream_t stream)
+                                                  cudaStream_t stream, const char *file = __builtin_FILE(),
+                                                  int line = __builtin_LINE())
 {
     simt_tell_shapes<T>();
-    return simt_malloc_from_pool((void **)p, bytes, pool, stream);
+    return simt_malloc_from_pool((void **)p, bytes, pool, stream, file, line);
 }
 
 template <class T>
-static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream)
+static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaMemPool_t pool, cudaStream_t stream,
+                                          const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {
     simt_tell_shapes<T>();
-    return simt_malloc_from_pool((void **)p, bytes, pool, stream);
+    return simt_malloc_from_pool((void **)p, bytes, pool, stream, file, line);
 }
 
-template <class T> static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream)
+template <class T>
+static inline cudaError_t cudaMallocAsync(T **p, size_t bytes, cudaStream_t stream,
+                                          const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {
     simt_tell_shapes<T>();
-    return simt_malloc_on((void **)p, bytes, stream);
+    return simt_malloc_on((void **)p, bytes, stream, file, line);
 }
 
 static inline cudaError_t cudaFreeAsync(void *p, cudaStream_t stream, const char *file = __builtin_FILE(),
@@ -104,8 +110,9 @@ static inline cudaError_t cudaFreeAsync(void *p, cudaStream_t stream, const char
     return simt_free_on(p, stream, file, line);
 }
 #else
-#define cudaMallocFromPoolAsync(p, bytes, pool, on) simt_malloc_from_pool((void **)(p), bytes, pool, on)
-#define cudaMallocAsync(p, bytes, on)               simt_malloc_on((void **)(p), bytes, on)
-#define cudaFreeAsync(p, on)                        simt_free_on(p, on, __FILE__, __LINE__)
+#define cudaMallocFromPoolAsync(p, bytes, pool, on) \
+    simt_malloc_from_pool((void **)(p), bytes, pool, on, __FILE__, __LINE__)
+#define cudaMallocAsync(p, bytes, on) simt_malloc_on((void **)(p), bytes, on, __FILE__, __LINE__)
+#define cudaFreeAsync(p, on)          simt_free_on(p, on, __FILE__, __LINE__)
 #endif
 #endif
