@@ -79,7 +79,7 @@
 #define MAX_FILLS           256u         // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_KNOWN_PLACES    256          // places in the code that are known to be a library's, or not
 #define MAX_UNWRITTEN_READS 16    // places where a library reads what nobody has written, reported per launch
-#define MAX_VECTOR_BYTES    16u   // bytes that one instruction reads or writes
+#define MAX_TRIED_READ      256u  // bytes of such a read that get another value in a trial
 #define MAX_FINDINGS        256   // distinct findings kept per launch
 #define MOST_REFUSED        1000u // refused launches per program; more are taken for an endless loop
 #define DRY_LAUNCHES        1000u // launches per program with SIMT_DRY; the same

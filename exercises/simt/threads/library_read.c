@@ -34,7 +34,7 @@ static void wait(const struct finding *f)
 static bool in_child;
 static struct { // bytes that nobody has written, and that contain something else until the next access
     uint8_t *at, was;
-} changed[MAX_VECTOR_BYTES];
+} changed[MAX_TRIED_READ];
 static unsigned changed_count;
 
 static uint8_t other(uint8_t value) { return (uint8_t)~value; }
@@ -80,14 +80,14 @@ static bool is_tried(void)
 
 bool simt_library_read(const struct finding *f, size_t offset, unsigned bytes, bool shared)
 {
-    if (bytes > MAX_VECTOR_BYTES || !simt_source_in_library(f->access[0].pc))
+    if (!simt_source_in_library(f->access[0].pc))
         return false;
     if (!simt_in_trial()) {
-        if (!is_tried())
+        if (bytes > MAX_TRIED_READ || !is_tried())
             return shared; // where a library may read more than it uses; unwritten arrays are the caller's
         wait(f);
     }
-    if (in_child)
+    if (in_child && bytes <= MAX_TRIED_READ)
         change(shared ? simt_touched_block->shared + offset : (uint8_t *)global_address(offset),
                shared ? simt_touched_block->state : simt_arena_state, offset, bytes);
     return true;
