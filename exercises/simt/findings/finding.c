@@ -301,8 +301,9 @@ static bool is_overlap(const struct finding *f, const struct source_line *places
 }
 
 // Asks for the cause in place of what follows the last colon: nobody can mend the library.
-static void ask_for_overlap(char *why, size_t bytes)
+static void ask_for_overlap(const struct finding *f, char *why, size_t bytes)
 {
+    const bool reads = f->access[0].op == OP_READ || f->access[1].op == OP_READ;
     char *colon = strrchr(why, ':');
     while (colon && colon > why && colon[1] != ' ') { // that of a line number
         *colon = 0;
@@ -312,7 +313,9 @@ static void ask_for_overlap(char *why, size_t bytes)
     }
     if (colon)
         *colon = 0;
-    append(why, bytes, ": do two arguments of the call overlap?");
+    append(why, bytes,
+           reads ? ": do two arguments of the call overlap?"
+                 : ": do two arguments of the call overlap, or do two of its results go to one element?");
 }
 
 static void tell(const struct finding *f, const struct source_line *places)
@@ -320,7 +323,7 @@ static void tell(const struct finding *f, const struct source_line *places)
     char why[1000], text[3600], head[240] = "";
     spell(f, places, why, sizeof why);
     if (is_overlap(f, places))
-        ask_for_overlap(why, sizeof why);
+        ask_for_overlap(f, why, sizeof why);
     if (is_plain_flag(f, places))
         append(
             why, sizeof why,

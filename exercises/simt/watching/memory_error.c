@@ -24,6 +24,9 @@ void simt_tell_size(struct finding *f, size_t offset, bool shared)
     size_t bytes = o ? o->bytes : a ? a->bytes - a->before : 0, element = o ? o->element : a ? a->element : 0;
     if (a && a->freed && offset - a->offset < a->bytes)
         snprintf(f->why + n, sizeof f->why - n, ", after it was freed");
+    else if (!f->has_index && (o || a) && offset < begin)
+        snprintf(f->why + n, sizeof f->why - n, ", %zu byte%s before an array of %zu bytes", begin - offset,
+                 begin - offset == 1 ? "" : "s", bytes);
     else if (!(o || a) || offset < begin)
         return;
     else if (element && bytes % element == 0)

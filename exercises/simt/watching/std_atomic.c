@@ -4,12 +4,16 @@
 
 #define CALLER __builtin_return_address(0)
 
+// A library's kernels rely on more than CUDA promises: their flags order the accesses before and after them
+// without a fence.
+static bool is_granted(void) { return simt_current_thread && simt_current_launch->of_library; }
+
 // What reads and writes with that memory order do. An update does both.
 static unsigned acquires(int order)
 {
-    return order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE ? ACCESS_ACQUIRE : 0;
+    return is_granted() || (order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE) ? ACCESS_ACQUIRE : 0;
 }
-static unsigned releases(int order) { return order >= __ATOMIC_RELEASE ? ACCESS_RELEASE : 0; }
+static unsigned releases(int order) { return is_granted() || order >= __ATOMIC_RELEASE ? ACCESS_RELEASE : 0; }
 
 void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by)
 {

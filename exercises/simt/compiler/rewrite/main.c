@@ -65,6 +65,14 @@ static size_t rewrite_library_call(size_t i)
                                         NULL};
     if (!is_any(i, tokens[i].file->foreign ? in_headers : names) || !calls_by_name(i))
         return i;
+    const size_t of_cuda =
+        i > 3 && is(i - 1, "::") && is(i - 2, "std") && is(i - 3, "::") && is(i - 4, "cuda")
+            ? i - 4 - is(i - 5, "::")
+            : i; // cuda::std::memcpy is not in that namespace of the device
+    if (tokens[of_cuda].text >= written) {
+        write_up_to(tokens[of_cuda].text);
+        leave_out_up_to(tokens[i].text);
+    }
     write_up_to(tokens[i].text);
     put("simt_");
     if (tokens[i].text[0] == '_')
