@@ -35,6 +35,14 @@ template <class T> struct variant {
     static constexpr void (*kernel)(T *, T) = add_to<T>;
 };
 
+template <class T> struct shown;
+template <class T> int operator<<(const shown<T> &a, int by);
+template <class T> struct shown {
+    friend int operator<< <>(const shown<T> &a, int by); // a template's arguments, and no launch
+    T value;
+};
+template <class T> int operator<<(const shown<T> &a, int by) { return (int)a.value << by; }
+
 static int calls;
 static void (*by_name(const char *name))(int *, int)
 {
@@ -64,10 +72,14 @@ int main(void)
     void (*kernel)(int *, int) = add_shared;
     kernel<<<2, 64, 256>>>(y, 10000000);
     nothing<<<1, 1>>>();
+    nothing << <1, 1 >> > (); // as some formatters write it
+    nothing <<<1, 32 >> 2>> >();
     nothing<<<1, dim3{1}>>>();
     variant<variant<variant<int>>> nested; // >>> that closes no launch, and below within one
     nothing<<<1, sizeof(variant<variant<variant<int>>>)>>>();
     nothing<<<1, sizeof nested>>>();
+    if ((shown<int>{1} << 3) != 8)
+        return printf("operator<<\n"), 1;
     may_store<false><<<1, 32>>>(0, 0, 0, y);
     may_store<true><<<1, 32>>>(y, 0, 0, 0);
     may_store<true><<<1, 32>>>(0, 11111111, 0, y);

@@ -17,6 +17,51 @@ __device__ decltype(0) product(int v);
 
 __device__ decltype(0) product(int v) { return v * factor; }
 
+// Types as in C, and declared together with the variable.
+struct node {
+    int value;
+    struct node *next;
+};
+__constant__ struct node first;
+__device__ struct node *head, nodes[2];
+__managed__ struct node managed;
+__device__ struct {
+    int a, b;
+} pair = {1, 2};
+__device__ union {
+    int word;
+    unsigned char bytes[4];
+} word;
+enum mode { OFF, ON };
+__constant__ enum mode mode;
+__device__ enum { RED, BLUE } colour = BLUE;
+__device__ decltype(1) counted;
+
+__global__ void use_types(int *good)
+{
+    nodes[1].value = pair.a + pair.b;
+    head = &nodes[1];
+    word.word = 0x01020304;
+    counted += 1;
+    managed.value = head->value;
+    *good = first.value == 9 && mode == ON && colour == BLUE && word.bytes[0] == 4 && counted == 1;
+}
+
+static bool has_types(void)
+{
+    struct node nine = {9, NULL}, got[2] = {{0, NULL}, {0, NULL}};
+    enum mode on = ON;
+    int good = 0, *d;
+    cudaMalloc(&d, sizeof *d);
+    bool set = cudaMemcpyToSymbol(first, &nine, sizeof nine) == cudaSuccess &&
+               cudaMemcpyToSymbol(mode, &on, sizeof on) == cudaSuccess;
+    use_types<<<1, 1>>>(d);
+    cudaMemcpy(&good, d, sizeof good, cudaMemcpyDeviceToHost);
+    cudaFree(d);
+    return set && good && managed.value == 3 && cudaMemcpyFromSymbol(got, nodes, sizeof got) == cudaSuccess &&
+           got[1].value == 3;
+}
+
 __global__ void use(int *y)
 {
     int i = threadIdx.x;
@@ -32,6 +77,8 @@ __global__ void use(int *y)
 
 int main(void)
 {
+    if (!has_types())
+        return printf("a variable of a struct, union or enum\n"), 1;
     parameters p = {3, {1, 2, 3, 4}};
     int h[32], got, zero = 0, *y, *address, past[8];
     cudaMalloc(&y, sizeof h);

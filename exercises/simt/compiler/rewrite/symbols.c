@@ -30,7 +30,7 @@ bool is_variable(size_t i)
             i = after_angles(i) - 1;
         else if (is(i, "(") && is(i + 1, "*")) // such as a pointer to a function
             return !is(i + 2, "const");
-        else if ((is(i, "alignas") || is(i, "__attribute__")) && is(i + 1, "("))
+        else if ((is(i, "alignas") || is(i, "__attribute__") || is(i, "decltype")) && is(i + 1, "("))
             i = matching(i + 1, "(", ")");
         else if (is(i, "[") && is(i + 1, "[")) // such as [[gnu::noinline]]
             i = matching(i, "[", "]");
@@ -53,7 +53,7 @@ static void begin_declaration(size_t i)
     size_t from = statement_start(i), end = declaration_end(i);
     bool managed = false, constant = false;
     for (size_t k = from; k < end && !is(k, "="); k++) {
-        if (is(k, "extern") || is(k, "template") || is(k, "struct") || is(k, "union") || is(k, "enum"))
+        if (is(k, "extern") || is(k, "template"))
             return;
         managed |= is(k, "__managed__");
         constant |= is(k, "__constant__");

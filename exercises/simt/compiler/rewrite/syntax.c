@@ -139,9 +139,9 @@ bool of_lambda(size_t i)
 size_t declared_name(size_t i)
 {
     size_t name = 0;
-    bool body = false; // after struct or union, the first braces hold members
+    bool body = false; // after struct, union or enum, the first braces hold members
     while (i < count && !is(i, "[") && !is(i, ",") && !is(i, ";") && !is(i, "=") && !(is(i, "{") && !body)) {
-        body |= is(i, "struct") || is(i, "union") || is(i, "class");
+        body |= is(i, "struct") || is(i, "union") || is(i, "class") || is(i, "enum");
         if (is(i, "(") && is(i + 1, "*"))
             i += is(i + 2, "const") ? 3 : 2; // such as (*f)(int)
         else if (is(i, "("))

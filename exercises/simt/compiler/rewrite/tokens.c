@@ -140,6 +140,18 @@ static const struct file *marked_file(const char *p, int *line)
     return f;
 }
 
+// nvcc also takes << < and >> >, as some formatters write a launch. Closes such a gap in the source. In
+// operator<< <>, the last < opens the arguments of a template.
+static void close_gap(const char *p, char bracket)
+{
+    bool two = p[0] == bracket && p[1] == bracket && !(count > 0 && is(count - 1, "operator"));
+    size_t gap = two ? strspn(p + 2, " \t") : 0;
+    if (gap > 0 && p[2 + gap] == bracket) {
+        ((char *)p)[2 + gap] = ' ';
+        ((char *)p)[2] = bracket;
+    }
+}
+
 // Returns the end of the punctuation at p. The >>> of a launch is one token only in the same brackets as its
 // <<<. Everywhere else each > closes a template's arguments, as in a<b<c<d>>>.
 static const char *skip_punctuation(const char *p)
@@ -147,6 +159,9 @@ static const char *skip_punctuation(const char *p)
     static const char *const several[] = {"->", "--", "::", "...", NULL};
     static int level, launch_level; // number of open brackets, of all kinds: here, and at the <<<
     static bool launching;
+    close_gap(p, '<');
+    if (launching && level == launch_level)
+        close_gap(p, '>');
     bool opens = !strncmp(p, "<<<", 3), closes = launching && level == launch_level && !strncmp(p, ">>>", 3);
     if (opens && !launching)
         launch_level = level;
