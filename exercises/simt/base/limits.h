@@ -11,6 +11,9 @@
 #define CLUSTER_OPTIN       16u         // blocks per cluster that a GPU may allow after cudaFuncSetAttribute
 #define WARP_SIZE           32u         // lanes per warp
 #define MAX_WARPS           (MAX_BLOCK_THREADS / WARP_SIZE) // warps per block
+#define CARD_PROCESSORS     132u                            // multiprocessors of the largest card of cards.c
+#define CARD_BLOCKS         32u     // blocks per multiprocessor that a card allows at most
+#define CARD_THREADS        2048u   // threads per multiprocessor that a card allows at most
 #define SHARED_BYTES        49152u  // shared memory per block, static and dynamic together
 #define SHARED_OPTIN        232448u // the most after cudaFuncSetAttribute on any card: see cards.c
 #define REGISTERS           65536u  // registers per block and per multiprocessor, on every card of cards.c

@@ -11,24 +11,25 @@ size_t simt_launch_shared_most(const struct simt_config *c)
     return simt_function_dynamic_bytes(c->function) > SHARED_BYTES ? simt_card->shared_optin : SHARED_BYTES;
 }
 
-// Returns how many blocks a cooperative launch may have. A card that SIMT_CARD names may hold more blocks
-// than the device does. If the launch is right for this card only, the process ends, and the program is not
-// accused.
+// Returns how many blocks a cooperative launch may have. A card, or the card that SIMT_CARD names, may hold
+// more blocks than the device does. If the launch is right for such a card only, the process ends, and the
+// program is not accused.
 static unsigned most_together(const struct simt_config *c, unsigned threads)
 {
-    if (!simt_card->name)
-        return MAX_RESIDENT;
-    unsigned on_card = simt_blocks_on_card(c->function, threads, c->shared_bytes);
-    uint64_t blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z;
-    char text[200];
-    snprintf(
-        text, sizeof text,
-        "a cooperative launch of %llu blocks is right on this card (SIMT_CARD=%s), but the CPU device holds "
-        "only %u blocks at once",
-        (unsigned long long)blocks, simt_card->name, MAX_RESIDENT);
+    const char *card = simt_card->name;
+    const unsigned in_one = CARD_THREADS / threads < CARD_BLOCKS ? CARD_THREADS / threads : CARD_BLOCKS;
+    const unsigned on_card =
+        card ? simt_blocks_on_card(c->function, threads, c->shared_bytes) : CARD_PROCESSORS * in_one;
+    const uint64_t blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z;
+    char text[240];
+    snprintf(text, sizeof text,
+             "a cooperative launch of %llu blocks is right on %s%s%s, but the CPU device holds only %u "
+             "blocks at once",
+             (unsigned long long)blocks, card ? "this card (SIMT_CARD=" : "large cards", card ? card : "",
+             card ? ")" : "", MAX_RESIDENT);
     if (blocks > MAX_RESIDENT && blocks <= on_card)
         simt_launch_impossible(c->site, text);
-    return on_card;
+    return card ? on_card : MAX_RESIDENT;
 }
 
 const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes)
