@@ -23,6 +23,7 @@ extern struct options {
     unsigned processors;  // SIMT_PROCESSORS: the number of multiprocessors that a program sees
     unsigned registers;   // SIMT_REGISTERS: per thread of every kernel
     unsigned timeout;     // SIMT_TIMEOUT, CPU seconds
+    int64_t fuel;         // of each block: FUEL, or more if SIMT_TIMEOUT gives loops more time
     bool quiet;           // SIMT_QUIET
     bool keep_exit;       // SIMT_EXIT=0
     bool checks;          // SIMT_CHECKS: accesses are watched

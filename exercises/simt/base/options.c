@@ -76,6 +76,9 @@ void simt_read_options(void)
     simt_options.processors = number("SIMT_PROCESSORS", simt_options.resident, MAX_RESIDENT);
     simt_options.registers = number("SIMT_REGISTERS", DEFAULT_REGISTERS, MAX_REGISTERS);
     simt_options.timeout = number("SIMT_TIMEOUT", DEFAULT_TIMEOUT, 3600);
+    simt_options.fuel = FUEL;
+    if (simt_options.timeout > DEFAULT_TIMEOUT)
+        simt_options.fuel = FUEL / DEFAULT_TIMEOUT * simt_options.timeout;
     simt_options.quiet = number("SIMT_QUIET", 0, 1);
     simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
     simt_options.costs = number("SIMT_COSTS", 0, 1);

@@ -118,7 +118,7 @@ void simt_out_of_fuel(void *pc, struct simt_site site)
                         .access = {simt_access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
                         .accesses = 1};
     f.access[0].site = site;
-    if (simt_prints * PRINT_FUEL > FUEL / 2)
+    if ((int64_t)simt_prints * PRINT_FUEL > simt_options.fuel / 2)
         snprintf(
             f.why, sizeof f.why,
             "thread %u is still in a loop at %%1 after %llu calls of printf in this launch: does the loop "
@@ -128,7 +128,7 @@ void simt_out_of_fuel(void *pc, struct simt_site site)
         snprintf(f.why, sizeof f.why,
                  "thread %u is still in a loop at %%1 after %lld million accesses and barriers of its block: "
                  "does the loop ever end?",
-                 f.access[0].thread.x, FUEL / 1000000);
+                 f.access[0].thread.x, (long long)simt_options.fuel / 1000000);
     simt_finding_add(&f);
     simt_end_process();
 }

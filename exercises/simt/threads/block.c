@@ -244,7 +244,7 @@ void simt_block_start(struct block *b, uint64_t number)
     b->schedule->mixed = b->diverged = false;
     b->schedule->arrival = 0;
     b->highest_span = 0;
-    b->schedule->fuel = FUEL;
+    b->schedule->fuel = simt_options.fuel;
     b->resident = true;
     b->schedule->lockstep = b->schedule->plain = true;
     simt_named_start(b);
