@@ -605,8 +605,8 @@ check_timeline() {
     faulty 11-decoupled-look-back 's/combine(earlier, sum)/combine(sum, earlier)/; s/combine(earlier, value)/combine(value, earlier)/'
     says 'SEED=1: wrong'
     faulty 14-at-memory-speed ''
-    says 'waits for global memory\+8, global memory\+16$'
-    says 'reads global memory\+8…24: 0–127 128–255 256–383$'
+    says 'waits for kept\+8, kept\+16$'
+    says 'reads kept\+8…24: 0–127 128–255 256–383$'
 }
 
 check_hints() {
