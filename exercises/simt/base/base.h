@@ -56,6 +56,8 @@ struct card {
     size_t shared_unit;       // shared memory of a block is allocated in multiples of this number
     size_t l2;                // bytes
     unsigned bus;             // bits
+    unsigned mhz, memory_mhz; // the highest clocks; 0: unknown
+    unsigned double_ratio;    // how many times as many operations per second on floats as on doubles
 };
 extern const struct card *simt_card;
 // Chooses the card that SIMT_CARD names, or the device itself, which has that many multiprocessors.

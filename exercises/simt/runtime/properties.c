@@ -177,43 +177,75 @@ cudaError_t cudaRuntimeGetVersion(int *version)
     return cudaDriverGetVersion(version);
 }
 
+// What is the same for every card. The sizes and alignments of textures and surfaces are those that an H200
+// returns under CUDA 13.
+static const struct cudaDeviceProp common = {
+    .totalGlobalMem = DEVICE_BYTES,
+    .sharedMemPerBlock = SHARED_BYTES,
+    .regsPerBlock = REGISTERS,
+    .regsPerMultiprocessor = REGISTERS,
+    .warpSize = WARP_SIZE,
+    .maxThreadsPerBlock = MAX_BLOCK_THREADS,
+    .maxThreadsDim = {MAX_BLOCK_THREADS, MAX_BLOCK_THREADS, MAX_BLOCK_DIM_Z},
+    .maxGridSize = {MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ},
+    .totalConstMem = 65536,
+    .managedMemory = 1,
+    .concurrentManagedAccess = 1,
+    .unifiedAddressing = 1,
+    .cooperativeLaunch = 1,
+    .memoryPoolsSupported = 1,
+    .canMapHostMemory = 1,
+    .hostRegisterSupported = 1,
+    .hostRegisterReadOnlySupported = 1,
+    .canUseHostPointerForRegisteredMem = 1,
+    .deviceNumaId = -1,
+    .hostNumaId = -1,
+    .maxTexture1D = 131072,
+    .maxTexture1DMipmap = 32768,
+    .maxTexture1DLinear = 1 << 28,
+    .maxTexture1DLayered = {32768, 2048},
+    .maxTexture2D = {131072, 65536},
+    .maxTexture2DMipmap = {32768, 32768},
+    .maxTexture2DLinear = {131072, 65000, 2097120},
+    .maxTexture2DGather = {32768, 32768},
+    .maxTexture2DLayered = {32768, 32768, 2048},
+    .maxTexture3D = {16384, 16384, 16384},
+    .maxTexture3DAlt = {8192, 8192, 32768},
+    .maxTextureCubemap = 32768,
+    .maxTextureCubemapLayered = {32768, 2046},
+    .maxSurface1D = 32768,
+    .maxSurface1DLayered = {32768, 2048},
+    .maxSurface2D = {131072, 65536},
+    .maxSurface2DLayered = {32768, 32768, 2048},
+    .maxSurface3D = {16384, 16384, 16384},
+    .maxSurfaceCubemap = 32768,
+    .maxSurfaceCubemapLayered = {32768, 2046},
+    .memPitch = INT32_MAX,
+    .textureAlignment = 512,
+    .texturePitchAlignment = 32,
+    .surfaceAlignment = 512,
+};
+
 // The limits are those of the card that SIMT_CARD names, or those of compute capability 9.0. In the latter
 // case the device has one multiprocessor per resident block, unless SIMT_PROCESSORS says otherwise.
 static struct cudaDeviceProp properties(void)
 {
     const struct card *c = simt_card;
-    struct cudaDeviceProp p = {
-        .totalGlobalMem = DEVICE_BYTES,
-        .sharedMemPerBlock = SHARED_BYTES,
-        .sharedMemPerMultiprocessor = c->shared,
-        .sharedMemPerBlockOptin = c->shared_optin,
-        .reservedSharedMemPerBlock = c->shared_reserved,
-        .regsPerBlock = REGISTERS,
-        .regsPerMultiprocessor = REGISTERS,
-        .warpSize = WARP_SIZE,
-        .maxThreadsPerBlock = MAX_BLOCK_THREADS,
-        .maxThreadsPerMultiProcessor = (int)c->threads,
-        .maxBlocksPerMultiProcessor = (int)c->blocks,
-        .maxThreadsDim = {MAX_BLOCK_THREADS, MAX_BLOCK_THREADS, MAX_BLOCK_DIM_Z},
-        .maxGridSize = {MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ},
-        .totalConstMem = 65536,
-        .major = (int)c->major,
-        .minor = (int)c->minor,
-        .multiProcessorCount = (int)c->processors,
-        .managedMemory = 1,
-        .concurrentManagedAccess = 1,
-        .unifiedAddressing = 1,
-        .cooperativeLaunch = 1,
-        .clusterLaunch = c->major >= 9,
-        .memoryPoolsSupported = 1,
-        .memoryBusWidth = (int)c->bus,
-        .l2CacheSize = (int)c->l2,
-        .canMapHostMemory = 1,
-        .hostRegisterSupported = 1,
-        .canUseHostPointerForRegisteredMem = 1,
-        .memPitch = INT32_MAX,
-        .textureAlignment = 512,
-    };
+    struct cudaDeviceProp p = common;
+    p.sharedMemPerMultiprocessor = c->shared;
+    p.sharedMemPerBlockOptin = c->shared_optin;
+    p.reservedSharedMemPerBlock = c->shared_reserved;
+    p.maxThreadsPerMultiProcessor = (int)c->threads;
+    p.maxBlocksPerMultiProcessor = (int)c->blocks;
+    p.major = (int)c->major;
+    p.minor = (int)c->minor;
+    p.multiProcessorCount = (int)c->processors;
+    p.clusterLaunch = c->major >= 9;
+    p.singleToDoublePrecisionPerfRatio = (int)c->double_ratio;
+    p.memoryBusWidth = (int)c->bus;
+    p.l2CacheSize = (int)c->l2;
+    p.clockRate = (int)c->mhz * 1000;
+    p.memoryClockRate = (int)c->memory_mhz * 1000;
     snprintf(p.name, sizeof p.name, "%s", c->title);
     return p;
 }
@@ -231,51 +263,21 @@ cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, in
 {
     WRITES(value, sizeof *value);
     struct cudaDeviceProp p = properties();
+    const struct {
+        enum cudaDeviceAttr attribute;
+        int value;
+    } all[] = {
+#define SIMT_ATTRIBUTE(name, number, value_of) {name, (int)(value_of)},
+#include "../include/simt/attributes.def"
+#undef SIMT_ATTRIBUTE
+    };
     if (device != 0)
         return simt_returning(cudaErrorInvalidDevice);
-    switch (attribute) {
-    case cudaDevAttrMaxThreadsPerBlock: *value = p.maxThreadsPerBlock; break;
-    case cudaDevAttrMaxBlockDimX: *value = p.maxThreadsDim[0]; break;
-    case cudaDevAttrMaxBlockDimY: *value = p.maxThreadsDim[1]; break;
-    case cudaDevAttrMaxBlockDimZ: *value = p.maxThreadsDim[2]; break;
-    case cudaDevAttrMaxGridDimX: *value = p.maxGridSize[0]; break;
-    case cudaDevAttrMaxGridDimY: *value = p.maxGridSize[1]; break;
-    case cudaDevAttrMaxGridDimZ: *value = p.maxGridSize[2]; break;
-    case cudaDevAttrMaxSharedMemoryPerBlock: *value = (int)p.sharedMemPerBlock; break;
-    case cudaDevAttrTotalConstantMemory: *value = (int)p.totalConstMem; break;
-    case cudaDevAttrWarpSize: *value = p.warpSize; break;
-    case cudaDevAttrMaxRegistersPerBlock: *value = p.regsPerBlock; break;
-    case cudaDevAttrMultiProcessorCount: *value = p.multiProcessorCount; break;
-    case cudaDevAttrMaxThreadsPerMultiProcessor: *value = p.maxThreadsPerMultiProcessor; break;
-    case cudaDevAttrComputeCapabilityMajor: *value = p.major; break;
-    case cudaDevAttrComputeCapabilityMinor: *value = p.minor; break;
-    case cudaDevAttrMaxSharedMemoryPerMultiprocessor: *value = (int)p.sharedMemPerMultiprocessor; break;
-    case cudaDevAttrManagedMemory: *value = p.managedMemory; break;
-    case cudaDevAttrMaxRegistersPerMultiprocessor: *value = p.regsPerMultiprocessor; break;
-    case cudaDevAttrMaxBlocksPerMultiprocessor: *value = p.maxBlocksPerMultiProcessor; break;
-    case cudaDevAttrIntegrated: *value = p.integrated; break;
-    case cudaDevAttrConcurrentKernels: *value = p.concurrentKernels; break;
-    case cudaDevAttrGlobalMemoryBusWidth: *value = p.memoryBusWidth; break;
-    case cudaDevAttrL2CacheSize: *value = p.l2CacheSize; break;
-    case cudaDevAttrCooperativeLaunch: *value = p.cooperativeLaunch; break;
-    case cudaDevAttrClusterLaunch: *value = p.clusterLaunch; break;
-    case cudaDevAttrMemoryPoolsSupported: *value = p.memoryPoolsSupported; break;
-    case cudaDevAttrComputePreemptionSupported: *value = p.computePreemptionSupported; break;
-    case cudaDevAttrHostRegisterSupported: *value = p.hostRegisterSupported; break;
-    case cudaDevAttrCanUseHostPointerForRegisteredMem: *value = p.canUseHostPointerForRegisteredMem; break;
-    case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = (int)p.sharedMemPerBlockOptin; break;
-    case cudaDevAttrMaxPitch: *value = (int)p.memPitch; break;
-    case cudaDevAttrClockRate: *value = p.clockRate; break;
-    case cudaDevAttrGpuOverlap: *value = p.deviceOverlap; break;
-    case cudaDevAttrKernelExecTimeout: *value = p.kernelExecTimeoutEnabled; break;
-    case cudaDevAttrCanMapHostMemory: *value = p.canMapHostMemory; break;
-    case cudaDevAttrComputeMode: *value = p.computeMode; break;
-    case cudaDevAttrEccEnabled: *value = p.ECCEnabled; break;
-    case cudaDevAttrMemoryClockRate: *value = p.memoryClockRate; break;
-    case cudaDevAttrAsyncEngineCount: *value = p.asyncEngineCount; break;
-    case cudaDevAttrUnifiedAddressing: *value = p.unifiedAddressing; break;
-    case cudaDevAttrConcurrentManagedAccess: *value = p.concurrentManagedAccess; break;
-    default: return simt_returning(cudaErrorInvalidValue);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (all[i].attribute != attribute)
+            continue;
+        *value = all[i].value;
+        return cudaSuccess;
     }
-    return cudaSuccess;
+    return simt_returning(cudaErrorInvalidValue);
 }

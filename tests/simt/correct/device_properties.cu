@@ -29,6 +29,17 @@ int main(void)
     EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrMultiProcessorCount, 0) == cudaSuccess);
     EXPECT(value == p.multiProcessorCount);
     EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrMaxThreadsPerBlock, 0) == cudaSuccess && value == 1024);
+    // What the device lacks is 0, and so are the clocks if no card is named. Sizes are those of a card.
+    EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrClockRate, 0) == cudaSuccess && value == 0);
+    EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrMemoryClockRate, 0) == cudaSuccess && value == 0);
+    EXPECT(p.sparseCudaArraySupported == 0 && p.ipcEventSupported == 0 && p.gpuDirectRDMASupported == 0);
+    EXPECT(p.pageableMemoryAccess == 0 && p.hostNativeAtomicSupported == 0 && p.unifiedFunctionPointers == 0);
+    EXPECT(p.accessPolicyMaxWindowSize == 0 && p.persistingL2CacheMaxSize == 0);
+    EXPECT(p.hostRegisterReadOnlySupported == 1 && p.memoryPoolsSupported == 1 && p.clusterLaunch == 1);
+    EXPECT(p.maxTexture1DMipmap == 32768 && p.maxTexture2DLinear[2] == 2097120 && p.maxSurface3D[1] == 16384);
+    EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrMaxTexture1DMipmappedWidth, 0) == cudaSuccess);
+    EXPECT(value == 32768);
+    EXPECT(cudaDeviceGetAttribute(&value, cudaDevAttrMemSyncDomainCount, 0) == cudaSuccess && value == 1);
     size_t available = 0, total = 0;
     EXPECT(cudaMemGetInfo(&available, &total) == cudaSuccess && available > 0 && available <= total);
     void *some;

@@ -37,6 +37,13 @@ int main(void)
     EXPECT(p.sharedMemPerMultiprocessor == 65536 && p.sharedMemPerBlockOptin == 65536 && !p.clusterLaunch);
     EXPECT(p.reservedSharedMemPerBlock == 0);
     EXPECT(cudaDeviceGetAttribute(&h, cudaDevAttrMultiProcessorCount, 0) == cudaSuccess && h == 40);
+    // 320 GB/s, at two bits per cycle and line of the bus
+    EXPECT(p.clockRate == 1590000 && p.memoryClockRate == 5001000 &&
+           p.singleToDoublePrecisionPerfRatio == 32);
+    EXPECT(cudaDeviceGetAttribute(&h, cudaDevAttrClockRate, 0) == cudaSuccess && h == 1590000);
+    EXPECT(cudaDeviceGetAttribute(&h, cudaDevAttrMemoryClockRate, 0) == cudaSuccess && h == 5001000);
+    EXPECT(cudaDeviceGetAttribute(&h, cudaDevAttrSingleToDoublePrecisionPerfRatio, 0) == cudaSuccess &&
+           h == 32);
 
     EXPECT(cudaFuncGetAttributes(&attributes, count) == cudaSuccess && attributes.numRegs == 40);
     EXPECT(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, count, 64, 0) == cudaSuccess &&

@@ -12,8 +12,17 @@
 extern "C" {
 #endif
 
+typedef struct CUuuid_st {
+    char bytes[16];
+} CUuuid;
+typedef CUuuid cudaUUID_t;
+
+// A member says what the CPU device does: it is 0 if the device lacks the feature, even if the card has it.
 struct cudaDeviceProp {
     char name[256];
+    cudaUUID_t uuid; // 0
+    char luid[8];    // 0
+    unsigned luidDeviceNodeMask;
     size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor, sharedMemPerBlockOptin,
         reservedSharedMemPerBlock, totalConstMem;
     int regsPerBlock, regsPerMultiprocessor, warpSize;
@@ -24,62 +33,39 @@ struct cudaDeviceProp {
     int cooperativeLaunch, streamPrioritiesSupported, globalL1CacheSupported, localL1CacheSupported;
     int memoryBusWidth, l2CacheSize, canMapHostMemory, integrated, ECCEnabled;
     int pciBusID, pciDeviceID, pciDomainID;
-    int clockRate, memoryClockRate; // kHz; 0, because time has no meaning here
+    unsigned gpuPciDeviceID, gpuPciSubsystemID;
+    int clockRate, memoryClockRate; // kHz; 0 unless a card is named, because time has no meaning here
     int computeMode, deviceOverlap, kernelExecTimeoutEnabled, tccDriver, isMultiGpuBoard;
     int pageableMemoryAccess, hostNativeAtomicSupported, computePreemptionSupported;
     int pageableMemoryAccessUsesHostPageTables, directManagedMemAccessFromHost;
-    int canUseHostPointerForRegisteredMem, hostRegisterSupported, cooperativeMultiDeviceLaunch;
+    int canUseHostPointerForRegisteredMem, hostRegisterSupported, hostRegisterReadOnlySupported;
     int singleToDoublePrecisionPerfRatio, persistingL2CacheMaxSize, accessPolicyMaxWindowSize;
-    int multiGpuBoardGroupID, clusterLaunch, memoryPoolsSupported;
-    int maxTexture1D, maxTexture1DLinear, maxTexture1DLayered[2], maxTexture2D[2], maxTexture2DLinear[3],
-        maxTexture2DLayered[3], maxTexture3D[3];
+    int multiGpuBoardGroupID, cooperativeMultiDeviceLaunch, clusterLaunch, unifiedFunctionPointers;
+    int memoryPoolsSupported;
+    unsigned memoryPoolSupportedHandleTypes;
+    int sparseCudaArraySupported, deferredMappingCudaArraySupported;
+    int timelineSemaphoreInteropSupported, ipcEventSupported;
+    int gpuDirectRDMASupported, gpuDirectRDMAWritesOrdering;
+    unsigned gpuDirectRDMAFlushWritesOptions;
+    int deviceNumaConfig, deviceNumaId, hostNumaId, hostNumaMultinodeIpcSupported, mpsEnabled;
+    int maxTexture1D, maxTexture1DMipmap, maxTexture1DLinear, maxTexture1DLayered[2];
+    int maxTexture2D[2], maxTexture2DMipmap[2], maxTexture2DLinear[3], maxTexture2DGather[2],
+        maxTexture2DLayered[3];
+    int maxTexture3D[3], maxTexture3DAlt[3], maxTextureCubemap, maxTextureCubemapLayered[2];
+    int maxSurface1D, maxSurface1DLayered[2], maxSurface2D[2], maxSurface2DLayered[3], maxSurface3D[3];
+    int maxSurfaceCubemap, maxSurfaceCubemapLayered[2];
     size_t memPitch, textureAlignment, texturePitchAlignment, surfaceAlignment;
+    int reserved[56];
 };
 
 typedef struct cudaDeviceProp cudaDeviceProp;
 
 enum cudaDeviceAttr {
-    cudaDevAttrMaxThreadsPerBlock = 1,
-    cudaDevAttrMaxBlockDimX = 2,
-    cudaDevAttrMaxBlockDimY = 3,
-    cudaDevAttrMaxBlockDimZ = 4,
-    cudaDevAttrMaxGridDimX = 5,
-    cudaDevAttrMaxGridDimY = 6,
-    cudaDevAttrMaxGridDimZ = 7,
-    cudaDevAttrMaxSharedMemoryPerBlock = 8,
-    cudaDevAttrTotalConstantMemory = 9,
-    cudaDevAttrWarpSize = 10,
-    cudaDevAttrMaxRegistersPerBlock = 12,
-    cudaDevAttrMaxPitch = 11,
-    cudaDevAttrClockRate = 13,
-    cudaDevAttrGpuOverlap = 15,
-    cudaDevAttrMultiProcessorCount = 16,
-    cudaDevAttrKernelExecTimeout = 17,
-    cudaDevAttrIntegrated = 18,
-    cudaDevAttrCanMapHostMemory = 19,
-    cudaDevAttrComputeMode = 20,
-    cudaDevAttrConcurrentKernels = 31,
-    cudaDevAttrEccEnabled = 32,
-    cudaDevAttrMemoryClockRate = 36,
-    cudaDevAttrGlobalMemoryBusWidth = 37,
-    cudaDevAttrL2CacheSize = 38,
-    cudaDevAttrMaxThreadsPerMultiProcessor = 39,
-    cudaDevAttrAsyncEngineCount = 40,
-    cudaDevAttrUnifiedAddressing = 41,
-    cudaDevAttrComputeCapabilityMajor = 75,
-    cudaDevAttrComputeCapabilityMinor = 76,
-    cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
-    cudaDevAttrMaxRegistersPerMultiprocessor = 82,
-    cudaDevAttrManagedMemory = 83,
-    cudaDevAttrConcurrentManagedAccess = 89,
-    cudaDevAttrComputePreemptionSupported = 90,
-    cudaDevAttrCanUseHostPointerForRegisteredMem = 91,
-    cudaDevAttrCooperativeLaunch = 95,
-    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
-    cudaDevAttrHostRegisterSupported = 99,
-    cudaDevAttrMaxBlocksPerMultiprocessor = 106,
-    cudaDevAttrMemoryPoolsSupported = 115,
-    cudaDevAttrClusterLaunch = 120,
+#define SIMT_ATTRIBUTE(name, number, value) name = number,
+#include "attributes.def"
+#undef SIMT_ATTRIBUTE
+    cudaDevAttrCooperativeMultiDeviceLaunch = 96, // names of CUDA 12
+    cudaDevAttrMaxTimelineSemaphoreInteropSupported = 114,
 };
 
 enum cudaComputeMode { // values of cudaDeviceProp.computeMode
@@ -87,6 +73,22 @@ enum cudaComputeMode { // values of cudaDeviceProp.computeMode
     cudaComputeModeExclusive = 1,
     cudaComputeModeProhibited = 2,
     cudaComputeModeExclusiveProcess = 3,
+};
+
+enum cudaDeviceNumaConfig { // values of cudaDeviceProp.deviceNumaConfig
+    cudaDeviceNumaConfigNone = 0,
+    cudaDeviceNumaConfigNumaNode = 1,
+};
+
+enum cudaFlushGPUDirectRDMAWritesOptions { // bits of cudaDeviceProp.gpuDirectRDMAFlushWritesOptions
+    cudaFlushGPUDirectRDMAWritesOptionHost = 1,
+    cudaFlushGPUDirectRDMAWritesOptionMemOps = 2,
+};
+
+enum cudaGPUDirectRDMAWritesOrdering { // values of cudaDeviceProp.gpuDirectRDMAWritesOrdering
+    cudaGPUDirectRDMAWritesOrderingNone = 0,
+    cudaGPUDirectRDMAWritesOrderingOwner = 100,
+    cudaGPUDirectRDMAWritesOrderingAllDevices = 200,
 };
 
 #define cudaDeviceScheduleAuto         0x00
