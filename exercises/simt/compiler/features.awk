@@ -11,12 +11,14 @@ function feature_of_header(name) {
         return "cuda::counting_semaphore and its like" ": use cuda::barrier or cuda::latch"
     if (name ~ /^(cuda\/|nv\/)/)
         return LIBCUXX
-    if (name ~ /^cuda_fp8|^cuda_fp6|^cuda_fp4/)
-        return "8-bit floating point" FLOAT
+    if (name ~ /^cuda_fp8/)
+        return FP8
+    if (name ~ /^cuda_fp6|^cuda_fp4/)
+        return "6-bit and 4-bit floating point" FLOAT
     if (name ~ /^mma\.h|^crt\/mma/)
         return TENSOR
     if (name ~ /^curand/)
-        return "what cuRAND does for the host" ": make the random numbers in a kernel, with curand_kernel.h"
+        return CURAND
     if (name ~ /^(cublas|cufft|cusparse|cusolver|cutensor|cudnn|nccl|nvrtc|npp|nvjpeg|nvml|cupti)/) {
         sub(/[._\/].*/, "", name)
         return "the library " name
@@ -48,10 +50,12 @@ function feature_of(name, source) {
         return source !~ as_type(name) ? "" : name ~ /^half/ ? HALF : BFLOAT
     if (name ~ /^__half2?$|^__(float|double|int|uint|short|ushort|ll)[a-z0-9]*2half|^__half2(float|int|uint)|^__h(add|sub|mul|div|fma|max|min|neg|abs|eq|ne|lt|le|gt|ge)2?$|^h(sqrt|exp|log|sin|cos|rsqrt)2?$/)
         return HALF
+    if (name ~ /^__nv_fp8|^__nv_cvt_.*(fp8|e8m0)|^__nv_saturation_t$|^__NV_(E4M3|E5M2|NOSAT|SATFINITE)$/)
+        return FP8
+    if (name ~ /^__nv_fp[46]/)
+        return "6-bit and 4-bit floating point" FLOAT
     if (name ~ /bfloat16/)
         return BFLOAT
-    if (name ~ /^__nv_fp[468]/)
-        return "8-bit floating point" FLOAT
     if (name ~ /^texture$|^textureReference$|^cuda(Bind|Unbind)Texture|^cudaGetTexture(Reference|AlignmentOffset)/)
         return "a texture reference is no longer in CUDA: make a texture object by cudaCreateTextureObject"
     if (name ~ /^tex.*(Cubemap|Grad|Lod)|^tex2Dgather|Mipmap|^cudaResourceView/)
@@ -80,6 +84,8 @@ function feature_of(name, source) {
         return "a kernel that is loaded from a file" ": launch it by kernel<<<grid, block>>>(arguments)"
     if (name ~ /^cu(Array|Tex|Surf|Mem|Stream|Event|Graph|Pointer|Occupancy|Ipc)[A-Z]/ || name ~ /^CUDA_[A-Z0-9_]*(DESC|COPY|PARAMS)/)
         return "that part of the driver API" ": use the runtime's calls, cudaMalloc and the like"
+    if (name ~ /^curand(Create|Destroy|Generate|Generator|Set|Get|Status|Rng|Ordering|Direction)|^CURAND_(STATUS|RNG|ORDERING|DIRECTION|SCRAMBLED)_/)
+        return CURAND
     if (name ~ /^cublas|^curand|^cufft|^cusparse|^nccl[A-Z]/)
         return "the library " substr(name, 1, name ~ /^cusparse/ ? 8 : name ~ /^cufft/ ? 5 : name ~ /^nccl/ ? 4 : 6)
     if (name ~ /^nvtx/)
@@ -89,6 +95,8 @@ function feature_of(name, source) {
 
 BEGIN {
     FLOAT = ": use float"
+    FP8 = "8-bit floating point" FLOAT
+    CURAND = "what cuRAND does for the host" ": make the random numbers in a kernel, with curand_kernel.h"
     BARRIER = "cuda::barrier needs #include <cuda/barrier>"
     LATCH = "cuda::latch needs #include <cuda/latch>"
     HALF = "half precision needs #include <cuda_fp16.h>"

@@ -248,12 +248,14 @@ static bool declares(char *text)
     if (strncmp(text, ".reg", 4) != 0)
         return false;
     char *p = text + 4 + strspn(text + 4, " \t\n");
+    // A copy must see which of its operands is a predicate.
+    const char *type = strncmp(p, ".pred", 5) == 0 ? "bool" : "simt_reg";
     p += strcspn(p, " \t\n");
     for (char *name = strtok(p, ", \t\n"); name; name = strtok(NULL, ", \t\n")) {
         if (strchr(name, '<'))
             ptx_unknown(".reg with a number of registers");
         name += strspn(name, "%$");
-        ptx_emit("simt_reg simt_n_%s = 0; (void)simt_n_%s; ", name, name);
+        ptx_emit("%s simt_n_%s = 0; (void)simt_n_%s; ", type, name, name);
     }
     return true;
 }

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 enum { LONGEST_PTX = 4000 }; // characters in a statement's instructions
-enum { PARTS = 12, MOST_OPERANDS = 8, WORD = 200 };
+enum { PARTS = 16, MOST_OPERANDS = 8, WORD = 200 };
 
 // Goes back to the setjmp that was the last one for ptx_back, if the asm is in a library's header. Otherwise
 // refuses the program.

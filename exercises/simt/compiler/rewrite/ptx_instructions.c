@@ -44,6 +44,8 @@ static const struct plain {
     {"bfind_shiftamt", 1},
     {"bfe", 3},
     {"bfi", 4},
+    {"bmsk_clamp", 2},
+    {"bmsk_wrap", 2},
     {"prmt", 3},
     {"lop3", 4},
     {"selp", 3},
@@ -227,6 +229,51 @@ static bool loads_or_stores(void)
     else if (store)
         ptx_emit("simt_ptx_store(%s, simt_v, %d, %d, %d); ", where, with, ptx_has("cta"), strong);
     ptx_emit("} ");
+    return true;
+}
+
+// cp.async.ca.shared.global [to], [from], bytes, source: if source is a number of bytes, the bytes beyond
+// it become 0; if it is a predicate that holds, all bytes do. A cache policy may follow.
+static void begins_copy(void)
+{
+    static const char *const harmless[] = {"",   "cta", "L2",     "64B",    "128B",       "256B",
+                                           "ca", "cg",  "shared", "global", "cache_hint", NULL};
+    bool whole = !strcmp(ptx.parts[2], "cg");
+    for (int i = 2; i < ptx.count; i++)
+        if (!ptx_is_one(ptx.parts[i], harmless))
+            ptx_unknown(ptx.whole);
+    if (!ptx_has("shared") || !ptx_has("global") || whole == ptx_has("ca"))
+        ptx_unknown(ptx.whole);
+    bool has_source = ptx.given == 4 + ptx_has("cache_hint");
+    ptx_want(3 + has_source + ptx_has("cache_hint"));
+    const char *bytes = ptx.operands[2];
+    bool is_number = strspn(bytes, "0123456789") == strlen(bytes);
+    static const char *const sizes[] = {"4", "8", "16", NULL};
+    if (is_number && !ptx_is_one(bytes, whole ? sizes + 2 : sizes))
+        ptx_refuse("%s copies %s bytes, and not %s", ptx.whole, whole ? "16" : "4, 8 or 16", bytes);
+    ptx_emit("simt_ptx_copy(simt_from_shared(%s), ", ptx_address(ptx.operands[0]));
+    ptx_emit("%s, ", ptx_address(ptx.operands[1]));
+    ptx_emit("%s, ", ptx_value(bytes));
+    ptx_emit("%s, %d); ", ptx_value(has_source ? ptx.operands[3] : bytes), whole);
+}
+
+// Asynchronous copies, except bulk copies and those that an mbarrier waits for.
+static bool copies(void)
+{
+    if (strncmp(ptx.whole, "cp.async.", 9) != 0)
+        return false;
+    if (!strcmp(ptx.whole, "cp.async.commit_group")) {
+        ptx_want(0);
+        ptx_emit("simt_copy_commit(); ");
+    } else if (!strcmp(ptx.whole, "cp.async.wait_group")) {
+        ptx_want(1);
+        ptx_emit("simt_copy_wait((unsigned)%s); ", ptx_value(ptx.operands[0]));
+    } else if (!strcmp(ptx.whole, "cp.async.wait_all")) { // also waits for copies that are not committed
+        ptx_want(0);
+        ptx_emit("simt_copy_commit(); simt_copy_wait(0); ");
+    } else {
+        begins_copy();
+    }
     return true;
 }
 
@@ -417,6 +464,7 @@ static bool video(void)
 
 bool ptx_translate(void)
 {
-    return packs() || plain_instruction() || compares() || converts() || loads_or_stores() || exchanges() ||
-           calls_of_warps() || clusters() || barriers() || fences_and_the_like() || rounds() || video();
+    return packs() || plain_instruction() || compares() || converts() || loads_or_stores() || copies() ||
+           exchanges() || calls_of_warps() || clusters() || barriers() || fences_and_the_like() || rounds() ||
+           video();
 }

@@ -198,6 +198,16 @@ SIMT_PTX simt_ptx_bfi(simt_reg field, simt_reg into, simt_reg position, simt_reg
     simt_reg mask = (count < 64 ? (1ull << count) - 1 : ~0ull) << from;
     return simt_ptx_in(simt_ptx_as<T>((into & ~mask) | (field << from & mask)));
 }
+// A mask of `count` ones, of which the lowest is bit `from`. Ones beyond bit 31 are lost.
+static inline simt_reg simt_mask(unsigned from, unsigned count)
+{
+    return (unsigned)(((1ull << count) - 1) << from);
+}
+SIMT_PTX simt_ptx_bmsk_clamp(simt_reg from, simt_reg count)
+{
+    return simt_mask(min((unsigned)from, 32u), min((unsigned)count, 32u));
+}
+SIMT_PTX simt_ptx_bmsk_wrap(simt_reg from, simt_reg count) { return simt_mask(from & 31, count & 31); }
 SIMT_PTX simt_ptx_prmt(simt_reg a, simt_reg b, simt_reg selector)
 {
     return __byte_perm((unsigned)a, (unsigned)b, (unsigned)selector);
@@ -392,6 +402,34 @@ static inline __attribute__((always_inline)) void simt_ptx_store(simt_reg p, con
         *(volatile T *)p = v.at[0];
     else
         *(simt_pieces<T, n> *)p = v;
+}
+
+// ---- asynchronous copies: see async_copies.h
+
+// Not inlined, so that the return address is the kernel's line.
+__attribute__((noinline, unused, no_sanitize("thread"))) static void
+simt_ptx_copy_begin(simt_reg to, simt_reg from, simt_reg bytes, simt_reg zeros)
+{
+    simt_copy_begin((void *)to, (const void *)from, bytes, zeros, nullptr, __builtin_return_address(0));
+}
+// source: how many of the bytes come from the source. The bytes after them become 0. only_16: cp.async.cg
+static inline __attribute__((always_inline)) void simt_ptx_copy(simt_reg to, simt_reg from, simt_reg bytes,
+                                                                simt_reg source, bool only_16)
+{
+    source = (unsigned)source;
+    if (only_16 && bytes != 16)
+        simt_missing("cp.async.cg copies 16 bytes, and no other number");
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        simt_missing("cp.async.ca copies 4, 8 or 16 bytes, and no other number");
+    if (source > bytes)
+        simt_missing("cp.async has a src-size that is larger than its cp-size, which is undefined");
+    simt_ptx_copy_begin(to, from, source, bytes - source);
+}
+// ignores: all bytes become 0.
+static inline __attribute__((always_inline)) void simt_ptx_copy(simt_reg to, simt_reg from, simt_reg bytes,
+                                                                bool ignores, bool only_16)
+{
+    simt_ptx_copy(to, from, bytes, ignores ? (simt_reg)0 : bytes, only_16);
 }
 
 #define SIMT_PTX_ATOM(name, result)                                                                \
