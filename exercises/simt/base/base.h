@@ -11,6 +11,14 @@
 #include "../include/simt/runtime.h"
 #include "limits.h"
 
+// Bytes in a page of the system.
+#ifdef __x86_64__
+#define SYSTEM_PAGE ((size_t)4096)
+#else
+extern size_t simt_system_page;
+#define SYSTEM_PAGE simt_system_page
+#endif
+
 // For hot paths: they tell the compiler how a condition usually turns out.
 #define LIKELY(condition)   __builtin_expect(condition, true)
 #define UNLIKELY(condition) __builtin_expect(condition, false)
@@ -29,6 +37,7 @@ extern struct options {
     bool checks;          // SIMT_CHECKS: accesses are watched
     bool costs;           // SIMT_COSTS
     unsigned cores;       // SIMT_CORES: the cores that a launch may use; 0: those that the machine has
+    size_t memory;        // SIMT_MEMORY: bytes that the process may have; 0: no limit
     bool even;            // SIMT_EVEN: resident blocks take turns, each from barrier to barrier
     unsigned last_blocks; // SIMT_LAST_BLOCKS: of each grid, only this number of last blocks run; 0: all run
     // SIMT_DRY: no block runs, except the last_blocks of the first launch. If an array is too large for
@@ -91,11 +100,29 @@ _Noreturn void simt_device_failed(const char *format, ...) __attribute__((format
 void *simt_device_calloc(size_t count, size_t bytes);
 void *simt_device_realloc(void *p, size_t count, size_t bytes);
 void *simt_device_aligned(size_t alignment, size_t bytes); // the same; the memory is zeroed
-// Reserves address space, whose memory is zero and is taken when it is first touched. `what` says in the
-// message of a failure what the space is for.
-void *simt_device_reserve(size_t bytes, const char *what);
-bool simt_device_may_reserve(size_t bytes); // whether this much address space can be reserved
-// Whether the address lies in such a range, and so cannot be the program's
+
+// ---- space.c: address space
+// What simt_space_map and simt_space_fault map at a time. A multiple of every system's page.
+#define SPACE_CHUNK ((size_t)1 << 20)
+#define LARGE_PAGE  ((size_t)2 << 20) // bytes in a large page of x86-64
+void simt_space_open(void);           // to be called once, before main
+size_t simt_space_bytes(void);        // the number of addresses that there are to be taken, on this system
+// Takes addresses, of which nothing is mapped. Memory that is mapped there is zero.
+void *simt_device_reserve(size_t bytes);
+// Maps the chunks that contain these bytes, which were taken. Returns false, with errno, if there is no room
+// for all of them.
+bool simt_space_map(const void *p, size_t bytes);
+// Bytes that may still be mapped, as far as is known; SIZE_MAX without a limit.
+size_t simt_space_room(void);
+// Ends the process because simt_space_map has returned false, and says how much address space is enough.
+// `what` is a noun phrase.
+_Noreturn void simt_space_failed(size_t bytes, const char *what);
+// The most bytes that may yet be mapped for what the program has allocated so far.
+extern size_t (*simt_space_wanted)(void);
+// An access to the address has faulted. Returns true if it can be repeated, because the address was taken and
+// is mapped now.
+bool simt_space_fault(uintptr_t address);
+// Whether the address was taken, and so cannot be the program's
 bool simt_device_reserved(uintptr_t address);
 
 #endif

@@ -33,19 +33,22 @@
 #define LOCKSTEP_FILE       8
 #define LOCKSTEP_LINE       16
 #define LOCKSTEP_AHEAD      24
-#define STACK_BYTES         (17u * 4096 + 320) // a thread's stack, with its guard page: see fiber.c
+#define STACK_LEAST         (15u * 4096) // bytes of a thread's stack that it can use at least
 #define MAX_GUARDS          30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc; the host may not touch it
-#define MANAGED_BYTES       (1ull << 30) // managed memory: cudaMallocManaged; the host may touch it
+#define MANAGED_BYTES       (4ull << 30) // managed and pinned memory, which the host may touch
+#define LEAST_MANAGED_BYTES (1ull << 30) // the same on a system with 39 bits of addresses
 #define DEVICE_SLOTS        64u          // slots for arrays that lie far apart, in device memory
 #define MANAGED_SLOTS       16u          // and in managed memory
-#define SLOT_BYTES          ((37ull << 30) + 5 * 4096ull + 768) // see slots.c
-#define SLOT_BELOW          (1u << 20)   // gap in a slot before its first array, for negative indices
-#define NEAR_BYTES          (1ull << 30) // an access that misses an array by more than this ends the launch
-#define SMALL_INDEX         (1u << 20)   // bytes by which a negative index may miss even a smaller array
-#define LARGE_ARRAY         (4u << 20)   // for arrays of at least this size, Linux is asked for large pages
-#define GLOBAL_ALIGN        256u         // alignment of what cudaMalloc returns, as on a GPU
-#define MANAGED_ALIGN       4096u        // alignment of what cudaMallocManaged returns: arrays share no page
+#define SLOT_BYTES(gib)     (((size_t)(gib) << 30) + 5 * 4096ull + 768) // see slots.c
+#define ADDRESSES_PER_BYTE  10ull          // addresses that a byte of an array needs, with its shadow words
+#define OTHER_ADDRESSES     (100ull << 30) // addresses for all else: shared memory, stacks, the host's heap
+#define SLOT_BELOW          (1u << 20)     // gap in a slot before its first array, for negative indices
+#define NEAR_BYTES          (1ull << 30)   // an access that misses an array by more than this ends the launch
+#define SMALL_INDEX         (1u << 20)     // bytes by which a negative index may miss even a smaller array
+#define LARGE_ARRAY         (4u << 20)     // for arrays of at least this size, Linux is asked for large pages
+#define GLOBAL_ALIGN        256u           // alignment of what cudaMalloc returns, as on a GPU
+#define MANAGED_ALIGN       4096u       // alignment of what cudaMallocManaged returns: arrays share no page
 #define MANAGED_PAGE        (64u << 10) // bytes of a managed array that move together: see memory/migration.c
 #define HOST_HEAP_BYTES     (4ull << 30) // for malloc in a confined file, with guard zones and freed blocks
 #define HOST_ALIGN          16u          // alignment of what that malloc returns
@@ -57,7 +60,6 @@
 #define ANSWER_BYTES        (1 << 17) // bytes in its answer
 #define MAX_GIVEN           256       // the device accepts only descriptors below this number
 #define MAX_LENT            8         // host arrays that are lent to one call of a confined file
-#define MAX_RESERVED        16        // ranges of address space that the device keeps for itself
 #define DEVICE_FAILED       87        // exit status of a process in which the device itself failed
 #define MAX_ACCESSES        6         // accesses that one finding names
 #define MAX_PAST            4         // branches at which a thread left others, kept per interval
@@ -107,7 +109,8 @@
 #define MAX_NODES           20000000u    // combines in one call; more are taken for an endless loop
 #define FIRST_RECORDS       4096u        // records by which the file of combines grows at first
 #define RECORDS_AT_ONCE     (1u << 18)   // records by which it grows later
-#define PAGE_MOST           65536u       // bytes in the largest page that a system has
+#define OWN_RECORD_BYTES    ((size_t)4 << 20) // bytes by which they grow if there is no file
+#define PAGE_MOST           65536u            // bytes in the largest page that a system has
 #define DEFAULT_TIMEOUT     3          // CPU seconds that a thread may run without touching memory or waiting
 #define TRACE_BYTES         (16 << 20) // bytes in a trace; the rest is left out
 #define TEXT_BYTES          (2u << 20) // bytes of program text that fit into a stamp's pc field

@@ -21,6 +21,21 @@ static unsigned long number(const char *name, unsigned long otherwise, unsigned 
     return value < most ? value : most;
 }
 
+// Returns the number of bytes for a text such as 512M or 4G; without a letter, it is in bytes. Returns 0 if
+// there is no such text.
+static size_t memory(const char *name)
+{
+    const char *text = getenv(name), *letter;
+    static const char units[] = "KMGT";
+    char *end;
+    if (!text || *text < '0' || *text > '9')
+        return 0;
+    size_t value = strtoull(text, &end, 10);
+    if (*end && (letter = strchr(units, *end & ~32)) && !end[1])
+        return value << 10 * (letter - units + 1);
+    return *end ? 0 : value;
+}
+
 int simt_given_descriptor(const char *name)
 {
     if (!name || strncmp(name, "fd:", 3) != 0)
@@ -79,6 +94,7 @@ void simt_read_options(void)
     simt_options.fuel = FUEL;
     if (simt_options.timeout > DEFAULT_TIMEOUT)
         simt_options.fuel = FUEL / DEFAULT_TIMEOUT * simt_options.timeout;
+    simt_options.memory = memory("SIMT_MEMORY");
     simt_options.quiet = number("SIMT_QUIET", 0, 1);
     simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;
     simt_options.costs = number("SIMT_COSTS", 0, 1);

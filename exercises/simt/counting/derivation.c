@@ -29,6 +29,7 @@ struct record {
 struct simt_elements simt_elements;
 static struct record *records; // the address range has room for the largest possible number of records
 static size_t room;            // number of records for which there is memory
+static size_t own_end;         // the end of the records that have memory of their own, in bytes
 static bool host_may;          // the host may combine
 static uint64_t last_block;    // the block and the launch from which the last records come
 static uint32_t last_launch;
@@ -89,26 +90,40 @@ static _Noreturn void end_for(const char *what)
 
 static void open_records(void)
 {
-    size_t bytes = (size_t)MAX_NUMBERS * sizeof *records;
-    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-    if (simt_options.derivation) {
-        file = simt_given_descriptor(simt_options.derivation);
-        if (file < 0)
-            file = open(simt_options.derivation, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-        if (file < 0)
-            end_for(strerror(errno));
-        flags = MAP_SHARED | MAP_NORESERVE;
+    const size_t bytes = (size_t)MAX_NUMBERS * sizeof *records;
+    room = 0;
+    if (!simt_options.derivation) {
+        records = simt_device_reserve(bytes);
+        return;
     }
-    records = mmap(NULL, bytes, PROT_READ | PROT_WRITE, flags, file, 0);
+    file = simt_given_descriptor(simt_options.derivation);
+    if (file < 0)
+        file = open(simt_options.derivation, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0)
+        end_for(strerror(errno));
+    records = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, file, 0);
     if (records == MAP_FAILED)
         end_for(strerror(errno));
-    room = simt_options.derivation ? 0 : MAX_NUMBERS;
+}
+
+// Without a file, or no longer with it: maps memory of the process's own for the records from that byte on.
+static void grow_own(size_t from)
+{
+    if (mmap((char *)records + from, OWN_RECORD_BYTES, PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
+        end_for(strerror(errno));
+    own_end = from + OWN_RECORD_BYTES;
+    room = own_end / sizeof *records;
 }
 
 // Makes the file longer, by its length or by a fixed amount. The space on the disk is allocated at once,
 // because otherwise a write to a full disk would crash the program.
 static void grow(void)
 {
+    if (file < 0) {
+        grow_own(own_end);
+        return;
+    }
     size_t more = room < RECORDS_AT_ONCE ? room + FIRST_RECORDS : RECORDS_AT_ONCE;
     int error = posix_fallocate(file, (off_t)(room * sizeof *records), (off_t)(more * sizeof *records));
     if (error)
@@ -142,12 +157,9 @@ void simt_derivation_part(void)
            whole = used / sizeof last * sizeof last;
     char *own = (char *)records + whole;
     memcpy(last, own, used - whole);
-    if (mmap(own, (size_t)MAX_NUMBERS * sizeof *records - whole, PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
-        _exit(1);
-    memcpy(own, last, used - whole);
     file = -1;
-    room = MAX_NUMBERS;
+    grow_own(whole);
+    memcpy(own, last, used - whole);
 }
 
 static inline struct record *add_record(void)

@@ -25,6 +25,7 @@ void simt_end_process(void)
     if (!stopped_by && simt_before_end.first)
         simt_before_end.first();
     simt_findings_flush();
+    simt_memory_tell_refusal();
     if (simt_current_launch && simt_before_end.with_launch)
         simt_before_end.with_launch();
     fflush(NULL);
@@ -136,7 +137,7 @@ void simt_out_of_fuel(void *pc, struct simt_site site)
 bool simt_address_is_mapped(uintptr_t address)
 {
     unsigned char resident;
-    return mincore((void *)(address & ~(uintptr_t)4095), 1, &resident) == 0;
+    return mincore((void *)(address & ~(SYSTEM_PAGE - 1)), 1, &resident) == 0;
 }
 
 // Returns the address at which the signal came, as if it were a return address. If the program had jumped to

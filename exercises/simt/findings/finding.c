@@ -511,6 +511,8 @@ void simt_exit_with_findings(int status, void *unused)
         simt_finding_add(&f);
     }
     simt_findings_flush();
+    if (total > 0 || status != 0)
+        simt_memory_tell_refusal();
     if (total > 0 && status == 0 && !simt_options.keep_exit) {
         fflush(NULL);
         _exit(86);

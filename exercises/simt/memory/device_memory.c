@@ -2,9 +2,6 @@
 //
 // A freed range is used again only when the addresses of all slots are spent, so that a use after free is
 // seen.
-#define _GNU_SOURCE
-#include <sys/mman.h>
-
 #include "device_memory.h"
 
 uintptr_t simt_arena;
@@ -16,11 +13,8 @@ void simt_memory_open(void)
 {
     simt_variables_find();
     simt_slots_lay_out();
-    simt_arena = (uintptr_t)simt_device_reserve(simt_arena_bytes, "device memory");
-    // With huge pages, one write would make the pages of other arrays exist, too.
-    madvise((void *)(simt_arena + simt_managed_first), simt_arena_bytes - simt_managed_first,
-            MADV_NOHUGEPAGE);
-    simt_arena_state = simt_device_reserve(simt_memory_offsets() / 4, "what is known of device memory");
+    simt_arena = (uintptr_t)simt_device_reserve(simt_arena_bytes);
+    simt_arena_state = simt_device_reserve(simt_memory_offsets() / 4);
     simt_variables_open();
 }
 
@@ -69,6 +63,8 @@ static void make_fresh(struct allocation *a)
     simt_slot_settle(a);
     if (a->place == ON_DEVICE)
         simt_memory_in_large_pages((void *)(simt_arena + a->offset), a->bytes);
+    if (!simt_space_map(simt_arena_state + a->offset / 4, a->bytes / 4 + 1))
+        simt_space_failed(ADDRESSES_PER_BYTE * a->bytes, "what is known of an array of the program");
     simt_memory_in_large_pages(simt_arena_state + a->offset / 4, a->bytes / 4);
     if (a->place != MANAGED)
         simt_poison((void *)(simt_arena + a->offset), round_up(a->bytes, 4));

@@ -74,8 +74,8 @@ static struct host_block *old_block(size_t bytes, size_t alignment)
 void *simt_host_allocate(size_t bytes, size_t alignment, const char *call, const void *by)
 {
     if (!heap) {
-        heap = (uintptr_t)simt_device_reserve(HOST_HEAP_BYTES, "host memory");
-        addressable = simt_device_reserve(HOST_HEAP_BYTES / HOST_ALIGN, "what is known of host memory");
+        heap = (uintptr_t)simt_device_reserve(HOST_HEAP_BYTES);
+        addressable = simt_device_reserve(HOST_HEAP_BYTES / HOST_ALIGN);
         top = 4096; // nothing lies before the first block
     }
     alignment = alignment < HOST_ALIGN ? HOST_ALIGN : alignment;

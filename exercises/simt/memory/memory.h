@@ -93,7 +93,8 @@ void simt_memory_lock(void);   // and from now on the host may not touch it
 // The same for the slot of one pointer only, if it points into device memory.
 void simt_memory_unlock_at(const void *p);
 void simt_memory_lock_at(const void *p);
-size_t simt_memory_available(void); // bytes of device memory that are not allocated
+size_t simt_memory_capacity(enum place place);  // bytes that the arrays of that place may have in total
+size_t simt_memory_available(enum place place); // bytes of that which are not allocated
 
 // ---- allocations.c: what lies at an offset
 // Returns the allocation, living or freed, that contains the offset, or the last one before it, or NULL.
@@ -120,6 +121,11 @@ const struct allocation *simt_memory_next_variable(const struct allocation *a);
 // Returns the program's variable with that name, or NULL.
 const struct allocation *simt_memory_variable(const char *name, size_t length);
 bool simt_program_constant(uintptr_t address); // whether it is in the program's own read-only data
+
+// ---- refusal.c
+void simt_memory_refused(size_t bytes, enum place place); // the program's call for an array was refused
+void simt_memory_tell_refusal(
+    void); // the program ends badly: names the limit that refused it memory, if one has
 
 // ---- managed.c
 bool simt_memory_is_managed(size_t offset); // whether it is in an array that is managed or pinned

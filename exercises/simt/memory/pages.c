@@ -10,14 +10,14 @@
 
 void simt_memory_give_back(void *p, size_t bytes)
 {
-    uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
+    uintptr_t first = round_up((uintptr_t)p, SYSTEM_PAGE), last = ((uintptr_t)p + bytes) & ~(SYSTEM_PAGE - 1);
     if (first < last)
         madvise((void *)first, last - first, MADV_DONTNEED);
 }
 
 void simt_memory_in_large_pages(void *p, size_t bytes)
 {
-    uintptr_t first = round_up((uintptr_t)p, 4096), last = ((uintptr_t)p + bytes) & ~(uintptr_t)4095;
+    uintptr_t first = round_up((uintptr_t)p, SYSTEM_PAGE), last = ((uintptr_t)p + bytes) & ~(SYSTEM_PAGE - 1);
     if (bytes >= LARGE_ARRAY)
         madvise((void *)first, last - first, MADV_HUGEPAGE);
 }
@@ -26,13 +26,13 @@ void simt_memory_in_large_pages(void *p, size_t bytes)
 // into small ones. Writing here at once, and then making one large page of them again, keeps the large page.
 void simt_memory_keep_large_pages(void *p, size_t bytes)
 {
-    const size_t large = 2u << 20;
-    for (uintptr_t at = round_up((uintptr_t)p, large); at + large <= (uintptr_t)p + bytes; at += large) {
+    for (uintptr_t at = round_up((uintptr_t)p, LARGE_PAGE); at + LARGE_PAGE <= (uintptr_t)p + bytes;
+         at += LARGE_PAGE) {
         volatile uint8_t *byte = (uint8_t *)at;
         unsigned char present;
         if (bytes < LARGE_ARRAY || mincore((void *)at, 1, &present) || !(present & 1))
             continue;
         *byte = *byte;
-        madvise((void *)at, large, MADV_COLLAPSE);
+        madvise((void *)at, LARGE_PAGE, MADV_COLLAPSE);
     }
 }

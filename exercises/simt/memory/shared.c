@@ -20,6 +20,9 @@ static uint8_t *beyond; // shared memory of blocks that do not exist, one after 
 
 static void open_object(struct block *b, const struct shared_object *o)
 {
+    if (!simt_space_map(b->shared + o->offset, o->bytes + 1) ||
+        !simt_space_map(b->state + o->offset / 4, o->bytes / 4 + 1))
+        simt_space_failed(o->bytes, "shared memory");
     simt_poison(b->shared + o->offset, (o->bytes + 3) / 4 * 4);
     simt_state_set(b->state, o->offset, o->bytes, STATE_FRESH);
 }
@@ -51,7 +54,7 @@ void simt_shared_place(struct block *b)
     if (!memory[half]) {
         size_t bytes = (size_t)MAX_RESIDENT * SHARED_SPAN;
         size_t below = SHARED_SPAN; // for negative indices of the first block
-        memory[half] = (uint8_t *)simt_device_reserve(below + bytes + bytes / 4, "shared memory") + below;
+        memory[half] = (uint8_t *)simt_device_reserve(below + bytes + bytes / 4) + below;
         state[half] = memory[half] + bytes;
     }
     b->shared = memory[half] + (size_t)place * SHARED_SPAN;
@@ -120,7 +123,7 @@ struct block *simt_shared_block(uintptr_t address)
 uintptr_t simt_shared_beyond(size_t offset, unsigned rank)
 {
     if (!beyond)
-        beyond = simt_device_reserve((size_t)MOST_BEYOND * SHARED_SPAN, "shared memory that is nobody's");
+        beyond = simt_device_reserve((size_t)MOST_BEYOND * SHARED_SPAN);
     return (uintptr_t)beyond + (rank < MOST_BEYOND ? rank : MOST_BEYOND - 1) * (size_t)SHARED_SPAN + offset;
 }
 

@@ -1,4 +1,4 @@
-// Where arrays lie in device memory. It is one reserved range of addresses, the arena. The arena has many
+// Where arrays lie in device memory. It is one range of addresses, the arena. The arena has many
 // more addresses than memory, so arrays can lie far apart, each in a slot of its own. An index of 32 bits
 // that misses its array then leads to an address where nothing is, and not into the next array. The size of a
 // slot is an odd number of GiB plus a few pages and cache lines. Because the number is odd, no distance
@@ -8,8 +8,8 @@
 //
 // When every slot has been used, slots with no living array are used again in turn. A new array is placed
 // after those that were in the slot before. If every slot has a living array, arrays share a slot, with a
-// guard zone after each. They also share a slot if there are too few addresses. Device memory is then a
-// single slot, and managed memory another one.
+// guard zone after each. Systems with fewer addresses have fewer and smaller slots. On those with 39 bits of
+// addresses, device memory is a single slot, and managed memory another one.
 //
 // As on a GPU, the host cannot touch device memory between launches: outside kernels and calls of the
 // runtime the pages are closed, and watching/signals.c explains the resulting fault.
@@ -66,8 +66,8 @@ static struct pages {
 } pages_of(const struct part *p, const struct slot *s)
 {
     uintptr_t slot = simt_arena + p->first + (size_t)(s - p->slot) * p->slot_bytes;
-    uintptr_t first = (slot + s->low - GLOBAL_ALIGN) & ~(uintptr_t)4095,
-              end = (slot + s->top + 4095) & ~(uintptr_t)4095;
+    uintptr_t first = (slot + s->low - GLOBAL_ALIGN) & ~(SYSTEM_PAGE - 1),
+              end = (slot + s->top + SYSTEM_PAGE - 1) & ~(SYSTEM_PAGE - 1);
     return (struct pages){(void *)first, end - first};
 }
 
@@ -107,7 +107,12 @@ void simt_slot_settle(const struct allocation *a)
     p->used += a->bytes;
     s->low = s->living++ > 0 && s->low < low ? s->low : low;
     struct pages pages = pages_of(p, s);
+    if (!simt_space_map(pages.first, pages.bytes))
+        simt_space_failed(ADDRESSES_PER_BYTE * a->bytes, "an array of the program");
     madvise(pages.first, pages.bytes, MADV_DODUMP);
+    // With large pages, one write would make the pages of other arrays exist, too.
+    if (a->place != ON_DEVICE)
+        madvise(pages.first, pages.bytes, MADV_NOHUGEPAGE);
     mprotect(pages.first, pages.bytes, PROT_READ | PROT_WRITE);
 }
 
@@ -216,25 +221,41 @@ bool simt_slots_have_room(size_t bytes, enum place place)
     return bytes <= p->capacity - SLOT_BELOW && p->used <= p->capacity - SLOT_BELOW - bytes;
 }
 
-size_t simt_memory_available(void) { return device_memory.capacity - device_memory.used; }
+size_t simt_memory_capacity(enum place place) { return part_for(place)->capacity; }
+
+size_t simt_memory_available(enum place place) { return part_for(place)->capacity - part_for(place)->used; }
+
+// How far apart arrays lie depends on how many addresses the system has, and on nothing else.
+static const struct layout {
+    unsigned device_slots, managed_slots;
+    size_t device_slot, managed_slot; // bytes
+} layouts[] = {
+    {DEVICE_SLOTS, MANAGED_SLOTS, SLOT_BYTES(37), SLOT_BYTES(37)},
+    {16, 4, SLOT_BYTES(5), SLOT_BYTES(5)},
+    {1, 1, DEVICE_BYTES, LEAST_MANAGED_BYTES},
+};
+
+static size_t device_bytes(const struct layout *l) { return l->device_slots * l->device_slot; }
+static size_t managed_bytes(const struct layout *l) { return l->managed_slots * l->managed_slot; }
 
 void simt_slots_lay_out(void)
 {
-    // Arrays lie far apart if this machine has enough addresses. Their shadow words take 8 times as many
-    // again.
-    const size_t far_apart = (DEVICE_SLOTS + MANAGED_SLOTS) * SLOT_BYTES;
-    bool far = simt_device_may_reserve(10 * far_apart);
-    simt_managed_first = far ? DEVICE_SLOTS * SLOT_BYTES : DEVICE_BYTES;
-    simt_arena_bytes = far ? far_apart : DEVICE_BYTES + MANAGED_BYTES;
+    // The shadow words of an array take less than 9 times as many addresses again.
+    const struct layout *l = layouts;
+    while (l->device_slots > 1 &&
+           10 * (device_bytes(l) + managed_bytes(l)) > simt_space_bytes() - OTHER_ADDRESSES)
+        l++;
+    simt_managed_first = device_bytes(l);
+    simt_arena_bytes = device_bytes(l) + managed_bytes(l);
     device_memory = (struct part){.capacity = DEVICE_BYTES,
                                   .traced = SLOT_BELOW,
-                                  .slots = far ? DEVICE_SLOTS : 1,
-                                  .slot_bytes = far ? SLOT_BYTES : DEVICE_BYTES};
+                                  .slots = l->device_slots,
+                                  .slot_bytes = l->device_slot};
     managed_memory = (struct part){.first = simt_managed_first,
-                                   .capacity = MANAGED_BYTES,
+                                   .capacity = l->managed_slots > 1 ? MANAGED_BYTES : l->managed_slot,
                                    .traced = DEVICE_BYTES,
-                                   .slots = far ? MANAGED_SLOTS : 1,
-                                   .slot_bytes = far ? SLOT_BYTES : MANAGED_BYTES};
+                                   .slots = l->managed_slots,
+                                   .slot_bytes = l->managed_slot};
     for (unsigned i = 0; i < DEVICE_SLOTS; i++)
         device_memory.slot[i].top = managed_memory.slot[i].top = SLOT_BELOW;
 }

@@ -32,6 +32,8 @@ void simt_variables_find(void)
 // begins, stays closed. The variables count as written, because the program's image gives them a value.
 void simt_variables_open(void)
 {
+    if (!simt_space_map(simt_arena_state + simt_arena_bytes / 4, simt_program_bytes / 4 + 1))
+        simt_space_failed(simt_program_bytes, "the program's __device__ variables");
     simt_state_set(simt_arena_state, simt_arena_bytes, simt_program_bytes, STATE_WRITTEN);
     simt_state_set(simt_arena_state, global_offset((uintptr_t)last_guard), sizeof last_guard, STATE_NONE);
     for (const struct simt_symbol *s = &__start_simt_symbols; s < &__stop_simt_symbols; s++) {

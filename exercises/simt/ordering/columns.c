@@ -5,17 +5,8 @@
 
 struct shadow_columns simt_columns;
 
-static void *reserve(size_t bytes) { return simt_device_reserve(bytes, "shadow words"); }
-
-void simt_shadow_open(void)
-{
-    size_t words = simt_memory_offsets() / 4;
-    simt_columns.write = reserve(words * sizeof *simt_columns.write);
-    for (int i = 0; i < 2; i++)
-        simt_columns.read[i] = reserve(words * sizeof *simt_columns.read[i]);
-    simt_columns.more = reserve(words * sizeof *simt_columns.more);
-    simt_columns.group = reserve((words * 4 / GROUP_BYTES + 1) * sizeof *simt_columns.group);
-}
+// What a column may still need of an array that exists.
+static size_t wanted(void) { return (ADDRESSES_PER_BYTE - 2) * simt_memory_in_use(); }
 
 // Calls f for the part of each column that belongs to these words.
 static void each_column(void (*f)(void *p, size_t bytes), size_t word, size_t words)
@@ -26,11 +17,35 @@ static void each_column(void (*f)(void *p, size_t bytes), size_t word, size_t wo
     f(&simt_columns.more[word], words * sizeof *simt_columns.more);
 }
 
+static void map(void *p, size_t bytes) { simt_space_map(p, bytes); }
+
+// With little room, a column is mapped only where it is touched.
+static void expect(size_t offset, size_t bytes)
+{
+    if (ADDRESSES_PER_BYTE * bytes < simt_space_room() / 16) {
+        each_column(map, offset / 4, bytes / 4 + 1);
+        map(group_of(offset / 4), (bytes / GROUP_BYTES + 2) * sizeof *simt_columns.group);
+    }
+    each_column(simt_memory_in_large_pages, offset / 4, bytes / 4);
+}
+
+void simt_shadow_open(void)
+{
+    size_t words = simt_memory_offsets() / 4;
+    simt_space_wanted = wanted;
+    simt_columns.write = simt_device_reserve(words * sizeof *simt_columns.write);
+    for (int i = 0; i < 2; i++)
+        simt_columns.read[i] = simt_device_reserve(words * sizeof *simt_columns.read[i]);
+    simt_columns.more = simt_device_reserve(words * sizeof *simt_columns.more);
+    simt_columns.group = simt_device_reserve((words * 4 / GROUP_BYTES + 1) * sizeof *simt_columns.group);
+    expect(simt_arena_bytes, simt_program_bytes);
+}
+
 void simt_shadow_expect(const void *p, size_t bytes)
 {
     size_t offset = (uintptr_t)p - simt_arena;
     if (offset < simt_arena_bytes && bytes <= simt_arena_bytes - offset)
-        each_column(simt_memory_in_large_pages, offset / 4, bytes / 4);
+        expect(offset, bytes);
 }
 
 void simt_shadow_keep_large_pages(const struct allocation *a)

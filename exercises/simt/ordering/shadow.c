@@ -12,8 +12,7 @@ void simt_shadow_place(struct block *b)
     static struct shadow_word *of_all[2];
     unsigned half = b->slot / MAX_RESIDENT;
     if (!of_all[half])
-        of_all[half] =
-            simt_device_reserve(MAX_RESIDENT * words * sizeof *of_all[half], "shadow words of shared memory");
+        of_all[half] = simt_device_reserve(MAX_RESIDENT * words * sizeof *of_all[half]);
     b->shadow = of_all[half] + b->slot % MAX_RESIDENT * words;
 }
 

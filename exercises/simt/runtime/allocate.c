@@ -44,6 +44,8 @@ cudaError_t simt_malloc_now(void **p, size_t bytes, bool managed)
     e = p ? simt_memory_allocate(p, bytes, managed ? MANAGED : ON_DEVICE) : cudaErrorInvalidValue;
     if (!e)
         simt_shadow_expect(*p, bytes);
+    else if (e == cudaErrorMemoryAllocation)
+        simt_memory_refused(bytes, managed ? MANAGED : ON_DEVICE);
     return simt_returning(e);
 }
 

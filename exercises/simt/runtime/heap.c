@@ -9,7 +9,9 @@
 void *simt_heap_take(size_t bytes)
 {
     simt_more_than_memory = true;
-    return simt_memory_take(bytes, simt_limit(cudaLimitMallocHeapSize));
+    void *p = simt_memory_take(bytes, simt_limit(cudaLimitMallocHeapSize));
+    simt_shadow_expect(p, bytes);
+    return p;
 }
 
 void simt_heap_give(void *p, const char *call, const void *by)

@@ -247,6 +247,7 @@ cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, voi
     if (is_node)
         simt_node_enter(launch);
     simt_job_grid(kernel, c->site);
+    simt_signals_ready();
     simt_launch_run(launch);
     simt_job_grid_done(simt_launch_waiting() != NULL);
     if (launch->traits.known)

@@ -26,8 +26,11 @@ cudaError_t simt_malloc_host(void **p, size_t bytes, unsigned flags)
     *p = NULL;
     if (bytes == 0)
         return cudaSuccess;
-    if (simt_memory_allocate(p, bytes, PINNED) != cudaSuccess)
+    if (simt_memory_allocate(p, bytes, PINNED) != cudaSuccess) {
+        simt_memory_refused(bytes, PINNED);
         return simt_returning(cudaErrorMemoryAllocation);
+    }
+    simt_shadow_expect(*p, bytes);
     simt_range_add(&pinned, *p, bytes);
     return cudaSuccess;
 }

@@ -8,7 +8,7 @@ cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
 {
     WRITES(available, sizeof *available);
     WRITES(total, sizeof *total);
-    *available = simt_memory_available();
+    *available = simt_memory_available(ON_DEVICE);
     *total = DEVICE_BYTES;
     return simt_wait_for_kernels();
 }

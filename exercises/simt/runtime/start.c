@@ -23,9 +23,10 @@ void simt_open(void)
 {
     simt_read_options();
     simt_random_seed(simt_options.seed);
+    simt_space_open();
+    simt_signals_open();
     simt_memory_open();
     simt_shadow_open();
-    simt_signals_open();
     simt_ending_open();
     simt_trial_open();
     simt_logging = simt_options.trace || simt_options.costs;

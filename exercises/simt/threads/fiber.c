@@ -1,7 +1,5 @@
 // Fibers: their stacks, and how fibers begin. The switch itself is in switch.S.
 #define _GNU_SOURCE
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 
 #include "fiber.h"
@@ -9,8 +7,6 @@
 
 uintptr_t simt_stacks[2];
 static unsigned guarded[MAX_SLOTS]; // by slot: number of stacks that have a guard page
-
-#define PAGE 4096u
 
 #ifndef MADV_GUARD_INSTALL
 #define MADV_GUARD_INSTALL 102 // since Linux 6.13; glibc's headers may be older
@@ -23,7 +19,7 @@ enum { FRESH_RETURN = 0 };
 enum { FRESH_RETURN = 11 };
 #endif
 
-static uintptr_t guard_of(uintptr_t stack) { return (stack + PAGE - 1) / PAGE * PAGE; }
+static uintptr_t guard_of(uintptr_t stack) { return (stack + SYSTEM_PAGE - 1) / SYSTEM_PAGE * SYSTEM_PAGE; }
 
 // Makes a page inaccessible. New kernels have a cheap mark for this in the page table. Elsewhere the page
 // splits a mapping into three, and a process that has used up its mappings is refused memory. So on such
@@ -32,11 +28,11 @@ static void guard(uintptr_t page)
 {
     static bool split;
     static unsigned guards;
-    if (!split && madvise((void *)page, PAGE, MADV_GUARD_INSTALL) == 0)
+    if (!split && madvise((void *)page, SYSTEM_PAGE, MADV_GUARD_INSTALL) == 0)
         return;
     split = true;
     if (guards < MAX_GUARDS) {
-        mprotect((void *)page, PAGE, PROT_NONE);
+        mprotect((void *)page, SYSTEM_PAGE, PROT_NONE);
         guards++;
     }
 }
@@ -47,24 +43,24 @@ static void set_guards(unsigned slot, unsigned count)
         guard(guard_of(stack_at(slot, guarded[slot])));
 }
 
-static void open_stacks(unsigned half)
+// Maps the stacks of the slot's first threads, and guards them.
+static void open_stacks(unsigned slot, unsigned count)
 {
-    size_t bytes = (size_t)MAX_RESIDENT * MAX_BLOCK_THREADS * STACK_BYTES;
-    void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED) {
-        perror("simt: no address space for the threads' stacks");
-        exit(1);
-    }
-    simt_stacks[half] = (uintptr_t)p;
+    uintptr_t *stacks = &simt_stacks[slot / MAX_RESIDENT];
+    if (!*stacks)
+        *stacks = (uintptr_t)simt_device_reserve((size_t)MAX_RESIDENT * MAX_BLOCK_THREADS * STACK_BYTES);
+    const size_t bytes = count * STACK_BYTES;
+    if (!simt_space_map((void *)stack_at(slot, 0), bytes))
+        simt_space_failed(bytes, "the stacks of a block's threads");
+    set_guards(slot, count);
 }
 
 // Gives each thread of b a fresh fiber. The word at the top of a stack is written only once, because
 // simt_fiber_begin leaves it as it is.
 void simt_fiber_prepare(struct block *b)
 {
-    if (!simt_stacks[b->slot / MAX_RESIDENT])
-        open_stacks(b->slot / MAX_RESIDENT);
-    set_guards(b->slot, b->count);
+    if (b->count > b->schedule->prepared)
+        open_stacks(b->slot, b->count);
     uintptr_t fresh = stack_at(b->slot, 1) - FRESH_BYTES;
     for (unsigned i = 0; i < b->count; i++, fresh += STACK_BYTES) {
         if (i >= b->schedule->prepared)
@@ -78,7 +74,7 @@ void simt_fiber_prepare(struct block *b)
 
 uintptr_t simt_fiber_stack(const struct thread *t)
 {
-    return guard_of(stack_at(simt_current_block->slot, t->stack)) + PAGE;
+    return guard_of(stack_at(simt_current_block->slot, t->stack)) + SYSTEM_PAGE;
 }
 
 bool simt_fiber_owns(const struct thread *t, uintptr_t address)

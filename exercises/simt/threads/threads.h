@@ -234,6 +234,8 @@ void simt_thread_run(void);
 // ---- fiber.c: stacks; the switches are in fiber.h
 // Two halves of the stacks: in each, MAX_RESIDENT slots of MAX_BLOCK_THREADS stacks of STACK_BYTES.
 extern uintptr_t simt_stacks[2];
+// A stack has room for a guard page, wherever pages begin in it, and for the bytes that a thread can use.
+#define STACK_BYTES (STACK_LEAST + 2 * SYSTEM_PAGE + 320)
 // Returns where a stack begins. Stacks lie one after the other. A stack's size is not a multiple of a page,
 // so that the tops of the stacks are in different sets of the cache. It is also a little more than an odd
 // number of pages, so that the tops use different sets of the TLB. When all tops had the same offset in their

@@ -58,7 +58,7 @@ static unsigned times_on_stack(uintptr_t sp, uint64_t pc)
     enum { WORDS = 64 << 10 };
     unsigned times = 0;
     for (uintptr_t at = sp; at < sp + 8 * (uintptr_t)WORDS; at += 8) {
-        if ((at == sp || at % 4096 == 0 || simt_current_thread) && !on_stack(at))
+        if ((at == sp || at % SYSTEM_PAGE == 0 || simt_current_thread) && !on_stack(at))
             break;
         times += text_offset(*(void **)at) == pc;
     }
@@ -224,6 +224,8 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
     uintptr_t address = (uintptr_t)info->si_addr;
     uint64_t pc = text_offset(simt_program_counter(context));
     struct finding f = {.accesses = 1};
+    if (signal_number != SIGFPE && simt_space_fault(address))
+        return;
     simt_loop_interrupted(context);
     if (!simt_current_thread && simt_memory_is_device(address)) {
         if (pc)
@@ -247,8 +249,12 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
                      : simt_fiber_any(address) ? "runs past the end of a local array at %1"
                                                : "crashed at %1: its stack or a pointer is damaged");
     } else {
+        if (simt_program_handles(signal_number, info, context))
+            return;
         host_fault(address, context);
-        signal(signal_number, SIG_DFL); // the host's own fault: it dies of it as it would without the device
+        simt_memory_tell_refusal();
+        // The host's own fault: it dies of it as it would without the device.
+        simt_sigaction(signal_number, &(struct sigaction){.sa_handler = SIG_DFL});
         return;
     }
     simt_finding_add(&f);
@@ -329,8 +335,7 @@ void simt_signals_open(void)
     static char stack[64 << 10];
     sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
     struct sigaction fault = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
-    sigaction(SIGSEGV, &fault, NULL);
-    sigaction(SIGBUS, &fault, NULL);
-    sigaction(SIGFPE, &fault, NULL);
-    sigaction(SIGILL, &fault, NULL);
+    static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+    for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++)
+        simt_sigaction(faults[i], &fault);
 }

@@ -3,6 +3,8 @@
 #ifndef SIMT_ROOM_WATCHING_H
 #define SIMT_ROOM_WATCHING_H
 
+#include <signal.h>
+
 #include "../threads/threads.h"
 
 // ---- hooks.c: what the compiler calls for each load and store
@@ -60,6 +62,13 @@ void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_l
 // ---- async_copy.c: if the running thread reads that byte before an asynchronous copy to it has been waited
 // for, f, which has the read, now says so
 bool simt_copy_read_early(struct finding *f, uintptr_t address);
+
+// ---- program_signals.c
+// Calls the program's own handler of SIGSEGV or SIGBUS. Returns false if it has none.
+bool simt_program_handles(int number, siginfo_t *info, void *context);
+int simt_sigaction(int number, const struct sigaction *now); // the library's sigaction
+void simt_signals_ready(
+    void); // kernels will run: the program may have blocked the signals that the device needs
 
 // ---- signals.c
 void simt_signals_open(void);                                     // to be called once, before main

@@ -1,0 +1,31 @@
+// A call for memory that the device refused. Programs may ask for more than there is on purpose, so nothing
+// is said until the program ends badly.
+#include <stdio.h>
+#include <unistd.h>
+
+#include "memory.h"
+
+static struct refusal {
+    enum place place;
+    size_t bytes, available;
+} first;
+
+void simt_memory_refused(size_t bytes, enum place place)
+{
+    if (!first.bytes)
+        first = (struct refusal){place, bytes, simt_memory_available(place)};
+}
+
+void simt_memory_tell_refusal(void)
+{
+    static const char *const calls[] = {"cudaMalloc", "cudaMallocManaged", "cudaMallocHost"};
+    if (!first.bytes || simt_options.quiet)
+        return;
+    dprintf(
+        STDERR_FILENO,
+        "simt: %s was asked for %zu MiB and returned cudaErrorMemoryAllocation: %s memory has %zu MiB on the "
+        "CPU device, of which %zu MiB were free\n",
+        calls[first.place], first.bytes >> 20, first.place == ON_DEVICE ? "device" : "managed and pinned",
+        simt_memory_capacity(first.place) >> 20, first.available >> 20);
+    first.bytes = 0;
+}
