@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "text/json.h"
 #include "tool/tool.h"
 
 static void append(const char *path, const char *text)
@@ -62,6 +63,34 @@ TEST(a_launch_that_counts_nothing_is_no_zero)
     report_read(&report, path, &at);
     test_expect(t, report.counts.launches == 1 && !report.counts.known, "it is counted");
     report_free(&report);
+    free(path);
+}
+
+TEST(a_trace_with_a_damaged_line_is_not_used)
+{
+    char *path = scratch(t, "trace"), *line = NULL;
+    size_t room = 0;
+    append(path, "{\"kind\":\"begin\"}\n{\"kind\":\"pha\n{\"kind\":\"lau");
+    pid_t reader = fork();
+    if (reader == 0) {
+        FILE *file = open_file(path, "r");
+        for (int records = 0; next_record(&line, &room, file); records++)
+            ;
+        _exit(0);
+    }
+    int status = 0;
+    waitpid(reader, &status, 0);
+    test_expect(t, WIFEXITED(status) && WEXITSTATUS(status) == NOT_THE_KERNEL,
+                "the reader ends with status %d", WEXITSTATUS(status));
+    FILE *file = fopen(path, "w");
+    fputs("{\"kind\":\"begin\"}\n{\"kind\":\"lau", file);
+    fclose(file);
+    file = open_file(path, "r");
+    cJSON *first = next_record(&line, &room, file), *second = next_record(&line, &room, file);
+    test_expect(t, first && !second, "a line that breaks off is read");
+    cJSON_Delete(first);
+    fclose(file);
+    free(line);
     free(path);
 }
 

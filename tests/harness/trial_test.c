@@ -63,6 +63,8 @@ TEST(files_that_make_no_sense)
     expect_verdict(
         t, "forges_its_report",
         "the kernel program wrote to file descriptor 5, which is reserved for the CPU device's report");
+    expect_verdict(t, "damages_its_report",
+                   "the CPU device failed, not the kernel: a line of its report is not a record\n");
     expect_verdict(t, "empties_the_file", "y[1] holds a value that is not an element; 6 more");
     expect_verdict(t, "claims_many", NULL);
     expect_verdict(t, "claims_few", "y[2] holds a value that is not an element");

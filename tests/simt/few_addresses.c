@@ -1,6 +1,7 @@
 // LD_PRELOAD: a system that gives a program fewer addresses, or less memory, than this one.
-//   FEW_BITS=39    an address from 2^39 on cannot be asked for: as on a system with 39 bits, another one is given
-//   FEW_MIB=1000   private memory that may be written to is promised: no more than 1000 MiB in all, as with
+//   FEW_BITS=39    an address from 2^39 on cannot be asked for: as on a system with 39 bits, another one is
+//   given FEW_MIB=1000   private memory that may be written to is promised: no more than 1000 MiB in all, as
+//   with
 //                  vm.overcommit_memory=2, to which MAP_NORESERVE is nothing
 #define _GNU_SOURCE
 #include <dlfcn.h>

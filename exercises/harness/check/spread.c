@@ -49,10 +49,10 @@ bool spread_find(const char *trace, struct spread *spread)
     FILE *file = open_file(trace, "r");
     char *line = NULL;
     size_t room = 0;
+    cJSON *record;
     bool found = false;
     *spread = (struct spread){0};
-    while (file && !found && next_line(&line, &room, file) > 0) {
-        cJSON *record = record_of(line);
+    while (file && !found && (record = next_record(&line, &room, file))) {
         const cJSON *block = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "block"), 0);
         if (strcmp(string_of(record, "kind"), "phase") == 0 && block && block->valueint == 0)
             found = find_in(record, spread);

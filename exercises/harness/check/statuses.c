@@ -12,8 +12,8 @@ static unsigned *words_of(const char *trace, const char *array, size_t *count)
     FILE *file = open_file(trace, "r");
     char *line = NULL, *hex = NULL;
     size_t room = 0;
-    while (file && next_line(&line, &room, file) > 0) {
-        cJSON *record = record_of(line);
+    cJSON *record;
+    while (file && (record = next_record(&line, &room, file))) {
         const cJSON *object;
         if (strcmp(string_of(record, "kind"), "launch") == 0)
             cJSON_ArrayForEach(object, cJSON_GetObjectItem(record, "objects"))

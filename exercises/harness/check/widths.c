@@ -52,10 +52,10 @@ bool widths_read(struct widths *widths, const char *trace, long *at)
     FILE *file = open_file(trace, "r");
     char *line = NULL;
     size_t room = 0;
+    cJSON *record;
     bool fits = !file || fseek(file, *at, SEEK_SET) == 0; // without a file, nothing was launched yet
     memset(&launch, 0, sizeof launch);
-    while (file && fits && next_line(&line, &room, file) > 0) {
-        cJSON *record = record_of(line);
+    while (file && fits && (record = next_record(&line, &room, file))) {
         const char *kind = string_of(record, "kind");
         if (strcmp(kind, "phase") == 0)
             fits = add_interval(&launch, record);

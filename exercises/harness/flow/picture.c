@@ -388,10 +388,10 @@ static void read_values(struct picture *p)
 void picture_read(struct picture *p, const struct trial *trial, FILE *trace)
 {
     size_t room = 0;
+    cJSON *record;
     char *line = NULL;
     *p = (struct picture){.trial = trial, .copied = NONE};
-    while (trace && p->flow.count < EVENTS_MOST && next_line(&line, &room, trace) > 0) {
-        cJSON *record = record_of(line);
+    while (trace && p->flow.count < EVENTS_MOST && (record = next_record(&line, &room, trace))) {
         flow_take(&p->flow, record, 0);
         cJSON_Delete(record);
     }

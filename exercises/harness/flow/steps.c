@@ -183,7 +183,7 @@ static void read_records(struct steps *s, FILE *trace)
     char *line = NULL;
     cJSON *record;
     rewind(trace);
-    while (s->record_count < STEPS_MOST && next_line(&line, &room, trace) > 0 && (record = record_of(line))) {
+    while (s->record_count < STEPS_MOST && (record = next_record(&line, &room, trace))) {
         s->cut |= strcmp(string_of(record, "kind"), "cut") == 0;
         s->records = grown(s->records, s->record_count, sizeof *s->records);
         s->records[s->record_count++] = record;

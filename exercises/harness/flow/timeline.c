@@ -346,10 +346,10 @@ void timeline_read(struct timeline *t, const struct trial *trial, FILE *trace)
 {
     struct accesses all = {.list = NULL};
     size_t room = 0;
+    cJSON *record;
     char *line = NULL;
     *t = (struct timeline){.trial = trial};
-    while (trace && next_line(&line, &room, trace) > 0) {
-        cJSON *record = record_of(line);
+    while (trace && (record = next_record(&line, &room, trace))) {
         take_record(t, &all, record);
         cJSON_Delete(record);
     }

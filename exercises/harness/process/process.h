@@ -61,6 +61,7 @@ struct counts {
 };
 struct report {
     struct counts counts;
+    bool damaged; // a line of it is not a record
     size_t count;
     struct finding *findings;
 };
@@ -102,6 +103,7 @@ enum ending {
     FLOODED,   // by the harness: it printed more than OUTPUT_LIMIT
     GARBLED,   // by the harness: it wrote something other than a reply where replies go
     FORGED,    // it answered, but its report holds what the CPU device has not written
+    DAMAGED,   // it answered, but what the CPU device has written to the report cannot be read
     NOT_RUN,   // never asked, because an earlier call did not return
 };
 // Whether the call would have taken for ever: STOPPED or SLEPT.

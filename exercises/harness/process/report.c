@@ -215,6 +215,7 @@ void report_read(struct report *report, const char *path, long *at)
     while ((length = next_line(&line, &room, file)) > 0 && line[length - 1] == '\n') {
         *at += length;
         cJSON *record = record_of(line);
+        report->damaged |= !record;
         const char *kind = string_of(record, "kind");
         if (strcmp(kind, "launch") == 0)
             add_launch(&report->counts, record);

@@ -39,6 +39,17 @@ cJSON *record_of(const char *line)
     return record;
 }
 
+cJSON *next_record(char **line, size_t *room, FILE *file)
+{
+    ssize_t length = next_line(line, room, file);
+    if (length <= 0 || (*line)[length - 1] != '\n')
+        return NULL;
+    cJSON *record = record_of(*line);
+    if (!record)
+        harness_failed("the CPU device wrote a line that is not a record: %.80s", *line);
+    return record;
+}
+
 int index_of(const cJSON *item, int count)
 {
     return cJSON_IsNumber(item) && item->valuedouble >= 0 && item->valuedouble < count ? item->valueint : -1;

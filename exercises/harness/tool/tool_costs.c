@@ -14,9 +14,9 @@ static unsigned long combines_in(const char *path, unsigned long intervals)
     FILE *file = open_file(path, "r");
     char *line = NULL;
     size_t room = 0;
+    cJSON *record;
     unsigned long combines = 0;
-    while (file && intervals > 0 && next_line(&line, &room, file) > 0) {
-        cJSON *record = record_of(line);
+    while (file && intervals > 0 && (record = next_record(&line, &room, file))) {
         intervals -= strcmp(string_of(record, "kind"), "phase") == 0;
         combines += (unsigned long)cJSON_GetArraySize(cJSON_GetObjectItem(record, "combines"));
         cJSON_Delete(record);

@@ -49,8 +49,8 @@ static void print_fan_out(const char *trace)
     FILE *file = open_file(trace, "r");
     char *line = NULL;
     size_t room = 0, most = 0;
-    while (file && next_line(&line, &room, file) > 0) {
-        cJSON *record = record_of(line);
+    cJSON *record;
+    while (file && (record = next_record(&line, &room, file))) {
         size_t fan_out = strcmp(string_of(record, "kind"), "phase") == 0 ? fan_out_of(record) : 0;
         most = fan_out > most ? fan_out : most;
         cJSON_Delete(record);

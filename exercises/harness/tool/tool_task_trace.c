@@ -271,8 +271,8 @@ static void print_trace(const struct call *c, const char *path)
     struct tracing t = {.call = c, .task = c->task, .width = cell_width(c)};
     char *line = NULL;
     size_t room = 0;
-    while (file && next_line(&line, &room, file) > 0) {
-        cJSON *record = record_of(line);
+    cJSON *record;
+    while (file && (record = next_record(&line, &room, file))) {
         print_record(&t, record);
         cJSON_Delete(record);
     }

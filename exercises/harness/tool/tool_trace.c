@@ -272,7 +272,7 @@ static bool read_trace(struct printing *p, FILE *trace, struct flow *flow)
     cJSON *record = NULL;
     int read = 0;
     rewind(trace);
-    while (read < RECORDS && next_line(&line, &room, trace) > 0 && (record = record_of(line))) {
+    while (read < RECORDS && (record = next_record(&line, &room, trace))) {
         p->record++;
         if (strcmp(string_of(record, "kind"), "cut") == 0) {
             cJSON_Delete(record);

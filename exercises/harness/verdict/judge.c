@@ -67,6 +67,9 @@ void judge_ending(struct verdict *v, const char *function, const struct outcome 
             "the kernel program wrote to file descriptor %d, which is reserved for the CPU device's report\n",
             REPORT_FD);
         break;
+    case DAMAGED:
+        text_add(&v->lines, "the CPU device failed, not the kernel: a line of its report is not a record\n");
+        break;
     case NOT_RUN:
         v->not_run = true;
         text_add(&v->lines, "not run, because %s() did not return in another test\n",

@@ -37,10 +37,13 @@ void outcome_ask(struct outcome *o, struct kernel_process *k, const struct messa
         kernel_start(k, program, schedule, directory, NULL);
     o->ending = kernel_ask(k, request, &o->reply, &o->status);
     report_read(&o->report, k->report, &k->report_at);
-    bool answered = o->ending == ANSWERED && on_cpu_device();
-    if (answered && message_number(&o->reply, "reported", 0) != k->report_at) {
-        o->ending = FORGED;
-        kernel_stop(k);
+    if (o->ending == ANSWERED && on_cpu_device()) {
+        if (message_number(&o->reply, "reported", 0) != k->report_at)
+            o->ending = FORGED;
+        else if (o->report.damaged)
+            o->ending = DAMAGED;
+        if (o->ending != ANSWERED)
+            kernel_stop(k);
     }
     bool ended = o->ending == ANSWERED || o->ending == FLOODED; // soon enough to try another call
     if (is_stopped(o->ending) || (!ended && report_has(&o->report, "timeout")))

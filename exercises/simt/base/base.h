@@ -3,6 +3,7 @@
 #ifndef SIMT_ROOM_BASE_H
 #define SIMT_ROOM_BASE_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -100,6 +101,17 @@ _Noreturn void simt_device_failed(const char *format, ...) __attribute__((format
 void *simt_device_calloc(size_t count, size_t bytes);
 void *simt_device_realloc(void *p, size_t count, size_t bytes);
 void *simt_device_aligned(size_t alignment, size_t bytes); // the same; the memory is zeroed
+
+// ---- text.c: texts of any length
+struct simt_text { // all zero: an empty text
+    char *bytes;   // ends in 0 once something was added
+    size_t length, room;
+};
+void simt_text_add(struct simt_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void simt_text_vadd(struct simt_text *t, const char *format, va_list list)
+    __attribute__((format(printf, 2, 0)));
+void simt_text_add_bytes(struct simt_text *t, const char *bytes, size_t count);
+void simt_text_cut(struct simt_text *t, size_t length); // leaves the first bytes; keeps the memory
 
 // ---- space.c: address space
 // What simt_space_map and simt_space_fault map at a time. A multiple of every system's page.

@@ -182,43 +182,33 @@ static void end_in_one_line(char *why, size_t bytes, const char *end, const stru
         }
 }
 
-// Replaces %1, %2 … in f->why by the places of the accesses.
-static void spell(const struct finding *f, const struct source_line *places, char *text, size_t bytes)
+// Adds f->why, with the places of the accesses for %1, %2 …
+static void spell(const struct finding *f, const struct source_line *places, struct simt_text *text)
 {
     char plain[sizeof f->why];
     memcpy(plain, f->why, sizeof plain);
     if (f->in_one_line)
         end_in_one_line(plain, sizeof plain, f->in_one_line, places);
-    size_t n = 0;
-    for (const char *p = plain; *p && n + 1 < bytes; p++) {
+    for (const char *p = plain; *p; p++) {
         unsigned k = p[0] == '%' && p[1] >= '1' && p[1] < '1' + MAX_ACCESSES ? (unsigned)(p[1] - '0') : 0;
         if (!k) {
-            text[n++] = *p;
+            simt_text_add_bytes(text, p, 1);
             continue;
         }
         const struct source_line *at = &places[k - 1];
-        int w = at->line ? snprintf(text + n, bytes - n, "%s:%d", simt_base_name(at->file), at->line)
-                         : snprintf(text + n, bytes - n, "an unknown line");
-        n += (size_t)w < bytes - n ? (size_t)w : bytes - n - 1;
+        if (at->line)
+            simt_text_add(text, "%s:%d", simt_base_name(at->file), at->line);
+        else
+            simt_text_add(text, "an unknown line");
         p++;
     }
-    text[n] = 0;
 }
 
-static void append(char *text, size_t bytes, const char *more)
-{
-    size_t n = strlen(text);
-    snprintf(text + n, bytes - n, "%s", more);
-}
-
-static void add_source(const struct source_line *p, char *text, size_t bytes)
+static void add_source(const struct source_line *p, struct simt_text *text)
 {
     const char *line = p->line ? simt_source_code(p) : NULL;
-    if (!line)
-        return;
-    char row[400];
-    snprintf(row, sizeof row, "      %s:%-4d %s\n", simt_base_name(p->file), p->line, line);
-    append(text, bytes, row);
+    if (line)
+        simt_text_add(text, "      %s:%-4d %s\n", simt_base_name(p->file), p->line, line);
 }
 
 static bool same_place(const struct source_line *a, const struct source_line *b)
@@ -236,7 +226,7 @@ static struct source_line header_of(const struct source_line *p)
 
 // Adds each line that the accesses are in, once. The line of a library's header comes after the program's
 // line that called the library.
-static void add_sources(const struct source_line *places, unsigned count, char *text, size_t bytes)
+static void add_sources(const struct source_line *places, unsigned count, struct simt_text *text)
 {
     struct source_line rows[2 * MAX_ACCESSES];
     unsigned shown = 0;
@@ -248,7 +238,7 @@ static void add_sources(const struct source_line *places, unsigned count, char *
         if (again)
             continue;
         rows[shown++] = row;
-        add_source(&row, text, bytes);
+        add_source(&row, text);
     }
 }
 
@@ -282,14 +272,6 @@ static bool is_plain_update(const struct finding *f)
     return false;
 }
 
-// Adds how many bytes all accesses of the finding together need. Its sentence names only one of them.
-static void add_needs(const struct finding *f, char *why, size_t bytes)
-{
-    char needs[80];
-    snprintf(needs, sizeof needs, ", and these accesses need at least %zu", f->needs);
-    append(why, bytes, needs);
-}
-
 // Whether a library's own code makes all of these accesses, and they conflict. Then the caller has passed the
 // same memory to it twice.
 static bool is_overlap(const struct finding *f, const struct source_line *places)
@@ -301,63 +283,74 @@ static bool is_overlap(const struct finding *f, const struct source_line *places
 }
 
 // Asks for the cause in place of what follows the last colon: nobody can mend the library.
-static void ask_for_overlap(const struct finding *f, char *why, size_t bytes)
+static void ask_for_overlap(const struct finding *f, struct simt_text *why)
 {
     const bool reads = f->access[0].op == OP_READ || f->access[1].op == OP_READ;
-    char *colon = strrchr(why, ':');
-    while (colon && colon > why && colon[1] != ' ') { // that of a line number
+    char *colon = strrchr(why->bytes, ':');
+    while (colon && colon > why->bytes && colon[1] != ' ') { // that of a line number
         *colon = 0;
-        char *before = strrchr(why, ':');
+        char *before = strrchr(why->bytes, ':');
         *colon = ':';
         colon = before;
     }
     if (colon)
-        *colon = 0;
-    append(why, bytes,
-           reads ? ": do two arguments of the call overlap?"
-                 : ": do two arguments of the call overlap, or do two of its results go to one element?");
+        simt_text_cut(why, (size_t)(colon - why->bytes));
+    simt_text_add(why, reads ? ": do two arguments of the call overlap?"
+                             : ": do two arguments of the call overlap, or do two of its results go to one "
+                               "element?");
+}
+
+static void add_why(const struct finding *f, const struct source_line *places, struct simt_text *text)
+{
+    static struct simt_text why;
+    simt_text_cut(&why, 0);
+    spell(f, places, &why);
+    if (is_overlap(f, places))
+        ask_for_overlap(f, &why);
+    simt_text_add_bytes(text, why.bytes, why.length);
+    if (is_plain_flag(f, places))
+        simt_text_add(text,
+                      "; the compiler may make a plain load in a loop only once, so a flag must be volatile "
+                      "or atomic");
+    else if (is_plain_update(f))
+        simt_text_add(text, "; threads that add to the same element must use atomicAdd");
+    if (f->needs) // the sentence names only one of the accesses
+        simt_text_add(text, ", and these accesses need at least %zu", f->needs);
+}
+
+static void add_object(const struct finding *f, struct simt_text *text)
+{
+    if (f->has_parameter)
+        simt_text_add(text, "%s[%lld], which is %s[%lld]: ", f->object, (long long)f->index, f->parameter,
+                      (long long)f->parameter_index);
+    else if (f->object[0] && f->has_index)
+        simt_text_add(text, "%s[%lld]: ", f->object, (long long)f->index);
+    else if (f->object[0])
+        simt_text_add(text, "%s: ", f->object);
 }
 
 static void tell(const struct finding *f, const struct source_line *places)
 {
-    char why[1000], text[3600], head[240] = "";
-    spell(f, places, why, sizeof why);
-    if (is_overlap(f, places))
-        ask_for_overlap(f, why, sizeof why);
-    if (is_plain_flag(f, places))
-        append(
-            why, sizeof why,
-            "; the compiler may make a plain load in a loop only once, so a flag must be volatile or atomic");
-    else if (is_plain_update(f))
-        append(why, sizeof why, "; threads that add to the same element must use atomicAdd");
-    if (f->needs)
-        add_needs(f, why, sizeof why);
-    if (f->has_parameter)
-        snprintf(head, sizeof head, "%s[%lld], which is %s[%lld]: ", f->object, (long long)f->index,
-                 f->parameter, (long long)f->parameter_index);
-    else if (f->object[0] && f->has_index)
-        snprintf(head, sizeof head, "%s[%lld]: ", f->object, (long long)f->index);
-    else if (f->object[0])
-        snprintf(head, sizeof head, "%s: ", f->object);
-    snprintf(text, sizeof text, "%s: %s%s\n", simt_kind_name(f->kind), head, why);
-    add_sources(places, f->accesses, text, sizeof text);
-    char tail[300];
+    static struct simt_text text;
+    simt_text_cut(&text, 0);
+    simt_text_add(&text, "%s: ", simt_kind_name(f->kind));
+    add_object(f, &text);
+    add_why(f, places, &text);
+    simt_text_add(&text, "\n");
+    add_sources(places, f->accesses, &text);
     if (f->kernel[0])
-        snprintf(tail, sizeof tail, "      in kernel %s, ", f->kernel);
+        simt_text_add(&text, "      in kernel %s, ", f->kernel);
     else
-        snprintf(tail, sizeof tail, "      in host code, ");
-    append(text, sizeof text, tail);
+        simt_text_add(&text, "      in host code, ");
     if (f->count > 1)
-        snprintf(tail, sizeof tail, "%llu times, ", (unsigned long long)f->count);
+        simt_text_add(&text, "%llu times, ", (unsigned long long)f->count);
     else
-        snprintf(tail, sizeof tail, "once, ");
-    append(text, sizeof text, tail);
-    snprintf(tail, sizeof tail, "SIMT_SEED=%llu\n", (unsigned long long)simt_options.seed);
-    append(text, sizeof text, tail);
+        simt_text_add(&text, "once, ");
+    simt_text_add(&text, "SIMT_SEED=%llu\n", (unsigned long long)simt_options.seed);
     total++;
-    simt_report_finding(f, places, text);
+    simt_report_finding(f, places, text.bytes);
     if (!simt_options.quiet)
-        fprintf(stderr, "simt: %s", text);
+        fprintf(stderr, "simt: %s", text.bytes);
 }
 
 // Whether a read of an unwritten element is also one side of a race: then the write came later only by

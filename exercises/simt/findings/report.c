@@ -1,5 +1,7 @@
-// SIMT_REPORT: findings and launches as lines of JSON. Each line is written at once, so that a crash loses
-// none.
+// SIMT_REPORT: findings and launches as lines of JSON, of any length. Each line is written at once, so that a
+// crash loses none. A report that lacks a line would be a wrong report, so if one cannot be written, the
+// device fails.
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,8 +10,7 @@
 
 #include "findings.h"
 
-static char line[8192];
-static size_t used;
+static struct simt_text line;
 static unsigned long long written;
 
 bool simt_report_wanted(void) { return simt_options.report; }
@@ -20,25 +21,28 @@ void simt_report_put(const char *format, ...)
 {
     va_list list;
     va_start(list, format);
-    int n = vsnprintf(line + used, sizeof line - used, format, list);
+    simt_text_vadd(&line, format, list);
     va_end(list);
-    used += (size_t)n < sizeof line - used ? (size_t)n : sizeof line - used - 1;
 }
 
-void simt_report_put_text(const char *text)
+static void put_text(const char *text, size_t length)
 {
     simt_report_put("\"");
-    for (const unsigned char *p = (const unsigned char *)text; *p; p++)
+    for (const unsigned char *p = (const unsigned char *)text; p < (const unsigned char *)text + length; p++)
         if (*p == '"' || *p == '\\')
             simt_report_put("\\%c", *p);
         else if (*p == '\n')
             simt_report_put("\\n");
+        else if (*p == '\t')
+            simt_report_put("\\t");
         else if (*p < 0x20)
             simt_report_put("\\u%04x", *p);
         else
             simt_report_put("%c", *p);
     simt_report_put("\"");
 }
+
+void simt_report_put_text(const char *text) { put_text(text, strlen(text)); }
 
 void simt_report_put_dim(const char *name, struct simt_dim d)
 {
@@ -52,14 +56,15 @@ void simt_report_write(void)
     // O_NONBLOCK makes open() fail for a pipe that nobody reads. Without it, open() would wait for ever.
     if (given < 0)
         file = open(simt_options.report, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, 0666);
+    errno = 0;
     if (file < 0 || (given < 0 && fcntl(file, F_SETFL, O_APPEND) < 0) ||
-        write(file, line, used) != (ssize_t)used)
-        perror("simt: SIMT_REPORT");
-    else
-        written += used;
-    if (given < 0 && file >= 0)
+        write(file, line.bytes, line.length) != (ssize_t)line.length)
+        simt_device_failed("SIMT_REPORT, %s: %s", simt_options.report,
+                           errno ? strerror(errno) : "there is no more room");
+    written += line.length;
+    if (given < 0)
         close(file);
-    used = 0;
+    simt_text_cut(&line, 0);
 }
 
 void simt_report_finding(const struct finding *f, const struct source_line *lines, const char *text)
@@ -69,9 +74,7 @@ void simt_report_finding(const struct finding *f, const struct source_line *line
     simt_report_put("{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
     simt_report_put_text(f->kernel);
     simt_report_put(",\"message\":");
-    char message[1200];
-    snprintf(message, sizeof message, "%.*s", (int)strcspn(text, "\n"), text);
-    simt_report_put_text(message);
+    put_text(text, strcspn(text, "\n"));
     simt_report_put(",\"accesses\":[");
     for (unsigned i = 0; i < f->accesses; i++) {
         const struct access *a = &f->access[i];

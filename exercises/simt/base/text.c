@@ -1,0 +1,49 @@
+// Texts that grow.
+#include <stdio.h>
+#include <string.h>
+
+#include "base.h"
+
+static void make_room(struct simt_text *t, size_t more)
+{
+    if (t->length + more < t->room)
+        return;
+    t->room = 2 * (t->length + more) + 64;
+    t->bytes = simt_device_realloc(t->bytes, t->room, 1);
+}
+
+void simt_text_vadd(struct simt_text *t, const char *format, va_list list)
+{
+    va_list again;
+    va_copy(again, list);
+    int n = vsnprintf(NULL, 0, format, list);
+    if (n < 0)
+        simt_device_failed("a text cannot be put together: %s", format);
+    make_room(t, (size_t)n);
+    vsnprintf(t->bytes + t->length, (size_t)n + 1, format, again);
+    va_end(again);
+    t->length += (size_t)n;
+}
+
+void simt_text_add(struct simt_text *t, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    simt_text_vadd(t, format, list);
+    va_end(list);
+}
+
+void simt_text_add_bytes(struct simt_text *t, const char *bytes, size_t count)
+{
+    make_room(t, count);
+    memcpy(t->bytes + t->length, bytes, count);
+    t->length += count;
+    t->bytes[t->length] = 0;
+}
+
+void simt_text_cut(struct simt_text *t, size_t length)
+{
+    make_room(t, 0);
+    t->length = length;
+    t->bytes[length] = 0;
+}
