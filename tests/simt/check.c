@@ -251,6 +251,8 @@ static void check_record_of_finding(const cJSON *f)
 {
     char start[80];
     const cJSON *object = cJSON_GetObjectItem(f, "object"), *index = cJSON_GetObjectItem(f, "index"), *access;
+    if (!cJSON_IsString(cJSON_GetArrayItem(cJSON_GetObjectItem(f, "reasons"), 0)))
+        fail("a finding has no reason");
     snprintf(start, sizeof start, "%s: ", string_of(f, "kind"));
     string_of(f, "kernel");
     if (!strlen(string_of(f, "message")) || !strlen(string_of(f, "text")))

@@ -113,6 +113,17 @@ void simt_text_vadd(struct simt_text *t, const char *format, va_list list)
 void simt_text_add_bytes(struct simt_text *t, const char *bytes, size_t count);
 void simt_text_cut(struct simt_text *t, size_t length); // leaves the first bytes; keeps the memory
 
+// ---- what is said to the user
+// A part of what a finding says: a reason, and the facts that go with it. words/ has its words.
+enum link { NO_LINK, LINK_COLON, LINK_AND, LINK_WHILE }; // how it goes on from the clause before
+struct clause {
+    const char *reason; // a code, such as "no-barrier"
+    int64_t n[8];
+    const char *text[2]; // names that stay as they are, such as those of kernels
+    char name[100];      // a name that was put together, such as flag[2]
+    enum link link;
+};
+
 // ---- space.c: address space
 // What simt_space_map and simt_space_fault map at a time. A multiple of every system's page.
 #define SPACE_CHUNK ((size_t)1 << 20)

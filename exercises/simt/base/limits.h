@@ -62,6 +62,7 @@
 #define MAX_LENT            8         // host arrays that are lent to one call of a confined file
 #define DEVICE_FAILED       87        // exit status of a process in which the device itself failed
 #define MAX_ACCESSES        6         // accesses that one finding names
+#define MAX_CLAUSES         8         // clauses of one finding
 #define MAX_PAST            4         // branches at which a thread left others, kept per interval
 #define PATIENCE            2000ull   // turns per resident block without a change that make a deadlock
 #define PATIENCE_IN_ALL     64000ull  // the same for all resident blocks together

@@ -2,7 +2,7 @@
 # the part of the device that needs the C++ library. It is separate because few programs need it, and linking it is
 # slow. simtcc calls this file with HERE, BUILD and CC. Each product is made under another name and then moved in place,
 # so that two calls at once do not disturb each other.
-ROOMS   := base grid memory findings ordering counting threads watching runtime
+ROOMS   := base grid memory findings ordering counting threads watching words runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))
 CPLUS   := $(BUILD)/runtime/operators.o

@@ -48,7 +48,7 @@ void simt_end_if_stopped(void)
 // much. The other signals come from the user, who knows where the process was.
 static bool stopped_for_good_reason(void) { return stopped_by == SIGTERM || stopped_by == SIGXCPU; }
 
-static void tell_stopped(struct finding f, const char *who)
+static void tell_stopped(struct finding f)
 {
     struct source_line place = {.line = 0};
     if (f.access[0].pc)
@@ -57,8 +57,7 @@ static void tell_stopped(struct finding f, const char *who)
         return;
     f.kind = TIMEOUT;
     f.accesses = 1;
-    snprintf(f.why, sizeof f.why,
-             "%s was at %%1 when the program was stopped: is this line in a loop that never ends?", who);
+    BECAUSE(&f, "stopped-in-loop");
     simt_finding_add(&f);
 }
 
@@ -81,7 +80,7 @@ static void tell_stopped_host(void *context)
         k++;
     const char *end = k < count ? strrchr(places[k].file, '.') : NULL;
     if (end && !strcmp(end, ".cu"))
-        tell_stopped((struct finding){.access = {{.op = OP_CALL, .pc = pcs[k]}}}, "host code");
+        tell_stopped((struct finding){.access = {{.op = OP_CALL, .pc = pcs[k]}}});
     alarm(0);
 }
 
@@ -100,12 +99,7 @@ static void on_stop(int number, siginfo_t *info, void *context)
     simt_fuel = -1;
 }
 
-static void tell_stopped_thread(struct access at)
-{
-    char who[32];
-    snprintf(who, sizeof who, "thread %u", at.thread.x);
-    tell_stopped((struct finding){.access = {at}}, who);
-}
+static void tell_stopped_thread(struct access at) { tell_stopped((struct finding){.access = {at}}); }
 
 void simt_out_of_fuel(void *pc, struct simt_site site)
 {
@@ -120,16 +114,9 @@ void simt_out_of_fuel(void *pc, struct simt_site site)
                         .accesses = 1};
     f.access[0].site = site;
     if ((int64_t)simt_prints * PRINT_FUEL > simt_options.fuel / 2)
-        snprintf(
-            f.why, sizeof f.why,
-            "thread %u is still in a loop at %%1 after %llu calls of printf in this launch: does the loop "
-            "ever end?",
-            f.access[0].thread.x, (unsigned long long)simt_prints);
+        BECAUSE(&f, "prints-on", .n = {(int64_t)simt_prints});
     else
-        snprintf(f.why, sizeof f.why,
-                 "thread %u is still in a loop at %%1 after %lld million accesses and barriers of its block: "
-                 "does the loop ever end?",
-                 f.access[0].thread.x, (long long)simt_options.fuel / 1000000);
+        BECAUSE(&f, "accesses-on", .n = {simt_options.fuel / 1000000});
     simt_finding_add(&f);
     simt_end_process();
 }
@@ -208,9 +195,7 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
     if (!waits && ticks < 2 * simt_options.timeout)
         return;
     if (!waits)
-        snprintf(f.why, sizeof f.why,
-                 "thread %u has been in a loop at %%1 for %u s without reaching a barrier or touching memory",
-                 f.access[0].thread.x, simt_options.timeout);
+        BECAUSE(&f, "computes-on", .n = {simt_options.timeout});
     simt_finding_add(&f);
     simt_end_process();
 }

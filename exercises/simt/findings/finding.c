@@ -70,8 +70,6 @@ static bool find_parameter(size_t offset, char *name, size_t size, int64_t *inde
     return true;
 }
 
-// Enters the name of the array that is at the offset in shared memory or in the arena, and the element's
-// index.
 void simt_name_object(struct finding *f, size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
@@ -97,6 +95,39 @@ void simt_name_object(struct finding *f, size_t offset, bool shared)
     }
     if (a && f->has_index)
         f->has_parameter = find_parameter(offset, f->parameter, sizeof f->parameter, &f->parameter_index);
+}
+
+void simt_name_place(char *name, size_t bytes, size_t offset, bool shared)
+{
+    struct finding place = {.has_index = false};
+    simt_name_object(&place, offset, shared);
+    if (place.has_parameter)
+        snprintf(name, bytes, "%s[%lld]", place.parameter, (long long)place.parameter_index);
+    else if (place.has_index)
+        snprintf(name, bytes, "%s[%lld]", place.object, (long long)place.index);
+    else
+        snprintf(name, bytes, "%s", place.object);
+}
+
+void simt_name_address(char *name, size_t bytes, uintptr_t address)
+{
+    const struct block *owner = simt_shared_block(address);
+    simt_name_place(name, bytes, owner ? address - (uintptr_t)owner->shared : global_offset(address),
+                    owner != NULL);
+}
+
+void simt_because(struct finding *f, struct clause c)
+{
+    if (f->clauses == MAX_CLAUSES)
+        simt_device_failed("a finding has too many clauses, of which the last is %s", c.reason);
+    f->because[f->clauses++] = c;
+}
+
+void simt_because_refused(struct finding *f, const char *kernel, const struct clause *why)
+{
+    BECAUSE(f, "invalid-launch", .text = {kernel});
+    simt_because(f, *why);
+    BECAUSE(f, "never-ran");
 }
 
 static bool same_access(const struct access *a, const struct access *b)
@@ -153,6 +184,7 @@ void simt_finding_add(const struct finding *f)
     if (simt_current_launch && !f->kernel[0])
         snprintf(found[found_count].kernel, sizeof found[found_count].kernel, "%s",
                  simt_current_launch->kernel);
+    found[found_count].several_blocks = simt_current_launch && simt_current_launch->blocks > 1;
     found[found_count].of_library = simt_current_launch && simt_current_launch->of_library;
     found_count++;
     if (!simt_current_launch)
@@ -161,85 +193,11 @@ void simt_finding_add(const struct finding *f)
 
 // ---- reporting
 
-// Whether the text "between %2 and %3" would name the same line twice. Nothing can stand between a line and
-// itself.
-static bool is_one_line(const char *text, const struct source_line *places)
-{
-    static const char words[] = "between %1 and %1";
-    if (strncmp(text, words, 9) != 0 || strncmp(text + 10, words + 10, 6) != 0)
-        return false;
-    const struct source_line *a = &places[text[9] - '1'], *b = &places[text[16] - '1'];
-    return a->line && a->line == b->line && !strcmp(a->file, b->file);
-}
-
-static void end_in_one_line(char *why, size_t bytes, const char *end, const struct source_line *places)
-{
-    for (const char *p = why; (p = strstr(p, "between %")); p++)
-        if (is_one_line(p, places)) {
-            char *colon = strrchr(why, ':');
-            snprintf(colon, bytes - (size_t)(colon - why), ": %s", end);
-            return;
-        }
-}
-
-// Adds f->why, with the places of the accesses for %1, %2 …
-static void spell(const struct finding *f, const struct source_line *places, struct simt_text *text)
-{
-    char plain[sizeof f->why];
-    memcpy(plain, f->why, sizeof plain);
-    if (f->in_one_line)
-        end_in_one_line(plain, sizeof plain, f->in_one_line, places);
-    for (const char *p = plain; *p; p++) {
-        unsigned k = p[0] == '%' && p[1] >= '1' && p[1] < '1' + MAX_ACCESSES ? (unsigned)(p[1] - '0') : 0;
-        if (!k) {
-            simt_text_add_bytes(text, p, 1);
-            continue;
-        }
-        const struct source_line *at = &places[k - 1];
-        if (at->line)
-            simt_text_add(text, "%s:%d", simt_base_name(at->file), at->line);
-        else
-            simt_text_add(text, "an unknown line");
-        p++;
-    }
-}
-
-static void add_source(const struct source_line *p, struct simt_text *text)
-{
-    const char *line = p->line ? simt_source_code(p) : NULL;
-    if (line)
-        simt_text_add(text, "      %s:%-4d %s\n", simt_base_name(p->file), p->line, line);
-}
+void (*simt_findings_speak)(const struct finding *f, const struct source_line *places);
 
 static bool same_place(const struct source_line *a, const struct source_line *b)
 {
     return a->line == b->line && !strcmp(a->file, b->file);
-}
-
-// Returns the line of the library's header as a place of its own.
-static struct source_line header_of(const struct source_line *p)
-{
-    struct source_line h = {.line = p->header_line};
-    snprintf(h.file, sizeof h.file, "%s", p->header);
-    return h;
-}
-
-// Adds each line that the accesses are in, once. The line of a library's header comes after the program's
-// line that called the library.
-static void add_sources(const struct source_line *places, unsigned count, struct simt_text *text)
-{
-    struct source_line rows[2 * MAX_ACCESSES];
-    unsigned shown = 0;
-    for (unsigned i = 0; i < 2 * count; i++) {
-        struct source_line row = i % 2 ? header_of(&places[i / 2]) : places[i / 2];
-        bool again = false;
-        for (unsigned k = 0; k < shown; k++)
-            again |= same_place(&rows[k], &row);
-        if (again)
-            continue;
-        rows[shown++] = row;
-        add_source(&row, text);
-    }
 }
 
 // Whether two blocks race for a word on which one of them waits in a loop: then the word is meant as a flag.
@@ -282,75 +240,25 @@ static bool is_overlap(const struct finding *f, const struct source_line *places
     return within;
 }
 
-// Asks for the cause in place of what follows the last colon: nobody can mend the library.
-static void ask_for_overlap(const struct finding *f, struct simt_text *why)
+// Adds what follows from the lines and from the other findings.
+static void settle(struct finding *f, const struct source_line *places)
 {
     const bool reads = f->access[0].op == OP_READ || f->access[1].op == OP_READ;
-    char *colon = strrchr(why->bytes, ':');
-    while (colon && colon > why->bytes && colon[1] != ' ') { // that of a line number
-        *colon = 0;
-        char *before = strrchr(why->bytes, ':');
-        *colon = ':';
-        colon = before;
-    }
-    if (colon)
-        simt_text_cut(why, (size_t)(colon - why->bytes));
-    simt_text_add(why, reads ? ": do two arguments of the call overlap?"
-                             : ": do two arguments of the call overlap, or do two of its results go to one "
-                               "element?");
-}
-
-static void add_why(const struct finding *f, const struct source_line *places, struct simt_text *text)
-{
-    static struct simt_text why;
-    simt_text_cut(&why, 0);
-    spell(f, places, &why);
-    if (is_overlap(f, places))
-        ask_for_overlap(f, &why);
-    simt_text_add_bytes(text, why.bytes, why.length);
-    if (is_plain_flag(f, places))
-        simt_text_add(text,
-                      "; the compiler may make a plain load in a loop only once, so a flag must be volatile "
-                      "or atomic");
+    if (is_overlap(f, places)) { // nobody can mend the library, so how to order the two is of no use
+        f->clauses = 1;
+        f->in_one_line = NULL;
+        BECAUSE(f, reads ? "arguments-overlap" : "arguments-overlap-or-results-meet", .link = LINK_COLON);
+    } else if (is_plain_flag(f, places))
+        BECAUSE(f, "flag-is-plain");
     else if (is_plain_update(f))
-        simt_text_add(text, "; threads that add to the same element must use atomicAdd");
-    if (f->needs) // the sentence names only one of the accesses
-        simt_text_add(text, ", and these accesses need at least %zu", f->needs);
+        BECAUSE(f, "sum-without-atomic");
 }
 
-static void add_object(const struct finding *f, struct simt_text *text)
+static void tell(struct finding *f, const struct source_line *places)
 {
-    if (f->has_parameter)
-        simt_text_add(text, "%s[%lld], which is %s[%lld]: ", f->object, (long long)f->index, f->parameter,
-                      (long long)f->parameter_index);
-    else if (f->object[0] && f->has_index)
-        simt_text_add(text, "%s[%lld]: ", f->object, (long long)f->index);
-    else if (f->object[0])
-        simt_text_add(text, "%s: ", f->object);
-}
-
-static void tell(const struct finding *f, const struct source_line *places)
-{
-    static struct simt_text text;
-    simt_text_cut(&text, 0);
-    simt_text_add(&text, "%s: ", simt_kind_name(f->kind));
-    add_object(f, &text);
-    add_why(f, places, &text);
-    simt_text_add(&text, "\n");
-    add_sources(places, f->accesses, &text);
-    if (f->kernel[0])
-        simt_text_add(&text, "      in kernel %s, ", f->kernel);
-    else
-        simt_text_add(&text, "      in host code, ");
-    if (f->count > 1)
-        simt_text_add(&text, "%llu times, ", (unsigned long long)f->count);
-    else
-        simt_text_add(&text, "once, ");
-    simt_text_add(&text, "SIMT_SEED=%llu\n", (unsigned long long)simt_options.seed);
+    settle(f, places);
     total++;
-    simt_report_finding(f, places, text.bytes);
-    if (!simt_options.quiet)
-        fprintf(stderr, "simt: %s", text.bytes);
+    simt_findings_speak(f, places);
 }
 
 // Whether a read of an unwritten element is also one side of a race: then the write came later only by
@@ -499,8 +407,7 @@ void simt_exit_with_findings(int status, void *unused)
     (void)unused;
     if (simt_current_thread) {
         struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
-        snprintf(f.why, sizeof f.why, "thread %u called exit(%d), which a kernel cannot do",
-                 f.access[0].thread.x, status);
+        BECAUSE(&f, "calls-exit", .n = {status});
         simt_finding_add(&f);
     }
     simt_findings_flush();

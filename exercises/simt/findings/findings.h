@@ -104,10 +104,12 @@ struct finding {
     int64_t parameter_index;
     bool has_index; // whether the index in the array is known
     int64_t index;
-    char why[600]; // the sentence of the message; "%1", "%2" stand for the accesses' lines
-    size_t needs;  // bytes of dynamic shared memory that the accesses need; 0 if that is not the point
-    // What replaces the end of `why`, from its last colon on, if its words "between %1 and %2" would name
-    // one line twice; or NULL.
+    struct clause because[MAX_CLAUSES]; // the first is the main one
+    unsigned clauses;
+    bool several_blocks; // whether the launch has several blocks
+    size_t needs;        // bytes of dynamic shared memory that the accesses need; 0 if that is not the point
+    // A reason that takes the place of all clauses but the first, if they would say that something stands
+    // between a line and itself; or NULL.
     const char *in_one_line;
     uint64_t count;   // how often it occurred; 0: once
     char kernel[128]; // "" in host code
@@ -117,6 +119,15 @@ struct access simt_access_here(enum op op, uint64_t pc);         // an access by
 struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host
 // Enters the name of the array at that offset in shared or device memory, and the index in it.
 void simt_name_object(struct finding *f, size_t offset, bool shared);
+// Adds a clause, in which all facts that are not given are 0.
+#define BECAUSE(f, ...) simt_because(f, (struct clause){.reason = __VA_ARGS__})
+void simt_because(struct finding *f, struct clause c);
+// Adds that the launch of that kernel is invalid, and why.
+void simt_because_refused(struct finding *f, const char *kernel, const struct clause *why);
+// Writes the name of what is at that offset: flag[2], or started for a variable that is not an array.
+void simt_name_place(char *name, size_t bytes, size_t offset, bool shared);
+// The same for an address in shared or device memory.
+void simt_name_address(char *name, size_t bytes, uintptr_t address);
 // Reports the finding: at once if it is the host's, otherwise when the launch ends.
 void simt_finding_add(const struct finding *f);
 void simt_findings_flush(void);          // reports the findings that were added
@@ -128,14 +139,16 @@ const char *simt_op_name(enum op op);
 // For on_exit: reports the findings that are left. If there were any, a status of 0 becomes 86.
 void simt_exit_with_findings(int status, void *unused);
 
+// What puts a finding into words. A room above sets it before main.
+extern void (*simt_findings_speak)(const struct finding *f, const struct source_line *places);
+
 // ---- report.c: the file SIMT_REPORT. A record is put together piece by piece, and then written at once.
 bool simt_report_wanted(void); // whether SIMT_REPORT is set
 void simt_report_put(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void simt_report_put_text(const char *text);                   // puts a JSON string
 void simt_report_put_dim(const char *name, struct simt_dim d); // puts a comma, the name, and three numbers
 void simt_report_write(void);                                  // writes the record, which is then empty again
-// Writes the record of a finding. lines: those of its accesses; text: its message.
-void simt_report_finding(const struct finding *f, const struct source_line *lines, const char *text);
+void simt_report_put_bytes(const char *text, size_t length);   // puts a JSON string of that length
 
 // ---- ending.c: what ends a process early
 extern int64_t simt_fuel;                               // what the running block may still spend, see FUEL

@@ -25,7 +25,7 @@ void simt_report_put(const char *format, ...)
     va_end(list);
 }
 
-static void put_text(const char *text, size_t length)
+void simt_report_put_bytes(const char *text, size_t length)
 {
     simt_report_put("\"");
     for (const unsigned char *p = (const unsigned char *)text; p < (const unsigned char *)text + length; p++)
@@ -42,7 +42,7 @@ static void put_text(const char *text, size_t length)
     simt_report_put("\"");
 }
 
-void simt_report_put_text(const char *text) { put_text(text, strlen(text)); }
+void simt_report_put_text(const char *text) { simt_report_put_bytes(text, strlen(text)); }
 
 void simt_report_put_dim(const char *name, struct simt_dim d)
 {
@@ -65,40 +65,4 @@ void simt_report_write(void)
     if (given < 0)
         close(file);
     simt_text_cut(&line, 0);
-}
-
-void simt_report_finding(const struct finding *f, const struct source_line *lines, const char *text)
-{
-    if (!simt_report_wanted())
-        return;
-    simt_report_put("{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
-    simt_report_put_text(f->kernel);
-    simt_report_put(",\"message\":");
-    put_text(text, strcspn(text, "\n"));
-    simt_report_put(",\"accesses\":[");
-    for (unsigned i = 0; i < f->accesses; i++) {
-        const struct access *a = &f->access[i];
-        simt_report_put("%s{\"op\":\"%s\",\"file\":", i ? "," : "", simt_op_name(a->op));
-        simt_report_put_text(lines[i].file);
-        simt_report_put(",\"line\":%d", lines[i].line);
-        if (a->on_device) {
-            simt_report_put_dim("thread", a->thread);
-            simt_report_put_dim("block", a->block);
-        }
-        simt_report_put("}");
-    }
-    simt_report_put("],\"object\":");
-    if (f->object[0])
-        simt_report_put_text(f->object);
-    else
-        simt_report_put("null");
-    if (f->has_index)
-        simt_report_put(",\"index\":%lld", (long long)f->index);
-    else
-        simt_report_put(",\"index\":null");
-    simt_report_put(",\"count\":%llu,\"seed\":%llu,\"text\":", (unsigned long long)f->count,
-                    (unsigned long long)simt_options.seed);
-    simt_report_put_text(text);
-    simt_report_put("}");
-    simt_report_write();
 }

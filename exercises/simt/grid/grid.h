@@ -77,11 +77,12 @@ struct launch {
         unsigned threads; // the most threads that a block may have; 0: the kernel does not say
         struct simt_dim cluster;
     } traits;
-    unsigned processes;   // that have run blocks of it
-    bool again;           // the launch must begin again, because its blocks form clusters
-    char refusal[200];    // why the launch is invalid, if that was found after it began; otherwise ""
-    bool fine;            // something other than barriers may order its threads
-    bool launches;        // some kernel of the program launches kernels
+    unsigned processes; // that have run blocks of it
+    bool again;         // the launch must begin again, because its blocks form clusters
+    struct clause
+        refusal;   // why the launch is invalid, if that was found after it began; without a reason: it is not
+    bool fine;     // something other than barriers may order its threads
+    bool launches; // some kernel of the program launches kernels
     void (*body)(void *); // runs the kernel for the current thread
     void (*loop)(void *); // runs it for all threads of the current block; NULL: that is not possible
     void *argument;       // what `body` and `loop` are given

@@ -146,22 +146,21 @@ const struct allocation *simt_memory_free(void *p, bool pinned, const char **why
             p = (char *)p + simt_allocations[i].missing, offset = simt_allocations[i].offset;
     struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
     if (offset >= simt_arena_bytes)
-        *why = pinned ? "a pointer that cudaMallocHost never returned"
-                      : "a pointer that cudaMalloc never returned: host memory, or not a pointer at all";
+        *why = pinned ? "never-pinned" : "never-returned";
     else if (!a || offset >= a->offset + a->bytes)
-        *why = "a pointer into device memory that was never allocated";
+        *why = "never-allocated";
     else if (a->offset != offset)
-        *why = "a pointer into the middle of an allocation: free what cudaMalloc returned";
+        *why = "middle";
     else if (a->freed && a->reset)
-        *why = "a pointer that cudaDeviceReset freed before";
+        *why = "freed-by-reset";
     else if (a->freed)
-        *why = "a pointer that was freed before";
+        *why = "freed-before";
     else if (a->heap)
-        *why = "memory that a kernel allocated by malloc or new: only a kernel can free it";
+        *why = "of-kernel";
     else if (a->place == PINNED && !pinned)
-        *why = "pinned memory: free it with cudaFreeHost";
+        *why = "is-pinned";
     else if (a->place != PINNED && pinned)
-        *why = "memory that is not pinned: free it with cudaFree";
+        *why = "is-not-pinned";
     if (*why)
         return NULL;
     release(a);
@@ -174,11 +173,11 @@ const struct allocation *simt_memory_give(void *p, const char **why)
     struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
     *why = NULL;
     if (!a || !a->heap || offset >= a->offset + a->bytes)
-        *why = "a pointer that no malloc or new in a kernel returned";
+        *why = "not-of-kernel";
     else if (offset != a->offset)
-        *why = "a pointer into the middle of what malloc or new returned";
+        *why = "middle-of-kernels";
     else if (a->freed)
-        *why = "a pointer that was freed before";
+        *why = "freed-before";
     if (*why)
         return NULL;
     release(a);

@@ -68,7 +68,7 @@ cudaError_t simt_memory_allocate(void **p, size_t bytes, enum place place);
 cudaError_t simt_memory_allocate_ends(void **first, size_t first_bytes, size_t gap, void **last,
                                       size_t last_bytes);
 // Frees what simt_memory_allocate returned. Returns its allocation, or NULL if there is nothing to free or
-// if the pointer cannot be freed. In the latter case *why says what the pointer is, as a noun phrase;
+// if the pointer cannot be freed. In the latter case *why is the reason (words/host.c has its words);
 // otherwise it is NULL.
 const struct allocation *simt_memory_free(void *p, bool pinned, const char **why);
 // malloc and free in a kernel. simt_memory_take returns NULL if there is no room, or if the bytes that

@@ -50,9 +50,6 @@ bool simt_waits_plainly(struct finding *f)
     if (!found || !simt_source_spins(reads.lines[0]))
         return false;
     simt_name_object(f, reads.offsets[found], false);
-    snprintf(f->why, sizeof f->why,
-             "thread %u of block %u waits for it in a loop at %%1 with a plain load, which the compiler "
-             "makes only once: a flag must be volatile or atomic",
-             f->access[0].thread.x, f->access[0].block.x);
+    BECAUSE(f, "plain-load-polls");
     return true;
 }

@@ -22,16 +22,7 @@ void simt_tell_late_visit(const struct block *of, size_t offset, struct access v
 {
     struct finding f = {.kind = SHARED_LIFETIME, .access = {visit}, .accesses = 1};
     simt_name_object(&f, offset, true);
-    unsigned owner = simt_block_index(of->number).x;
-    snprintf(
-        f.why, sizeof f.why,
-        "thread %u of block %u %s it at %%1 in the shared memory of block %u, and nothing keeps block %u "
-        "from ending first: both blocks must meet at a cluster.sync() after this access",
-        visit.thread.x, visit.block.x,
-        visit.op == OP_READ    ? "reads"
-        : visit.op == OP_WRITE ? "writes"
-                               : "atomically updates",
-        owner, owner);
+    BECAUSE(&f, "may-end-first", .n = {simt_block_index(of->number).x});
     simt_finding_add(&f);
 }
 

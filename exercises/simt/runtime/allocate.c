@@ -9,7 +9,8 @@ cudaError_t simt_free_at(void *p, bool pinned, struct access by)
     const struct allocation *a = simt_memory_free(p, pinned, &why);
     if (why) {
         struct finding f = {.kind = BAD_FREE, .access = {by}, .accesses = 1};
-        snprintf(f.why, sizeof f.why, "%s at %%1 is given %s", pinned ? "cudaFreeHost" : "cudaFree", why);
+        BECAUSE(&f, "is-given", .text = {pinned ? "cudaFreeHost" : "cudaFree"});
+        BECAUSE(&f, why);
         simt_finding_add(&f);
         return simt_returning(cudaErrorInvalidValue);
     }

@@ -13,11 +13,12 @@ struct kept {
     _Alignas(64) char body[];
 };
 
-static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaError_t error, const char *why)
+static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaError_t error,
+                          const struct clause *why)
 {
     struct finding f = {.kind = INVALID_LAUNCH, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
     f.access[0].site = c->site;
-    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
+    simt_because_refused(&f, kernel, why);
     simt_finding_add(&f);
     simt_error_of_thread(error);
     return error;
@@ -31,11 +32,7 @@ static void refuse_cooperative(const struct simt_config *c, const char *kernel)
     struct finding f = {.kind = INVALID_LAUNCH, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 2};
     f.access[0].site = c->site;
     f.access[1] = simt_access_at(OP_LAUNCH, l->site);
-    snprintf(f.why, sizeof f.why,
-             "%.60s launches %.60s at %%1, but was itself launched at %%2 by cudaLaunchCooperativeKernel: a "
-             "GPU runs no "
-             "cooperative kernel that launches others, so launch it by <<<>>>",
-             l->kernel, kernel);
+    BECAUSE(&f, "cooperative-parent", .text = {l->kernel, kernel});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorNotPermitted);
 }
@@ -46,21 +43,15 @@ static void end_endless(const struct simt_config *c, const char *kernel)
         return;
     struct finding f = {.kind = TIMEOUT, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
     f.access[0].site = c->site;
-    snprintf(f.why, sizeof f.why,
-             "the launch of %s at %%1 is number %u that kernels have made since the host's last launch: does "
-             "this ever end?",
-             kernel, simt_family_total() + 1);
+    BECAUSE(&f, "kernels-launch-on", .n = {simt_family_total() + 1}, .text = {kernel});
     simt_finding_add(&f);
     simt_end_process();
 }
 
-static bool is_full(char *why, size_t bytes)
+static bool is_full(struct clause *why)
 {
-    size_t most = simt_limit(cudaLimitDevRuntimePendingLaunchCount);
-    snprintf(why, bytes,
-             "finds no room: %u grids that kernels launched wait to begin, and %zu is the limit. Raise it by "
-             "cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, …) before the host's launch",
-             simt_family_waiting(), most);
+    const int64_t most = (int64_t)simt_limit(cudaLimitDevRuntimePendingLaunchCount);
+    *why = (struct clause){.reason = "too-many-grids", .n = {simt_family_waiting(), most}};
     return simt_family_waiting() >= most;
 }
 
@@ -93,7 +84,7 @@ static struct kept *keep(const struct simt_config *c, const char *kernel, void (
 
 int simt_launch_child(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
 {
-    char text[280];
+    struct clause why;
     cudaError_t error;
     struct simt_grid_stream stream;
     simt_fuel -= LAUNCH_FUEL;
@@ -103,13 +94,12 @@ int simt_launch_child(const struct simt_config *c, const char *kernel, void (*bo
         simt_launch_impossible(c->site,
                                "the arguments that a kernel gives to a kernel must be copied as bytes: "
                                "use types with no copy constructor and no destructor of their own");
-    if (simt_launch_refusal(c, &error, text, sizeof text))
-        return refuse(c, kernel, cudaErrorInvalidConfiguration, text);
+    if (simt_launch_refused(c, &error, &why))
+        return refuse(c, kernel, cudaErrorInvalidConfiguration, &why);
     if (!simt_child_stream_find((cudaStream_t)c->stream, &stream))
-        return refuse(c, kernel, cudaErrorInvalidValue,
-                      "names a stream that its grid hasn't made, or has destroyed");
-    if (is_full(text, sizeof text))
-        return refuse(c, kernel, cudaErrorLaunchPendingCountExceeded, text);
+        return refuse(c, kernel, cudaErrorInvalidValue, &(struct clause){.reason = "no-such-stream"});
+    if (is_full(&why))
+        return refuse(c, kernel, cudaErrorLaunchPendingCountExceeded, &why);
     end_endless(c, kernel);
     simt_family_launch(&keep(c, kernel, body, argument)->launch, stream,
                        (unsigned)simt_limit(cudaLimitDevRuntimePendingLaunchCount));

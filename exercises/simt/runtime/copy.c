@@ -73,18 +73,15 @@ static void tell_beyond(struct call call, const char *verb, const void *p, size_
     struct finding f = {
         .kind = OOB_GLOBAL, .access = {{.op = OP_CALL, .pc = text_offset(call.by)}}, .accesses = 1};
     simt_name_object(&f, offset, false);
-    char place[40] = "there"; // the element by which the array is named; storage without a type has none
-    if (a && !a->element)
-        snprintf(place, sizeof place, "byte %zu", offset - a->offset);
-    int n = snprintf(f.why, sizeof f.why, "%s at %%1 %s %zu byte%s from %s on", call.name, verb, bytes,
-                     bytes == 1 ? "" : "s", place);
+    // The element by which the array is named is "there". Storage without a type has none.
+    BECAUSE(&f, a && !a->element ? "copies-outside-from" : "copies-outside",
+            .n = {(int64_t)bytes, a ? (int64_t)(offset - a->offset) : 0}, .text = {call.name, verb});
     if (a && a->freed && offset - a->offset < a->bytes)
-        snprintf(f.why + n, sizeof f.why - (size_t)n, ", after the array was freed");
+        BECAUSE(&f, "array-freed");
     else if (a && a->element && a->bytes % a->element == 0)
-        snprintf(f.why + n, sizeof f.why - (size_t)n, ", and the array has %zu element%s, %zu bytes",
-                 a->bytes / a->element, a->bytes == a->element ? "" : "s", a->bytes);
+        BECAUSE(&f, "array-has", .n = {(int64_t)(a->bytes / a->element), (int64_t)a->bytes});
     else if (a)
-        snprintf(f.why + n, sizeof f.why - (size_t)n, ", and the array has %zu bytes", a->bytes);
+        BECAUSE(&f, "array-has-bytes", .n = {(int64_t)a->bytes});
     simt_finding_add(&f);
 }
 

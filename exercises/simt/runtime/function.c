@@ -167,10 +167,10 @@ cudaError_t simt_cluster_occupancy(int *clusters, const void *kernel, const stru
         return simt_returning(cudaErrorInvalidDeviceFunction);
     const struct launch l = {
         .grid = c->grid, .cluster = c->cluster, .most_together = simt_function_cluster_blocks(kernel)};
-    char text[200];
+    struct clause why;
     if (!clusters)
         return simt_returning(cudaErrorInvalidValue);
-    if (c->clustered && simt_cluster_refusal(&l, text, sizeof text))
+    if (c->clustered && simt_cluster_refused(&l, &why))
         return simt_returning(cudaErrorInvalidClusterSize);
     uint64_t threads = (uint64_t)c->block.x * c->block.y * c->block.z;
     bool fits = c->clustered && threads <= MAX_BLOCK_THREADS &&

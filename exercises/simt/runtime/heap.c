@@ -27,7 +27,8 @@ void simt_heap_give(void *p, const char *call, const void *by)
     }
     struct finding f = {
         .kind = BAD_FREE, .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
-    snprintf(f.why, sizeof f.why, "%s at %%1, in thread %u, is given %s", call, f.access[0].thread.x, why);
+    BECAUSE(&f, "in-thread-is-given", .text = {call});
+    BECAUSE(&f, why);
     simt_finding_add(&f);
 }
 

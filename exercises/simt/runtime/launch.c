@@ -32,42 +32,42 @@ static unsigned most_together(const struct simt_config *c, unsigned threads)
     return card ? on_card : MAX_RESIDENT;
 }
 
-const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes)
+bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct clause *why)
 {
     const struct simt_dim *g = &c->grid, *b = &c->block;
     *error = cudaErrorInvalidConfiguration;
     uint64_t threads = (uint64_t)b->x * b->y * b->z;
+    const size_t most = simt_function_dynamic_bytes(c->function);
+#define WHY(...) \
+    *why = (struct clause) { .reason = __VA_ARGS__ }
     if (threads == 0 || (uint64_t)b->x * b->y > MAX_BLOCK_THREADS || threads > MAX_BLOCK_THREADS)
-        snprintf(text, bytes, "asks for %u x %u x %u = %llu threads per block: 1 to %u are possible", b->x,
-                 b->y, b->z, (unsigned long long)threads, MAX_BLOCK_THREADS);
+        WHY("threads-per-block", .n = {b->x, b->y, b->z, (int64_t)threads, MAX_BLOCK_THREADS});
     else if (b->z > MAX_BLOCK_DIM_Z)
-        snprintf(text, bytes, "asks for blockDim.z = %u: %u is the most", b->z, MAX_BLOCK_DIM_Z);
+        WHY("block-depth", .n = {b->z, MAX_BLOCK_DIM_Z});
     else if (g->x == 0 || g->y == 0 || g->z == 0)
-        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: an empty grid can't be launched", g->x,
-                 g->y, g->z);
+        WHY("empty-grid", .n = {g->x, g->y, g->z});
     else if (g->x > MAX_GRID_DIM_X || g->y > MAX_GRID_DIM_YZ || g->z > MAX_GRID_DIM_YZ)
-        snprintf(text, bytes, "asks for a grid of %u x %u x %u blocks: %u x %u x %u is the most", g->x, g->y,
-                 g->z, MAX_GRID_DIM_X, MAX_GRID_DIM_YZ, MAX_GRID_DIM_YZ);
-    else if (c->shared_bytes > simt_function_dynamic_bytes(c->function)) {
+        WHY("large-grid", .n = {g->x, g->y, g->z, MAX_GRID_DIM_X, MAX_GRID_DIM_YZ});
+    else if (c->shared_bytes > most) {
         *error = cudaErrorInvalidValue;
-        snprintf(text, bytes, "asks for %zu bytes of dynamic shared memory per block: %zu is the most%s",
-                 c->shared_bytes, simt_function_dynamic_bytes(c->function),
-                 c->shared_bytes <= simt_card->shared_optin ? " until cudaFuncSetAttribute allows more" : "");
+        WHY("dynamic-shared-memory",
+            .n = {(int64_t)c->shared_bytes, (int64_t)most, c->shared_bytes <= simt_card->shared_optin});
     } else if (c->cooperative && (uint64_t)g->x * g->y * g->z > most_together(c, (unsigned)threads)) {
         *error = cudaErrorCooperativeLaunchTooLarge;
-        snprintf(text, bytes, "asks for %llu blocks in a cooperative launch: at most %u can run at once",
-                 (unsigned long long)g->x * g->y * g->z, most_together(c, (unsigned)threads));
+        WHY("cooperative-blocks",
+            .n = {(int64_t)((uint64_t)g->x * g->y * g->z), most_together(c, (unsigned)threads)});
     } else if (c->clustered) {
         const struct launch l = {
             .grid = *g, .cluster = c->cluster, .most_together = simt_function_cluster_blocks(c->function)};
         *error = cudaErrorInvalidClusterSize;
-        return simt_cluster_refusal(&l, text, bytes);
+        return simt_cluster_refused(&l, why);
     } else
-        return NULL;
-    return text;
+        return false;
+#undef WHY
+    return true;
 }
 
-static void tell_invalid(const struct simt_config *c, const char *kernel, const char *why)
+static void tell_invalid(const struct simt_config *c, const char *kernel, const struct clause *why)
 {
     struct finding f = {
         .kind = INVALID_LAUNCH, .access = {simt_access_at(OP_LAUNCH, c->site)}, .accesses = 1};
@@ -75,11 +75,9 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
     static unsigned refused;
     bool again = ++refused > MOST_REFUSED;
     if (again)
-        snprintf(f.why, sizeof f.why,
-                 "%u launches were refused, the last of %s at %%1: does the loop around it ever end?",
-                 refused, kernel);
+        BECAUSE(&f, "refused-on", .n = {refused}, .text = {kernel});
     else
-        snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", kernel, why);
+        simt_because_refused(&f, kernel, why);
     simt_finding_add(&f);
     if (again)
         simt_end_process();
@@ -87,12 +85,11 @@ static void tell_invalid(const struct simt_config *c, const char *kernel, const 
 
 cudaError_t simt_launch_check(const struct simt_config *c, const char *kernel)
 {
-    char text[200];
+    struct clause why;
     cudaError_t error;
-    const char *why = simt_launch_refusal(c, &error, text, sizeof text);
-    if (!why)
+    if (!simt_launch_refused(c, &error, &why))
         return cudaSuccess;
-    tell_invalid(c, kernel, why);
+    tell_invalid(c, kernel, &why);
     simt_error_set(error);
     return error;
 }
@@ -114,8 +111,7 @@ static void end_endless_launches(const struct simt_config *c, const char *kernel
                         .access = {simt_access_at(OP_LAUNCH, c->site)},
                         .accesses = 1};
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
-    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 is number %u: the loop around it does not end",
-             kernel, most + 1);
+    BECAUSE(&f, "launches-on", .n = {most + 1}, .text = {kernel});
     simt_finding_add(&f);
     simt_end_process();
 }
@@ -254,8 +250,8 @@ cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, voi
         simt_function_says(c->function, &launch->traits);
     if (!simt_launch_child && simt_shared_layout.bytes > l.shared_bytes)
         simt_function_takes(c->function, simt_shared_layout.bytes - l.shared_bytes);
-    if (*launch->refusal) {
-        tell_invalid(c, kernel, launch->refusal);
+    if (launch->refusal.reason) {
+        tell_invalid(c, kernel, &launch->refusal);
         simt_error_set(launch->error);
         return launch->error;
     }

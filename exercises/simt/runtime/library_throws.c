@@ -1,31 +1,25 @@
 // What a confined file calls in place of some functions of the C++ library, which would store where nothing
 // is watched. CUB and Thrust need them only to throw exceptions, and once for their static objects.
 // objects.sh binds the calls (compiler/confine/libraries.txt).
-#include <stdio.h>
-
 #include "runtime.h"
 
-static _Noreturn void end_at_call(const char *why, const void *by)
+static _Noreturn void end_at_call(const char *reason, const void *by)
 {
     cudaError_t error = simt_error_recent();
     struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
     simt_source_note_call(NULL);
-    snprintf(f.why, sizeof f.why, "%s%s%s", why, error ? "; the last error of a CUDA call was " : "",
-             error ? cudaGetErrorName(error) : "");
+    BECAUSE(&f, reason);
+    if (error)
+        BECAUSE(&f, "last-error", .text = {cudaGetErrorName(error)});
     simt_finding_add(&f);
     simt_end_process();
 }
 
-static _Noreturn void simt_library_throws(void)
-{
-    end_at_call("the call at %1 throws an exception, which nothing catches", __builtin_return_address(0));
-}
+static _Noreturn void simt_library_throws(void) { end_at_call("throws", __builtin_return_address(0)); }
 
 static _Noreturn void simt_library_refuses(void)
 {
-    end_at_call("the call at %1 needs a function of the C++ library, such as those of std::string, that is "
-                "not watched",
-                __builtin_return_address(0));
+    end_at_call("unwatched-function", __builtin_return_address(0));
 }
 
 // Objects of the C++ library that nobody uses are not made, and static objects are not destroyed.

@@ -4,6 +4,7 @@
 #define SIMT_ROOM_RUNTIME_H
 
 #include "../watching/watching.h"
+#include "../words/words.h"
 
 // READS and WRITES say which memory the runtime is about to read or write at pointers that its caller has
 // given it. Each call that a program can make says so before it does anything else, so that a confined caller
@@ -33,8 +34,8 @@ cudaError_t simt_wait_for_kernels(void);
 void simt_error_of_thread(cudaError_t error);
 
 // ---- launch.c
-// Returns why no GPU accepts this configuration, written to `text`, and sets *error; or returns NULL.
-const char *simt_launch_refusal(const struct simt_config *c, cudaError_t *error, char *text, size_t bytes);
+// Whether no GPU accepts this configuration. If so, sets *error, and why.
+bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct clause *why);
 // Ends the process with the message `why`: the launch is valid on a GPU, but the CPU device cannot run it.
 _Noreturn void simt_launch_impossible(struct simt_site site, const char *why);
 // Returns how many bytes of shared memory, static and dynamic, a block of this launch may have.

@@ -24,6 +24,7 @@ void simt_open(void)
     simt_read_options();
     simt_random_seed(simt_options.seed);
     simt_space_open();
+    simt_words_open();
     simt_signals_open();
     simt_memory_open();
     simt_shadow_open();

@@ -198,34 +198,29 @@ static struct finding about(enum kind kind, const void *by)
     return f;
 }
 
-static _Noreturn void tell(enum kind kind, const void *by, const char *why, unsigned long long a,
-                           unsigned long long b)
+static _Noreturn void tell(enum kind kind, const void *by, struct clause c)
 {
     struct finding f = about(kind, by);
-    int n = snprintf(f.why, sizeof f.why, "thread %u ", f.access[0].thread.x);
-    snprintf(f.why + n, sizeof f.why - (size_t)n, why, a, b);
+    simt_because(&f, c);
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalAddress);
 }
+#define TELL(kind, by, ...) tell(kind, by, (struct clause){.reason = __VA_ARGS__})
 
 static const struct view *wanted(unsigned long long handle, bool surface, const void *by)
 {
     const struct view *v = find(handle);
     uint32_t number = (uint32_t)handle - 1;
     const char *sort = surface ? "surface" : "texture";
-    char why[200];
     if (v && v->surface == surface)
         return v;
-    if (v)
-        snprintf(why, sizeof why, "uses a %s object at %%1 as a %s", surface ? "texture" : "surface", sort);
-    else if (number < view_count && handle >> VIEW_SHIFT && handle >> VIEW_SHIFT <= views[number].generation)
-        snprintf(why, sizeof why, "uses a %s object at %%1 that was destroyed", sort);
-    else
-        snprintf(why, sizeof why, "uses a %s object at %%1 that was never created", sort);
-    struct finding f = about(BAD_TEXTURE, by);
-    snprintf(f.why, sizeof f.why, "thread %u %s", f.access[0].thread.x, why);
-    simt_finding_add(&f);
-    simt_launch_abandon(cudaErrorIllegalAddress);
+    const bool gone =
+        number < view_count && handle >> VIEW_SHIFT && handle >> VIEW_SHIFT <= views[number].generation;
+    TELL(BAD_TEXTURE, by,
+         v      ? surface ? "texture-as-surface" : "surface-as-texture"
+         : gone ? "destroyed-object"
+                : "no-such-object",
+         .text = {sort});
 }
 
 static const char *kind_of(enum cudaChannelFormatKind kind)
@@ -242,12 +237,11 @@ static void check_type(const struct view *v, struct simt_texel_type type, const 
     if (floats == (type.kind == cudaChannelFormatKindFloat))
         return;
     struct finding f = about(BAD_TEXTURE, by);
-    snprintf(f.why, sizeof f.why, "thread %u fetches %s values at %%1 from a texture of %s elements%s",
-             f.access[0].thread.x, kind_of(type.kind), kind_of(v->desc.f),
-             normalized ? " that is read as normalized floats"
-             : type.kind == cudaChannelFormatKindFloat
-                 ? ", which gives floats only with cudaReadModeNormalizedFloat"
-                 : "");
+    BECAUSE(&f, "other-type", .text = {kind_of(type.kind), kind_of(v->desc.f)});
+    if (normalized)
+        BECAUSE(&f, "normalized");
+    else if (type.kind == cudaChannelFormatKindFloat)
+        BECAUSE(&f, "not-normalized");
     simt_finding_add(&f);
 }
 
@@ -287,8 +281,7 @@ struct simt_texel simt_texture_fetch(cudaTextureObject_t texture, struct simt_te
 {
     const struct view *v = wanted(texture, false, CALLER);
     if (v->dimensions > 0)
-        tell(BAD_TEXTURE, CALLER,
-             "calls tex1Dfetch at %%1 for a texture of an array or of rows: it is for linear memory", 0, 0);
+        TELL(BAD_TEXTURE, CALLER, "fetches-array");
     check_type(v, type, CALLER);
     size_t at[3] = {(size_t)x, 0, 0};
     return x >= 0 && (size_t)x < v->size[0] ? texel_at(v, at, CALLER) : (struct simt_texel){{0}};
@@ -329,15 +322,11 @@ struct simt_texel simt_texture_sample(cudaTextureObject_t texture, struct simt_t
 {
     const struct view *v = wanted(texture, false, CALLER);
     if (v->dimensions == 0)
-        tell(BAD_TEXTURE, CALLER, "samples linear memory at %%1: such a texture is read by tex1Dfetch", 0, 0);
+        TELL(BAD_TEXTURE, CALLER, "samples-linear-memory");
     if (v->dimensions != dimensions)
-        tell(BAD_TEXTURE, CALLER, "samples a texture of %llu dimensions at %%1 as if it had %llu",
-             (unsigned long long)v->dimensions, (unsigned long long)dimensions);
+        TELL(BAD_TEXTURE, CALLER, "texture-dimensions", .n = {v->dimensions, dimensions});
     if (v->layered != (layer >= 0))
-        tell(BAD_TEXTURE, CALLER,
-             v->layered ? "samples a texture with layers at %%1, and names no layer"
-                        : "names a layer at %%1 of a texture that has none",
-             0, 0);
+        TELL(BAD_TEXTURE, CALLER, v->layered ? "no-layer" : "layer-of-none");
     check_type(v, type, CALLER);
     bool filtered = v->texture.filterMode == cudaFilterModeLinear;
     // A card filters a one-dimensional texture as a plane of one row, at that row's upper edge, so a border
@@ -384,13 +373,9 @@ void *simt_surface_at(cudaSurfaceObject_t surface, unsigned bytes, int dimension
 {
     const struct view *v = wanted(surface, true, CALLER);
     if (v->dimensions != dimensions)
-        tell(BAD_TEXTURE, CALLER, "uses a surface of %llu dimensions at %%1 as if it had %llu",
-             (unsigned long long)v->dimensions, (unsigned long long)dimensions);
+        TELL(BAD_TEXTURE, CALLER, "surface-dimensions", .n = {v->dimensions, dimensions});
     if (x % (int)bytes != 0)
-        tell(MISALIGNED, CALLER,
-             "is at byte %llu of a surface's row at %%1, which is not a multiple of %llu: x counts "
-             "bytes, so multiply the column by the size of an element",
-             (unsigned long long)x, bytes);
+        TELL(MISALIGNED, CALLER, "surface-misaligned", .n = {x, bytes});
     long at[3] = {x, y, z},
          most[3] = {(long)(v->size[0] * v->texel - bytes), (long)v->size[1] - 1, (long)v->size[2] - 1};
     for (int a = 0; a < dimensions && a < 3; a++) {
@@ -399,11 +384,11 @@ void *simt_surface_at(cudaSurfaceObject_t surface, unsigned bytes, int dimension
         if (mode == cudaBoundaryModeZero)
             return NULL;
         if (mode == cudaBoundaryModeTrap)
-            tell(OOB_GLOBAL, CALLER,
-                 a == 0   ? "is at byte %lld of a surface's row at %%1, and a row has %lld bytes"
-                 : a == 1 ? "is in row %lld of a surface at %%1, which has %lld rows"
-                          : "is in slice %lld of a surface at %%1, which has %lld slices",
-                 (unsigned long long)at[a], (unsigned long long)(a == 0 ? most[a] + bytes : most[a] + 1));
+            TELL(OOB_GLOBAL, CALLER,
+                 a == 0   ? "outside-row"
+                 : a == 1 ? "outside-rows"
+                          : "outside-slices",
+                 .n = {at[a], a == 0 ? most[a] + (long)bytes : most[a] + 1});
         at[a] = at[a] < 0 ? 0 : most[a];
     }
     return v->memory + ((size_t)at[2] * v->size[1] + (size_t)at[1]) * v->pitch + (size_t)at[0];

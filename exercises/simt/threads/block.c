@@ -196,10 +196,7 @@ void simt_grid_barrier(const char *file, int line)
         struct finding f = {
             .kind = INVALID_LAUNCH, .access = {simt_access_here(OP_BARRIER, 0)}, .accesses = 1};
         f.access[0].site = (struct simt_site){file, line};
-        snprintf(f.why, sizeof f.why,
-                 "thread %u waits at %%1 for the whole grid: the kernel must be launched by "
-                 "cudaLaunchCooperativeKernel",
-                 f.access[0].thread.x);
+        BECAUSE(&f, "grid-barrier");
         simt_finding_add(&f);
         simt_launch_abandon(cudaErrorLaunchFailure);
     }

@@ -1,30 +1,22 @@
 // Clusters. The blocks of a cluster start together, and have a barrier of their own, at which a thread first
 // arrives and later waits. In between it may do something else. The barrier opens when every thread of the
 // cluster that still runs has arrived.
-#include <stdio.h>
-#include <string.h>
-
 #include "../ordering/stamp.h"
 #include "threads.h"
 
-const char *simt_cluster_refusal(const struct launch *l, char *text, size_t bytes)
+bool simt_cluster_refused(const struct launch *l, struct clause *why)
 {
     const struct simt_dim *c = &l->cluster, *g = &l->grid;
     uint64_t blocks = (uint64_t)c->x * c->y * c->z;
     if (blocks == 0 || (uint64_t)c->x * c->y > l->most_together || blocks > l->most_together)
-        snprintf(text, bytes, "asks for clusters of %u x %u x %u = %llu blocks: 1 to %u are possible%s", c->x,
-                 c->y, c->z, (unsigned long long)blocks, l->most_together,
-                 blocks > l->most_together && blocks <= CLUSTER_OPTIN
-                     ? " until cudaFuncSetAttribute allows sizes that not every card has"
-                     : "");
+        *why = (struct clause){.reason = "cluster-size",
+                               .n = {c->x, c->y, c->z, (int64_t)blocks, l->most_together,
+                                     blocks > l->most_together && blocks <= CLUSTER_OPTIN}};
     else if (g->x % c->x || g->y % c->y || g->z % c->z)
-        snprintf(
-            text, bytes,
-            "asks for a grid of %u x %u x %u blocks in clusters of %u x %u x %u: each must be a multiple",
-            g->x, g->y, g->z, c->x, c->y, c->z);
+        *why = (struct clause){.reason = "cluster-of-grid", .n = {g->x, g->y, g->z, c->x, c->y, c->z}};
     else
-        return NULL;
-    return text;
+        return false;
+    return true;
 }
 
 // Says how many blocks are resident at once: as many clusters as otherwise blocks.
@@ -95,17 +87,15 @@ static unsigned name_arrived(struct finding *f, struct block *first)
     return there;
 }
 
-// Appends, for example, "; 32 threads of block 1 returned before that".
+// Adds, for example, "; 32 threads of block 1 returned before that".
 static void name_left(struct finding *f, struct block *first)
 {
     for (unsigned k = 0; k < simt_current_launch->together; k++) {
         const struct block *b = cluster_block(first, k);
         unsigned left = 0;
         arrived(b, &left);
-        size_t n = strlen(f->why);
         if (left > 0) {
-            snprintf(f->why + n, sizeof f->why - n, "; %u thread%s of block %u %s returned before that", left,
-                     left == 1 ? "" : "s", simt_block_index(b->number).x, left == 1 ? "has" : "have");
+            BECAUSE(f, "returned-before", .n = {left, simt_block_index(b->number).x});
             return;
         }
     }
@@ -115,11 +105,9 @@ static void tell_absent(struct block *first)
 {
     struct finding f = {.kind = DIVERGENCE};
     unsigned there = name_arrived(&f, first);
-    snprintf(f.why, sizeof f.why, "%u of %u threads of a cluster come to its barrier at %%1", there,
-             first->count * simt_current_launch->together);
+    BECAUSE(&f, "some-of-cluster", .n = {there, first->count * simt_current_launch->together});
     name_left(&f, first);
-    size_t n = strlen(f.why);
-    snprintf(f.why + n, sizeof f.why - n, ": every thread of the cluster must reach it");
+    BECAUSE(&f, "all-of-cluster");
     simt_finding_add(&f);
 }
 
@@ -131,20 +119,15 @@ bool simt_cluster_tell_deadlock(struct finding *f)
             continue;
         struct block *first = cluster_block(b, 0);
         unsigned there = name_arrived(f, first), of = first->count * simt_current_launch->together;
-        snprintf(f->why, sizeof f->why, "%u of %u threads of a cluster come to its barrier at %%1", there,
-                 of);
+        BECAUSE(f, "some-of-cluster", .n = {there, of});
         for (unsigned k = 0; k < simt_current_launch->together && f->accesses == 1; k++) {
             const struct block *other = cluster_block(first, k);
             for (unsigned i = 0; other->resident && i < other->count && f->accesses == 1; i++)
                 if (other->schedule->states[i] == THREAD_WAITING || other->schedule->states[i] == THREAD_LANE)
                     f->access[f->accesses++] = simt_access_waiting(other, &other->threads[i]);
         }
-        size_t n = strlen(f->why);
         if (f->accesses > 1)
-            snprintf(
-                f->why + n, sizeof f->why - n,
-                "; thread %u of block %u waits elsewhere, at %%2: every thread of the cluster must reach it",
-                f->access[1].thread.x, f->access[1].block.x);
+            BECAUSE(f, "cluster-elsewhere");
         return true;
     }
     return false;
@@ -155,20 +138,9 @@ static void tell_out_of_turn(struct simt_site site, bool arrives)
     const struct block *b = simt_current_block;
     unsigned i = simt_current_thread->number;
     struct finding f = {.kind = DIVERGENCE, .access = {where(b, i, site)}, .accesses = 1};
-    if (arrives) {
+    if (arrives)
         f.access[f.accesses++] = where(b, i, b->schedule->meeting->sites[i]);
-        snprintf(f.why, sizeof f.why,
-                 "thread %u of block %u arrives at its cluster's barrier at %%1, and has not waited since it "
-                 "arrived at "
-                 "%%2: after each arrival it must wait once",
-                 f.access[0].thread.x, f.access[0].block.x);
-    } else {
-        snprintf(f.why, sizeof f.why,
-                 "thread %u of block %u waits for its cluster's barrier at %%1, and has not arrived there: "
-                 "before each "
-                 "wait it must arrive once",
-                 f.access[0].thread.x, f.access[0].block.x);
-    }
+    BECAUSE(&f, arrives ? "arrives-twice" : "waits-without-arrival");
     simt_finding_add(&f);
 }
 

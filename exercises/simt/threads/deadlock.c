@@ -1,24 +1,6 @@
 // Says why no resident thread can continue: which threads wait where, for what, and what the reason may be.
-#include <stdio.h>
-#include <string.h>
-
 #include "../ordering/stamp.h"
 #include "threads.h"
-
-static void append(struct finding *f, const char *format, unsigned long long a, unsigned long long b)
-{
-    size_t n = strlen(f->why);
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    snprintf(f->why + n, sizeof f->why - n, format, a, b);
-#pragma GCC diagnostic pop
-}
-
-static void append_text(struct finding *f, const char *text)
-{
-    size_t n = strlen(f->why);
-    snprintf(f->why + n, sizeof f->why - n, "%s", text);
-}
 
 static bool has_returned(const struct moment *m)
 {
@@ -44,28 +26,24 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
     const struct block *owner = simt_shared_block(address);
     bool shared = owner != NULL;
     simt_name_object(f, shared ? address - (uintptr_t)owner->shared : global_offset(address), shared);
-    append(f, "thread %llu of block %llu waits for it at %%1", f->access[0].thread.x, f->access[0].block.x);
+    BECAUSE(f, "waits-for-flag");
     uint64_t w = simt_last_change(address);
     if (!w) {
         bool of_host = !shared && !simt_memory_is_device(address);
-        append(f,
-               of_host ? ", no thread has raised it, and the host waits for the launch"
-                       : ", and nobody has raised it",
-               0, 0);
+        BECAUSE(f, of_host ? "host-must-raise" : "nobody-raised");
         return false;
     }
     struct access writer = simt_access_of(w, true);
-    append(f, "; thread %llu of block %llu ", writer.thread.x, writer.block.x);
-    if (writer.pc == p->last.pc) { // the same compare-and-swap changed it, so it is a lock
-        struct moment m = simt_moment_of(w);
-        append(f,
-               has_returned(&m) ? "took it there, and has returned with it" : "took it there, and keeps it",
-               0, 0);
-        return true;
-    }
-    f->access[f->accesses++] = writer;
-    append(f, "wrote it last, at %%2", 0, 0);
-    return false;
+    struct moment m = simt_moment_of(w);
+    const bool lock = writer.pc == p->last.pc; // the same compare-and-swap changed it
+    if (!lock)
+        f->access[f->accesses++] = writer;
+    BECAUSE(f,
+            !lock              ? "wrote-last"
+            : has_returned(&m) ? "returned-with-lock"
+                               : "keeps-lock",
+            .n = {writer.thread.x, writer.block.x});
+    return lock;
 }
 
 static void add_barrier(struct finding *f, const struct block *b)
@@ -77,17 +55,9 @@ static void add_barrier(struct finding *f, const struct block *b)
         if ((state != THREAD_WAITING && state != THREAD_LANE) || votes_on_poll)
             continue;
         f->access[f->accesses++] = simt_access_waiting(b, t);
-        if (state == THREAD_LANE)
-            append(f,
-                   b->schedule->at_warp == 1
-                       ? "; %llu of its block's lanes waits at %%%llu for the rest of its warp"
-                       : "; %llu of its block's lanes wait at %%%llu for the rest of their warps",
-                   b->schedule->at_warp, f->accesses);
-        else
-            append(f,
-                   b->schedule->waiting == 1 ? "; %llu of its block's threads waits at the barrier at %%%llu"
-                                             : "; %llu of its block's threads wait at the barrier at %%%llu",
-                   b->schedule->waiting, f->accesses);
+        const bool lane = state == THREAD_LANE;
+        BECAUSE(f, lane ? "lanes-of-block-wait" : "threads-of-block-wait",
+                .n = {lane ? b->schedule->at_warp : b->schedule->waiting, f->accesses});
         return;
     }
 }
@@ -182,15 +152,10 @@ static void tell_takers(struct finding *f, const struct block *b, const struct t
     uint64_t last = 0;
     if (!(simt_progress.numbered || (simt_progress.arrivals == 1 && beside)) || takers(b, &last) < 2)
         return;
-    struct finding counter = {.has_index = false};
-    simt_name_object(&counter, offset, false);
     f->access[f->accesses++] = simt_access_of(last, true);
-    append(f, ". %llu threads of that block changed ", takers(b, &last), 0);
-    append_text(f, counter.object);
-    if (counter.has_index)
-        append(f, "[%llu]", (unsigned long long)counter.index, 0);
-    append(f, " at %%%llu: if blocks take their numbers from it, one thread of each must do so", f->accesses,
-           0);
+    struct clause c = {.reason = "many-take-numbers", .n = {takers(b, &last), f->accesses}};
+    simt_name_place(c.name, sizeof c.name, offset, false);
+    simt_because(f, c);
 }
 
 // Reports a deadlock in which no thread polls: some blocks wait for the whole grid, and others have returned.
@@ -210,14 +175,11 @@ static void tell_grid_barrier(struct finding *f)
             simt_named_tell_deadlock(f, simt_resident_blocks[i]))
             return;
     if (waiting == 0) {
-        snprintf(f->why, sizeof f->why, "every resident thread waits, and nothing changes");
+        BECAUSE(f, "nothing-changes");
         return;
     }
-    snprintf(
-        f->why, sizeof f->why,
-        "%u of %llu blocks wait%s at %%1 for the whole grid, and the others have returned or wait elsewhere: "
-        "every thread of the grid must reach it",
-        waiting, (unsigned long long)simt_current_launch->blocks, waiting == 1 ? "s" : "");
+    f->clauses = 0; // only the place of the barrier is needed
+    BECAUSE(f, "not-all-of-grid", .n = {waiting, (int64_t)simt_current_launch->blocks});
 }
 
 // Every resident thread waits at a barrier or for a flag, and nothing has changed for long. Reports which
@@ -232,31 +194,20 @@ void simt_tell_deadlock(void)
         add_barrier(&f, simt_current_block);
         numbered = is_numbered(simt_current_block, t);
         if (!kept && is_last_block(simt_current_block))
-            append(&f, ". Every other block has ended: nobody but this one could still raise it", 0, 0);
+            BECAUSE(&f, "last-block");
         tell_takers(&f, simt_current_block, t);
     } else {
         tell_grid_barrier(&f);
     }
     if (simt_family_waiting() > 0)
-        append(&f,
-               simt_family_waiting() == 1
-                   ? ". %llu grid that a kernel launched has not begun, and need not begin before that "
-                     "kernel has ended: a kernel can't wait for what it launches"
-                   : ". %llu grids that kernels launched have not begun, and need not begin before these "
-                     "kernels have ended: a kernel can't wait for what it launches",
-               simt_family_waiting(), 0);
+        BECAUSE(&f, "grids-not-begun", .n = {simt_family_waiting()});
     bool stuck = simt_progress.started < simt_current_launch->blocks && !kept;
     if (stuck)
-        append(
-            &f,
-            simt_current_launch->blocks - simt_progress.started == 1
-                ? ". %llu of %llu blocks has not started, and can't before a resident one ends: a block may "
-                  "wait only for blocks that started before it"
-                : ". %llu of %llu blocks have not started, and can't before a resident one ends: a block may "
-                  "wait only for blocks that started before it",
-            simt_current_launch->blocks - simt_progress.started, simt_current_launch->blocks);
+        BECAUSE(&f, "blocks-not-started",
+                .n = {(int64_t)(simt_current_launch->blocks - simt_progress.started),
+                      (int64_t)simt_current_launch->blocks});
     if (stuck && !numbered)
-        append(&f, ", so take its number from an atomic counter, not from blockIdx", 0, 0);
+        BECAUSE(&f, "number-from-counter");
     simt_finding_add(&f);
     simt_current_block = NULL;
 }

@@ -1,6 +1,5 @@
 // Arrays in shared memory, and static variables in kernels and __device__ functions, which lie in device
 // memory. Both are laid out when a thread first reaches the declaration.
-#include <stdio.h>
 #include <string.h>
 
 #include "threads.h"
@@ -10,11 +9,9 @@ static _Noreturn void tell_too_much(const struct simt_shared *d)
     struct finding f = {.kind = INVALID_LAUNCH,
                         .access = {simt_access_at(OP_LAUNCH, simt_current_launch->site)},
                         .accesses = 1};
-    snprintf(
-        f.why, sizeof f.why,
-        "the kernel launched at %%1 declares more shared memory than a block has: %zu bytes with %s, and "
-        "%u is the limit",
-        simt_shared_layout.bytes + d->bytes, d->name, (unsigned)simt_shared_layout.most);
+    BECAUSE(&f, "shared-memory",
+            .n = {(int64_t)(simt_shared_layout.bytes + d->bytes), (int64_t)simt_shared_layout.most},
+            .text = {d->name});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorInvalidValue);
 }

@@ -93,15 +93,9 @@ static bool waits_with(const struct block *b, unsigned i, unsigned waiter)
 
 // ---- the sentence
 
-static void append(struct finding *f, const char *text)
-{
-    size_t n = strlen(f->why);
-    snprintf(f->why + n, sizeof f->why - n, "%s", text);
-}
-
-// Appends, for example, "threads 0 to 15 and 32 to 47". If there are too many ranges, appends how many
-// threads there are.
-static void name_threads(struct finding *f, const struct block *b, const bool *among)
+// Writes, for example, "threads 0 to 15 and 32 to 47". If there are too many ranges, writes how many threads
+// there are.
+static void name_threads(char *text, size_t bytes, const struct block *b, const bool *among)
 {
     unsigned count = 0, ranges = 0, from[3], to[3];
     for (unsigned i = 0; i < b->count; i++) {
@@ -114,26 +108,23 @@ static void name_threads(struct finding *f, const struct block *b, const bool *a
             to[ranges - 1] = i;
     }
     bool flat = simt_current_launch->block.y * simt_current_launch->block.z == 1;
-    char text[120];
     size_t n = 0;
     if (!flat || ranges > 2)
-        n = (size_t)snprintf(text, sizeof text, "%u of the block's threads", count);
+        n = (size_t)snprintf(text, bytes, "%u of the block's threads", count);
     else
-        n = (size_t)snprintf(text, sizeof text, count == 1 ? "thread" : "threads");
+        n = (size_t)snprintf(text, bytes, count == 1 ? "thread" : "threads");
     for (unsigned k = 0; flat && ranges <= 2 && k < ranges; k++)
-        n += (size_t)snprintf(text + n, sizeof text - n,
+        n += (size_t)snprintf(text + n, bytes - n,
                               from[k] == to[k]       ? "%s %u"
                               : to[k] == from[k] + 1 ? "%s %u and %u"
                                                      : "%s %u to %u",
                               k ? " and" : "", from[k], to[k]);
     if (flat && ranges > 2) // some ranges are left out: names the first threads
-        snprintf(text + n, sizeof text - n, " (%u, %u, %u …)", from[0],
-                 to[0] > from[0] ? from[0] + 1 : from[1],
+        snprintf(text + n, bytes - n, " (%u, %u, %u …)", from[0], to[0] > from[0] ? from[0] + 1 : from[1],
                  to[0] > from[0] + 1 ? from[0] + 2
                  : to[0] > from[0]   ? from[1]
                  : to[1] > from[1]   ? from[1] + 1
                                      : from[2]);
-    append(f, text);
 }
 
 static unsigned name_branch(struct finding *f, const struct simt_branch *p, const struct access *who)
@@ -145,34 +136,26 @@ static unsigned name_branch(struct finding *f, const struct simt_branch *p, cons
     return f->accesses;
 }
 
-// Appends what such a thread did and where it is. It is not where the waiter is.
-static void name_other(struct finding *f, const struct block *b, unsigned other, unsigned waiter, bool one)
+// Adds what such a thread did and where it is. It is not where the waiter is. one: there is only one such
+// thread.
+static void tell_other(struct finding *f, const struct block *b, unsigned other, unsigned waiter, bool one)
 {
-    static const char *const ways[] = {[SIMT_SKIPPED_IF] = " skipped the `if` at %%%u",
-                                       [SIMT_TOOK_IF] = " took the `if` at %%%u, not its `else`,",
-                                       [SIMT_LEFT_FOR] = " left the `for` at %%%u",
-                                       [SIMT_LEFT_WHILE] = " left the `while` at %%%u"};
+    static const char *const ways[] = {[SIMT_SKIPPED_IF] = "skipped-if",
+                                       [SIMT_TOOK_IF] = "took-if",
+                                       [SIMT_LEFT_FOR] = "left-for",
+                                       [SIMT_LEFT_WHILE] = "left-while"};
     const struct simt_branch *round = way_round(b, other, waiter), *end = return_of(b, other);
     struct access who = simt_access_waiting(b, &b->threads[other]);
-    char text[100] = "";
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
     if (round)
-        snprintf(text, sizeof text, ways[round->way], name_branch(f, round, &who));
-#pragma GCC diagnostic pop
-    append(f, text);
-    if (round)
-        append(f, " and");
+        BECAUSE(f, ways[round->way], .n = {name_branch(f, round, &who)});
     if (end) {
-        snprintf(text, sizeof text, " returned at %%%u", name_branch(f, end, &who));
+        BECAUSE(f, "returned", .n = {name_branch(f, end, &who)});
     } else if (b->schedule->states[other] == THREAD_DONE) {
-        snprintf(text, sizeof text, " reached the end of the kernel");
+        BECAUSE(f, "reached-end");
     } else {
         f->access[f->accesses++] = who;
-        snprintf(text, sizeof text, one ? " waits at the one at %%%u" : " wait at the one at %%%u",
-                 f->accesses);
+        BECAUSE(f, "wait-elsewhere", .n = {f->accesses, one});
     }
-    append(f, text);
 }
 
 void simt_tell_divergence(struct block *b)
@@ -194,25 +177,20 @@ void simt_tell_divergence(struct block *b)
     for (unsigned i = 0; i < b->count; i++)
         waiting += among[i] = waits_with(b, i, waiter);
     f.access[0] = simt_access_waiting(b, &b->threads[waiter]);
-    name_threads(&f, b, among);
-    if (simt_current_launch->blocks > 1 && simt_current_launch->grid.y * simt_current_launch->grid.z == 1) {
-        char text[40];
-        snprintf(text, sizeof text, " of block %u", f.access[0].block.x);
-        append(&f, text);
-    }
-    append(&f, waiting == 1 ? " waits at the barrier at %1; " : " wait at the barrier at %1; ");
+    const bool numbered =
+        simt_current_launch->blocks > 1 && simt_current_launch->grid.y * simt_current_launch->grid.z == 1;
+    struct clause wait = {.reason = "wait-at-barrier", .n = {waiting, numbered}};
+    name_threads(wait.name, sizeof wait.name, b, among);
+    simt_because(&f, wait);
     for (unsigned i = 0; i < b->count; i++)
         others += among[i] = !waits_with(b, i, waiter) && alike(b, i, other, waiter);
-    name_threads(&f, b, among);
-    name_other(&f, b, other, waiter, others == 1);
-    if (waiting + others < b->count) {
-        char text[60];
-        unsigned more = b->count - waiting - others;
-        snprintf(text, sizeof text, ", and %u more %s elsewhere", more, more == 1 ? "is" : "are");
-        append(&f, text);
-    }
-    append(&f, b->schedule->states[other] == THREAD_DONE ? ": every thread must reach the barrier"
-                                                         : ": every thread must reach the same barrier");
+    struct clause did = {.reason = "others"};
+    name_threads(did.name, sizeof did.name, b, among);
+    simt_because(&f, did);
+    tell_other(&f, b, other, waiter, others == 1);
+    if (waiting + others < b->count)
+        BECAUSE(&f, "more-elsewhere", .n = {b->count - waiting - others});
+    BECAUSE(&f, b->schedule->states[other] == THREAD_DONE ? "all-must-reach-it" : "all-must-reach-one");
     simt_finding_add(&f);
     b->diverged = true;
 }

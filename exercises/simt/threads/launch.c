@@ -187,9 +187,9 @@ static void begin_again(struct launch *l)
     open_blocks(l);
 }
 
-static _Noreturn void refuse(struct launch *l, cudaError_t error, const char *why)
+static _Noreturn void refuse(struct launch *l, cudaError_t error, struct clause why)
 {
-    snprintf(l->refusal, sizeof l->refusal, "%s", why);
+    l->refusal = why;
     simt_launch_abandon(error);
 }
 
@@ -199,25 +199,22 @@ void simt_kernel_traits(unsigned threads, struct simt_dim cluster)
     if (l->traits.known)
         return;
     l->traits = (struct traits){true, threads, cluster};
-    char text[sizeof l->refusal];
-    if (threads > 0 && l->threads > threads) {
-        snprintf(text, sizeof text, "asks for %u threads per block: the kernel's __launch_bounds__ allow %u",
-                 l->threads, threads);
-        refuse(l, cudaErrorInvalidValue, text);
-    }
+    struct clause why;
+    if (threads > 0 && l->threads > threads)
+        refuse(l, cudaErrorInvalidValue,
+               (struct clause){.reason = "launch-bounds", .n = {l->threads, threads}});
     bool same = cluster.x == l->cluster.x && cluster.y == l->cluster.y && cluster.z == l->cluster.z;
     if (cluster.x == 0 || (l->clustered && same))
         return;
-    if (l->clustered) {
-        snprintf(text, sizeof text,
-                 "asks for clusters of %u x %u x %u blocks: the kernel's __cluster_dims__ say %u x %u x %u",
-                 l->cluster.x, l->cluster.y, l->cluster.z, cluster.x, cluster.y, cluster.z);
-        refuse(l, cudaErrorInvalidClusterSize, text);
-    }
+    if (l->clustered)
+        refuse(l, cudaErrorInvalidClusterSize,
+               (struct clause){
+                   .reason = "cluster-of-kernel",
+                   .n = {l->cluster.x, l->cluster.y, l->cluster.z, cluster.x, cluster.y, cluster.z}});
     l->clustered = true;
     l->cluster = cluster;
-    if (simt_cluster_refusal(l, text, sizeof text))
-        refuse(l, cudaErrorInvalidClusterSize, text);
+    if (simt_cluster_refused(l, &why))
+        refuse(l, cudaErrorInvalidClusterSize, why);
     l->together = cluster.x * cluster.y * cluster.z;
     if (l->together == 1)
         return;
@@ -285,7 +282,7 @@ static void tell_refused(struct launch *l)
                                     .thread = l->by_thread,
                                     .block = l->by_block}},
                         .accesses = 1};
-    snprintf(f.why, sizeof f.why, "the launch of %s at %%1 %s; the kernel never ran", l->kernel, l->refusal);
+    simt_because_refused(&f, l->kernel, &l->refusal);
     snprintf(f.kernel, sizeof f.kernel, "%s", l->parent->kernel);
     simt_finding_add(&f);
     l->error = cudaSuccess;
@@ -298,12 +295,12 @@ static void go_on(struct launch *l, bool host_goes_on)
     simt_memory_unlock();
     bool over = run_grid(l, host_goes_on);
     for (struct launch *next; over && l->error == cudaSuccess && (next = simt_family_next());) {
-        if (!*l->refusal)
+        if (!l->refusal.reason)
             simt_report_launch();
         l = next;
         begin(l);
         over = run_grid(l, host_goes_on);
-        if (over && *l->refusal)
+        if (over && l->refusal.reason)
             tell_refused(l);
     }
     if (!over)
@@ -312,7 +309,7 @@ static void go_on(struct launch *l, bool host_goes_on)
     if (over) {
         by_host->error = l->error;
         simt_findings_flush();
-        if (!*l->refusal)
+        if (!l->refusal.reason)
             simt_report_launch();
         if (!by_host->node.known || by_host->descent) { // otherwise the rest of the graph needs it
             simt_nodes_abandon();

@@ -90,18 +90,12 @@ static void read_before(const struct old *o)
 static void tell(const struct trial *t, size_t offset)
 {
     struct finding f = t->finding;
-    struct finding result = {.has_index = false};
     uint64_t writer = simt_last_global_write(offset);
-    simt_name_object(&result, offset, false);
     if (writer)
         f.access[f.accesses++] = simt_access_of(writer, true);
-    char name[100];
-    if (result.has_index)
-        snprintf(name, sizeof name, "%s[%lld]", result.object, (long long)result.index);
-    else
-        snprintf(name, sizeof name, "%s", result.object);
-    snprintf(f.why, sizeof f.why, "%s; if the reads there come first, %s%s comes out otherwise", t->what,
-             name, writer ? ", written at %3," : "");
+    struct clause c = {.reason = writer ? "changes-written-result" : "changes-result"};
+    simt_name_place(c.name, sizeof c.name, offset, false);
+    simt_because(&f, c);
     simt_finding_add(&f);
 }
 
@@ -116,13 +110,7 @@ static void describe(struct trial *t, uintptr_t address, uint64_t w, uint64_t pc
     simt_name_object(f, shared ? offset : global_offset(address), shared);
     unsigned reader = simt_current_thread->number, other = simt_moment_of(w).thread;
     bool one_warp = reader / WARP_SIZE == other / WARP_SIZE;
-    snprintf(t->what, sizeof t->what,
-             one_warp
-                 ? "thread %u reads it at %%1 while thread %u, of the same warp, writes it at %%2, with no "
-                   "`__syncwarp()` between: volatile orders nothing, and lanes need not run in lockstep"
-                 : "thread %u reads it at %%1 while thread %u writes it at %%2, with no barrier between: "
-                   "volatile orders nothing",
-             f->access[0].thread.x, f->access[1].thread.x);
+    BECAUSE(f, one_warp ? "no-syncwarp-volatile" : "no-barrier-volatile");
 }
 
 static void try_line(const struct old *o, uint64_t w, uint64_t pc)

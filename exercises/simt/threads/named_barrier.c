@@ -1,7 +1,6 @@
 // Named barriers. A block has 16 of them. The call says how many threads meet at the barrier. A thread
 // arrives, and then waits or continues. Warps arrive as a whole: if all lanes of a warp have arrived, except
 // those that have returned, the warp counts as 32 threads, even if it has fewer.
-#include <stdio.h>
 #include <string.h>
 
 #include "../ordering/stamp.h"
@@ -75,13 +74,9 @@ static void refuse(unsigned id, unsigned count, struct simt_site site)
 {
     struct finding f = {.kind = DIVERGENCE, .access = {here(site)}, .accesses = 1};
     if (id >= NAMED_BARRIERS)
-        snprintf(f.why, sizeof f.why, "thread %u comes to barrier %u at %%1: a block has barriers 0 to %u",
-                 f.access[0].thread.x, id, NAMED_BARRIERS - 1);
+        BECAUSE(&f, "no-such-barrier", .n = {id, NAMED_BARRIERS - 1});
     else
-        snprintf(f.why, sizeof f.why,
-                 "thread %u comes to barrier %u at %%1 and says that %u threads meet there: it must be a "
-                 "multiple of 32",
-                 f.access[0].thread.x, id, count);
+        BECAUSE(&f, "not-whole-warps", .n = {id, count});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalInstruction);
 }
@@ -89,10 +84,7 @@ static void refuse(unsigned id, unsigned count, struct simt_site site)
 static void tell_counts(const struct named_barrier *n, unsigned id, unsigned count, struct simt_site site)
 {
     struct finding f = {.kind = DIVERGENCE, .access = {here(site), n->first}, .accesses = 2};
-    snprintf(f.why, sizeof f.why,
-             "thread %u says at %%1 that %u threads meet at barrier %u, and thread %u said at %%2 that there "
-             "are %u: all must say the same",
-             f.access[0].thread.x, count, id, n->first.thread.x, n->expected);
+    BECAUSE(&f, "other-count", .n = {id, count, n->expected});
     simt_finding_add(&f);
 }
 
@@ -103,14 +95,9 @@ bool simt_named_tell_deadlock(struct finding *f, const struct block *b)
         const uint8_t *waits = memchr(n->waits, 1, b->count);
         if (!waits)
             continue;
-        unsigned there = arrived(b, n);
         f->access[0] = simt_access_waiting(b, &b->threads[waits - n->waits]);
         f->accesses = 1;
-        snprintf(f->why, sizeof f->why,
-                 "thread %u of block %u waits at barrier %u at %%1, which opens when %u threads have arrived "
-                 "there: %u %s",
-                 f->access[0].thread.x, f->access[0].block.x, id, n->expected, there,
-                 there == 1 ? "has" : "have");
+        BECAUSE(f, "too-few-arrive", .n = {id, n->expected, arrived(b, n)});
         return true;
     }
     return false;

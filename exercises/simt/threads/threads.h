@@ -152,8 +152,8 @@ void simt_thread_waits(struct block *b, struct thread *t, struct simt_site site)
 void simt_thread_ended(struct block *b, unsigned number);
 
 // ---- cluster.c: blocks that are resident together
-// Returns why the launch's clusters are not possible, written to `text`, or NULL.
-const char *simt_cluster_refusal(const struct launch *l, char *text, size_t bytes);
+// Whether the launch's clusters are not possible, and why.
+bool simt_cluster_refused(const struct launch *l, struct clause *why);
 // Decides how many blocks of the launch are resident at once.
 void simt_cluster_lay_out(struct launch *l);
 // Starts the blocks of that cluster in the slots around b. Returns false if blocks of another cluster still

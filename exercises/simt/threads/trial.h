@@ -9,8 +9,7 @@ enum { MAX_TRIAL_CHILDREN = 2 };
 
 struct trial {
     struct finding finding; // the finding, if the trial shows a difference
-    char what[200];
-    uint64_t key; // what is tried: chosen by the file that began the trial
+    uint64_t key;           // what is tried: chosen by the file that began the trial
     // The child's answer counts only if its schedule was the parent's to the end. Otherwise some thread did
     // something else in the child.
     bool one_course;

@@ -25,9 +25,9 @@ static void tell(const struct trial *t, size_t offset)
         simt_name_object(&f, offset, false);
     if (writer)
         f.access[f.accesses++] = simt_access_of(writer, true);
-    snprintf(f.why, sizeof f.why, "%s%s depends on %s",
-             offset == NOWHERE ? "whether the kernel comes to its end" : "its value",
-             writer ? ", written at %2," : "", t->what);
+    f.clauses = 0;
+    BECAUSE(&f, offset == NOWHERE ? "end-depends" : writer ? "written-value-depends" : "value-depends");
+    simt_because(&f, t->finding.because[0]);
     simt_finding_add(&f);
 }
 
@@ -37,18 +37,13 @@ static void describe(struct trial *t, const struct block *b, unsigned first, uns
 {
     const struct lane_call *call = &b->schedule->calls[first + lane];
     uint32_t bit = (uint32_t)1 << call->source;
-    char why[60];
-    if (first + call->source >= b->count)
-        snprintf(why, sizeof why, "which the block doesn't have");
-    else if (!(call->mask & bit))
-        snprintf(why, sizeof why, "which the mask 0x%08x doesn't name", call->mask);
-    else
-        snprintf(why, sizeof why, "which has returned");
-    snprintf(t->what, sizeof t->what,
-             "what lane %u of a warp gets at %%1 from lane %u, %s: that is undefined", lane, call->source,
-             why);
     t->finding = (struct finding){
         .kind = ABSENT_LANE, .access = {simt_access_waiting(b, &b->threads[first + lane])}, .accesses = 1};
+    BECAUSE(&t->finding,
+            first + call->source >= b->count ? "lane-beyond-block"
+            : !(call->mask & bit)            ? "lane-not-in-mask"
+                                             : "lane-has-returned",
+            .n = {lane, call->source, call->mask});
 }
 
 static void try_line(const struct block *b, unsigned first, unsigned lane)

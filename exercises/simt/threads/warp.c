@@ -168,19 +168,13 @@ static void tell_absent(struct block *b, unsigned first, const struct lane_call 
     struct finding f = {.kind = DIVERGENCE, .accesses = 2};
     f.access[0] = simt_access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(there)]);
     f.access[1] = simt_access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(absent)]);
-    char here_lanes[100], absent_lanes[100];
-    bool one = (there & (there - 1)) == 0, one_absent = (absent & (absent - 1)) == 0;
-    name_lanes(here_lanes, sizeof here_lanes, there);
-    name_lanes(absent_lanes, sizeof absent_lanes, absent);
-    int n =
-        snprintf(f.why, sizeof f.why,
-                 "lane%s %s of a warp wait%s at %%1 for lane%s %s, which the mask 0x%08x names too; ",
-                 one ? "" : "s", here_lanes, one ? "s" : "", one_absent ? "" : "s", absent_lanes, call->mask);
-    char of_them[30];
-    snprintf(of_them, sizeof of_them, "lane %d of them", __builtin_ctz(absent));
-    snprintf(f.why + n, sizeof f.why - (size_t)n,
-             "%s waits at %%2: every lane that a mask names must make the same call",
-             one_absent ? "it" : of_them);
+    struct clause wait = {.reason = "lanes-wait", .n = {__builtin_popcount(there)}},
+                  miss = {.reason = "lanes-absent",
+                          .n = {0, __builtin_popcount(absent), call->mask, __builtin_ctz(absent)}};
+    name_lanes(wait.name, sizeof wait.name, there);
+    name_lanes(miss.name, sizeof miss.name, absent);
+    simt_because(&f, wait);
+    simt_because(&f, miss);
     simt_finding_add(&f);
     b->diverged = true;
 }
@@ -212,8 +206,7 @@ uint64_t simt_warp_call(struct lane_call asked, struct simt_site site)
     if (!(asked.mask & bit(lane))) {
         struct finding f = {.kind = DIVERGENCE, .access = {simt_access_waiting(b, t)}, .accesses = 1};
         f.access[0].waits_at = asked.pc;
-        snprintf(f.why, sizeof f.why, "lane %u makes a call at %%1 whose mask 0x%08x does not name it", lane,
-                 asked.mask);
+        BECAUSE(&f, "not-in-own-mask", .n = {lane, asked.mask});
         simt_finding_add(&f);
         b->diverged = true;
         return asked.value;

@@ -164,9 +164,6 @@ bool simt_copy_read_early(struct finding *f, uintptr_t address)
     f->access[f->accesses].op = OP_CALL;
     f->access[f->accesses].thread = simt_thread_index(&simt_current_block->threads[c->thread]);
     f->access[f->accesses++].pc = text_offset(c->by);
-    snprintf(f->why, sizeof f->why,
-             "thread %u reads it at %%1 before the asynchronous copy that thread %u began at %%2 %s",
-             f->access[0].thread.x, f->access[1].thread.x,
-             c->key || c->batch ? "has been waited for" : "has been committed and waited for");
+    BECAUSE(f, "copy-not-awaited", .n = {!(c->key || c->batch)});
     return true;
 }

@@ -1,12 +1,5 @@
 // Accesses to the shared memory of another block of the cluster, which may not exist yet, or no longer.
-#include <stdio.h>
-
 #include "watching.h"
-
-static const char *verb(unsigned access)
-{
-    return access & ACCESS_ATOMIC ? "atomically updates" : access & ACCESS_WRITE ? "writes" : "reads";
-}
 
 static struct finding about(enum kind kind, size_t offset, unsigned access, uint64_t pc)
 {
@@ -19,11 +12,7 @@ static struct finding about(enum kind kind, size_t offset, unsigned access, uint
 static void tell_no_rank(size_t offset, unsigned rank, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_SHARED, offset, access, pc);
-    snprintf(f.why, sizeof f.why,
-             "thread %u of block %u %s it at %%1 in the shared memory of rank %u of its cluster, but the "
-             "ranks are 0 to %u",
-             f.access[0].thread.x, f.access[0].block.x, verb(access), rank,
-             simt_current_launch->together - 1);
+    BECAUSE(&f, "no-such-rank", .n = {rank, simt_current_launch->together - 1});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorLaunchFailure);
 }
@@ -31,11 +20,7 @@ static void tell_no_rank(size_t offset, unsigned rank, unsigned access, uint64_t
 static void tell_not_started(const struct block *of, size_t offset, unsigned access, uint64_t pc)
 {
     struct finding f = about(SHARED_LIFETIME, offset, access, pc);
-    unsigned owner = simt_block_index(of->number).x;
-    snprintf(f.why, sizeof f.why,
-             "thread %u of block %u %s it at %%1 in the shared memory of block %u, which may not have "
-             "started: both blocks must meet at a cluster.sync() before this access",
-             f.access[0].thread.x, f.access[0].block.x, verb(access), owner);
+    BECAUSE(&f, "may-not-have-started", .n = {simt_block_index(of->number).x});
     simt_finding_add(&f);
 }
 

@@ -30,19 +30,12 @@ static struct host_block *block_of(void *p, const char *call, const void *by)
     if (b && b->address == address && !b->gone)
         return b;
     struct finding f = {.kind = BAD_FREE, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
-    int n = snprintf(f.why, sizeof f.why, "%s at %%1 is given ", call);
-    char *why = f.why + n;
-    size_t room = sizeof f.why - (size_t)n;
+    BECAUSE(&f, "is-given", .text = {call});
     if (b && address - b->address <= b->bytes) {
         f.access[f.accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone ? b->gone : b->by)};
-        if (b->gone)
-            snprintf(why, room, "a pointer that was freed before, at %%2");
-        else
-            snprintf(why, room, "a pointer into the middle of what %s returned at %%2", b->call);
-    } else if (global_offset(address) != NOWHERE) {
-        snprintf(why, room, "a pointer to device memory: free it with cudaFree");
+        BECAUSE(&f, b->gone ? "freed-before-at" : "middle-of-block", .text = {b->call});
     } else {
-        snprintf(why, room, "a pointer that no malloc, calloc, realloc or new returned");
+        BECAUSE(&f, global_offset(address) != NOWHERE ? "device-memory" : "not-of-host");
     }
     simt_finding_add(&f);
     simt_end_process();
@@ -81,7 +74,7 @@ static void *allocate_new(size_t bytes, size_t alignment, const void *by)
     if (p)
         return p;
     struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
-    snprintf(f.why, sizeof f.why, "new at %%1 asks for %zu bytes, but there is not enough memory", bytes);
+    BECAUSE(&f, "new-without-memory", .n = {(int64_t)bytes});
     simt_finding_add(&f);
     simt_end_process();
 }

@@ -132,42 +132,38 @@ static bool is_on_stack(uintptr_t address)
     return address - ((uintptr_t)__libc_stack_end - below) < below + above && simt_address_is_mapped(address);
 }
 
-// Writes where the first byte that may not be touched is, relative to [begin, begin + bytes): "12 bytes
-// beyond the 40 bytes".
-static void put_distance(char *text, size_t size, uintptr_t at, uintptr_t begin, size_t bytes)
+// Adds where the first byte that may not be touched is, relative to the block.
+static void tell_distance(struct finding *f, uintptr_t at, const struct host_block *b)
 {
-    const char *s = bytes == 1 ? "" : "s";
-    if (at < begin)
-        snprintf(text, size, "%zu byte%s before the %zu byte%s", (size_t)(begin - at),
-                 begin - at == 1 ? "" : "s", bytes, s);
-    else if (at - begin < bytes)
-        snprintf(text, size, "in the %zu byte%s", bytes, s);
-    else if (at - begin == bytes)
-        snprintf(text, size, "right after the %zu byte%s", bytes, s);
+    const int64_t bytes = (int64_t)b->bytes, distance = (int64_t)(at - b->address);
+    if (distance < 0)
+        BECAUSE(f, "before-block", .n = {-distance, bytes});
     else
-        snprintf(text, size, "%zu byte%s beyond the %zu byte%s", (size_t)(at - begin - bytes),
-                 at - begin - bytes == 1 ? "" : "s", bytes, s);
+        BECAUSE(f,
+                distance < bytes    ? "in-block"
+                : distance == bytes ? "right-after-block"
+                                    : "beyond-block",
+                .n = {distance - bytes, bytes});
 }
 
-static void tell_block(struct finding *f, uintptr_t address, const char *verb)
+static void tell_block(struct finding *f, uintptr_t address)
 {
     const struct host_block *b = simt_host_nearest(address);
     uintptr_t at = address; // the first byte outside
     if (!b->gone && at - b->address < b->bytes)
         at = b->address + b->bytes;
-    char where[80];
-    put_distance(where, sizeof where, at, b->address, b->bytes);
+    BECAUSE(f, "host-outside-block", .n = {f->access[0].op == OP_WRITE});
+    tell_distance(f, at, b);
     f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->by)};
-    int n = snprintf(f->why, sizeof f->why, "host code %s at %%1, %s that %s returned at %%2", verb, where,
-                     b->call);
+    BECAUSE(f, "block-returned", .text = {b->call});
     if (b->gone) {
         f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone)};
-        snprintf(f->why + n, sizeof f->why - (size_t)n, ", which were freed at %%3");
+        BECAUSE(f, "block-was-freed");
     }
 }
 
 // If these bytes are in an array that was lent, or not much farther from it than its own length, says so.
-static bool tell_lent(struct finding *f, uintptr_t address, const char *verb)
+static bool tell_lent(struct finding *f, uintptr_t address)
 {
     for (unsigned i = 0; i < lent_count; i++) {
         const struct lent *l = &lent[i];
@@ -180,8 +176,8 @@ static bool tell_lent(struct finding *f, uintptr_t address, const char *verb)
         snprintf(f->object, sizeof f->object, "%s", l->name);
         f->has_index = true;
         f->index = (distance < 0 ? distance - element + 1 : distance) / element;
-        snprintf(f->why, sizeof f->why, "host code %s it at %%1, and the array has %zu element%s, %zu bytes",
-                 verb, count, count == 1 ? "" : "s", l->bytes);
+        BECAUSE(f, "host-outside", .n = {f->access[0].op == OP_WRITE});
+        BECAUSE(f, "array-has", .n = {(int64_t)count, (int64_t)l->bytes});
         return true;
     }
     return false;
@@ -189,33 +185,25 @@ static bool tell_lent(struct finding *f, uintptr_t address, const char *verb)
 
 static void tell(uintptr_t address, unsigned access, uintptr_t stack_low, const void *by)
 {
-    const char *verb = access & ACCESS_WRITE ? "writes" : "reads";
+    const bool writes = access & ACCESS_WRITE;
     struct finding f = {.kind = HOST_OUT_OF_BOUNDS,
-                        .access = {{.op = access & ACCESS_WRITE ? OP_WRITE : OP_READ, .pc = text_offset(by)}},
+                        .access = {{.op = writes ? OP_WRITE : OP_READ, .pc = text_offset(by)}},
                         .accesses = 1};
     size_t offset = global_offset(address);
     if (address < NULL_PAGES) {
-        snprintf(f.why, sizeof f.why, "host code %s through a null pointer at %%1", verb);
+        BECAUSE(&f, "host-null-pointer", .n = {writes});
     } else if (simt_host_heap_has(address)) {
-        tell_block(&f, address, verb);
+        tell_block(&f, address);
     } else if (offset != NOWHERE) {
         simt_name_object(&f, offset, false);
-        snprintf(f.why, sizeof f.why, "host code %s it at %%1", verb);
+        BECAUSE(&f, "host-outside", .n = {writes});
         simt_tell_size(&f, offset, false);
-    } else if (tell_lent(&f, address, verb)) {
-    } else if (is_on_stack(address)) {
-        snprintf(f.why, sizeof f.why,
-                 address < stack_low
-                     ? "host code %s at %%1 in a part of the stack that no running function uses"
-                     : "host code %s at %%1 beyond its own part of the stack, in its callers' part",
-                 verb);
-    } else if (!simt_address_is_mapped(address)) {
-        snprintf(f.why, sizeof f.why, "host code %s at %%1 through a pointer that leads nowhere", verb);
-    } else {
-        snprintf(f.why, sizeof f.why,
-                 "host code %s memory at %%1 that is not its own: not one of its variables, and not memory "
-                 "that it allocated or was given",
-                 verb);
+    } else if (!tell_lent(&f, address)) {
+        BECAUSE(&f,
+                is_on_stack(address) ? address < stack_low ? "host-unused-stack" : "host-callers-stack"
+                : simt_address_is_mapped(address) ? "host-not-its-own"
+                                                  : "host-leads-nowhere",
+                .n = {writes});
     }
     simt_finding_add(&f);
     simt_end_process();
@@ -248,14 +236,7 @@ void simt_call_allowed(void (*function)(void), const void *by)
     struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
     if (simt_current_thread)
         f.access[0] = simt_access_here(OP_CALL, text_offset(by));
-    char who[32] = "host code";
-    if (simt_current_thread)
-        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
-    snprintf(f.why, sizeof f.why,
-             address < NULL_PAGES
-                 ? "%s calls through a null pointer at %%1"
-                 : "%s calls at %%1 through a pointer that is not the beginning of a function of the file",
-             who);
+    BECAUSE(&f, address < NULL_PAGES ? "calls-null-pointer" : "calls-no-function");
     simt_finding_add(&f);
     simt_end_process();
 }

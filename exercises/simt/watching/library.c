@@ -78,11 +78,7 @@ static void refuse_count(const void *by)
     struct finding f = {.kind = simt_current_thread ? CRASH : HOST_OUT_OF_BOUNDS, .accesses = 1};
     f.access[0] = simt_current_thread ? simt_access_here(OP_CALL, text_offset(by))
                                       : (struct access){.op = OP_CALL, .pc = text_offset(by)};
-    char who[32] = "host code";
-    if (simt_current_thread)
-        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
-    snprintf(f.why, sizeof f.why,
-             "%s calls printf at %%1 with %%n in the format, which CUDA's printf does not have", who);
+    BECAUSE(&f, "prints-percent-n");
     simt_finding_add(&f);
     simt_end_process();
 }

@@ -184,15 +184,6 @@ static struct finding index_at(uint64_t pc)
     return f;
 }
 
-static const char *who(const struct finding *f)
-{
-    static char text[32];
-    if (!f->access[0].on_device)
-        return "host code";
-    snprintf(text, sizeof text, "thread %u", f->access[0].thread.x);
-    return text;
-}
-
 static _Noreturn void tell(const struct finding *f)
 {
     simt_finding_add(f);
@@ -223,8 +214,7 @@ static void tell_watched(const struct out_of_bounds *what, uintptr_t index, uint
     snprintf(f.object, sizeof f.object, "%s", a.name);
     f.has_index = true;
     f.index = distance / (int64_t)a.element;
-    snprintf(f.why, sizeof f.why, "%s uses it at %%1, and the array has %zu elements, %zu bytes", who(&f),
-             a.bytes / a.element, a.bytes);
+    BECAUSE(&f, "index-of-bytes", .n = {(int64_t)(a.bytes / a.element), (int64_t)a.bytes});
     simt_finding_add(&f);
 }
 
@@ -252,12 +242,9 @@ void __ubsan_handle_out_of_bounds(struct out_of_bounds *what, uintptr_t index)
         snprintf(f.object, sizeof f.object, "a local array");
     bool is_signed = what->index->info & 1;
     f.index = signed_index(what, index);
-    int n = snprintf(f.why, sizeof f.why, "%s uses it at %%1, and the array has %zu element%s", who(&f),
-                     count, count == 1 ? "" : "s");
+    BECAUSE(&f, "index-outside", .n = {(int64_t)count});
     if (f.index < 0 && !is_signed)
-        snprintf(f.why + n, sizeof f.why - (size_t)n,
-                 ": an unsigned index went below zero (%lld became %llu)", (long long)f.index,
-                 (unsigned long long)index);
+        BECAUSE(&f, "went-below-zero", .n = {f.index, (int64_t)index});
     tell(&f);
 }
 
@@ -275,8 +262,7 @@ void simt_index_is_length(const void *array, size_t length)
         snprintf(f.object, sizeof f.object, "a local array");
     f.has_index = true;
     f.index = (int64_t)length;
-    snprintf(f.why, sizeof f.why, "%s uses it at %%1, and the array has %zu element%s", who(&f), length,
-             length == 1 ? "" : "s");
+    BECAUSE(&f, "index-outside", .n = {(int64_t)length});
     tell(&f);
 }
 
@@ -308,8 +294,6 @@ void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t 
         if (name)
             snprintf(f.object, sizeof f.object, "%.*s", length, name);
     }
-    snprintf(f.why, sizeof f.why,
-             "%s %s past its end at %%1: an index must be less than the length of its array", who(&f),
-             what->is_store ? "writes" : "reads");
+    BECAUSE(&f, "past-its-end", .n = {what->is_store});
     tell(&f);
 }

@@ -4,11 +4,6 @@
 
 #include "watching.h"
 
-static const char *verb(unsigned access)
-{
-    return access & ACCESS_ATOMIC ? "atomically accesses" : access & ACCESS_WRITE ? "writes" : "reads";
-}
-
 static struct finding about(enum kind kind, unsigned access, uint64_t pc)
 {
     struct finding f = {.kind = kind, .accesses = 1};
@@ -20,20 +15,23 @@ void simt_tell_size(struct finding *f, size_t offset, bool shared)
 {
     const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
     const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
-    size_t n = strlen(f->why), begin = o ? o->offset : a ? a->offset + a->before : 0;
-    size_t bytes = o ? o->bytes : a ? a->bytes - a->before : 0, element = o ? o->element : a ? a->element : 0;
+    size_t begin = o ? o->offset : a ? a->offset + a->before : 0;
+    int64_t bytes = (int64_t)(o   ? o->bytes
+                              : a ? a->bytes - a->before
+                                  : 0),
+            element = (int64_t)(o   ? o->element
+                                : a ? a->element
+                                    : 0);
     if (a && a->freed && offset - a->offset < a->bytes)
-        snprintf(f->why + n, sizeof f->why - n, ", after it was freed");
+        BECAUSE(f, "freed");
     else if (!f->has_index && (o || a) && offset < begin)
-        snprintf(f->why + n, sizeof f->why - n, ", %zu byte%s before an array of %zu bytes", begin - offset,
-                 begin - offset == 1 ? "" : "s", bytes);
+        BECAUSE(f, "before-array", .n = {(int64_t)(begin - offset), bytes});
     else if (!(o || a) || offset < begin)
         return;
     else if (element && bytes % element == 0)
-        snprintf(f->why + n, sizeof f->why - n, ", and the array has %zu element%s, %zu bytes",
-                 bytes / element, bytes == element ? "" : "s", bytes);
+        BECAUSE(f, "array-has", .n = {bytes / element, bytes});
     else
-        snprintf(f->why + n, sizeof f->why - n, ", byte %zu of an array of %zu bytes", offset - begin, bytes);
+        BECAUSE(f, "byte-of-array", .n = {(int64_t)(offset - begin), bytes});
 }
 
 // Whether the address is what a negative unsigned 32-bit index makes of an array at base: such an index
@@ -83,28 +81,14 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
 // If the shared memory is another block's, says whose it is.
 static void tell_owner(struct finding *f, bool shared)
 {
-    size_t n = strlen(f->why);
     if (shared && simt_touched_block != simt_current_block)
-        snprintf(f->why + n, sizeof f->why - n, " in the shared memory of block %u",
-                 simt_block_index(simt_touched_block->number).x);
+        BECAUSE(f, "in-memory-of-block", .n = {simt_block_index(simt_touched_block->number).x});
 }
 
-// "thread 3", with its block if the launch has several blocks.
-static const char *who(const struct finding *f)
-{
-    static char text[64];
-    const struct access *a = &f->access[0];
-    int n = snprintf(text, sizeof text, "thread %u", a->thread.x);
-    if (simt_current_launch->blocks > 1)
-        snprintf(text + n, sizeof text - (size_t)n, " of block %u", a->block.x);
-    return text;
-}
-
-static void tell_wrapped(struct finding *f, unsigned access)
+static void tell_wrapped(struct finding *f)
 {
     f->has_index = true;
-    snprintf(f->why, sizeof f->why, "%s %s it at %%1: an unsigned index went below zero (%lld became %llu)",
-             who(f), verb(access), (long long)f->index, (1ull << 32) + (unsigned long long)f->index);
+    BECAUSE(f, "index-below-zero", .n = {f->index, (1ll << 32) + f->index});
 }
 
 // If the launch gives each block no dynamic shared memory, or a number of bytes that seems to be meant as a
@@ -118,15 +102,12 @@ static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
         return false;
     f->access[f->accesses++] = simt_access_at(OP_LAUNCH, simt_current_launch->site);
     f->needs = ((offset - o->offset) / o->element + 1) * o->element;
-    size_t n = strlen(f->why);
-    snprintf(f->why + n, sizeof f->why - n,
-             ": the launch at %%2 gives each block %zu byte%s of dynamic shared memory", o->bytes,
-             o->bytes == 1 ? "" : "s");
+    BECAUSE(f, "dynamic-bytes", .n = {(int64_t)o->bytes});
     return true;
 }
 
 // If the offset is between the ends of an array of which only the ends exist, says so and ends the launch.
-static bool tell_gap(struct finding *f, size_t offset, unsigned access)
+static bool tell_gap(struct finding *f, size_t offset)
 {
     const struct allocation *a = simt_memory_find(offset);
     if (!a || offset - a->offset - a->bytes >= a->gap)
@@ -134,8 +115,7 @@ static bool tell_gap(struct finding *f, size_t offset, unsigned access)
     simt_name_object(f, a->offset, false);
     f->has_index = a->element > 0;
     f->index = a->element ? (int64_t)((offset - a->offset) / a->element) : 0;
-    snprintf(f->why, sizeof f->why, "%s %s it at %%1, but this part of the array does not exist in this run",
-             who(f), verb(access));
+    BECAUSE(f, "part-does-not-exist");
     simt_finding_add(f);
     simt_launch_abandon(cudaErrorIllegalAddress);
     return true;
@@ -144,16 +124,16 @@ static bool tell_gap(struct finding *f, size_t offset, unsigned access)
 void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
 {
     struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
-    if (!shared && tell_gap(&f, offset, access))
+    if (!shared && tell_gap(&f, offset))
         return;
     if (!shared && !simt_memory_is_near(offset))
         simt_tell_stray(global_address(offset), access, pc);
     // Also for arrays of bytes, because 2^32 bytes beyond an array are still in the arena.
     if (!shared && find_wrapped(global_address(offset), &f)) {
-        tell_wrapped(&f, access);
+        tell_wrapped(&f);
     } else {
         simt_name_object(&f, offset, shared);
-        snprintf(f.why, sizeof f.why, "%s %s it at %%1", who(&f), verb(access));
+        BECAUSE(&f, "outside");
         tell_owner(&f, shared);
         if (!tell_dynamic_bytes(&f, offset, shared))
             simt_tell_size(&f, offset, shared);
@@ -169,19 +149,16 @@ static void tell_fill(struct finding *f, size_t offset)
     const struct fill *fill = a ? simt_fill_last(a->offset, a->bytes) : NULL;
     if (!fill || offset < fill->offset + fill->bytes)
         return;
-    size_t n = strlen(f->why), first = fill->offset - a->offset;
-    n += (size_t)snprintf(f->why + n, sizeof f->why - n, ": the last %s",
-                          fill->copied ? "cudaMemcpy to it" : "cudaMemset of it");
+    const int64_t first = (int64_t)(fill->offset - a->offset), bytes = (int64_t)fill->bytes;
+    BECAUSE(f, fill->copied ? "last-memcpy" : "last-memset");
     if (fill->by) {
         f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(fill->by)};
-        n += (size_t)snprintf(f->why + n, sizeof f->why - n, ", at %%2,");
+        BECAUSE(f, "last-call-at");
     }
     if (first == 0)
-        snprintf(f->why + n, sizeof f->why - n, " wrote only the first %zu of its %zu bytes", fill->bytes,
-                 a->bytes);
+        BECAUSE(f, "wrote-first-bytes", .n = {bytes, (int64_t)a->bytes});
     else
-        snprintf(f->why + n, sizeof f->why - n, " wrote only bytes %zu to %zu of its %zu", first,
-                 first + fill->bytes - 1, a->bytes);
+        BECAUSE(f, "wrote-bytes", .n = {first, first + bytes - 1, (int64_t)a->bytes});
 }
 
 void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsigned access, uint64_t pc,
@@ -194,23 +171,14 @@ void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsign
         simt_finding_add(&f);
         return;
     }
-    int n = snprintf(f.why, sizeof f.why, "%s reads it at %%1, and ", who(&f));
-    const char *where = shared && simt_touched_block == simt_current_block ? " in this block" : "";
-    if (written)
-        snprintf(f.why + n, sizeof f.why - (size_t)n,
-                 "only %u of the %u bytes that it reads have been written%s", written, bytes, where);
-    else
-        snprintf(f.why + n, sizeof f.why - (size_t)n, "nobody has written it%s", where);
+    BECAUSE(&f, written ? "partly-written" : "not-written", .n = {written, bytes});
+    if (shared && simt_touched_block == simt_current_block)
+        BECAUSE(&f, "in-this-block");
     tell_owner(&f, shared);
     if (!shared)
         tell_fill(&f, offset);
-    if (!shared && simt_current_launch->node.known) {
-        size_t end = strlen(f.why);
-        snprintf(
-            f.why + end, sizeof f.why - end,
-            " so far: not all nodes of this graph are ordered. Does the node that must come first have a "
-            "path to this one?");
-    }
+    if (!shared && simt_current_launch->node.known)
+        BECAUSE(&f, "node-may-come-later");
     if (!simt_library_read(&f, offset, bytes, shared))
         simt_finding_add(&f);
 }
@@ -221,9 +189,7 @@ void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64
     struct finding f = about(MISALIGNED, access, pc);
     simt_name_object(&f, offset, shared);
     f.has_index = false; // the address lies between two elements
-    snprintf(f.why, sizeof f.why,
-             "%s %s %u bytes at once at %%1, but the address is %u more than a multiple of %u", who(&f),
-             verb(access), bytes, (unsigned)(address % bytes), bytes);
+    BECAUSE(&f, "misaligned", .n = {bytes, (int64_t)(address % bytes)});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorMisalignedAddress);
 }
@@ -282,20 +248,15 @@ static void tell_distance(struct finding *f, uintptr_t address)
     int64_t index = (apart < 0 ? apart - element + 1 : apart) / element;
     if (index < INT32_MIN || index > UINT32_MAX)
         return;
-    char name[64];
-    simt_memory_name(nearest, name, sizeof name);
-    size_t n = strlen(f->why), count = (nearest->bytes - nearest->before) / nearest->element;
-    bool unwritten = simt_findings_have(UNINIT_GLOBAL) || simt_findings_have(UNINIT_SHARED);
-    snprintf(
-        f->why + n, sizeof f->why - n,
-        ": counted from %s, which has %zu element%s, this is element %lld; such an index can come from %s",
-        name, count, count == 1 ? "" : "s", (long long)index,
-        unwritten ? "a value that nobody has written, or from a product that overflows 32 bits"
-                  : "a product that overflows 32 bits");
+    const bool unwritten = simt_findings_have(UNINIT_GLOBAL) || simt_findings_have(UNINIT_SHARED);
+    struct clause c = {.reason = "counted-from",
+                       .n = {(int64_t)(nearest->bytes - nearest->before) / element, index, unwritten}};
+    simt_memory_name(nearest, c.name, sizeof c.name);
+    simt_because(f, c);
 }
 
 // If a grid that a kernel launched touches shared or local memory of a grid above it, says so.
-static bool tell_of_parent(struct finding *f, uintptr_t address, unsigned access)
+static bool tell_of_parent(struct finding *f, uintptr_t address)
 {
     const struct launch *l = simt_current_launch;
     bool local = simt_fiber_of_slots(address, 1 - l->slots);
@@ -306,45 +267,36 @@ static bool tell_of_parent(struct finding *f, uintptr_t address, unsigned access
     f->access[f->accesses].on_device = true;
     f->access[f->accesses].thread = l->by_thread;
     f->access[f->accesses++].block = l->by_block;
-    snprintf(f->why, sizeof f->why,
-             "%s of %.60s %s at %%1 %s of another grid. The grid that a kernel launches at %%2 can access "
-             "only global memory: copy the data there before the launch",
-             who(f), l->kernel, verb(access), local ? "a local variable" : "the shared memory");
+    BECAUSE(f, local ? "local-of-parent" : "shared-of-parent", .text = {l->kernel});
     return true;
 }
 
 void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_GLOBAL, access, pc);
-    if (tell_of_parent(&f, address, access)) {
+    if (tell_of_parent(&f, address)) {
         simt_finding_add(&f);
         simt_launch_abandon(cudaErrorIllegalAddress);
     }
     if (find_wrapped_into(address, &f)) {
-        snprintf(f.why, sizeof f.why,
-                 "%s %s at %%1 what lies 2^32 elements after it: an unsigned index went below zero", who(&f),
-                 verb(access));
+        BECAUSE(&f, "index-below-zero-beyond");
     } else if (find_wrapped(address, &f)) {
-        tell_wrapped(&f, access);
+        tell_wrapped(&f);
     } else if (find_below(address, &f)) {
-        snprintf(f.why, sizeof f.why, "%s %s it at %%1", who(&f), verb(access));
+        BECAUSE(&f, "outside");
     } else if (address < NULL_PAGES) {
-        snprintf(f.why, sizeof f.why, "%s %s through a null pointer at %%1", who(&f), verb(access));
+        BECAUSE(&f, "null-pointer");
     } else if (simt_fiber_any(address)) {
-        snprintf(f.why, sizeof f.why, "%s %s another thread's local variable at %%1", who(&f), verb(access));
+        BECAUSE(&f, "local-of-other");
     } else if (simt_shared_of_any(address)) {
         f.kind = OOB_SHARED;
-        snprintf(f.why, sizeof f.why, "%s %s the shared memory of another block at %%1", who(&f),
-                 verb(access));
+        BECAUSE(&f, "shared-of-other");
     } else if (simt_host_heap_has(address) ||
                (simt_address_is_mapped(address) && !simt_device_reserved(address))) {
         f.kind = HOST_DEREF;
-        snprintf(f.why, sizeof f.why,
-                 "%s %s host memory at %%1: a kernel can use only what cudaMalloc returned", who(&f),
-                 verb(access));
+        BECAUSE(&f, "host-memory");
     } else {
-        snprintf(f.why, sizeof f.why, "%s %s at %%1 through a pointer or index that leads nowhere", who(&f),
-                 verb(access));
+        BECAUSE(&f, "leads-nowhere");
         tell_distance(&f, address);
     }
     simt_finding_add(&f);
@@ -355,8 +307,7 @@ void simt_tell_constant(size_t offset, unsigned access, uint64_t pc)
 {
     struct finding f = about(OOB_GLOBAL, access, pc);
     simt_name_object(&f, offset, false);
-    snprintf(f.why, sizeof f.why, "%s %s it at %%1: a kernel can only read a __constant__ variable", who(&f),
-             verb(access));
+    BECAUSE(&f, "constant");
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalAddress);
 }

@@ -13,11 +13,7 @@ void __ubsan_handle_missing_return(const void *unused)
     struct finding f = {.kind = CRASH, .accesses = 1};
     f.access[0] =
         simt_current_thread ? simt_access_here(OP_CALL, pc) : (struct access){.op = OP_CALL, .pc = pc};
-    char who[32] = "host code";
-    if (simt_current_thread)
-        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
-    snprintf(f.why, sizeof f.why,
-             "%s reaches the end of the function that begins at %%1 without returning a value", who);
+    BECAUSE(&f, "no-return-value");
     simt_finding_add(&f);
     simt_end_process();
 }

@@ -103,15 +103,7 @@ void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
 {
     struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
     simt_name_object(&f, global_offset(address), false);
-    const char *verb = op == OP_WRITE ? "writes" : "reads";
-    if (pc)
-        snprintf(f.why, sizeof f.why,
-                 "host code %s device memory at %%1: only cudaMemcpy can access it from the host", verb);
-    else
-        snprintf(f.why, sizeof f.why,
-                 "host code %s device memory inside a library call such as memcpy or printf: only cudaMemcpy "
-                 "can access it from the host",
-                 verb);
+    BECAUSE(&f, pc ? "host-touches-device" : "library-touches-device", .n = {op == OP_WRITE});
     simt_finding_add(&f);
     simt_end_process();
 }
@@ -172,30 +164,28 @@ static void tell_library_touch(uintptr_t address, enum op op, void *context)
     if (!strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete")) {
         f.kind = BAD_FREE;
         f.access[0].op = OP_CALL;
-        snprintf(f.why, sizeof f.why, "%s at %%1 is given a pointer to device memory: free it with cudaFree",
-                 name);
+        struct clause c = {.reason = "library-is-given"};
+        snprintf(c.name, sizeof c.name, "%s", name);
+        simt_because(&f, c);
+        BECAUSE(&f, "device-memory");
     } else {
         simt_name_object(&f, global_offset(address), false);
-        snprintf(f.why, sizeof f.why,
-                 *name ? "host code %s device memory at %%1 inside a call of %s: only cudaMemcpy can access "
-                         "it from the host"
-                       : "host code %s device memory at %%1 inside a library call: only cudaMemcpy can "
-                         "access it from the host",
-                 op == OP_WRITE ? "writes" : "reads", name);
+        struct clause c = {.reason = *name ? "function-touches-device" : "call-touches-device",
+                           .n = {op == OP_WRITE}};
+        snprintf(c.name, sizeof c.name, "%s", name);
+        simt_because(&f, c);
     }
     simt_finding_add(&f);
     simt_end_process();
 }
 
-static void tell_recursion(struct finding *f, const char *who, unsigned calls)
+// The first access is where the stack ran out.
+static void tell_recursion(struct finding *f, unsigned calls)
 {
     unsigned round = 1;
     while (round <= calls / 10)
         round *= 10;
-    snprintf(f->why, sizeof f->why,
-             "%s ran out of stack in a recursion: at least %u calls at %%1 have not returned; does the "
-             "recursion ever end?",
-             who, calls / round * round);
+    BECAUSE(f, "recursion", .n = {calls / round * round});
 }
 
 // Reports the line of a fault in host code, if there is one. A jump to nowhere has no line. A fault in a
@@ -212,10 +202,9 @@ static void host_fault(uintptr_t address, void *context)
     unsigned calls = at_end ? find_recursion(context, &pc) : 0;
     struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
     if (calls)
-        tell_recursion(&f, "host code", calls);
+        tell_recursion(&f, calls);
     else
-        snprintf(f.why, sizeof f.why,
-                 at_end ? "host code ran out of stack at %%1" : "host code crashed at %%1");
+        BECAUSE(&f, at_end ? "host-out-of-stack" : "host-crashed");
     simt_finding_add(&f);
 }
 
@@ -238,16 +227,13 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
         unsigned calls = signal_number != SIGFPE && simt_fiber_owns(simt_current_thread, address)
                              ? find_recursion(context, &f.access[0].pc)
                              : 0;
-        char who[32];
-        snprintf(who, sizeof who, "thread %u", f.access[0].thread.x);
         if (calls)
-            tell_recursion(&f, who, calls);
+            tell_recursion(&f, calls);
         else
-            snprintf(f.why, sizeof f.why, "thread %u %s", f.access[0].thread.x,
-                     signal_number == SIGFPE                         ? "divides by zero at %1"
-                     : simt_fiber_owns(simt_current_thread, address) ? "ran out of stack at %1"
-                     : simt_fiber_any(address) ? "runs past the end of a local array at %1"
-                                               : "crashed at %1: its stack or a pointer is damaged");
+            BECAUSE(&f, signal_number == SIGFPE                         ? "divides-by-zero"
+                        : simt_fiber_owns(simt_current_thread, address) ? "out-of-stack"
+                        : simt_fiber_any(address)                       ? "past-local-array"
+                                                                        : "crashed");
     } else {
         if (simt_program_handles(signal_number, info, context))
             return;
@@ -267,7 +253,7 @@ void abort(void)
     if (simt_current_thread) {
         struct finding f = {.kind = CRASH, .accesses = 1};
         f.access[0] = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
-        snprintf(f.why, sizeof f.why, "thread %u calls abort at %%1", f.access[0].thread.x);
+        BECAUSE(&f, "calls-abort");
         simt_finding_add(&f);
         simt_end_process();
     }
@@ -283,7 +269,7 @@ void simt_trap(void)
         abort();
     struct finding f = {.kind = CRASH, .accesses = 1};
     f.access[0] = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
-    snprintf(f.why, sizeof f.why, "thread %u calls __trap() at %%1", f.access[0].thread.x);
+    BECAUSE(&f, "calls-trap");
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorLaunchFailure);
 }
@@ -305,7 +291,7 @@ void __assert_fail(const char *text, const char *file, unsigned line, const char
     if (simt_current_thread) {
         struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
         f.access[0].site = (struct simt_site){file, (int)line};
-        snprintf(f.why, sizeof f.why, "thread %u fails assert(%s) at %%1", f.access[0].thread.x, text);
+        BECAUSE(&f, "fails-assert", .text = {text});
         simt_finding_add(&f);
         simt_launch_abandon(cudaErrorAssert);
     }
@@ -320,9 +306,7 @@ void __stack_chk_fail(void)
     if (simt_current_thread) {
         struct finding f = {.kind = CRASH, .accesses = 1};
         f.access[0] = simt_access_here(OP_WRITE, text_offset(__builtin_return_address(0)));
-        snprintf(f.why, sizeof f.why,
-                 "thread %u wrote past the end of a local array in the function that ends at %%1",
-                 f.access[0].thread.x);
+        BECAUSE(&f, "local-array-overrun");
         simt_finding_add(&f);
         simt_end_process();
     }

@@ -1,0 +1,95 @@
+// What is said about accesses outside an array, to what nobody has written, and to what a kernel may not
+// touch.
+#include "inside.h"
+
+const struct words simt_bounds_words[] = {
+    // ---- outside an array
+    {"outside", "{who1} {use1} it at %1"},
+    {"in-memory-of-block", " in the shared memory of block {0}"},
+    {"freed", ", after it was freed"},
+    {"before-array",
+     ", {0} byte{0?|s} before an array of {1} bytes"}, // facts: how far, and the array's bytes
+    {"array-has", ", and the array has {0} element{0?|s}, {1} bytes"},
+    {"array-has-bytes", ", and the array has {0} bytes"},
+    {"byte-of-array", ", byte {0} of an array of {1} bytes"},
+    // Facts: the index that was meant, and what it became.
+    {"index-below-zero", "{who1} {use1} it at %1: an unsigned index went below zero ({0} became {1})"},
+    {"index-below-zero-beyond",
+     "{who1} {use1} at %1 what lies 2^32 elements after it: an unsigned index went below zero"},
+    {"dynamic-bytes", ": the launch at %2 gives each block {0} byte{0?|s} of dynamic shared memory"},
+    {"part-does-not-exist", "{who1} {use1} it at %1, but this part of the array does not exist in this run"},
+    {"constant", "{who1} {use1} it at %1: a kernel can only read a __constant__ variable"},
+    // ---- a copy or memset. Texts: the call, and what it does
+    {"copies-outside", "{text0} at %1 {text1} {0} byte{0?|s} from there on"},
+    {"copies-outside-from", "{text0} at %1 {text1} {0} byte{0?|s} from byte {1} on"},
+    {"array-freed", ", after the array was freed"},
+    // ---- what nobody has written
+    {"not-written", "{who1} reads it at %1, and nobody has written it"},
+    {"partly-written",
+     "{who1} reads it at %1, and only {0} of the {1} bytes that it reads have been written"},
+    {"in-this-block", " in this block"},
+    {"last-memset", ": the last cudaMemset of it"},
+    {"last-memcpy", ": the last cudaMemcpy to it"},
+    {"last-call-at", ", at %2,"},
+    {"wrote-first-bytes", " wrote only the first {0} of its {1} bytes"},
+    {"wrote-bytes", " wrote only bytes {0} to {1} of its {2}"},
+    {"node-may-come-later",
+     " so far: not all nodes of this graph are ordered. Does the node that must come first "
+     "have a path to this one?"},
+    // Fact 0 is 1 if the copy must also be committed.
+    {"copy-not-awaited",
+     "thread {thread1} reads it at %1 before the asynchronous copy that thread {thread2} began "
+     "at %2 has been {0?committed and waited for|waited for}"},
+    // ---- alignment
+    {"misaligned",
+     "{who1} {use1} {0} bytes at once at %1, but the address is {1} more than a multiple of {0}"},
+    // ---- pointers that lead elsewhere
+    {"null-pointer", "{who1} {use1} through a null pointer at %1"},
+    {"local-of-other", "{who1} {use1} another thread's local variable at %1"},
+    {"shared-of-other", "{who1} {use1} the shared memory of another block at %1"},
+    {"host-memory", "{who1} {use1} host memory at %1: a kernel can use only what cudaMalloc returned"},
+    {"leads-nowhere", "{who1} {use1} at %1 through a pointer or index that leads nowhere"},
+    // Facts: the elements of the array with that name, the index, and 1 if something unwritten was read.
+    {"counted-from",
+     ": counted from {name}, which has {0} element{0?|s}, this is element {1}; such an index can "
+     "come from {2?a value that nobody has written, or from |}a product that overflows 32 bits"},
+    {"local-of-parent", "{who1} of {text0} {use1} at %1 a local variable of another grid. The grid that a "
+                        "kernel launches at %2 can "
+                        "access only global memory: copy the data there before the launch"},
+    {"shared-of-parent", "{who1} of {text0} {use1} at %1 the shared memory of another grid. The grid that a "
+                         "kernel launches at %2 can "
+                         "access only global memory: copy the data there before the launch"},
+    {"no-such-rank",
+     "thread {thread1} of block {block1} {verb1} it at %1 in the shared memory of rank {0} of its "
+     "cluster, but the ranks are 0 to {1}"},
+    // ---- an index that the compiler checks
+    {"index-outside", "{by1} uses it at %1, and the array has {0} element{0?|s}"},
+    {"index-of-bytes", "{by1} uses it at %1, and the array has {0} elements, {1} bytes"},
+    {"went-below-zero", ": an unsigned index went below zero ({0} became {u1})"},
+    // Fact 0 is 1 if it writes.
+    {"past-its-end",
+     "{by1} {0?writes|reads} past its end at %1: an index must be less than the length of its array"},
+    // ---- textures and surfaces. Facts: the number of dimensions that it has, and that the call takes it for
+    {"texture-as-surface", "thread {thread1} uses a texture object at %1 as a surface"},
+    {"surface-as-texture", "thread {thread1} uses a surface object at %1 as a texture"},
+    {"destroyed-object", "thread {thread1} uses a {text0} object at %1 that was destroyed"},
+    {"no-such-object", "thread {thread1} uses a {text0} object at %1 that was never created"},
+    {"other-type", "thread {thread1} fetches {text0} values at %1 from a texture of {text1} elements"},
+    {"normalized", " that is read as normalized floats"},
+    {"not-normalized", ", which gives floats only with cudaReadModeNormalizedFloat"},
+    {"fetches-array",
+     "thread {thread1} calls tex1Dfetch at %1 for a texture of an array or of rows: it is for "
+     "linear memory"},
+    {"samples-linear-memory",
+     "thread {thread1} samples linear memory at %1: such a texture is read by tex1Dfetch"},
+    {"texture-dimensions", "thread {thread1} samples a texture of {0} dimensions at %1 as if it had {1}"},
+    {"no-layer", "thread {thread1} samples a texture with layers at %1, and names no layer"},
+    {"layer-of-none", "thread {thread1} names a layer at %1 of a texture that has none"},
+    {"surface-dimensions", "thread {thread1} uses a surface of {0} dimensions at %1 as if it had {1}"},
+    {"surface-misaligned", "thread {thread1} is at byte {u0} of a surface's row at %1, which is not a "
+                           "multiple of {1}: x counts bytes, so "
+                           "multiply the column by the size of an element"},
+    {"outside-row", "thread {thread1} is at byte {0} of a surface's row at %1, and a row has {1} bytes"},
+    {"outside-rows", "thread {thread1} is in row {0} of a surface at %1, which has {1} rows"},
+    {"outside-slices", "thread {thread1} is in slice {0} of a surface at %1, which has {1} slices"},
+    {0}};

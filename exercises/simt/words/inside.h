@@ -1,0 +1,34 @@
+// What the files of this room share.
+//
+// The words of a reason are a text in which these stand for facts:
+//
+//   %1 … %6        the place of that access: kernel.cu:17
+//   {at0}          the place of the access whose number is fact 0
+//   {thread1}      the number of the thread that made access 1, and {block1} that of its block
+//   {who1}         thread 3, or thread 3 of block 2 if the launch has several blocks
+//   {by1}          thread 3, or host code
+//   {verb1}        what access 1 does: reads, writes, atomically updates; {use1}: … atomically accesses
+//   {does0}        what the access whose number is fact 0 does; {do0}: read, write, atomically update, free
+//   {0} … {7}      a fact that is a number; {u0} without a sign, {x0} in 8 hexadecimal digits
+//   {0?has|have}   the first word if fact 0 is 1, otherwise the second; a word may contain other facts
+//   {name}         the name among the facts, and {text0}, {text1} the texts among them
+#ifndef SIMT_WORDS_INSIDE_H
+#define SIMT_WORDS_INSIDE_H
+
+#include "words.h"
+
+struct words {
+    const char *reason; // NULL ends a table
+    const char *text;
+};
+extern const struct words simt_race_words[], simt_bounds_words[], simt_barrier_words[], simt_launch_words[],
+    simt_host_words[], simt_element_words[], simt_crash_words[];
+
+// Adds what the clauses of the finding say. places: those of its accesses.
+void simt_put_clauses(struct simt_text *text, const struct finding *f, const struct source_line *places);
+// Writes the record of a finding. lines: those of its accesses; text: its message.
+void simt_put_record(const struct finding *f, const struct source_line *lines, const char *text);
+// Adds the file's name and the line, or "an unknown line".
+void simt_put_place(struct simt_text *text, const struct source_line *place);
+
+#endif

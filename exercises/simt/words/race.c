@@ -1,0 +1,138 @@
+// What is said about two accesses that nothing orders: in one launch, in two grids, in two streams.
+#include "inside.h"
+
+#define ONE_STREAM                                                                         \
+    "put both into one stream, or let the later one wait for an event of the earlier one " \
+    "(cudaStreamWaitEvent)"
+
+const struct words simt_race_words[] = {
+    // ---- two threads of a block
+    {"no-barrier",
+     "thread {thread1} {verb1} it at %1 while thread {thread2} {verb2} it at %2, with no barrier between"},
+    // Facts 0 and 1: the two threads.
+    {"barrier-of-one-warp",
+     ": the `__syncwarp()` at %3 joins only the lanes of one warp, and threads {0} and "
+     "{1} are in two warps"},
+    {"memory-of-block", "; it is in block {0}'s shared memory"},
+    // ---- two blocks
+    {"two-blocks",
+     "thread {thread1} of block {block1} {verb1} it at %1 while thread {thread2} of block {block2} "
+     "{verb2} it at %2"},
+    {"nothing-orders-blocks", "nothing orders two blocks of one launch"},
+    {"no-cluster-barrier", "no barrier of their cluster (cluster.sync()) comes in between"},
+    {"plain-beside-strong", "one of the two accesses is plain, so the compiler may move it or keep "
+                            "its value in a register"},
+    {"flag-raised-too-early",
+     "thread {thread3} raises the flag at %3, which is seen at %4, without waiting for thread "
+     "{thread2}: a barrier must come before the flag"},
+    {"flag-raised-before-write",
+     "{name} is raised at %3, and seen at %4, before the write at %2: raise it after the write"},
+    {"flag-of-earlier-launch", ", and the flag that block {block1} saw was raised before this launch: clear "
+                               "the flags before each launch"},
+    {"did-not-wait-for-flag", ", and block {block1} went on although the flag that it saw was not raised: it "
+                              "must wait until the flag is raised"},
+    // Fact 0 is 1 if the two are threads of one block. Fact 1: the number. Fact 2: the read of the counter.
+    {"lost-update",
+     "; both {0?threads|blocks} read {u1} from {name} at {at2} before either wrote to it: only "
+     "atomicAdd gives each a number of its own"},
+    {"flag-is-plain",
+     "; the compiler may make a plain load in a loop only once, so a flag must be volatile or "
+     "atomic"},
+    {"sum-without-atomic", "; threads that add to the same element must use atomicAdd"},
+    // ---- a missing fence
+    {"signal-without-fence",
+     "block {block2} {verb2} it at %2 and signals at %3; block {block1} sees the signal "
+     "at %4 and {verb1} it at %1"},
+    // Facts: the fence, the block of its thread, and the other block.
+    {"fence-reaches-block-only",
+     "the `__threadfence_block()` at {at0} reaches only block {1}, and not block {2}"},
+    {"order-reaches-block-only",
+     "the memory order at {at0} has block scope, and reaches only block {1}, and not block {2}"},
+    {"no-fence-on-both-sides",
+     "a __threadfence() is missing on both sides, between %2 and %3 and between %4 and %1"},
+    {"no-fence-on-writers-side", "a __threadfence() is missing on the writer's side, between %2 and %3"},
+    {"no-fence-on-readers-side", "a __threadfence() is missing on the reader's side, between %4 and %1"},
+    {"or-release-and-acquire", ", or memory_order_release at %3 and memory_order_acquire at %4"},
+    {"or-release", ", or memory_order_release at %3"},
+    {"or-acquire", ", or memory_order_acquire at %4"},
+    {"wider-fence", "; a __threadfence() reaches all blocks"},
+    {"wider-scope", "; device scope reaches all blocks"},
+    {"one-side-plain", "one of the two accesses is plain: make it atomic or volatile, like the other"},
+    {"no-fence-in-line", "a __threadfence() is missing between two accesses in the same line"},
+    // ---- a cluster: facts 0, the block whose shared memory it is
+    {"may-end-first",
+     "thread {thread1} of block {block1} {verb1} it at %1 in the shared memory of block {0}, and "
+     "nothing keeps block {0} from ending first: both blocks must meet at a cluster.sync() "
+     "after this access"},
+    {"may-not-have-started", "thread {thread1} of block {block1} {verb1} it at %1 in the shared memory of "
+                             "block {0}, which may not have "
+                             "started: both blocks must meet at a cluster.sync() before this access"},
+    // ---- grids that kernels launch. Texts: the two kernels
+    {"two-grids", "thread {thread1} of block {block1} of {text0} {verb1} it at %1 while thread {thread2} of "
+                  "block {block2} of {text1} {verb2} it at %2"},
+    {"read-beside-child", ". The grid launched at %3 may not have run yet, and a kernel cannot wait for the "
+                          "grids that it launches: read it in a kernel launched into cudaStreamTailLaunch"},
+    {"write-beside-child",
+     ". The grid launched at %3 may run before this write or after it: write before the "
+     "launch, or in a kernel launched into cudaStreamTailLaunch"},
+    {"update-beside-child", ". The grid launched at %3 may run before this update or after it: update before "
+                            "the launch, or in a kernel launched into cudaStreamTailLaunch"},
+    // Facts: the thread that launches, and the other.
+    {"launch-waits-for-no-thread",
+     ". The launch at %3, by thread {0}, does not wait for thread {1}: put a __syncthreads() before the "
+     "launch. "
+     "What must come after the launched grid belongs in a kernel launched into cudaStreamTailLaunch"},
+    // Facts: the block that launches, and the access below.
+    {"launch-waits-for-no-block", ". The launch at %3, by block {0}, does not wait for other blocks. The "
+                                  "kernel that {does1} it at {at1} must "
+                                  "be launched into cudaStreamTailLaunch, which comes after the whole grid"},
+    {"grids-of-one-line", ". Two grids launched at %3 are not ordered: "},
+    {"grids-of-two-lines", ". The grids launched at %3 and at %4 are not ordered: "},
+    {"fire-and-forget",
+     "a grid in cudaStreamFireAndForget waits for no other grid. Launch both into one stream"},
+    {"launched-by-two-blocks", "two blocks launched them. Let one thread launch both into one stream"},
+    {"launched-into-two-streams", "they are in two streams. Launch both into one stream"},
+    // ---- nodes of a graph. Fact 0: the access; facts 1 and 2: its thread and block. Text 0: the kernel or
+    // copy
+    {"node-copies", "the {text0} at {at0} {does0} it"},
+    {"node-runs", "thread {1} of block {2} of {text0} {does0} it at {at0}"},
+    {"nodes-not-ordered", ". Nothing orders nodes {0} and {1} of the graph"},
+    {"child-nodes-not-ordered", ". Nothing orders these two nodes of the graph"},
+    {"both-added-at", ", both added at {at0}"},
+    {"added-at", ", added at {at0} and at {at1}"},
+    {"no-path",
+     ": no path of dependencies leads from one to the other. Name the node that must come first among "
+     "the dependencies of the other"},
+    {"no-path-captured",
+     ": no path of dependencies leads from one to the other. Capture both into one stream, "
+     "or let one stream wait for an event of the other"},
+    // ---- host and streams. Fact 0: the access. Fact 1 is 1 if the job may not be done. Fact 2: the launch
+    {"host-touches", "host code {do0}{1?|s} it at {at0}"},
+    {"kernel-touches", "the kernel {text0}, launched at {at2},{1? may still|} {do0}{1?|s} it at {at0}"},
+    {"library-touches", "a kernel of the library, launched at {at2},{1? may still|} {do0}{1?|s} it at {at0}"},
+    {"job-frees", "{text0} at {at0} {1?may not have allocated it yet|frees it}"},
+    {"job-copies", "the {text0} at {at0}{1? may still|} {do0}{1?|s} it"},
+    {"host-did-not-wait-for-device",
+     ": the host must first wait for the {text0}, for example with cudaDeviceSynchronize()"},
+    {"host-did-not-wait-for-stream",
+     ": the host must first wait for the {text0}, for example with cudaStreamSynchronize(stream)"},
+    {"non-blocking-stream",
+     ". The default stream and a stream with the flag cudaStreamNonBlocking do not wait "
+     "for each other: " ONE_STREAM},
+    {"two-streams", ". They are in two streams, which do not wait for each other: " ONE_STREAM},
+    // ---- the order within a library's code
+    {"arguments-overlap", "do two arguments of the call overlap?"},
+    {"arguments-overlap-or-results-meet",
+     "do two arguments of the call overlap, or do two of its results go to one element?"},
+    // ---- two volatile accesses, of which the order is not kept: what comes out otherwise is the name
+    {"no-barrier-volatile", "thread {thread1} reads it at %1 while thread {thread2} writes it at %2, with no "
+                            "barrier between: volatile orders nothing"},
+    {"no-syncwarp-volatile",
+     "thread {thread1} reads it at %1 while thread {thread2}, of the same warp, writes it at %2, with no "
+     "`__syncwarp()` between: volatile orders nothing, and lanes need not run in lockstep"},
+    {"changes-result", "; if the reads there come first, {name} comes out otherwise"},
+    {"changes-written-result", "; if the reads there come first, {name}, written at %3, comes out otherwise"},
+    // ---- a flag that a plain load polls
+    {"plain-load-polls", "thread {thread1} of block {block1} waits for it in a loop at %1 with a plain load, "
+                         "which the compiler makes only once: a flag must be volatile or atomic"},
+    {0}};
