@@ -15,7 +15,7 @@ help: ## list these targets
 	@awk -F ' *## *' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing with apt, or say how to install it
-	@exercises/setup/setup.sh
+	@exercises/setup/setup.sh compile cpu $(filter-out bench,$(MAKECMDGOALS))
 
 check: $(exercises:%=check/%) ## check every exercise, and say which one is next; KERNEL=solution.cu checks the solutions
 	@exercises/progress/verdict.sh $(exercises)
@@ -39,12 +39,12 @@ plots: setup ## draw charts that compare the solutions: work against steps, time
 	@exercises/charts/plots.sh '$(CURDIR)/build' $(measured) $(with_profile)
 
 book: ## turn the chapters and all pages that they link to into HTML, in build/book; the pages need no network
-	@exercises/setup/setup.sh need pandoc
+	@exercises/setup/setup.sh need book
 	@$(MAKE) -f exercises/book/book.mk
 
 bench: setup ## measure the time from saving a kernel to its verdict; on a GPU, also the speed of every solution
 	@exercises/bench/verdict.sh $(measured)
-	@[ "$$(exercises/setup/backend.sh)" = cpu ] || KERNEL=$(measured) exercises/bench/gpu/all.sh build/bench/gpu
+	@[ "$$(exercises/setup/backend.sh)" = cpu ] || { exercises/setup/setup.sh bench && KERNEL=$(measured) exercises/bench/gpu/all.sh build/bench/gpu; }
 
 clean: ## remove everything that was built
 	@rm -rf build

@@ -267,11 +267,9 @@ help:
 	@$(if $(TASKS),:) echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
 
 # On a GPU, CUDA's own libraries are used.
-HEADER_OF_cub := cub/version.cuh
-HEADER_OF_thrust := thrust/version.h
-NEEDED := $(if $(filter cpu,$(BACKEND)),$(foreach library,$(LIBRARIES),$(HEADER_OF_$(library))))
+NEEDED := $(if $(filter cpu,$(BACKEND)),$(LIBRARIES))
 setup:
-	@$(TOP)/exercises/setup/setup.sh
+	@$(TOP)/exercises/setup/setup.sh compile $(filter cpu,$(BACKEND)) $(GOALS)
 	@$(if $(NEEDED),$(TOP)/exercises/setup/setup.sh need $(NEEDED),:)
 
 # --- The harness: a C library that is linked with an exercise's tests.
