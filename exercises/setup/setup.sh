@@ -13,9 +13,9 @@ case $0 in */*) here=${0%/*} ;; *) here=. ;; esac
 build=$here/../../build
 log=$build/setup/apt.log
 
-# The folders where compilers look, including those that these variables add.
-include_dirs=/usr/include:/usr/local/include:${CPATH-}:${CPLUS_INCLUDE_PATH-}
-library_dirs=/usr/lib/$(uname -m)-linux-gnu:/usr/lib64:/usr/lib:/usr/local/lib:/usr/local/lib64:${LIBRARY_PATH-}
+# The folders where compilers look, including those of a bundle and those that these variables add.
+include_dirs=$build/harness/bundle/include:/usr/include:/usr/local/include:${CPATH-}:${CPLUS_INCLUDE_PATH-}
+library_dirs=$build/harness/bundle/lib:/usr/lib/$(uname -m)-linux-gnu:/usr/lib64:/usr/lib:/usr/local/lib:/usr/local/lib64:${LIBRARY_PATH-}
 
 # found_in DIRS NAME…: whether one of the names is in one of the folders.
 found_in() {
@@ -76,6 +76,7 @@ add_if_missing() { ! is_missing "$1" $2 || missing="$missing $3"; }
 say_if_missing() {
     is_missing "$1" $2 || return 0
     said=$((said + 1))
+    case " $1 " in *' bundle '*) bundle=yes ;; esac
     say "$@"
 }
 
@@ -128,8 +129,9 @@ say() {
 
 # demand WORD…: fails if something is missing that these words need, and prints how to install it.
 demand() {
-    wanted=$* said=0
+    wanted=$* said=0 bundle=
     for_each_line say_if_missing
+    [ -z "$bundle" ] || echo 'if you cannot install libraries, bring a bundle: docs/student-guide.md#without-root-or-network' >&2
     [ "$said" -lt 2 ] || say_all_at_once
     [ "$said" = 0 ]
 }
@@ -204,6 +206,10 @@ if [ "${1-}" = need ]; then
     exit
 fi
 
+[ -w /tmp ] || { echo 'the folder /tmp must be writable, because the tests of an exercise meet there' >&2; exit 1; }
+if [ -n "${BUNDLE-}" ] || [ -e "$build/bundle" ] || [ -h "$build/harness/bundle" ]; then
+    "$here/bundle.sh" use || exit
+fi
 wanted=$*
 for word; do wanted="$wanted $word?"; done
 find_missing
