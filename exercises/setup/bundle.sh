@@ -1,6 +1,7 @@
 #!/bin/sh
-# A bundle is a folder with the libraries that a check needs and that few systems have: those lines of needs.txt that
-# `bundle` needs, with their headers, all libraries that these load except those of the compiler, and their licences.
+# A bundle is a folder with the libraries that a check needs and that few systems have. These are the lines of needs.txt
+# with the word `bundle`. It also has their headers, all libraries that they load except those of the compiler, and the
+# licences of all of these.
 #   bundle.sh pack   packs build/bundle, from the installed packages of Debian or Ubuntu
 #   bundle.sh use    has everything that is compiled use the bundle in the folder BUNDLE or, if this is not set, in
 #                    build/bundle. If there is none, the system's libraries are used. If this system cannot use it, prints
