@@ -9,13 +9,16 @@ exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
 # What is measured if KERNEL is not given: the solutions or, if they were not handed out, the student's kernels.
 measured   = $(or $(KERNEL),$(if $(wildcard exercises/[0-9]*/solution.cu),solution.cu,kernel.cu))
 
-.PHONY: help setup check costs plots book bench clean $(exercises:%=check/%)
+.PHONY: help setup bundle check costs plots book bench clean $(exercises:%=check/%)
 
 help: ## list these targets
 	@awk -F ' *## *' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing with apt, or say how to install it
-	@exercises/setup/setup.sh
+	@exercises/setup/setup.sh compile cpu $(filter-out bench,$(MAKECMDGOALS))
+
+bundle: setup ## pack the libraries that a check needs into build/bundle, for machines without root or network; BUNDLE=/DIR uses such a folder
+	@exercises/setup/bundle.sh pack
 
 check: $(exercises:%=check/%) ## check every exercise, and say which one is next; KERNEL=solution.cu checks the solutions
 	@exercises/progress/verdict.sh $(exercises)
@@ -39,15 +42,16 @@ plots: setup ## draw charts that compare the solutions: work against steps, time
 	@exercises/charts/plots.sh '$(CURDIR)/build' $(measured) $(with_profile)
 
 book: ## turn the chapters and all pages that they link to into HTML, in build/book; the pages need no network
-	@exercises/setup/setup.sh need pandoc
+	@exercises/setup/setup.sh need book
 	@$(MAKE) -f exercises/book/book.mk
 
 bench: setup ## measure the time from saving a kernel to its verdict; on a GPU, also the speed of every solution
 	@exercises/bench/verdict.sh $(measured)
-	@[ "$$(exercises/setup/backend.sh)" = cpu ] || KERNEL=$(measured) exercises/bench/gpu/all.sh build/bench/gpu
+	@[ "$$(exercises/setup/backend.sh)" = cpu ] || { exercises/setup/setup.sh bench && KERNEL=$(measured) exercises/bench/gpu/all.sh build/bench/gpu; }
 
-clean: ## remove everything that was built
-	@rm -rf build
+clean: ## remove everything that was built, except build/bundle
+	@[ ! -d build ] || find build/ -mindepth 1 -maxdepth 1 ! -name bundle -exec rm -rf {} +
+	@rmdir build 2>/dev/null || :
 
 include $(wildcard exercises/workshop/targets.mk)
 

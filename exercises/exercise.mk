@@ -267,11 +267,9 @@ help:
 	@$(if $(TASKS),:) echo 'START=1,3      for run, trace and step: x and y begin 1 and 3 elements after an aligned address'
 
 # On a GPU, CUDA's own libraries are used.
-HEADER_OF_cub := cub/version.cuh
-HEADER_OF_thrust := thrust/version.h
-NEEDED := $(if $(filter cpu,$(BACKEND)),$(foreach library,$(LIBRARIES),$(HEADER_OF_$(library))))
+NEEDED := $(if $(filter cpu,$(BACKEND)),$(LIBRARIES))
 setup:
-	@$(TOP)/exercises/setup/setup.sh
+	@$(TOP)/exercises/setup/setup.sh compile $(filter cpu,$(BACKEND)) $(GOALS)
 	@$(if $(NEEDED),$(TOP)/exercises/setup/setup.sh need $(NEEDED),:)
 
 # --- The harness: a C library that is linked with an exercise's tests.
@@ -279,7 +277,8 @@ HARNESS_ROOMS := text costs contract derivation process verdict flow check task 
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
-CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror
+BUNDLED := $(BUILD)/harness/bundle
+CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror -isystem $(BUNDLED)/include
 
 # Every product is written under a temporary name and then moved into place, so that two makes can run at the same time.
 # ar looks up the size of an object before it opens the object. So two exercises must produce identical objects, although
@@ -301,15 +300,17 @@ $(BUILD)/harness/libharness.a: $(HARNESS_OBJECTS)
 STAND_IN := $(BUILD)/harness/stand_in
 $(STAND_IN)/made: | setup
 	@mkdir -p $(@D)
-	@name=$$(objdump -p $$($(CC) -print-file-name=libcriterion.so) 2>/dev/null | awk '$$1 == "NEEDED" && $$2 ~ /^libgit2/ { print $$2 }'); \
+	@name=$$(objdump -p $$($(CC) -B$(BUNDLED)/lib/ -print-file-name=libcriterion.so) 2>/dev/null | awk '$$1 == "NEEDED" && $$2 ~ /^libgit2/ { print $$2 }'); \
 	  [ -z "$$name" ] || { $(CC) -shared -x c /dev/null -Wl,-soname,$$name -o $@.$$$$ && mv $@.$$$$ $(@D)/$$name; }
 	@touch $@
 STOOD_IN := -Wl,--disable-new-dtags,-rpath,'$$ORIGIN/../harness/stand_in'
+# A bundle's libraries, if there is a bundle, are found after that: see setup/bundle.sh.
+LIBRARIES_OF_TESTS := -L$(BUNDLED)/lib -Wl,-rpath-link,$(BUNDLED)/lib,--disable-new-dtags,-rpath,'$$ORIGIN/../harness/bundle/lib' -lcriterion -lcjson -lm
 
-LINKED_TESTS = $(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) test.c $(BUILD)/harness/libharness.a -lcriterion -lcjson -lm -o $@.$$$$
+LINKED_TESTS = $(CC) $(CFLAGS) $(TEST_FLAGS) -I$(HARNESS) $1 test.c $(BUILD)/harness/libharness.a $(LIBRARIES_OF_TESTS) -o $@.$$$$
 $(TESTS): test.c $(wildcard *.h) $(BUILD)/harness/libharness.a | $(STAND_IN)/made
 	@mkdir -p $(@D)
-	@{ { $(LINKED_TESTS) $(STOOD_IN) && LD_BIND_NOW=1 $@.$$$$ terms; } >/dev/null 2>&1 || $(LINKED_TESTS); } && mv $@.$$$$ $@
+	@{ { $(call LINKED_TESTS,$(STOOD_IN)) && LD_BIND_NOW=1 $@.$$$$ terms; } >/dev/null 2>&1 || $(LINKED_TESTS); } && mv $@.$$$$ $@
 
 # --- The kernel programs. The first one is compiled before the others, so that an error in the kernel file is reported
 # only once.

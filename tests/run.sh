@@ -15,6 +15,10 @@ rm -f "$SLOTS"
 mkfifo "$SLOTS" && exec 8<>"$SLOTS"
 printf "%$(getconf _NPROCESSORS_ONLN)s" >&8
 
+# The rooms' own programs use the libraries of a bundle, too, if there is one.
+bundle=$PWD/../build/harness/bundle
+[[ ! -e $bundle ]] || export C{,PLUS}_INCLUDE_PATH="$bundle/include" LIBRARY_PATH=$bundle/lib LD_LIBRARY_PATH=$bundle/lib
+
 # These rooms run their own tests side by side, each in a slot. The others take one slot as a whole.
 side_by_side() { grep -q 'slot' "$1/run"; }
 

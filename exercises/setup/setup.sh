@@ -1,20 +1,21 @@
 #!/bin/sh
 # Makes sure that what the workbook needs is installed. The list is needs.txt, in the same folder as this file.
-#   setup.sh             prints nothing if nothing is missing, which takes a few milliseconds. Otherwise it installs what is
-#                        missing with apt, as root or by sudo. If it cannot, it prints a line for each missing package
-#                        and one command that installs all of them, and exits with 1
-#   setup.sh tests       does the same, and installs what only the workbook's tests need, if it can
-#   setup.sh need NAME…  exits with 1 if any of these is missing. It prints how to install each, and one command that
-#                        installs all of them
+#   setup.sh WORD…       prints nothing if nothing is missing that these words need, which takes a few milliseconds.
+#                        Otherwise it installs what is missing with apt, as root or by sudo, and with it all that the
+#                        targets for students need. If it cannot, it prints a line for each missing package that the words
+#                        need and one command that installs all of these, and exits with 1
+#   setup.sh need WORD…  installs nothing. It only prints these lines and exits with 1 if something is missing
+# A word is in the first column of the list, or the first name in the second column.
 # It keeps no record of earlier runs, so it notices at once if something was removed.
 # shellcheck disable=SC2317 # for_each_line calls functions by their names
 set -uf
 case $0 in */*) here=${0%/*} ;; *) here=. ;; esac
-log=$here/../../build/setup/apt.log
+build=$here/../../build
+log=$build/setup/apt.log
 
-# The folders where compilers look, including those that these variables add.
-include_dirs=/usr/include:/usr/local/include:${CPATH-}:${CPLUS_INCLUDE_PATH-}
-library_dirs=/usr/lib/$(uname -m)-linux-gnu:/usr/lib64:/usr/lib:/usr/local/lib:/usr/local/lib64:${LIBRARY_PATH-}
+# The folders where compilers look, including those of a bundle and those that these variables add.
+include_dirs=$build/harness/bundle/include:/usr/include:/usr/local/include:${CPATH-}:${CPLUS_INCLUDE_PATH-}
+library_dirs=$build/harness/bundle/lib:/usr/lib/$(uname -m)-linux-gnu:/usr/lib64:/usr/lib:/usr/local/lib:/usr/local/lib64:${LIBRARY_PATH-}
 
 # found_in DIRS NAME…: whether one of the names is in one of the folders.
 found_in() {
@@ -38,11 +39,16 @@ is_there() {
     esac
 }
 
-# is_missing NEED TESTS…: whether this line of needs.txt is in $wanted and one of its TESTS is not installed. The words
-# of $wanted are values of the column `need`, or first words of the column `test`.
-wanted=must
+# is_wanted NEEDED_BY TEST: whether a word of $wanted stands for this line of needs.txt.
+# shellcheck disable=SC2086 # $1 is a list
+is_wanted() {
+    for word in $1 "$2"; do case " $wanted " in *" $word "*) return 0 ;; esac; done
+    return 1
+}
+
+# is_missing NEEDED_BY TESTS…: whether a line of needs.txt is wanted, and one of its TESTS is not installed.
 is_missing() {
-    case " $wanted " in *" $1 "* | *" ${2-} "*) ;; *) return 1 ;; esac
+    is_wanted "$1" "$2" || return 1
     shift
     for test; do is_there "$test" || return 0; done
     return 1
@@ -50,15 +56,16 @@ is_missing() {
 
 trim() { trimmed=$*; }
 
-# for_each_line COMMAND: runs `COMMAND need test debian fedora brew` for each line of needs.txt.
+# for_each_line COMMAND: runs `COMMAND needed_by test debian fedora brew` for each line of needs.txt.
 # shellcheck disable=SC2086 # unquoted on purpose: that trims the cells
 for_each_line() {
-    while IFS='|' read -r need tests debian fedora brew _; do
-        trim $need; need=$trimmed
+    while IFS='|' read -r by tests debian fedora brew _; do
+        case $by in '' | '#'*) continue ;; esac
+        trim $by; by=$trimmed
         trim $tests; tests=$trimmed
         trim $debian; debian=$trimmed
         trim $fedora; fedora=$trimmed
-        trim $brew; "$1" "$need" "$tests" "$debian" "$fedora" "$trimmed"
+        trim $brew; "$1" "$by" "$tests" "$debian" "$fedora" "$trimmed"
     done <"$here/needs.txt"
 }
 
@@ -66,9 +73,14 @@ for_each_line() {
 add_if_missing() { ! is_missing "$1" $2 || missing="$missing $3"; }
 
 # shellcheck disable=SC2086 # $2 is a list
-say_if_missing() { ! is_missing "$1" $2 || say "$@"; }
+say_if_missing() {
+    is_missing "$1" $2 || return 0
+    said=$((said + 1))
+    case " $1 " in *' bundle '*) bundle=yes ;; esac
+    say "$@"
+}
 
-say_if_named() { [ "$2" != "$name" ] || { say "$@"; said=1; }; }
+mark_if_wanted() { ! is_wanted "$1" "${2%% *}" || known=yes; }
 
 # add_to_command: if something of this line is missing, adds $manager's packages to $packages. If there is no package, adds
 # to $elsewhere where to get it.
@@ -115,17 +127,23 @@ say() {
     echo "$line" >&2
 }
 
-# need NAME…: fails if any of these is missing, and prints how to install it.
+# demand WORD…: fails if something is missing that these words need, and prints how to install it.
+demand() {
+    wanted=$* said=0 bundle=
+    for_each_line say_if_missing
+    [ -z "$bundle" ] || echo 'if you cannot install libraries, bring a bundle: docs/student-guide.md#without-root-or-network' >&2
+    [ "$said" -lt 2 ] || say_all_at_once
+    [ "$said" = 0 ]
+}
+
+# need WORD…: does the same, and fails if the list lacks one of these words.
 need() {
-    unmet=0 wanted=$*
-    for name; do
-        is_there "$name" && continue
-        unmet=$((unmet + 1)) said=
-        for_each_line say_if_named
-        [ -n "$said" ] || echo "$name is missing: $here/needs.txt does not say where to get it" >&2
+    for wanted; do
+        known=
+        for_each_line mark_if_wanted
+        [ -n "$known" ] || { echo "$wanted is missing: $here/needs.txt does not say where to get it" >&2; unknown=yes; }
     done
-    [ "$unmet" -lt 2 ] || say_all_at_once
-    [ "$unmet" = 0 ]
+    demand "$@" && [ -z "${unknown-}" ]
 }
 
 # become_root: sets $root to the words that run a command as root, or fails. Without a terminal nobody can be asked for
@@ -188,13 +206,17 @@ if [ "${1-}" = need ]; then
     exit
 fi
 
-[ "${1-}" != tests ] || wanted='must test'
+[ -w /tmp ] || { echo 'the folder /tmp must be writable, because the tests of an exercise meet there' >&2; exit 1; }
+if [ -n "${BUNDLE-}" ] || [ -e "$build/bundle" ] || [ -h "$build/harness/bundle" ]; then
+    "$here/bundle.sh" use || exit
+fi
+wanted=$*
+for word; do wanted="$wanted $word?"; done
 find_missing
-[ -z "$missing" ] && exit 0
-if is_there apt-get && become_root; then install; fi
-wanted=must
-find_missing
-[ -z "$missing" ] && exit 0
-for_each_line say_if_missing
-say_all_at_once
-exit 1
+[ -z "$missing" ] && exit
+if is_there apt-get && become_root; then
+    wanted="$wanted compile cpu setup"
+    find_missing
+    install
+fi
+demand "$@"

@@ -6,18 +6,17 @@ handout: setup ## make build/handout.tar.gz for students, without the answers, a
 	@exercises/workshop/handout.sh '$(CODE)'
 
 grade: setup ## grade what students handed in, in a sandbox: SUBMISSIONS=FOLDER has one folder per student; EXERCISE=03-kogge-stone grades one exercise; ON=slurm uses a cluster; docs/grading.md explains the rest
-	@$(need) python3 $(if $(filter none,$(SANDBOX)),,bwrap seccomp.h)
+	@$(if $(filter none,$(SANDBOX)),,$(need) sandbox)
 	@exec python3 -B exercises/workshop/grade
 
 gradescope: ## make an autograder for Gradescope: EXERCISE=03-kogge-stone writes build/gradescope/03-kogge-stone.zip
-	@$(need) python3
+	@$(need) gradescope
 	@python3 -B exercises/workshop/gradescope/bundle.py '$(EXERCISE)'
 
 exercise: ## lay out a new exercise, NAME=26-running-sum, or with TASK=yes one whose functions are not scans; the tests then say what is still missing in it
 	@exercises/workshop/exercise.sh '$(NAME)' $(if $(TASK),task)
 
-test: ## run the workbook's own tests
-	@exercises/setup/setup.sh tests
+test: setup ## run the workbook's own tests
 	@$(MAKE) -C tests
 
 fuzz: setup ## run random kernels, and compare the CPU device's verdicts with the definition of a race; FUZZ="-t SECONDS -s SEED"
@@ -49,11 +48,11 @@ scripts = $(shell grep -rlIE '^\#!.*sh$$' exercises tests .ci)
 need   := exercises/setup/setup.sh need
 
 format: ## format C and CUDA as .clang-format says
-	@$(need) clang-format
+	@$(need) format
 	@clang-format -i $(sources)
 
 lint: ## run clang-format, clang-tidy and shellcheck, which must report nothing
-	@$(need) clang-format clang-tidy shellcheck
+	@$(need) lint
 	@clang-format --dry-run --Werror $(sources)
 	@clang-tidy --quiet $(c_files) -- -std=gnu11 -Iexercises/harness -Iexercises/simt/include -DSIMT_HOME='""'
 	@shellcheck -x $(scripts)

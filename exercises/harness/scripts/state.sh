@@ -7,7 +7,7 @@
 #   solved       every test passes
 #   failing      some test fails
 # SKELETONS has, for each skeleton, the line that `cksum` prints. MAKE says how to build the tests and how to make the
-# file RESULT, which has what they found. NEEDED names the headers of libraries that the kernel file needs.
+# file RESULT, which has what they found. NEEDED names the libraries that the kernel file needs.
 name=$1 kernel=$2 skeletons=$3
 tests=$("$(dirname "$0")/tests_of.sh" test.c)
 total=$(echo "$tests" | wc -l)

@@ -36,7 +36,7 @@ explain() {
     refuse "users may not create namespaces ($1)" "find out what keeps 'bwrap --unshare-all --unshare-user --ro-bind / / true' from working"
 }
 
-"$top/exercises/setup/setup.sh" need bwrap seccomp.h || exit
+"$top/exercises/setup/setup.sh" need sandbox || exit
 case $top/ in
 /usr/*) refuse 'the workbook is below /usr, where the sandbox lets every file be read' "move $top elsewhere" ;;
 esac
