@@ -44,6 +44,9 @@ NAME := $(notdir $(CURDIR))
 HARNESS := $(TOP)/exercises/harness
 SIMT := $(TOP)/exercises/simt
 
+# Programs write English, and numbers with a point, in whatever language the student works.
+export LC_ALL := C.UTF-8
+
 # --- A command that cannot work is refused with one line.
 ifneq ($(words $(CURDIR)),1)
 $(error make cannot work in a folder whose path contains a space: $(CURDIR))
@@ -53,9 +56,16 @@ $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
 OPEN := (
 comma := ,
-BAD := $(foreach c,' " ` \ % : & ; | < > $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
+BAD := $(foreach c,' " ` \ % : & ; | < > = * ? [ ] $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
 ifneq ($(strip $(BAD)),)
 $(error make cannot work with the character $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
+endif
+PLACE := sh $(TOP)/exercises/setup/place.sh $(TOP)
+ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
+UNFIT := $(shell $(PLACE))
+ifneq ($(UNFIT),)
+$(error $(UNFIT))
+endif
 endif
 ifneq ($(filter serial formulas,$(ENTRY)),)
 ifneq ($(filter bench sanitize,$(MAKECMDGOALS)),)
@@ -150,6 +160,19 @@ SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
 shown: $(PROGRAMS)/$(SHOWN_VARIANT)/program $(TESTS)
 tests: shown programs
 
+# A kernel file is compiled again if it differs from the copy that is kept of it. Dates do not matter: a copy that was put
+# back has an older date, and so may a file on a server whose clock is slow. Some disks have dates in steps of two seconds.
+# So whatever was made of the file before gets a date before all others, and this is done before make looks at dates.
+SOURCE := $(PROGRAMS)/source
+ifneq ($(filter-out help clean hint,$(GOALS)),)
+UNWRITTEN := $(shell cmp -s $(KERNEL) $(SOURCE) || { mkdir -p $(PROGRAMS) && cp $(KERNEL) $(SOURCE).$$$$ && \
+  touch -ct 197001020000 $(VARIANTS:%=$(PROGRAMS)/%/kernel.o) $(VARIANTS:%=$(PROGRAMS)/%/program) $(PROGRAMS)/result && \
+  mv $(SOURCE).$$$$ $(SOURCE); } || echo yes)
+ifneq ($(UNWRITTEN),)
+$(error make cannot keep a copy of $(KERNEL) in $(PROGRAMS))
+endif
+endif
+
 # The last verdict and a copy of its kernel file, for make hint.
 LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
@@ -226,7 +249,7 @@ rung: FUNCTION = $(LADDER)
 rates rung: bench-program
 	@SECTION='$(or $(SECTION),$(BENCH_SECTIONS))' FORM=$(FORM) FUNCTION=$(FUNCTION) $(BENCH)/measure.sh $(NAME) $(PROGRAMS)/$(BENCH_ELEMENT)/bench
 
-# Prints NAME, STATE, PASSED, TOTAL and the first failing test, separated by tabs. Exits with 0 in every state.
+# Prints NAME, STATE, PASSED, TOTAL and the first failing test, separated by tabs. See state.sh.
 state:
 	@MAKE='$(MAKE)' RESULT='$(RESULT)' NEEDED='$(NEEDED)' $(HARNESS)/scripts/state.sh $(NAME) $(KERNEL) $(TOP)/exercises/skeletons.cksum
 
@@ -362,10 +385,10 @@ $(GLUE)/%/$(ENTRY)_entry.o: $(ENTRY_ROOM)/$(ENTRY)_entry.cu $(PROGRAM_HEADERS) $
 	@mkdir -p $(@D)
 	@$(CUDACC) $(WARN_ALL) $(call ELEM_FLAG,$*) -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(PROGRAMS)/%/kernel.o: $(KERNEL) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
+$(PROGRAMS)/%/kernel.o: $(SOURCE) $(wildcard *.h $(dir $(KERNEL))*.h) $(PROGRAM_HEADERS) $(DEVICE) | $(DEVICE_BUILT)
 	@mkdir -p $(@D)
 	@$(COMPILE) $(CONFINE) $(call WARN,$*) $(call ELEM_FLAG,$*) $(FLAGS) $(if $(filter short,$*),--short-ints) -c $(KERNEL) -o $@.$$$$ || \
-	  { echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
+	  { $(PLACE) tried >&2 || echo '$(KERNEL) does not compile; next: mend the first error above, then make check' >&2; exit 1; }; mv $@.$$$$ $@
 
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/kernel.o)): $(PROGRAMS)/$(FIRST)/kernel.o
 $(filter-out $(PROGRAMS)/$(FIRST)/%,$(VARIANTS:%=$(PROGRAMS)/%/program)): | $(PROGRAMS)/$(FIRST)/program
@@ -385,7 +408,7 @@ LINK_QUICKLY = $(if $(filter cpu,$(BACKEND)),$(LINKED) -fuse-ld=gold || $(LINKED
 $(PROGRAMS)/%/program: $(PROGRAMS)/%/kernel.o $(LINKED_WITH)
 	@$(MAY_BE_LINKED)
 	@$(LINK_QUICKLY) $(COMPILE) $^ -o $@.$$$$ || \
-	  { echo '$(KERNEL) must define the functions of the skeleton, with the same names, and must not define main()' >&2; exit 1; }; mv $@.$$$$ $@
+	  { $(PLACE) tried >&2 || echo '$(KERNEL) must define the functions of the skeleton, with the same names, and must not define main()' >&2; exit 1; }; mv $@.$$$$ $@
 
 # --- The program that measures a kernel's times on a GPU, for one element type.
 BENCH_ELEMENT := $(or $(ELEMENT),int)

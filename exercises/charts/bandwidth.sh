@@ -41,5 +41,5 @@ draw() {
 }
 draw "svg size 900,520 font 'Helvetica,13' background 'white'; set output '$out.svg'" 0.22 0.045
 draw "pngcairo size 1800,1040 fontscale 2 linewidth 2 font 'Sans,11' background 'white'; set output '$out.png'" 0.22 0.045
-[ "${2##*/}" != bandwidth ] || draw "dumb size ${COLUMNS:-100},30" 0.2 0.05
+[ "${2##*/}" != bandwidth ] || draw "dumb size $("$here/columns.sh"),30" 0.2 0.05
 echo "written: $out.svg $out.png"

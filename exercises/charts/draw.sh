@@ -18,7 +18,7 @@ draw() {
 }
 draw "svg size $width,$height font 'Helvetica,13' background 'white'" svg 1
 draw "pngcairo size $((2 * width)),$((2 * height)) fontscale 2 linewidth 2 font 'Sans,10' background 'white'" png 0.77
-[ "$kind" != picture ] || draw "dumb size ${COLUMNS:-100},24" txt 1
+[ "$kind" != picture ] || draw "dumb size $(./columns.sh),24" txt 1
 rm "$out.placed"
 echo "$headline"
 if [ "$kind" = picture ]; then cat "$out.txt" && rm "$out.txt"; fi

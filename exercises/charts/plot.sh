@@ -51,6 +51,6 @@ window=$(gnuplot -e 'set terminal' 2>&1 </dev/null | grep -owE 'qt|wxt|x11' | he
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ "${TERM:-dumb}" != dumb ] && [ -n "$window" ]; then
     draw "$window size 1200,516" 0.24 0.85 0.68
 else
-    draw "dumb size ${COLUMNS:-100},56" 0.16 1 0.85
+    draw "dumb size $("$charts/columns.sh"),56" 0.16 1 0.85
 fi
 echo "written: $out.svg $out.png"

@@ -206,6 +206,14 @@ case_habit() {
     "check_$name" || exit
 }
 
+case_place() {
+    # shellcheck source=tests/workbook/habits.sh disable=SC1091
+    . "$here/habits.sh"
+    # shellcheck source=tests/workbook/places.sh disable=SC1091
+    . "$here/places.sh"
+    "place_$name" || exit
+}
+
 # Skips the case if the exercise needs a library that is not installed.
 needs_libraries() {
     local library libraries

@@ -3,6 +3,7 @@
 // filter that matches none. Here a test passes only if it left a verdict that says so, and every test of the
 // program must leave one.
 #include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -240,13 +241,15 @@ static void print_same(const struct planned *first)
 static void write_result(const char *variable)
 {
     const char *path = setting(variable, NULL);
-    FILE *file = path ? open_file(path, "w") : NULL;
-    if (!file)
+    if (!path)
         return;
+    FILE *file = open_file(path, "w");
+    if (!file)
+        harness_failed("can't write %s: %s", path, strerror(errno));
     fprintf(file, "%zu\t%zu\t%s\n", run.passed, run.count - run.skipped, run.failed ? run.failed->name : "");
     for (size_t i = 0; i < run.count; i++)
         fprintf(file, "%s\t%s\n", run.tests[i].state, run.tests[i].name);
-    fclose(file);
+    finish_file(file, path);
 }
 
 // Writes the first failing test and its verdict to the file that HARNESS_LAST names, for `make hint`.
@@ -260,7 +263,7 @@ static void write_last(void)
     for (size_t i = 0; i < run.verdict.count; i++)
         fprintf(file, "finding %s\n%s\n", run.verdict.findings[i].brief, run.verdict.findings[i].text);
     fputs(text_bytes(&run.verdict.lines), file);
-    fclose(file);
+    finish_file(file, path);
 }
 
 // Prints the next command to type. `kernel` is the setting of KERNEL for that command, or "".
@@ -295,6 +298,19 @@ static void print_next(const char *kernel)
                run.apart ? "compiles and checks" : "the tests up to", run.failed->part);
 }
 
+// Ends the process if Criterion could not run a test here. It finds its own program in /proc, and shares memory
+// with the tests in /dev/shm. A container may lack both.
+static void require_place(void)
+{
+#ifdef __linux__
+    if (access("/proc/self/exe", R_OK) != 0)
+        harness_failed("no test can be run, because /proc is not mounted: type mount -t proc proc /proc, as root");
+    if (access("/dev/shm", W_OK | X_OK) != 0)
+        harness_failed("no test can be run, because /dev/shm is not there or cannot be written: type mount -t "
+                       "tmpfs tmpfs /dev/shm, as root");
+#endif
+}
+
 int run_tests(void)
 {
     static struct criterion_logger logger = {
@@ -302,6 +318,7 @@ int run_tests(void)
         .log_test_crash = on_crash,
         .log_test_timeout = on_timeout,
     };
+    require_place();
     run_directory_make(run.directory);
     set_setting("HARNESS_VERDICTS", run.directory);
     run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
@@ -333,8 +350,8 @@ int run_tests(void)
         printf("this exercise has no parts\n");
     else if (run.part > run.parts)
         printf("this exercise has %u parts, so there is no part %u\n", run.parts, run.part);
-    else if (run.count == 0 && getenv("TEST"))
-        printf("there is no test named %s: make check lists all tests\n", getenv("TEST"));
+    else if (run.count == 0 && setting("TEST", NULL))
+        printf("there is no test named %s: make check lists all tests\n", setting("TEST", NULL));
     else if (run.count == 0)
         printf("no test was run\n");
     const char *kernel = setting("KERNEL", "kernel.cu");

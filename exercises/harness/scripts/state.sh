@@ -6,10 +6,12 @@
 #   in-progress  a TODO is left
 #   solved       every test passes
 #   failing      some test fails
+# If the tests cannot be run, it prints no line, but what they say, on stderr, and exits with 1.
 # SKELETONS has, for each skeleton, the line that `cksum` prints. MAKE says how to build the tests and how to make the
 # file RESULT, which has what they found. NEEDED names the libraries that the kernel file needs.
 name=$1 kernel=$2 skeletons=$3
-tests=$("$(dirname "$0")/tests_of.sh" test.c)
+top=$(cd "$(dirname "$0")/../../.." && pwd) exercises=$top/exercises
+tests=$("$exercises/harness/scripts/tests_of.sh" test.c)
 total=$(echo "$tests" | wc -l)
 first=$(echo "$tests" | head -n 1)
 
@@ -19,18 +21,23 @@ if grep -qx "$(tr -d '\r' < "$kernel" | cksum) $name/kernel.cu" "$skeletons"; th
     line untouched 0 $((total)) "$first"
     exit 0
 fi
-setup=$(dirname "$0")/../../setup/setup.sh
 # shellcheck disable=SC2086 # NEEDED is a list
-if [ -n "${NEEDED-}" ] && ! said=$("$setup" need $NEEDED 2>&1); then
+if [ -n "${NEEDED-}" ] && ! said=$("$exercises/setup/setup.sh" need $NEEDED 2>&1); then
     line lacking 0 $((total)) "$(echo "$said" | tail -n 1 | sed 's/^to install all of them: //')"
     exit 0
 fi
 if ! $MAKE -s tests KERNEL="$kernel" >/dev/null 2>&1; then
+    ! sh "$exercises/setup/place.sh" "$top" tried >&2 || exit 1
+    "$exercises/simt/simtcc" --version >/dev/null || exit 1 # no file would compile
     line broken 0 $((total)) "$first"
     exit 0
 fi
 $MAKE -s "$RESULT" KERNEL="$kernel" >/dev/null 2>&1
-IFS='	' read -r passed total first < "$RESULT"
+# If the tests could not be run, the reason is what they print.
+if ! { IFS='	' read -r passed total first < "$RESULT" && [ "$total" -gt 0 ]; } 2>/dev/null; then
+    $MAKE -s check KERNEL="$kernel" >&2
+    exit 1
+fi
 if grep -q TODO "$kernel"; then
     line in-progress "$passed" "$total" "$first"
 elif [ "$passed" = "$total" ]; then

@@ -46,6 +46,13 @@ FILE *open_file(const char *path, const char *mode)
     return file;
 }
 
+void finish_file(FILE *file, const char *path)
+{
+    bool failed = ferror(file);
+    if (fclose(file) != 0 || failed)
+        harness_failed("can't write %s: %s", path, strerror(errno));
+}
+
 ssize_t next_line(char **line, size_t *room, FILE *file)
 {
     ssize_t length = getline(line, room, file);

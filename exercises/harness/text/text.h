@@ -28,6 +28,8 @@ const char *text_bytes(const struct text *text);
 int columns_of(const char *bytes);
 // Opens the file; NULL if it can't be opened.
 FILE *open_file(const char *path, const char *mode);
+// Closes a file that was written. Ends the process if the disk did not take everything.
+void finish_file(FILE *file, const char *path);
 // Like getline: less than 0 at the end.
 ssize_t next_line(char **line, size_t *room, FILE *file);
 // The file's bytes up to the first byte 0. The caller frees them. NULL if the file can't be read or is empty.

@@ -1,11 +1,12 @@
 // Prints a verdict for a student, on a terminal or into a file.
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "verdict.h"
 
-enum { FINDINGS_SHOWN = 3, PRINTED_LINES = 8, WRAP = 100 };
+enum { FINDINGS_SHOWN = 3, PRINTED_LINES = 8, WRAP = 100, NARROWEST = 40 };
 
 const char *paint(enum paint paint)
 {
@@ -16,16 +17,26 @@ const char *paint(enum paint paint)
     return colours ? codes[paint] : "";
 }
 
-// How many of the line's `length` bytes to print in this row: those up to the last space within WRAP columns.
+// The columns of a row after the indent: WRAP, or those that a narrower terminal has left.
+static size_t row_columns(FILE *out, const char *indent)
+{
+    struct winsize terminal;
+    size_t indented = strlen(indent);
+    if (ioctl(fileno(out), TIOCGWINSZ, &terminal) != 0 || terminal.ws_col < NARROWEST)
+        return WRAP;
+    return terminal.ws_col < WRAP + indented ? terminal.ws_col - indented : WRAP;
+}
+
+// How many of the line's `length` bytes to print in this row: those up to the last space within `wrap` columns.
 // Bytes that only continue a character take no column.
-static size_t row_bytes(const char *line, size_t length)
+static size_t row_bytes(const char *line, size_t length, size_t wrap)
 {
     size_t columns = 0, cut = 0;
     for (size_t i = 0; i < length; i++) {
         columns += ((unsigned char)line[i] & 0xc0) != 0x80;
         if (line[i] == ' ' && i > 0 && line[i - 1] != ' ')
             cut = i;
-        if (columns > WRAP && cut > 0)
+        if (columns > wrap && cut > 0)
             return cut;
     }
     return length;
@@ -42,8 +53,9 @@ static void print_harmless(FILE *out, const char *bytes, size_t length)
 
 void print_lines(FILE *out, const char *text, const char *indent)
 {
+    size_t wrap = row_columns(out, indent);
     while (*text) {
-        size_t length = strcspn(text, "\n"), row = *text == ' ' ? length : row_bytes(text, length);
+        size_t length = strcspn(text, "\n"), row = *text == ' ' ? length : row_bytes(text, length, wrap);
         fputs(indent, out);
         print_harmless(out, text, row);
         putc('\n', out);
