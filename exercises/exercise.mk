@@ -279,7 +279,7 @@ HARNESS_ROOMS := text costs contract derivation process verdict flow check task 
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
-CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror
+CFLAGS := -std=gnu11 -O1 -g -fsigned-char -ffp-contract=off -Wall -Wextra -Werror
 
 # Every product is written under a temporary name and then moved into place, so that two makes can run at the same time.
 # ar looks up the size of an object before it opens the object. So two exercises must produce identical objects, although
