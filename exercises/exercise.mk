@@ -301,7 +301,7 @@ HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
 BUNDLED := $(BUILD)/harness/bundle
-CFLAGS := -std=gnu11 -O1 -g -Wall -Wextra -Werror -isystem $(BUNDLED)/include
+CFLAGS := -std=gnu11 -O1 -g -fsigned-char -ffp-contract=off -Wall -Wextra -Werror -isystem $(BUNDLED)/include
 
 # Every product is written under a temporary name and then moved into place, so that two makes can run at the same time.
 # ar looks up the size of an object before it opens the object. So two exercises must produce identical objects, although

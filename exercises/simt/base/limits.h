@@ -34,6 +34,7 @@
 #define LOCKSTEP_LINE       16
 #define LOCKSTEP_AHEAD      24
 #define STACK_LEAST         (15u * 4096) // bytes of a thread's stack that it can use at least
+#define FRESH_BYTES         16           // at the top of a stack: the context of a fresh fiber
 #define MAX_GUARDS          30000u       // stacks with a guard page; each takes two of Linux's 65530 mappings
 #define DEVICE_BYTES        (4ull << 30) // device memory: cudaMalloc; the host may not touch it
 #define MANAGED_BYTES       (4ull << 30) // managed and pinned memory, which the host may touch
@@ -118,11 +119,5 @@
 #define POISON              0xFFBADBADu // what fresh memory contains: a NaN as float, -4531283 as int
 #define LANE_POISON         0xFFBAD1A0u // what a shuffle returns from an absent lane: a NaN, or -4533856
 #define OTHER_LANE_POISON   0x4B3A2C1Du // what it returns in a trial instead: large as an int and as a float
-
-#ifdef __x86_64__
-#define FRESH_BYTES 16 // at the top of a stack: the context of a fresh fiber
-#else
-#define FRESH_BYTES 160
-#endif
 
 #endif

@@ -1,20 +1,23 @@
 # Builds the device: $(BUILD)/libsimt.a, $(BUILD)/libsimt_cxx.a, and the commands that simtcc calls. libsimt_cxx.a is
 # the part of the device that needs the C++ library. It is separate because few programs need it, and linking it is
-# slow. simtcc calls this file with HERE, BUILD and CC. Each product is made under another name and then moved in place,
+# slow. simtcc calls this file with HERE, BUILD and CC; HOST_CC makes the commands
+# if they run on another machine than the device. Each product is made under another name and then moved in place,
 # so that two calls at once do not disturb each other.
 ROOMS   := base grid memory findings ordering counting threads watching words runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))
 CPLUS   := $(BUILD)/runtime/operators.o
 HEADERS := $(wildcard $(ROOMS:%=$(HERE)/%/*.h) $(HERE)/include/simt/*)
-FLAGS := $(if $(filter x86_64,$(shell uname -m)),-mno-red-zone) -std=gnu11 -O2 -g -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
+FLAGS := -std=gnu11 -O2 -g -fsigned-char -ffp-contract=off -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
+DEVICE_FLAGS := $(FLAGS) $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)),-mno-red-zone)
+HOST_CC ?= $(CC)
 
 .PHONY: all
 all: $(BUILD)/libsimt.a $(BUILD)/libsimt_cxx.a $(BUILD)/rewrite $(BUILD)/confine-source
 
 $(BUILD)/%.o: $(HERE)/%.c $(HEADERS)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' -c $< -o $@.$$$$ && mv $@.$$$$ $@
+	$(CC) $(DEVICE_FLAGS) -DSIMT_HOME='"$(HERE)"' -c $< -o $@.$$$$ && mv $@.$$$$ $@
 
 $(BUILD)/%.o: $(HERE)/%.S $(HERE)/base/limits.h
 	@mkdir -p $(@D)
@@ -30,8 +33,8 @@ $(BUILD)/%.a:
 
 $(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
+	$(HOST_CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
 
 $(BUILD)/confine-source: $(HERE)/compiler/confine/source.c
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@
+	$(HOST_CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@

@@ -138,7 +138,8 @@ void *simt_program_counter(void *context)
         return *(void **)sp;
     return (void *)(pc + 1);
 #elif defined(__aarch64__)
-    return (void *)(c->uc_mcontext.pc + 1);
+    uintptr_t pc = c->uc_mcontext.pc;
+    return simt_address_is_mapped(pc) ? (void *)(pc + 1) : (void *)c->uc_mcontext.regs[30];
 #else
 #error "the CPU device runs on x86-64 and 64-bit Arm"
 #endif

@@ -20,16 +20,14 @@ void simt_note_parting(const struct simt_branch *branch)
 }
 
 // Returns a code address where the thread waits for others, or 0 if it is not known. If it waits at a barrier
-// of the block, on x86-64 this is the top of its stack (switch.S). If it waits in another function of the
+// of the block, this is the top of its stack (switch.S). If it waits in another function of the
 // device, the top is an address in that function, for which no line is found.
 static uint64_t waits_at(const struct block *b, const struct thread *t)
 {
     if (b->schedule->states[t->number] == THREAD_LANE)
         return b->schedule->calls[t->number].pc;
-#ifdef __x86_64__
     if (t != simt_current_thread && simt_source_has_libraries())
         return text_offset(*(void **)t->context);
-#endif
     return 0;
 }
 

@@ -11,23 +11,20 @@ static unsigned guarded[MAX_SLOTS]; // by slot: number of stacks that have a gua
 #ifndef MADV_GUARD_INSTALL
 #define MADV_GUARD_INSTALL 102 // since Linux 6.13; glibc's headers may be older
 #endif
-
-// The word of a fresh fiber's context that holds the address at which the fiber begins.
-#ifdef __x86_64__
-enum { FRESH_RETURN = 0 };
-#else
-enum { FRESH_RETURN = 11 };
-#endif
+#define NO_ADVICE (-1)
 
 static uintptr_t guard_of(uintptr_t stack) { return (stack + SYSTEM_PAGE - 1) / SYSTEM_PAGE * SYSTEM_PAGE; }
 
 // Makes a page inaccessible. New kernels have a cheap mark for this in the page table. Elsewhere the page
 // splits a mapping into three, and a process that has used up its mappings is refused memory. So on such
-// systems only the first MAX_GUARDS stacks get a guard page.
+// systems only the first MAX_GUARDS stacks get a guard page. QEMU accepts any advice, and does nothing.
 static void guard(uintptr_t page)
 {
-    static bool split;
+    static bool asked, split;
     static unsigned guards;
+    if (!asked)
+        split = madvise((void *)page, SYSTEM_PAGE, NO_ADVICE) == 0;
+    asked = true;
     if (!split && madvise((void *)page, SYSTEM_PAGE, MADV_GUARD_INSTALL) == 0)
         return;
     split = true;
@@ -64,7 +61,7 @@ void simt_fiber_prepare(struct block *b)
     uintptr_t fresh = stack_at(b->slot, 1) - FRESH_BYTES;
     for (unsigned i = 0; i < b->count; i++, fresh += STACK_BYTES) {
         if (i >= b->schedule->prepared)
-            ((uintptr_t *)fresh)[FRESH_RETURN] = (uintptr_t)simt_fiber_begin;
+            *(uintptr_t *)fresh = (uintptr_t)simt_fiber_begin;
         b->threads[i].context = (void *)fresh;
         b->threads[i].stack = i;
     }

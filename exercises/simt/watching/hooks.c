@@ -167,7 +167,7 @@ void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_addre
         if (simt_memory_is_device(address))
             simt_host_touch(address, simt_op_of(access), text_offset(return_address));
         if (simt_confined)
-            simt_host_access(p, bytes, access, __builtin_frame_address(0), return_address);
+            simt_host_access(p, bytes, access, __builtin_dwarf_cfa(), return_address);
         return;
     }
     if (bytes == 0 ||

@@ -11,9 +11,11 @@
 #include "watching.h"
 
 #ifdef __x86_64__
-#define RETURN_BYTES 8 // the return address is below the caller's frame
+#define RETURN_BYTES 8           // the return address is below the caller's frame
+#define BEGINNING    0xfa1e0ff3u // endbr64, with which each function begins that a pointer may lead to
 #else
 #define RETURN_BYTES 0
+#define BEGINNING    0xd503245fu // bti c
 #endif
 
 bool simt_confined; // whether the file's host code runs now
@@ -220,9 +222,9 @@ void simt_host_access(const void *p, size_t bytes, unsigned access, const void *
 
 static bool begins_own_function(uintptr_t address)
 {
-    static const uint8_t endbr64[] = {0xf3, 0x0f, 0x1e, 0xfa};
-    return address >= simt_own_text_first && address + sizeof endbr64 <= simt_own_text_end &&
-           memcmp((const void *)address, endbr64, sizeof endbr64) == 0;
+    static const uint32_t beginning = BEGINNING;
+    return address >= simt_own_text_first && address + sizeof beginning <= simt_own_text_end &&
+           memcmp((const void *)address, &beginning, sizeof beginning) == 0;
 }
 
 void simt_call_allowed(void (*function)(void), const void *by)

@@ -23,6 +23,17 @@ static uintptr_t stack_pointer(void *context)
 #endif
 }
 
+// Returns the return address that a function has not stored on the stack yet, or NULL.
+static const void *return_address_in_register(void *context)
+{
+#if defined(__x86_64__)
+    (void)context; // a call stores it
+    return NULL;
+#else
+    return (void *)((ucontext_t *)context)->uc_mcontext.regs[30];
+#endif
+}
+
 // Whether the running thread, or the host, may have left a return address there.
 static bool on_stack(uintptr_t at)
 {
@@ -41,8 +52,9 @@ static uint64_t innermost(void *context)
     static struct source_line places[WORDS];
     uintptr_t sp = stack_pointer(context) & ~(uintptr_t)7;
     pcs[0] = text_offset(simt_program_counter(context));
-    for (unsigned i = 1; i < WORDS; i++) {
-        uintptr_t at = sp + 8 * (uintptr_t)i;
+    pcs[1] = text_offset(return_address_in_register(context));
+    for (unsigned i = 2; i < WORDS; i++) {
+        uintptr_t at = sp + 8 * (uintptr_t)(i - 1);
         pcs[i] = (!simt_current_thread || i < OF_THREAD) && on_stack(at) ? text_offset(*(void **)at) : 0;
     }
     simt_source_find(pcs, WORDS, places);
@@ -94,8 +106,11 @@ static enum op fault_op(void *context)
 #if defined(__x86_64__)
     return ((ucontext_t *)context)->uc_mcontext.gregs[REG_ERR] & 2 ? OP_WRITE : OP_READ;
 #else
-    (void)context;
-    return OP_READ;
+    // Of an instruction that loads or stores, this bit says that it loads. A few loads that extend a sign
+    // lack it.
+    const uint32_t instruction = *(uint32_t *)((ucontext_t *)context)->uc_mcontext.pc;
+    const bool extends = (instruction >> 26 & 15) == 14 && (instruction >> 22 & 3) == 2;
+    return extends || instruction >> 22 & 1 ? OP_READ : OP_WRITE;
 #endif
 }
 
@@ -247,6 +262,22 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
     simt_end_process();
 }
 
+#if defined(__aarch64__)
+// What the compiler makes of a place that is never reached is a breakpoint on Arm. So is a division by zero:
+// see compiler/arm64.s. What follows is the same as after the signal that x86-64 has for this.
+static void on_breakpoint(int signal_number, siginfo_t *info, void *context)
+{
+    const uint32_t of_division = 0xd421a3c0; // brk #0xd1e
+    struct sigaction now;
+    signal_number = *(uint32_t *)((ucontext_t *)context)->uc_mcontext.pc == of_division ? SIGFPE : SIGILL;
+    sigaction(signal_number, NULL, &now);
+    if (now.sa_sigaction == on_fault)
+        on_fault(signal_number, info, context);
+    else
+        raise(signal_number);
+}
+#endif
+
 // Replaces the C library's abort, in order to report where a kernel called it.
 void abort(void)
 {
@@ -322,4 +353,9 @@ void simt_signals_open(void)
     static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
     for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++)
         simt_sigaction(faults[i], &fault);
+#if defined(__aarch64__)
+    struct sigaction breakpoint = fault;
+    breakpoint.sa_sigaction = on_breakpoint;
+    simt_sigaction(SIGTRAP, &breakpoint);
+#endif
 }

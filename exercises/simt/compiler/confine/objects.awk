@@ -1,4 +1,4 @@
-# What objects.sh needs to know about a confined object. Reads calls.txt, bound.txt, what readelf -SsrW prints for the
+# What objects.sh needs to know about a confined object. Reads calls.txt, bound.txt, what readelf -hSsrW prints for the
 # object, and the header that declares what the object must define. If the file may include headers of libraries, also
 # reads libraries.txt, before these. If the object cannot be linked, prints one line that says why, with a tab after
 # the first word:
@@ -17,10 +17,12 @@ FILENAME ~ /libraries\.txt$/ {
 }
 FNR == 1 { part++ }
 part == 1 && !/^#/ {
-    for (i = 1; i <= NF; i++)
-        if (sub(/\*$/, "", $i)) beginnings[$i]; else allowed[$i]
+    only_for = sub(/:$/, "", $1) ? $1 : ""
+    for (i = 1 + (only_for != ""); i <= NF; i++)
+        if (sub(/\*$/, "", $i)) beginnings[$i] = only_for; else allowed[$i] = only_for
 }
 part == 2 { bound[$1] = $2 }
+part == 3 && /^ *Machine:/ { machine = $NF }
 part == 3 && /^Relocation section / { table = /\.rela\.debug/ ? "" : "relocations" }
 part == 3 && /^Symbol table / { table = "symbols" }
 part == 3 && /^ *\[ *[0-9]+\] / {
@@ -29,7 +31,7 @@ part == 3 && /^ *\[ *[0-9]+\] / {
     sub(/^[^]]*\] /, "")
     add_section(number + 0)
 }
-part == 3 && table == "relocations" && $3 ~ /^R_X86_64_(64|(REX_)?GOTPCREL(X)?)$/ { addressed[$5] }
+part == 3 && table == "relocations" && $3 ~ /^R_(X86_64_(64|(REX_)?GOTPCREL(X)?)$|AARCH64_(ABS64$|ADR_GOT_PAGE|ADR_PREL_PG_HI21))/ { addressed[$5] }
 part == 3 && table == "symbols" && $1 ~ /^[0-9]+:$/ && $5 ~ /^(GLOBAL|WEAK)$/ { add_symbol($NF, $4, $5, $(NF - 1)) }
 part == 4 && /^extern "C" [^(]*\(/ {
     sub(/ *\(.*/, "")
@@ -59,12 +61,14 @@ function add_symbol(name, type, binding, where) {
 
 function may_be_needed(name, beginning, bare) {
     for (beginning in beginnings)
-        if (index(name, beginning) == 1)
+        if (index(name, beginning) == 1 && is_for_this_machine(beginnings[beginning]))
             return 1
     bare = name
     sub(/[fl]$/, "", bare) # the forms of <math.h> for float and long double
-    return name in allowed || bare in allowed
+    return name in allowed && is_for_this_machine(allowed[name]) || bare in allowed
 }
+
+function is_for_this_machine(only_for) { return only_for == "" || only_for == machine }
 
 # What the object calls instead of NAME, or "" if libraries.txt does not say. Each name gets an alias of its own, because
 # objcopy gives no two symbols the same name.

@@ -31,7 +31,7 @@ instead() {
 }
 
 own=() named=()
-said=$(readelf -SsrW "$object" | awk -f "$here/objects.awk" ${libraries:+"$libraries"} "$here/calls.txt" "$here/bound.txt" - "$header")
+said=$(readelf -hSsrW "$object" | awk -f "$here/objects.awk" ${libraries:+"$libraries"} "$here/calls.txt" "$here/bound.txt" - "$header")
 while IFS=$'\t' read -r verb what; do
     case $verb in
     needs) refuse "$what" "it calls $(c++filt "$what"): $(instead "$what")" ;;

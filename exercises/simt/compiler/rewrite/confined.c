@@ -114,6 +114,8 @@ static void check_confined_token(size_t i)
         check_attributes(i + 2);
     if (is(i, "[") && is(i + 1, "["))
         check_attributes(i + 1);
+    if (is(i, "goto") && is(i + 1, "*"))
+        refuse(i, "refused: where a computed goto leads is not watched: use a switch");
     if (!tokens[i].word)
         return;
     if (starts_with(i, "__builtin_") && !only_calculates(i))
