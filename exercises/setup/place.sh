@@ -37,7 +37,8 @@ if [ -e "$build/simt/libsimt.a" ]; then enough_room 16; else enough_room 100; fi
 
 # shellcheck disable=SC3013 # each sh has -nt, whether POSIX demands it or not
 if [ ! -e "$probe" ] || [ "$top/Makefile" -nt "$probe" ]; then
-    { : >"$probe" && chmod +x "$probe"; } 2>/dev/null || here "make cannot write to $build: the disk, or your share of it, is full"
+    # made under another name, because several makes may begin at once
+    { : >"$probe.$$" && chmod +x "$probe.$$" && mv "$probe.$$" "$probe"; } 2>/dev/null || here "make cannot write to $build: the disk, or your share of it, is full"
     # make would build everything again each time
     [ -z "$(find "$top/Makefile" -newermt '5 minutes' 2>/dev/null)" ] ||
         here "the files in $top are from the future: set this machine's clock, which says $(date +%H:%M), or type find $top -exec touch {} +"
