@@ -175,7 +175,6 @@ int main(int argc, char **argv)
         default: fprintf(stderr, "fuzz: unknown option %s\n", argv[i]); return 2;
         }
     }
-    simt_options.report = "";
     simt_options.quiet = simt_options.keep_exit = true;
     for (uint64_t i = 0; i < kernels && (!end || time(NULL) < end) && told < (fault == NO_FAULT ? 5 : 1);
          i++) {
