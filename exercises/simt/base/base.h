@@ -27,14 +27,15 @@ extern size_t simt_system_page;
 
 // ---- options.c: the environment variables that control the device. docs/cpu-device.md describes them.
 extern struct options {
-    uint64_t seed;        // SIMT_SEED
-    unsigned resident;    // SIMT_RESIDENT
-    unsigned processors;  // SIMT_PROCESSORS: the number of multiprocessors that a program sees
-    unsigned registers;   // SIMT_REGISTERS: per thread of every kernel
-    unsigned timeout;     // SIMT_TIMEOUT, CPU seconds
-    int64_t fuel;         // of each block: FUEL, or more if SIMT_TIMEOUT gives loops more time
-    bool quiet;           // SIMT_QUIET
-    bool keep_exit;       // SIMT_EXIT=0
+    uint64_t seed;       // SIMT_SEED
+    unsigned resident;   // SIMT_RESIDENT
+    unsigned processors; // SIMT_PROCESSORS: the number of multiprocessors that a program sees
+    unsigned registers;  // SIMT_REGISTERS: per thread of every kernel
+    unsigned timeout;    // SIMT_TIMEOUT, CPU seconds
+    int64_t fuel;        // of each block: FUEL, or more if SIMT_TIMEOUT gives loops more time
+    bool quiet;          // SIMT_QUIET
+    enum format { FORMAT_TEXT, FORMAT_GCC, FORMAT_JSON, FORMAT_SARIF } format; // SIMT_FORMAT, on stderr
+    bool keep_exit;                                                            // SIMT_EXIT=0
     bool checks;          // SIMT_CHECKS: accesses are watched
     bool costs;           // SIMT_COSTS
     unsigned cores;       // SIMT_CORES: the cores that a launch may use; 0: those that the machine has
@@ -111,6 +112,7 @@ void simt_text_add(struct simt_text *t, const char *format, ...) __attribute__((
 void simt_text_vadd(struct simt_text *t, const char *format, va_list list)
     __attribute__((format(printf, 2, 0)));
 void simt_text_add_bytes(struct simt_text *t, const char *bytes, size_t count);
+void simt_text_drop(struct simt_text *t);               // frees it; it is then empty
 void simt_text_cut(struct simt_text *t, size_t length); // leaves the first bytes; keeps the memory
 
 // ---- what is said to the user

@@ -36,6 +36,20 @@ static size_t memory(const char *name)
     return *end ? 0 : value;
 }
 
+// A form that is not known is refused, because whoever asks for it reads the output by a program.
+static enum format format(void)
+{
+    static const char *const names[] = {"text", "gcc", "json", "sarif"};
+    const char *name = getenv("SIMT_FORMAT");
+    if (!name || !*name)
+        return FORMAT_TEXT;
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name))
+            return (enum format)i;
+    dprintf(STDERR_FILENO, "simt: there is no SIMT_FORMAT=%s, only text, gcc, json and sarif\n", name);
+    _exit(2);
+}
+
 int simt_given_descriptor(const char *name)
 {
     if (!name || strncmp(name, "fd:", 3) != 0)
@@ -94,6 +108,7 @@ void simt_read_options(void)
     simt_options.fuel = FUEL;
     if (simt_options.timeout > DEFAULT_TIMEOUT)
         simt_options.fuel = FUEL / DEFAULT_TIMEOUT * simt_options.timeout;
+    simt_options.format = format();
     simt_options.memory = memory("SIMT_MEMORY");
     simt_options.quiet = number("SIMT_QUIET", 0, 1);
     simt_options.keep_exit = number("SIMT_EXIT", 1, 1) == 0;

@@ -1,5 +1,6 @@
 // Texts that grow.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base.h"
@@ -46,4 +47,10 @@ void simt_text_cut(struct simt_text *t, size_t length)
     make_room(t, 0);
     t->length = length;
     t->bytes[length] = 0;
+}
+
+void simt_text_drop(struct simt_text *t)
+{
+    free(t->bytes);
+    *t = (struct simt_text){0};
 }

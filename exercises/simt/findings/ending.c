@@ -26,6 +26,7 @@ void simt_end_process(void)
         simt_before_end.first();
     simt_findings_flush();
     simt_memory_tell_refusal();
+    simt_findings_speak(NULL, NULL);
     if (simt_current_launch && simt_before_end.with_launch)
         simt_before_end.with_launch();
     fflush(NULL);

@@ -413,6 +413,7 @@ void simt_exit_with_findings(int status, void *unused)
     simt_findings_flush();
     if (total > 0 || status != 0)
         simt_memory_tell_refusal();
+    simt_findings_speak(NULL, NULL);
     if (total > 0 && status == 0 && !simt_options.keep_exit) {
         fflush(NULL);
         _exit(86);

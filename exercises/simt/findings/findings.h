@@ -139,7 +139,8 @@ const char *simt_op_name(enum op op);
 // For on_exit: reports the findings that are left. If there were any, a status of 0 becomes 86.
 void simt_exit_with_findings(int status, void *unused);
 
-// What puts a finding into words. A room above sets it before main.
+// What puts a finding into words. A room above sets it before main. It is called with NULL when the process
+// ends.
 extern void (*simt_findings_speak)(const struct finding *f, const struct source_line *places);
 
 // ---- report.c: the file SIMT_REPORT. A record is put together piece by piece, and then written at once.
@@ -147,8 +148,9 @@ bool simt_report_wanted(void); // whether SIMT_REPORT is set
 void simt_report_put(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void simt_report_put_text(const char *text);                   // puts a JSON string
 void simt_report_put_dim(const char *name, struct simt_dim d); // puts a comma, the name, and three numbers
-void simt_report_write(void);                                  // writes the record, which is then empty again
-void simt_report_put_bytes(const char *text, size_t length);   // puts a JSON string of that length
+const char *simt_report_line(void);                            // the record so far
+void simt_report_write(void); // writes the record if a report is wanted; it is then empty again
+void simt_report_put_bytes(const char *text, size_t length); // puts a JSON string of that length
 
 // ---- ending.c: what ends a process early
 extern int64_t simt_fuel;                               // what the running block may still spend, see FUEL

@@ -49,8 +49,14 @@ void simt_report_put_dim(const char *name, struct simt_dim d)
     simt_report_put(",\"%s\":[%u,%u,%u]", name, d.x, d.y, d.z);
 }
 
+const char *simt_report_line(void) { return line.bytes; }
+
 void simt_report_write(void)
 {
+    if (!simt_report_wanted()) {
+        simt_text_cut(&line, 0);
+        return;
+    }
     simt_report_put("\n");
     int given = simt_given_descriptor(simt_options.report), file = given;
     // O_NONBLOCK makes open() fail for a pipe that nobody reads. Without it, open() would wait for ever.

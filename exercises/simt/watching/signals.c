@@ -254,6 +254,7 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
             return;
         host_fault(address, context);
         simt_memory_tell_refusal();
+        simt_findings_speak(NULL, NULL);
         // The host's own fault: it dies of it as it would without the device.
         simt_sigaction(signal_number, &(struct sigaction){.sa_handler = SIG_DFL});
         return;

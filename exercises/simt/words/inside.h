@@ -26,8 +26,22 @@ extern const struct words simt_race_words[], simt_bounds_words[], simt_barrier_w
 
 // Adds what the clauses of the finding say. places: those of its accesses.
 void simt_put_clauses(struct simt_text *text, const struct finding *f, const struct source_line *places);
+// Adds what the finding says, in one line: its kind, the object, and the sentence.
+void simt_put_sentence(struct simt_text *text, const struct finding *f, const struct source_line *places);
+// Adds what happens at one of its places, for the forms that name the places one by one.
+void simt_put_note(struct simt_text *text, const struct access *a);
+// Returns the column in which the text of that line begins, from 1 on.
+unsigned simt_column_of(const struct source_line *place);
+
+// ---- gcc.c, sarif.c: forms of a finding
+void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places);
+void simt_sarif_add(const struct finding *f, const struct source_line *places);
+void simt_sarif_end(struct simt_text *text); // adds the whole log
+
+// ---- json.c
 // Writes the record of a finding. lines: those of its accesses; text: its message.
 void simt_put_record(const struct finding *f, const struct source_line *lines, const char *text);
+
 // Adds the file's name and the line, or "an unknown line".
 void simt_put_place(struct simt_text *text, const struct source_line *place);
 

@@ -1,4 +1,5 @@
 // A finding as a record of the report.
+#include <stdio.h>
 #include <string.h>
 
 #include "inside.h"
@@ -12,6 +13,7 @@ static void put_reasons(const struct finding *f)
     simt_report_put("]");
 }
 
+// The record goes to the report, and to stderr if SIMT_FORMAT says so.
 void simt_put_record(const struct finding *f, const struct source_line *lines, const char *text)
 {
     simt_report_put("{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
@@ -44,5 +46,7 @@ void simt_put_record(const struct finding *f, const struct source_line *lines, c
                     (unsigned long long)simt_options.seed);
     simt_report_put_text(text);
     simt_report_put("}");
+    if (simt_options.format == FORMAT_JSON && !simt_options.quiet)
+        fprintf(stderr, "%s\n", simt_report_line());
     simt_report_write();
 }

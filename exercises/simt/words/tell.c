@@ -67,22 +67,83 @@ static void add_where(const struct finding *f, struct simt_text *text)
     simt_text_add(text, "SIMT_SEED=%llu\n", (unsigned long long)simt_options.seed);
 }
 
+void simt_put_sentence(struct simt_text *text, const struct finding *f, const struct source_line *places)
+{
+    simt_text_add(text, "%s: ", simt_kind_name(f->kind));
+    add_object(f, text);
+    simt_put_clauses(text, f, places);
+    if (f->needs) // the sentence names only one of the accesses
+        simt_text_add(text, ", and these accesses need at least %zu", f->needs);
+}
+
+void simt_put_note(struct simt_text *text, const struct access *a)
+{
+    static const char *const happens[] = {
+        [OP_READ] = "read",          [OP_WRITE] = "written",        [OP_ATOMIC] = "atomically updated",
+        [OP_BARRIER] = "waits here", [OP_LAUNCH] = "launched here", [OP_CALL] = "called here",
+        [OP_INDEX] = "the index",    [OP_BRANCH] = "the branch"};
+    const bool accesses = a->op <= OP_ATOMIC;
+    if (a->on_device && accesses)
+        simt_text_add(text, "%s by thread %u of block %u", happens[a->op], a->thread.x, a->block.x);
+    else if (a->on_device && a->op == OP_BARRIER)
+        simt_text_add(text, "thread %u of block %u waits here", a->thread.x, a->block.x);
+    else
+        simt_text_add(text, accesses ? "%s by host code" : "%s", happens[a->op]);
+}
+
+unsigned simt_column_of(const struct source_line *place)
+{
+    const char *line = simt_source_text(place);
+    return line ? (unsigned)strspn(line, " \t") + 1 : 1;
+}
+
+static void put_text(struct simt_text *text, const struct finding *f, const struct source_line *places)
+{
+    simt_put_sentence(text, f, places);
+    simt_text_add(text, "\n");
+    add_sources(places, f->accesses, text);
+    add_where(f, text);
+}
+
+// Writes the finding to stderr, in the form that SIMT_FORMAT names.
+static void print(const struct finding *f, const struct source_line *places, const char *text)
+{
+    static struct simt_text form;
+    simt_text_cut(&form, 0);
+    switch (simt_options.format) {
+    case FORMAT_TEXT: fprintf(stderr, "simt: %s", text); break;
+    case FORMAT_JSON: break; // json.c prints the record
+    case FORMAT_GCC:
+        simt_put_as_compiler(&form, f, places);
+        fputs(form.bytes, stderr);
+        break;
+    case FORMAT_SARIF: simt_sarif_add(f, places); break;
+    }
+}
+
+static void end(void)
+{
+    struct simt_text log = {0};
+    if (simt_options.format != FORMAT_SARIF || simt_options.quiet)
+        return;
+    simt_sarif_end(&log);
+    if (log.length)
+        fputs(log.bytes, stderr);
+    simt_text_drop(&log);
+}
+
 static void speak(const struct finding *f, const struct source_line *places)
 {
     static struct simt_text text;
+    if (!f) {
+        end();
+        return;
+    }
     simt_text_cut(&text, 0);
-    simt_text_add(&text, "%s: ", simt_kind_name(f->kind));
-    add_object(f, &text);
-    simt_put_clauses(&text, f, places);
-    if (f->needs) // the sentence names only one of the accesses
-        simt_text_add(&text, ", and these accesses need at least %zu", f->needs);
-    simt_text_add(&text, "\n");
-    add_sources(places, f->accesses, &text);
-    add_where(f, &text);
-    if (simt_report_wanted())
-        simt_put_record(f, places, text.bytes);
+    put_text(&text, f, places);
+    simt_put_record(f, places, text.bytes);
     if (!simt_options.quiet)
-        fprintf(stderr, "simt: %s", text.bytes);
+        print(f, places, text.bytes);
 }
 
 void simt_words_open(void) { simt_findings_speak = speak; }
