@@ -301,6 +301,8 @@ HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)
 BUNDLED := $(BUILD)/harness/bundle
+# For kernel files. A trailing colon would stand for the current folder.
+export CPLUS_INCLUDE_PATH := $(BUNDLED)/include$(CPLUS_INCLUDE_PATH:%=:%)
 CFLAGS := -std=gnu11 -O1 -g -fsigned-char -ffp-contract=off -Wall -Wextra -Werror -isystem $(BUNDLED)/include
 
 # Every product is written under a temporary name and then moved into place, so that two makes can run at the same time.

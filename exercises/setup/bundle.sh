@@ -1,7 +1,7 @@
 #!/bin/sh
 # A bundle is a folder with the libraries that a check needs and that few systems have. These are the lines of needs.txt
-# with the word `bundle`. It also has their headers, all libraries that they load except those of the compiler, and the
-# licences of all of these.
+# with the word `bundle` and, if they are installed, those with `bundle?`. It also has their headers, all libraries that
+# they load except those of the compiler, and the licences of all of these.
 #   bundle.sh pack   packs build/bundle, from the installed packages of Debian or Ubuntu
 #   bundle.sh use    has everything that is compiled use the bundle in the folder BUNDLE or, if this is not set, in
 #                    build/bundle. If there is none, the system's libraries are used. If this system cannot use it, prints
@@ -49,12 +49,13 @@ use() {
     [ "$(readlink "$link")" = "$target" ] || { mkdir -p "$build/harness" && ln -sfn "$target" "$link"; }
 }
 
-# column NUMBER: this column of what a bundle has.
-column() { awk -F '|' -v column="$1" '(" " $1) ~ / bundle / { print $column }' "$here/needs.txt"; }
+# column NUMBER WORD: this column of the lines with this word.
+column() { awk -F '|' -v column="$1" -v word=" $2 " 'index(" " $1, word) { print $column }' "$here/needs.txt"; }
+
+is_installed() { dpkg -L "$1" >/dev/null 2>&1; } # PACKAGE
 
 add_headers() { # PACKAGE
-    installed=$(dpkg -L "$1" 2>/dev/null) || wrong "make bundle packs installed packages: sudo apt install $1"
-    echo "$installed" | sed -n 's|^/usr/include/||p' |
+    dpkg -L "$1" | sed -n 's|^/usr/include/||p' |
         tar -C /usr/include -c -h --no-recursion -T - | tar -C "$new/include" -x
     echo "$1" >>"$new/owners"
 }
@@ -109,8 +110,12 @@ pack() {
     new=$build/bundle.$$
     trap 'rm -rf "$new"' EXIT
     mkdir -p "$new/include" "$new/lib" "$new/licences" || exit
-    for package in $(column 3); do add_headers "$package"; done
-    for name in $(column 2); do
+    for package in $(column 3 bundle); do
+        is_installed "$package" || wrong "make bundle packs installed packages: sudo apt install $package"
+        add_headers "$package"
+    done
+    for package in $(column 3 'bundle?'); do ! is_installed "$package" || add_headers "$package"; done
+    for name in $(column 2 bundle); do
         case $name in lib*) add_library "$(gcc -print-file-name="$name.so")" ;; esac
     done
     packages=$(sort -u "$new/owners") && rm "$new/owners"

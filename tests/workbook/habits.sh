@@ -54,6 +54,7 @@ check_numbers_for_integers_only() {
 
 # INPUT may name a sort that only one function of the part has. Then only this function is called.
 check_sort_of_one_function() {
+    needs_libraries 24-library-scans
     local run=(make -s -C "$top/exercises/24-library-scans" run KERNEL=solution.cu PART=1) said
     said=$("${run[@]}" INPUT=ones 2>&1) || wrong "make run takes no sort that only one function has: ${said:0:200}"
     [ "$(grep -c 'input=' <<< "$said")" = 1 ] || wrong "make run INPUT=ones shows: ${said:0:200}"
@@ -151,7 +152,7 @@ check_parts() {
 # If parts compile by themselves, a mistake in one does not stop the check of another. A part without its function is
 # refused all the same.
 check_parts_apart() {
-    for library in cub thrust; do [ -e "/usr/include/$library" ] || skip "$library is not installed"; done
+    needs_libraries 24-library-scans
     kernel=$build/apart.cu
     sed '/^extern "C" cudaError_t inclusive_sums(/,/^}/d; s/offsets + 1, larger()/offsets + 1, larger/' \
         "$top/exercises/24-library-scans/solution.cu" >"$kernel"
@@ -302,6 +303,7 @@ check_plot() {
     }
     rows() { awk -v who="$1" -v OFS=: '$1 == who { print $2, $3, $4 }' "$2"; }
     for name in $(cd "$top/exercises" && grep -L '^WITHOUT.*plot' [0-9]*/Makefile | cut -d/ -f1); do
+        ! lacks_libraries "$name" || continue
         rm -f "$top/build/$name/work_steps".*
         plot "$name" solution.cu || wrong "$name: $said"
         head -c 4 "$top/build/$name/work_steps.png" | grep -q PNG || wrong "$name: no PNG"

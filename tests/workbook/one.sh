@@ -214,15 +214,17 @@ case_place() {
     "place_$name" || exit
 }
 
-# Skips the case if the exercise needs a library that is not installed.
-needs_libraries() {
-    local library libraries
-    libraries=$(sed -n 's/^LIBRARIES := //p' "$top/exercises/$name/Makefile")
-    for library in $libraries; do
-        [ -e "/usr/include/$library" ] || skip "$library is not installed"
-    done
+# lacks_libraries EXERCISE: whether a library that it needs is not installed.
+lacks_libraries() {
+    local libraries
+    libraries=$(sed -n 's/^LIBRARIES := //p' "$top/exercises/$1/Makefile")
+    # shellcheck disable=SC2086 # a list
+    [ -n "$libraries" ] && ! "$top/exercises/setup/setup.sh" need $libraries 2>/dev/null
 }
 
-case $kind in skeleton | solution | fault | rung) needs_libraries ;; esac
+# needs_libraries EXERCISE: skips the case if a library that it needs is not installed.
+needs_libraries() { ! lacks_libraries "$1" || skip "a library that $1 needs is not installed"; }
+
+case $kind in skeleton | solution | fault | rung) needs_libraries "$name" ;; esac
 "case_$kind"
 echo "pass ${case[*]}"
