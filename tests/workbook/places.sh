@@ -138,7 +138,7 @@ place_old_compiler() {
 # Some characters in a path mean something to make or to a shell.
 place_paths() {
     local folder
-    for folder in 'a checkout' 'a=b' 'a[b]' "a'b"; do
+    for folder in 'a checkout' 'a[b]' "a'b"; do
         mkdir -p "$build/$folder/exercises/03-kogge-stone" "$build/$folder/exercises/simt"
         cp "$exercise/Makefile" "$build/$folder/exercises/03-kogge-stone"
         cp "$top/exercises/exercise.mk" "$build/$folder/exercises"
@@ -148,6 +148,17 @@ place_paths() {
         in_one_line ', which make cannot work with: move the folder' env -C "$build/$folder" make check
         in_one_line 'the device cannot be built in ' "$build/$folder/exercises/simt/simtcc" --version
     done
+}
+
+# make takes a word with = for a variable, so no goal may be a path.
+place_equals_sign() {
+    export RESULT="$build/a=b.result"
+    # shellcheck disable=SC2016 # for the fake's own shell
+    printf '#!/bin/sh\nfor word; do case $word in *=*) ;; result) printf "11\\t11\\t\\n" >"$RESULT" ;; esac; done\n' >"$build/fake_make"
+    chmod +x "$build/fake_make"
+    rm -f "$RESULT"
+    said=$(cd "$exercise" && MAKE=$build/fake_make ../harness/scripts/state.sh 03-kogge-stone solution.cu ../skeletons.cksum)
+    [ "$(cut -f 2 <<<"$said")" = solved ] || wrong "the state is $said"
 }
 
 # On macOS and Windows, two such files would be one.
