@@ -10,6 +10,7 @@ $(if $(unfit),$(error $(unfit)))
 endif
 # Programs write English, and numbers with a point, in whatever language the student works.
 export LC_ALL := C.UTF-8
+export LANGUAGE :=
 
 exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
 # What is measured if KERNEL is not given: the solutions or, if they were not handed out, the student's kernels.

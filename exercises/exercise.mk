@@ -46,6 +46,7 @@ SIMT := $(TOP)/exercises/simt
 
 # Programs write English, and numbers with a point, in whatever language the student works.
 export LC_ALL := C.UTF-8
+export LANGUAGE :=
 
 # --- A command that cannot work is refused with one line.
 ifneq ($(words $(CURDIR)),1)
