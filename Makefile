@@ -2,7 +2,7 @@
 MAKEFLAGS += --no-print-directory
 $(if $(word 2,$(CURDIR)),$(error The folder "$(CURDIR)" has a space in its path, which make cannot work with: move the folder))
 open := (
-bad  := $(foreach c,' " ` \ % : & ; | < > = * ? [ ] $(open) $$,$(findstring $c,$(CURDIR)))
+bad  := $(foreach c,' " ` \ % : & ; | < > * ? [ ] $(open) $$,$(findstring $c,$(CURDIR)))
 $(if $(strip $(bad)),$(error The folder "$(CURDIR)" has a $(firstword $(bad)) in its path, which make cannot work with: move the folder))
 ifneq ($(filter-out help clean,$(or $(MAKECMDGOALS),help)),)
 unfit := $(shell sh exercises/setup/place.sh $(CURDIR))
@@ -10,6 +10,7 @@ $(if $(unfit),$(error $(unfit)))
 endif
 # Programs write English, and numbers with a point, in whatever language the student works.
 export LC_ALL := C.UTF-8
+export LANGUAGE :=
 
 exercises := $(notdir $(patsubst %/,%,$(wildcard exercises/[0-9]*/)))
 # What is measured if KERNEL is not given: the solutions or, if they were not handed out, the student's kernels.

@@ -46,6 +46,7 @@ SIMT := $(TOP)/exercises/simt
 
 # Programs write English, and numbers with a point, in whatever language the student works.
 export LC_ALL := C.UTF-8
+export LANGUAGE :=
 
 # --- A command that cannot work is refused with one line.
 ifneq ($(words $(CURDIR)),1)
@@ -56,7 +57,7 @@ $(error KERNEL must be one path without spaces, not '$(KERNEL)')
 endif
 OPEN := (
 comma := ,
-BAD := $(foreach c,' " ` \ % : & ; | < > = * ? [ ] $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
+BAD := $(foreach c,' " ` \ % : & ; | < > * ? [ ] $(OPEN) $$,$(findstring $c,$(CURDIR)$(KERNEL)))
 ifneq ($(strip $(BAD)),)
 $(error make cannot work with the character $(firstword $(BAD)) in a path: $(CURDIR)/$(KERNEL))
 endif
@@ -188,7 +189,8 @@ RESULT := $(PROGRAMS)/result
 REPEATABLE := $(if $(filter-out 1,$(SEED))$(filter cuda,$(BACKEND))$(filter formulas,$(ENTRY))$(filter SIMT_%,$(.VARIABLES)),,yes)
 $(RESULT): $(VARIANTS:%=$(PROGRAMS)/%/program) $(TESTS) $(if $(REPEATABLE),,again)
 	@HARNESS_RESULT=$@ $(RUN) check >/dev/null 2>&1 && [ '$(REPEATABLE)' ] || touch -t 197001020000 $@
-.PHONY: again
+.PHONY: again result
+result: $(RESULT)
 
 run: shown
 	@N='$(N)' X='$(X)' INPUT='$(INPUT)' SECTION='$(SECTION)' ELEMENT='$(ELEMENT)' START='$(START)' PART='$(PART)' $(RUN) run

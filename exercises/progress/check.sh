@@ -18,7 +18,8 @@ solved) text="solved       $passed of $total tests pass" ;;
 lacking) text="lacking      a library: $failed" ;;
 broken) text="broken       it doesn't compile" ;;
 *)
-    state=broken text="broken       no verdict; see $row.log"
+    state=broken why=$(grep -v '^make' "$row.log" | head -n 1)
+    text="broken       ${why:-no verdict; see $row.log}"
     [ -z "${KERNEL-}" ] || (cd "exercises/$1" && [ -e "$KERNEL" ]) || text="broken       there is no $KERNEL" ;;
 esac
 printf '%-26s %s\n' "$1" "$text"

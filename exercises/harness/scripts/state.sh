@@ -7,8 +7,8 @@
 #   solved       every test passes
 #   failing      some test fails
 # If the tests cannot be run, it prints no line, but what they say, on stderr, and exits with 1.
-# SKELETONS has, for each skeleton, the line that `cksum` prints. MAKE says how to build the tests and how to make the
-# file RESULT, which has what they found. NEEDED names the libraries that the kernel file needs.
+# SKELETONS has, for each skeleton, the line that `cksum` prints. MAKE says how to build the tests, and how to make
+# `result`, the file RESULT with what they found. NEEDED names the libraries that the kernel file needs.
 name=$1 kernel=$2 skeletons=$3
 top=$(cd "$(dirname "$0")/../../.." && pwd) exercises=$top/exercises
 tests=$("$exercises/harness/scripts/tests_of.sh" test.c)
@@ -32,7 +32,7 @@ if ! $MAKE -s tests KERNEL="$kernel" >/dev/null 2>&1; then
     line broken 0 $((total)) "$first"
     exit 0
 fi
-$MAKE -s "$RESULT" KERNEL="$kernel" >/dev/null 2>&1
+$MAKE -s result KERNEL="$kernel" >/dev/null 2>&1
 # If the tests could not be run, the reason is what they print.
 if ! { IFS='	' read -r passed total first < "$RESULT" && [ "$total" -gt 0 ]; } 2>/dev/null; then
     $MAKE -s check KERNEL="$kernel" >&2
