@@ -36,7 +36,7 @@ static size_t memory(const char *name)
     return *end ? 0 : value;
 }
 
-// A form that is not known is refused, because whoever asks for it reads the output by a program.
+// A form that is not known is refused, because a program reads the output.
 static enum format format(void)
 {
     static const char *const names[] = {"text", "gcc", "json", "sarif"};

@@ -106,7 +106,7 @@ static enum op fault_op(void *context)
 #if defined(__x86_64__)
     return ((ucontext_t *)context)->uc_mcontext.gregs[REG_ERR] & 2 ? OP_WRITE : OP_READ;
 #else
-    // Of an instruction that loads or stores, this bit says that it loads. A few loads that extend a sign
+    // In an instruction that loads or stores, this bit says that it loads. A few loads that extend a sign
     // lack it.
     const uint32_t instruction = *(uint32_t *)((ucontext_t *)context)->uc_mcontext.pc;
     const bool extends = (instruction >> 26 & 15) == 14 && (instruction >> 22 & 3) == 2;

@@ -1,4 +1,4 @@
-// What is said about elements: what is none, and who may not combine.
+// What is said about elements: what is not an element, and who may not combine.
 #include "inside.h"
 
 const struct words simt_element_words[] = {
