@@ -1,12 +1,12 @@
 # The targets for those who teach with the workbook or change it. The top Makefile includes this file if it exists.
 # Students are given neither this file nor the files that it needs.
+also_needed = $(if $(filter grade,$(MAKECMDGOALS)),$(if $(filter none,$(SANDBOX)),,sandbox))
 .PHONY: handout grade gradescope exercise test fuzz programs soak bench-device figures format lint
 
 handout: setup ## make build/handout.tar.gz for students, without the answers, and try it; CODE=hidden takes the solutions' code out of the chapters, too
 	@exercises/workshop/handout.sh '$(CODE)'
 
 grade: setup ## grade what students handed in, in a sandbox: SUBMISSIONS=FOLDER has one folder per student; EXERCISE=03-kogge-stone grades one exercise; ON=slurm uses a cluster; docs/grading.md explains the rest
-	@$(if $(filter none,$(SANDBOX)),,$(need) sandbox)
 	@exec python3 -B exercises/workshop/grade
 
 gradescope: ## make an autograder for Gradescope: EXERCISE=03-kogge-stone writes build/gradescope/03-kogge-stone.zip
