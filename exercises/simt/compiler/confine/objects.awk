@@ -126,13 +126,8 @@ END {
     for (i = 1; i <= variable_count; i++)
         print "own\t--localize-symbol=" variables[i]
     for (i = 1; i <= section_count; i++)
-        if (part_of_its_own(sections[i]) != "" && !done[sections[i]]++) {
+        if (part_of_its_own(sections[i]) != "" && !done[sections[i]]++)
             print "own\t--rename-section=" sections[i] "=" part_of_its_own(sections[i])
-            # Its type must not stay that of constructors, which the linker would collect. Flags that are given to
-            # --rename-section would have the same effect, but with binutils 2.38 they also drop relocations.
-            if (sections[i] == ".init_array")
-                print "own\t--set-section-flags=.init_array=alloc,load,data,contents"
-        }
     for (i = 1; i <= needed; i++) {
         name = needs[i] in bound ? bound[needs[i]] : needs[i]
         other = stand_in(name)

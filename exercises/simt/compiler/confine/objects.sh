@@ -30,6 +30,18 @@ instead() {
     esac
 }
 
+# make_data OBJECT SECTION: the section becomes one of plain data. It was one of constructors, which the linker would
+# collect, whatever its name. objcopy cannot do this everywhere: if --rename-section is given flags, objcopy of binutils
+# 2.38 drops the relocations. So the type is written into the section's header, of 64 bytes, at byte 4.
+make_data() {
+    local headers number
+    read -r headers number < <(readelf -hSW "$1" | awk -v name="$2" '
+        /Start of section headers:/ { start = $5 }
+        { sub(/^ *\[ */, ""); sub(/\]/, "") }
+        $2 == name { print start, $1 }')
+    printf '\1\0\0\0' | dd of="$1" bs=1 seek=$((headers + 64 * number + 4)) conv=notrunc status=none
+}
+
 own=() named=()
 said=$(readelf -hSsrW "$object" | awk -f "$here/objects.awk" ${libraries:+"$libraries"} "$here/calls.txt" "$here/bound.txt" - "$header")
 while IFS=$'\t' read -r verb what; do
@@ -43,6 +55,7 @@ while IFS=$'\t' read -r verb what; do
 done <<<"$said"
 # Another make may link the same object now, so it must never see a file that is half written.
 objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object" "$object.$$"
+[[ ${own[*]} != *=simt_own_start* ]] || make_data "$object.$$" simt_own_start
 mv "$object.$$" "$object"
 
 # Functions of other objects whose addresses this object takes. It may call them through a pointer.
