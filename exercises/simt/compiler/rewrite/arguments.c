@@ -1,7 +1,7 @@
-// Rewrites arguments that are passed by value: f(maps[i]) becomes f(simt_argument{maps[i]}.value), which
-// copies the object first. The compiler calls the device for this copy, and the copy has a line. Otherwise
-// the object would be passed directly from memory. The compiler calls the device for this only if it inlines
-// f, and then the access has no line. Results that are stored are rewritten for the same reason.
+// Rewrites arguments that are passed by value: f(maps[i]) becomes f((void(), simt_argument{maps[i]}.value)),
+// which copies the object first. The compiler calls the device for this copy, and the copy has a line.
+// Otherwise the object would be passed directly from memory. The compiler calls the device for this only if
+// it inlines f, and then the access has no line. Results that are stored are rewritten for the same reason.
 #include <stdlib.h>
 
 #include "rewrite.h"
@@ -294,7 +294,7 @@ void put_arguments(size_t i)
         return;
     write_up_to(tokens[i].text);
     for (; m->arguments > 0; m->arguments--)
-        put("}.value");
+        put("}.value)");
     for (; m->results > 0; m->results--)
         put(")");
     if (m->until && m->result)
@@ -302,6 +302,6 @@ void put_arguments(size_t i)
     else if (m->until)
         marks[m->until].arguments++;
     if (m->until)
-        put(m->result ? "simt_result(" : "simt_argument{");
+        put(m->result ? "simt_result(" : "(void(), simt_argument{");
     resume(i);
 }

@@ -6,7 +6,8 @@
 #include "abi.h"
 
 #if __cplusplus >= 201703L
-// f(maps[i]) becomes f(simt_argument{maps[i]}.value).
+// f(maps[i]) becomes f((void(), simt_argument{maps[i]}.value)). Without the comma, GCC 11 takes this in a
+// template for a declaration, as in T x(simt_argument{maps[i]}.value).
 template <class T> struct simt_argument {
     T value;
 };
