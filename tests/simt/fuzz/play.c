@@ -52,6 +52,8 @@ void fuzz_note(unsigned me, unsigned at, int value)
 static void keep(const struct finding *f, const struct source_line *lines)
 {
     (void)lines;
+    if (!f) // the process ends
+        return;
     if (f->kind == SHARED_RACE || f->kind == GLOBAL_RACE || f->kind == MISSING_FENCE) {
         if (found_count++ == 0)
             found = *f;
