@@ -32,8 +32,8 @@ if [ ! -w "$build" ]; then
     here "make cannot write to $top: copy the folder to one that is yours (cp -r $top ~/workbook)"
 fi
 
-# The first build takes 65 MB, and a check up to 8 MB.
-if [ -e "$build/simt/libsimt.a" ]; then enough_room 16; else enough_room 100; fi
+# The first build takes 65 MB. A check takes up to 8 MB, and is fast, so room for it is looked for only if it failed.
+if [ ! -e "$build/simt/libsimt.a" ]; then enough_room 100; elif [ "${2-}" = tried ]; then enough_room 16; fi
 
 # shellcheck disable=SC3013 # each sh has -nt, whether POSIX demands it or not
 if [ ! -e "$probe" ] || [ "$top/Makefile" -nt "$probe" ]; then

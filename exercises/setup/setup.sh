@@ -56,17 +56,32 @@ is_missing() {
 
 trim() { trimmed=$*; }
 
+# The list is read at once, because read takes one byte at a time.
+needs=$(cat "$here/needs.txt")
+
 # for_each_line COMMAND: runs `COMMAND needed_by test debian fedora brew` for each line of needs.txt.
-# shellcheck disable=SC2086 # unquoted on purpose: that trims the cells
+# shellcheck disable=SC2086 # unquoted on purpose: that splits the lines
 for_each_line() {
-    while IFS='|' read -r by tests debian fedora brew _; do
-        case $by in '' | '#'*) continue ;; esac
-        trim $by; by=$trimmed
-        trim $tests; tests=$trimmed
-        trim $debian; debian=$trimmed
-        trim $fedora; fedora=$trimmed
-        trim $brew; "$1" "$by" "$tests" "$debian" "$fedora" "$trimmed"
-    done <"$here/needs.txt"
+    callback=$1
+    IFS='
+'
+    set -- $needs
+    unset IFS
+    for line; do
+        case $line in '#'*) ;; *) with_cells "$line" ;; esac
+    done
+}
+
+# shellcheck disable=SC2086 # unquoted on purpose: that splits and trims the cells
+with_cells() {
+    IFS='|'
+    set -- $1
+    unset IFS
+    trim $1; by=$trimmed
+    trim $2; tests=$trimmed
+    trim $3; debian=$trimmed
+    trim $4; fedora=$trimmed
+    trim $5; "$callback" "$by" "$tests" "$debian" "$fedora" "$trimmed"
 }
 
 # shellcheck disable=SC2086 # $2 is a list

@@ -163,7 +163,6 @@ static bool map_chunks(size_t first, size_t count)
     }
     if (!map_at(at, bytes))
         return false;
-    madvise((void *)at, bytes, MADV_DONTDUMP); // a core dump would otherwise contain every chunk
     for (size_t i = first; i < first + count; i++)
         is_mapped[i / 64] |= 1ull << i % 64;
     mapped += bytes;

@@ -71,6 +71,16 @@ static struct pages {
     return (struct pages){(void *)first, end - first};
 }
 
+// Marks the pages, and makes sure that those around them, which were mapped together with them, are not
+// marked.
+static void mark_for_dumps(struct pages pages)
+{
+    const uintptr_t first = (uintptr_t)pages.first / SPACE_CHUNK * SPACE_CHUNK,
+                    end = round_up((uintptr_t)pages.first + pages.bytes, SPACE_CHUNK);
+    madvise((void *)first, end - first, MADV_DONTDUMP);
+    madvise(pages.first, pages.bytes, MADV_DODUMP);
+}
+
 static void protect(const struct slot *s, int protection)
 {
     struct pages pages = pages_of(&device_memory, s);
@@ -109,7 +119,7 @@ void simt_slot_settle(const struct allocation *a)
     struct pages pages = pages_of(p, s);
     if (!simt_space_map(pages.first, pages.bytes))
         simt_space_failed(ADDRESSES_PER_BYTE * a->bytes, "an array of the program");
-    madvise(pages.first, pages.bytes, MADV_DODUMP);
+    mark_for_dumps(pages);
     // With large pages, one write would make the pages of other arrays exist, too.
     if (a->place != ON_DEVICE)
         madvise(pages.first, pages.bytes, MADV_NOHUGEPAGE);

@@ -17,16 +17,24 @@ static void each_column(void (*f)(void *p, size_t bytes), size_t word, size_t wo
     f(&simt_columns.more[word], words * sizeof *simt_columns.more);
 }
 
-static void map(void *p, size_t bytes) { simt_space_map(p, bytes); }
+static void map_large(void *p, size_t bytes)
+{
+    if (10 * bytes < simt_space_room() / 16 && simt_space_map(p, bytes))
+        simt_memory_in_large_pages(p, bytes);
+}
 
-// With little room, a column is mapped only where it is touched.
+// Maps the columns that most arrays need. The others are mapped where they are touched, and so are all
+// columns if there is little room.
 static void expect(size_t offset, size_t bytes)
 {
+    const size_t word = offset / 4, words = bytes / 4 + 1;
     if (ADDRESSES_PER_BYTE * bytes < simt_space_room() / 16) {
-        each_column(map, offset / 4, bytes / 4 + 1);
-        map(group_of(offset / 4), (bytes / GROUP_BYTES + 2) * sizeof *simt_columns.group);
+        simt_space_map(&simt_columns.write[word], words * sizeof *simt_columns.write);
+        simt_space_map(&simt_columns.read[0][word], words * sizeof *simt_columns.read[0]);
+        simt_space_map(group_of(word), (bytes / GROUP_BYTES + 2) * sizeof *simt_columns.group);
     }
-    each_column(simt_memory_in_large_pages, offset / 4, bytes / 4);
+    if (bytes >= LARGE_ARRAY)
+        each_column(map_large, word, words);
 }
 
 void simt_shadow_open(void)
