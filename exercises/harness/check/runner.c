@@ -298,16 +298,18 @@ static void print_next(const char *kernel)
                run.apart ? "compiles and checks" : "the tests up to", run.failed->part);
 }
 
-// Ends the process if Criterion could not run a test here. It finds its own program in /proc, and shares memory
-// with the tests in /dev/shm. A container may lack both.
+// Ends the process if Criterion could not run a test here. It finds its own program in /proc, and shares
+// memory with the tests in /dev/shm. A container may lack both.
 static void require_place(void)
 {
 #ifdef __linux__
     if (access("/proc/self/exe", R_OK) != 0)
-        harness_failed("no test can be run, because /proc is not mounted: type mount -t proc proc /proc, as root");
+        harness_failed(
+            "no test can be run, because /proc is not mounted: type mount -t proc proc /proc, as root");
     if (access("/dev/shm", W_OK | X_OK) != 0)
-        harness_failed("no test can be run, because /dev/shm is not there or cannot be written: type mount -t "
-                       "tmpfs tmpfs /dev/shm, as root");
+        harness_failed(
+            "no test can be run, because /dev/shm is not there or cannot be written: type mount -t "
+            "tmpfs tmpfs /dev/shm, as root");
 #endif
 }
 
@@ -321,6 +323,8 @@ int run_tests(void)
     require_place();
     run_directory_make(run.directory);
     set_setting("HARNESS_VERDICTS", run.directory);
+    if (!setting("HARNESS_SLOWER", NULL))
+        set_number("HARNESS_SLOWER", times_slower());
     run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
     run.apart = setting("APART", NULL);
     setting_number("SEED", 1, UINT64_MAX); // so that a bad number is refused once, and not by each test

@@ -41,15 +41,13 @@ static void new_pipe(int ends[2])
     }
 }
 
-// A tool that watches a program on a GPU slows it down, so time limits are longer. HARNESS_SLOWER says how
-// many times as long they are in an emulator.
+// How many times as long time limits are: HARNESS_SLOWER, which the runner sets. A tool that watches a program on
+// a GPU also slows it down.
 static int slower(void)
 {
     enum { SLOWER = 6 };
-    const char *times = setting("HARNESS_SLOWER", NULL);
-    if (times)
-        return atoi(times);
-    return setting("KERNEL_WRAPPER", NULL) && !on_cpu_device() ? SLOWER : 1;
+    const int said = atoi(setting("HARNESS_SLOWER", "1")), times = said > 1 ? said : 1;
+    return setting("KERNEL_WRAPPER", NULL) && !on_cpu_device() && times < SLOWER ? SLOWER : times;
 }
 
 // In the child: opens a file that the device is to write. The kernel program, which may run in a sandbox,

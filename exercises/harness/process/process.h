@@ -85,6 +85,10 @@ bool report_has_race(const struct report *report, const char *array);
 // Adds what compute-sanitizer's log says about the kernel file. False if the log is incomplete.
 bool sanitizer_read(struct report *report, const char *path, const char *kernel);
 
+// --- speed.c
+// How many times as long code takes here as on a usual machine; at least 1. Takes half a millisecond to find out.
+unsigned times_slower(void);
+
 // --- asleep.c
 // Whether the process, all of its threads, and everything they have started only wait. False if they have
 // ended, and if that can't be known.
