@@ -112,7 +112,8 @@ void simt_text_add(struct simt_text *t, const char *format, ...) __attribute__((
 void simt_text_vadd(struct simt_text *t, const char *format, va_list list)
     __attribute__((format(printf, 2, 0)));
 void simt_text_add_bytes(struct simt_text *t, const char *bytes, size_t count);
-void simt_text_drop(struct simt_text *t);               // frees it; it is then empty
+void simt_text_add_json(struct simt_text *t, const char *bytes, size_t count); // as a JSON string
+void simt_text_drop(struct simt_text *t);                                      // frees it; it is then empty
 void simt_text_cut(struct simt_text *t, size_t length); // leaves the first bytes; keeps the memory
 
 // ---- what is said to the user

@@ -42,6 +42,23 @@ void simt_text_add_bytes(struct simt_text *t, const char *bytes, size_t count)
     t->bytes[t->length] = 0;
 }
 
+void simt_text_add_json(struct simt_text *t, const char *bytes, size_t count)
+{
+    simt_text_add_bytes(t, "\"", 1);
+    for (const unsigned char *p = (const unsigned char *)bytes; p < (const unsigned char *)bytes + count; p++)
+        if (*p == '"' || *p == '\\')
+            simt_text_add(t, "\\%c", *p);
+        else if (*p == '\n')
+            simt_text_add(t, "\\n");
+        else if (*p == '\t')
+            simt_text_add(t, "\\t");
+        else if (*p < 0x20)
+            simt_text_add(t, "\\u%04x", *p);
+        else
+            simt_text_add_bytes(t, (const char *)p, 1);
+    simt_text_add_bytes(t, "\"", 1);
+}
+
 void simt_text_cut(struct simt_text *t, size_t length)
 {
     make_room(t, 0);

@@ -195,11 +195,6 @@ void simt_finding_add(const struct finding *f)
 
 void (*simt_findings_speak)(const struct finding *f, const struct source_line *places);
 
-static bool same_place(const struct source_line *a, const struct source_line *b)
-{
-    return a->line == b->line && !strcmp(a->file, b->file);
-}
-
 // Whether two blocks race for a word on which one of them waits in a loop: then the word is meant as a flag.
 static bool is_plain_flag(const struct finding *f, const struct source_line *places)
 {
@@ -301,7 +296,7 @@ static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACC
     bool twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
                 (race || found[k].accesses == found[i].accesses);
     for (unsigned j = 0; twin && j < found[i].accesses && j < found[k].accesses; j++)
-        twin = same_place(&places[k][j], &places[i][j]) && found[k].access[j].op == found[i].access[j].op;
+        twin = same_line(&places[k][j], &places[i][j]) && found[k].access[j].op == found[i].access[j].op;
     return twin;
 }
 
@@ -317,8 +312,8 @@ static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[
         return false;
     unsigned read = a[0].op == OP_READ ? 0 : 1, other = b[0].op == OP_READ ? 0 : 1;
     return a[read].op == OP_READ && a[1 - read].op == OP_ATOMIC && b[other].op == OP_READ &&
-           b[1 - other].op == OP_ATOMIC && same_place(&places[i][read], &places[k][other]) &&
-           same_place(&places[i][1 - read], &places[k][1 - other]);
+           b[1 - other].op == OP_ATOMIC && same_line(&places[i][read], &places[k][other]) &&
+           same_line(&places[i][1 - read], &places[k][1 - other]);
 }
 
 // Given two findings of the same update: whether i is simpler than k.

@@ -4,6 +4,7 @@
 #define SIMT_ROOM_FINDINGS_H
 
 #include <stdio.h>
+#include <string.h>
 
 #include "../memory/memory.h"
 
@@ -18,6 +19,10 @@ struct source_line {
     int header_line; // 0: the code is not in a library's header
     bool foreign;
 };
+static inline bool same_line(const struct source_line *a, const struct source_line *b)
+{
+    return a->line == b->line && !strcmp(a->file, b->file);
+}
 extern char __executable_start; // where the program's own code begins, set by the linker
 static inline uint64_t text_offset(const void *return_address) // 0 if a stamp cannot contain the offset
 {

@@ -25,22 +25,7 @@ void simt_report_put(const char *format, ...)
     va_end(list);
 }
 
-void simt_report_put_bytes(const char *text, size_t length)
-{
-    simt_report_put("\"");
-    for (const unsigned char *p = (const unsigned char *)text; p < (const unsigned char *)text + length; p++)
-        if (*p == '"' || *p == '\\')
-            simt_report_put("\\%c", *p);
-        else if (*p == '\n')
-            simt_report_put("\\n");
-        else if (*p == '\t')
-            simt_report_put("\\t");
-        else if (*p < 0x20)
-            simt_report_put("\\u%04x", *p);
-        else
-            simt_report_put("%c", *p);
-    simt_report_put("\"");
-}
+void simt_report_put_bytes(const char *text, size_t length) { simt_text_add_json(&line, text, length); }
 
 void simt_report_put_text(const char *text) { simt_report_put_bytes(text, strlen(text)); }
 

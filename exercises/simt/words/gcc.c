@@ -1,7 +1,6 @@
 // A finding as a compiler would say it, for editors and tools that read file:line:column. The other places
 // follow as notes.
 #include <stdio.h>
-#include <string.h>
 
 #include "inside.h"
 
@@ -16,7 +15,7 @@ static void put_place(struct simt_text *text, const struct source_line *p, const
 static bool is_new_place(const struct source_line *places, unsigned i)
 {
     for (unsigned k = 0; k < i; k++)
-        if (places[k].line == places[i].line && !strcmp(places[k].file, places[i].file))
+        if (same_line(&places[k], &places[i]))
             return false;
     return places[i].line > 0;
 }

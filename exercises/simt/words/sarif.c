@@ -8,20 +8,6 @@
 static struct simt_text results;
 static bool written;
 
-static void put_json(struct simt_text *text, const char *bytes, size_t length)
-{
-    simt_text_add(text, "\"");
-    for (const unsigned char *p = (const unsigned char *)bytes; p < (const unsigned char *)bytes + length;
-         p++)
-        if (*p == '"' || *p == '\\')
-            simt_text_add(text, "\\%c", *p);
-        else if (*p < 0x20)
-            simt_text_add(text, "\\u%04x", *p);
-        else
-            simt_text_add_bytes(text, (const char *)p, 1);
-    simt_text_add(text, "\"");
-}
-
 // A path as a reference of RFC 3986.
 static void put_uri(struct simt_text *text, const char *path)
 {
@@ -44,7 +30,7 @@ static void put_location(struct simt_text *text, const struct source_line *p, co
         struct simt_text note = {0};
         simt_put_note(&note, about);
         simt_text_add(text, ",\"message\":{\"text\":");
-        put_json(text, note.bytes, note.length);
+        simt_text_add_json(text, note.bytes, note.length);
         simt_text_add(text, "}");
         simt_text_drop(&note);
     }
@@ -72,12 +58,12 @@ void simt_sarif_add(const struct finding *f, const struct source_line *places)
     simt_put_sentence(&sentence, f, places);
     simt_text_add(&results, "%s{\"ruleId\":\"%s\",\"level\":\"error\",\"message\":{\"text\":",
                   results.length ? "," : "", simt_kind_name(f->kind));
-    put_json(&results, sentence.bytes, sentence.length);
+    simt_text_add_json(&results, sentence.bytes, sentence.length);
     simt_text_add(&results, "}");
     put_locations("locations", f, places, 0, f->accesses > 0);
     put_locations("relatedLocations", f, places, 1, f->accesses);
     simt_text_add(&results, ",\"properties\":{\"kernel\":");
-    put_json(&results, f->kernel, strlen(f->kernel));
+    simt_text_add_json(&results, f->kernel, strlen(f->kernel));
     simt_text_add(&results, ",\"reasons\":[");
     for (unsigned i = 0; i < f->clauses; i++)
         simt_text_add(&results, "%s\"%s\"", i ? "," : "", f->because[i].reason);

@@ -145,7 +145,7 @@ static bool is_one_line(const char *text, const struct source_line *places)
 {
     for (const char *p = text; (p = strstr(p, "between %")); p++) {
         const struct source_line *a = &places[p[9] - '1'], *b = &places[p[16] - '1'];
-        if (a->line && a->line == b->line && !strcmp(a->file, b->file))
+        if (a->line && same_line(a, b))
             return true;
     }
     return false;

@@ -20,11 +20,6 @@ static struct source_line header_of(const struct source_line *p)
     return h;
 }
 
-static bool same_place(const struct source_line *a, const struct source_line *b)
-{
-    return a->line == b->line && !strcmp(a->file, b->file);
-}
-
 // Adds each line that the accesses are in, once. The line of a library's header comes after the program's
 // line that called the library.
 static void add_sources(const struct source_line *places, unsigned count, struct simt_text *text)
@@ -35,7 +30,7 @@ static void add_sources(const struct source_line *places, unsigned count, struct
         struct source_line row = i % 2 ? header_of(&places[i / 2]) : places[i / 2];
         bool again = false;
         for (unsigned k = 0; k < shown; k++)
-            again |= same_place(&rows[k], &row);
+            again |= same_line(&rows[k], &row);
         if (again)
             continue;
         rows[shown++] = row;
@@ -141,7 +136,8 @@ static void speak(const struct finding *f, const struct source_line *places)
     }
     simt_text_cut(&text, 0);
     put_text(&text, f, places);
-    simt_put_record(f, places, text.bytes);
+    if (simt_report_wanted() || simt_options.format == FORMAT_JSON)
+        simt_put_record(f, places, text.bytes);
     if (!simt_options.quiet)
         print(f, places, text.bytes);
 }
