@@ -27,7 +27,7 @@
 #define MAX_WATCHED_INDICES 256  // places in the source whose index into an array may be out of range
 #define MAX_SHAPES          64   // struct types whose padding and alignment are known
 #define MAX_RESIDENT        128u // blocks that can be resident at once
-#define MAX_SLOTS           256u // places for resident blocks, in two halves: see threads/launch.c
+#define MAX_SLOTS           256u // places for resident blocks, in two halves: see machine/launch.c
 #define DEFAULT_RESIDENT    2u   // blocks that are resident at once if SIMT_RESIDENT is not set
 #define LOCKSTEP_THREAD     0    // LOCKSTEP_…: offsets in struct lockstep, for switch.S
 #define LOCKSTEP_FILE       8
@@ -97,7 +97,7 @@
 #define MAX_OLD_VALUES      4096u        // words whose value before a volatile write is remembered
 #define MAX_STALE_READS     4096u        // reads of such a value in a child process
 #define MAX_TRIAL_PROCESSES 64u          // child processes for trials
-#define MAX_CORES           8u           // cores that a launch uses: see threads/shares.c
+#define MAX_CORES           8u           // cores that a launch uses: see whatif/shares.c
 #define SHARE_AFTER         (1u << 23)   // accesses by a launch after which its blocks may be shared
 #define SHARE_LEAST         (1u << 24)   // accesses that are then still to come, at least
 #define SHARE_WORD          16u          // of these, at least this number for each 4 bytes of device memory

@@ -3,10 +3,10 @@
 # slow. simtcc calls this file with HERE, BUILD and CC; HOST_CC makes the commands
 # if they run on another machine than the device. Each product is made under another name and then moved in place,
 # so that two calls at once do not disturb each other.
-ROOMS   := base grid memory findings ordering counting threads watching words runtime
+ROOMS   := base grid memory findings ordering counting whatif machine host watching words runtime/memory runtime/graphs runtime
 SOURCES := $(wildcard $(ROOMS:%=$(HERE)/%/*.[cS]))
 OBJECTS := $(patsubst $(HERE)/%,$(BUILD)/%.o,$(basename $(SOURCES)))
-CPLUS   := $(BUILD)/runtime/operators.o
+CPLUS   := $(BUILD)/runtime/memory/operators.o
 HEADERS := $(wildcard $(ROOMS:%=$(HERE)/%/*.h) $(HERE)/include/simt/*)
 FLAGS := -std=gnu11 -O2 -g -fsigned-char -ffp-contract=off -fno-plt -Wall -Wextra -Werror -Wno-builtin-declaration-mismatch -fno-stack-protector
 DEVICE_FLAGS := $(FLAGS) $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)),-mno-red-zone)

@@ -1,6 +1,6 @@
 # Reads what the compiler has made of a .cu file without checks, in assembly language for x86-64, and writes it
 # again with a list of the loops over threads that the device may call (include/simt/loops.h). Each entry is the
-# address of a launch's thunk and that of the loop that may take its place: see threads/loop.c.
+# address of a launch's thunk and that of the loop that may take its place: see machine/loop.c.
 #
 # A loop may be called if its code makes no call, apart from calls of this file's own functions for which the same is
 # true. Then no thread can wait for another, print, allocate memory or end the kernel.

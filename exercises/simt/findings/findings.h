@@ -129,6 +129,8 @@ void simt_name_object(struct finding *f, size_t offset, bool shared);
 void simt_because(struct finding *f, struct clause c);
 // Adds that the launch of that kernel is invalid, and why.
 void simt_because_refused(struct finding *f, const char *kernel, const struct clause *why);
+// Adds how large the array is that an access to that offset misses, or that it has been freed.
+void simt_tell_size(struct finding *f, size_t offset, bool shared);
 // Writes the name of what is at that offset: flag[2], or started for a variable that is not an array.
 void simt_name_place(char *name, size_t bytes, size_t offset, bool shared);
 // The same for an address in shared or device memory.

@@ -8,6 +8,7 @@ struct launch *simt_current_launch;
 struct block *simt_resident_blocks[MAX_RESIDENT];
 struct simt_place simt_place;
 bool simt_more_than_memory;
+struct progress simt_progress;
 enum watch simt_watch;
 
 static const struct launch **grids;

@@ -7,7 +7,7 @@
 #include "../base/base.h"
 
 struct thread {      // kept small, because a pass visits all threads of a block
-    void *context;   // where its fiber continues, while the thread does not run: see threads/switch.S
+    void *context;   // where its fiber continues, while the thread does not run: see machine/switch.S
     uint64_t stamp;  // its epoch and number, in the bits that they have in a stamp: see ordering/stamp.h
     uint64_t span;   // number of combines on the longest dependent chain that ends here
     uint32_t number; // 0 <= number < threads of the block; x runs fastest
@@ -35,7 +35,7 @@ struct block {
     struct shadow_word *shadow; // a shadow word for each 4 bytes of shared memory: see ordering/ordering.h
     struct ordering *ordering;  // what its threads know of others: of the room `ordering`
     struct events *events; // what its threads did since the last barrier, if that is logged: of `counting`
-    struct schedule *schedule; // which threads can run, and which wait where: of `threads`
+    struct schedule *schedule; // which threads can run, and which wait where: of `machine`
 };
 
 struct lane_call { // a call that a lane makes together with its warp
@@ -46,7 +46,7 @@ struct lane_call { // a call that a lane makes together with its warp
     uint64_t pc; // where the lane makes the call
 };
 
-// Where a launch or a transfer is in a graph some of whose nodes are not ordered: see threads/nodes.c.
+// Where a launch or a transfer is in a graph some of whose nodes are not ordered: see machine/nodes.c.
 struct node_place {
     bool known;      // it is in such a graph
     unsigned number; // among the nodes of the graph, from 1 on in the order of their addition; 0: it is in a
@@ -104,7 +104,7 @@ struct launch {
     struct simt_dim by_thread, by_block; // the thread that launched it
     bool alone;                          // it was launched into cudaStreamFireAndForget
     const struct knowledge *known;       // what happened before everything that its threads do: see ordering/
-    struct descent *descent;             // its place among the grids: see threads/family.c; NULL: it has none
+    struct descent *descent;             // its place among the grids: see machine/family.c; NULL: it has none
     struct node_place node;
     unsigned slots; // 0: its blocks are in the first MAX_RESIDENT slots; 1: in the second
 };
@@ -116,9 +116,17 @@ extern struct block *simt_touched_block;
 extern struct launch *simt_current_launch; // NULL while the host runs
 // The first simt_current_launch->resident elements are the blocks of the current launch.
 extern struct block *simt_resident_blocks[MAX_RESIDENT];
-// Whether a thread of the current launch has done more than access memory plainly: see threads/shares.c.
+// Whether a thread of the current launch has done more than access memory plainly: see whatif/shares.c.
 extern bool simt_more_than_memory;
 extern struct simt_place simt_place; // where the running block is in the grid: see abi.h
+
+extern struct progress { // of the current launch, to find out when nothing changes any more
+    uint64_t changes;  // changes of memory or of what threads wait for; if it stays equal, threads only poll
+    uint64_t started;  // number of blocks that have begun
+    uintptr_t counter; // the place that a block, the last to do so, changed by its first atomic change
+    bool numbered;     // the block before it made its first atomic change at the same place
+    uint64_t arrivals; // number of blocks that have made an atomic change
+} simt_progress;
 
 // ---- loop.c
 extern bool simt_looping; // a loop runs the threads of the current block

@@ -12,7 +12,7 @@
 // addresses, device memory is a single slot, and managed memory another one.
 //
 // As on a GPU, the host cannot touch device memory between launches: outside kernels and calls of the
-// runtime the pages are closed, and watching/signals.c explains the resulting fault.
+// runtime the pages are closed, and host/signals.c explains the resulting fault.
 #define _GNU_SOURCE
 #include <sys/mman.h>
 

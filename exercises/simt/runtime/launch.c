@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "graphs.h"
+#include "graphs/graphs.h"
 
 size_t simt_launch_shared_most(const struct simt_config *c)
 {

@@ -11,29 +11,6 @@ static struct finding about(enum kind kind, unsigned access, uint64_t pc)
     return f;
 }
 
-void simt_tell_size(struct finding *f, size_t offset, bool shared)
-{
-    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
-    const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
-    size_t begin = o ? o->offset : a ? a->offset + a->before : 0;
-    int64_t bytes = (int64_t)(o   ? o->bytes
-                              : a ? a->bytes - a->before
-                                  : 0),
-            element = (int64_t)(o   ? o->element
-                                : a ? a->element
-                                    : 0);
-    if (a && a->freed && offset - a->offset < a->bytes)
-        BECAUSE(f, "freed");
-    else if (!f->has_index && (o || a) && offset < begin)
-        BECAUSE(f, "before-array", .n = {(int64_t)(begin - offset), bytes});
-    else if (!(o || a) || offset < begin)
-        return;
-    else if (element && bytes % element == 0)
-        BECAUSE(f, "array-has", .n = {bytes / element, bytes});
-    else
-        BECAUSE(f, "byte-of-array", .n = {(int64_t)(offset - begin), bytes});
-}
-
 // Whether the address is what a negative unsigned 32-bit index makes of an array at base: such an index
 // misses the array by 2^32 elements. *index is then the negative index that was meant.
 static bool wrapped(uintptr_t address, uintptr_t base, size_t bytes, size_t element, int64_t *index)

@@ -1,11 +1,9 @@
-// What watches a program: the hooks that the compiler calls for each load and store, and the machine's
-// signals.
+// The room `watching`: the hooks that the compiler calls for each load and store, and functions that make
+// accesses for their caller.
 #ifndef SIMT_ROOM_WATCHING_H
 #define SIMT_ROOM_WATCHING_H
 
-#include <signal.h>
-
-#include "../threads/threads.h"
+#include "../host/host.h"
 
 // ---- hooks.c: what the compiler calls for each load and store
 // The program is about to access these bytes.
@@ -39,20 +37,6 @@ void simt_tell_constant(size_t offset, unsigned access, uint64_t pc); // a write
 // The address is neither in the block's shared memory, nor in device memory, nor on the thread's own stack.
 void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc);
 
-// Adds to the message how large the array is that the access misses, or that it has been freed.
-void simt_tell_size(struct finding *f, size_t offset, bool shared);
-#define NULL_PAGES 65536u // addresses below this one come from a null pointer and an index
-
-// ---- host_bounds.c: what the host code of a confined file may touch
-extern bool simt_confined;     // whether such code runs on the host now; always false in other programs
-void simt_confined_open(void); // gives the file's variables their first values; once, before main
-// The file calls that function through a pointer, and the call returns to `by`. If it may not, reports this
-// and ends the process.
-void simt_call_allowed(void (*function)(void), const void *by);
-// The file is about to touch these bytes. stack_low: where the frames of the function begin that does so or
-// causes it. If the file may not touch them, reports this and ends the process.
-void simt_host_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
-
 // ---- library.c: a function that is not instrumented is about to touch these bytes for its caller
 void simt_range_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
 
@@ -62,16 +46,5 @@ void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_l
 // ---- async_copy.c: if the running thread reads that byte before an asynchronous copy to it has been waited
 // for, f, which has the read, now says so
 bool simt_copy_read_early(struct finding *f, uintptr_t address);
-
-// ---- program_signals.c
-// Calls the program's own handler of SIGSEGV or SIGBUS. Returns false if it has none.
-bool simt_program_handles(int number, siginfo_t *info, void *context);
-int simt_sigaction(int number, const struct sigaction *now); // the library's sigaction
-void simt_signals_ready(
-    void); // kernels will run: the program may have blocked the signals that the device needs
-
-// ---- signals.c
-void simt_signals_open(void);                                     // to be called once, before main
-void simt_host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is about to touch device memory
 
 #endif

@@ -4,7 +4,7 @@
 # may have only sections that the compiler makes by itself. If it may not be linked, prints one line on stderr that says
 # why, and exits with 1.
 #
-# An object that may be linked is prepared for the watcher (../../watching/host_bounds.c). Its global variables become
+# An object that may be linked is prepared for the watcher (../../host/host_bounds.c). Its global variables become
 # local, so that none of them can stand for another object's variable. Its variables, and the functions that set their
 # first values, get sections of their own. Its calls of the C library are bound to the functions in bound.txt.
 set -euo pipefail

@@ -163,7 +163,7 @@ int main(int argc, char **argv)
     }
     write_up_to(source + strlen(source));
     if (confined) // by this variable the device knows that there is a confined file: see
-                  // watching/host_bounds.c
+                  // host/host_bounds.c
         put("\n__attribute__((used)) static char simt_own = 1;\n");
     put_libraries();
     if (kernels_launch) // by this variable the device knows that kernels launch: see runtime/child.c

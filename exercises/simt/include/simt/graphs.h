@@ -95,7 +95,7 @@ enum cudaStreamCaptureStatus {
     cudaStreamCaptureStatusInvalidated = 2,
 };
 
-enum cudaStreamCaptureMode { // which other calls a capture forbids: see runtime/capture.c
+enum cudaStreamCaptureMode { // which other calls a capture forbids: see runtime/graphs/capture.c
     cudaStreamCaptureModeGlobal = 0,
     cudaStreamCaptureModeThreadLocal = 1,
     cudaStreamCaptureModeRelaxed = 2,

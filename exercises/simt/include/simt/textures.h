@@ -1,5 +1,5 @@
-// Functions by which kernels read texture objects, and read and write surface objects. The device
-// (runtime/texture.c) finds and filters texels. Here they are converted to the type that the kernel asks for.
+// Functions by which kernels read texture objects, and read and write surface objects. The device finds and
+// filters texels (runtime/memory/texture.c). Here they are converted to the type that the kernel asks for.
 #ifndef SIMT_TEXTURES_H
 #define SIMT_TEXTURES_H
 

@@ -1,0 +1,32 @@
+// The room `host`: what host code may touch and call, and the machine's signals.
+#ifndef SIMT_ROOM_HOST_H
+#define SIMT_ROOM_HOST_H
+
+#include <signal.h>
+
+#include "../machine/machine.h"
+
+#define NULL_PAGES 65536u // addresses below this one come from a null pointer and an index
+
+// ---- host_bounds.c: what the host code of a confined file may touch
+extern bool simt_confined;     // whether such code runs on the host now; always false in other programs
+void simt_confined_open(void); // gives the file's variables their first values; once, before main
+// The file calls that function through a pointer, and the call returns to `by`. If it may not, reports this
+// and ends the process.
+void simt_call_allowed(void (*function)(void), const void *by);
+// The file is about to touch these bytes. stack_low: where the frames of the function begin that does so or
+// causes it. If the file may not touch them, reports this and ends the process.
+void simt_host_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
+
+// ---- program_signals.c
+// Calls the program's own handler of SIGSEGV or SIGBUS. Returns false if it has none.
+bool simt_program_handles(int number, siginfo_t *info, void *context);
+int simt_sigaction(int number, const struct sigaction *now); // the library's sigaction
+void simt_signals_ready(
+    void); // kernels will run: the program may have blocked the signals that the device needs
+
+// ---- signals.c
+void simt_signals_open(void);                                     // to be called once, before main
+void simt_host_touch(uintptr_t address, enum op op, uint64_t pc); // host code is about to touch device memory
+
+#endif

@@ -1,0 +1,244 @@
+// Where the host code of a confined file may read and write: its own frames on the stack, its own variables,
+// what it allocated, and what it was lent. Everything else in the process belongs to the device, to a
+// library, or to the caller. So the process ends before the file touches anything else. The compiler calls a
+// hook before each access (hooks.c). Functions that write through a pointer call simt_pass or
+// simt_range_access (library.c, and runtime/).
+#define _GNU_SOURCE
+#include <link.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "host.h"
+
+#ifdef __x86_64__
+#define RETURN_BYTES 8           // the return address is below the caller's frame
+#define BEGINNING    0xfa1e0ff3u // endbr64, with which each function begins that a pointer may lead to
+#else
+#define RETURN_BYTES 0
+#define BEGINNING    0xd503245fu // bti c
+#endif
+
+bool simt_confined; // whether the file's host code runs now
+
+// For indirect_call.S: whether calls through pointers are checked, and where the file's functions are.
+bool simt_calls_checked;
+uintptr_t simt_own_text_first, simt_own_text_end;
+
+static uintptr_t stack_top; // the file's frames are below it
+static const char *thread_local_first, *thread_local_end;
+
+static struct lent {
+    const char *name;
+    uintptr_t address;
+    size_t bytes, element;
+} lent[MAX_LENT];
+static unsigned lent_count;
+
+// The confined object's own variables, its functions, the functions of others whose addresses it names, and
+// its functions that give variables their first values. objects.sh has moved them to sections with these
+// names. A program without a confined file does not have these sections.
+extern char __start_simt_own_data __attribute__((weak)), __stop_simt_own_data __attribute__((weak));
+extern char __start_simt_own_bss __attribute__((weak)), __stop_simt_own_bss __attribute__((weak));
+extern char __start_simt_own_text __attribute__((weak)), __stop_simt_own_text __attribute__((weak));
+extern void *const __start_simt_may_call __attribute__((weak)), *const __stop_simt_may_call
+    __attribute__((weak));
+extern void (*const __start_simt_own_start)(void) __attribute__((weak));
+extern void (*const __stop_simt_own_start)(void) __attribute__((weak));
+
+void simt_confined_begin(void)
+{
+    stack_top = (uintptr_t)__builtin_dwarf_cfa() - RETURN_BYTES; // where the caller's frame begins
+    lent_count = 0;
+    simt_confined = &__start_simt_own_data != NULL && simt_options.checks;
+}
+
+void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t element)
+{
+    if (lent_count == MAX_LENT)
+        simt_device_failed("more than %d arrays are lent to a call", MAX_LENT);
+    lent[lent_count++] = (struct lent){name, (uintptr_t)p, bytes, element};
+}
+
+void simt_confined_end(void) { simt_confined = false; }
+
+// Finds the program's own thread_local variables. The first object is the program.
+static int find_thread_local(struct dl_phdr_info *program, size_t size, void *unused)
+{
+    (void)size, (void)unused;
+    for (unsigned i = 0; i < program->dlpi_phnum; i++)
+        if (program->dlpi_phdr[i].p_type == PT_TLS && program->dlpi_tls_data) {
+            thread_local_first = program->dlpi_tls_data;
+            thread_local_end = thread_local_first + program->dlpi_phdr[i].p_memsz;
+        }
+    return 1;
+}
+
+void simt_confined_open(void)
+{
+    dl_iterate_phdr(find_thread_local, NULL);
+    simt_own_text_first = (uintptr_t)&__start_simt_own_text;
+    simt_own_text_end = (uintptr_t)&__stop_simt_own_text;
+    simt_calls_checked = &__start_simt_own_text != NULL && simt_options.checks;
+    for (void (*const *first)(void) = &__start_simt_own_start; first < &__stop_simt_own_start; first++) {
+        simt_confined_begin();
+        (*first)();
+        simt_confined_end();
+    }
+}
+
+// ---- what belongs to the file
+
+static bool within(uintptr_t address, size_t bytes, const char *first, const char *end)
+{
+    uintptr_t begin = (uintptr_t)first;
+    return address - begin < (uintptr_t)end - begin && bytes <= (uintptr_t)end - address;
+}
+
+static bool is_lent(uintptr_t address, size_t bytes)
+{
+    for (unsigned i = 0; i < lent_count; i++)
+        if (within(address, bytes, (char *)lent[i].address, (char *)lent[i].address + lent[i].bytes))
+            return true;
+    return false;
+}
+
+static bool is_own_variable(uintptr_t address, size_t bytes)
+{
+    return within(address, bytes, &__start_simt_own_data, &__stop_simt_own_data) ||
+           within(address, bytes, &__start_simt_own_bss, &__stop_simt_own_bss) ||
+           within(address, bytes, thread_local_first, thread_local_end);
+}
+
+// Whether it is in memory that host and device share.
+static bool is_shared_with_device(uintptr_t address, size_t bytes)
+{
+    return global_offset(address) != NOWHERE && simt_memory_covers(address, bytes);
+}
+
+static bool may_touch(uintptr_t address, size_t bytes, bool writes, uintptr_t stack_low)
+{
+    return is_lent(address, bytes) || simt_host_addressable(address, bytes) ||
+           within(address, bytes, (char *)stack_low, (char *)stack_top) || is_own_variable(address, bytes) ||
+           is_shared_with_device(address, bytes) ||
+           (!writes && simt_program_constant(address) && simt_program_constant(address + bytes - 1));
+}
+
+// ---- reporting
+
+extern void *__libc_stack_end; // where the main thread's stack ends; this thread runs all host code
+
+static bool is_on_stack(uintptr_t address)
+{
+    // How far the stack may grow; and the program's arguments.
+    const uintptr_t below = 64u << 20, above = 1u << 20;
+    return address - ((uintptr_t)__libc_stack_end - below) < below + above && simt_address_is_mapped(address);
+}
+
+// Adds where the first byte that may not be touched is, relative to the block.
+static void tell_distance(struct finding *f, uintptr_t at, const struct host_block *b)
+{
+    const int64_t bytes = (int64_t)b->bytes, distance = (int64_t)(at - b->address);
+    if (distance < 0)
+        BECAUSE(f, "before-block", .n = {-distance, bytes});
+    else
+        BECAUSE(f,
+                distance < bytes    ? "in-block"
+                : distance == bytes ? "right-after-block"
+                                    : "beyond-block",
+                .n = {distance - bytes, bytes});
+}
+
+static void tell_block(struct finding *f, uintptr_t address)
+{
+    const struct host_block *b = simt_host_nearest(address);
+    uintptr_t at = address; // the first byte outside
+    if (!b->gone && at - b->address < b->bytes)
+        at = b->address + b->bytes;
+    BECAUSE(f, "host-outside-block", .n = {f->access[0].op == OP_WRITE});
+    tell_distance(f, at, b);
+    f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->by)};
+    BECAUSE(f, "block-returned", .text = {b->call});
+    if (b->gone) {
+        f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone)};
+        BECAUSE(f, "block-was-freed");
+    }
+}
+
+// If these bytes are in an array that was lent, or not much farther from it than its own length, says so.
+static bool tell_lent(struct finding *f, uintptr_t address)
+{
+    for (unsigned i = 0; i < lent_count; i++) {
+        const struct lent *l = &lent[i];
+        size_t near = l->bytes + 1024, count = l->bytes / l->element;
+        if (address + near < l->address || address > l->address + l->bytes + near)
+            continue;
+        int64_t distance = (int64_t)(address - l->address), element = (int64_t)l->element;
+        if (distance >= 0 && (size_t)distance < l->bytes) // the access goes beyond its end
+            distance = (int64_t)l->bytes;
+        snprintf(f->object, sizeof f->object, "%s", l->name);
+        f->has_index = true;
+        f->index = (distance < 0 ? distance - element + 1 : distance) / element;
+        BECAUSE(f, "host-outside", .n = {f->access[0].op == OP_WRITE});
+        BECAUSE(f, "array-has", .n = {(int64_t)count, (int64_t)l->bytes});
+        return true;
+    }
+    return false;
+}
+
+static void tell(uintptr_t address, unsigned access, uintptr_t stack_low, const void *by)
+{
+    const bool writes = access & ACCESS_WRITE;
+    struct finding f = {.kind = HOST_OUT_OF_BOUNDS,
+                        .access = {{.op = writes ? OP_WRITE : OP_READ, .pc = text_offset(by)}},
+                        .accesses = 1};
+    size_t offset = global_offset(address);
+    if (address < NULL_PAGES) {
+        BECAUSE(&f, "host-null-pointer", .n = {writes});
+    } else if (simt_host_heap_has(address)) {
+        tell_block(&f, address);
+    } else if (offset != NOWHERE) {
+        simt_name_object(&f, offset, false);
+        BECAUSE(&f, "host-outside", .n = {writes});
+        simt_tell_size(&f, offset, false);
+    } else if (!tell_lent(&f, address)) {
+        BECAUSE(&f,
+                is_on_stack(address) ? address < stack_low ? "host-unused-stack" : "host-callers-stack"
+                : simt_address_is_mapped(address) ? "host-not-its-own"
+                                                  : "host-leads-nowhere",
+                .n = {writes});
+    }
+    simt_finding_add(&f);
+    simt_end_process();
+}
+
+void simt_host_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
+{
+    uintptr_t address = (uintptr_t)p;
+    if (bytes > 0 && !may_touch(address, bytes, access & ACCESS_WRITE, (uintptr_t)stack_low))
+        tell(address, access, (uintptr_t)stack_low, by);
+}
+
+// ---- calls through pointers
+
+static bool begins_own_function(uintptr_t address)
+{
+    static const uint32_t beginning = BEGINNING;
+    return address >= simt_own_text_first && address + sizeof beginning <= simt_own_text_end &&
+           memcmp((const void *)address, &beginning, sizeof beginning) == 0;
+}
+
+void simt_call_allowed(void (*function)(void), const void *by)
+{
+    uintptr_t address = (uintptr_t)function;
+    if (!simt_calls_checked || begins_own_function(address))
+        return;
+    for (void *const *named = &__start_simt_may_call; named < &__stop_simt_may_call; named++)
+        if (*named == (void *)address)
+            return;
+    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
+    if (simt_current_thread)
+        f.access[0] = simt_access_here(OP_CALL, text_offset(by));
+    BECAUSE(&f, address < NULL_PAGES ? "calls-null-pointer" : "calls-no-function");
+    simt_finding_add(&f);
+    simt_end_process();
+}

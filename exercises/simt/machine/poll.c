@@ -1,0 +1,96 @@
+// Threads that wait for a flag. A strong read may be a poll, so the thread lets other threads run first. It
+// always does so if it has just read the same place, and otherwise sometimes, which also mixes the order of
+// atomics. Sometimes it also does so before a strong write to a place that it has read, because another
+// thread's update may come in between.
+#include "../ordering/stamp.h"
+#include "machine.h"
+
+static bool is_look(const struct look *l, uintptr_t address, uint64_t pc)
+{
+    return l->address == address && l->pc == pc;
+}
+
+// Records a strong read. Returns whether the thread has just read the same place in the same line.
+static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
+{
+    simt_current_block->ordering->polled = true;
+    struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    bool same = is_look(&p->last, address, pc), again = same || is_look(&p->before, address, pc);
+    if (!same) {
+        struct look l = again ? p->before : (struct look){address, pc, 0};
+        p->before = p->last;
+        p->last = l;
+    }
+    p->access = access;
+    p->votes = again ? POLL_VOTES : 0;
+    return same;
+}
+
+void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
+{
+    simt_more_than_memory = true;
+    simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
+    const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    bool read_before = address == p->last.address || address == p->before.address;
+    bool polls = access & ACCESS_READ && note_poll(address, access, pc);
+    if (polls || ((access & ACCESS_READ || read_before) && simt_random_next() % 2))
+        simt_block_yield();
+}
+
+void simt_pause(void)
+{
+    if (simt_current_thread)
+        simt_block_yield();
+}
+
+// The last change of a word by an atomic. If two words share an entry of the table, the entry has the later
+// change.
+static struct change {
+    uint32_t launch;
+    uintptr_t address;
+    uint64_t stamp; // of the access that made the change
+} changes[MAX_CHANGES];
+
+static struct change *change_of(uintptr_t address)
+{
+    return &changes[(address >> 2) * 0x9e3779b97f4a7c15u >> 32 & (MAX_CHANGES - 1)];
+}
+
+void simt_note_change(uintptr_t address, uint64_t pc)
+{
+    catch_up(simt_current_thread);
+    *change_of(address) = (struct change){simt_current_launch->number, address,
+                                          simt_current_thread->stamp | STRONG | ATOMIC | pc};
+}
+
+// Called after an atomic has changed a word. If the first atomic change of each block goes to the same place,
+// that place may be a counter from which the blocks take their numbers.
+void simt_changed(void)
+{
+    if (!simt_current_thread)
+        return;
+    const struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
+    simt_progress.changes++;
+    simt_note_change(l->address, l->pc);
+    if (simt_current_block->schedule->arrival)
+        return;
+    simt_current_block->schedule->arrival = ++simt_progress.arrivals;
+    simt_progress.numbered = l->address == simt_progress.counter;
+    simt_progress.counter = l->address;
+}
+
+// Returns the stamp of the last access that changed the word. Atomics that left it as it was, such as polls,
+// do not count.
+uint64_t simt_last_change(uintptr_t address)
+{
+    uint64_t w = simt_last_write(address), writes[MAX_OTHERS];
+    if (!(w & ATOMIC))
+        return w;
+    const struct change *c = change_of(address);
+    if (c->launch == simt_current_launch->number && c->address == address)
+        return c->stamp;
+    for (unsigned k = simt_strong_writes(address, writes); k-- > 0;)
+        if (!(writes[k] & ATOMIC))
+            return writes[k];
+    return 0;
+}

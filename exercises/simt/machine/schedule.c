@@ -1,0 +1,46 @@
+// The order of a pass, laid out as an array, so that the scheduler always goes to the next element, whatever
+// the order is.
+#include <string.h>
+
+#include "machine.h"
+
+static thread_offset up[MAX_BLOCK_THREADS], down[MAX_BLOCK_THREADS];
+
+static thread_offset turn_of(unsigned number) { return number * (thread_offset)sizeof(struct thread); }
+
+__attribute__((constructor)) static void lay_out(void)
+{
+    for (unsigned k = 0; k < MAX_BLOCK_THREADS; k++)
+        up[k] = down[MAX_BLOCK_THREADS - 1 - k] = turn_of(k);
+}
+
+// Copies `count` turns in two parts: first `length` turns from `first`, then the others from `second`.
+static void copy(thread_offset *to, const thread_offset *first, unsigned length, const thread_offset *second,
+                 unsigned count)
+{
+    memcpy(to, first, length * sizeof *to);
+    memcpy(to + length, second, (count - length) * sizeof *to);
+}
+
+void simt_schedule_pass(struct block *b, struct permutation order)
+{
+    unsigned count = b->count, start = (unsigned)order.start, step = (unsigned)order.step;
+    b->schedule->next = b->schedule->order;
+    b->schedule->end = b->schedule->order + count;
+    if (start == b->schedule->laid_out.start && step == b->schedule->laid_out.step &&
+        count == b->schedule->laid_out.count)
+        return;
+    b->schedule->laid_out = order;
+    if (step == 1)
+        copy(b->schedule->order, up + start, count - start, up, count);
+    else if (step == count - 1)
+        copy(b->schedule->order, down + MAX_BLOCK_THREADS - 1 - start, start + 1,
+             down + MAX_BLOCK_THREADS - count, count);
+    else
+        for (unsigned k = 0, n = start; k < count; k++) {
+            b->schedule->order[k] = turn_of(n);
+            n += step;
+            n -= n < count ? 0 : count;
+        }
+    b->schedule->order[count] = turn_of(SCHEDULER);
+}

@@ -1,0 +1,165 @@
+// Finds lanes that rely on lockstep. Take `s[t] += s[t + 16]` on a volatile array, with no synchronisation
+// between one lane's read and the other lane's write. It is right only if the lanes of a warp take each step
+// together, which CUDA has not promised since Volta. Volatile accesses do not race, because they are how a
+// thread waits for a flag. So this file does not report that two volatile accesses meet. It reports that
+// their order matters.
+//
+// To find this out, the device tries the other order. Suppose a thread reads what another thread of its block
+// has written, both by volatile accesses, and nothing orders the two. Then the read may as well get the value
+// from before the write. A child process begins there. It lets all such reads in that line get the earlier
+// value, and runs the rest of the launch. The child reports nothing in these cases:
+//
+// - The thread reads the same place again. Then it waits for the value, or looks now and then, and gets it
+// later. - The child's schedule is different at the end. Then some thread did something else, as after a
+// hint. - Device memory is the same at the end.
+//
+// Otherwise the result depends on the order of two lanes that are not ordered. A thread that has seen another
+// thread's write in this interval may be following a flag, so its later reads begin no trial.
+#include <stdio.h>
+#include <string.h>
+
+#include "../ordering/stamp.h"
+#include "trial.h"
+#include "whatif.h"
+
+bool simt_every_access;
+
+static struct old { // what was at an address before a volatile write, whose stamp is `stamp`
+    uintptr_t address;
+    uint64_t stamp;
+    unsigned bytes;
+    uint8_t value[8];
+} olds[MAX_OLD_VALUES];
+
+static struct old *old_at(uintptr_t address)
+{
+    return &olds[(address >> 2) * 0x9e3779b97f4a7c15u >> 32 & (MAX_OLD_VALUES - 1)];
+}
+
+static uint64_t saw[MAX_SLOTS]
+                   [MAX_BLOCK_THREADS]; // the interval in which each thread last saw another's write
+
+// ---- in a child
+
+static uint64_t line; // reads in this line get the earlier value; 0: this process is not such a child
+static struct {       // a read that got the earlier value: what must be put back afterwards
+    uintptr_t address;
+    unsigned bytes;
+    uint8_t value[8];
+} under_way;
+static struct {
+    uintptr_t address;
+    uint64_t block, interval;
+    unsigned thread;
+} stale[MAX_STALE_READS]; // the reads that got the earlier value
+static unsigned stale_count;
+
+void simt_volatile_settle(void)
+{
+    if (under_way.bytes)
+        memcpy((void *)under_way.address, under_way.value, under_way.bytes);
+    under_way.bytes = 0;
+}
+
+static bool has_been_stale(uintptr_t address)
+{
+    for (unsigned i = 0; i < stale_count; i++)
+        if (stale[i].address == address && stale[i].thread == simt_current_thread->number &&
+            stale[i].block == simt_current_block->number &&
+            stale[i].interval == simt_current_block->first_stamp)
+            return true;
+    return false;
+}
+
+static void read_before(const struct old *o)
+{
+    if (stale_count == MAX_STALE_READS)
+        simt_trial_give_up();
+    stale[stale_count].address = o->address;
+    stale[stale_count].block = simt_current_block->number;
+    stale[stale_count].interval = simt_current_block->first_stamp;
+    stale[stale_count++].thread = simt_current_thread->number;
+    under_way.address = o->address;
+    under_way.bytes = o->bytes;
+    memcpy(under_way.value, (const void *)o->address, o->bytes);
+    memcpy((void *)o->address, o->value, o->bytes);
+}
+
+// ---- the finding
+
+static void tell(const struct trial *t, size_t offset)
+{
+    struct finding f = t->finding;
+    uint64_t writer = simt_last_global_write(offset);
+    if (writer)
+        f.access[f.accesses++] = simt_access_of(writer, true);
+    struct clause c = {.reason = writer ? "changes-written-result" : "changes-result"};
+    simt_name_place(c.name, sizeof c.name, offset, false);
+    simt_because(&f, c);
+    simt_finding_add(&f);
+}
+
+static void describe(struct trial *t, uintptr_t address, uint64_t w, uint64_t pc)
+{
+    struct finding *f = &t->finding;
+    size_t offset = address - (uintptr_t)simt_current_block->shared;
+    bool shared = offset < SHARED_SPAN;
+    *f = (struct finding){.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
+    f->access[0] = simt_access_here(OP_READ, pc);
+    f->access[1] = simt_access_of(w, true);
+    simt_name_object(f, shared ? offset : global_offset(address), shared);
+    unsigned reader = simt_current_thread->number, other = simt_moment_of(w).thread;
+    bool one_warp = reader / WARP_SIZE == other / WARP_SIZE;
+    BECAUSE(f, one_warp ? "no-syncwarp-volatile" : "no-barrier-volatile");
+}
+
+static void try_line(const struct old *o, uint64_t w, uint64_t pc)
+{
+    for (const struct trial *t = NULL; (t = simt_trial_next(t));)
+        if (t->tell == tell && t->key == pc)
+            return;
+    struct trial *t = simt_trial_new(simt_current_block);
+    if (!t)
+        return;
+    t->key = pc;
+    t->one_course = true;
+    t->tell = tell;
+    describe(t, o->address, w, pc);
+    if (simt_trial_fork(t)) {
+        line = pc;
+        simt_every_access = true;
+        simt_watch = SLOW_PATH;
+    }
+}
+
+// ---- the accesses
+
+static void note_write(uintptr_t address, unsigned bytes, uint64_t pc)
+{
+    struct old *o = old_at(address);
+    catch_up(simt_current_thread);
+    *o = (struct old){.address = address, .stamp = simt_current_thread->stamp | STRONG | pc, .bytes = bytes};
+    memcpy(o->value, (const void *)address, bytes);
+}
+
+void simt_volatile_before(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc)
+{
+    if (access & ACCESS_WRITE) {
+        if (!(access & ACCESS_ATOMIC) && bytes <= sizeof olds->value)
+            note_write(address, bytes, pc);
+        return;
+    }
+    if (line && has_been_stale(address))
+        simt_trial_give_up();
+    uint64_t w = simt_unordered_write(address),
+             *seen = &saw[simt_current_block->slot][simt_current_thread->number];
+    if (!w)
+        return;
+    const struct old *o = old_at(address);
+    bool known = !(w & ATOMIC) && o->address == address && o->stamp == w && o->bytes == bytes;
+    if (known && *seen != simt_current_block->first_stamp && !simt_in_trial())
+        try_line(o, w, pc);
+    if (known && line == pc)
+        read_before(o);
+    *seen = simt_current_block->first_stamp;
+}

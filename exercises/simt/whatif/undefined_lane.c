@@ -1,0 +1,79 @@
+// A shuffle from a lane that makes no call gives an undefined value. That is not a fault by itself, because
+// most of the time nobody uses the value. So the device tries whether it matters: each line with such a
+// shuffle gets child processes, in which only these values differ.
+#include <stdio.h>
+#include <string.h>
+
+#include "trial.h"
+#include "whatif.h"
+
+// What a lane gets in each child: another bit pattern, or its own value, as often on a GPU. Two children are
+// needed. Code that compares two elements may treat two patterns alike, and code that takes the larger
+// element may take its own.
+enum other { PATTERN, OWN, OTHERS };
+_Static_assert((int)OTHERS <= (int)MAX_TRIAL_CHILDREN, "each has a child");
+
+// These say, in a child, which line gets which value.
+static struct simt_site other_site;
+static enum other other;
+
+static void tell(const struct trial *t, size_t offset)
+{
+    struct finding f = t->finding;
+    uint64_t writer = offset == NOWHERE ? 0 : simt_last_global_write(offset);
+    if (offset != NOWHERE)
+        simt_name_object(&f, offset, false);
+    if (writer)
+        f.access[f.accesses++] = simt_access_of(writer, true);
+    f.clauses = 0;
+    BECAUSE(&f, offset == NOWHERE ? "end-depends" : writer ? "written-value-depends" : "value-depends");
+    simt_because(&f, t->finding.because[0]);
+    simt_finding_add(&f);
+}
+
+// Describes that thread `number` of b, which waits there in that call, gets a value from a lane that makes
+// no call.
+static void describe(struct trial *t, const struct block *b, unsigned number, const struct lane_call *call,
+                     const struct access *waits)
+{
+    const unsigned lane = number % WARP_SIZE, first = number - lane;
+    uint32_t bit = (uint32_t)1 << call->source;
+    t->finding = (struct finding){.kind = ABSENT_LANE, .access = {*waits}, .accesses = 1};
+    BECAUSE(&t->finding,
+            first + call->source >= b->count ? "lane-beyond-block"
+            : !(call->mask & bit)            ? "lane-not-in-mask"
+                                             : "lane-has-returned",
+            .n = {lane, call->source, call->mask});
+}
+
+// Begins a trial. In a child, sets other_site and `other`.
+static void try_line(const struct block *b, unsigned number, const struct lane_call *call,
+                     const struct access *waits)
+{
+    struct trial *t = simt_trial_new(b);
+    if (!t)
+        return;
+    describe(t, b, number, call, waits);
+    t->tell = tell;
+    for (enum other o = PATTERN; o < OTHERS; o++)
+        if (simt_trial_fork(t)) {
+            other_site = waits->site;
+            other = o;
+            return;
+        }
+}
+
+uint64_t simt_undefined_lane(const struct block *b, unsigned number, const struct lane_call *call,
+                             const struct access *waits)
+{
+    bool tried = false;
+    for (const struct trial *t = NULL; (t = simt_trial_next(t)) && !tried;)
+        tried = t->tell == tell && same_site(t->finding.access[0].site, waits->site);
+    if (!tried)
+        try_line(b, number, call, waits);
+    bool differs = other_site.file && same_site(waits->site, other_site);
+    if (differs && other == OWN)
+        return call->value;
+    uint64_t word = differs ? OTHER_LANE_POISON : LANE_POISON;
+    return word << 32 | word;
+}

@@ -1,0 +1,50 @@
+// The room `whatif`: what a launch would do in another process. Some processes try what happens if one thing
+// goes in another way that is also legal, others run a part of the launch's blocks.
+#ifndef SIMT_ROOM_WHATIF_H
+#define SIMT_ROOM_WHATIF_H
+
+#include "../counting/counting.h"
+
+// ---- undefined_lane.c: whether an undefined value matters
+// Returns what thread `number` of b gets by that call, a shuffle from a lane that makes no call. waits: where
+// the thread makes it.
+uint64_t simt_undefined_lane(const struct block *b, unsigned number, const struct lane_call *call,
+                             const struct access *waits);
+
+// ---- lockstep_read.c: whether the order of two volatile accesses matters
+// simt_access_slow must see every access.
+extern bool simt_every_access;
+// A volatile or an atomic access to that many bytes is about to happen.
+void simt_volatile_before(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
+// Puts back the current value, if the last read was given an earlier one.
+void simt_volatile_settle(void);
+
+// ---- library_read.c: whether it matters that a library reads what nobody has written
+// f says that the running thread reads, among the `bytes` from offset on, what nobody has written. If a
+// library's own code does so, and it can be tried whether that matters, returns true. f is then reported at
+// the end of the launch if it matters.
+bool simt_library_read(const struct finding *f, size_t offset, unsigned bytes, bool shared);
+// In a child process: the last read has taken place.
+void simt_library_read_settle(void);
+
+// ---- trial.c: child processes that run the rest of a launch with something changed
+bool simt_in_trial(void); // whether this process is a child of a trial
+// The kernel has read a clock, so it may do something else in a child for that reason alone.
+void simt_trial_clock(void);
+// The launch's blocks have run: reports what matters.
+void simt_trial_settle(void);
+// Drops all trials without a report, because their results would prove nothing.
+void simt_trial_drop(void);
+// Called once, before main.
+void simt_trial_open(void);
+
+// ---- shares.c: other processes that run a part of a launch's blocks
+void simt_share_plan(struct launch *l); // the launch begins
+// To be called when no block is under way. Returns the number of blocks that come next and that this process
+// passes over, because another one runs them. Ends this process if its own blocks have run.
+uint64_t simt_share_next(const struct launch *l);
+void simt_share_continue(void); // it has passed over them
+void simt_share_close(void);    // the launch ends
+void simt_share_give_up(void);  // this process ends. If it runs a share, it has nothing to answer
+
+#endif
