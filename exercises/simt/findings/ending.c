@@ -37,6 +37,21 @@ void simt_end_process(void)
     _exit(86);
 }
 
+void simt_end_unsupported(struct access at, struct clause why)
+{
+    struct finding f = {.kind = UNSUPPORTED, .access = {at}, .accesses = 1, .count = 1};
+    struct source_line place = {.line = 0};
+    if (at.pc)
+        simt_source_find(&at.pc, 1, &place);
+    else
+        simt_source_place(&place, at.site);
+    simt_because(&f, why);
+    fflush(NULL);
+    simt_findings_speak(&f, &place);
+    simt_findings_speak(NULL, NULL);
+    _exit(1);
+}
+
 bool simt_is_stopped(void) { return stopped_by; }
 
 void simt_end_if_stopped(void)

@@ -29,7 +29,7 @@ enum op simt_op_of(unsigned access)
     return access & ACCESS_ATOMIC ? OP_ATOMIC : access & ACCESS_WRITE ? OP_WRITE : OP_READ;
 }
 
-const char *simt_kind_name(enum kind kind) { return kind_names[kind]; }
+const char *simt_kind_name(enum kind kind) { return kind == UNSUPPORTED ? "unsupported" : kind_names[kind]; }
 
 struct access simt_access_here(enum op op, uint64_t pc)
 {

@@ -85,7 +85,8 @@ enum kind {
     HOST_COMBINE,
     TIMEOUT,
     CRASH,
-    KINDS
+    KINDS,
+    UNSUPPORTED = KINDS // no finding: the device cannot do what the program asks for
 };
 enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX, OP_BRANCH };
 struct access { // one side of a finding
@@ -156,6 +157,7 @@ void simt_report_put(const char *format, ...) __attribute__((format(printf, 1, 2
 void simt_report_put_text(const char *text);                   // puts a JSON string
 void simt_report_put_dim(const char *name, struct simt_dim d); // puts a comma, the name, and three numbers
 const char *simt_report_line(void);                            // the record so far
+void simt_report_drop(void);                                   // the record is empty again
 void simt_report_write(void); // writes the record if a report is wanted; it is then empty again
 void simt_report_put_bytes(const char *text, size_t length); // puts a JSON string of that length
 
@@ -177,6 +179,9 @@ void simt_ending_watch(bool on);       // whether a kernel runs whose loops have
 bool simt_is_stopped(void);            // whether a signal has asked for the end of the process
 void simt_end_if_stopped(void);        // ends the process if so
 _Noreturn void simt_end_process(void); // reports the findings, and ends the process
+// Ends the process, with status 1, because the device cannot do what the program asks for in that line.
+#define UNSUPPORTED_AT(access, ...) simt_end_unsupported(access, (struct clause){.reason = __VA_ARGS__})
+_Noreturn void simt_end_unsupported(struct access at, struct clause why);
 // Returns the address at which a signal came, as if it were a return address.
 void *simt_program_counter(void *context);
 bool simt_address_is_mapped(uintptr_t address); // whether the process has a page there

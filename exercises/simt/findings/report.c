@@ -34,12 +34,14 @@ void simt_report_put_dim(const char *name, struct simt_dim d)
     simt_report_put(",\"%s\":[%u,%u,%u]", name, d.x, d.y, d.z);
 }
 
+void simt_report_drop(void) { simt_text_cut(&line, 0); }
+
 const char *simt_report_line(void) { return line.bytes; }
 
 void simt_report_write(void)
 {
     if (!simt_report_wanted()) {
-        simt_text_cut(&line, 0);
+        simt_report_drop();
         return;
     }
     simt_report_put("\n");
@@ -55,5 +57,5 @@ void simt_report_write(void)
     written += line.length;
     if (given < 0)
         close(file);
-    simt_text_cut(&line, 0);
+    simt_report_drop();
 }

@@ -308,12 +308,8 @@ void simt_trap(void)
 
 void simt_missing(const char *why)
 {
-    uint64_t pc = text_offset(__builtin_return_address(0));
-    struct source_line place = {.line = 0};
-    simt_source_find(&pc, 1, &place);
-    fflush(NULL);
-    fprintf(stderr, "simt: %s:%d: %s\n", place.line ? place.file : "a library", place.line, why);
-    _exit(1);
+    const struct access here = {.op = OP_CALL, .pc = text_offset(__builtin_return_address(0))};
+    UNSUPPORTED_AT(here, "not-in-headers", .text = {why});
 }
 
 // A failed assert() calls this. In a kernel it ends the launch, as on a GPU.

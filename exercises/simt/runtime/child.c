@@ -91,9 +91,7 @@ int simt_launch_child(const struct simt_config *c, const char *kernel, void (*bo
     if (simt_current_launch->cooperative)
         refuse_cooperative(c, kernel);
     if (!c->body_bytes)
-        simt_launch_impossible(c->site,
-                               "the arguments that a kernel gives to a kernel must be copied as bytes: "
-                               "use types with no copy constructor and no destructor of their own");
+        UNSUPPORTED_AT(simt_access_at(OP_CALL, c->site), "arguments-of-child");
     if (simt_launch_refused(c, &error, &why))
         return refuse(c, kernel, cudaErrorInvalidConfiguration, &why);
     if (!simt_child_stream_find((cudaStream_t)c->stream, &stream))

@@ -1,5 +1,4 @@
 // The attributes of kernels: what a program may ask and set. A kernel is identified by its address.
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "runtime.h"
@@ -48,11 +47,7 @@ cudaError_t simt_launch_at(const struct simt_config *config, const void *address
         return f->launch(config, f->name, address, arguments);
     if (!simt_program_constant((uintptr_t)address))
         return simt_returning(cudaErrorInvalidDeviceFunction);
-    fprintf(stderr,
-            "simt: %s:%d: the CPU device does not know the parameters of the kernel that this call is given: "
-            "cast the kernel's own name to void *, as in (void *)kernel\n",
-            config->site.file, config->site.line);
-    exit(1);
+    UNSUPPORTED_AT(simt_access_at(OP_CALL, config->site), "unknown-parameters");
 }
 
 // The launch of a template whose arguments are deduced gives no address (NULL). It is allowed what any kernel

@@ -21,14 +21,9 @@ static unsigned most_together(const struct simt_config *c, unsigned threads)
     const unsigned on_card =
         card ? simt_blocks_on_card(c->function, threads, c->shared_bytes) : CARD_PROCESSORS * in_one;
     const uint64_t blocks = (uint64_t)c->grid.x * c->grid.y * c->grid.z;
-    char text[240];
-    snprintf(text, sizeof text,
-             "a cooperative launch of %llu blocks is right on %s%s%s, but the CPU device holds only %u "
-             "blocks at once",
-             (unsigned long long)blocks, card ? "this card (SIMT_CARD=" : "large cards", card ? card : "",
-             card ? ")" : "", MAX_RESIDENT);
     if (blocks > MAX_RESIDENT && blocks <= on_card)
-        simt_launch_impossible(c->site, text);
+        UNSUPPORTED_AT(simt_access_at(OP_CALL, c->site), "too-many-resident",
+                       .n = {(int64_t)blocks, MAX_RESIDENT, card != NULL}, .text = {card});
     return card ? on_card : MAX_RESIDENT;
 }
 
@@ -151,13 +146,6 @@ void simt_launch_meets_host(bool host_goes_on)
     } while (simt_graph_go_on());
 }
 
-void simt_launch_impossible(struct simt_site site, const char *why)
-{
-    fprintf(stderr, "simt: %s:%d: %s\n", site.file, site.line, why);
-    fflush(NULL);
-    _exit(1);
-}
-
 // A launch is being made while a kernel runs. If simtcc saw no kernel that launches, then it is host code
 // that launches, and a kernel has called this host code.
 static int launch_from_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
@@ -165,7 +153,7 @@ static int launch_from_kernel(const struct simt_config *c, const char *kernel, v
 {
     if (simt_launch_child && simt_current_thread)
         return (int)simt_launch_child(c, kernel, body, argument);
-    simt_launch_impossible(c->site, "a kernel can't launch a kernel here: this is host code");
+    UNSUPPORTED_AT(simt_access_at(OP_CALL, c->site), "launch-by-host-code");
 }
 
 int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)

@@ -36,8 +36,6 @@ void simt_error_of_thread(cudaError_t error);
 // ---- launch.c
 // Whether no GPU accepts this configuration. If so, sets *error, and why.
 bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct clause *why);
-// Ends the process with the message `why`: the launch is valid on a GPU, but the CPU device cannot run it.
-_Noreturn void simt_launch_impossible(struct simt_site site, const char *why);
 // Returns how many bytes of shared memory, static and dynamic, a block of this launch may have.
 size_t simt_launch_shared_most(const struct simt_config *c);
 // Continues a suspended launch, if there is one. The host has touched memory that the launch waits for

@@ -22,7 +22,7 @@ struct words {
     const char *text;
 };
 extern const struct words simt_race_words[], simt_bounds_words[], simt_barrier_words[], simt_launch_words[],
-    simt_host_words[], simt_element_words[], simt_crash_words[];
+    simt_host_words[], simt_element_words[], simt_crash_words[], simt_unsupported_words[];
 
 // Adds what the clauses of the finding say. places: those of its accesses.
 void simt_put_clauses(struct simt_text *text, const struct finding *f, const struct source_line *places);
@@ -39,7 +39,7 @@ void simt_sarif_add(const struct finding *f, const struct source_line *places);
 void simt_sarif_end(struct simt_text *text); // adds the whole log
 
 // ---- json.c
-// Writes the record of a finding. lines: those of its accesses; text: its message.
+// Puts the record of a finding together. lines: those of its accesses; text: its message.
 void simt_put_record(const struct finding *f, const struct source_line *lines, const char *text);
 
 // Adds the file's name and the line, or "an unknown line".

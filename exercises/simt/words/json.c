@@ -1,5 +1,4 @@
 // A finding as a record of the report.
-#include <stdio.h>
 #include <string.h>
 
 #include "inside.h"
@@ -13,7 +12,6 @@ static void put_reasons(const struct finding *f)
     simt_report_put("]");
 }
 
-// The record goes to the report, and to stderr if SIMT_FORMAT says so.
 void simt_put_record(const struct finding *f, const struct source_line *lines, const char *text)
 {
     simt_report_put("{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
@@ -46,7 +44,4 @@ void simt_put_record(const struct finding *f, const struct source_line *lines, c
                     (unsigned long long)simt_options.seed);
     simt_report_put_text(text);
     simt_report_put("}");
-    if (simt_options.format == FORMAT_JSON && !simt_options.quiet)
-        fprintf(stderr, "%s\n", simt_report_line());
-    simt_report_write();
 }

@@ -74,7 +74,7 @@ void simt_sarif_add(const struct finding *f, const struct source_line *places)
 
 static void put_rules(struct simt_text *text)
 {
-    for (enum kind k = 0; k < KINDS; k++)
+    for (enum kind k = 0; k <= UNSUPPORTED; k++)
         simt_text_add(text, "%s{\"id\":\"%s\"}", k ? "," : "", simt_kind_name(k));
 }
 

@@ -4,9 +4,9 @@
 
 #include "inside.h"
 
-static const struct words *const tables[] = {simt_race_words,   simt_bounds_words, simt_barrier_words,
-                                             simt_launch_words, simt_host_words,   simt_element_words,
-                                             simt_crash_words};
+static const struct words *const tables[] = {simt_race_words,   simt_bounds_words,     simt_barrier_words,
+                                             simt_launch_words, simt_host_words,       simt_element_words,
+                                             simt_crash_words,  simt_unsupported_words};
 
 static const struct words *words_of(const char *reason)
 {

@@ -94,6 +94,12 @@ unsigned simt_column_of(const struct source_line *place)
 
 static void put_text(struct simt_text *text, const struct finding *f, const struct source_line *places)
 {
+    if (f->kind == UNSUPPORTED) {
+        simt_text_add(text, "%s:%d: ", places[0].line ? places[0].file : "a library", places[0].line);
+        simt_put_clauses(text, f, places);
+        simt_text_add(text, "\n");
+        return;
+    }
     simt_put_sentence(text, f, places);
     simt_text_add(text, "\n");
     add_sources(places, f->accesses, text);
@@ -107,7 +113,7 @@ static void print(const struct finding *f, const struct source_line *places, con
     simt_text_cut(&form, 0);
     switch (simt_options.format) {
     case FORMAT_TEXT: fprintf(stderr, "simt: %s", text); break;
-    case FORMAT_JSON: break; // json.c prints the record
+    case FORMAT_JSON: fprintf(stderr, "%s\n", simt_report_line()); break;
     case FORMAT_GCC:
         simt_put_as_compiler(&form, f, places);
         fputs(form.bytes, stderr);
@@ -138,8 +144,12 @@ static void speak(const struct finding *f, const struct source_line *places)
     put_text(&text, f, places);
     if (simt_report_wanted() || simt_options.format == FORMAT_JSON)
         simt_put_record(f, places, text.bytes);
-    if (!simt_options.quiet)
+    if (!simt_options.quiet || f->kind == UNSUPPORTED)
         print(f, places, text.bytes);
+    if (f->kind == UNSUPPORTED)
+        simt_report_drop();
+    else
+        simt_report_write();
 }
 
 void simt_words_open(void) { simt_findings_speak = speak; }

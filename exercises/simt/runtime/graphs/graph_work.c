@@ -41,9 +41,7 @@ cudaError_t simt_work_kernel(struct simt_work *work, const struct simt_config *c
                              void (*body)(void *), const void *argument)
 {
     if (!config->body_bytes)
-        simt_launch_impossible(config->site,
-                               "the arguments of a kernel in a graph must be copied as bytes: use types with "
-                               "no copy constructor and no destructor of their own");
+        UNSUPPORTED_AT(simt_access_at(OP_CALL, config->site), "arguments-in-graph");
     *work = (struct simt_work){.type = cudaGraphNodeTypeKernel};
     work->kernel = (struct simt_kernel_work){.config = *config, .name = name, .body = body};
     work->kernel.config.stream = NULL;
