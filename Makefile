@@ -22,7 +22,7 @@ help: ## list these targets
 	@awk -F ' *## *' '/^[a-z-]+:.*##/ { sub(/:.*/, "", $$1); printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing with apt, or say how to install it
-	@exercises/setup/setup.sh compile cpu $(filter-out bench,$(MAKECMDGOALS)) $(also_needed)
+	@exercises/setup/setup.sh compile cpu $(filter-out bench,$(MAKECMDGOALS)) $(if $(KERNEL),$(if $(filter check,$(MAKECMDGOALS)),solutions)) $(also_needed)
 
 bundle: setup ## pack the libraries that a check needs into build/bundle, for machines without root or network; BUNDLE=/DIR uses such a folder
 	@exercises/setup/bundle.sh pack
