@@ -33,6 +33,8 @@ const char *simt_kind_name(enum kind kind) { return kind == UNSUPPORTED ? "unsup
 
 struct access simt_access_here(enum op op, uint64_t pc)
 {
+    if (!simt_current_thread)
+        return (struct access){.op = op, .pc = pc};
     return (struct access){.op = op,
                            .pc = pc,
                            .on_device = true,

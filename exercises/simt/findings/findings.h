@@ -121,7 +121,7 @@ struct finding {
     char kernel[128]; // "" in host code
     bool of_library;  // a library launched the kernel
 };
-struct access simt_access_here(enum op op, uint64_t pc);         // an access by the running thread
+struct access simt_access_here(enum op op, uint64_t pc); // an access by the running thread, or by the host
 struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host
 // Enters the name of the array at that offset in shared or device memory, and the index in it.
 void simt_name_object(struct finding *f, size_t offset, bool shared);

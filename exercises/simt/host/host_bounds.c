@@ -235,9 +235,7 @@ void simt_call_allowed(void (*function)(void), const void *by)
     for (void *const *named = &__start_simt_may_call; named < &__stop_simt_may_call; named++)
         if (*named == (void *)address)
             return;
-    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
-    if (simt_current_thread)
-        f.access[0] = simt_access_here(OP_CALL, text_offset(by));
+    struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
     BECAUSE(&f, address < NULL_PAGES ? "calls-null-pointer" : "calls-no-function");
     simt_finding_add(&f);
     simt_end_process();

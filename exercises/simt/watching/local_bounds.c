@@ -179,8 +179,7 @@ static bool find_name(const struct source_line *place, const struct out_of_bound
 static struct finding index_at(uint64_t pc)
 {
     struct finding f = {.kind = simt_current_thread ? OOB_LOCAL : HOST_OUT_OF_BOUNDS, .accesses = 1};
-    f.access[0] =
-        simt_current_thread ? simt_access_here(OP_INDEX, pc) : (struct access){.op = OP_INDEX, .pc = pc};
+    f.access[0] = simt_access_here(OP_INDEX, pc);
     return f;
 }
 
