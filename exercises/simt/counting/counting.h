@@ -61,7 +61,7 @@ struct events { // of a block
 extern bool simt_logging;
 // Gives b its part. Called once for each block.
 void simt_events_place(struct block *b);
-void simt_log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
+void simt_log_access(const struct touch *t);
 void simt_log_combine(uint32_t node, uint64_t pc);
 // Returns a new point in time: everything logged before it has a smaller number.
 uint64_t simt_log_now(void);

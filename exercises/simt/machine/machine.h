@@ -120,9 +120,9 @@ struct launch *simt_node_launch(void);
 // The launch, which is complete except for this, is that node.
 void simt_node_enter(struct launch *l);
 // A transfer begins. Returns whether it is such a node. If so, the accesses of the transfer are reported
-// next, and then its end. name: "copy" or "memset"; by: where the program made the call.
+// next, and then its end. name: "copy" or "memset".
 bool simt_node_transfer_begin(const char *name);
-void simt_node_transfers(const void *p, size_t bytes, unsigned access, const void *by);
+void simt_node_transfers(struct touch *t);
 void simt_node_transfer_end(void);
 
 // ---- fence.c: what the device does at a fence for which the program gives a memory order
@@ -268,9 +268,9 @@ void simt_warp_unlock(struct block *b);
 
 // ---- poll.c: threads that wait for a flag
 // A strong access is about to happen. Other threads may run first.
-void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc);
+void simt_strong_before(const struct touch *t);
 // The running thread has changed the word by an atomic.
-void simt_note_change(uintptr_t address, uint64_t pc);
+void simt_note_change(const struct touch *t);
 // Returns the stamp of the access that last changed the word, or 0 if none has.
 uint64_t simt_last_change(uintptr_t address);
 

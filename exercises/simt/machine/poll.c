@@ -11,8 +11,10 @@ static bool is_look(const struct look *l, uintptr_t address, uint64_t pc)
 }
 
 // Records a strong read. Returns whether the thread has just read the same place in the same line.
-static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
+static bool note_poll(const struct touch *t)
 {
+    const uintptr_t address = t->address;
+    const uint64_t pc = pc_of(t);
     simt_current_block->ordering->polled = true;
     struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
     bool same = is_look(&p->last, address, pc), again = same || is_look(&p->before, address, pc);
@@ -21,19 +23,20 @@ static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
         p->before = p->last;
         p->last = l;
     }
-    p->access = access;
+    p->access = t->access;
     p->votes = again ? POLL_VOTES : 0;
     return same;
 }
 
-void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
+void simt_strong_before(const struct touch *t)
 {
+    const bool reads = t->access & ACCESS_READ;
     simt_more_than_memory = true;
     simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
     const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
-    bool read_before = address == p->last.address || address == p->before.address;
-    bool polls = access & ACCESS_READ && note_poll(address, access, pc);
-    if (polls || ((access & ACCESS_READ || read_before) && simt_random_next() % 2))
+    bool read_before = t->address == p->last.address || t->address == p->before.address;
+    bool polls = reads && note_poll(t);
+    if (polls || ((reads || read_before) && simt_random_next() % 2))
         simt_block_yield();
 }
 
@@ -56,12 +59,12 @@ static struct change *change_of(uintptr_t address)
     return &changes[(address >> 2) * 0x9e3779b97f4a7c15u >> 32 & (MAX_CHANGES - 1)];
 }
 
-void simt_note_change(uintptr_t address, uint64_t pc)
+static void note_change(uintptr_t address, uint64_t stamp)
 {
-    catch_up(simt_current_thread);
-    *change_of(address) = (struct change){simt_current_launch->number, address,
-                                          simt_current_thread->stamp | STRONG | ATOMIC | pc};
+    *change_of(address) = (struct change){simt_current_launch->number, address, stamp};
 }
+
+void simt_note_change(const struct touch *t) { note_change(t->address, stamp_now(t)); }
 
 // Called after an atomic has changed a word. If the first atomic change of each block goes to the same place,
 // that place may be a counter from which the blocks take their numbers.
@@ -71,7 +74,8 @@ void simt_changed(void)
         return;
     const struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
     simt_progress.changes++;
-    simt_note_change(l->address, l->pc);
+    catch_up(simt_current_thread);
+    note_change(l->address, simt_current_thread->stamp | STRONG | ATOMIC | l->pc);
     if (simt_current_block->schedule->arrival)
         return;
     simt_current_block->schedule->arrival = ++simt_progress.arrivals;

@@ -140,10 +140,12 @@ void simt_compare_with_grids(uintptr_t address, size_t bytes, unsigned access, s
         simt_tell_job_race(global_address(at), late, actor_of(&s));
 }
 
-void simt_tell_stream_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset)
+void simt_tell_stream_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset)
 {
     struct search early = {.found = grid_of(epoch_of(before)), .stamp = before, .wrote = before_writes},
-                  late = {.found = grid_of(epoch_of(mine)), .stamp = mine, .wrote = writes};
+                  late = {.found = grid_of(epoch_of(t->stamp)),
+                          .stamp = t->stamp,
+                          .wrote = t->access & ACCESS_WRITE};
     if (early.found && late.found)
         simt_tell_job_race(global_address(offset), actor_of(&late), actor_of(&early));
 }

@@ -139,15 +139,13 @@ bool simt_touched_fits(const void *list, uint64_t since);
 void simt_touched_take(const void *list, uint64_t since);
 
 // ---- race.c: compares an access with those before it
-// The running thread accesses these bytes. Reports a race, or stores the access if it races with none.
-// access: ACCESS_READ and the other flags; pc: from text_offset().
-void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
-void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
+// The running thread touches memory. Reports a race, or stores the access if it races with none.
+void simt_race(struct touch *t);
 
 // Returns the stamp of the last write there if the write is strong, is by another thread of the running
 // block, is not ordered before what the running thread does now, and was not seen by a read that is ordered
 // before that. Otherwise returns 0.
-uint64_t simt_unordered_write(uintptr_t address);
+uint64_t simt_unordered_write(const struct touch *t);
 
 // ---- library_race.c: races that a library makes on purpose
 void simt_library_races_open(const struct launch *l); // the launch begins
@@ -203,10 +201,10 @@ bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
 bool simt_knows_of_block(uint64_t block);
 
 // ---- flags.c: what strong writes publish
-// The running thread writes a flag, or reads one that was written with the stamp `writer`. near: the access
-// has block scope. releases: where the write is, if it publishes what its thread knows now; otherwise 0.
-void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases);
-void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near, bool acquires);
+// The running thread writes a flag, or reads one that was written with the stamp `writer`. modifies: the
+// write is part of an update of a flag that a strong write has written before.
+void simt_ordering_release(const struct touch *t, bool modifies);
+void simt_ordering_acquire(const struct touch *t, uint64_t writer);
 extern bool simt_orders_used; // whether the program has atomics with memory orders
 // Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns
 // 0 if that is not known.
@@ -230,11 +228,10 @@ void simt_ordering_cluster_open(struct block *first, unsigned count, bool all);
 void simt_ordering_cluster_wait(void);
 
 // ---- visits.c: accesses to the shared memory of another block of the cluster
-// The running thread is about to access the shared memory of the other block, which has not ended.
-void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t pc);
+// The running thread is about to touch the shared memory of another block, which has not ended.
+void simt_visit_note(const struct touch *t);
 void simt_visits_end(struct block *of); // it has ended: reports visits that might as well come after its end
-// Reports such a visit, to that offset of the block's shared memory.
-void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit);
+void simt_tell_late_visit(struct spot at, struct access visit); // reports such a visit
 
 // ---- grids.c: what orders the grids that come from one launch by the host
 // Returns all of the last grid, which has ended and whose first epoch was `from`, and all that happened
@@ -274,7 +271,7 @@ void simt_job_transfers(const char *name, const void *p, size_t bytes, unsigned 
 void simt_job_allocates(const void *p, size_t bytes, struct access by);
 void simt_job_frees(const void *p, struct access by);
 // Host code makes an access.
-void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
+void simt_host_meets_jobs(const struct touch *t);
 
 // ---- job_grids.c: compares kernels with these jobs
 // The current job runs a kernel; and it has run, or it waits for the host.
@@ -321,9 +318,8 @@ bool simt_waits_plainly(struct finding *f);
 
 // ---- sight.c: which strong writes threads have seen
 // The running thread has seen that write, which is the last one there.
-void simt_sight_note(uintptr_t address, uint64_t writer, uint64_t reader);
-// Whether a strong read that happened before what the running thread does now, by `mine`, has seen that
-// write.
-bool simt_sight_before(uintptr_t address, uint64_t writer, uint64_t mine, bool shared);
+void simt_sight_note(const struct touch *t, uint64_t writer);
+// Whether a strong read that happened before t has seen that write. address: of a byte that t touches.
+bool simt_sight_before(uintptr_t address, uint64_t writer, const struct touch *t);
 
 #endif

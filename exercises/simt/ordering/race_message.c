@@ -133,9 +133,10 @@ static void swap_accesses(struct finding *f)
 
 // Says why the two accesses of f, which are by threads of one grid, are not ordered. The first one is the
 // current access.
-static void tell_why(struct finding *f, uint64_t before, bool before_writes, uint64_t mine, bool writes,
-                     bool shared)
+static void tell_why(struct finding *f, uint64_t before, bool before_writes, const struct touch *t)
 {
+    const uint64_t mine = t->stamp;
+    const bool writes = t->access & ACCESS_WRITE;
     bool swap = writes && !before_writes; // so that the message names the reader first
     bool flag = (mine ^ before) & STRONG; // one access is volatile or atomic, the other is plain
     if (!same_block(&f->access[0], &f->access[1]) &&
@@ -146,7 +147,7 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, uin
     const struct access *a = &f->access[0], *b = &f->access[1];
     struct moment other = simt_moment_of(before);
     struct nearly how;
-    if (!same_block(a, b) && !flag && a->op == OP_READ && !shared &&
+    if (!same_block(a, b) && !flag && a->op == OP_READ && !t->at.block &&
         simt_flag_before_write(&other, before_writes, mine, &how)) {
         tell_flag_before_write(f, &how);
         return;
@@ -161,8 +162,8 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, uin
                                        : "nothing-orders-blocks",
                 .link = LINK_COLON);
     }
-    if (shared && simt_current_launch->together > 1)
-        BECAUSE(f, "memory-of-block", .n = {simt_block_index(simt_touched_block->number).x});
+    if (t->at.block && simt_current_launch->together > 1)
+        BECAUSE(f, "memory-of-block", .n = {simt_block_index(t->at.block->number).x});
     struct simt_site sync;
     if (same_block(a, b) && simt_synced_apart(&other, &sync)) {
         f->access[2] = simt_access_here(OP_BARRIER, 0);
@@ -180,20 +181,20 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, uin
     tell_lost_update(f, before, mine);
 }
 
-void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
-                    bool shared)
+void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset)
 {
+    const bool writes = t->access & ACCESS_WRITE, shared = t->at.block != NULL;
     if (!shared && before < make_stamp(simt_current_launch->first_epoch, 0)) {
-        simt_tell_stream_race(before, before_writes, mine, writes, offset);
+        simt_tell_stream_race(before, before_writes, t, offset);
         return;
     }
     struct finding f = {.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
-    f.access[0] = simt_access_of(mine, writes);
+    f.access[0] = simt_access_of(t->stamp, writes);
     f.access[1] = simt_access_of(before, before_writes);
-    simt_name_object(&f, offset, shared);
+    simt_name_object(&f, (struct spot){t->at.block, offset});
     const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);
     if (other_grid == simt_current_launch) {
-        tell_why(&f, before, before_writes, mine, writes, shared);
+        tell_why(&f, before, before_writes, t);
     } else if (writes && !before_writes) {
         swap_accesses(&f);
         simt_tell_grid_race(&f, other_grid, simt_current_launch);

@@ -38,6 +38,14 @@ static inline void catch_up(struct thread *t)
     t->span = simt_current_block->span;
 }
 
+// Returns the stamp of an access that the running thread makes now.
+static inline uint64_t stamp_now(const struct touch *t)
+{
+    catch_up(simt_current_thread);
+    return simt_current_thread->stamp | (is_strong(t) ? STRONG : 0) |
+           (t->access & ACCESS_ATOMIC ? ATOMIC : 0) | pc_of(t);
+}
+
 // t, a thread of the running block, has come to a step of at least this span.
 static inline void span_reaches(struct thread *t, uint64_t span)
 {

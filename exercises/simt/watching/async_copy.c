@@ -91,14 +91,14 @@ void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, con
 static void make(struct copy c)
 {
     if (c.bytes == 4 || c.bytes == 8 || c.bytes == 16) {
-        simt_access_aligned((void *)c.from, (unsigned)c.bytes, ACCESS_READ, (void *)c.by);
-        simt_access_aligned(c.to, (unsigned)c.bytes, ACCESS_WRITE, (void *)c.by);
+        simt_access_aligned(TOUCH(c.from, c.bytes, ACCESS_READ, c.by));
+        simt_access_aligned(TOUCH(c.to, c.bytes, ACCESS_WRITE, c.by));
     } else if (c.bytes > 0) {
-        simt_access_slow((void *)c.from, c.bytes, ACCESS_READ, (void *)c.by);
-        simt_access_slow(c.to, c.bytes, ACCESS_WRITE, (void *)c.by);
+        simt_access_slow(TOUCH(c.from, c.bytes, ACCESS_READ, c.by));
+        simt_access_slow(TOUCH(c.to, c.bytes, ACCESS_WRITE, c.by));
     }
     if (c.zeros > 0)
-        simt_access_slow(c.to + c.bytes, c.zeros, ACCESS_WRITE, (void *)c.by);
+        simt_access_slow(TOUCH(c.to + c.bytes, c.zeros, ACCESS_WRITE, c.by));
     memcpy(c.to, c.from, c.bytes);
     memset(c.to + c.bytes, 0, c.zeros);
 }

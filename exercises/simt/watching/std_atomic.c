@@ -18,28 +18,28 @@ static unsigned releases(int order) { return is_granted() || order >= __ATOMIC_R
 void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by)
 {
     simt_orders_used = true;
-    simt_access_aligned((void *)p, bytes,
-                        ACCESS_READ | ACCESS_ATOMIC | acquires(order) | (block_only ? ACCESS_BLOCK : 0), by);
+    simt_access_aligned(
+        TOUCH(p, bytes, ACCESS_READ | ACCESS_ATOMIC | acquires(order) | (block_only ? ACCESS_BLOCK : 0), by));
 }
 
 void simt_library_poll(const void *p, unsigned bytes, void *by)
 {
-    simt_access_aligned((void *)p, bytes, ACCESS_READ | ACCESS_VOLATILE | ACCESS_IN_VAIN | ACCESS_ACQUIRE,
-                        by);
+    simt_access_aligned(TOUCH(p, bytes, ACCESS_READ | ACCESS_VOLATILE | ACCESS_IN_VAIN | ACCESS_ACQUIRE, by));
 }
 
 void simt_library_raise(void *p, unsigned bytes, void *by)
 {
-    simt_access_aligned(p, bytes, ACCESS_WRITE | ACCESS_VOLATILE | ACCESS_RELEASE, by);
+    simt_access_aligned(TOUCH(p, bytes, ACCESS_WRITE | ACCESS_VOLATILE | ACCESS_RELEASE, by));
 }
 
 void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by)
 {
     simt_orders_used = true;
-    simt_access_aligned(p, bytes,
-                        ACCESS_WRITE | ACCESS_ATOMIC | releases(order) | (block_only ? ACCESS_BLOCK : 0), by);
+    struct touch *t =
+        TOUCH(p, bytes, ACCESS_WRITE | ACCESS_ATOMIC | releases(order) | (block_only ? ACCESS_BLOCK : 0), by);
+    simt_access_aligned(t);
     if (simt_current_thread)
-        simt_note_change((uintptr_t)p, text_offset(by));
+        simt_note_change(t);
 }
 
 void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by)
@@ -47,16 +47,18 @@ void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, voi
     simt_orders_used = true;
     if (simt_current_thread)
         simt_costs.atomics++;
-    simt_access_aligned(p, bytes,
-                        ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | acquires(order) | releases(order) |
-                            (block_only ? ACCESS_BLOCK : 0),
-                        by);
+    simt_access_aligned(TOUCH(p, bytes,
+                              ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | acquires(order) | releases(order) |
+                                  (block_only ? ACCESS_BLOCK : 0),
+                              by));
 }
 
 void simt_ordered_publish(void *p, int block_only, void *by)
 {
     if (simt_current_thread && simt_options.checks)
-        simt_ordering_release((uintptr_t)p, true, block_only, text_offset(by));
+        simt_ordering_release(
+            TOUCH(p, 0, ACCESS_WRITE | ACCESS_ATOMIC | ACCESS_RELEASE | (block_only ? ACCESS_BLOCK : 0), by),
+            true);
 }
 
 void simt_ordered_fence(int order, int block_only)
@@ -86,13 +88,13 @@ void simt_ordered_fence(int order, int block_only)
     {                                                                                             \
         (void)otherwise;                                                                          \
         simt_ordered_update(p, sizeof *p, order, 0, CALLER);                                      \
-        simt_access_slow(expected, sizeof *expected, ACCESS_READ, CALLER);                        \
+        simt_access_slow(TOUCH(expected, sizeof *expected, ACCESS_READ, CALLER));                 \
         if (*p == *expected) {                                                                    \
             *p = v;                                                                               \
             simt_changed();                                                                       \
             return 1;                                                                             \
         }                                                                                         \
-        simt_access_slow(expected, sizeof *expected, ACCESS_WRITE, CALLER);                       \
+        simt_access_slow(TOUCH(expected, sizeof *expected, ACCESS_WRITE, CALLER));                \
         *expected = *p;                                                                           \
         return 0;                                                                                 \
     }                                                                                             \
