@@ -126,7 +126,7 @@ void simt_node_transfers(struct touch *t);
 void simt_node_transfer_end(void);
 
 // ---- fence.c: what the device does at a fence for which the program gives a memory order
-void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by);
+void simt_fence_at(enum simt_scope scope, bool acquires, bool releases, const void *by);
 
 // ---- block.c: the threads of a block, which run in turn from barrier to barrier
 // Puts block `number` of the grid in b's place.

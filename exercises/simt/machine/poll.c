@@ -24,6 +24,8 @@ static bool note_poll(const struct touch *t)
         p->last = l;
     }
     p->access = t->access;
+    p->scope = t->scope;
+    p->order = t->order;
     p->votes = again ? POLL_VOTES : 0;
     return same;
 }
@@ -72,10 +74,11 @@ void simt_changed(void)
 {
     if (!simt_current_thread)
         return;
-    const struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
+    const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    const struct look *l = &p->last;
     simt_progress.changes++;
     catch_up(simt_current_thread);
-    note_change(l->address, simt_current_thread->stamp | STRONG | ATOMIC | l->pc);
+    note_change(l->address, simt_current_thread->stamp | strength(ACCESS_ATOMIC, p->scope) | l->pc);
     if (simt_current_block->schedule->arrival)
         return;
     simt_current_block->schedule->arrival = ++simt_progress.arrivals;

@@ -270,10 +270,9 @@ enum { // bits of .access. An access is volatile, atomic or neither
     ACCESS_WRITE = 2,
     ACCESS_VOLATILE = 4,
     ACCESS_ATOMIC = 8,
-    ACCESS_BLOCK = 16,   // an atomic that signals only to its own block
-    ACCESS_ACQUIRE = 32, // a strong read that needs no fence to see what the write published
-    ACCESS_RELEASE = 64, // a strong write that needs no fence to publish all that its thread knows
-    ACCESS_IN_VAIN = 128 // a read of bytes that nobody may have written, because the value is not always used
+    ACCESS_ACQUIRE = 16, // a strong read that needs no fence to see what the write published
+    ACCESS_RELEASE = 32, // a strong write that needs no fence to publish all that its thread knows
+    ACCESS_IN_VAIN = 64  // a read of bytes that nobody may have written, because the value is not always used
 };
 
 // An access by the program, on its way from the hook that sees it to the finding. The hook says what is
@@ -282,18 +281,24 @@ struct touch {
     uintptr_t address;
     size_t bytes;
     unsigned access;       // ACCESS_READ and the other flags
+    enum simt_scope scope; // of a strong access
+    int order;             // of an atomic: its memory order, such as __ATOMIC_ACQUIRE
     const void *by;        // the return address in the code that makes it
     const void *stack_low; // where the frames of the function begin that makes it or causes it
     struct spot at;        // where it is, for a thread
     uint64_t stamp;        // once it is compared with others: see ordering/stamp.h
 };
 static inline bool is_strong(const struct touch *t) { return t->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
-// For hooks. by: a return address in the program.
-#define TOUCH(p, count, flags, from)            \
-    (&(struct touch){.address = (uintptr_t)(p), \
-                     .bytes = (count),          \
-                     .access = (flags),         \
-                     .by = (from),              \
-                     .stack_low = __builtin_dwarf_cfa()})
+// Whether a strong access signals only to its own block.
+static inline bool is_near(const struct touch *t) { return t->scope <= SIMT_SCOPE_BLOCK; }
+// For hooks. from: a return address in the program. A strong access also has .scope = …, and an atomic
+// .order = ….
+#define TOUCH(p, count, flags, from, ...)                \
+    (&(struct touch){.address = (uintptr_t)(p),          \
+                     .bytes = (count),                   \
+                     .access = (flags),                  \
+                     .by = (from),                       \
+                     .stack_low = __builtin_dwarf_cfa(), \
+                     ##__VA_ARGS__})
 
 #endif

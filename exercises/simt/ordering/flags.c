@@ -90,7 +90,7 @@ uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
 void simt_ordering_release(const struct touch *t, bool modifies)
 {
     const struct thread_knowledge *own = &simt_current_block->ordering->threads[simt_current_thread->number];
-    const bool near = t->access & ACCESS_BLOCK, releases = t->access & ACCESS_RELEASE;
+    const bool near = is_near(t), releases = t->access & ACCESS_RELEASE;
     const struct knowledge *now = releases ? simt_all_up_to_now(own, near ? pc_of(t) : 0) : NULL;
     simt_begin_epoch(simt_current_thread);
     if (!simt_current_launch->fine && !near && !simt_combines_counted)
@@ -140,7 +140,7 @@ static void learn(const struct knowledge *what, const struct knowledge *local, b
 // one exception: the second read acquires, and the first did not.
 void simt_ordering_acquire(const struct touch *t, uint64_t w)
 {
-    const bool near = t->access & ACCESS_BLOCK, acquires = t->access & ACCESS_ACQUIRE;
+    const bool near = is_near(t), acquires = t->access & ACCESS_ACQUIRE;
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
     bool again = l->writer == w;
     if (again && !acquires)

@@ -96,8 +96,9 @@ static void note_fence(bool block_only, uint64_t pc)
 
 // __threadfence: the thread knows from now on what it has read (acquires), and may publish what it knows
 // (releases).
-void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc)
+void simt_ordering_fence(enum simt_scope scope, bool acquires, bool releases, uint64_t pc)
 {
+    const bool block_only = scope <= SIMT_SCOPE_BLOCK;
     if (!simt_current_thread)
         return;
     struct thread_knowledge *t = simt_own_knowledge();

@@ -37,8 +37,10 @@ struct poll { // a thread's last strong reads
         uint64_t pc;
         uint64_t writer; // stamp of the last write that it saw there
     } last, before;
-    unsigned access; // flags of the last one
-    unsigned votes;  // after a poll: how many calls of its warp may still belong to the polling loop
+    unsigned access; // how the last one was made, as in struct touch
+    enum simt_scope scope;
+    int order;
+    unsigned votes; // after a poll: how many calls of its warp may still belong to the polling loop
     // The last strong read, if it was of 4 bytes and not part of an atomic update. Otherwise its address is
     // 0.
     struct strong_read {
@@ -190,7 +192,7 @@ void simt_ordering_start(struct block *b);     // the block starts
 void simt_ordering_end(const struct block *b); // the block has ended
 void simt_ordering_forget(void);               // the launch has ended
 // The running thread fences at pc.
-void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc);
+void simt_ordering_fence(enum simt_scope scope, bool acquires, bool releases, uint64_t pc);
 // The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
 // launch publishes it.
 const struct knowledge *simt_ordering_launch(void);

@@ -72,8 +72,9 @@ void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, const s
         o->stamps = simt_device_calloc(o->room, sizeof *o->stamps);
     }
     uint64_t entry = stamp_of(stamp) | write;
-    if (o->count > 0 && same_thread(o->stamps[o->count - 1], entry) &&
-        ((o->stamps[o->count - 1] ^ entry) & (STRONG | 1)) == 0)
+    const uint64_t last = o->count > 0 ? o->stamps[o->count - 1] : 0;
+    if (last && same_thread(last, entry) && !(last & STRONG) == !(entry & STRONG) &&
+        ((last ^ entry) & 1) == 0)
         return;
     if (make_room(o, t))
         note_other(o, entry);

@@ -85,7 +85,7 @@ bool simt_race_ordered(uint64_t stamp, const struct touch *t)
 static bool is_earlier_poll(uint64_t stamp, uint64_t mine)
 {
     const uint64_t thread = (uint64_t)(MAX_BLOCK_THREADS - 1) << THREAD_SHIFT;
-    return ((stamp ^ mine) & (thread | STRONG)) == 0 && stamp >= simt_current_launch->first_stamp &&
+    return stamp & STRONG && ((stamp ^ mine) & thread) == 0 && stamp >= simt_current_launch->first_stamp &&
            simt_moment_of(stamp).block == simt_current_block->number;
 }
 

@@ -138,7 +138,8 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, con
     const uint64_t mine = t->stamp;
     const bool writes = t->access & ACCESS_WRITE;
     bool swap = writes && !before_writes; // so that the message names the reader first
-    bool flag = (mine ^ before) & STRONG; // one access is volatile or atomic, the other is plain
+    bool flag =
+        !(mine & STRONG) != !(before & STRONG); // one access is volatile or atomic, the other is plain
     if (!same_block(&f->access[0], &f->access[1]) &&
         (tell_missing_fence(f, before, flag) || tell_flag_too_early(f, before)))
         return;

@@ -336,12 +336,12 @@ static ALWAYS_INLINE bool access_fast(void *p, unsigned bytes, bool writes, void
     return true;
 }
 
-void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
+void simt_atomic(void *p, unsigned bytes, enum simt_scope scope, void *pc)
 {
     if (simt_current_thread)
         simt_costs.atomics++;
-    simt_access_aligned(
-        TOUCH(p, bytes, ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | (block_only ? ACCESS_BLOCK : 0), pc));
+    simt_access_aligned(TOUCH(p, bytes, ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC, pc, .scope = scope,
+                              .order = __ATOMIC_RELAXED));
 }
 
 // ---- the instrumentation's entry points
@@ -393,12 +393,13 @@ static bool is_alone(const void *p, unsigned bytes)
 #define FAST_HOOKS(bytes)                \
     FAST_HOOK(read##bytes, bytes, false) \
     FAST_HOOK(write##bytes, bytes, true)
-#define HOOK_BY(seen, name, bytes, access)         \
-    void __tsan_##name(void *p);                   \
-    void __tsan_##name(void *p)                    \
-    {                                              \
-        if (!host_passes(p))                       \
-            seen(TOUCH(p, bytes, access, CALLER)); \
+// A volatile access reaches the whole system. A plain access has no scope.
+#define HOOK_BY(seen, name, bytes, access)                                     \
+    void __tsan_##name(void *p);                                               \
+    void __tsan_##name(void *p)                                                \
+    {                                                                          \
+        if (!host_passes(p))                                                   \
+            seen(TOUCH(p, bytes, access, CALLER, .scope = SIMT_SCOPE_SYSTEM)); \
     }
 #define HOOK(name, bytes, access) HOOK_BY(simt_access_slow, name, bytes, access)
 #define VOLATILE_HOOKS(bytes)                                                                \
