@@ -44,7 +44,23 @@ struct access simt_access_here(enum op op, uint64_t pc)
 
 struct access simt_access_by(const struct touch *t)
 {
-    return simt_access_here(simt_op_of(t->access), pc_of(t));
+    struct access a = simt_access_here(simt_op_of(t->access), pc_of(t));
+    a.scoped = is_strong(t);
+    a.scope = t->scope;
+    a.order = simt_order_of(t);
+    return a;
+}
+
+unsigned simt_order_of(const struct touch *t)
+{
+    const unsigned order = (unsigned)t->order; // the program may pass any number
+    return t->access & ACCESS_ATOMIC && order <= __ATOMIC_SEQ_CST ? order + 1 : 0;
+}
+
+struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc)
+{
+    return (struct access){
+        .op = op, .pc = pc, .on_device = a->on_device, .thread = a->thread, .block = a->block};
 }
 
 struct access simt_access_at(enum op op, struct simt_site site)

@@ -97,6 +97,9 @@ struct access { // one side of a finding
     bool earlier;      // made in an earlier call by the host, whose line is not known if a library made it
     bool on_device;    // whether thread and block are set
     struct simt_dim thread, block;
+    bool scoped; // whether it is a strong access or a fence, which has a scope
+    enum simt_scope scope;
+    unsigned order; // of an atomic: its memory order + 1; 0: not known
 };
 struct finding {
     enum kind kind;
@@ -123,6 +126,9 @@ struct finding {
 };
 struct access simt_access_here(enum op op, uint64_t pc); // an access by the running thread, or by the host
 struct access simt_access_by(const struct touch *t);     // the same for an access to memory
+// What the thread of that access does at another place in the code.
+struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc);
+unsigned simt_order_of(const struct touch *t);                   // as in struct access
 struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host
 // Enters the name of the array at that spot, and the index in it.
 void simt_name_object(struct finding *f, struct spot at);

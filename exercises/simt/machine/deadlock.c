@@ -21,7 +21,10 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
                                    .pc = p->last.pc,
                                    .on_device = true,
                                    .thread = simt_thread_index(t),
-                                   .block = simt_block_index(b->number)};
+                                   .block = simt_block_index(b->number),
+                                   .scoped = true,
+                                   .scope = p->scope,
+                                   .order = p->order};
     f->accesses = 1;
     const struct spot at = any_spot(address);
     simt_name_object(f, at);

@@ -25,7 +25,7 @@ static bool note_poll(const struct touch *t)
     }
     p->access = t->access;
     p->scope = t->scope;
-    p->order = t->order;
+    p->order = simt_order_of(t);
     p->votes = again ? POLL_VOTES : 0;
     return same;
 }

@@ -122,8 +122,7 @@ static size_t search(struct search *s, size_t offset, size_t end)
 // Returns what the grid did, as one side of a finding.
 static struct actor actor_of(const struct search *s)
 {
-    enum op op = s->stamp & ATOMIC ? OP_ATOMIC : s->wrote ? OP_WRITE : OP_READ;
-    return (struct actor){s->found, {.op = op, .pc = s->stamp & PC_MASK}};
+    return (struct actor){s->found, simt_access_in(s->stamp, s->wrote)};
 }
 
 void simt_compare_with_grids(uintptr_t address, size_t bytes, unsigned access, struct actor late)

@@ -39,7 +39,7 @@ struct poll { // a thread's last strong reads
     } last, before;
     unsigned access; // how the last one was made, as in struct touch
     enum simt_scope scope;
-    int order;
+    unsigned order; // as in struct access
     unsigned votes; // after a poll: how many calls of its warp may still belong to the polling loop
     // The last strong read, if it was of 4 bytes and not part of an atomic update. Otherwise its address is
     // 0.
@@ -155,6 +155,7 @@ void simt_library_race_settle(void);                  // the running thread's la
 
 // ---- race_message.c
 struct access simt_access_of(uint64_t stamp, bool write); // for a finding
+struct access simt_access_in(uint64_t stamp, bool write); // the same without the thread
 
 // ---- epochs.c: the block and interval to which an epoch belongs
 void simt_epoch_silent(uint64_t block); // the block is silent from now on: see simt_epochs.silent

@@ -262,6 +262,8 @@ static void signal_by(const struct touch *t)
 {
     const uint64_t w = simt_shadow_holding(t->at).write;
     const bool reads_strong = t->access & ACCESS_READ && w & STRONG;
+    if (t->access & ACCESS_ATOMIC)
+        simt_order_note(t);
     simt_update_note(t, w);
     if (!t->at.block && reads_strong && w < simt_current_launch->first_stamp &&
         w >= simt_current_launch->beside)

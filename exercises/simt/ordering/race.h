@@ -62,6 +62,11 @@ void simt_others_drop_covered(struct shadow_word *c, const struct touch *t);
 void simt_others_forget(struct shadow_word *c); // the word has no list any more
 uint32_t simt_others_copy(uint32_t from);       // returns the number of a copy of the list
 
+// ---- orders.c: the memory orders of atomics
+void simt_order_note(const struct touch *t);
+// Returns the order of the atomic at that place in the code, as in struct access.
+unsigned simt_order_at(uint64_t pc);
+
 // ---- lost_update.c: words that two threads read before either of them wrote
 // The running thread makes a strong access. last_write: the stamp of the last write there.
 void simt_update_note(const struct touch *t, uint64_t last_write);

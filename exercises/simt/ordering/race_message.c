@@ -2,16 +2,26 @@
 #include "ordering.h"
 #include "race.h"
 
-struct access simt_access_of(uint64_t stamp, bool write)
+struct access simt_access_in(uint64_t stamp, bool write)
 {
-    struct moment m = simt_moment_of(stamp);
     return (struct access){.op = stamp & ATOMIC ? OP_ATOMIC
                                  : write        ? OP_WRITE
                                                 : OP_READ,
                            .pc = stamp & PC_MASK,
-                           .on_device = !simt_grid_of(m.block)->node.transfer,
-                           .thread = simt_thread_index_in(simt_grid_of(m.block), m.thread),
-                           .block = simt_block_index(m.block)};
+                           .scoped = stamp & STRONG,
+                           .scope = scope_of(stamp),
+                           .order = stamp & ATOMIC ? simt_order_at(stamp & PC_MASK) : 0};
+}
+
+struct access simt_access_of(uint64_t stamp, bool write)
+{
+    struct moment m = simt_moment_of(stamp);
+    const struct launch *l = simt_grid_of(m.block);
+    struct access a = simt_access_in(stamp, write);
+    a.on_device = !l->node.transfer;
+    a.thread = simt_thread_index_in(l, m.thread);
+    a.block = simt_block_index(m.block);
+    return a;
 }
 
 static bool same_block(const struct access *a, const struct access *b)
@@ -34,13 +44,14 @@ static void name_flag(struct finding *f, const struct nearly *how)
     f->accesses = 4;
 }
 
-// Adds a fence that reaches the block only.
+// Adds a fence, or an atomic with a memory order, that reaches the block only.
 static void name_near_fence(struct finding *f, uint64_t pc, const struct access *by,
                             const struct access *other, enum link link)
 {
-    f->access[f->accesses] = *by;
-    f->access[f->accesses].op = OP_CALL;
-    f->access[f->accesses++].pc = pc;
+    f->access[f->accesses] = simt_access_beside(by, OP_CALL, pc);
+    f->access[f->accesses].scoped = true;
+    f->access[f->accesses].scope = SIMT_SCOPE_BLOCK;
+    f->access[f->accesses++].order = simt_order_at(pc);
     BECAUSE(f, simt_orders_used ? "order-reaches-block-only" : "fence-reaches-block-only",
             .n = {f->accesses, by->block.x, other->block.x}, .link = link);
 }
@@ -105,9 +116,7 @@ static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
     const struct strong_read *r = ((before ^ mine) & PC_MASK) == 0 ? simt_lost_update(&a, &b) : NULL;
     if (!r)
         return;
-    f->access[f->accesses] = f->access[0];
-    f->access[f->accesses].op = OP_READ;
-    f->access[f->accesses++].pc = r->pc;
+    f->access[f->accesses++] = simt_access_beside(&f->access[0], OP_READ, r->pc);
     struct clause c = {.reason = "lost-update", .n = {a.block == b.block, r->value, f->accesses}};
     simt_name_address(c.name, sizeof c.name, r->address);
     simt_because(f, c);
@@ -191,6 +200,7 @@ void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, 
     }
     struct finding f = {.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
     f.access[0] = simt_access_of(t->stamp, writes);
+    f.access[0].order = simt_order_of(t); // known even if other accesses in that place have another
     f.access[1] = simt_access_of(before, before_writes);
     simt_name_object(&f, (struct spot){t->at.block, offset});
     const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);

@@ -160,10 +160,8 @@ bool simt_copy_read_early(struct finding *f, uintptr_t address)
     if (!c)
         return false;
     f->kind = EARLY_READ;
-    f->access[f->accesses] = f->access[0];
-    f->access[f->accesses].op = OP_CALL;
-    f->access[f->accesses].thread = simt_thread_index(&simt_current_block->threads[c->thread]);
-    f->access[f->accesses++].pc = text_offset(c->by);
+    f->access[f->accesses] = simt_access_beside(&f->access[0], OP_CALL, text_offset(c->by));
+    f->access[f->accesses++].thread = simt_thread_index(&simt_current_block->threads[c->thread]);
     BECAUSE(f, "copy-not-awaited", .n = {!(c->key || c->batch)});
     return true;
 }

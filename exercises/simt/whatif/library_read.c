@@ -84,9 +84,9 @@ bool simt_library_read(const struct finding *f, struct spot at, size_t bytes)
     if (!simt_source_in_library(f->access[0].pc))
         return false;
     if (!simt_in_trial()) {
+        // In shared memory, a library may read more than it uses. Unwritten arrays are the caller's.
         if (bytes > MAX_TRIED_READ || !is_tried())
-            return at.block !=
-                   NULL; // where a library may read more than it uses; unwritten arrays are the caller's
+            return at.block != NULL;
         wait(f);
     }
     if (in_child && bytes <= MAX_TRIED_READ)
