@@ -19,7 +19,7 @@ END {
     print "columns = " columns
     print "rows = " rows
     print "most = " most
-    print "wrong_text = '" (wrong == 1 ? "1 pixel is wrong" : wrong ? wrong " pixels are wrong" : "") "'"
+    print "wrong = " wrong
     write_block("before")
     write_block("after")
 }
