@@ -6,12 +6,11 @@ set -eu
 out=$1
 cd "${0%/*}"
 if [ ! -e "$out.gp" ]; then
-    kind=$(sed -n '1s/^# \(timeline\|picture\).*/\1/p' "$out.tsv")
+    kind=$(sed -n '1s/^# \(picture\).*/\1/p' "$out.tsv")
     kind=${kind:-draw}
     headline=$TITLE$(sed -n '2s/^# //p' "$out.tsv")
     {
         echo "#$headline"
-        [ "$kind" != timeline ] || awk -v list=1 -f timeline.awk "$out.tsv" | sed 's/^/#/'
         echo "headline = \"$headline\""
         [ "$kind" = picture ] || echo "load \"$kind.gp\""
         awk -v headline="$headline" -f "$kind.awk" "$out.tsv"
