@@ -6,15 +6,11 @@ set -eu
 out=$1
 cd "${0%/*}"
 if [ ! -e "$out.gp" ]; then
-    kind=$(sed -n '1s/^# \(picture\).*/\1/p' "$out.tsv")
-    kind=${kind:-draw}
     headline=$TITLE$(sed -n '2s/^# //p' "$out.tsv")
     {
-        echo "#$headline"
-        echo "headline = \"$headline\""
-        [ "$kind" = picture ] || echo "load \"$kind.gp\""
-        awk -v headline="$headline" -f "$kind.awk" "$out.tsv"
-        if [ "$kind" = picture ]; then echo 'load "picture.gp"'; else echo 'load "canvas.gp"'; fi
+        printf '#%s\nheadline = "%s"\n' "$headline" "$headline"
+        awk -f picture.awk "$out.tsv"
+        echo 'load "picture.gp"'
     } >"$out.gp"
 fi
 width=$(sed -n 's/^width = //p' "$out.gp")
