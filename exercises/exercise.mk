@@ -209,7 +209,7 @@ DRAW = N='$(N)' X='$(X)' INPUT='$(INPUT)' PART='$(PART)' SECTION='$(SECTION)' RE
 PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,$(DRAWING))
 draw: $(PROGRAMS)/token/program $(TESTS)
 	@PLACED=$(PICTURE).gp TITLE='$(NAME), $(notdir $(KERNEL))' $(DRAW) > $(PICTURE).tsv
-	@TITLE='$(NAME), $(notdir $(KERNEL))' $(TOP)/exercises/charts/draw.sh $(PICTURE)
+	@$(TOP)/exercises/charts/draw.sh $(PICTURE)
 
 # Prints the table of what make draw draws, for `make figures` at the top. PLACED=FILE also writes the drawing, with a
 # headline that begins with TITLE.

@@ -1,18 +1,9 @@
 #!/bin/sh
-# draw.sh OUT: paints the drawing in OUT.gp, as OUT.svg and OUT.png. Prints the drawing's lines for the terminal. The
-# histograms of a picture are drawn in the terminal, too. If the harness has not placed a drawing, it is made from the
-# table OUT.tsv, under a headline that begins with TITLE.
+# draw.sh OUT: paints the drawing that the harness has placed in OUT.gp, as OUT.svg and OUT.png. Prints the drawing's lines
+# for the terminal. The histograms of a picture are drawn in the terminal, too.
 set -eu
 out=$1
 cd "${0%/*}"
-if [ ! -e "$out.gp" ]; then
-    headline=$TITLE$(sed -n '2s/^# //p' "$out.tsv")
-    {
-        printf '#%s\nheadline = "%s"\n' "$headline" "$headline"
-        awk -f picture.awk "$out.tsv"
-        echo 'load "picture.gp"'
-    } >"$out.gp"
-fi
 width=$(sed -n 's/^width = //p' "$out.gp")
 height=$(sed -n 's/^height = //p' "$out.gp")
 draw() {

@@ -14,7 +14,7 @@ rm -f "$drawn"/*
 # flow FIGURE EXERCISE TITLE N [SECTION]: draws a kernel's data flow.
 flow() {
     measure_flow "$@"
-    TITLE=$3 "$here/draw.sh" "$drawn/$1" >/dev/null
+    "$here/draw.sh" "$drawn/$1" >/dev/null
 }
 
 measure_flow() { # FIGURE EXERCISE TITLE N [SECTION]
@@ -49,8 +49,10 @@ bytes() {
 flow compaction 17-stream-compaction 'stream compaction' 12
 bytes compaction_bytes 17-stream-compaction
 measure_flow equalisation 22-histogram-equalisation ''
-sed -i '2s/.*/#/' "$drawn/equalisation.tsv" # without the parameters of the run, which would be part of the title
-TITLE='histogram equalisation' "$here/draw.sh" "$drawn/equalisation" >/dev/null
+# without the parameters of the run, which would be part of the headline
+sed -i '2s/.*/#/' "$drawn/equalisation.tsv"
+sed -i 's/^headline = .*/headline = "histogram equalisation"/' "$drawn/equalisation.gp"
+"$here/draw.sh" "$drawn/equalisation" >/dev/null
 sed -i '/^pixels/d' "$drawn/equalisation.tsv" # the figure contains the pixels
 
 "$here/plots.sh" "$build" solution.cu "$@" >/dev/null
