@@ -208,10 +208,11 @@ step: $(PROGRAMS)/token/program $(TESTS)
 DRAW = N='$(N)' X='$(X)' INPUT='$(INPUT)' PART='$(PART)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
 PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,$(DRAWING))
 draw: $(PROGRAMS)/token/program $(TESTS)
-	@$(DRAW) > $(PICTURE).tsv
-	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
+	@PLACED=$(PICTURE).gp TITLE='$(NAME), $(notdir $(KERNEL))' $(DRAW) > $(PICTURE).tsv
+	@$(TOP)/exercises/charts/draw.sh $(PICTURE)
 
-# Prints the table from which make draw draws, for `make figures` at the top.
+# Prints the table of what make draw draws, for `make figures` at the top. PLACED=FILE also writes the drawing, with a
+# headline that begins with TITLE.
 flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
