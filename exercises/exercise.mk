@@ -149,12 +149,8 @@ RUN = HARNESS_PROGRAMS=$(PROGRAMS) APART=$(APART) WIDE=$(WIDE) BACKEND=$(BACKEND
 # The kernel programs. On a GPU there is one for each element type. On the CPU device there is one for elements of 4 bytes,
 # whose results can be shown as any type. If the bytes of an element matter, there is a second one, for 8 bytes. make run
 # and make trace need only the program whose results they show.
-# The bytes matter if a file computes with bytes in another way than by "* sizeof(elem_t)", or if it accesses elements as
-# another type: such a file may be right for 4 bytes only.
-BYTES := (^|[^* ]) *sizeof|sizeof *([^ (]|\(([^e]|e[^l]))|\* *[48]([^0-9]|$$)|(^|[^0-9])[48] *\*
-BYTES := $(BYTES)|\* *\) *&|mem(cpy|set|move)|_cast|union
 ifeq ($(origin WIDE),undefined)
-WIDE := $(shell grep -qE '$(BYTES)' $(KERNEL) 2>/dev/null && echo yes)
+WIDE := $(shell sh $(HARNESS)/scripts/bytes.sh $(KERNEL))
 endif
 VARIANTS := $(if $(filter cuda,$(BACKEND)),$(ELEMENTS),token $(if $(WIDE),wide) $(if $(SHORT),short))
 SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)

@@ -663,6 +663,31 @@ check_hint_for_a_fault() {
     make -s -C "$exercise" hint HINT=1 >/dev/null
 }
 
+# A line which depends on the bytes of an element has the kernel file compiled for elements of 8 bytes, too.
+check_bytes_of_elements() {
+    local wide=yes line file=$build/bytes.cu
+    while IFS= read -r line; do
+        if [ -z "$line" ]; then wide='' && continue; fi
+        echo "$line" >"$file"
+        [ "$(sh "$top/exercises/harness/scripts/bytes.sh" "$file")" = "$wide" ] || wrong "wide should be '$wide' because of: $line"
+    done <<'E2'
+    size_t bytes = sizeof(elem_t);
+    cudaMalloc(&sums, blocks * sizeof *sums);
+    cudaMalloc(&sums, blocks * sizeof(int));
+    cudaMalloc(&sums, blocks * 4);
+    cudaMalloc(&sums, 8 * blocks);
+    int word = *(int *)&x[i];
+    memcpy(&a, x + i, n);
+    int word = reinterpret_cast<int *>(x)[i];
+    union { elem_t e; int word; };
+
+    cudaMalloc(&sums, blocks * sizeof(elem_t));
+    cudaMalloc(&sums, sizes * sizeof (elem_t));
+    XY[t] = combine(XY[t - 14 * 2], x[48]);
+    y[i] = *p & 4;
+E2
+}
+
 # A hint's line may name kinds of findings, words for wrong values and costs, and tests and parts of its exercise.
 check_hints_for() {
     local folder kinds words unknown

@@ -200,11 +200,15 @@ static const char *scope_or(const char *otherwise)
 static bool loads_or_stores(void)
 {
     static const char *const harmless[] = {
-        "global",       "shared",   "local", "const", "param",       "ca",          "cg",
-        "cs",           "lu",       "nc",    "wb",    "weak",        "cta",         "gpu",
-        "sys",          "volatile", "cv",    "wt",    "v2",          "v4",          "acquire",
-        "release",      "relaxed",  "L1",    "",      "no_allocate", "evict_first", "evict_last",
-        "evict_normal", "L2",       "64B",   "128B",  "256B",        "cluster",     NULL};
+        // where the memory is, which the address says, too
+        "global", "shared", "local", "const", "param",
+        // how long the caches should keep the value, and how much they should fetch
+        "ca", "cg", "cs", "lu", "nc", "wb", "wt", "cv", "no_allocate", "evict_first", "evict_last",
+        "evict_normal", "L1", "L2", "64B", "128B", "256B",
+        // how strong the access is, and for whom
+        "weak", "volatile", "relaxed", "acquire", "release", "cta", "cluster", "gpu", "sys",
+        // how many values it moves; what :: leaves between two parts; the end
+        "v2", "v4", "", NULL};
     bool load = !strcmp(ptx.parts[0], "ld") || !strcmp(ptx.parts[0], "ldu"),
          store = !strcmp(ptx.parts[0], "st");
     const char *type = ptx.count > 1 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
