@@ -63,9 +63,9 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
         if (most == 0 || steps <= most)
             continue;
         judge_where(&t->verdict, &tries.trial);
-        test_fail(t,
-                  "steps: %lu when %lu sections run in step; %s takes at most %lu: a block\n"
-                  "must wait for nothing but the aggregates of the sections before it",
-                  steps, sections, c->cost->algorithm, most);
+        test_fault(t, "steps",
+                   "steps: %lu when %lu sections run in step; %s takes at most %lu: a block\n"
+                   "must wait for nothing but the aggregates of the sections before it",
+                   steps, sections, c->cost->algorithm, most);
     }
 }

@@ -24,7 +24,7 @@ struct call {
 };
 
 // The failed call, and the sort of fault to show.
-struct fault {
+struct wrong {
     struct test *test;
     const struct trial *of;
     enum counted what;
@@ -32,7 +32,7 @@ struct fault {
     char directory[PATH_BYTES];
 };
 
-static unsigned ways_of(const struct fault *f)
+static unsigned ways_of(const struct wrong *f)
 {
     unsigned ways = 0;
     for (unsigned k = 0; k < SETTINGS; k++)
@@ -40,7 +40,7 @@ static unsigned ways_of(const struct fault *f)
     return ways | (f->of->in_place ? IN_PLACE : 0);
 }
 
-static void set_ways(const struct fault *f, unsigned ways)
+static void set_ways(const struct wrong *f, unsigned ways)
 {
     for (unsigned k = 0; k < SETTINGS; k++)
         if (ways & 1u << k)
@@ -50,7 +50,7 @@ static void set_ways(const struct fault *f, unsigned ways)
 }
 
 // Whether the fault shows if a new process makes this call under this contract.
-static bool shows_by(const struct fault *f, const struct contract *c, struct call call)
+static bool shows_by(const struct wrong *f, const struct contract *c, struct call call)
 {
     const struct trial *of = f->of;
     struct kernel_process k = {0};
@@ -80,7 +80,7 @@ static const struct contract *contract_of_tools(const struct contract *c)
     return &contract;
 }
 
-static bool shows(const struct fault *f, struct call call)
+static bool shows(const struct wrong *f, struct call call)
 {
     const struct contract *c = contract_of_tools(f->of->contract);
     bool takes =
@@ -102,7 +102,7 @@ static struct size_case legible(const struct trial *trial)
 }
 
 // Finds a call that shows the fault. Tries ints, few elements and default settings first.
-static bool find_call(const struct fault *f, struct call *call)
+static bool find_call(const struct wrong *f, struct call *call)
 {
     const struct trial *of = f->of;
     struct size_case sizes[] = {legible(of), {of->n, of->section}};
@@ -120,7 +120,7 @@ static bool find_call(const struct fault *f, struct call *call)
 
 // Tries other schedules. A call that is not the first of its process ran under another schedule than it would
 // by itself.
-static bool find_schedule(const struct fault *f, struct call *call)
+static bool find_schedule(const struct wrong *f, struct call *call)
 {
     const struct trial *of = f->of;
     for (unsigned schedule = 2; schedule <= SCHEDULES_TRIED && of->before == 0; schedule++) {
@@ -132,7 +132,7 @@ static bool find_schedule(const struct fault *f, struct call *call)
 }
 
 // Removes the settings without which the fault still shows.
-static void spare(const struct fault *f, struct call *call)
+static void spare(const struct wrong *f, struct call *call)
 {
     for (unsigned way = 1; way <= IN_PLACE; way <<= 1) {
         struct call without = *call;
@@ -150,7 +150,8 @@ static void spare(const struct fault *f, struct call *call)
         *call = as_int;
 }
 
-static void command_text(struct text *text, const struct fault *f, struct call call)
+// Adds the command, and what it shows.
+static void command_text(struct text *text, struct text *shows, const struct wrong *f, struct call call)
 {
     const struct trial *of = f->of;
     const struct contract *c = contract_of_tools(of->contract);
@@ -178,7 +179,7 @@ static void command_text(struct text *text, const struct fault *f, struct call c
         text_add(text, " IN_PLACE=yes");
     if (strcmp(kernel, "kernel.cu") != 0)
         text_add(text, " KERNEL=%s", kernel);
-    text_add(text, "      see %s", traces ? "each step" : "the numbers");
+    text_add(shows, "see %s", traces ? "each step" : "the numbers");
 }
 
 // Whether the call did not return. Repeating such a call takes seconds.
@@ -193,7 +194,7 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
         return;
     unsetenv("SIMT_DRY"); // a tool's calls run, with all of their blocks
     unsetenv("SIMT_LAST_BLOCKS");
-    struct fault f = {.test = t, .of = of, .what = what};
+    struct wrong f = {.test = t, .of = of, .what = what};
     for (unsigned k = 0; k < SETTINGS; k++)
         f.values[k] = setting(settings[k], NULL) ? copy_of(setting(settings[k], NULL)) : NULL;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
@@ -205,7 +206,7 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
                        : find_call(&f, &call) || find_schedule(&f, &call)) {
         if (!is_endless(of))
             spare(&f, &call);
-        command_text(&t->verdict.next, &f, call);
+        command_text(&t->verdict.next, &t->verdict.shows, &f, call);
     } else if (what == JUDGED && of->before == 0 && !of->outcome.first && !shows_by(&f, of->contract, own)) {
         text_add(&t->verdict.question,
                  "this call is right by itself but wrong after other calls: is something kept from one "

@@ -1,6 +1,5 @@
 // Strings that grow; settings; files.
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,20 +7,26 @@
 
 #include "text.h"
 
-void text_add(struct text *text, const char *format, ...)
+void text_add_args(struct text *text, const char *format, va_list args)
 {
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(NULL, 0, format, args);
-    va_end(args);
+    va_list first;
+    va_copy(first, args);
+    int length = vsnprintf(NULL, 0, format, first);
+    va_end(first);
     if (text->length + (size_t)length + 1 > text->room) {
         text->room = 2 * (text->length + (size_t)length + 1);
         text->bytes = more_room(text->bytes, text->room, 1);
     }
-    va_start(args, format);
     vsnprintf(text->bytes + text->length, (size_t)length + 1, format, args);
-    va_end(args);
     text->length += (size_t)length;
+}
+
+void text_add(struct text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    text_add_args(text, format, args);
+    va_end(args);
 }
 
 void text_free(struct text *text)

@@ -2,6 +2,7 @@
 #ifndef HARNESS_TEXT_H
 #define HARNESS_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -21,6 +22,7 @@ struct text {
     size_t first; // added to each index of x and y in it, if these are the end of longer arrays
 };
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_args(struct text *text, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 void text_free(struct text *text);
 // The text that was added; "" if nothing was.
 const char *text_bytes(const struct text *text);

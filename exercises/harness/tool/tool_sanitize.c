@@ -37,7 +37,7 @@ static void call_task(struct verdict *v, const struct task *task, struct kernel_
         judge_ending(v, task->function, &c.outcome);
         v->failed |= c.outcome.ending == ANSWERED && judge_errors(v, &c.outcome);
         if (v->failed)
-            call_where(&v->where, &c);
+            judge_call_where(v, &c);
         call_free(&c);
     }
     free(cases.at);
