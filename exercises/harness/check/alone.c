@@ -234,7 +234,7 @@ static void say_too_far(struct test *t, const struct contract *c, const struct c
 void check_left_alone(struct test *t, const struct contract *c, const char *original, unsigned most)
 {
     static struct source before, after;
-    const char *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
     bool read = source_read(&before, original, c->part);
     read = source_read(&after, kernel, c->part) && read;
     text_add(&t->verdict.next, "diff %s %s", original, kernel);

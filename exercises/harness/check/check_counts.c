@@ -235,7 +235,7 @@ static void explain_warps(struct test *t, const struct look *look, const struct 
 void check_warps(struct test *t, const struct contract *c)
 {
     const struct look look = {count_right, explain_warps, .what = COUNT_WARPS, .relation = AT_MOST};
-    set_setting("SIMT_COSTS", "1"); // for kernel programs started from now on
+    set_setting(&settings.simt_costs, "1"); // for kernel programs started from now on
     tries_look(full_tries(t, c), &look);
 }
 
@@ -246,7 +246,7 @@ void check_accesses(struct test *t, const struct contract *c)
 
 void check_sectors(struct test *t, const struct contract *c)
 {
-    set_setting("SIMT_COSTS", "1");
+    set_setting(&settings.simt_costs, "1");
     check_count(full_tries(t, c), COUNT_SECTORS, AT_MOST);
 }
 
@@ -257,7 +257,7 @@ void check_start_sectors(struct test *t, const struct contract *c)
     unsigned section = c->sections[0];
     struct sizes sizes = sizes_one(section, section);
     sizes_add(&sizes, 4 * section - 3, section);
-    set_setting("SIMT_COSTS", "1");
+    set_setting(&settings.simt_costs, "1");
     struct tries tries = tries_of(t, c, INT, sizes);
     tries.starts = VECTOR_BYTES / sizeof(int);
     check_count(tries, COUNT_START_SECTORS, AT_MOST);
@@ -299,7 +299,7 @@ static void explain_coalescing(struct test *t, const struct look *look, const st
 void check_coalescing(struct test *t, const struct contract *c)
 {
     const struct look look = {.right = coalescing_right, .explain = explain_coalescing};
-    set_setting("SIMT_COSTS", "1");
+    set_setting(&settings.simt_costs, "1");
     tries_look(full_tries(t, c), &look);
 }
 
@@ -311,7 +311,7 @@ static void look_at_end(struct test *t, struct trial trial, unsigned section)
     struct kernel_process k = {0};
     trial.section = section;
     trial.n = (size_t)LAST_SECTIONS * section - 1;
-    set_number("SIMT_LAST_BLOCKS", LAST_SECTIONS - 1);
+    tell_number("SIMT_LAST_BLOCKS", LAST_SECTIONS - 1);
     trial_run(&trial, &k, t->directory);
     kernel_stop(&k);
     if (trial.outcome.report.counts.accesses == 0 && report_has(&trial.outcome.report, "oob-global")) {
@@ -325,7 +325,7 @@ void check_large_launches(struct test *t, const struct contract *c)
 {
     if (skips_counts(t))
         return;
-    set_setting("SIMT_DRY", "1");
+    tell_programs("SIMT_DRY", "1");
     unsigned section = section_for(c, SIZE_MAX);
     struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
     tries.like.before = (size_t)1 << 32;

@@ -74,7 +74,7 @@ void check_large_indices(struct test *t, const struct contract *c)
     if (skips(t, "a GPU runs whole grids only"))
         return;
     unsigned section = widest_section(c);
-    set_number("SIMT_LAST_BLOCKS", LAST_SECTIONS);
+    tell_number("SIMT_LAST_BLOCKS", LAST_SECTIONS);
     struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
     tries.like.before = (size_t)1 << 32;
     while (tries_next(&tries)) {

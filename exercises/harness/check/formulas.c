@@ -17,7 +17,7 @@ enum {
 static void add_exercise(struct text *text, const struct formula *f)
 {
     char path[2 * PATH_BYTES];
-    snprintf(path, sizeof path, "%s/%s/exercise", setting("HARNESS_MEASURED", "."), f->measured);
+    snprintf(path, sizeof path, "%s/%s/exercise", setting(&settings.measured, "."), f->measured);
     char *name = whole_file(path);
     text_add(text, "%.*s", name ? (int)strcspn(name, "\r\n") : (int)strlen(f->measured),
              name ? name : f->measured);
@@ -29,7 +29,7 @@ bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool t
     *s = (struct sides){.formula = f, .test = t};
     verdict_about(&t->verdict, f->function);
     char programs[PATH_BYTES], program[2 * PATH_BYTES];
-    snprintf(programs, sizeof programs, "%s/%s", setting("HARNESS_MEASURED", "."), f->measured);
+    snprintf(programs, sizeof programs, "%s/%s", setting(&settings.measured, "."), f->measured);
     snprintf(program, sizeof program, "%s/token/program", programs);
     if (access(program, X_OK) != 0) {
         struct text first = {0};
@@ -202,7 +202,7 @@ static void say_clue(struct test *t, const struct column *c)
 // Adds to the verdict a command that shows what is wrong: for the first wrong row that make run takes.
 static void point_at_row(struct test *t, const struct column *c, size_t first)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
     struct text *next = &t->verdict.next;
     for (size_t i = first; i < c->count && next->length == 0; i++) {
         const struct measured *m = &c->rows[i].m;

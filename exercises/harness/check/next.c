@@ -12,14 +12,15 @@ enum {
 
 // Settings of a call that a test may have changed. The settings here are the CPU device's; IN_PLACE is the
 // harness's.
-static const char *const settings[] = {"SIMT_RESIDENT", "SIMT_EVEN", "SIMT_PROCESSORS", "SIMT_COSTS"};
-enum { SETTINGS = sizeof settings / sizeof *settings, IN_PLACE = 1 << SETTINGS };
+static struct setting *const changed[] = {&settings.simt_resident, &settings.simt_even,
+                                          &settings.simt_processors, &settings.simt_costs};
+enum { SETTINGS = sizeof changed / sizeof *changed, IN_PLACE = 1 << SETTINGS };
 
 // A call that a tool can make.
 struct call {
     struct size_case size;
     enum element element;
-    unsigned ways; // bit k: with the test's settings[k]; IN_PLACE: y is x, as in the test
+    unsigned ways; // bit k: with changed[k] as in the test; IN_PLACE: y is x, as in the test
     unsigned schedule;
 };
 
@@ -44,9 +45,9 @@ static void set_ways(const struct wrong *f, unsigned ways)
 {
     for (unsigned k = 0; k < SETTINGS; k++)
         if (ways & 1u << k)
-            set_setting(settings[k], f->values[k]);
+            set_setting(changed[k], f->values[k]);
         else
-            unsetenv(settings[k]);
+            unset_setting(changed[k]);
 }
 
 // Whether the fault shows if a new process makes this call under this contract.
@@ -155,7 +156,7 @@ static void command_text(struct text *text, struct text *shows, const struct wro
 {
     const struct trial *of = f->of;
     const struct contract *c = contract_of_tools(of->contract);
-    const char *tool = setting("HARNESS_NEXT", "trace"), *kernel = setting("KERNEL", "kernel.cu");
+    const char *tool = setting(&settings.next, "trace"), *kernel = setting(&settings.kernel, "kernel.cu");
     struct trial like = trial_of(c, call.element, call.size, 1);
     bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && call.size.n <= TRACED_MOST &&
                   trial_size(&like) == sizeof(int); // make trace takes no others
@@ -172,7 +173,7 @@ static void command_text(struct text *text, struct text *shows, const struct wro
         text_add(text, " SEED=%llu", (unsigned long long)f->test->seed);
     for (unsigned k = 0; k < SETTINGS; k++)
         if (call.ways & 1u << k)
-            text_add(text, " %s=%s", settings[k], f->values[k]);
+            text_add(text, " %s=%s", changed[k]->name, f->values[k]);
     if (call.schedule != 1)
         text_add(text, " SCHEDULE=%u", call.schedule);
     if (call.ways & IN_PLACE)
@@ -192,11 +193,11 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
 {
     if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0 || of->short_ints)
         return;
-    unsetenv("SIMT_DRY"); // a tool's calls run, with all of their blocks
-    unsetenv("SIMT_LAST_BLOCKS");
+    tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
+    tell_programs("SIMT_LAST_BLOCKS", NULL);
     struct wrong f = {.test = t, .of = of, .what = what};
     for (unsigned k = 0; k < SETTINGS; k++)
-        f.values[k] = setting(settings[k], NULL) ? copy_of(setting(settings[k], NULL)) : NULL;
+        f.values[k] = setting(changed[k], NULL) ? copy_of(setting(changed[k], NULL)) : NULL;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
     struct call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);

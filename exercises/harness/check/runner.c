@@ -93,7 +93,7 @@ static bool is_left_out(unsigned part)
 // Lists the tests. There is one suite, which TEST defines.
 static void plan(struct criterion_test_set *set)
 {
-    const char *only = setting("TEST", NULL);
+    const char *only = setting(&settings.test, NULL);
     FOREACH_SET(struct criterion_suite_set * suite, set->suites)
     {
         sort_by_line(suite->tests);
@@ -130,7 +130,7 @@ static const char *state_of(const struct verdict *v)
 // it. So if this process is stopped, the verdicts so far are kept.
 static void note(const struct planned *test)
 {
-    const char *path = setting("HARNESS_TESTS", NULL);
+    const char *path = setting(&settings.tests, NULL);
     FILE *file = path ? open_file(path, "a") : NULL;
     if (!file)
         return;
@@ -197,7 +197,7 @@ static void on_timeout(struct criterion_test_stats *stats) { ended(stats->test, 
 
 void run_directory_make(char directory[PATH_BYTES])
 {
-    snprintf(directory, PATH_BYTES, "%s/run.XXXXXX", setting("HARNESS_PROGRAMS", "."));
+    snprintf(directory, PATH_BYTES, "%s/run.XXXXXX", setting(&settings.programs, "."));
     if (!mkdtemp(directory)) {
         perror(directory);
         exit(1);
@@ -238,11 +238,11 @@ static void print_same(const struct planned *first)
     text_free(&names);
 }
 
-// Writes the file that this variable names: PASSED, TOTAL without skipped tests, and the first failing test;
+// Writes the file that this setting names: PASSED, TOTAL without skipped tests, and the first failing test;
 // then a line for each test with pass, FAIL or skip, and its name.
-static void write_result(const char *variable)
+static void write_result(const struct setting *file_of)
 {
-    const char *path = setting(variable, NULL);
+    const char *path = setting(file_of, NULL);
     if (!path)
         return;
     FILE *file = open_file(path, "w");
@@ -257,7 +257,7 @@ static void write_result(const char *variable)
 // Writes the first failing test and its verdict to the file that HARNESS_LAST names, for `make hint`.
 static void write_last(void)
 {
-    const char *path = setting("HARNESS_LAST", NULL);
+    const char *path = setting(&settings.last, NULL);
     FILE *file = path && run.failed ? open_file(path, "w") : NULL;
     if (!file)
         return;
@@ -320,7 +320,7 @@ static void require_place(void)
 // Says why no test was run.
 static void print_none(FILE *out)
 {
-    const char *only = setting("TEST", NULL);
+    const char *only = setting(&settings.test, NULL);
     if (run.part > 0 && run.parts == 0)
         fprintf(out, "this exercise has no parts\n");
     else if (run.part > run.parts)
@@ -334,14 +334,14 @@ static void print_none(FILE *out)
 // Prints what comes after the verdicts, for a person.
 static void print_end(const struct totals *totals)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
     struct text other = {0};
     for (size_t i = 0; i < run.count; i++)
         print_same(&run.tests[i]);
     print_none(stdout);
     if (strcmp(kernel, "kernel.cu") != 0)
         text_add(&other, " KERNEL=%s", kernel);
-    if (setting("HARNESS_NEXT", NULL) && run.count > 0) // a person reads the output
+    if (setting(&settings.next, NULL) && run.count > 0) // a person reads the output
         print_next(text_bytes(&other));
     text_free(&other);
     printf("%zu passed, %zu failed", totals->passed, totals->failed);
@@ -358,14 +358,15 @@ int run_tests(void)
         .log_test_timeout = on_timeout,
     };
     require_place();
-    run.form = form_named(setting("FORMAT", "text"));
+    run.form = form_named(setting(&settings.form, "text"));
     run_directory_make(run.directory);
-    set_setting("HARNESS_VERDICTS", run.directory);
-    if (!setting("HARNESS_SLOWER", NULL))
-        set_number("HARNESS_SLOWER", times_slower());
-    run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
-    run.apart = setting("APART", NULL);
-    setting_number("SEED", 1, UINT64_MAX); // so that a bad number is refused once, and not by each test
+    set_setting(&settings.verdicts, run.directory);
+    if (!setting(&settings.slower, NULL))
+        set_number(&settings.slower, times_slower());
+    run.part = (unsigned)setting_number(&settings.part, 0, UINT_MAX);
+    run.apart = setting(&settings.apart, NULL);
+    setting_number(&settings.seed, 1,
+                   UINT64_MAX); // so that a bad number is refused once, and not by each test
     struct criterion_test_set *set = criterion_initialize();
     plan(set);
     if (run.part > run.parts)
@@ -381,9 +382,9 @@ int run_tests(void)
         }
     }
     criterion_finalize(set);
-    write_result("HARNESS_RESULT");
-    if (!run.failed && run.part == 0 && !setting("TEST", NULL))
-        write_result("HARNESS_PASSED"); // nothing more would be found by another check
+    write_result(&settings.result);
+    if (!run.failed && run.part == 0 && !setting(&settings.test, NULL))
+        write_result(&settings.passed); // nothing more would be found by another check
     write_last();
     run_directory_remove(run.directory);
     struct totals totals = {run.passed, run.count - run.passed - run.skipped, run.skipped};

@@ -24,8 +24,8 @@ struct test *test_begin(const char *name)
     keep_memory(); // Criterion runs each test in a process of its own
     struct test *t = room_for(1, sizeof *t);
     t->name = name;
-    t->directory = setting("HARNESS_VERDICTS", ".");
-    t->seed = setting_number("SEED", 1, UINT64_MAX);
+    t->directory = setting(&settings.verdicts, ".");
+    t->seed = setting_number(&settings.seed, 1, UINT64_MAX);
     return t;
 }
 

@@ -59,7 +59,7 @@ static int line_of_function(const char *path, const char *function)
 
 static struct place place_of_function(const struct verdict *v)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
     return place_in(kernel, line_of_function(kernel, text_bytes(&v->function)));
 }
 

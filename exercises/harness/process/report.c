@@ -40,7 +40,8 @@ static char *finding_key(const cJSON *record, const char *brief)
 // Only the name in the path is used.
 const char *own_file(const char *path)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu"), *name = file_name(path), *end = strrchr(name, '.');
+    const char *kernel = setting(&settings.kernel, "kernel.cu"), *name = file_name(path),
+               *end = strrchr(name, '.');
     if (strcmp(name, file_name(kernel)) == 0)
         return kernel;
     return end && strcmp(end, ".h") == 0 ? name : NULL;

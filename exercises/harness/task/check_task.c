@@ -63,7 +63,7 @@ static void try_counts(struct test *t, const struct task *task, enum counted wha
 {
     if (skips_counts(t))
         return;
-    set_setting("SIMT_COSTS", "1"); // for kernel programs started from now on
+    set_setting(&settings.simt_costs, "1"); // for kernel programs started from now on
     struct cases cases = cases_few(task, t->seed);
     struct kernel_process k = {0};
     for (size_t i = 0; i < cases.count && !test_failed(t); i++) {

@@ -33,7 +33,7 @@ static bool runs_by_itself(const struct task *task)
 
 static void command_text(struct text *text, const struct call *c, enum counted what, uint64_t seed)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
     text_add(text, "make run N=%zu SECTION=%u", c->n, c->section);
     if (c->sort[0] && !runs_by_itself(c->task))
         text_add(text, " INPUT=%s", c->sort);

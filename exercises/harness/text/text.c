@@ -1,4 +1,4 @@
-// Strings that grow; settings; files.
+// Strings that grow; files.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,38 +96,4 @@ int columns_of(const char *bytes)
     for (; *bytes && *bytes != '\n'; bytes++)
         columns += (*bytes & 0xc0) != 0x80;
     return columns;
-}
-
-const char *setting(const char *name, const char *otherwise)
-{
-    const char *value = getenv(name);
-    return value && *value ? value : otherwise;
-}
-
-void set_setting(const char *name, const char *value)
-{
-    if (setenv(name, value, 1) != 0)
-        harness_failed("no memory to set %s", name);
-}
-
-void set_number(const char *name, unsigned long number)
-{
-    char value[32];
-    snprintf(value, sizeof value, "%lu", number);
-    set_setting(name, value);
-}
-
-unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most)
-{
-    const char *value = setting(name, NULL);
-    if (!value)
-        return otherwise;
-    char *end;
-    errno = 0;
-    unsigned long long number = strtoull(value, &end, 10);
-    if (errno || *end || strspn(value, "0123456789") == 0 || number > most) {
-        fprintf(stderr, "%s=%s is not a number from 0 to %llu\n", name, value, most);
-        exit(2);
-    }
-    return number;
 }

@@ -1,4 +1,4 @@
-// Text: strings that grow, settings from the environment, files; and the frames of wire.h.
+// Text: strings that grow, and files; with settings.h and, for frames, wire.h beside it.
 #ifndef HARNESS_TEXT_H
 #define HARNESS_TEXT_H
 
@@ -9,6 +9,7 @@
 #include <sys/types.h>
 
 #include "failure.h"
+#include "settings.h"
 
 enum {
     PATH_BYTES = 4096,
@@ -38,13 +39,5 @@ ssize_t next_line(char **line, size_t *room, FILE *file);
 char *whole_file(const char *path);
 // The part of a path after the last slash.
 const char *file_name(const char *path);
-// The value of an environment variable, or `otherwise` if it is unset or empty.
-const char *setting(const char *name, const char *otherwise);
-// Sets the variable for all programs started from now on.
-void set_setting(const char *name, const char *value);
-void set_number(const char *name, unsigned long number);
-// The value of an environment variable as a number. If it is not a number or is above `most`, prints a
-// message and exits with 2.
-unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);
 
 #endif

@@ -69,7 +69,7 @@ void counted_text(struct text *text, const struct trial *trial, const struct cou
 static bool holds(const struct trial *trial, const struct counts *counts, enum counted what)
 {
     const struct contract *c = trial->contract;
-    const char *resident = setting("SIMT_RESIDENT", "");
+    const char *resident = setting(&settings.simt_resident, "");
     unsigned wanted = what == COUNT_BYTES && c->entry == SCAN
                           ? 1
                           : c->resident; // blocks that wait would read flags more than once

@@ -12,8 +12,8 @@ const char *paint(enum paint paint)
 {
     static const char *const codes[] = {
         [PLAIN] = "\033[0m", [GOOD] = "\033[32m", [BAD] = "\033[31m", [DIM] = "\033[2m"};
-    bool colours =
-        isatty(STDOUT_FILENO) && !getenv("NO_COLOR") && strcmp(setting("TERM", "dumb"), "dumb") != 0;
+    bool colours = isatty(STDOUT_FILENO) && !settings.no_color.value &&
+                   strcmp(setting(&settings.term, "dumb"), "dumb") != 0;
     return colours ? codes[paint] : "";
 }
 
