@@ -38,6 +38,9 @@ SEED ?= 1
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS ?= interval int float affine
 VIEWS := interval int float affine max min-plus
+# The form in which make check prints verdicts. All forms but text are for programs, so nothing else is on stdout.
+FORMAT ?= text
+FORMATS := text gcc json sarif
 
 TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
 NAME := $(notdir $(CURDIR))
@@ -86,6 +89,9 @@ $(error there is no VIEW=$(VIEW) here: make draw draws the $(firstword $(DRAWN))
 endif
 ifneq ($(filter-out $(VIEWS),$(ELEMENT)),)
 $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
+endif
+ifneq ($(filter-out $(FORMATS),$(FORMAT)),)
+$(error there is no FORMAT=$(FORMAT): it is one of $(FORMATS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
@@ -173,10 +179,10 @@ endif
 # The last verdict and a copy of its kernel file, for make hint.
 LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
-	@$(HARNESS)/scripts/todo.sh $(KERNEL)
+	@$(if $(filter-out text,$(FORMAT)),,$(HARNESS)/scripts/todo.sh $(KERNEL))
 	@mkdir -p $(dir $(LAST)) && rm -f $(LAST) $(RESULT) && cp $(KERNEL) $(LAST).cu
-	@$(REPEATABLE:%=HARNESS_PASSED=$(RESULT)) HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
-	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
+	@$(REPEATABLE:%=HARNESS_PASSED=$(RESULT)) HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' FORMAT='$(FORMAT)' $(RUN) check
+	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND))$(filter-out text,$(FORMAT)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 # What the last check of these programs found, for targets that only need to know this: they check again only if that
 # check did not pass, and the file is older than everything for this reason, or if another check could find something
@@ -279,6 +285,7 @@ help:
 	@echo 'KERNEL=FILE    use FILE instead of kernel.cu'
 	@echo 'SEED=N         use other inputs, and more sizes'
 	@echo 'TEST=NAME      run only this test'
+	@echo 'FORMAT=gcc     for check: print for editors and other programs; also json and sarif'
 	@echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
 	@echo 'SECTION=N      for run, trace, step and draw: $(if $(TASKS),threads,elements) per block'
 	@$(if $(TASKS),echo 'INPUT=SORT     for run$(comma) trace and draw: the sort of input; make run INPUT=? lists them')
@@ -295,7 +302,7 @@ setup:
 	@$(if $(NEEDED),$(TOP)/exercises/setup/setup.sh need $(NEEDED),:)
 
 # --- The harness: a C library that is linked with an exercise's tests.
-HARNESS_ROOMS := text costs contract derivation process verdict flow check task tool
+HARNESS_ROOMS := text costs contract derivation process verdict forms flow check task tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)

@@ -6,14 +6,14 @@
 
 bool drawing_begin(struct drawing *d, const char *looks, const char *about)
 {
-    const char *path = setting("PLACED", NULL);
+    const char *path = setting(&settings.placed, NULL);
     *d = (struct drawing){.path = path, .arrow = 1};
     if (!path)
         return false;
     d->out = open_file(path, "w");
     if (!d->out)
         harness_failed("can't write %s", path);
-    text_add(&d->headline, "%s%s", setting("TITLE", ""), about);
+    text_add(&d->headline, "%s%s", setting(&settings.title, ""), about);
     drawing_say(d, "%s", d->headline.bytes);
     fprintf(d->out, "headline = \"%s\"\n", d->headline.bytes);
     if (looks)

@@ -127,18 +127,18 @@ static bool print_drawing(struct picture *p)
 static struct trial chosen_trial(void)
 {
     char number[16];
-    size_t n = setting_number("N", LEGIBLE / 2, UINT64_MAX);
+    size_t n = setting_number(&settings.n, LEGIBLE / 2, UINT64_MAX);
     if (n < LEAST || n > MOST) {
         fprintf(stderr, "N must be from %d to %d: a larger picture cannot be read\n", LEAST, MOST);
         exit(2);
     }
     snprintf(number, sizeof number, "%zu", n);
-    set_setting("N", number);
-    set_setting("X", "");
-    set_setting("ELEMENT", "interval");
+    set_setting(&settings.n, number);
+    set_setting(&settings.x, "");
+    set_setting(&settings.element, "interval");
     snprintf(number, sizeof number, "%d", SMALL);
     if (contract.reach == WHOLE && contract.sections[0] <= SMALL)
-        set_setting("SECTION", setting("SECTION", number));
+        set_setting(&settings.section, setting(&settings.section, number));
     return tool_trial();
 }
 

@@ -125,7 +125,7 @@ int tool_task_draw(void)
 {
     char directory[PATH_BYTES];
     struct moves moves = {0};
-    unsigned long long part = setting_number("PART", 1, UINT_MAX);
+    unsigned long long part = setting_number(&settings.part, 1, UINT_MAX);
     struct text about = {0};
     int status = 1;
     run_directory_make(directory);

@@ -113,7 +113,7 @@ int tool_task_picture(void)
     struct kernel_process k = {0};
     struct text about = {0};
     unsigned after = array_of(p->task, p->after);
-    if (setting("N", "")[0] || setting("X", "")[0])
+    if (setting(&settings.n, "")[0] || setting(&settings.x, "")[0])
         tool_usage("make draw draws a picture of its own: leave out N and X; INPUT chooses another one");
     struct call c = tool_task_call_on(p->task, p->width * p->height, p->task->measured, p->sort);
     run_directory_make(directory);

@@ -69,8 +69,8 @@ static void print_arrows(const struct timeline *t)
 static size_t choose_size(void)
 {
     char number[24];
-    unsigned section = (unsigned)setting_number("SECTION", contract.sections[0], UINT32_MAX);
-    size_t n = setting_number("N", (size_t)SECTIONS_DRAWN * section, UINT64_MAX);
+    unsigned section = (unsigned)setting_number(&settings.section, contract.sections[0], UINT32_MAX);
+    size_t n = setting_number(&settings.n, (size_t)SECTIONS_DRAWN * section, UINT64_MAX);
     size_t sections = section > 0 ? (n + section - 1) / section : 0;
     if (sections < 1 || sections > BLOCKS_SHOWN) {
         fprintf(stderr, "N must be 1 to %d sections of %u here: a larger picture cannot be read\n",
@@ -78,11 +78,11 @@ static size_t choose_size(void)
         exit(2);
     }
     snprintf(number, sizeof number, "%zu", n);
-    set_setting("N", number);
+    set_setting(&settings.n, number);
     snprintf(number, sizeof number, "%u", section);
-    set_setting("SECTION", number);
-    set_setting("X", "");
-    set_setting("ELEMENT", "interval");
+    set_setting(&settings.section, number);
+    set_setting(&settings.x, "");
+    set_setting(&settings.element, "interval");
     return sections;
 }
 
@@ -108,8 +108,8 @@ static bool goes_wrong(const char *directory, unsigned schedule, unsigned reside
 static void choose_order(const char *directory, size_t sections, unsigned *schedule, unsigned *resident)
 {
     const unsigned tried[] = {(unsigned)sections, 2, 1};
-    *schedule = (unsigned)setting_number("SEED", 1, UINT32_MAX);
-    *resident = (unsigned)setting_number("RESIDENT", 0, RESIDENT_MOST);
+    *schedule = (unsigned)setting_number(&settings.seed, 1, UINT32_MAX);
+    *resident = (unsigned)setting_number(&settings.resident, 0, RESIDENT_MOST);
     if (*resident > 0 || *schedule != 1) {
         *resident = *resident > 0 ? *resident : (unsigned)sections;
         return;
