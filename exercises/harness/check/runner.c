@@ -254,17 +254,37 @@ static void write_result(const struct setting *file_of)
     finish_file(file, path);
 }
 
-// Writes the first failing test and its verdict to the file that HARNESS_LAST names, for `make hint`.
+// Writes the codes of a finding: its kind, and its reasons.
+static void write_codes(FILE *file, const struct finding *finding)
+{
+    cJSON *record = finding->record ? cJSON_Parse(finding->record) : NULL;
+    const cJSON *reason;
+    fputs(finding->kind, file);
+    cJSON_ArrayForEach(reason, cJSON_GetObjectItem(record, "reasons"))
+    {
+        if (cJSON_IsString(reason))
+            fprintf(file, " %s", reason->valuestring);
+    }
+    cJSON_Delete(record);
+}
+
+// Writes what failed to the file that HARNESS_LAST names, for `make hint`: the first failing test and its
+// part; then a line for each finding and each fault, with its codes, a tab, and what to call it.
 static void write_last(void)
 {
     const char *path = setting(&settings.last, NULL);
     FILE *file = path && run.failed ? open_file(path, "w") : NULL;
     if (!file)
         return;
-    fprintf(file, "test %s\npart %u\n", run.failed->name, run.failed->part);
-    for (size_t i = 0; i < run.verdict.count; i++)
-        fprintf(file, "finding %s\n%s\n", run.verdict.findings[i].brief, run.verdict.findings[i].text);
-    fputs(text_bytes(&run.verdict.lines), file);
+    fprintf(file, "%s part-%u\n", run.failed->name, run.failed->part);
+    for (size_t i = 0; i < run.verdict.count; i++) {
+        write_codes(file, &run.verdict.findings[i]);
+        fprintf(file, "\t%s\n", run.verdict.findings[i].brief);
+    }
+    for (size_t i = 0; i < run.verdict.fault_count; i++) {
+        const char *code = text_bytes(&run.verdict.faults[i].code);
+        fprintf(file, "%s\t%s\n", code, words_of_code(code));
+    }
     finish_file(file, path);
 }
 

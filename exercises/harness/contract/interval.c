@@ -124,7 +124,7 @@ const char *interval_explain(struct text *text, struct spot at, struct interval 
         explain_excess(text, at.part, first, end, want);
     if (holds && wants && !disjoint(first, end, want)) {
         explain_missing(text, first, end, want);
-        return excess ? "too-much" : "missing";
+        return first > want.first || end < want.end ? "missing" : "too-much";
     }
     text_add(text, ": it should hold ");
     product_text(text, want.first, want.end);

@@ -67,10 +67,15 @@ bool *call_compare(const struct call *c, unsigned array)
     return wrong;
 }
 
+static const char *looked_like; // the code that the last call of a function `looks` has given; NULL: none
+
+void call_looks(const char *code) { looked_like = code; }
+
 static void looks_text(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
     char like[LINE] = "";
+    looked_like = NULL;
     if (of->looks)
         of->looks(like, sizeof like, c, i, (const char *)call_got(c, array) + i * type_size(of->type));
     if (like[0])
@@ -123,7 +128,7 @@ static const char *explain(struct text *text, const struct call *c, unsigned arr
     if (held->bounds && !unwritten)
         text_add(text, ", and may be off by %.2g", held->bounds[i]);
     because_text(text, c, array, i);
-    return unwritten ? "unwritten" : "value";
+    return unwritten ? "unwritten" : looked_like ? looked_like : "value";
 }
 
 // Adds the fault that the output's element i is wrong, and says why.
@@ -238,7 +243,7 @@ static bool judge_broken(struct verdict *v, const struct call *c)
     const char *broken = message_text(&c->outcome.reply, "broken");
     if (!broken)
         return false;
-    verdict_fails(v, "failed-call", "%s() %s\n", c->task->function, broken);
+    verdict_fails(v, code_of_glue(&c->outcome), "%s() %s\n", c->task->function, broken);
     judge_leak(v, c->task->function, &c->outcome);
     return true;
 }

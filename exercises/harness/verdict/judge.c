@@ -85,6 +85,12 @@ void judge_ending(struct verdict *v, const char *function, const struct outcome 
     v->failed = true;
 }
 
+const char *code_of_glue(const struct outcome *o)
+{
+    const char *code = message_text(&o->reply, "code");
+    return code && words_of_code(code) ? code : "failed-call";
+}
+
 bool judge_errors(struct verdict *v, const struct outcome *o)
 {
     const char *launch = message_text(&o->reply, "launch_error");
@@ -94,7 +100,7 @@ bool judge_errors(struct verdict *v, const struct outcome *o)
         return false;
     v->failed = true;
     if (wrong)
-        verdict_fails(v, "failed-call", "%s\n", wrong);
+        verdict_fails(v, code_of_glue(o), "%s\n", wrong);
     else if (refused)
         verdict_fails(v, "refused", "the kernel program refused the request: %s\n", refused);
     else if (o->report.count == 0) // otherwise a finding says more

@@ -170,6 +170,10 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
 bool verdict_read(struct verdict *v, const char *directory, const char *name);
 void verdict_free(struct verdict *v);
 
+// --- codes.c: the codes of faults
+// What to call a fault with that code: "swapped operands". NULL if there is no such code.
+const char *words_of_code(const char *code);
+
 // --- judge.c
 // Adds everything that is wrong with a trial to a verdict: how the process ended, errors, wrong values,
 // findings, and forbidden writes. True if nothing is wrong.
@@ -178,6 +182,8 @@ bool judge(struct verdict *v, const struct trial *trial, const struct kernel_pro
 const char *function_name(const struct contract *c);
 // Adds how the process ended, unless the device's findings explain it better.
 void judge_ending(struct verdict *v, const char *function, const struct outcome *o);
+// The code of the fault that the exercise's own glue has found.
+const char *code_of_glue(const struct outcome *o);
 // Adds the errors that CUDA returned, unless the device's findings explain them better. True if there were
 // any.
 bool judge_errors(struct verdict *v, const struct outcome *o);
