@@ -210,8 +210,8 @@ step: $(PROGRAMS)/token/program $(TESTS)
 DRAW = N='$(N)' X='$(X)' INPUT='$(INPUT)' PART='$(PART)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
 PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,$(DRAWING))
 draw: $(PROGRAMS)/token/program $(TESTS)
-	@PLACED=$(PICTURE).gp TITLE='$(NAME), $(notdir $(KERNEL))' $(DRAW) > $(PICTURE).tsv
-	@$(TOP)/exercises/charts/draw.sh $(PICTURE)
+	@new=$(PICTURE).$$$$; trap 'rm -f $$new.*' EXIT; \
+	  PLACED=$$new.gp TITLE='$(NAME), $(notdir $(KERNEL))' $(DRAW) > $$new.tsv && $(TOP)/exercises/charts/draw.sh $$new $(PICTURE)
 
 # Prints the table of what make draw draws, for `make figures` at the top. PLACED=FILE also writes the drawing, with a
 # headline that begins with TITLE.

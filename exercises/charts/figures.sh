@@ -6,21 +6,21 @@ set -euo pipefail
 build=$1 folder=$2
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
-drawn=$build/figures built=$here/../../build
+drawn=$build/figures placed=$build/placed built=$here/../../build
 
-mkdir -p "$drawn" "$folder"
+mkdir -p "$drawn" "$placed" "$folder"
 rm -f "$drawn"/*
 
 # flow FIGURE EXERCISE TITLE N [SECTION]: draws a kernel's data flow.
 flow() {
     measure_flow "$@"
-    "$here/draw.sh" "$drawn/$1" >/dev/null
+    "$here/draw.sh" "$placed/$1" "$drawn/$1" >/dev/null
 }
 
 measure_flow() { # FIGURE EXERCISE TITLE N [SECTION]
     [ -e "$here/../$2/solution.cu" ] || { echo "there are no figures without $2/solution.cu" >&2; exit 1; }
     make -s -C "$here/../$2" flow VIEW=cells KERNEL=solution.cu N="${4-}" SECTION="${5-}" \
-        TITLE="$3" PLACED="$drawn/$1.gp" >"$drawn/$1.tsv"
+        TITLE="$3" PLACED="$placed/$1.gp" >"$placed/$1.tsv"
 }
 
 flow hillis_steele 02-hillis-steele 'Hillis-Steele' 8
@@ -50,9 +50,9 @@ flow compaction 17-stream-compaction 'stream compaction' 12
 bytes compaction_bytes 17-stream-compaction
 measure_flow equalisation 22-histogram-equalisation ''
 # without the parameters of the run, which would be part of the headline
-sed -i '2s/.*/#/' "$drawn/equalisation.tsv"
-sed -i 's/^headline = .*/headline = "histogram equalisation"/' "$drawn/equalisation.gp"
-"$here/draw.sh" "$drawn/equalisation" >/dev/null
+sed -i '2s/.*/#/' "$placed/equalisation.tsv"
+sed -i 's/^headline = .*/headline = "histogram equalisation"/' "$placed/equalisation.gp"
+"$here/draw.sh" "$placed/equalisation" "$drawn/equalisation" >/dev/null
 sed -i '/^pixels/d' "$drawn/equalisation.tsv" # the figure contains the pixels
 
 "$here/plots.sh" "$build" solution.cu "$@" >/dev/null

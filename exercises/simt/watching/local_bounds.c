@@ -279,6 +279,10 @@ void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t 
     if (!simt_options.checks ||
         !(on_host || (simt_current_thread && simt_fiber_owns(simt_current_thread, address))))
         return;
+    // From GCC 13 on, the compiler knows the size of what malloc returned, too. These blocks are watched, and
+    // the address says more about them.
+    if (on_host && simt_host_heap_has(address))
+        return;
     struct finding f = index_at(text_offset(__builtin_return_address(0)));
     snprintf(f.object, sizeof f.object, on_host ? "an array" : "a local array");
     struct source_line place;
