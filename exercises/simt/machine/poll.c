@@ -33,7 +33,7 @@ void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
     const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
     bool read_before = address == p->last.address || address == p->before.address;
     bool polls = access & ACCESS_READ && note_poll(address, access, pc);
-    if (polls || ((access & ACCESS_READ || read_before) && simt_random_next() % 2))
+    if (polls || ((access & ACCESS_READ || read_before) && simt_thread_stops(CHOICE_POLL)))
         simt_block_yield();
 }
 
