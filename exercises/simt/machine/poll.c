@@ -38,7 +38,7 @@ void simt_strong_before(const struct touch *t)
     const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
     bool read_before = t->address == p->last.address || t->address == p->before.address;
     bool polls = reads && note_poll(t);
-    if (polls || ((reads || read_before) && simt_random_next() % 2))
+    if (polls || ((reads || read_before) && simt_thread_stops(CHOICE_POLL)))
         simt_block_yield();
 }
 
