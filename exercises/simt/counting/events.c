@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "counting.h"
+#include "inside.h"
 
 bool simt_logging;
 
@@ -190,6 +190,8 @@ void simt_log_unfinished(struct block *b, const struct simt_site *where)
     enum { MOST = 4096 };
     struct events *e = b->events;
     size_t kept = e->traced, last[MAX_BLOCK_THREADS];
+    if (e->count == 0)
+        return;
     settle();
     join_repeated(e);
     for (size_t i = kept; i < e->count; i++)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "counting.h"
+#include "inside.h"
 
 static FILE *file;
 static bool cut; // the trace is too long, and says so

@@ -7,7 +7,7 @@
 // for 8 bytes, and 8 lanes for 16 bytes.
 #include <stdlib.h>
 
-#include "counting.h"
+#include "inside.h"
 
 #define SECTOR 32u
 #define BANKS  32u

@@ -9,7 +9,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "findings.h"
+#include "inside.h"
 
 // The signal that is to end the process, or 0. What was found so far is reported first, but not by the
 // signal's handler, because the signal may have interrupted a report or malloc. So the handler only takes

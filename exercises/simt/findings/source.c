@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unwind.h>
 
-#include "findings.h"
+#include "inside.h"
 
 #ifndef SIMT_HOME
 #error "SIMT_HOME: the folder of the device's own sources, whose lines are nobody's fault"

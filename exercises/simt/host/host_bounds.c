@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "host.h"
+#include "inside.h"
 
 #ifdef __x86_64__
 #define RETURN_BYTES 8           // the return address is below the caller's frame

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ordering/stamp.h"
-#include "fiber.h"
-#include "machine.h"
+#include "inside.h"
 
 static void new_interval(struct block *b)
 {

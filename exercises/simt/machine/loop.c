@@ -2,8 +2,7 @@
 // not once for each thread: include/simt/loops.h says how. The first block of such a launch runs as usual,
 // because a kernel says of itself in its first thread what it requires of a launch. After it, one fiber runs
 // all other blocks in their order.
-#include "fiber.h"
-#include "machine.h"
+#include "inside.h"
 
 // simtcc leaves these pairs in an object that was compiled without checks: see compiler/loops.awk.
 struct pair {

@@ -2,37 +2,15 @@
 // always does so if it has just read the same place, and otherwise sometimes, which also mixes the order of
 // atomics. Sometimes it also does so before a strong write to a place that it has read, because another
 // thread's update may come in between.
-#include "../ordering/stamp.h"
-#include "machine.h"
-
-static bool is_look(const struct look *l, uintptr_t address, uint64_t pc)
-{
-    return l->address == address && l->pc == pc;
-}
-
-// Records a strong read. Returns whether the thread has just read the same place in the same line.
-static bool note_poll(uintptr_t address, unsigned access, uint64_t pc)
-{
-    simt_current_block->ordering->polled = true;
-    struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
-    bool same = is_look(&p->last, address, pc), again = same || is_look(&p->before, address, pc);
-    if (!same) {
-        struct look l = again ? p->before : (struct look){address, pc, 0};
-        p->before = p->last;
-        p->last = l;
-    }
-    p->access = access;
-    p->votes = again ? POLL_VOTES : 0;
-    return same;
-}
+#include "inside.h"
 
 void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
 {
     simt_more_than_memory = true;
     simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
-    const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    const struct poll *p = &simt_polls_of(simt_current_block)[simt_current_thread->number];
     bool read_before = address == p->last.address || address == p->before.address;
-    bool polls = access & ACCESS_READ && note_poll(address, access, pc);
+    bool polls = access & ACCESS_READ && simt_poll_note(address, access, pc);
     if (polls || ((access & ACCESS_READ || read_before) && simt_random_next() % 2))
         simt_block_yield();
 }
@@ -69,7 +47,7 @@ void simt_changed(void)
 {
     if (!simt_current_thread)
         return;
-    const struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
+    const struct look *l = &simt_polls_of(simt_current_block)[simt_current_thread->number].last;
     simt_progress.changes++;
     simt_note_change(l->address, l->pc);
     if (simt_current_block->schedule->arrival)

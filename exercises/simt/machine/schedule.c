@@ -2,7 +2,7 @@
 // the order is.
 #include <string.h>
 
-#include "machine.h"
+#include "inside.h"
 
 static thread_offset up[MAX_BLOCK_THREADS], down[MAX_BLOCK_THREADS];
 

@@ -16,7 +16,7 @@
 #define _GNU_SOURCE
 #include <sys/mman.h>
 
-#include "device_memory.h"
+#include "inside.h"
 
 size_t simt_arena_bytes, simt_managed_first;
 

@@ -2,7 +2,7 @@
 // arena's end. Their pages stay open, so only instrumented host code is caught touching them.
 #include <string.h>
 
-#include "device_memory.h"
+#include "inside.h"
 
 uintptr_t simt_program_first;
 size_t simt_program_bytes;

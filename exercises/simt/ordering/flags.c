@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "knowledge.h"
-#include "ordering.h"
 
 // What the last strong write to an address has published, together with the writes that it continues. An
 // address has one publication for the device. In addition, it has one for each block that published to

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "knowledge.h"
-#include "ordering.h"
 
 bool simt_happens_before(const struct moment *m)
 {
@@ -135,8 +134,12 @@ void simt_ordering_start(struct block *b)
     b->ordering->seen_next = 0;
     b->ordering->sight_count = 0;
     b->ordering->sights_lost = false;
-    if (b->ordering->polled)
+    if (b->ordering->polled) {
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);
+        memset(b->ordering->reads, 0, sizeof b->ordering->reads);
+    }
+    if (b->ordering->gatherings)
+        memset(b->ordering->gatherings, 0, NAMED_BARRIERS * sizeof *b->ordering->gatherings);
     b->ordering->polled = b->ordering->fenced = false;
 }
 

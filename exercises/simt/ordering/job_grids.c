@@ -3,7 +3,6 @@
 //
 // If the host, or a kernel, reads a flag that a kernel of another job has written, everything in that job
 // counts as done from then on, because the flag may have been raised after it.
-#include "columns.h"
 #include "jobs.h"
 
 // Returns the grid that has the epoch, or NULL if that grid is done.

@@ -3,7 +3,7 @@
 #ifndef SIMT_KNOWLEDGE_H
 #define SIMT_KNOWLEDGE_H
 
-#include "stamp.h"
+#include "inside.h"
 
 struct knowledge {
     uint64_t block;         // the block that the facts are about, or NO_BLOCK

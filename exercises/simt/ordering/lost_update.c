@@ -19,7 +19,7 @@ static unsigned update_count;
 
 void simt_update_note(uintptr_t address, unsigned bytes, unsigned access, uint64_t last_write, uint64_t pc)
 {
-    struct strong_read *last = &simt_current_block->ordering->polls[simt_current_thread->number].read;
+    struct strong_read *last = &simt_current_block->ordering->reads[simt_current_thread->number];
     if (access & ACCESS_READ) {
         *last = (struct strong_read){.address =
                                          access & ACCESS_WRITE || bytes != sizeof last->value ? 0 : address,

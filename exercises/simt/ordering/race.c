@@ -65,7 +65,6 @@
 // If thread 6 had been scheduled before thread 4, step 2 would have found its read, and the same race would
 // have been reported: whether two accesses are ordered does not depend on which of them came first.
 #include "race.h"
-#include "ordering.h"
 
 bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared)
 {

@@ -2,7 +2,7 @@
 #ifndef SIMT_RACE_H
 #define SIMT_RACE_H
 
-#include "stamp.h"
+#include "inside.h"
 
 // ---- race.c
 // Whether the access with that stamp happens before what the running thread does now with the stamp `mine`.

@@ -1,5 +1,4 @@
 // Reports a race: who accessed what, and why the two accesses are not ordered.
-#include "ordering.h"
 #include "race.h"
 
 struct access simt_access_of(uint64_t stamp, bool write)

@@ -3,7 +3,6 @@
 // in columns.
 #include <stdlib.h>
 
-#include "ordering.h"
 #include "race.h"
 
 void simt_shadow_place(struct block *b)

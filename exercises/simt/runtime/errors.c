@@ -1,6 +1,6 @@
 // The error state, as a real runtime keeps it: the error that a call returned last, and the error that a
 // kernel left.
-#include "runtime.h"
+#include "inside.h"
 
 static cudaError_t last;    // what a call returned last; cudaGetLastError clears it
 static cudaError_t recent;  // the last error that a call returned, even if it was cleared

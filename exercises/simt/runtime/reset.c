@@ -2,7 +2,7 @@
 // with this file, and keeps no second copy of its variables.
 #include <string.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 static void *initial; // the contents of the program's variables before main
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 struct simt_stream {
     unsigned flags, slot; // slot: see ordering/streams.c

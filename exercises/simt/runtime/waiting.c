@@ -1,6 +1,6 @@
 // Calls of the program that wait for the device, or may wait, such as cudaFree. They are counted, whether a
 // capture forbids them or not: exercise 24 requires that a function makes none.
-#include "runtime.h"
+#include "inside.h"
 
 static unsigned calls; // of this process
 

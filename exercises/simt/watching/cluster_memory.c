@@ -1,5 +1,5 @@
 // Accesses to the shared memory of another block of the cluster, which may not exist yet, or no longer.
-#include "watching.h"
+#include "inside.h"
 
 static struct finding about(enum kind kind, size_t offset, unsigned access, uint64_t pc)
 {
@@ -37,7 +37,7 @@ bool simt_touch_cluster(uintptr_t address, size_t bytes, unsigned access, uint64
     offset = address - (uintptr_t)of->shared;
     if (bytes > SHARED_SPAN - offset)
         return false;
-    if (simt_current_block->ordering->arrivals->waited[simt_current_thread->number] == 0 &&
+    if (simt_cluster_waits(simt_current_block, simt_current_thread->number) == 0 &&
         !simt_knows_of_block(of->number))
         tell_not_started(of, offset, access, pc);
     if (of->resident)

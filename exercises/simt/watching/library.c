@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "watching.h"
+#include "inside.h"
 
 void simt_range_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
 {

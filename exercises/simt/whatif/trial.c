@@ -4,8 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "trial.h"
-#include "whatif.h"
+#include "inside.h"
 
 static struct trial trials[MAX_TRIALS]; // in this launch
 static unsigned trial_count;

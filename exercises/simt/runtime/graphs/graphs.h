@@ -5,7 +5,7 @@
 #define SIMT_ROOM_GRAPHS_H
 
 #include "../../include/simt/graphs.h"
-#include "../runtime.h"
+#include "../inside.h"
 
 struct simt_work { // what a node does
     enum cudaGraphNodeType type;

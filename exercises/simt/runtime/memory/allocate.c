@@ -1,7 +1,7 @@
 // Allocating and freeing device memory, with the error codes of a real runtime.
 #include <stdio.h>
 
-#include "../runtime.h"
+#include "../inside.h"
 
 cudaError_t simt_free_at(void *p, bool pinned, struct access by)
 {

@@ -3,7 +3,7 @@
 #define SIMT_ROOM_ARRAYS_H
 
 #include "../../include/simt/arrays.h"
-#include "../runtime.h"
+#include "../inside.h"
 
 struct cudaArray {
     struct cudaChannelFormatDesc desc;

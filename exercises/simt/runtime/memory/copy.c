@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../runtime.h"
+#include "../inside.h"
 
 // ---- copies
 

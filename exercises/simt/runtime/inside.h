@@ -1,7 +1,8 @@
-// The room `runtime`: the CUDA runtime that a program calls. A function whose comment names no other result
-// returns the cudaError_t that the program's call is to return.
-#ifndef SIMT_ROOM_RUNTIME_H
-#define SIMT_ROOM_RUNTIME_H
+// What the files of this room share. There is no header for other rooms, because this room is above all of
+// them: only programs call it, through the headers in include/. A function whose comment names no other
+// result returns the cudaError_t that the program's call is to return.
+#ifndef SIMT_RUNTIME_INSIDE_H
+#define SIMT_RUNTIME_INSIDE_H
 
 #include "../watching/watching.h"
 #include "../words/words.h"
