@@ -31,7 +31,7 @@ $(BUILD)/libsimt_cxx.a: $(CPLUS)
 $(BUILD)/%.a:
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
 
-$(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h
+$(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h $(HERE)/include/simt/sections.h
 	@mkdir -p $(@D)
 	$(HOST_CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
 

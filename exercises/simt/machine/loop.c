@@ -9,15 +9,14 @@ struct pair {
     void (*thunk)(void *); // runs the kernel for one thread
     void (*loop)(void *);  // runs it for all threads of a block
 };
-extern const struct pair __start_simt_loops[] __attribute__((weak));
-extern const struct pair __stop_simt_loops[] __attribute__((weak));
+SIMT_SECTION_OF(const struct pair, LOOPS);
 
 void simt_loop_choose(struct launch *l)
 {
     l->loop = NULL;
     if (simt_options.checks || l->together > 1 || l->grid.x > SIMT_LOOP_BLOCKS)
         return;
-    for (const struct pair *p = __start_simt_loops; p < __stop_simt_loops; p++)
+    for (const struct pair *p = SIMT_SECTION_BEGIN(LOOPS); p < SIMT_SECTION_END(LOOPS); p++)
         if (p->thunk == l->body)
             l->loop = p->loop;
 }

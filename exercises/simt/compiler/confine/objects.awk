@@ -1,13 +1,17 @@
-# What objects.sh needs to know about a confined object. Reads calls.txt, bound.txt, what readelf -hSsrW prints for the
-# object, and the header that declares what the object must define. If the file may include headers of libraries, also
-# reads libraries.txt, before these. If the object cannot be linked, prints one line that says why, with a tab after
-# the first word:
+# What objects.sh needs to know about a confined object. Reads include/simt/sections.h, calls.txt, bound.txt, what
+# readelf -hSsrW prints for the object, and the header that declares what the object must define. If the file may include
+# headers of libraries, also reads libraries.txt, before calls.txt. If the object cannot be linked, prints one line that
+# says why, with a tab after the first word:
 #   needs NAME     it needs a name that is not allowed
 #   defines NAME   it defines a name that the header does not declare
 #   section NAME   it has a section that the compiler does not make by itself
 # Otherwise prints what must be done with the object:
 #   own OPTION     an option of objcopy, by which variables, functions and sections become the object's own
 #   named NAME     a function of another object, whose address this object takes
+FILENAME ~ /sections\.h$/ {
+    if (sub(/^SIMT_SECTION_/, "", $2) && $3 != "") section[$2] = $3
+    next
+}
 FILENAME ~ /libraries\.txt$/ {
     if (!/^#/) {
         beginnings[$1]
@@ -79,9 +83,11 @@ function stand_in(name, beginning) {
     return ""
 }
 
-function made_by_the_compiler(name) {
-    return name ~ /^simt_(told_by_callers|libraries|symbols|device|constant|managed|own_(data|bss|start|text)|may_call)$/ ||
-        name ~ /^\.(group|text|data|bss|rodata|tdata|tbss)(\..*)?$/ || name ~ /^\.(rela|debug_|note\.|gcc_except_table)/ ||
+function made_by_the_compiler(name, which) {
+    for (which in section)
+        if (name == section[which] && which !~ /^(LOOPS|UNCHECKED)$/)
+            return 1
+    return name ~ /^\.(group|text|data|bss|rodata|tdata|tbss)(\..*)?$/ || name ~ /^\.(rela|debug_|note\.|gcc_except_table)/ ||
         name ~ /^\.(init_array(\.00099)?|comment|eh_frame|symtab|strtab|shstrtab|symtab_shndx)$/
 }
 
@@ -89,11 +95,11 @@ function made_by_the_compiler(name) {
 # static variables, which the rewriter puts in, belong to the device and stay.
 function part_of_its_own(name) {
     if (name ~ /[0-9]simt_[dl][0-9]/) return ""
-    if (name ~ /^\.text/) return "simt_own_text"
+    if (name ~ /^\.text/) return section["OWN_TEXT"]
     if (name ~ /^\.data\.rel\.ro/) return ""
-    if (name ~ /^\.data/) return "simt_own_data"
-    if (name ~ /^\.bss/) return "simt_own_bss"
-    if (name == ".init_array") return "simt_own_start"
+    if (name ~ /^\.data/) return section["OWN_DATA"]
+    if (name ~ /^\.bss/) return section["OWN_BSS"]
+    if (name == ".init_array") return section["OWN_START"]
     return ""
 }
 

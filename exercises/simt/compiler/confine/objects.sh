@@ -11,6 +11,8 @@ set -euo pipefail
 object=$1 header=$2
 here=${0%/*}
 libraries=${3:+$here/libraries.txt}
+sections=$here/../../include/simt/sections.h
+section() { awk -v macro="SIMT_SECTION_$1" '$2 == macro { print $3 }' "$sections"; }
 
 # refuse SYMBOL WHY: prints the message, with the place where SYMBOL is used or defined if that is known, and exits.
 refuse() {
@@ -43,7 +45,7 @@ make_data() {
 }
 
 own=() named=()
-said=$(readelf -hSsrW "$object" | awk -f "$here/objects.awk" ${libraries:+"$libraries"} "$here/calls.txt" "$here/bound.txt" - "$header")
+said=$(readelf -hSsrW "$object" | awk -f "$here/objects.awk" "$sections" ${libraries:+"$libraries"} "$here/calls.txt" "$here/bound.txt" - "$header")
 while IFS=$'\t' read -r verb what; do
     case $verb in
     needs) refuse "$what" "it calls $(c++filt "$what"): $(instead "$what")" ;;
@@ -55,12 +57,13 @@ while IFS=$'\t' read -r verb what; do
 done <<<"$said"
 # Another make may link the same object now, so it must never see a file that is half written.
 objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object" "$object.$$"
-[[ ${own[*]} != *=simt_own_start* ]] || make_data "$object.$$" simt_own_start
+start=$(section OWN_START)
+[[ ${own[*]} != *="$start"* ]] || make_data "$object.$$" "$start"
 mv "$object.$$" "$object"
 
 # Functions of other objects whose addresses this object takes. It may call them through a pointer.
 if ((${#named[@]})); then
-    { echo '.section simt_may_call,"aw"'; printf '.quad %s\n' "${named[@]}"; echo '.section .note.GNU-stack,"",@progbits'; } |
+    { echo ".section $(section MAY_CALL),\"aw\""; printf '.quad %s\n' "${named[@]}"; echo '.section .note.GNU-stack,"",@progbits'; } |
         as -o "$object.$$.named" -
     ld -r -o "$object.$$" "$object" "$object.$$.named"
     mv "$object.$$" "$object"
