@@ -4,8 +4,6 @@
 // block.c). The steps of a launch are the highest span at its end.
 #include "inside.h"
 
-struct costs simt_costs;
-
 void simt_count_combine(uint32_t node, uint64_t pc)
 {
     simt_combines_counted = true;

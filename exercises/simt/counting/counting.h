@@ -5,7 +5,7 @@
 
 #include "../ordering/ordering.h"
 
-// ---- combine.c
+// ---- warp_cost.c
 extern struct costs { // of the current launch
     uint64_t work, steps, barriers, global_bytes, global_accesses, shared_accesses, atomics;
     struct warp_totals {   // with SIMT_COSTS only

@@ -39,16 +39,15 @@ struct events { // of a block
     uint64_t accesses[MAX_BLOCK_THREADS];
 };
 void simt_log_combine(uint32_t node, uint64_t pc);
-// Returns a new point in time: everything logged before it has a smaller number.
-uint64_t simt_log_now(void);
 
 // ---- trace.c
 // Writes a record of the block. The arguments are as in simt_log_interval; site is also NULL if the block
-// will not continue.
-void simt_trace_interval(struct block *b, const struct simt_site *site, const struct simt_site *where);
+// will not continue. when: its place among all that is logged.
+void simt_trace_interval(struct block *b, const struct simt_site *site, const struct simt_site *where,
+                         uint64_t when);
 // Writes a record of a shuffle. The arguments are as in simt_log_shuffle.
 void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
-                        struct simt_site site);
+                        struct simt_site site, uint64_t when);
 
 // ---- warp_cost.c: SIMT_COSTS
 void simt_warp_costs(struct block *b);

@@ -9,6 +9,8 @@
 
 #include "inside.h"
 
+struct costs simt_costs;
+
 #define SECTOR 32u
 #define BANKS  32u
 

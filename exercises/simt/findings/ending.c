@@ -16,7 +16,6 @@
 // the fuel away. The thread that next uses fuel then reports the findings.
 static volatile sig_atomic_t stopped_by;
 
-int64_t simt_fuel;
 uint64_t simt_prints;
 struct before_end simt_before_end;
 

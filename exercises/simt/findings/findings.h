@@ -152,7 +152,6 @@ void simt_report_write(void); // writes the record if a report is wanted; it is 
 void simt_report_put_bytes(const char *text, size_t length); // puts a JSON string of that length
 
 // ---- ending.c: what ends a process early
-extern int64_t simt_fuel;                               // what the running block may still spend, see FUEL
 extern uint64_t simt_prints;                            // calls of printf in the current launch
 void simt_out_of_fuel(void *pc, struct simt_site site); // reports a timeout and ends the process
 // What the rooms above do when a process ends in the middle of a launch. They set these pointers when they

@@ -158,6 +158,14 @@ void simt_block_yield(void)
     fiber_switch(successor(simt_current_block));
 }
 
+void simt_launch_abandon(cudaError_t error)
+{
+    simt_current_launch->error = error;
+    simt_lockstep_leave();
+    fiber_switch(scheduler(simt_current_block, simt_current_thread));
+    simt_device_failed("an abandoned launch went on");
+}
+
 void simt_thread_waits(struct block *b, struct thread *t, struct simt_site site)
 {
     b->schedule->waits[t->number] = site;

@@ -328,12 +328,6 @@ const struct launch *simt_launch_go_on(bool host_goes_on)
     return by_host;
 }
 
-uint32_t simt_launch_number(void)
-{
-    static uint32_t last;
-    return ++last;
-}
-
 void simt_launch_run(struct launch *l)
 {
     simt_before_end.with_launch = tell_launch;
@@ -348,12 +342,4 @@ void simt_launch_run(struct launch *l)
         simt_memory_unlock();
     begin(l);
     go_on(l, true);
-}
-
-void simt_launch_abandon(cudaError_t error)
-{
-    simt_current_launch->error = error;
-    simt_lockstep_leave();
-    fiber_switch(scheduler(simt_current_block, simt_current_thread));
-    simt_device_failed("an abandoned launch went on");
 }

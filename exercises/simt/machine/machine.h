@@ -10,11 +10,11 @@
 void simt_launch_run(struct launch *l);
 // Returns the launch that is suspended, or NULL.
 const struct launch *simt_launch_waiting(void);
-// Returns the number of the next launch, from 1 on.
-uint32_t simt_launch_number(void);
 // Continues the suspended launch, and returns it, or NULL if there is none. Unless host_goes_on, the host
 // waits for the launch now, so the launch must come to its end.
 const struct launch *simt_launch_go_on(bool host_goes_on);
+
+// ---- block.c
 // Called by a thread: ends the launch, as a GPU does on a fault.
 _Noreturn void simt_launch_abandon(cudaError_t error);
 

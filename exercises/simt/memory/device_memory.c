@@ -4,9 +4,6 @@
 // seen.
 #include "inside.h"
 
-uintptr_t simt_arena;
-uint8_t *simt_arena_state;
-
 static size_t heap_used; // bytes that kernels have allocated by malloc or new
 
 void simt_memory_open(void)

@@ -15,7 +15,7 @@
 // written.
 enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
 
-// ---- device_memory.c
+// ---- arena.c
 extern uintptr_t simt_arena;         // address of offset 0
 extern size_t simt_arena_bytes;      // addresses in the arena, most of which no array uses: see slots.c
 extern size_t simt_managed_first;    // the first offset of managed memory
@@ -41,6 +41,8 @@ static inline size_t global_room(size_t offset)
 {
     return (offset < simt_arena_bytes ? 0 : simt_program_bytes) + simt_arena_bytes - offset;
 }
+
+// ---- device_memory.c
 enum place { ON_DEVICE, MANAGED, PINNED }; // where an array of the program is
 struct allocation {
     size_t offset, bytes; // its range

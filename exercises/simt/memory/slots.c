@@ -18,8 +18,6 @@
 
 #include "inside.h"
 
-size_t simt_arena_bytes, simt_managed_first;
-
 static struct part {   // a part of the arena: device memory, or managed memory
     size_t first;      // the offset where it begins
     size_t slot_bytes; // from the beginning of one slot to the next

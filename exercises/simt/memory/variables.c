@@ -4,9 +4,6 @@
 
 #include "inside.h"
 
-uintptr_t simt_program_first;
-size_t simt_program_bytes;
-
 // The program's own data in the linker's order: first constants, then variables. __device__ variables have a
 // section of their own, and another section contains a list of them (see compiler/rewrite/symbols.c).
 extern char __executable_start, __data_start;

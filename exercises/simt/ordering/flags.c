@@ -26,8 +26,9 @@ static uint64_t chains;
 
 bool simt_orders_used;
 
-void simt_publications_forget(void)
+void simt_ordering_forget(void)
 {
+    simt_knowledge_forget();
     if (table_used)
         memset(table, 0, table_size * sizeof *table);
     table_used = 0;

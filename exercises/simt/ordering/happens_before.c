@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "knowledge.h"
+#include "race.h"
 
 bool simt_happens_before(const struct moment *m)
 {
@@ -18,6 +19,19 @@ bool simt_happens_before(const struct moment *m)
     if (UNLIKELY(simt_current_launch->known != NULL) && simt_grid_knows(m))
         return true;
     return simt_knows(t->known, m) || simt_knows(b->known, m);
+}
+
+bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared)
+{
+    if (same_thread(stamp, mine))
+        return true;
+    if (stamp < race_floor(shared))
+        return shared || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));
+    struct moment m = simt_moment_of(stamp);
+    if (m.block == simt_current_block->number &&
+        (m.interval < epoch_of(simt_current_block->first_stamp) || m.thread == simt_current_thread->number))
+        return true;
+    return simt_current_launch->fine && simt_happens_before(&m);
 }
 
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m)
@@ -119,12 +133,6 @@ const struct knowledge *simt_ordering_launch(void)
 
 // ---- the life of a block
 
-void simt_ordering_place(struct block *b)
-{
-    b->ordering = simt_device_calloc(1, sizeof *b->ordering);
-    simt_shadow_place(b);
-}
-
 void simt_ordering_start(struct block *b)
 {
     for (unsigned i = 0; i < b->ordering->dirty_count; i++)
@@ -148,10 +156,4 @@ void simt_ordering_end(const struct block *b)
     if (simt_current_launch->fine && !b->ordering->fenced && !simt_current_launch->launches &&
         !simt_current_launch->node.known)
         simt_epoch_silent(b->number);
-}
-
-void simt_ordering_forget(void)
-{
-    simt_knowledge_forget();
-    simt_publications_forget();
 }

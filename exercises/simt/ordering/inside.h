@@ -93,9 +93,6 @@ struct ordering {                                       // of a block
     bool fenced;                        // whether some thread has published what it knows
 };
 
-// ---- shadow.c
-void simt_shadow_place(struct block *b); // gives the block words for its shared memory; once per block
-
 // ---- epochs.c
 void simt_epoch_silent(uint64_t block); // the block is silent from now on: see simt_epochs.silent
 // Whether the block that made this stamp, in this launch, is silent.
@@ -120,7 +117,7 @@ uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
 // ---- streams.c
 struct clock simt_slot_clock(unsigned slot); // what is done when all jobs of the stream are done
 
-// ---- job_grids.c
+// ---- jobs.c
 bool simt_job_is_beside(uint32_t epoch); // whether nothing orders the grid of that epoch and the current job
 void simt_job_learns(uint32_t epoch);    // the current job has seen a flag of that grid
 

@@ -61,9 +61,6 @@ void simt_begin_epoch(struct thread *t);           // what t does from now on ha
 // is where the fence or the write is that does so; otherwise 0.
 const struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uint64_t near);
 
-// ---- flags.c
-void simt_publications_forget(void); // the launch has ended
-
 // ---- grids.c
 bool simt_grid_knows(const struct moment *m); // whether m happened before the running grid began
 

@@ -21,6 +21,8 @@ struct poll *simt_polls_of(const struct block *b); // returns an array of those 
 bool simt_poll_note(uintptr_t address, unsigned access, uint64_t pc);
 
 // ---- shadow.c: the shadow words themselves
+// Gives the block its struct ordering, and words for its shared memory; once per block.
+void simt_ordering_place(struct block *b);
 extern struct shadow_word (*simt_splits)[4];    // for the single bytes of a word, by its number .split
 uint64_t simt_last_write(uintptr_t address);    // the last write's stamp; 0 if there was none in this launch
 uint64_t simt_last_global_write(size_t offset); // the same for a byte of device memory
@@ -75,10 +77,8 @@ bool simt_readers_suffice(uint64_t r, uint64_t s, uint64_t mine);
 extern bool simt_combines_counted; // whether a combine has happened
 
 // ---- happens_before.c: what orders threads besides barriers and launches
-void simt_ordering_place(struct block *b);     // gives the block its struct ordering; once per block
 void simt_ordering_start(struct block *b);     // the block starts
 void simt_ordering_end(const struct block *b); // the block has ended
-void simt_ordering_forget(void);               // the launch has ended
 // The running thread fences at pc.
 void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc);
 // The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
@@ -88,6 +88,7 @@ const struct knowledge *simt_ordering_launch(void);
 bool simt_knows_of_block(uint64_t block);
 
 // ---- flags.c: what strong writes publish
+void simt_ordering_forget(void); // the launch has ended
 // The running thread writes a flag. near: the access has block scope. releases: where the write is, if it
 // publishes what its thread knows now; otherwise 0.
 void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases);

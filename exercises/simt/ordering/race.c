@@ -66,19 +66,6 @@
 // have been reported: whether two accesses are ordered does not depend on which of them came first.
 #include "race.h"
 
-bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared)
-{
-    if (same_thread(stamp, mine))
-        return true;
-    if (stamp < race_floor(shared))
-        return shared || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));
-    struct moment m = simt_moment_of(stamp);
-    if (m.block == simt_current_block->number &&
-        (m.interval < epoch_of(simt_current_block->first_stamp) || m.thread == simt_current_thread->number))
-        return true;
-    return simt_current_launch->fine && simt_happens_before(&m);
-}
-
 // Whether the stamp is of an earlier strong read of the word, by the running thread in this launch. The
 // current read makes it useless.
 static bool is_earlier_poll(uint64_t stamp, uint64_t mine)

@@ -4,7 +4,7 @@
 
 #include "inside.h"
 
-// ---- race.c
+// ---- happens_before.c
 // Whether the access with that stamp happens before what the running thread does now with the stamp `mine`.
 bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared);
 

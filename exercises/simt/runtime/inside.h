@@ -29,8 +29,16 @@ cudaError_t simt_error_recent(void);
 void simt_error_forget(void);
 // Makes `error` the last error unless it is cudaSuccess. Returns `error`.
 cudaError_t simt_returning(cudaError_t error);
-// What every call does that waits for kernels: returns the error of a kernel that has failed, or cudaSuccess.
-cudaError_t simt_wait_for_kernels(void);
+// A call has waited for kernels. Returns the error of a kernel that has failed, or cudaSuccess.
+cudaError_t simt_error_waited_for(void);
+// The call that the program is making, in case a capture forbids it. BY_CALLER(call) is for a function that
+// the program calls: it notes the program's line, and then makes the call.
+extern struct access simt_capture_caller;
+static inline void simt_capture_called_by(const void *by)
+{
+    simt_capture_caller = (struct access){.op = OP_CALL, .pc = text_offset(by)};
+}
+#define BY_CALLER(call) (simt_capture_called_by(__builtin_return_address(0)), call)
 // Sets the last error of the running thread. Each thread of a kernel has a last error of its own.
 void simt_error_of_thread(cudaError_t error);
 
@@ -157,14 +165,6 @@ bool simt_event_is_recorded(cudaEvent_t event);
 
 // ---- capture.c: streams whose work is added to a graph, instead of being done
 extern unsigned simt_captures; // how many captures there are
-// The call that the program is making, in case a capture forbids it. BY_CALLER(call) is for a function that
-// the program calls: it notes the program's line, and then makes the call.
-extern struct access simt_capture_caller;
-static inline void simt_capture_called_by(const void *by)
-{
-    simt_capture_caller = (struct access){.op = OP_CALL, .pc = text_offset(by)};
-}
-#define BY_CALLER(call) (simt_capture_called_by(__builtin_return_address(0)), call)
 // Work is being put into the stream. Returns the error if no capture allows this. Sets *captured as
 // simt_stream_admit does.
 cudaError_t simt_capture_admit(cudaStream_t stream, bool *captured);
@@ -195,12 +195,15 @@ cudaError_t simt_capture_refuses_memory(cudaStream_t stream, const char *call);
 
 // ---- waiting.c: calls that wait, or may wait. Each of these functions counts the call, and returns
 // cudaSuccess if no capture forbids it.
+//
 // A call that is not put into a stream and may wait, such as cudaMalloc.
 cudaError_t simt_waits(void);
 // A call that waits for the stream, or asks about it.
 cudaError_t simt_waits_for(cudaStream_t stream);
 // A call that waits for everything.
 cudaError_t simt_waits_for_all(void);
+// What every call does that waits for kernels: returns the error of a kernel that has failed, or cudaSuccess.
+cudaError_t simt_wait_for_kernels(void);
 
 // ---- graph_launch.c
 // Continues a graph one of whose kernels was suspended and has ended. Returns whether another of its kernels

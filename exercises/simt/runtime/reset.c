@@ -38,6 +38,7 @@ cudaError_t cudaDeviceReset(void)
     simt_pools_forget();
     simt_arrays_forget();
     simt_textures_forget();
+    simt_execs_forget();
     simt_graphs_forget();
     simt_streams_forget();
     simt_functions_forget();

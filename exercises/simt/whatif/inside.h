@@ -41,6 +41,7 @@ struct trial {
 struct trial *simt_trial_new(const struct block *b);
 // Returns the launch's trial after t, or its first if t is NULL; NULL after the last.
 const struct trial *simt_trial_next(const struct trial *t);
+void simt_trials_forget(void); // the launch has none from now on
 // Forks. Returns true in the child, which then goes the other way.
 bool simt_trial_fork(struct trial *t);
 // Ends a child that has nothing to report.

@@ -42,7 +42,6 @@ static struct mark { // an event that was recorded last in a captured stream; of
 } * marks;
 
 unsigned simt_captures;
-struct access simt_capture_caller;
 static struct broken
     last_broken; // of the last capture that ended; its error is cudaSuccess if there is a graph
 static enum cudaStreamCaptureMode thread_mode = cudaStreamCaptureModeGlobal;
