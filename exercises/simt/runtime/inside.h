@@ -47,17 +47,18 @@ void simt_error_of_thread(cudaError_t error);
 bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct clause *why);
 // Returns how many bytes of shared memory, static and dynamic, a block of this launch may have.
 size_t simt_launch_shared_most(const struct simt_config *c);
-// Continues a suspended launch, if there is one. The host has touched memory that the launch waits for
-// (host_goes_on), or the host itself waits for the launch.
-void simt_launch_meets_host(bool host_goes_on);
-
+// Continues a suspended launch, if there is one. Returns whether it has ended.
+bool simt_launch_ends(bool host_goes_on);
 // Launches a kernel without regard to streams and captures.
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
                             void *argument);
 // Returns why no GPU accepts the launch, after reporting it.
 cudaError_t simt_launch_check(const struct simt_config *c, const char *kernel);
-// If this is not NULL, a launch only sets it to what would be launched: see graph_work.c.
-extern struct simt_work *simt_launch_into;
+
+// ---- submit.c
+// Continues a suspended launch, if there is one. The host has touched memory that the launch waits for
+// (host_goes_on), or the host itself waits for the launch.
+void simt_launch_meets_host(bool host_goes_on);
 
 // ---- child.c: launches by kernels
 // Does what simt_launch does, for the running thread of a kernel. NULL in a program in which no kernel
@@ -77,7 +78,7 @@ cudaError_t simt_free_at(void *p, bool pinned, struct access by);
 // The same as simt_malloc, but also where a capture forbids cudaMalloc.
 cudaError_t simt_malloc_now(void **p, size_t bytes, bool managed);
 
-// ---- copy.c: copies and sets memory for the program's calls, in rows or not
+// ---- transfer.c: rows of bytes that are copied or set
 struct call { // a call that the program makes
     const char *name;
     const void *by, *frame; // its return address and its caller's frame, as PASSES has them
@@ -101,14 +102,16 @@ struct simt_transfer { // rows of bytes that are copied, or set to a value
 };
 struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t bytes,
                                             enum cudaMemcpyKind kind);
-// Makes a transfer, or adds it to the graph into which its stream is captured.
-cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t);
 // Returns why a transfer cannot be made. Reports it if it goes beyond the end of an array.
 cudaError_t simt_transfer_check(struct call call, const struct simt_transfer *t);
 // Whether it is a copy into memory of the host that is neither managed nor pinned nor registered.
 bool simt_transfer_to_pageable(const struct simt_transfer *t);
 // Makes the transfer of a graph's node.
 cudaError_t simt_transfer_run(struct call call, const struct simt_transfer *t);
+
+// ---- copy.c: copies and sets memory for the program's calls
+// Makes a transfer, or adds it to the graph into which its stream is captured.
+cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t);
 cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
                             enum cudaMemcpyKind kind);
 cudaError_t simt_copy_rows(struct call call, void *to, size_t to_pitch, const void *from, size_t from_pitch,
@@ -148,12 +151,7 @@ void simt_execs_forget(void);      // graph_exec.c: destroys those that can be l
 void simt_functions_forget(void);  // function.c: gives kernels their first attributes
 void simt_properties_forget(void); // properties.c: gives limits and flags their first values
 
-// ---- stream.c
-// Waits for kernels. Returns cudaErrorInvalidResourceHandle if `stream` is not a stream.
-cudaError_t simt_stream_use(cudaStream_t stream);
-// Does the same for work that is put into the stream. If the stream is being captured, this does not wait,
-// and sets *captured: the work is to be added to the capture.
-cudaError_t simt_stream_admit(cudaStream_t stream, bool *captured);
+// ---- streams.c
 bool simt_is_stream(cudaStream_t stream);
 // Returns whether work in the legacy stream and work in this one wait for each other.
 bool simt_stream_is_blocking(cudaStream_t stream);
@@ -163,7 +161,7 @@ void simt_event_now(cudaEvent_t event, struct clock before);
 unsigned simt_slot_of(cudaStream_t stream); // its slot in ordering/streams.c
 bool simt_event_is_recorded(cudaEvent_t event);
 
-// ---- capture.c: streams whose work is added to a graph, instead of being done
+// ---- captures.c: which streams are being captured, and what that forbids
 extern unsigned simt_captures; // how many captures there are
 // Work is being put into the stream. Returns the error if no capture allows this. Sets *captured as
 // simt_stream_admit does.
@@ -171,10 +169,6 @@ cudaError_t simt_capture_admit(cudaStream_t stream, bool *captured);
 // A launch in a captured stream was refused. The capture is invalid from now on. Returns the error of the
 // call.
 cudaError_t simt_capture_fails(cudaStream_t stream);
-void simt_capture_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
-                         const void *argument);
-void simt_capture_transfer(struct call call, const struct simt_transfer *t);
-void simt_capture_host(struct call call, cudaHostFn_t function, void *data);
 // The next four return cudaSuccess if no capture forbids the call. Otherwise the capture is invalid from now
 // on. A call that a capture forbids even in another stream, unless it is relaxed, such as cudaMallocAsync.
 cudaError_t simt_capture_forbids(void);
@@ -184,14 +178,20 @@ cudaError_t simt_capture_forbids_work(cudaStream_t stream);
 cudaError_t simt_capture_forbids_all(void);
 // A call that uses the event, which may have been recorded last in a capture.
 cudaError_t simt_capture_forbids_event(cudaEvent_t event);
-// Records the event in a stream, if the stream is being captured, or makes the stream wait for it, if one of
-// the two belongs to a capture. Otherwise sets *done to false.
-cudaError_t simt_capture_record(cudaEvent_t event, cudaStream_t stream, bool external, bool *done);
-cudaError_t simt_capture_wait(cudaStream_t stream, cudaEvent_t event, bool external, bool *done);
 void simt_capture_forget_event(cudaEvent_t event);
 // Ends the process if the stream is being captured: the call would allocate or free memory in the graph,
 // which the CPU device cannot do. Returns the error if the capture is invalid, because then every call fails.
 cudaError_t simt_capture_refuses_memory(cudaStream_t stream, const char *call);
+
+// ---- capture.c: adds work to a graph, instead of doing it
+void simt_capture_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                         const void *argument);
+void simt_capture_transfer(struct call call, const struct simt_transfer *t);
+void simt_capture_host(struct call call, cudaHostFn_t function, void *data);
+// Records the event in a stream, if the stream is being captured, or makes the stream wait for it, if one of
+// the two belongs to a capture. Otherwise sets *done to false.
+cudaError_t simt_capture_record(cudaEvent_t event, cudaStream_t stream, bool external, bool *done);
+cudaError_t simt_capture_wait(cudaStream_t stream, cudaEvent_t event, bool external, bool *done);
 
 // ---- waiting.c: calls that wait, or may wait. Each of these functions counts the call, and returns
 // cudaSuccess if no capture forbids it.
@@ -204,6 +204,11 @@ cudaError_t simt_waits_for(cudaStream_t stream);
 cudaError_t simt_waits_for_all(void);
 // What every call does that waits for kernels: returns the error of a kernel that has failed, or cudaSuccess.
 cudaError_t simt_wait_for_kernels(void);
+// Waits for kernels. Returns cudaErrorInvalidResourceHandle if `stream` is not a stream.
+cudaError_t simt_stream_use(cudaStream_t stream);
+// Does the same for work that is put into the stream. If the stream is being captured, this does not wait,
+// and sets *captured: the work is to be added to the capture.
+cudaError_t simt_stream_admit(cudaStream_t stream, bool *captured);
 
 // ---- graph_launch.c
 // Continues a graph one of whose kernels was suspended and has ended. Returns whether another of its kernels

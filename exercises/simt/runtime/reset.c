@@ -35,6 +35,7 @@ cudaError_t cudaDeviceReset(void)
     e = simt_wait_for_kernels();
     simt_statics_forget();
     simt_free_all();
+    simt_pinned_forget();
     simt_pools_forget();
     simt_arrays_forget();
     simt_textures_forget();

@@ -26,7 +26,6 @@ void simt_free_all(void)
         simt_memory_reset(a);
         simt_shadow_forget(a);
     }
-    simt_pinned_forget();
 }
 
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)
