@@ -9,8 +9,8 @@
 // The program is about to access these bytes.
 void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address);
 
-// To be called when the host touches managed or pinned memory while a launch waits for it. The runtime sets
-// this.
+// To be called when the host touches managed or pinned memory while a launch waits for it (host_goes_on), or
+// when the host waits for kernels. The runtime sets this.
 extern void (*simt_host_meets_launch)(bool host_goes_on);
 
 // ---- library.c
