@@ -38,6 +38,9 @@ SEED ?= 1
 PARTS = $(lastword $(shell sed -n 's/^TEST_PART.\([1-9]\).*/\1/p' test.c | sort))
 ELEMENTS ?= interval int float affine
 VIEWS := interval int float affine max min-plus
+# The form in which make check prints verdicts. All forms but text are for programs, so nothing else is on stdout.
+FORMAT ?= text
+FORMATS := text gcc json sarif
 
 TOP := $(patsubst %/,%,$(dir $(abspath $(dir $(lastword $(MAKEFILE_LIST))))))
 NAME := $(notdir $(CURDIR))
@@ -86,6 +89,9 @@ $(error there is no VIEW=$(VIEW) here: make draw draws the $(firstword $(DRAWN))
 endif
 ifneq ($(filter-out $(VIEWS),$(ELEMENT)),)
 $(error there is no ELEMENT=$(ELEMENT): it is one of $(VIEWS))
+endif
+ifneq ($(filter-out $(FORMATS),$(FORMAT)),)
+$(error there is no FORMAT=$(FORMAT): it is one of $(FORMATS))
 endif
 ifneq ($(filter-out help clean hint,$(or $(MAKECMDGOALS),check)),)
 ifeq ($(wildcard $(KERNEL)),)
@@ -149,12 +155,8 @@ RUN = HARNESS_PROGRAMS=$(PROGRAMS) APART=$(APART) WIDE=$(WIDE) BACKEND=$(BACKEND
 # The kernel programs. On a GPU there is one for each element type. On the CPU device there is one for elements of 4 bytes,
 # whose results can be shown as any type. If the bytes of an element matter, there is a second one, for 8 bytes. make run
 # and make trace need only the program whose results they show.
-# The bytes matter if a file computes with bytes in another way than by "* sizeof(elem_t)", or if it accesses elements as
-# another type: such a file may be right for 4 bytes only.
-BYTES := (^|[^* ]) *sizeof|sizeof *([^ (]|\(([^e]|e[^l]))|\* *[48]([^0-9]|$$)|(^|[^0-9])[48] *\*
-BYTES := $(BYTES)|\* *\) *&|mem(cpy|set|move)|_cast|union
 ifeq ($(origin WIDE),undefined)
-WIDE := $(shell grep -qE '$(BYTES)' $(KERNEL) 2>/dev/null && echo yes)
+WIDE := $(shell sh $(HARNESS)/scripts/bytes.sh $(KERNEL))
 endif
 VARIANTS := $(if $(filter cuda,$(BACKEND)),$(ELEMENTS),token $(if $(WIDE),wide) $(if $(SHORT),short))
 SHOWN_VARIANT := $(if $(filter affine,$(ELEMENT)),$(lastword $(VARIANTS)),token)
@@ -177,10 +179,10 @@ endif
 # The last verdict and a copy of its kernel file, for make hint.
 LAST := $(BUILD)/$(NAME)/$(KEY)/verdict
 check: tests
-	@$(HARNESS)/scripts/todo.sh $(KERNEL)
+	@$(if $(filter-out text,$(FORMAT)),,$(HARNESS)/scripts/todo.sh $(KERNEL))
 	@mkdir -p $(dir $(LAST)) && rm -f $(LAST) $(RESULT) && cp $(KERNEL) $(LAST).cu
-	@$(REPEATABLE:%=HARNESS_PASSED=$(RESULT)) HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' $(RUN) check
-	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
+	@$(REPEATABLE:%=HARNESS_PASSED=$(RESULT)) HARNESS_LAST=$(LAST) HARNESS_NEXT=$(NEXT) KERNEL=$(KERNEL) TEST='$(TEST)' PART='$(PART)' FORMAT='$(FORMAT)' $(RUN) check
+	@$(if $(TEST)$(PART)$(FORM)$(filter cuda,$(BACKEND))$(filter-out text,$(FORMAT)),,$(HARNESS)/scripts/next.sh $(KERNEL) $(filter-out $(WITHOUT),draw plot))
 
 # What the last check of these programs found, for targets that only need to know this: they check again only if that
 # check did not pass, and the file is older than everything for this reason, or if another check could find something
@@ -208,10 +210,11 @@ step: $(PROGRAMS)/token/program $(TESTS)
 DRAW = N='$(N)' X='$(X)' INPUT='$(INPUT)' PART='$(PART)' SECTION='$(SECTION)' RESIDENT='$(RESIDENT)' $(RUN) $(if $(filter timeline,$(VIEW)),timeline,draw)
 PICTURE := $(BUILD)/$(NAME)/$(if $(filter timeline,$(VIEW)),timeline,$(DRAWING))
 draw: $(PROGRAMS)/token/program $(TESTS)
-	@$(DRAW) > $(PICTURE).tsv
-	@$(TOP)/exercises/charts/draw.sh $(PICTURE).tsv $(PICTURE) '$(NAME), $(notdir $(KERNEL))'
+	@new=$(PICTURE).$$$$; trap 'rm -f $$new.*' EXIT; \
+	  PLACED=$$new.gp TITLE='$(NAME), $(notdir $(KERNEL))' $(DRAW) > $$new.tsv && $(TOP)/exercises/charts/draw.sh $$new $(PICTURE)
 
-# Prints the table from which make draw draws, for `make figures` at the top.
+# Prints the table of what make draw draws, for `make figures` at the top. PLACED=FILE also writes the drawing, with a
+# headline that begins with TITLE.
 flow: $(PROGRAMS)/token/program $(TESTS)
 	@$(DRAW)
 
@@ -282,6 +285,7 @@ help:
 	@echo 'KERNEL=FILE    use FILE instead of kernel.cu'
 	@echo 'SEED=N         use other inputs, and more sizes'
 	@echo 'TEST=NAME      run only this test'
+	@echo 'FORMAT=gcc     for check: print for editors and other programs; also json and sarif'
 	@echo 'BACKEND=cpu    check on the CPU device, and with BACKEND=cuda on a GPU; by default on a GPU if there is one'
 	@echo 'SECTION=N      for run, trace, step and draw: $(if $(TASKS),threads,elements) per block'
 	@$(if $(TASKS),echo 'INPUT=SORT     for run$(comma) trace and draw: the sort of input; make run INPUT=? lists them')
@@ -298,7 +302,7 @@ setup:
 	@$(if $(NEEDED),$(TOP)/exercises/setup/setup.sh need $(NEEDED),:)
 
 # --- The harness: a C library that is linked with an exercise's tests.
-HARNESS_ROOMS := text costs contract derivation process verdict flow check task tool
+HARNESS_ROOMS := text costs contract derivation process verdict forms flow check task tool
 HARNESS_SOURCES := $(wildcard $(HARNESS_ROOMS:%=$(HARNESS)/%/*.c))
 HARNESS_OBJECTS := $(patsubst $(HARNESS)/%.c,$(BUILD)/harness/%.o,$(HARNESS_SOURCES))
 HARNESS_HEADERS := $(wildcard $(HARNESS)/harness.h $(HARNESS_ROOMS:%=$(HARNESS)/%/*.h) $(HARNESS)/program/elements.h)

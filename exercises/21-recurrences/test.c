@@ -616,11 +616,12 @@ static void looks_like_pivot(char *text, size_t size, const struct call *c, size
         by[way] = matrices_to(c, i, way);
     if (call_n(c) <= BY_HAND)
         return;
-    if (!isfinite(wrong) && !(fabs(by[RIGHT_TIMES_LEFT].p) <= (double)FLT_MAX))
+    if (!isfinite(wrong) && !(fabs(by[RIGHT_TIMES_LEFT].p) <= (double)FLT_MAX)) {
+        call_looks("infinite");
         snprintf(text, size,
                  "not finite: unless it is scaled, the product of matrices 0 to %zu is too large for a float",
                  i);
-    else if (i == 1 && isinf(wrong) && isinf(by[CORNERS_EXCHANGED].p / by[CORNERS_EXCHANGED].r))
+    } else if (i == 1 && isinf(wrong) && isinf(by[CORNERS_EXCHANGED].p / by[CORNERS_EXCHANGED].r))
         snprintf(text, size, "what comes if q and r of the product change places");
     else if (i > 0 && like(wrong, b[i], 0))
         snprintf(text, size, "b[%zu] alone", i);
@@ -631,9 +632,10 @@ static void looks_like_pivot(char *text, size_t size, const struct call *c, size
     else if (like(wrong * (double)((const float *)call_wanted(c, "d"))[i], 1, bound))
         snprintf(text, size, "1 / d[%zu]", i);
     else if (i > 0 && isfinite(by[LEFT_TIMES_RIGHT].p) &&
-             like(wrong, by[LEFT_TIMES_RIGHT].p / by[LEFT_TIMES_RIGHT].r, bound))
+             like(wrong, by[LEFT_TIMES_RIGHT].p / by[LEFT_TIMES_RIGHT].r, bound)) {
+        call_looks("reversed");
         snprintf(text, size, "what comes of maps %zu to 0 in reverse order", i);
-    else if (i == 1 && like(wrong, by[EACH_BY_EACH].p / by[EACH_BY_EACH].r, bound))
+    } else if (i == 1 && like(wrong, by[EACH_BY_EACH].p / by[EACH_BY_EACH].r, bound))
         snprintf(text, size, "b[0] * b[1]: a product of matrices is not made entry by entry");
 }
 

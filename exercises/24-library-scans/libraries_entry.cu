@@ -59,9 +59,10 @@ static struct streams streams_begin(bool may_wait)
     return s;
 }
 
-static void add_broken(struct message *reply, const char *text)
+static void add_broken(struct message *reply, const char *code, const char *text)
 {
     message_add_text(reply, "broken", text);
+    message_add_text(reply, "code", code);
     cudaGetLastError();
 }
 
@@ -74,13 +75,14 @@ static void judge_streams(const struct streams *s, cudaError_t returned, struct 
     cudaStreamIsCapturing(s->captured, &status);
     bool waited = status != cudaStreamCaptureStatusActive || (!s->may_wait && waiting_calls() > s->waiting);
     if (last == cudaErrorStreamCaptureImplicit || returned == cudaErrorStreamCaptureImplicit)
-        add_broken(reply, "uses the default stream: every call must be given the stream");
+        add_broken(reply, "default-stream", "uses the default stream: every call must be given the stream");
     else if (waited)
-        add_broken(reply, "waits for the GPU, or makes a call that may wait, such as cudaMalloc or cudaFree: "
-                          "what it needs must be put into the stream");
+        add_broken(reply, "waits",
+                   "waits for the GPU, or makes a call that may wait, such as cudaMalloc or cudaFree: "
+                   "what it needs must be put into the stream");
     else if (returned != cudaSuccess) {
         snprintf(text, sizeof text, "returned %s", cudaGetErrorName(returned));
-        add_broken(reply, text);
+        add_broken(reply, "returned", text);
     }
 }
 

@@ -339,9 +339,10 @@ static void looks_like_high(char *text, size_t size, const struct call *c, size_
 {
     const int *x = call_given(c, "x"), is_there = *(const int *)value;
     int wanted = ((const int *)call_wanted(c, "y"))[i];
-    if (is_there == 0 && (i == 0 || wanted < 0))
+    if (is_there == 0 && (i == 0 || wanted < 0)) {
+        call_looks("initial");
         snprintf(text, size, "what an initial value of 0 gives");
-    else if (i > 0 && is_there == maximum_of(x, 0, i))
+    } else if (i > 0 && is_there == maximum_of(x, 0, i))
         snprintf(text, size, "the largest without x[%zu]: an exclusive scan", i);
     else if (i > 0 && is_there == x[i])
         snprintf(text, size, "x[%zu] alone", i);
@@ -373,9 +374,10 @@ static void looks_like_segment(char *text, size_t size, const struct call *c, si
     size_t segments = (size_t)call_number(c, "segments"), first = (size_t)offsets[s],
            end = (size_t)offsets[s + 1];
     int is_there = *(const int *)value, wanted = ((const int *)call_wanted(c, "maxima"))[s];
-    if (is_there == 0 && wanted < 0)
+    if (is_there == 0 && wanted < 0) {
+        call_looks("initial");
         snprintf(text, size, "what an initial value of 0 gives");
-    else if (is_there == INT_MIN)
+    } else if (is_there == INT_MIN)
         snprintf(text, size, "INT_MIN, as if the segment had no elements");
     else if (s + 1 < segments && is_there == maximum_of(x, end, (size_t)offsets[s + 2]))
         snprintf(text, size, "the maximum of segment %zu", s + 1);

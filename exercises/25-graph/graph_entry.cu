@@ -46,12 +46,14 @@ static void glue_end(struct glue *g)
         cudaGetLastError();
 }
 
-static void glue_wrong(struct glue *g, const char *text, const char *reason)
+static void glue_wrong(struct glue *g, const char *code, const char *text, const char *reason)
 {
     char all[600];
     snprintf(all, sizeof all, "%s() %s%s%s", g->maker, text, reason ? ": " : "", reason ? reason : "");
-    if (!g->wrong)
+    if (!g->wrong) {
         message_add_text(g->reply, "wrong", all);
+        message_add_text(g->reply, "code", code);
+    }
     g->wrong = true;
 }
 
@@ -80,7 +82,8 @@ static void check_stream(struct glue *g)
     if (left)
         cudaGraphDestroy(left);
     glue_wrong(
-        g, "returned while its stream was still being captured: cudaStreamEndCapture must end the capture",
+        g, "no-graph",
+        "returned while its stream was still being captured: cudaStreamEndCapture must end the capture",
         e ? why_no_graph(text, sizeof text) : NULL);
 }
 
@@ -95,7 +98,7 @@ static void check_unwritten(struct glue *g, const elem_t *y, size_t n)
             char text[200];
             snprintf(text, sizeof text,
                      "must only record the work, but y[%zu] was written before the graph was launched", i);
-            glue_wrong(g, text, NULL);
+            glue_wrong(g, "no-graph", text, NULL);
             break;
         }
     free(written);
@@ -110,7 +113,7 @@ static void check_graph(struct glue *g, cudaGraph_t graph, const elem_t *y, size
     char text[500];
     check_stream(g);
     if (!graph)
-        glue_wrong(g, "returned no graph", why_no_graph(text, sizeof text));
+        glue_wrong(g, "no-graph", "returned no graph", why_no_graph(text, sizeof text));
     check_unwritten(g, y, n);
 }
 
@@ -278,7 +281,7 @@ static cudaGraphExec_t instantiate(struct glue *g, cudaGraph_t graph)
     if (!g->wrong)
         prepare(graph);
     if (!g->wrong && cudaGraphInstantiate(&exec, graph, 0) != cudaSuccess)
-        glue_wrong(g, "returned a graph that cannot be instantiated",
+        glue_wrong(g, "dead-graph", "returned a graph that cannot be instantiated",
                    cudaGetErrorName(cudaPeekAtLastError()));
     return exec;
 }
@@ -289,7 +292,7 @@ static void launch(struct glue *g, cudaGraphExec_t exec)
         char text[100];
         snprintf(text, sizeof text, "cudaGraphLaunch returns %s, as for a graph that has been destroyed",
                  cudaGetErrorName(cudaPeekAtLastError()));
-        glue_wrong(g, "returned a graph that cannot be launched", text);
+        glue_wrong(g, "dead-graph", "returned a graph that cannot be launched", text);
     }
     cudaError_t e = cudaStreamSynchronize(g->stream);
     if (e && !g->wrong) {
@@ -398,7 +401,7 @@ static void launch_renewed(struct glue *g, cudaGraphExec_t exec, cudaGraph_t gra
     g->maker = g->call->function;
     cudaGraphExec_t renewed = call_renew(exec, graph);
     if (!renewed)
-        glue_wrong(g, "returned no graph that can be launched", NULL);
+        glue_wrong(g, "no-graph", "returned no graph that can be launched", NULL);
     launch(g, renewed);
     if (!g->wrong)
         cudaGraphExecDestroy(renewed);

@@ -1,5 +1,5 @@
-# A kernel's data flow, which draw.awk has placed, in pixels. Called by draw.sh, which sets the terminal, `placed`,
-# `headline`, and `point`, the size of its fonts in pixels.
+# How a data flow looks, and what moves from where to where. A drawing that the harness has placed, in pixels, loads this
+# file first, and canvas.gp last. draw.sh sets the terminal, and `point`, the size of its fonts in pixels.
 set encoding utf8
 set termoption noenhanced
 unset border
@@ -9,11 +9,13 @@ set lmargin at screen 0
 set rmargin at screen 1
 set tmargin at screen 1
 set bmargin at screen 0
+heading = "at width / 2, 22 center"
 fine = sprintf("font ',%g'", 10 * point)
 text = "front textcolor rgb '#202020'"
 text_idle = "front textcolor rgb '#a8a8a8'"
 text_vain = "front textcolor rgb '#6f8496'"
 text_wrong = "front textcolor rgb '#b00020'"
+number = "front textcolor rgb '#808080'"
 name = "front textcolor rgb '#202020'"
 label = "front textcolor rgb '#404040'"
 small = "front textcolor rgb '#808080' " . fine
@@ -37,8 +39,3 @@ set style arrow moved head filled size 10,18 back linecolor rgb "#6c6c6c" linewi
 set style arrow moved_line nohead back linecolor rgb "#6c6c6c" linewidth 1.1 dashtype (8, 6)
 set style arrow raced head filled size 10,18 back linecolor rgb "#d55e00" linewidth 2.2
 set style arrow raced_line nohead back linecolor rgb "#d55e00" linewidth 2.2
-load placed
-set xrange [0:width]
-set yrange [height:0]
-set label headline at width / 2, 22 center front textcolor rgb "black" font sprintf(",%g", 15 * point)
-plot NaN

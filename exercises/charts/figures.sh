@@ -6,20 +6,21 @@ set -euo pipefail
 build=$1 folder=$2
 shift 2
 here=$(cd "$(dirname "$0")" && pwd)
-drawn=$build/figures built=$here/../../build
+drawn=$build/figures placed=$build/placed built=$here/../../build
 
-mkdir -p "$drawn" "$folder"
+mkdir -p "$drawn" "$placed" "$folder"
 rm -f "$drawn"/*
 
 # flow FIGURE EXERCISE TITLE N [SECTION]: draws a kernel's data flow.
 flow() {
-    measure_flow "$1" "$2" "$4" "${5-}"
-    "$here/draw.sh" "$drawn/$1.tsv" "$drawn/$1" "$3" >/dev/null
+    measure_flow "$@"
+    "$here/draw.sh" "$placed/$1" "$drawn/$1" >/dev/null
 }
 
-measure_flow() { # FIGURE EXERCISE N SECTION
+measure_flow() { # FIGURE EXERCISE TITLE N [SECTION]
     [ -e "$here/../$2/solution.cu" ] || { echo "there are no figures without $2/solution.cu" >&2; exit 1; }
-    make -s -C "$here/../$2" flow VIEW=cells KERNEL=solution.cu N="$3" SECTION="$4" >"$drawn/$1.tsv"
+    make -s -C "$here/../$2" flow VIEW=cells KERNEL=solution.cu N="${4-}" SECTION="${5-}" \
+        TITLE="$3" PLACED="$placed/$1.gp" >"$placed/$1.tsv"
 }
 
 flow hillis_steele 02-hillis-steele 'Hillis-Steele' 8
@@ -47,9 +48,11 @@ bytes() {
 
 flow compaction 17-stream-compaction 'stream compaction' 12
 bytes compaction_bytes 17-stream-compaction
-measure_flow equalisation 22-histogram-equalisation '' ''
-sed -i '2s/.*/#/' "$drawn/equalisation.tsv" # without the parameters of the run, which would be part of the title
-"$here/draw.sh" "$drawn/equalisation.tsv" "$drawn/equalisation" 'histogram equalisation' >/dev/null
+measure_flow equalisation 22-histogram-equalisation ''
+# without the parameters of the run, which would be part of the headline
+sed -i '2s/.*/#/' "$placed/equalisation.tsv"
+sed -i 's/^headline = .*/headline = "histogram equalisation"/' "$placed/equalisation.gp"
+"$here/draw.sh" "$placed/equalisation" "$drawn/equalisation" >/dev/null
 sed -i '/^pixels/d' "$drawn/equalisation.tsv" # the figure contains the pixels
 
 "$here/plots.sh" "$build" solution.cu "$@" >/dev/null

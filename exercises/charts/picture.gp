@@ -1,14 +1,14 @@
 # A picture before and after, with the histogram of each: bars are the number of pixels of each level, and the line is
-# the share of pixels that have this level or a lower one. Called by draw.sh, which sets the terminal, `placed`,
-# `headline`, and `point`, the size of its fonts in pixels. In a terminal, only the histograms are drawn. Pixels that
-# were never written are orange.
+# the share of pixels that have this level or a lower one. A drawing of the harness loads this file last. draw.sh sets the
+# terminal, and `point`, the size of its fonts in pixels. In a terminal, only the histograms are drawn. Pixels that were
+# never written are orange.
 set encoding utf8
 set termoption noenhanced
-load placed
 in_terminal = GPVAL_TERM eq "dumb"
 blue = "#0072b2"
 orange = "#d55e00"
 ink = "#404040"
+wrong_text = wrong == 0 ? "" : wrong == 1 ? "1 pixel is wrong" : sprintf("%d pixels are wrong", wrong)
 fine = sprintf("font ',%g'", 10 * point)
 bold = sprintf("font ',%g'", 15 * point)
 unset key

@@ -364,6 +364,9 @@ struct before_after {
     size_t width, height;
 };
 
+// For `looks`: the code of the fault, if hints are to tell it from other wrong values.
+void call_looks(const char *code);
+
 // For `make` and `serial`. An output's first `count` elements must be written; the elements after these, up
 // to `length`, must be left alone.
 void *call_input(struct call *c, const char *array, size_t length);

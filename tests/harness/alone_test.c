@@ -49,7 +49,7 @@ static char *said(const struct test *t, const char *from, const char *to, unsign
     const struct contract c = {.function = part > 0 ? "first" : NULL, .part = part};
     char *text = edited(from, to), *before = scratch(t, "original.cu", original);
     char *after = scratch(t, "kernel.cu", text);
-    setenv("KERNEL", after, 1);
+    set_setting(&settings.kernel, after);
     check_left_alone(&other, &c, before, most);
     char *lines = strdup(other.verdict.lines.bytes ? other.verdict.lines.bytes : "");
     verdict_free(&other.verdict);

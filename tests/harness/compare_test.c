@@ -12,7 +12,7 @@ static const struct contract inclusive = {
 // A trial on the running example, or on its first elements, whose reply has y.
 static struct trial trial_with(enum element element, size_t n, const void *x, const void *y)
 {
-    setenv("BACKEND", "cuda", 1);
+    set_setting(&settings.backend, "cuda");
     struct trial trial = {.contract = &inclusive, .element = element, .n = n, .count = n, .x = (void *)x};
     message_add_array(&trial.outcome.reply, "y", element_size(element), n, y);
     return trial;

@@ -78,7 +78,7 @@ TEST(calls_that_differ_are_made)
 {
     expect_made(t, INT, 3, &one_type, 2);
     expect_made(t, INT, 4, &one_type, 2);
-    set_setting("SIMT_COSTS", "1");
+    set_setting(&settings.simt_costs, "1");
     expect_made(t, INT, 3, &one_type, 2);
 }
 

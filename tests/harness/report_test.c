@@ -199,9 +199,12 @@ TEST(a_verdict_survives_its_file)
     text_add(&v.where, "n=1025");
     text_add(&v.lines, "y[1024] holds x[1]⊕…⊕x[1024]: \"quoted\"\n");
     text_add(&v.printed, "hello\n");
-    verdict_add_finding(
-        &v,
-        &(struct finding){.kind = "timeout", .key = "timeout 31", .brief = "timeout", .text = "timeout: …"});
+    fault_at(verdict_fails(&v, "leak", "and %d bytes\n", 8), "z", -1);
+    v.faults[0].line = 16;
+    struct finding timeout = {
+        .kind = "timeout", .key = "timeout 31", .brief = "timeout", .text = "timeout: …"};
+    timeout.record = "{}";
+    verdict_add_finding(&v, &timeout);
     verdict_add_finding(
         &v,
         &(struct finding){.kind = "timeout", .key = "timeout 31", .brief = "timeout", .text = "timeout: …"});
@@ -211,6 +214,14 @@ TEST(a_verdict_survives_its_file)
     test_expect(t, strcmp(back.lines.bytes, v.lines.bytes) == 0, "its lines changed: %s", back.lines.bytes);
     test_expect(t, back.count == 1 && strcmp(back.findings[0].key, "timeout 31") == 0,
                 "its findings changed");
+    test_expect(t, strcmp(back.findings[0].record, "{}") == 0, "its findings lack their records");
+    const struct fault *fault = back.faults;
+    test_expect(t, back.fault_count == 1 && strcmp(back.lines.bytes + fault->from, "and 8 bytes\n") == 0,
+                "its faults have other lines");
+    test_expect(t,
+                fault && strcmp(fault->code.bytes, "leak") == 0 && strcmp(fault->array.bytes, "z") == 0 &&
+                    fault->index == -1 && fault->line == 16,
+                "its faults changed");
     test_expect(t, back.printed_bytes == 100000000, "its count of bytes changed");
     test_expect(t, !verdict_read(&back, t->directory, "nobody"), "a verdict is read that nobody wrote");
     verdict_free(&v);

@@ -11,7 +11,7 @@
 // A source below correct/ is silent, prints a line `ok`, and exits 0 under every schedule.
 // Lines of either sort, anywhere:
 //     // prints: TEXT                  stdout has TEXT in it
-//     // says: TEXT                    the message of some finding has TEXT in it
+//     // says: TEXT                    what is said about some finding has TEXT in a line
 //     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
 //     // seeds: N                      this number of schedules is enough, because the program is slow
@@ -49,7 +49,7 @@ static struct expectations {
     int mark_count;
     char prints[8][200];
     int print_count;
-    char says[8][200];
+    char says[12][200];
     int say_count;
     char launches[32][200];
     int launch_count;
@@ -158,7 +158,7 @@ static void read_source(void)
         text[strcspn(text, "\n")] = 0;
         if (starts(text, "// prints: ") && want.print_count < 8)
             snprintf(want.prints[want.print_count++], 200, "%s", text + strlen("// prints: "));
-        else if (starts(text, "// says: ") && want.say_count < 8)
+        else if (starts(text, "// says: ") && want.say_count < 12)
             snprintf(want.says[want.say_count++], 200, "%s", text + strlen("// says: "));
         else if (starts(text, "// sets: "))
             set_variable(text + strlen("// sets: "));
@@ -321,7 +321,7 @@ static void check_messages(const cJSON *const *records, int count)
         bool said = false;
         for (int r = 0; r < count && !said; r++)
             said = strcmp(string_of(records[r], "kind"), "launch") != 0 &&
-                   strstr(string_of(records[r], "message"), want.says[s]);
+                   strstr(string_of(records[r], "text"), want.says[s]);
         if (!said)
             fail("no finding says \"%s\"", want.says[s]);
     }

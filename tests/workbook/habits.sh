@@ -663,19 +663,55 @@ check_hint_for_a_fault() {
     make -s -C "$exercise" hint HINT=1 >/dev/null
 }
 
-# A hint's line may name kinds of findings, words for wrong values and costs, and tests and parts of its exercise.
+# A line which depends on the bytes of an element has the kernel file compiled for elements of 8 bytes, too.
+check_bytes_of_elements() {
+    local wide=yes line file=$build/bytes.cu
+    while IFS= read -r line; do
+        if [ -z "$line" ]; then wide='' && continue; fi
+        echo "$line" >"$file"
+        [ "$(sh "$top/exercises/harness/scripts/bytes.sh" "$file")" = "$wide" ] || wrong "wide should be '$wide' because of: $line"
+    done <<'E2'
+    size_t bytes = sizeof(elem_t);
+    cudaMalloc(&sums, blocks * sizeof *sums);
+    cudaMalloc(&sums, blocks * sizeof(int));
+    cudaMalloc(&sums, blocks * 4);
+    cudaMalloc(&sums, 8 * blocks);
+    int word = *(int *)&x[i];
+    memcpy(&a, x + i, n);
+    int word = reinterpret_cast<int *>(x)[i];
+    union { elem_t e; int word; };
+
+    cudaMalloc(&sums, blocks * sizeof(elem_t));
+    cudaMalloc(&sums, sizes * sizeof (elem_t));
+    XY[t] = combine(XY[t - 14 * 2], x[48]);
+    y[i] = *p & 4;
+E2
+}
+
+# What a hint's line names is there: kinds and reasons of findings, codes of other faults, tests and parts of the exercise.
 check_hints_for() {
-    local folder kinds words unknown
-    kinds=$(sed -n '/kind_names\[KINDS\]/,/};/p' "$top/exercises/simt/findings/finding.c" | grep -o '"[a-z-]*"' | tr -d '"')
-    words=$(grep -v '^#' "$top/exercises/harness/scripts/faults.tsv" | cut -f1)
-    [ "$(wc -l <<< "$kinds")" -gt 15 ] || wrong "the kinds of findings are not found"
+    local folder known=$build/known codes wrongly
+    codes=$(cd "$top/exercises" && sed -n 's/^ *{"\([a-z0-9-]*\)".*/\1/p' harness/verdict/codes.c simt/words/*.c &&
+        sed -n '/kind_names\[KINDS\]/,/};/p' simt/findings/finding.c | grep -o '"[a-z-]*"' | tr -d '"') || wrong "no codes are found"
     for folder in "$top"/exercises/[0-9]*/; do
-        unknown=$(sed -n 's/^<!-- for: \(.*\) -->$/\1/p' "$folder/hints.md" | tr -s ', ' '\n' | sort -u |
-            grep -vxF -e "$kinds" -e "$words" -e "$("$top/exercises/harness/scripts/tests_of.sh" "$folder/test.c")" \
-                -e "$(sed -n 's/^TEST_PART(\([0-9]\),.*/part-\1/p' "$folder/test.c")" -e part-0)
-        [ -z "$unknown" ] || wrong "$folder: a hint is for $unknown, which is nothing"
-        ! grep '^<!--' "$folder/hints.md" | grep -qvx '<!-- for: [a-z0-9_, -]* -->' || wrong "$folder: no such comment"
+        { echo "$codes"
+          "$top/exercises/harness/scripts/tests_of.sh" "$folder/test.c"
+          sed -n 's/^TEST_PART(\([0-9]\),.*/part-\1/p' "$folder/test.c"; echo part-0; } >"$known"
+        wrongly=$(cd "$top" && names_nothing "$known" "${folder#"$top/"}hints.md")
+        [ -z "$wrongly" ] || wrong "$wrongly"
     done
+}
+
+# names_nothing KNOWN HINTS: the places in HINTS that name what is not in KNOWN, and comments of another form.
+names_nothing() {
+    awk 'FNR == NR { known[$0]; next }
+         /^<!--/ && !/^<!-- for: [a-z0-9_, -]* -->$/ { print FILENAME ":" FNR ": this is not a line <!-- for: … -->"; next }
+         /^<!--/ {
+             n = split(substr($0, 11, length($0) - 14), name, /[, ]+/)
+             for (i = 1; i <= n; i++)
+                 if (!(name[i] in known))
+                     print FILENAME ":" FNR ": " name[i] " is not a reason, kind, code, test or part"
+         }' "$@"
 }
 
 # A guess in the bug hunt gets the right answer for every line. The sealed file does not show the answers. If the

@@ -214,31 +214,39 @@ static void say_too_far(struct test *t, const struct contract *c, const struct c
     const char *name = file_name(changes->file->path),
                *what = c->function ? c->function : "the part above the first scan";
     if (changes->most == 0)
-        test_fail(t, "%s:%d goes too far: %s must not change", name, changes->line, what);
+        test_fault(t, "too-far", "%s:%d goes too far: %s must not change", name, changes->line, what);
     else
-        test_fail(t, "%s:%d goes too far: at most %u statement%s of %s may change, but %u have changed", name,
-                  changes->line, changes->most, changes->most == 1 ? "" : "s", what, changes->count);
-    if (changes->file == before)
-        test_fail(t, "this statement is missing:");
+        test_fault(t, "too-far",
+                   "%s:%d goes too far: at most %u statement%s of %s may change, but %u have changed", name,
+                   changes->line, changes->most, changes->most == 1 ? "" : "s", what, changes->count);
+    if (changes->file == before) {
+        text_add(&t->verdict.lines, "this statement is missing:\n");
+    } else {
+        struct fault *fault = &t->verdict.faults[t->verdict.fault_count - 1];
+        text_add(&fault->path, "%s", changes->file->path);
+        fault->line = changes->line;
+    }
     quote_line(&quote, changes->file->path, changes->line);
-    test_fail(t, "%s", quote.bytes + 1);
+    text_add(&t->verdict.lines, "%s\n", quote.bytes + 1);
     text_free(&quote);
 }
 
 void check_left_alone(struct test *t, const struct contract *c, const char *original, unsigned most)
 {
     static struct source before, after;
-    const char *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
     bool read = source_read(&before, original, c->part);
     read = source_read(&after, kernel, c->part) && read;
-    text_add(&t->verdict.next, "diff %s %s      see what has changed", original, kernel);
+    text_add(&t->verdict.next, "diff %s %s", original, kernel);
+    text_add(&t->verdict.shows, "see what has changed");
+    verdict_about(&t->verdict, function_name(c));
     if (!read) {
-        test_fail(t, "can't read %s or %s, which this test compares", original, kernel);
+        test_fault(t, "too-far", "can't read %s or %s, which this test compares", original, kernel);
     } else if (strcmp(text_bytes(&before.headings), text_bytes(&after.headings)) != 0) {
-        test_fail(t,
-                  "a line of %s that begins with // --- is missing or has changed. Put it back: these lines "
-                  "separate the scans",
-                  original);
+        test_fault(t, "too-far",
+                   "a line of %s that begins with // --- is missing or has changed. Put it back: these lines "
+                   "separate the scans",
+                   original);
     } else {
         struct changes changes = compare_sources(&before, &after, most);
         if (changes.file)

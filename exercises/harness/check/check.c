@@ -19,6 +19,7 @@ bool skips_schedules(struct test *t) { return skips(t, "a GPU runs threads in an
 struct tries tries_of(struct test *t, const struct contract *c, enum element element, struct sizes sizes)
 {
     struct trial like = trial_of(c, element, (struct size_case){0, 0}, t->seed);
+    verdict_about(&t->verdict, function_name(c));
     return (struct tries){.test = t, .sizes = sizes, .starts = 1, .like = like};
 }
 

@@ -11,6 +11,12 @@ struct test {
     uint64_t seed;
     struct verdict verdict;
 };
+// Like test_fail(), with a code for this fault.
+struct fault *test_fault(struct test *t, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// The same for a count that is wrong.
+struct fault *test_count(struct test *t, enum counted what, unsigned long expected, unsigned long got,
+                         const char *says);
 
 // --- check.c: what the checks of a scan share
 // Whether to skip what only the CPU device can do. If so, the verdict gets `what` as the reason.

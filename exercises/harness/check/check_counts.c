@@ -40,10 +40,12 @@ static struct tries full_tries(struct test *t, const struct contract *c)
 }
 
 // Fails the test because of a count that the tools can show.
-static void fail_count(struct test *t, const struct trial *trial, enum counted what, struct text *text)
+static void fail_count(struct test *t, const struct trial *trial, const struct counts *counts,
+                       enum counted what, struct text *text)
 {
     judge_where(&t->verdict, trial);
-    test_fail(t, "%s", text_bytes(text));
+    test_count(t, what, counted_amount(trial, what)->of(trial->n, trial->section), counted_of(counts, what),
+               text_bytes(text));
     text_free(text);
     point_at(t, trial, what);
 }
@@ -66,7 +68,7 @@ static void explain_count(struct test *t, const struct look *look, const struct 
 {
     struct text text = {0};
     counted_text(&text, trial, counts, look->what, look->relation);
-    fail_count(t, trial, look->what, &text);
+    fail_count(t, trial, counts, look->what, &text);
 }
 
 // Makes the calls, and compares a count of each with the cost's.
@@ -99,7 +101,7 @@ static void explain_work(struct test *t, const struct look *look, const struct t
             useful_work_text(&text, trial, counts);
         }
     }
-    fail_count(t, trial, COUNT_WORK, &text);
+    fail_count(t, trial, counts, COUNT_WORK, &text);
 }
 
 void check_work(struct test *t, const struct contract *c, enum relation relation)
@@ -129,8 +131,8 @@ static void explain_steps(struct test *t, const struct look *look, const struct 
     struct text text = {0};
     if (counts->steps < counts->depth) {
         judge_where(&t->verdict, trial);
-        test_fail(
-            t,
+        test_fault(
+            t, "steps",
             "steps: %lu, but y is made by a chain of %lu combines, each of which needs the one before.\n"
             "An element passed from one thread to another without a load, store or shuffle",
             counts->steps, counts->depth);
@@ -139,15 +141,15 @@ static void explain_steps(struct test *t, const struct look *look, const struct 
         if (!is_fewer(look, trial, counts))
             steps_text(&text, trial, counts,
                        counted_amount(trial, COUNT_STEPS)->of(trial->n, trial->section));
-        fail_count(t, trial, COUNT_STEPS, &text);
+        fail_count(t, trial, counts, COUNT_STEPS, &text);
     } else {
         const struct amount *depth = depth_amount(trial);
         judge_where(&t->verdict, trial);
-        test_fail(t,
-                  "steps: %lu, but no element of y needs a chain of more than %lu combines. In %s some "
-                  "element needs a chain of %s = %lu",
-                  counts->steps, counts->depth, trial->contract->cost->algorithm, depth->formula,
-                  depth->of(trial->n, trial->section));
+        test_fault(t, "steps",
+                   "steps: %lu, but no element of y needs a chain of more than %lu combines. In %s some "
+                   "element needs a chain of %s = %lu",
+                   counts->steps, counts->depth, trial->contract->cost->algorithm, depth->formula,
+                   depth->of(trial->n, trial->section));
     }
 }
 
@@ -187,8 +189,9 @@ static void explain_threads(struct test *t, const struct look *look, const struc
     (void)look;
     unsigned per_thread = trial->contract->per_thread > 0 ? trial->contract->per_thread : 1;
     judge_where(&t->verdict, trial);
-    test_fail(t, "%lu threads per block: with %u elements per thread, %u are enough for a section of %u",
-              counts->threads, per_thread, most_threads(trial), trial->section);
+    test_fault(t, "threads",
+               "%lu threads per block: with %u elements per thread, %u are enough for a section of %u",
+               counts->threads, per_thread, most_threads(trial), trial->section);
 }
 
 void check_threads(struct test *t, const struct contract *c)
@@ -226,13 +229,13 @@ static void explain_warps(struct test *t, const struct look *look, const struct 
     struct text text = {0};
     counted_text(&text, trial, counts, look->what, look->relation);
     remark_on_warps(&text, trial);
-    fail_count(t, trial, look->what, &text);
+    fail_count(t, trial, counts, look->what, &text);
 }
 
 void check_warps(struct test *t, const struct contract *c)
 {
     const struct look look = {count_right, explain_warps, .what = COUNT_WARPS, .relation = AT_MOST};
-    set_setting("SIMT_COSTS", "1"); // for kernel programs started from now on
+    set_setting(&settings.simt_costs, "1"); // for kernel programs started from now on
     tries_look(full_tries(t, c), &look);
 }
 
@@ -243,7 +246,7 @@ void check_accesses(struct test *t, const struct contract *c)
 
 void check_sectors(struct test *t, const struct contract *c)
 {
-    set_setting("SIMT_COSTS", "1");
+    set_setting(&settings.simt_costs, "1");
     check_count(full_tries(t, c), COUNT_SECTORS, AT_MOST);
 }
 
@@ -254,7 +257,7 @@ void check_start_sectors(struct test *t, const struct contract *c)
     unsigned section = c->sections[0];
     struct sizes sizes = sizes_one(section, section);
     sizes_add(&sizes, 4 * section - 3, section);
-    set_setting("SIMT_COSTS", "1");
+    set_setting(&settings.simt_costs, "1");
     struct tries tries = tries_of(t, c, INT, sizes);
     tries.starts = VECTOR_BYTES / sizeof(int);
     check_count(tries, COUNT_START_SECTORS, AT_MOST);
@@ -286,17 +289,17 @@ static void explain_coalescing(struct test *t, const struct look *look, const st
 {
     (void)look;
     judge_where(&t->verdict, trial);
-    test_fail(t,
-              "%lu bytes are loaded and stored, but %lu bytes move to and from global memory, in sectors "
-              "of %d:\n"
-              "the threads of a warp must access neighbouring elements in the same instruction",
-              counts->bytes, counts->sectors * SECTOR_BYTES, SECTOR_BYTES);
+    test_fault(t, "coalescing",
+               "%lu bytes are loaded and stored, but %lu bytes move to and from global memory, in sectors "
+               "of %d:\n"
+               "the threads of a warp must access neighbouring elements in the same instruction",
+               counts->bytes, counts->sectors * SECTOR_BYTES, SECTOR_BYTES);
 }
 
 void check_coalescing(struct test *t, const struct contract *c)
 {
     const struct look look = {.right = coalescing_right, .explain = explain_coalescing};
-    set_setting("SIMT_COSTS", "1");
+    set_setting(&settings.simt_costs, "1");
     tries_look(full_tries(t, c), &look);
 }
 
@@ -308,7 +311,7 @@ static void look_at_end(struct test *t, struct trial trial, unsigned section)
     struct kernel_process k = {0};
     trial.section = section;
     trial.n = (size_t)LAST_SECTIONS * section - 1;
-    set_number("SIMT_LAST_BLOCKS", LAST_SECTIONS - 1);
+    tell_number("SIMT_LAST_BLOCKS", LAST_SECTIONS - 1);
     trial_run(&trial, &k, t->directory);
     kernel_stop(&k);
     if (trial.outcome.report.counts.accesses == 0 && report_has(&trial.outcome.report, "oob-global")) {
@@ -322,7 +325,7 @@ void check_large_launches(struct test *t, const struct contract *c)
 {
     if (skips_counts(t))
         return;
-    set_setting("SIMT_DRY", "1");
+    tell_programs("SIMT_DRY", "1");
     unsigned section = section_for(c, SIZE_MAX);
     struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
     tries.like.before = (size_t)1 << 32;
@@ -336,12 +339,13 @@ void check_large_launches(struct test *t, const struct contract *c)
         unsigned long expected = amount->of(n, section);
         if (!test_failed(t) && counts->launches != expected) {
             judge_where(&t->verdict, trial);
-            test_fail(t, "launches: %lu; %s takes %s = %lu", counts->launches, c->cost->algorithm,
-                      amount->formula, expected);
+            test_fault(t, "launches", "launches: %lu; %s takes %s = %lu", counts->launches,
+                       c->cost->algorithm, amount->formula, expected);
         }
         if (!test_failed(t) && counts->least_threads < (double)n) {
             judge_where(&t->verdict, trial);
-            test_fail(t, "a launch has %.0f threads, but there are %zu elements", counts->least_threads, n);
+            test_fault(t, "launches", "a launch has %.0f threads, but there are %zu elements",
+                       counts->least_threads, n);
         }
         if (test_failed(t))
             point_at(t, trial, COUNT_LAUNCHES);

@@ -58,10 +58,10 @@ void check_starts(struct test *t, const struct contract *c)
 void explain_large_index(struct test *t, const struct trial *trial)
 {
     if (report_has(&trial->outcome.report, "oob-global") || report_has(&trial->outcome.report, "host-deref"))
-        test_fail(
-            t,
+        text_add(
+            &t->verdict.lines,
             "(in this run only x[0] and the elements from x[%zu] and y[%zu] on exist. If a 32-bit product "
-            "overflows, convert one of its factors to size_t before you multiply)",
+            "overflows, convert one of its factors to size_t before you multiply)\n",
             trial->before, trial->before);
 }
 
@@ -74,7 +74,7 @@ void check_large_indices(struct test *t, const struct contract *c)
     if (skips(t, "a GPU runs whole grids only"))
         return;
     unsigned section = widest_section(c);
-    set_number("SIMT_LAST_BLOCKS", LAST_SECTIONS);
+    tell_number("SIMT_LAST_BLOCKS", LAST_SECTIONS);
     struct tries tries = tries_of(t, c, INT, sizes_one((size_t)LAST_SECTIONS * section - 1, section));
     tries.like.before = (size_t)1 << 32;
     while (tries_next(&tries)) {
@@ -119,8 +119,9 @@ static void explain_difference(struct test *t, const struct trial *once, const s
     element_text(&first, once->element, a + i * size);
     element_text(&second, again->element, b + i * size);
     judge_where(&t->verdict, once);
-    test_fail(t, "y[%zu] is %s in one call and %s in the next, with the same x", i, first.bytes,
-              second.bytes);
+    fault_at(test_fault(t, "differs", "y[%zu] is %s in one call and %s in the next, with the same x", i,
+                        first.bytes, second.bytes),
+             "y", (long long)i);
     text_free(&first);
     text_free(&second);
 }

@@ -41,7 +41,7 @@ void check_resident_blocks(struct test *t, const struct contract *c)
     for (size_t i = 0; i < sizeof resident / sizeof *resident; i++)
         for (unsigned schedule = 1; schedule <= SCHEDULES_TRIED && !test_failed(t); schedule++) {
             set_resident(resident[i]);
-            set_setting("SIMT_PROCESSORS",
+            set_setting(&settings.simt_processors,
                         "8"); // a scan may count on 8 resident blocks, but gets fewer
             try_in_order(t, c, many_sections(c), schedule);
             if (test_failed(t))
@@ -55,7 +55,7 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
         return;
     unsigned long sections = (n + section - 1) / section;
     set_resident((unsigned)sections);
-    set_setting("SIMT_EVEN", "1");
+    set_setting(&settings.simt_even, "1");
     struct tries tries = tries_of(t, c, INTERVAL, sizes_one(n, section));
     while (tries_right(&tries)) {
         struct counts counts = trial_counts(&tries.trial);
@@ -63,9 +63,9 @@ void check_in_step(struct test *t, const struct contract *c, size_t n, unsigned 
         if (most == 0 || steps <= most)
             continue;
         judge_where(&t->verdict, &tries.trial);
-        test_fail(t,
-                  "steps: %lu when %lu sections run in step; %s takes at most %lu: a block\n"
-                  "must wait for nothing but the aggregates of the sections before it",
-                  steps, sections, c->cost->algorithm, most);
+        test_fault(t, "steps",
+                   "steps: %lu when %lu sections run in step; %s takes at most %lu: a block\n"
+                   "must wait for nothing but the aggregates of the sections before it",
+                   steps, sections, c->cost->algorithm, most);
     }
 }

@@ -42,7 +42,7 @@ static void calls_text(struct text *text, const struct tries *tries)
 static struct notes notes_open(const struct tries *tries)
 {
     struct notes notes = {.file = -1, .bytes = calls_of(tries) * sizeof(struct fact)};
-    if (!on_cpu_device() || notes.bytes == 0 || !setting("HARNESS_VERDICTS", NULL))
+    if (!on_cpu_device() || notes.bytes == 0 || !setting(&settings.verdicts, NULL))
         return notes;
     struct text calls = {0};
     char path[PATH_BYTES + 64];

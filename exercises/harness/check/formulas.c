@@ -17,7 +17,7 @@ enum {
 static void add_exercise(struct text *text, const struct formula *f)
 {
     char path[2 * PATH_BYTES];
-    snprintf(path, sizeof path, "%s/%s/exercise", setting("HARNESS_MEASURED", "."), f->measured);
+    snprintf(path, sizeof path, "%s/%s/exercise", setting(&settings.measured, "."), f->measured);
     char *name = whole_file(path);
     text_add(text, "%.*s", name ? (int)strcspn(name, "\r\n") : (int)strlen(f->measured),
              name ? name : f->measured);
@@ -27,13 +27,15 @@ static void add_exercise(struct text *text, const struct formula *f)
 bool sides_open(struct sides *s, const struct formula *f, struct test *t, bool traced)
 {
     *s = (struct sides){.formula = f, .test = t};
+    verdict_about(&t->verdict, f->function);
     char programs[PATH_BYTES], program[2 * PATH_BYTES];
-    snprintf(programs, sizeof programs, "%s/%s", setting("HARNESS_MEASURED", "."), f->measured);
+    snprintf(programs, sizeof programs, "%s/%s", setting(&settings.measured, "."), f->measured);
     snprintf(program, sizeof program, "%s/token/program", programs);
     if (access(program, X_OK) != 0) {
         struct text first = {0};
         add_exercise(&first, f);
-        test_fail(t, "solve %s first: this test measures its kernel, which does not compile", first.bytes);
+        test_fault(t, "unsolved", "solve %s first: this test measures its kernel, which does not compile",
+                   first.bytes);
         text_free(&first);
         return false;
     }
@@ -56,6 +58,8 @@ void say_where(struct test *t, const struct measured *m)
     struct verdict *v = &t->verdict;
     if (v->where.length > 0)
         return;
+    v->n = m->n;
+    v->section = m->section;
     text_add(&v->where, "n=%zu", m->n);
     if (m->section > 0)
         text_add(&v->where, " section=%u", m->section);
@@ -97,10 +101,11 @@ bool sides_measure(struct sides *s, struct size_case size, struct measured *m, s
             v.lines.bytes[v.lines.length - 1] = '\0'; // test_fail ends the line itself
         struct text first = {0};
         add_exercise(&first, s->formula);
-        test_fail(s->test, "solve %s first: this test measures its kernel, which is wrong: %s", first.bytes,
-                  v.lines.length > 0 ? v.lines.bytes
-                  : v.count > 0      ? v.findings[0].text
-                                     : "");
+        test_fault(s->test, "unsolved", "solve %s first: this test measures its kernel, which is wrong: %s",
+                   first.bytes,
+                   v.lines.length > 0 ? v.lines.bytes
+                   : v.count > 0      ? v.findings[0].text
+                                      : "");
         text_free(&first);
     }
     verdict_free(&v);
@@ -114,6 +119,7 @@ bool sides_ask(struct sides *s, const struct measured *m, unsigned lanes, struct
     const struct contract formula = {.entry = FORMULAS, .function = function};
     struct trial trial = {.contract = &formula};
     struct message request = {0};
+    verdict_about(&s->test->verdict, function);
     message_add_text(&request, "function", function);
     message_add_number(&request, "n", (long long)m->n);
     message_add_number(&request, "section", m->section);
@@ -187,7 +193,8 @@ static void say_clue(struct test *t, const struct column *c)
         const char *why = many ? clue->many : clue->few;
         if (!why)
             continue;
-        test_fail(t, "too %s by %s, at every size: %s", many ? "high" : "low", clue->amount_text, why);
+        text_add(&t->verdict.lines, "too %s by %s, at every size: %s\n", many ? "high" : "low",
+                 clue->amount_text, why);
         return;
     }
 }
@@ -195,7 +202,7 @@ static void say_clue(struct test *t, const struct column *c)
 // Adds to the verdict a command that shows what is wrong: for the first wrong row that make run takes.
 static void point_at_row(struct test *t, const struct column *c, size_t first)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
     struct text *next = &t->verdict.next;
     for (size_t i = first; i < c->count && next->length == 0; i++) {
         const struct measured *m = &c->rows[i].m;
@@ -206,7 +213,7 @@ static void point_at_row(struct test *t, const struct column *c, size_t first)
             text_add(next, " SECTION=%u", m->section);
         if (strcmp(kernel, "kernel.cu") != 0)
             text_add(next, " KERNEL=%s", kernel);
-        text_add(next, "      see the numbers");
+        text_add(&t->verdict.shows, "see the numbers");
     }
 }
 
@@ -229,8 +236,10 @@ static void compare_column(struct test *t, const struct column *c)
         text_add(&at_last, ": %lld, but %lld", answer_of(c, last - 1), measured_of(c, last - 1));
     }
     say_where(t, &c->rows[first].m);
-    test_fail(t, "%s: %lld, but the device measures %lld%s", c->name, answer_of(c, first),
-              measured_of(c, first), text_bytes(&at_last));
+    struct fault *fault = test_fault(t, c->name, "%s: %lld, but the device measures %lld%s", c->name,
+                                     answer_of(c, first), measured_of(c, first), text_bytes(&at_last));
+    text_add(&fault->expected, "%lld", measured_of(c, first));
+    text_add(&fault->got, "%lld", answer_of(c, first));
     text_free(&at_last);
     say_clue(t, c);
     point_at_row(t, c, first);
@@ -293,19 +302,20 @@ static bool bound_is_right(struct sides *s, const struct measured *m, const stru
         return true;
     say_where(s->test, m);
     if (bound < (long long)turns)
-        test_fail(s->test,
-                  "brent(%lu, %lu, %u) is %lld, but %s takes %lu turn%s on %u lane%s: too low for a bound",
-                  m->work, m->steps, lanes, bound, s->formula->function, turns, turns == 1 ? "" : "s", lanes,
-                  lanes == 1 ? "" : "s");
+        test_fault(s->test, "too-low",
+                   "brent(%lu, %lu, %u) is %lld, but %s takes %lu turn%s on %u lane%s: too low for a bound",
+                   m->work, m->steps, lanes, bound, s->formula->function, turns, turns == 1 ? "" : "s", lanes,
+                   lanes == 1 ? "" : "s");
     else
-        test_fail(s->test,
-                  "brent(%lu, %lu, %u) is %lld, but on %u lane%s %lld turn%s enough for any %lu combine%s in "
-                  "%lu step%s",
-                  m->work, m->steps, lanes, bound, lanes, lanes == 1 ? "" : "s", most,
-                  most == 1 ? " is" : "s are", m->work, m->work == 1 ? "" : "s", m->steps,
-                  m->steps == 1 ? "" : "s");
+        test_fault(
+            s->test, "too-high",
+            "brent(%lu, %lu, %u) is %lld, but on %u lane%s %lld turn%s enough for any %lu combine%s in "
+            "%lu step%s",
+            m->work, m->steps, lanes, bound, lanes, lanes == 1 ? "" : "s", most, most == 1 ? " is" : "s are",
+            m->work, m->work == 1 ? "" : "s", m->steps, m->steps == 1 ? "" : "s");
     if (lanes == 1 && bound == (long long)m->work + (long long)m->steps)
-        test_fail(s->test, "too high by the steps: one combine of each step is counted twice");
+        text_add(&s->test->verdict.lines,
+                 "too high by the steps: one combine of each step is counted twice\n");
     return false;
 }
 

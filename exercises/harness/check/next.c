@@ -12,19 +12,20 @@ enum {
 
 // Settings of a call that a test may have changed. The settings here are the CPU device's; IN_PLACE is the
 // harness's.
-static const char *const settings[] = {"SIMT_RESIDENT", "SIMT_EVEN", "SIMT_PROCESSORS", "SIMT_COSTS"};
-enum { SETTINGS = sizeof settings / sizeof *settings, IN_PLACE = 1 << SETTINGS };
+static struct setting *const changed[] = {&settings.simt_resident, &settings.simt_even,
+                                          &settings.simt_processors, &settings.simt_costs};
+enum { SETTINGS = sizeof changed / sizeof *changed, IN_PLACE = 1 << SETTINGS };
 
 // A call that a tool can make.
 struct call {
     struct size_case size;
     enum element element;
-    unsigned ways; // bit k: with the test's settings[k]; IN_PLACE: y is x, as in the test
+    unsigned ways; // bit k: with changed[k] as in the test; IN_PLACE: y is x, as in the test
     unsigned schedule;
 };
 
 // The failed call, and the sort of fault to show.
-struct fault {
+struct wrong {
     struct test *test;
     const struct trial *of;
     enum counted what;
@@ -32,7 +33,7 @@ struct fault {
     char directory[PATH_BYTES];
 };
 
-static unsigned ways_of(const struct fault *f)
+static unsigned ways_of(const struct wrong *f)
 {
     unsigned ways = 0;
     for (unsigned k = 0; k < SETTINGS; k++)
@@ -40,17 +41,17 @@ static unsigned ways_of(const struct fault *f)
     return ways | (f->of->in_place ? IN_PLACE : 0);
 }
 
-static void set_ways(const struct fault *f, unsigned ways)
+static void set_ways(const struct wrong *f, unsigned ways)
 {
     for (unsigned k = 0; k < SETTINGS; k++)
         if (ways & 1u << k)
-            set_setting(settings[k], f->values[k]);
+            set_setting(changed[k], f->values[k]);
         else
-            unsetenv(settings[k]);
+            unset_setting(changed[k]);
 }
 
 // Whether the fault shows if a new process makes this call under this contract.
-static bool shows_by(const struct fault *f, const struct contract *c, struct call call)
+static bool shows_by(const struct wrong *f, const struct contract *c, struct call call)
 {
     const struct trial *of = f->of;
     struct kernel_process k = {0};
@@ -80,7 +81,7 @@ static const struct contract *contract_of_tools(const struct contract *c)
     return &contract;
 }
 
-static bool shows(const struct fault *f, struct call call)
+static bool shows(const struct wrong *f, struct call call)
 {
     const struct contract *c = contract_of_tools(f->of->contract);
     bool takes =
@@ -102,7 +103,7 @@ static struct size_case legible(const struct trial *trial)
 }
 
 // Finds a call that shows the fault. Tries ints, few elements and default settings first.
-static bool find_call(const struct fault *f, struct call *call)
+static bool find_call(const struct wrong *f, struct call *call)
 {
     const struct trial *of = f->of;
     struct size_case sizes[] = {legible(of), {of->n, of->section}};
@@ -120,7 +121,7 @@ static bool find_call(const struct fault *f, struct call *call)
 
 // Tries other schedules. A call that is not the first of its process ran under another schedule than it would
 // by itself.
-static bool find_schedule(const struct fault *f, struct call *call)
+static bool find_schedule(const struct wrong *f, struct call *call)
 {
     const struct trial *of = f->of;
     for (unsigned schedule = 2; schedule <= SCHEDULES_TRIED && of->before == 0; schedule++) {
@@ -132,7 +133,7 @@ static bool find_schedule(const struct fault *f, struct call *call)
 }
 
 // Removes the settings without which the fault still shows.
-static void spare(const struct fault *f, struct call *call)
+static void spare(const struct wrong *f, struct call *call)
 {
     for (unsigned way = 1; way <= IN_PLACE; way <<= 1) {
         struct call without = *call;
@@ -150,11 +151,12 @@ static void spare(const struct fault *f, struct call *call)
         *call = as_int;
 }
 
-static void command_text(struct text *text, const struct fault *f, struct call call)
+// Adds the command, and what it shows.
+static void command_text(struct text *text, struct text *shows, const struct wrong *f, struct call call)
 {
     const struct trial *of = f->of;
     const struct contract *c = contract_of_tools(of->contract);
-    const char *tool = setting("HARNESS_NEXT", "trace"), *kernel = setting("KERNEL", "kernel.cu");
+    const char *tool = setting(&settings.next, "trace"), *kernel = setting(&settings.kernel, "kernel.cu");
     struct trial like = trial_of(c, call.element, call.size, 1);
     bool traces = strcmp(tool, "trace") == 0 && call.size.n > 0 && call.size.n <= TRACED_MOST &&
                   trial_size(&like) == sizeof(int); // make trace takes no others
@@ -171,14 +173,14 @@ static void command_text(struct text *text, const struct fault *f, struct call c
         text_add(text, " SEED=%llu", (unsigned long long)f->test->seed);
     for (unsigned k = 0; k < SETTINGS; k++)
         if (call.ways & 1u << k)
-            text_add(text, " %s=%s", settings[k], f->values[k]);
+            text_add(text, " %s=%s", changed[k]->name, f->values[k]);
     if (call.schedule != 1)
         text_add(text, " SCHEDULE=%u", call.schedule);
     if (call.ways & IN_PLACE)
         text_add(text, " IN_PLACE=yes");
     if (strcmp(kernel, "kernel.cu") != 0)
         text_add(text, " KERNEL=%s", kernel);
-    text_add(text, "      see %s", traces ? "each step" : "the numbers");
+    text_add(shows, "see %s", traces ? "each step" : "the numbers");
 }
 
 // Whether the call did not return. Repeating such a call takes seconds.
@@ -191,11 +193,11 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
 {
     if (!on_cpu_device() || of->outcome.ending == NOT_RUN || t->verdict.next.length > 0 || of->short_ints)
         return;
-    unsetenv("SIMT_DRY"); // a tool's calls run, with all of their blocks
-    unsetenv("SIMT_LAST_BLOCKS");
-    struct fault f = {.test = t, .of = of, .what = what};
+    tell_programs("SIMT_DRY", NULL); // a tool's calls run, with all of their blocks
+    tell_programs("SIMT_LAST_BLOCKS", NULL);
+    struct wrong f = {.test = t, .of = of, .what = what};
     for (unsigned k = 0; k < SETTINGS; k++)
-        f.values[k] = setting(settings[k], NULL) ? copy_of(setting(settings[k], NULL)) : NULL;
+        f.values[k] = setting(changed[k], NULL) ? copy_of(setting(changed[k], NULL)) : NULL;
     run_directory_make(f.directory); // a new folder, in which no call is marked as endless
     struct call own = {{of->n, of->section}, of->element, ways_of(&f), of->schedule}, call = own;
     struct trial as_int = trial_of(of->contract, INT, own.size, t->seed);
@@ -205,7 +207,7 @@ void point_at(struct test *t, const struct trial *of, enum counted what)
                        : find_call(&f, &call) || find_schedule(&f, &call)) {
         if (!is_endless(of))
             spare(&f, &call);
-        command_text(&t->verdict.next, &f, call);
+        command_text(&t->verdict.next, &t->verdict.shows, &f, call);
     } else if (what == JUDGED && of->before == 0 && !of->outcome.first && !shows_by(&f, of->contract, own)) {
         text_add(&t->verdict.question,
                  "this call is right by itself but wrong after other calls: is something kept from one "

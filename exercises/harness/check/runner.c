@@ -17,6 +17,7 @@
 #include <cjson/cJSON.h>
 
 #include "check.h"
+#include "forms/forms.h"
 
 enum { TESTS = 256 };
 
@@ -40,6 +41,7 @@ static struct {
     const struct planned *failed; // the first test that failed
     struct verdict verdict;       // and the verdict of the first failed test that was run
     struct shown shown;
+    const struct form *form; // NULL for text
 } run;
 
 static const struct criterion_test *test_of(const struct criterion_ordered_set_node *node)
@@ -91,7 +93,7 @@ static bool is_left_out(unsigned part)
 // Lists the tests. There is one suite, which TEST defines.
 static void plan(struct criterion_test_set *set)
 {
-    const char *only = setting("TEST", NULL);
+    const char *only = setting(&settings.test, NULL);
     FOREACH_SET(struct criterion_suite_set * suite, set->suites)
     {
         sort_by_line(suite->tests);
@@ -113,9 +115,8 @@ static struct verdict verdict_of(const struct planned *test)
     // If a test's process was killed, somebody else may have written its verdict.
     bool there = test->ended && !test->crash && verdict_read(&v, run.directory, test->name);
     if (!there) {
-        v.failed = true;
-        text_add(&v.lines, "the test itself did not finish%s%s\n", test->crash ? ": " : "",
-                 test->crash ? test->crash : "");
+        verdict_fails(&v, "unfinished", "the test itself did not finish%s%s\n", test->crash ? ": " : "",
+                      test->crash ? test->crash : "");
     }
     return v;
 }
@@ -129,7 +130,7 @@ static const char *state_of(const struct verdict *v)
 // it. So if this process is stopped, the verdicts so far are kept.
 static void note(const struct planned *test)
 {
-    const char *path = setting("HARNESS_TESTS", NULL);
+    const char *path = setting(&settings.tests, NULL);
     FILE *file = path ? open_file(path, "a") : NULL;
     if (!file)
         return;
@@ -157,8 +158,9 @@ static void print_one(struct planned *test)
     struct verdict v = verdict_of(test);
     test->state = state_of(&v);
     test->not_run = v.not_run;
-    test->as = told_already(&v, &run.shown);
-    if (!test->as)
+    if (run.form)
+        run.form->add(&(struct tested){test->name, v.not_run ? "not run" : test->state, test->part, &v});
+    else if (!(test->as = told_already(&v, &run.shown)))
         print_verdict(stdout, test->name, &v, &run.shown);
     fflush(stdout);
     bool shows = v.failed && !v.not_run && (!run.failed || run.verdict.not_run); // the first that made a call
@@ -195,7 +197,7 @@ static void on_timeout(struct criterion_test_stats *stats) { ended(stats->test, 
 
 void run_directory_make(char directory[PATH_BYTES])
 {
-    snprintf(directory, PATH_BYTES, "%s/run.XXXXXX", setting("HARNESS_PROGRAMS", "."));
+    snprintf(directory, PATH_BYTES, "%s/run.XXXXXX", setting(&settings.programs, "."));
     if (!mkdtemp(directory)) {
         perror(directory);
         exit(1);
@@ -236,11 +238,11 @@ static void print_same(const struct planned *first)
     text_free(&names);
 }
 
-// Writes the file that this variable names: PASSED, TOTAL without skipped tests, and the first failing test;
+// Writes the file that this setting names: PASSED, TOTAL without skipped tests, and the first failing test;
 // then a line for each test with pass, FAIL or skip, and its name.
-static void write_result(const char *variable)
+static void write_result(const struct setting *file_of)
 {
-    const char *path = setting(variable, NULL);
+    const char *path = setting(file_of, NULL);
     if (!path)
         return;
     FILE *file = open_file(path, "w");
@@ -252,17 +254,37 @@ static void write_result(const char *variable)
     finish_file(file, path);
 }
 
-// Writes the first failing test and its verdict to the file that HARNESS_LAST names, for `make hint`.
+// Writes the codes of a finding: its kind, and its reasons.
+static void write_codes(FILE *file, const struct finding *finding)
+{
+    cJSON *record = finding->record ? cJSON_Parse(finding->record) : NULL;
+    const cJSON *reason;
+    fputs(finding->kind, file);
+    cJSON_ArrayForEach(reason, cJSON_GetObjectItem(record, "reasons"))
+    {
+        if (cJSON_IsString(reason))
+            fprintf(file, " %s", reason->valuestring);
+    }
+    cJSON_Delete(record);
+}
+
+// Writes what failed to the file that HARNESS_LAST names, for `make hint`: the first failing test and its
+// part; then a line for each finding and each fault, with its codes, a tab, and what to call it.
 static void write_last(void)
 {
-    const char *path = setting("HARNESS_LAST", NULL);
+    const char *path = setting(&settings.last, NULL);
     FILE *file = path && run.failed ? open_file(path, "w") : NULL;
     if (!file)
         return;
-    fprintf(file, "test %s\npart %u\n", run.failed->name, run.failed->part);
-    for (size_t i = 0; i < run.verdict.count; i++)
-        fprintf(file, "finding %s\n%s\n", run.verdict.findings[i].brief, run.verdict.findings[i].text);
-    fputs(text_bytes(&run.verdict.lines), file);
+    fprintf(file, "%s part-%u\n", run.failed->name, run.failed->part);
+    for (size_t i = 0; i < run.verdict.count; i++) {
+        write_codes(file, &run.verdict.findings[i]);
+        fprintf(file, "\t%s\n", run.verdict.findings[i].brief);
+    }
+    for (size_t i = 0; i < run.verdict.fault_count; i++) {
+        const char *code = text_bytes(&run.verdict.faults[i].code);
+        fprintf(file, "%s\t%s\n", code, words_of_code(code));
+    }
     finish_file(file, path);
 }
 
@@ -286,7 +308,9 @@ static void print_next(const char *kernel)
     if (v->question.length > 0)
         text_add(&line, "next: %s\n      ", v->question.bytes);
     else
-        text_add(&line, "next: %s%s", text_bytes(&v->next), v->next.length > 0 ? "      " : "");
+        text_add(&line, "next: ");
+    if (v->question.length == 0 && v->next.length > 0)
+        text_add(&line, "%s      %s      ", v->next.bytes, text_bytes(&v->shows));
     text_add(&line, "make hint      a nudge\n");
     if (v->question.length > 0)
         print_lines(stdout, line.bytes, "");
@@ -313,6 +337,39 @@ static void require_place(void)
 #endif
 }
 
+// Says why no test was run.
+static void print_none(FILE *out)
+{
+    const char *only = setting(&settings.test, NULL);
+    if (run.part > 0 && run.parts == 0)
+        fprintf(out, "this exercise has no parts\n");
+    else if (run.part > run.parts)
+        fprintf(out, "this exercise has %u parts, so there is no part %u\n", run.parts, run.part);
+    else if (run.count == 0 && only)
+        fprintf(out, "there is no test named %s: make check lists all tests\n", only);
+    else if (run.count == 0)
+        fprintf(out, "no test was run\n");
+}
+
+// Prints what comes after the verdicts, for a person.
+static void print_end(const struct totals *totals)
+{
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
+    struct text other = {0};
+    for (size_t i = 0; i < run.count; i++)
+        print_same(&run.tests[i]);
+    print_none(stdout);
+    if (strcmp(kernel, "kernel.cu") != 0)
+        text_add(&other, " KERNEL=%s", kernel);
+    if (setting(&settings.next, NULL) && run.count > 0) // a person reads the output
+        print_next(text_bytes(&other));
+    text_free(&other);
+    printf("%zu passed, %zu failed", totals->passed, totals->failed);
+    if (totals->skipped > 0)
+        printf(", %zu skipped: BACKEND=cpu runs them", totals->skipped);
+    printf("\n");
+}
+
 int run_tests(void)
 {
     static struct criterion_logger logger = {
@@ -321,13 +378,15 @@ int run_tests(void)
         .log_test_timeout = on_timeout,
     };
     require_place();
+    run.form = form_named(setting(&settings.form, "text"));
     run_directory_make(run.directory);
-    set_setting("HARNESS_VERDICTS", run.directory);
-    if (!setting("HARNESS_SLOWER", NULL))
-        set_number("HARNESS_SLOWER", times_slower());
-    run.part = (unsigned)setting_number("PART", 0, UINT_MAX);
-    run.apart = setting("APART", NULL);
-    setting_number("SEED", 1, UINT64_MAX); // so that a bad number is refused once, and not by each test
+    set_setting(&settings.verdicts, run.directory);
+    if (!setting(&settings.slower, NULL))
+        set_number(&settings.slower, times_slower());
+    run.part = (unsigned)setting_number(&settings.part, 0, UINT_MAX);
+    run.apart = setting(&settings.apart, NULL);
+    setting_number(&settings.seed, 1,
+                   UINT64_MAX); // so that a bad number is refused once, and not by each test
     struct criterion_test_set *set = criterion_initialize();
     plan(set);
     if (run.part > run.parts)
@@ -343,31 +402,17 @@ int run_tests(void)
         }
     }
     criterion_finalize(set);
-    for (size_t i = 0; i < run.count; i++)
-        print_same(&run.tests[i]);
-    write_result("HARNESS_RESULT");
-    if (!run.failed && run.part == 0 && !setting("TEST", NULL))
-        write_result("HARNESS_PASSED"); // nothing more would be found by another check
+    write_result(&settings.result);
+    if (!run.failed && run.part == 0 && !setting(&settings.test, NULL))
+        write_result(&settings.passed); // nothing more would be found by another check
     write_last();
     run_directory_remove(run.directory);
-    if (run.part > 0 && run.parts == 0)
-        printf("this exercise has no parts\n");
-    else if (run.part > run.parts)
-        printf("this exercise has %u parts, so there is no part %u\n", run.parts, run.part);
-    else if (run.count == 0 && setting("TEST", NULL))
-        printf("there is no test named %s: make check lists all tests\n", setting("TEST", NULL));
-    else if (run.count == 0)
-        printf("no test was run\n");
-    const char *kernel = setting("KERNEL", "kernel.cu");
-    struct text other = {0};
-    if (strcmp(kernel, "kernel.cu") != 0)
-        text_add(&other, " KERNEL=%s", kernel);
-    if (setting("HARNESS_NEXT", NULL) && run.count > 0) // a person reads the output
-        print_next(text_bytes(&other));
-    size_t failed = run.count - run.passed - run.skipped;
-    printf("%zu passed, %zu failed", run.passed, failed);
-    if (run.skipped > 0)
-        printf(", %zu skipped: BACKEND=cpu runs them", run.skipped);
-    printf("\n");
-    return run.passed > 0 && failed == 0 ? 0 : 1;
+    struct totals totals = {run.passed, run.count - run.passed - run.skipped, run.skipped};
+    if (run.form) {
+        print_none(stderr);
+        run.form->end(&totals);
+    } else {
+        print_end(&totals);
+    }
+    return totals.passed > 0 && totals.failed == 0 ? 0 : 1;
 }

@@ -21,10 +21,10 @@ void check_short_ints(struct test *t, const struct contract *c)
     tries.like.short_ints = true;
     tries_all(tries);
     if (test_failed(t))
-        test_fail(t,
-                  "In this run an int has 16 bits, and there are more than 2^16 elements. A real int has 32 "
-                  "bits, and fails in the same way above 2^31 or 2^32 elements. size_t is large enough for "
-                  "every n.");
+        text_add(&t->verdict.lines,
+                 "In this run an int has 16 bits, and there are more than 2^16 elements. A real int has 32 "
+                 "bits, and fails in the same way above 2^31 or 2^32 elements. size_t is large enough for "
+                 "every n.\n");
 }
 
 // Asks the kernel program of that name. False, with the reason in the test, if it does not answer.
@@ -41,8 +41,8 @@ static bool ask(struct test *t, const char *program, const struct formula *f, co
 static void expect_same(struct test *t, const char *what, long long with_usual, long long with_short)
 {
     if (with_usual != with_short && !test_failed(t))
-        test_fail(
-            t,
+        test_fault(
+            t, "short-int",
             "%s: %lld, but %lld if an int has 16 bits. A real int has 32 bits, and fails in the same way "
             "with numbers above 2^31 or 2^32. unsigned long is large enough for every n",
             what, with_usual, with_short);

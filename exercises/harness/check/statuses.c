@@ -60,8 +60,8 @@ static void compare_statuses(struct test *t, const struct trial *trial, const st
         return;
     state_text(&text, s, words[s->first + first]);
     judge_where(&t->verdict, trial);
-    test_fail(t, "%zu of %zu sections did not end as %s: section %zu ended as %s", wrong, sections,
-              s->names[s->last], first, text.bytes);
+    test_fault(t, "unpublished", "%zu of %zu sections did not end as %s: section %zu ended as %s", wrong,
+               sections, s->names[s->last], first, text.bytes);
     text_free(&text);
 }
 

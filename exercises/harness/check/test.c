@@ -24,8 +24,8 @@ struct test *test_begin(const char *name)
     keep_memory(); // Criterion runs each test in a process of its own
     struct test *t = room_for(1, sizeof *t);
     t->name = name;
-    t->directory = setting("HARNESS_VERDICTS", ".");
-    t->seed = setting_number("SEED", 1, UINT64_MAX);
+    t->directory = setting(&settings.verdicts, ".");
+    t->seed = setting_number(&settings.seed, 1, UINT64_MAX);
     return t;
 }
 
@@ -37,19 +37,36 @@ void test_end(struct test *t)
     free(t);
 }
 
-static void fail(struct test *t, const char *format, va_list args)
+static struct fault *fail(struct test *t, const char *code, const char *format, va_list args)
 {
     char line[LINE];
     vsnprintf(line, sizeof line, format, args);
-    t->verdict.failed = true;
-    text_add(&t->verdict.lines, "%s\n", line);
+    return verdict_fails(&t->verdict, code, "%s\n", line);
+}
+
+struct fault *test_fault(struct test *t, const char *code, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct fault *fault = fail(t, code, format, args);
+    va_end(args);
+    return fault;
+}
+
+struct fault *test_count(struct test *t, enum counted what, unsigned long expected, unsigned long got,
+                         const char *says)
+{
+    struct fault *fault = test_fault(t, counted_code(what), "%s", says);
+    text_add(&fault->expected, "%lu", expected);
+    text_add(&fault->got, "%lu", got);
+    return fault;
 }
 
 void test_fail(struct test *t, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    fail(t, format, args);
+    fail(t, "failed", format, args);
     va_end(args);
 }
 
@@ -60,7 +77,7 @@ bool test_expect(struct test *t, bool holds, const char *format, ...)
     va_list args;
     va_start(args, format);
     if (!holds)
-        fail(t, format, args);
+        fail(t, "failed", format, args);
     va_end(args);
     return holds;
 }

@@ -57,5 +57,5 @@ unsigned section_for(const struct contract *c, size_t n)
 void set_resident(unsigned blocks)
 {
     if (blocks > 0)
-        set_number("SIMT_RESIDENT", blocks);
+        set_number(&settings.simt_resident, blocks);
 }

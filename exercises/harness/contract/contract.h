@@ -75,11 +75,12 @@ struct spot {
     size_t index;
     const char *part; // what the array consists of: sections, or segments
 };
-// Says what is wrong with the interval in that place, given the elements that it should hold.
-void interval_explain(struct text *text, struct spot at, struct interval got, struct span want);
+// Says what is wrong with the interval in that place, given the elements that it should hold. Returns the
+// code of the fault.
+const char *interval_explain(struct text *text, struct spot at, struct interval got, struct span want);
 // Says why two runs of elements don't meet: elements between them are missing, both have some, or the two
-// runs are swapped.
-void interval_explain_combine(struct text *text, struct interval left, struct interval right);
+// runs are swapped. Returns the code of the fault.
+const char *interval_explain_combine(struct text *text, struct interval left, struct interval right);
 // Whether the interval holds exactly the elements of the span. For an empty span that is the identity.
 bool interval_is(struct interval is, struct span span);
 // Adds the elements first to end - 1 as a product: x[1]⊕…⊕x[4].

@@ -403,6 +403,17 @@ void picture_read(struct picture *p, const struct trial *trial, FILE *trace)
 
 void picture_free(struct picture *p)
 {
+    for (int i = 0; i < p->column_count; i++)
+        text_free(&p->columns[i].band);
+    for (int i = 0; i < p->cell_count; i++)
+        text_free(&p->cells[i].text);
+    for (int row = 0; p->labels && row < p->rows; row++) {
+        text_free(&p->labels[row].text);
+        text_free(&p->labels[row].also);
+    }
+    free(p->cells);
+    free(p->labels);
+    free(p->seats);
     flow_free(&p->flow);
     free(p->values);
     free(p->columns);

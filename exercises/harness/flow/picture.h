@@ -20,6 +20,11 @@ struct column {
     bool shown;
     int state; // its last value, or NONE
     int place; // its place among the columns shown, from the left
+    // If it is shown:
+    struct text band;
+    int group;          // the block or, in global memory, -1 - the number of the section
+    double x, half, to; // where it is drawn: its middle, half a cell, and its right side
+    double band_from, group_from;
 };
 
 enum made {
@@ -53,6 +58,25 @@ enum {
     ROWS_MOST = 48, // of a run that does not end
 };
 
+// What is drawn of the picture.
+struct drawn {
+    const struct value *value;
+    struct text text; // its elements
+};
+
+struct label {
+    int launch;
+    struct text text, also; // what happened in the row and, below it, what y is
+    double y;               // where the row is drawn
+};
+
+// A thread in a row.
+struct seat {
+    int crew, thread, row; // crew: its block's place among the blocks
+    int place;             // among the block's threads
+    bool combines;
+};
+
 struct picture {
     const struct trial *trial;
     struct flow flow;
@@ -68,7 +92,13 @@ struct picture {
     int blocks[BLOCKS], block_count; // in the order of the elements that they load
     int *levels, rows;               // the level of each row
     bool cut;                        // whether there are more rows
-    int copied; // a column of the band whose last state y is, so that y is not shown; or NONE
+    int copied;          // a column of the band whose last state y is, so that y is not shown; or NONE
+    struct drawn *cells; // row by row, from the left
+    int cell_count;
+    struct label *labels; // of each row
+    struct seat *seats;   // row by row
+    int seat_count;
+    int crews[BLOCKS]; // how many threads of each block are there
 };
 
 // --- picture.c
@@ -89,5 +119,20 @@ void band_text(struct text *text, const struct picture *p, const struct column *
 bool is_shown(const struct picture *p, const struct value *value);
 // Whether the thread has an element of the section, or uses something that is shown.
 bool shows_thread(const struct picture *p, int block, int thread);
+
+// --- rows.c
+// Finds out what is drawn in each row of a picture that has some.
+void picture_tell(struct picture *p);
+// The value from which an arrow leads to `to`: operand k of a combine, or what was moved. NULL if there is
+// none.
+const struct value *arrow_from(const struct picture *p, const struct value *to, int k);
+// The row from which the arrow goes.
+int arrow_leaves(const struct value *from, const struct value *to);
+// How many barriers the block passes just before the row.
+int barriers_before(const struct picture *p, int block, int row);
+
+// --- picture_draw.c
+// Draws the picture, if make asks for it, under a headline that ends in `about`.
+void picture_draw(struct picture *p, const char *about);
 
 #endif

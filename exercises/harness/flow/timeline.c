@@ -366,10 +366,28 @@ void timeline_read(struct timeline *t, const struct trial *trial, FILE *trace)
     judge_moments(t);
     if (t->block_count > 0)
         qsort(t->blocks, (size_t)t->block_count, sizeof *t->blocks, by_begin);
+    t->shown = t->block_count < BLOCKS_SHOWN ? t->block_count : BLOCKS_SHOWN;
+    timeline_points(t);
+}
+
+long long timeline_section(const struct timeline *t, int block)
+{
+    const struct lifetime *b = &t->blocks[block];
+    unsigned section = t->trial->section;
+    if (b->end == 0)
+        return NO_SECTION;
+    return b->begin / section == (b->end - 1) / section ? (long long)(b->begin / section) : SEVERAL_SECTIONS;
 }
 
 void timeline_free(struct timeline *t)
 {
+    for (struct point *point = t->points; point < t->points + t->point_count; point++) {
+        text_free(&point->places);
+        text_free(&point->values);
+        text_free(&point->wait);
+    }
+    free(t->points);
+    free(t->handed);
     for (int i = 0; i < t->count; i++)
         free(t->moments[i].words);
     free(t->moments);

@@ -54,6 +54,22 @@ struct lifetime {
     bool ended;
 };
 
+// A place of the timeline: a moment's box, or the beginning of its wait.
+struct point {
+    unsigned long long time;
+    const struct moment *of;
+    bool waits;
+    int row;
+    struct text places, values, wait; // what was accessed, what it held, and what a wait is for
+    double x, half;                   // where it is drawn: its left side, and half its width
+};
+
+// A word that a moment wrote, and another read.
+struct handed {
+    int from, to;
+    bool element;
+};
+
 struct timeline {
     const struct trial *trial;
     char kernel[64];
@@ -63,9 +79,27 @@ struct timeline {
     int block_count;
     long long grid; // how many blocks the launch has
     bool cut;       // whether the run goes on
+    // What is shown:
+    int shown;            // blocks, each in a row
+    struct point *points; // in the order of time
+    int point_count;
+    struct handed *handed;
+    int handed_count;
 };
+
+enum { NO_SECTION = -1, SEVERAL_SECTIONS = -2 };
 
 void timeline_read(struct timeline *t, const struct trial *trial, FILE *trace);
 void timeline_free(struct timeline *t);
+// The number of the section that the block loads.
+long long timeline_section(const struct timeline *t, int block);
+
+// --- points.c: finds out what is shown
+void timeline_points(struct timeline *t);
+
+// --- timeline_draw.c
+// Draws the timeline, if make asks for it, under a headline that ends in `about`. The drawing also has it as
+// a list, which make draw prints.
+void timeline_draw(struct timeline *t, const char *about);
 
 #endif

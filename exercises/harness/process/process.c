@@ -17,7 +17,7 @@
 
 enum { CHUNK = 1 << 16, WRAPPER_WORDS = 64, OPEN_FILES = 256, GRACE_MS = 1000 };
 
-bool on_cpu_device(void) { return strcmp(setting("BACKEND", "cpu"), "cpu") == 0; }
+bool on_cpu_device(void) { return strcmp(setting(&settings.backend, "cpu"), "cpu") == 0; }
 
 bool is_stopped(enum ending ending) { return ending == STOPPED || ending == SLEPT; }
 
@@ -41,13 +41,13 @@ static void new_pipe(int ends[2])
     }
 }
 
-// How many times as long time limits are: HARNESS_SLOWER, which the runner sets. A tool that watches a program on
-// a GPU also slows it down.
+// How many times as long time limits are: HARNESS_SLOWER, which the runner sets. A tool that watches a
+// program on a GPU also slows it down.
 static int slower(void)
 {
     enum { SLOWER = 6 };
-    const int said = atoi(setting("HARNESS_SLOWER", "1")), times = said > 1 ? said : 1;
-    return setting("KERNEL_WRAPPER", NULL) && !on_cpu_device() && times < SLOWER ? SLOWER : times;
+    const int said = atoi(setting(&settings.slower, "1")), times = said > 1 ? said : 1;
+    return setting(&settings.kernel_wrapper, NULL) && !on_cpu_device() && times < SLOWER ? SLOWER : times;
 }
 
 // In the child: opens a file that the device is to write. The kernel program, which may run in a sandbox,
@@ -59,7 +59,7 @@ static void give_file(const char *variable, int fd, const char *path, int flags)
     if (file < 0 || (file != fd && (dup2(file, fd) < 0 || close(file) < 0)))
         give_up(path);
     snprintf(text, sizeof text, "fd:%d", fd);
-    set_setting(variable, text);
+    tell_programs(variable, text);
 }
 
 // In the child: becomes the kernel program. The words of KERNEL_WRAPPER, if there are any, come before it.
@@ -69,19 +69,19 @@ static void become(const char *program, const struct kernel_process *k, const ch
     give_file("SIMT_DERIVATION", DERIVATION_FD, k->derivation, O_RDWR | O_TRUNC);
     if (trace)
         give_file("SIMT_TRACE", TRACE_FD, trace, O_WRONLY | O_TRUNC);
-    set_number("SIMT_SEED", k->schedule);
-    set_number("SIMT_TIMEOUT", LOOP_SECONDS);
+    tell_number("SIMT_SEED", k->schedule);
+    tell_number("SIMT_TIMEOUT", LOOP_SECONDS);
     if (on_cpu_device()) // the host of a GPU may well wait in a loop
-        set_number("KERNEL_CALL_SECONDS", slower() * CALL_SECONDS);
-    set_setting("SIMT_QUIET", "1"); // the harness prints the findings
-    set_setting("SIMT_EXIT", "0");  // and judges by them
-    static const char *const ours[] = {"HARNESS_RESULT", "HARNESS_PASSED", "HARNESS_TESTS",
-                                       "HARNESS_VERDICTS", "HARNESS_LAST"};
+        tell_number("KERNEL_CALL_SECONDS", slower() * CALL_SECONDS);
+    tell_programs("SIMT_QUIET", "1"); // the harness prints the findings
+    tell_programs("SIMT_EXIT", "0");  // and judges by them
+    struct setting *const ours[] = {&settings.result, &settings.passed, &settings.tests, &settings.verdicts,
+                                    &settings.last};
     for (size_t i = 0; i < sizeof ours / sizeof *ours; i++)
-        unsetenv(ours[i]); // a student's code needs no knowledge of where verdicts go
+        unset_setting(ours[i]); // a student's code needs no knowledge of where verdicts go
     char *words[WRAPPER_WORDS + 2], *rest = NULL;
     int count = 0;
-    char *wrapper = copy_of(setting("KERNEL_WRAPPER", ""));
+    char *wrapper = copy_of(setting(&settings.kernel_wrapper, ""));
     for (char *word = strtok_r(wrapper, " ", &rest); word && count < WRAPPER_WORDS;
          word = strtok_r(NULL, " ", &rest))
         words[count++] = word;
@@ -95,7 +95,7 @@ static void become(const char *program, const struct kernel_process *k, const ch
 void kernel_start(struct kernel_process *k, const char *program, unsigned schedule, const char *directory,
                   const char *trace)
 {
-    kernel_start_in(setting("HARNESS_PROGRAMS", "."), k, program, schedule, directory, trace);
+    kernel_start_in(setting(&settings.programs, "."), k, program, schedule, directory, trace);
 }
 
 void kernel_start_in(const char *programs, struct kernel_process *k, const char *name, unsigned schedule,

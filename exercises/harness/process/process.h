@@ -29,10 +29,11 @@ struct found_at {      // an access that a finding names
     int thread, block; // their numbers if they have one dimension; otherwise, and on the host, -1
 };
 struct finding {
-    char *kind;  // shared-race, divergence, …
-    char *key;   // the same for two findings of the same fault
-    char *brief; // "shared-race on XY"
-    char *text;  // everything that is reported to a student, in several lines
+    char *kind;   // shared-race, divergence, …
+    char *key;    // the same for two findings of the same fault
+    char *brief;  // "shared-race on XY"
+    char *text;   // everything that is reported to a student, in several lines
+    char *record; // the device's record of it, in JSON; NULL in findings of compute-sanitizer
     // Only in findings of the CPU device:
     struct found_at at[FOUND_AT];
     int at_count;
@@ -74,7 +75,12 @@ void report_free(struct report *report);
 // Adds line `number` of a source file, on a line of its own: `    kernel.cu:31  text`. Adds nothing if there
 // is no such line.
 void quote_line(struct text *out, const char *path, int number);
-// The same for a path that the kernel program gives. Only the student's own files are quoted.
+// The line without its end, which the caller frees; NULL if there is no such line.
+char *source_line(const char *path, int number);
+// The file that may be quoted to a student of those that the kernel program can name: the kernel file or a
+// header beside the exercise's test.c, both by their paths here. NULL if the path is none of these.
+const char *own_file(const char *path);
+// quote_line for a path that the kernel program gives.
 void quote_told(struct text *out, const char *path, int number);
 // Whether there is a finding whose kind begins with this text.
 bool report_has(const struct report *report, const char *kind);
@@ -86,7 +92,8 @@ bool report_has_race(const struct report *report, const char *array);
 bool sanitizer_read(struct report *report, const char *path, const char *kernel);
 
 // --- speed.c
-// How many times as long code takes here as on a usual machine; at least 1. Takes half a millisecond to find out.
+// How many times as long code takes here as on a usual machine; at least 1. Takes half a millisecond to find
+// out.
 unsigned times_slower(void);
 
 // --- asleep.c

@@ -37,11 +37,11 @@ static char *finding_key(const cJSON *record, const char *brief)
     return key.bytes;
 }
 
-// The files that may be quoted to a student: the kernel file, and the headers beside the exercise's test.c.
 // Only the name in the path is used.
-static const char *own_file(const char *path)
+const char *own_file(const char *path)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu"), *name = file_name(path), *end = strrchr(name, '.');
+    const char *kernel = setting(&settings.kernel, "kernel.cu"), *name = file_name(path),
+               *end = strrchr(name, '.');
     if (strcmp(name, file_name(kernel)) == 0)
         return kernel;
     return end && strcmp(end, ".h") == 0 ? name : NULL;
@@ -54,22 +54,31 @@ void quote_told(struct text *out, const char *path, int number)
         quote_line(out, own, number);
 }
 
-void quote_line(struct text *out, const char *path, int number)
+char *source_line(const char *path, int number)
 {
     FILE *file = number > 0 ? open_file(path, "r") : NULL;
     if (!file)
-        return;
+        return NULL;
     char *line = NULL;
     size_t room = 0;
     ssize_t length = 0;
     for (int i = 0; i < number && length >= 0; i++)
         length = next_line(&line, &room, file);
+    fclose(file);
     if (length > 0) {
-        const char *code = line + strspn(line, " \t");
-        text_add(out, "\n    %s:%d  %.*s", file_name(path), number, (int)strcspn(code, "\r\n"), code);
+        line[strcspn(line, "\r\n")] = '\0';
+        return line;
     }
     free(line);
-    fclose(file);
+    return NULL;
+}
+
+void quote_line(struct text *out, const char *path, int number)
+{
+    char *line = source_line(path, number);
+    if (line)
+        text_add(out, "\n    %s:%d  %s", file_name(path), number, line + strspn(line, " \t"));
+    free(line);
 }
 
 // The device's sentence, without the "simt: " that programs run by hand get, followed by the source lines
@@ -125,7 +134,16 @@ static void find_places(struct finding *finding, const cJSON *record)
     }
 }
 
-static void add_finding(struct report *report, const cJSON *record, const char *kind)
+// The record as a text, with everything that is in it.
+static char *record_text(const char *line)
+{
+    cJSON *record = cJSON_Parse(line);
+    char *text = cJSON_PrintUnformatted(record);
+    cJSON_Delete(record);
+    return text;
+}
+
+static void add_finding(struct report *report, const cJSON *record, const char *kind, const char *line)
 {
     const char *object = string_of(record, "object");
     struct text brief = {0};
@@ -137,6 +155,7 @@ static void add_finding(struct report *report, const cJSON *record, const char *
         .key = finding_key(record, brief.bytes),
         .brief = brief.bytes,
         .text = finding_text(record),
+        .record = record_text(line),
     };
     find_places(&finding, record);
     finding.launch = (int)report->counts.launches + 1; // the record of a launch comes after its findings
@@ -220,7 +239,7 @@ void report_read(struct report *report, const char *path, long *at)
         if (strcmp(kind, "launch") == 0)
             add_launch(&report->counts, record);
         else if (*kind && report->count < FINDINGS_KEPT)
-            add_finding(report, record, kind);
+            add_finding(report, record, kind, line);
         cJSON_Delete(record);
     }
     free(line);
@@ -234,6 +253,7 @@ void report_free(struct report *report)
         free(report->findings[i].key);
         free(report->findings[i].brief);
         free(report->findings[i].text);
+        free(report->findings[i].record);
     }
     free(report->findings);
     *report = (struct report){0};

@@ -15,7 +15,7 @@ if [ -z "$number" ]; then
     number=$((last + 1))
     if [ -e "$verdict" ] && cmp -s "$kernel" "$verdict.cu"; then
         IFS=$tab read -r fits kind test words <<EOF
-$(awk -f "$scripts/hint.awk" "$scripts/faults.tsv" "$verdict" "$hints")
+$(awk -f "$scripts/hint.awk" "$verdict" "$hints")
 EOF
         fault="$test $kind"
     fi

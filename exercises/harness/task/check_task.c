@@ -8,6 +8,7 @@ enum { OTHER_SCHEDULES = 4 };
 // Makes one call in k, and judges it. False, with the verdict written, if anything is wrong.
 static bool try_call(struct test *t, struct call *c, struct kernel_process *k)
 {
+    verdict_about(&t->verdict, c->task->function);
     call_run(c, k, t->directory);
     t->verdict.tried = true;
     bool right = judge_call(&t->verdict, c, k);
@@ -50,8 +51,9 @@ static void fail_count(struct test *t, const struct call *c, enum counted what, 
 {
     struct text text = {0};
     call_count_text(&text, c, what, relation);
-    call_where(&t->verdict.where, c);
-    test_fail(t, "%s", text.bytes);
+    judge_call_where(&t->verdict, c);
+    test_count(t, what, c->task->cost->amounts[what].of(c), counted_of(&c->outcome.report.counts, what),
+               text.bytes);
     text_free(&text);
     point_at_call(t, c, what);
 }
@@ -61,7 +63,7 @@ static void try_counts(struct test *t, const struct task *task, enum counted wha
 {
     if (skips_counts(t))
         return;
-    set_setting("SIMT_COSTS", "1"); // for kernel programs started from now on
+    set_setting(&settings.simt_costs, "1"); // for kernel programs started from now on
     struct cases cases = cases_few(task, t->seed);
     struct kernel_process k = {0};
     for (size_t i = 0; i < cases.count && !test_failed(t); i++) {

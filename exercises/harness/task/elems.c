@@ -75,28 +75,24 @@ void elems_read(struct call *c, struct kernel_process *k)
     }
 }
 
-// On the CPU device: what the number of the element says that its interval doesn't.
-static bool explain_number_of(struct text *text, const struct call *c, unsigned array, size_t i)
+// On the CPU device: what the number of the element says that its interval doesn't. NULL if that is nothing.
+static const char *explain_number_of(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const char *name = c->task->arrays[array].name;
     const struct item *item = message_find(&c->outcome.reply, ITEM_ARRAY, name);
     uint32_t number = ((const uint32_t *)(const void *)item->data)[i];
-    if (number == NUMBER_UNDEFINED) {
-        text_add(text, "%s[%zu] holds a shuffled value whose source lane took no part in the shuffle", name,
-                 i);
-    } else if (number == NUMBER_FOREIGN) {
-        text_add(text, "%s[%zu] holds a value that is not an element", name, i);
-    } else if (derivation_is(&c->derivation, number).lo < 0) {
-        text_add(text, "%s[%zu] is ", name, i);
-        explain_node(text, &c->derivation, c->n > c->section, derivation_origin(&c->derivation, number),
-                     c->path, c->line);
-    } else {
-        return false;
+    if (no_element(number)) {
+        text_add(text, "%s[%zu] holds %s", name, i, no_element(number));
+        return "no-element";
     }
-    return true;
+    if (derivation_is(&c->derivation, number).lo >= 0)
+        return NULL;
+    text_add(text, "%s[%zu] is ", name, i);
+    return explain_node(text, &c->derivation, c->n > c->section, derivation_origin(&c->derivation, number),
+                        c->path, c->line);
 }
 
-void elems_explain(struct text *text, const struct call *c, unsigned array, size_t i)
+const char *elems_explain(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
     const struct span *want = c->arrays[array].values;
@@ -104,10 +100,12 @@ void elems_explain(struct text *text, const struct call *c, unsigned array, size
     if (was_left_alone(c, array, i)) {
         text_add(text, "%s[%zu] was never written; it should hold ", of->name, i);
         product_text(text, want[i].first, want[i].end);
-        return;
+        return "unwritten";
     }
-    if (on_cpu_device() && explain_number_of(text, c, array, i))
-        return;
-    interval_explain(text, (struct spot){of->name, i, c->task->segment ? c->task->segment : "section"},
-                     got[i], want[i]);
+    const char *code = on_cpu_device() ? explain_number_of(text, c, array, i) : NULL;
+    return code
+               ? code
+               : interval_explain(text,
+                                  (struct spot){of->name, i, c->task->segment ? c->task->segment : "section"},
+                                  got[i], want[i]);
 }

@@ -67,10 +67,15 @@ bool *call_compare(const struct call *c, unsigned array)
     return wrong;
 }
 
+static const char *looked_like; // the code that the last call of a function `looks` has given; NULL: none
+
+void call_looks(const char *code) { looked_like = code; }
+
 static void looks_text(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
     char like[LINE] = "";
+    looked_like = NULL;
     if (of->looks)
         of->looks(like, sizeof like, c, i, (const char *)call_got(c, array) + i * type_size(of->type));
     if (like[0])
@@ -87,7 +92,8 @@ void because_text(struct text *text, const struct call *c, unsigned array, size_
     text_add(text, ", because %s", because);
 }
 
-static void explain(struct text *text, const struct call *c, unsigned array, size_t i)
+// Says what is wrong with the output's element i. Returns the code of the fault.
+static const char *explain(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     const struct task_array *of = &c->task->arrays[array];
     const struct held *held = &c->arrays[array];
@@ -101,16 +107,12 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
             text_add(text, "only the first element of %s should be", of->name);
         else
             text_add(text, "only the first %zu elements of %s should be", held->count, of->name);
-        return;
+        return "stray";
     }
-    if (of->type == ELEMS) {
-        elems_explain(text, c, array, i);
-        return;
-    }
-    if (of->moves) {
-        moved_explain(text, c, array, i);
-        return;
-    }
+    if (of->type == ELEMS)
+        return elems_explain(text, c, array, i);
+    if (of->moves)
+        return moved_explain(text, c, array, i);
     // On a GPU, a byte that was written may look as if it were not.
     bool unwritten = (of->type != BYTES || on_cpu_device()) && was_left_alone(c, array, i);
     name_text(text, c, array, i);
@@ -126,6 +128,29 @@ static void explain(struct text *text, const struct call *c, unsigned array, siz
     if (held->bounds && !unwritten)
         text_add(text, ", and may be off by %.2g", held->bounds[i]);
     because_text(text, c, array, i);
+    return unwritten ? "unwritten" : looked_like ? looked_like : "value";
+}
+
+// Adds the fault that the output's element i is wrong, and says why.
+static void add_wrong(struct verdict *v, const struct call *c, unsigned array, size_t i)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    const struct held *held = &c->arrays[array];
+    struct fault *fault = verdict_fault(v, "");
+    text_add(&fault->code, "%s", explain(&v->lines, c, array, i));
+    fault_at(fault, of->name, (long long)i);
+    if (!was_left_alone(c, array, i))
+        value_text(&fault->got, of->type, call_got(c, array), i);
+    if (i < held->count && of->type != ELEMS)
+        value_text(&fault->expected, of->type, held->values, i);
+    if (of->type != ELEMS)
+        return;
+    struct span want = ((const struct span *)held->values)[i];
+    product_text(&fault->expected, want.first, want.end);
+    if (((const struct interval *)call_got(c, array))[i].lo < 0) { // so the line is that of its combine
+        text_add(&fault->path, "%s", c->path);
+        fault->line = c->line;
+    }
 }
 
 // Adds what is wrong with one output. True if something is.
@@ -135,8 +160,7 @@ static bool judge_output(struct verdict *v, const struct call *c, unsigned array
     const struct held *held = &c->arrays[array];
     bool *wrong = call_compare(c, array);
     if (!wrong) {
-        text_add(&v->lines, "the kernel program returned no %s\n", of->name);
-        v->failed = true;
+        verdict_fails(v, "no-reply", "the kernel program returned no %s\n", of->name);
         return true;
     }
     size_t first = 0, count = 0;
@@ -148,8 +172,7 @@ static bool judge_output(struct verdict *v, const struct call *c, unsigned array
     free(wrong);
     if (count == 0)
         return false;
-    v->failed = true;
-    explain(&v->lines, c, array, first);
+    add_wrong(v, c, array, first);
     text_add(&v->reason, "%s %s %s", c->task->function, of->name,
              first >= held->count              ? "has too much"
              : was_left_alone(c, array, first) ? "lacks something"
@@ -166,7 +189,7 @@ static void judge_idle(struct verdict *v, const struct call *c)
 {
     const char *idle = message_text(&c->outcome.reply, "idle");
     if (idle && on_cpu_device() && c->outcome.report.counts.launches == 0)
-        text_add(&v->lines, "%s() launched no kernel: %s\n", c->task->function, idle);
+        verdict_fails(v, "idle", "%s() launched no kernel: %s\n", c->task->function, idle);
 }
 
 // What is in the first wrong output explains what is in the outputs after it.
@@ -184,14 +207,15 @@ static void judge_inputs(struct verdict *v, const struct call *c)
 {
     const struct message *reply = &c->outcome.reply;
     const char *changed = message_text(reply, "changed"), *beyond = message_text(reply, "beyond_of");
+    long long changed_at = message_number(reply, "changed_at", 0);
     if (changed)
-        text_add(&v->lines, "%s[%lld] was written to: %s() must not change its input\n", changed,
-                 message_number(reply, "changed_at", 0), c->task->function);
+        fault_at(verdict_fails(v, "x-written", "%s[%lld] was written to: %s() must not change its input\n",
+                               changed, changed_at, c->task->function),
+                 changed, changed_at);
     if (beyond)
-        text_add(&v->lines, "memory beside %s was written to: %lld bytes %s it\n", beyond,
-                 llabs(message_number(reply, "beyond", 0)),
-                 message_number(reply, "beyond", 0) > 0 ? "after" : "before");
-    v->failed |= changed || beyond;
+        verdict_fails(v, "stray", "memory beside %s was written to: %lld bytes %s it\n", beyond,
+                      llabs(message_number(reply, "beyond", 0)),
+                      message_number(reply, "beyond", 0) > 0 ? "after" : "before");
 }
 
 void call_where(struct text *text, const struct call *c)
@@ -206,14 +230,20 @@ void call_where(struct text *text, const struct call *c)
         text_add(text, " schedule=%u", c->schedule);
 }
 
+void judge_call_where(struct verdict *v, const struct call *c)
+{
+    v->n = c->n;
+    v->section = c->section;
+    call_where(&v->where, c);
+}
+
 // What the exercise's own glue found wrong. It explains what is missing in the outputs.
 static bool judge_broken(struct verdict *v, const struct call *c)
 {
     const char *broken = message_text(&c->outcome.reply, "broken");
     if (!broken)
         return false;
-    v->failed = true;
-    text_add(&v->lines, "%s() %s\n", c->task->function, broken);
+    verdict_fails(v, code_of_glue(&c->outcome), "%s() %s\n", c->task->function, broken);
     judge_leak(v, c->task->function, &c->outcome);
     return true;
 }
@@ -230,7 +260,7 @@ bool judge_call(struct verdict *v, const struct call *c, const struct kernel_pro
     if (!v->failed)
         return true;
     if (c->outcome.ending != NOT_RUN)
-        call_where(&v->where, c);
+        judge_call_where(v, c);
     judge_printed(v, k);
     return false;
 }

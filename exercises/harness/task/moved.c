@@ -97,8 +97,8 @@ static void place_text(struct text *text, const struct call *c, unsigned array, 
     }
 }
 
-static void explain_order(struct text *text, const struct call *c, unsigned array, size_t i,
-                          const struct moved *m, const size_t *places)
+static const char *explain_order(struct text *text, const struct call *c, unsigned array, size_t i,
+                                 const struct moved *m, const size_t *places)
 {
     const struct task_array *of = &c->task->arrays[array];
     unsigned input = input_of(c, array);
@@ -106,12 +106,15 @@ static void explain_order(struct text *text, const struct call *c, unsigned arra
     size_t from = moved_from(m, got, i), want = moved_from(m, c->arrays[array].values, i);
     name_text(text, c, array, i);
     text_add(text, " ");
+    const char *code = places[want] == NOWHERE ? "lost" : "order";
     if (was_left_alone(c, array, i)) {
         text_add(text, "was never written");
+        code = "unwritten";
     } else if (from == NOWHERE) {
         text_add(text, "is ");
         value_text(text, of->type, got, i);
         text_add(text, ", which is not in %s", of->moves);
+        code = "foreign";
     } else {
         text_add(text, "holds ");
         input_text(text, c, input, from);
@@ -119,11 +122,12 @@ static void explain_order(struct text *text, const struct call *c, unsigned arra
     text_add(text, "; it should hold ");
     input_text(text, c, input, want);
     place_text(text, c, array, places[want]);
+    return code;
 }
 
 // For an output in any order: an element that is missing or there twice is at fault, wherever the others are.
-static void explain_any_order(struct text *text, const struct call *c, unsigned array, size_t i,
-                              const struct moved *m, const size_t *places)
+static const char *explain_any_order(struct text *text, const struct call *c, unsigned array, size_t i,
+                                     const struct moved *m, const size_t *places)
 {
     const struct task_array *of = &c->task->arrays[array];
     unsigned input = input_of(c, array);
@@ -134,20 +138,23 @@ static void explain_any_order(struct text *text, const struct call *c, unsigned 
         missing++;
     name_text(text, c, array, i);
     text_add(text, " ");
+    const char *code;
     if (was_left_alone(c, array, i)) {
         text_add(text, "was never written");
+        code = "unwritten";
+    } else if (from == NOWHERE) {
+        text_add(text, "holds ");
+        value_text(text, of->type, got, i);
+        text_add(text, ", which is not in %s", of->moves);
+        code = "foreign";
     } else {
         text_add(text, "holds ");
-        if (from == NOWHERE) {
-            value_text(text, of->type, got, i);
-            text_add(text, ", which is not in %s", of->moves);
-        } else {
-            input_text(text, c, input, from);
-            if (wanted[from] == NOWHERE)
-                text_add(text, ", which should not be there");
-            else
-                text_add(text, ", which is also in %s[%zu]", of->name, places[from]);
-        }
+        input_text(text, c, input, from);
+        if (wanted[from] == NOWHERE)
+            text_add(text, ", which should not be there");
+        else
+            text_add(text, ", which is also in %s[%zu]", of->name, places[from]);
+        code = wanted[from] == NOWHERE ? "too-much" : "repeated";
     }
     if (missing < m->length) {
         text_add(text, "; ");
@@ -155,17 +162,17 @@ static void explain_any_order(struct text *text, const struct call *c, unsigned 
         text_add(text, " is nowhere in %s", of->name);
     }
     free(wanted);
+    return code;
 }
 
-void moved_explain(struct text *text, const struct call *c, unsigned array, size_t i)
+const char *moved_explain(struct text *text, const struct call *c, unsigned array, size_t i)
 {
     struct moved m = moved_of(c, array);
     size_t *places = places_of(&m, call_got(c, array), c->arrays[array].count);
-    if (c->task->arrays[array].any_order)
-        explain_any_order(text, c, array, i, &m, places);
-    else
-        explain_order(text, c, array, i, &m, places);
+    const char *code = c->task->arrays[array].any_order ? explain_any_order(text, c, array, i, &m, places)
+                                                        : explain_order(text, c, array, i, &m, places);
     because_text(text, c, array, i);
     free(places);
     moved_free(&m);
+    return code;
 }

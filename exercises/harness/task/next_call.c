@@ -33,7 +33,7 @@ static bool runs_by_itself(const struct task *task)
 
 static void command_text(struct text *text, const struct call *c, enum counted what, uint64_t seed)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu");
+    const char *kernel = setting(&settings.kernel, "kernel.cu");
     text_add(text, "make run N=%zu SECTION=%u", c->n, c->section);
     if (c->sort[0] && !runs_by_itself(c->task))
         text_add(text, " INPUT=%s", c->sort);
@@ -47,7 +47,6 @@ static void command_text(struct text *text, const struct call *c, enum counted w
         text_add(text, " SIMT_COSTS=1");
     if (strcmp(kernel, "kernel.cu") != 0)
         text_add(text, " KERNEL=%s", kernel);
-    text_add(text, "      see the arrays");
 }
 
 // Finds a call that shows the fault: a short one if possible. False if there is none.
@@ -76,9 +75,10 @@ void point_at_call(struct test *t, const struct call *of, enum counted what)
     struct call c = {.task = of->task, .n = of->n, .section = of->section, .schedule = of->schedule};
     memcpy(c.sort, of->sort, sizeof c.sort);
     bool endless = is_stopped(of->outcome.ending) || report_has(&of->outcome.report, "timeout");
-    if (endless ? of->outcome.first || shows(&c, of, what, directory) : find_call(&c, of, what, directory))
+    if (endless ? of->outcome.first || shows(&c, of, what, directory) : find_call(&c, of, what, directory)) {
         command_text(&t->verdict.next, &c, what, t->seed);
-    else if (!of->outcome.first)
+        text_add(&t->verdict.shows, "see the arrays");
+    } else if (!of->outcome.first)
         text_add(&t->verdict.question, "this call is right by itself but wrong after other calls: is "
                                        "something kept from one call to the "
                                        "next?");

@@ -92,8 +92,8 @@ void moved_free(struct moved *m);
 size_t moved_from(const struct moved *m, const void *values, size_t i);
 // Which of the output's elements are wrong, for an output that may be in any order.
 void moved_compare(const struct call *c, unsigned array, bool *wrong);
-// Says what is wrong with the output's element i.
-void moved_explain(struct text *text, const struct call *c, unsigned array, size_t i);
+// Says what is wrong with the output's element i. Returns the code of the fault.
+const char *moved_explain(struct text *text, const struct call *c, unsigned array, size_t i);
 
 // --- elems.c: arrays of ELEMS
 bool has_elems(const struct task *task);
@@ -101,8 +101,8 @@ bool has_elems(const struct task *task);
 void elems_add(struct message *request, const struct call *c, unsigned array);
 // Reads what the elements of each output are made of.
 void elems_read(struct call *c, struct kernel_process *k);
-// Says what is wrong with the output's element i.
-void elems_explain(struct text *text, const struct call *c, unsigned array, size_t i);
+// Says what is wrong with the output's element i. Returns the code of the fault.
+const char *elems_explain(struct text *text, const struct call *c, unsigned array, size_t i);
 
 // --- judge_call.c
 // For each element of the output, whether it is wrong. The caller frees the array. NULL if there was no
@@ -112,6 +112,7 @@ bool *call_compare(const struct call *c, unsigned array);
 bool judge_call(struct verdict *v, const struct call *c, const struct kernel_process *k);
 // Adds which call was made.
 void call_where(struct text *text, const struct call *c);
+void judge_call_where(struct verdict *v, const struct call *c);
 // Adds the name of an element: x[3], or x[3] (row 1, column 0).
 void name_text(struct text *text, const struct call *c, unsigned array, size_t i);
 // Adds the value as a student reads it.

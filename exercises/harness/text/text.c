@@ -1,6 +1,5 @@
-// Strings that grow; settings; files.
+// Strings that grow; files.
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,20 +7,26 @@
 
 #include "text.h"
 
-void text_add(struct text *text, const char *format, ...)
+void text_add_args(struct text *text, const char *format, va_list args)
 {
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(NULL, 0, format, args);
-    va_end(args);
+    va_list first;
+    va_copy(first, args);
+    int length = vsnprintf(NULL, 0, format, first);
+    va_end(first);
     if (text->length + (size_t)length + 1 > text->room) {
         text->room = 2 * (text->length + (size_t)length + 1);
         text->bytes = more_room(text->bytes, text->room, 1);
     }
-    va_start(args, format);
     vsnprintf(text->bytes + text->length, (size_t)length + 1, format, args);
-    va_end(args);
     text->length += (size_t)length;
+}
+
+void text_add(struct text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    text_add_args(text, format, args);
+    va_end(args);
 }
 
 void text_free(struct text *text)
@@ -91,38 +96,4 @@ int columns_of(const char *bytes)
     for (; *bytes && *bytes != '\n'; bytes++)
         columns += (*bytes & 0xc0) != 0x80;
     return columns;
-}
-
-const char *setting(const char *name, const char *otherwise)
-{
-    const char *value = getenv(name);
-    return value && *value ? value : otherwise;
-}
-
-void set_setting(const char *name, const char *value)
-{
-    if (setenv(name, value, 1) != 0)
-        harness_failed("no memory to set %s", name);
-}
-
-void set_number(const char *name, unsigned long number)
-{
-    char value[32];
-    snprintf(value, sizeof value, "%lu", number);
-    set_setting(name, value);
-}
-
-unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most)
-{
-    const char *value = setting(name, NULL);
-    if (!value)
-        return otherwise;
-    char *end;
-    errno = 0;
-    unsigned long long number = strtoull(value, &end, 10);
-    if (errno || *end || strspn(value, "0123456789") == 0 || number > most) {
-        fprintf(stderr, "%s=%s is not a number from 0 to %llu\n", name, value, most);
-        exit(2);
-    }
-    return number;
 }

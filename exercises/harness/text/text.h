@@ -1,13 +1,15 @@
-// Text: strings that grow, settings from the environment, files; and the frames of wire.h.
+// Text: strings that grow, and files; with settings.h and, for frames, wire.h beside it.
 #ifndef HARNESS_TEXT_H
 #define HARNESS_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/types.h>
 
 #include "failure.h"
+#include "settings.h"
 
 enum {
     PATH_BYTES = 4096,
@@ -21,6 +23,7 @@ struct text {
     size_t first; // added to each index of x and y in it, if these are the end of longer arrays
 };
 void text_add(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_args(struct text *text, const char *format, va_list args) __attribute__((format(printf, 2, 0)));
 void text_free(struct text *text);
 // The text that was added; "" if nothing was.
 const char *text_bytes(const struct text *text);
@@ -36,13 +39,5 @@ ssize_t next_line(char **line, size_t *room, FILE *file);
 char *whole_file(const char *path);
 // The part of a path after the last slash.
 const char *file_name(const char *path);
-// The value of an environment variable, or `otherwise` if it is unset or empty.
-const char *setting(const char *name, const char *otherwise);
-// Sets the variable for all programs started from now on.
-void set_setting(const char *name, const char *value);
-void set_number(const char *name, unsigned long number);
-// The value of an environment variable as a number. If it is not a number or is above `most`, prints a
-// message and exits with 2.
-unsigned long long setting_number(const char *name, unsigned long long otherwise, unsigned long long most);
 
 #endif

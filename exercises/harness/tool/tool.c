@@ -36,7 +36,7 @@ size_t tool_numbers(const char *list, int **numbers)
 
 static enum element chosen_element(void)
 {
-    const char *name = setting("ELEMENT", "int");
+    const char *name = setting(&settings.element, "int");
     for (enum element element = 0; element < ELEMENTS; element++)
         if (strcmp(name, element_name(element)) == 0)
             return element;
@@ -66,7 +66,7 @@ static void *elements_of(enum element element, const int *numbers, size_t n)
 // The exercise's contract. If it has several functions, the contract of the function that PART chooses.
 static const struct contract *chosen_contract(void)
 {
-    unsigned long long part = setting_number("PART", 1, UINT_MAX);
+    unsigned long long part = setting_number(&settings.part, 1, UINT_MAX);
     if (!contract.functions)
         return &contract;
     for (const struct contract *const *c = contract.functions; *c; c++)
@@ -81,7 +81,7 @@ static unsigned chosen_section(const struct contract *c, size_t n)
     if (c->entry != SCAN)
         return 0;
     unsigned least = c->sections[0], most = section_limit(c), multiple = c->multiple;
-    unsigned section = (unsigned)setting_number("SECTION", section_for(c, n), UINT_MAX);
+    unsigned section = (unsigned)setting_number(&settings.section, section_for(c, n), UINT_MAX);
     if (!section_fits(c, section)) {
         struct text text = {0};
         if (multiple > 0)
@@ -96,7 +96,7 @@ static unsigned chosen_section(const struct contract *c, size_t n)
 // START=1,3: how many elements after an aligned address x and y begin.
 static void choose_starts(struct trial *trial)
 {
-    const char *start = setting("START", "0,0");
+    const char *start = setting(&settings.start, "0,0");
     char end;
     if (sscanf(start, "%u,%u%c", &trial->x_start, &trial->y_start, &end) != 2 ||
         trial->x_start > START_LIMIT || trial->y_start > START_LIMIT)
@@ -108,18 +108,18 @@ struct trial tool_trial(void)
     struct trial trial = {
         .contract = chosen_contract(),
         .element = chosen_element(),
-        .seed = setting_number("SEED", 1, UINT64_MAX),
-        .schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX),
-        .in_place = setting("IN_PLACE", NULL),
+        .seed = setting_number(&settings.seed, 1, UINT64_MAX),
+        .schedule = (unsigned)setting_number(&settings.schedule, 1, UINT_MAX),
+        .in_place = setting(&settings.in_place, NULL),
     };
-    const char *list = setting("X", setting("N", NULL) ? NULL : running_example);
+    const char *list = setting(&settings.x, setting(&settings.n, NULL) ? NULL : running_example);
     if (list) {
         int *numbers;
         trial.n = tool_numbers(list, &numbers);
         trial.x = elements_of(trial.element, numbers, trial.n);
         free(numbers);
     } else {
-        trial.n = setting_number("N", 0, N_LIMIT);
+        trial.n = setting_number(&settings.n, 0, N_LIMIT);
     }
     trial.section = chosen_section(trial.contract, trial.n);
     choose_starts(&trial);
@@ -130,7 +130,7 @@ FILE *tool_run_traced(struct trial *trial, struct kernel_process *k, const char 
 {
     char path[PATH_BYTES + 16];
     snprintf(path, sizeof path, "%s/trace", directory);
-    const char *trace = setting("KEEP_TRACE", path);
+    const char *trace = setting(&settings.keep_trace, path);
     kernel_start(k, trial_program(trial->element), trial->schedule, directory, trace);
     trial_run(trial, k, directory);
     if (!trial->derivation.records) // it didn't return; reads what was combined until then

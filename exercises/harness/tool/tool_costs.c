@@ -75,7 +75,7 @@ static bool print_row(const char *name, size_t n, const char *directory)
 int tool_costs(void)
 {
     char directory[PATH_BYTES];
-    const char *name = setting("NAME", "");
+    const char *name = setting(&settings.exercise, "");
     unsigned widest = contract.reach == SECTIONS ? widest_section(&contract) : 0;
     run_directory_make(directory);
     set_resident(contract.resident);

@@ -19,7 +19,7 @@ static struct size_case size_of(const struct formula *f, size_t n)
 {
     unsigned section = measured_section(f->contract, n);
     if (section > 0)
-        section = (unsigned)setting_number("SECTION", section, THREADS_LIMIT);
+        section = (unsigned)setting_number(&settings.section, section, THREADS_LIMIT);
     if (f->contract->entry == SCAN && (section < 2 || (section & (section - 1)) != 0)) {
         fprintf(stderr, "SECTION must be a power of two from 2 to %d\n", THREADS_LIMIT);
         exit(2);
@@ -48,11 +48,11 @@ static bool both(const struct formula *f, struct test *t, size_t n, struct measu
 
 int tool_formulas_run(void)
 {
-    size_t n = setting_number("N", USUAL_N, MOST_N);
+    size_t n = setting_number(&settings.n, USUAL_N, MOST_N);
     char directory[PATH_BYTES];
     bool same = true;
     run_directory_make(directory);
-    set_setting("HARNESS_VERDICTS", directory);
+    set_setting(&settings.verdicts, directory);
     struct test *t = test_begin("run");
     printf("n=%-20zu %8s   %8s %8s   %8s %8s\n", n, "section", "work", "measured", "steps", "measured");
     for (const struct formula *const *f = contract.formulas; *f && n > 0; f++) {
@@ -82,7 +82,7 @@ int tool_formulas_measure(void)
 {
     char directory[PATH_BYTES], name[NAME];
     run_directory_make(directory);
-    set_setting("HARNESS_VERDICTS", directory);
+    set_setting(&settings.verdicts, directory);
     struct test *t = test_begin("plot");
     printf("algorithm\twork\tsteps\tformula_work\tformula_steps\n");
     size_t rows = 0;

@@ -58,7 +58,7 @@ static void print_fan_out(const char *trace)
     free(line);
     if (file)
         fclose(file);
-    printf("fan-out\t%s\t%d\t%zu\n", setting("NAME", ""), LARGEST, most);
+    printf("fan-out\t%s\t%d\t%zu\n", setting(&settings.exercise, ""), LARGEST, most);
 }
 
 // Prints a line `cost` with n, work, steps, barriers, bytes of global memory, bank conflicts, reach and the
@@ -67,7 +67,7 @@ static void print_fan_out(const char *trace)
 static bool profile(size_t n, struct kernel_process *k, const char *directory, const char *trace)
 {
     struct trial trial = trial_of(&contract, INT, (struct size_case){n, measured_section(&contract, n)}, 1);
-    const char *name = setting("NAME", "");
+    const char *name = setting(&settings.exercise, "");
     trial_run(&trial, k, directory);
     struct counts counts = trial_counts(&trial);
     struct widths widths = {0};
@@ -94,7 +94,7 @@ int tool_profile(void)
     bool counted = true;
     run_directory_make(directory);
     snprintf(trace, sizeof trace, "%s/trace", directory);
-    set_setting("SIMT_COSTS", "1");
+    set_setting(&settings.simt_costs, "1");
     set_resident(contract.resident);
     for (size_t n = LEAST; n < LARGEST && counted; n *= 2)
         if (measured_section(&contract, n) <= n) // otherwise most of the section would be identities

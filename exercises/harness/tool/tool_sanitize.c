@@ -37,7 +37,7 @@ static void call_task(struct verdict *v, const struct task *task, struct kernel_
         judge_ending(v, task->function, &c.outcome);
         v->failed |= c.outcome.ending == ANSWERED && judge_errors(v, &c.outcome);
         if (v->failed)
-            call_where(&v->where, &c);
+            judge_call_where(v, &c);
         call_free(&c);
     }
     free(cases.at);
@@ -50,9 +50,9 @@ int tool_sanitize(const char *tool)
     struct text log = {0}, wrapper = {0};
     text_add(&log, "%s/%s.log", directory, tool);
     text_add(&wrapper, "%s --tool %s --print-limit %d --log-file %s",
-             setting("COMPUTE_SANITIZER", "compute-sanitizer"), tool, TOLD_MOST, log.bytes);
-    set_setting("KERNEL_WRAPPER", wrapper.bytes);
-    set_setting("KERNEL_WATCHED", "1");
+             setting(&settings.compute_sanitizer, "compute-sanitizer"), tool, TOLD_MOST, log.bytes);
+    set_setting(&settings.kernel_wrapper, wrapper.bytes);
+    tell_programs("KERNEL_WATCHED", "1");
 
     struct kernel_process k = {0};
     struct verdict v = {0};
@@ -66,7 +66,7 @@ int tool_sanitize(const char *tool)
     kernel_finish(&k);
 
     struct report report = {0};
-    bool ended = sanitizer_read(&report, log.bytes, setting("KERNEL", "kernel.cu"));
+    bool ended = sanitizer_read(&report, log.bytes, setting(&settings.kernel, "kernel.cu"));
     for (size_t i = 0; i < report.count; i++)
         verdict_add_finding(&v, &report.findings[i]);
     if (!ended && v.count == 0)

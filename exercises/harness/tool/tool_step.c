@@ -325,7 +325,7 @@ static void print_page(const cJSON *page)
 // Returns whether there was anything to step through.
 static bool show(const struct trial *trial, const struct kernel_process *k, FILE *trace, bool *right)
 {
-    const char *kernel = setting("KERNEL", "kernel.cu"), *file = file_name(kernel);
+    const char *kernel = setting(&settings.kernel, "kernel.cu"), *file = file_name(kernel);
     size_t first;
     bool *y_wrong = trial_y(trial) && compare_first(trial, &first) > 0 ? compare(trial) : NULL;
     struct flow flow = {0};
@@ -334,7 +334,7 @@ static bool show(const struct trial *trial, const struct kernel_process *k, FILE
     struct departure departure = tool_departure(trial, trace, &flow, y_wrong);
     steps_read(&steps, trial, trace, &flow);
     bool any = steps.step_count > 1;
-    add_text(page, "exercise", setting("NAME", ""));
+    add_text(page, "exercise", setting(&settings.exercise, ""));
     add_text(page, "element", element_name(trial->element));
     *right = add_verdict(page, trial, k);
     cJSON_AddBoolToObject(page, "answered", trial->numbers != NULL);
@@ -380,7 +380,7 @@ int tool_step(void)
     struct kernel_process k = {0};
     bool right = false;
     refuse_large(&trial);
-    unsetenv("WIDE"); // every element is shown by tokens of 4 bytes
+    unset_setting(&settings.wide); // every element is shown by tokens of 4 bytes
     run_directory_make(directory);
     FILE *trace = tool_run_traced(&trial, &k, directory);
     bool any = trace && show(&trial, &k, trace, &right);

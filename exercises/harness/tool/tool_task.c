@@ -9,7 +9,7 @@ enum { N_MOST = 1 << 20 };
 
 static unsigned chosen_section(const struct task *task, unsigned otherwise)
 {
-    unsigned section = (unsigned)setting_number("SECTION", otherwise, UINT_MAX);
+    unsigned section = (unsigned)setting_number(&settings.section, otherwise, UINT_MAX);
     for (size_t i = 0; i < SECTIONS_TRIED && task->sections[i] > 0; i++)
         if (task->sections[i] == section)
             return section;
@@ -83,27 +83,27 @@ static struct call numbers_call(const struct task *task, const char *list)
 struct call tool_task_call_on(const struct task *task, size_t n, unsigned section, const char *sort)
 {
     section = chosen_section(task, section);
-    sort = setting("INPUT", sort);
+    sort = setting(&settings.input, sort);
     if (!is_sort(task, sort)) {
         struct text text = {0};
         add_sorts(&text, task);
         tool_usage(text.bytes);
     }
-    n = sort[0] == '0' || sort[0] == '1' ? strlen(sort) : setting_number("N", n, N_MOST);
+    n = sort[0] == '0' || sort[0] == '1' ? strlen(sort) : setting_number(&settings.n, n, N_MOST);
     if (n == 0 && task->not_empty)
         tool_usage("N must be at least 1");
-    struct call c = call_of(task, n, section, sort, setting_number("SEED", 1, UINT64_MAX));
-    c.schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX);
+    struct call c = call_of(task, n, section, sort, setting_number(&settings.seed, 1, UINT64_MAX));
+    c.schedule = (unsigned)setting_number(&settings.schedule, 1, UINT_MAX);
     return c;
 }
 
 struct call tool_task_call(const struct task *task)
 {
-    const char *list = setting("X", NULL);
+    const char *list = setting(&settings.x, NULL);
     if (!list)
         return tool_task_call_on(task, LEGIBLE_DEFAULT, task->sections[0], task->inputs[0]);
     struct call c = numbers_call(task, list);
-    c.schedule = (unsigned)setting_number("SCHEDULE", 1, UINT_MAX);
+    c.schedule = (unsigned)setting_number(&settings.schedule, 1, UINT_MAX);
     return c;
 }
 
@@ -119,8 +119,8 @@ static bool part_has_sort(unsigned long long part, const char *sort)
 int tool_each_task(bool (*tool)(const struct task *task, const char *directory))
 {
     char directory[PATH_BYTES];
-    unsigned long long part = setting_number("PART", 1, UINT_MAX);
-    const char *sort = setting("INPUT", NULL);
+    unsigned long long part = setting_number(&settings.part, 1, UINT_MAX);
+    const char *sort = setting(&settings.input, NULL);
     bool any = false, right = true, chosen = sort && part_has_sort(part, sort);
     for (const struct task *const *task = contract.tasks; *task; task++)
         if ((*task)->part == part && (!chosen || is_sort(*task, sort))) {

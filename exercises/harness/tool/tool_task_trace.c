@@ -295,7 +295,7 @@ static bool trace_task(const struct task *task, const char *directory)
     if (c.n > N_TRACED)
         tool_usage("make trace takes N up to 256; make run shows the arrays of longer calls");
     snprintf(path, sizeof path, "%s/trace", directory);
-    const char *trace = setting("KEEP_TRACE", path);
+    const char *trace = setting(&settings.keep_trace, path);
     kernel_start(&k, call_program(), c.schedule, directory, trace);
     call_run(&c, &k, directory);
     call_where(&where, &c);

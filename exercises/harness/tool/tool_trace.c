@@ -389,7 +389,7 @@ int tool_trace(void)
     struct kernel_process k = {0};
     struct flow flow = {0};
     size_t first;
-    unsetenv("WIDE"); // every element is shown by tokens of 4 bytes
+    unset_setting(&settings.wide); // every element is shown by tokens of 4 bytes
     run_directory_make(directory);
     FILE *trace = tool_run_traced(&trial, &k, directory);
     bool *y_wrong = trial_y(&trial) && compare_first(&trial, &first) > 0 ? compare(&trial) : NULL;

@@ -138,20 +138,48 @@ static void explain_exact(struct text *text, const struct trial *trial, size_t i
     free(want);
 }
 
-void compare_explain(struct text *text, const struct trial *trial, size_t i)
+const char *compare_explain(struct text *text, const struct trial *trial, size_t i)
 {
     const void *got = (const char *)trial_y(trial) + i * element_size(trial->element);
-    if (i >= trial->n)
+    if (i >= trial->n) {
         text_add(text, "y[%zu] was written to, though n is %zu", text->first + i, text->first + trial->n);
-    else if (trial->numbers)
-        explain_number(text, trial, i);
-    else if (element_is_poison(trial->element, got))
+        return "stray";
+    }
+    if (trial->numbers)
+        return explain_number(text, trial, i);
+    if (element_is_poison(trial->element, got)) {
         text_add(text, "y[%zu] was never written", text->first + i);
-    else if (trial->element == INTERVAL)
-        interval_explain(text, (struct spot){"y", i, "section"}, *(const struct interval *)got,
-                         contract_span(trial->contract, trial->section, i));
-    else if (trial->element == FLOAT)
+        return "unwritten";
+    }
+    if (trial->element == INTERVAL)
+        return interval_explain(text, (struct spot){"y", i, "section"}, *(const struct interval *)got,
+                                contract_span(trial->contract, trial->section, i));
+    if (trial->element == FLOAT)
         explain_float(text, trial, i);
     else
         explain_exact(text, trial, i);
+    return "value";
+}
+
+static void add_interval(struct text *text, struct interval is)
+{
+    if (is.lo >= 0)
+        product_text(text, (size_t)is.lo, (size_t)is.hi + 1);
+}
+
+void compare_holds(struct text *expected, struct text *got, const struct trial *trial, size_t i)
+{
+    const char *is = (const char *)trial_y(trial) + i * element_size(trial->element);
+    struct span span = contract_span(trial->contract, trial->section, i);
+    if (i >= trial->n)
+        return;
+    if (trial->numbers || trial->element == INTERVAL || trial->element == FLOAT)
+        product_text(expected, span.first, span.end);
+    if (trial->numbers) {
+        add_interval(got, derivation_is(&trial->derivation, trial->numbers[i]));
+    } else if (trial->element == INTERVAL) {
+        add_interval(got, *(const struct interval *)(const void *)is);
+    } else if (!element_is_poison(trial->element, is)) {
+        element_text(got, trial->element, is);
+    }
 }

@@ -5,7 +5,7 @@
 #include "verdict.h"
 
 static const struct {
-    const char *name;
+    const char *code, *name;
     size_t amount, count; // their offsets in struct cost and struct counts
     bool exact;           // fewer would be another algorithm, too
     bool of_ints;         // the formula holds for elements of 4 bytes
@@ -13,24 +13,28 @@ static const struct {
 } all[COUNTED] = {
 #define AT(formula, counted) \
     .amount = offsetof(struct cost, formula), .count = offsetof(struct counts, counted)
-    [COUNT_WORK] = {"work", AT(work, work), .exact = true},
-    [COUNT_STEPS] = {"steps", AT(steps, steps), .exact = true},
-    [COUNT_LAUNCHES] = {"launches", AT(launches, launches), .exact = true},
-    [COUNT_BARRIERS] = {"barriers", AT(barriers, barriers)},
-    [COUNT_WARPS] = {"warps that combine, summed over the steps", AT(warps, warps), .by_warps = true},
-    [COUNT_ACCESSES] = {"loads and stores of global memory", AT(accesses, accesses), .of_ints = true},
-    [COUNT_SECTORS] = {"32-byte sectors to and from global memory", AT(sectors, sectors), .of_ints = true,
-                       .by_warps = true},
-    [COUNT_START_SECTORS] = {"32-byte sectors to and from global memory", AT(start_sectors, sectors),
-                             .of_ints = true, .by_warps = true},
-    [COUNT_BYTES] = {"bytes to and from global memory", AT(bytes, bytes), .of_ints = true},
-    [COUNT_BUSIEST] = {"accesses to global memory by the busiest thread", AT(busiest, busiest),
+    [COUNT_WORK] = {"work", "work", AT(work, work), .exact = true},
+    [COUNT_STEPS] = {"steps", "steps", AT(steps, steps), .exact = true},
+    [COUNT_LAUNCHES] = {"launches", "launches", AT(launches, launches), .exact = true},
+    [COUNT_BARRIERS] = {"barriers", "barriers", AT(barriers, barriers)},
+    [COUNT_WARPS] = {"warps", "warps that combine, summed over the steps", AT(warps, warps),
+                     .by_warps = true},
+    [COUNT_ACCESSES] = {"accesses", "loads and stores of global memory", AT(accesses, accesses),
+                        .of_ints = true},
+    [COUNT_SECTORS] = {"sectors", "32-byte sectors to and from global memory", AT(sectors, sectors),
                        .of_ints = true, .by_warps = true},
-    [COUNT_SHARED] = {"accesses to shared memory", AT(shared, shared), .of_ints = true},
-    [COUNT_SHARED_BYTES] = {"bytes of shared memory per block", AT(shared_bytes, shared_bytes),
+    [COUNT_START_SECTORS] = {"sectors", "32-byte sectors to and from global memory",
+                             AT(start_sectors, sectors), .of_ints = true, .by_warps = true},
+    [COUNT_BYTES] = {"bytes", "bytes to and from global memory", AT(bytes, bytes), .of_ints = true},
+    [COUNT_BUSIEST] = {"busiest", "accesses to global memory by the busiest thread", AT(busiest, busiest),
+                       .of_ints = true, .by_warps = true},
+    [COUNT_SHARED] = {"shared", "accesses to shared memory", AT(shared, shared), .of_ints = true},
+    [COUNT_SHARED_BYTES] = {"shared", "bytes of shared memory per block", AT(shared_bytes, shared_bytes),
                             .of_ints = true},
 #undef AT
 };
+
+const char *counted_code(enum counted what) { return all[what].code; }
 
 const char *counted_name(enum counted what) { return all[what].name; }
 
@@ -65,7 +69,7 @@ void counted_text(struct text *text, const struct trial *trial, const struct cou
 static bool holds(const struct trial *trial, const struct counts *counts, enum counted what)
 {
     const struct contract *c = trial->contract;
-    const char *resident = setting("SIMT_RESIDENT", "");
+    const char *resident = setting(&settings.simt_resident, "");
     unsigned wanted = what == COUNT_BYTES && c->entry == SCAN
                           ? 1
                           : c->resident; // blocks that wait would read flags more than once

@@ -1,17 +1,21 @@
 // Explains what is wrong with an element of y by what it is made of.
 #include "verdict.h"
 
+const char *no_element(uint32_t number)
+{
+    switch (number) {
+    case NUMBER_UNWRITTEN: return "a value that was never written";
+    case NUMBER_UNDEFINED: return "a shuffled value whose source lane took no part in the shuffle";
+    case NUMBER_FOREIGN: return "a value that is not an element";
+    default: return NULL;
+    }
+}
+
 // If the node has an operand without a value, what to call that operand; otherwise NULL.
 static const char *nothing_in(const struct node *node)
 {
-    for (int k = 0; k < 2; k++)
-        switch (k ? node->right : node->left) {
-        case NUMBER_UNWRITTEN: return "a value that was never written";
-        case NUMBER_UNDEFINED: return "a shuffled value whose source lane took no part in the shuffle";
-        case NUMBER_FOREIGN: return "a value that is not an element";
-        default: break;
-        }
-    return NULL;
+    const char *left = no_element(node->left);
+    return left ? left : no_element(node->right);
 }
 
 static void operand_text(struct text *text, const struct derivation *d, uint32_t number)
@@ -33,14 +37,14 @@ static void who_text(struct text *text, const struct node *node, bool several)
 
 bool has_blocks(const struct trial *trial) { return trial->section > 0 && trial->n > trial->section; }
 
-void explain_node(struct text *text, const struct derivation *d, bool several, uint32_t number,
-                  const char *path, int line)
+const char *explain_node(struct text *text, const struct derivation *d, bool several, uint32_t number,
+                         const char *path, int line)
 {
     struct node node = derivation_node(d, number);
     const char *nothing = nothing_in(&node);
     if (nothing) {
         text_add(text, "made from %s", nothing);
-        return;
+        return "no-element";
     }
     text_add(text, "broken: ");
     who_text(text, &node, several);
@@ -50,7 +54,7 @@ void explain_node(struct text *text, const struct derivation *d, bool several, u
     if (line > 0)
         text_add(text, " at %s:%d", file_name(path), line);
     text_add(text, ": ");
-    interval_explain_combine(text, derivation_is(d, node.left), derivation_is(d, node.right));
+    return interval_explain_combine(text, derivation_is(d, node.left), derivation_is(d, node.right));
 }
 
 // For the first element of y that holds a value that was never written: the code address of the store that
@@ -60,31 +64,36 @@ static long long unwritten_by(const struct trial *trial)
     return message_number(&trial->outcome.reply, "unwritten_by", -1);
 }
 
-void explain_number(struct text *text, const struct trial *trial, size_t i)
+static void explain_unwritten(struct text *text, const struct trial *trial, size_t i)
 {
-    const struct derivation *d = &trial->derivation;
-    uint32_t number = trial->numbers[i], origin = derivation_origin(d, number);
     bool written = unwritten_by(trial) != 0;
-    if (number == NUMBER_UNWRITTEN && written && trial->line > 0)
+    if (written && trial->line > 0)
         text_add(text, "y[%zu] is copied at %s:%d from memory that was never written", text->first + i,
                  file_name(trial->path), trial->line);
-    else if (number == NUMBER_UNWRITTEN && written && trial->outcome.report.count > 0)
+    else if (written && trial->outcome.report.count > 0)
         text_add(text, "y[%zu] was never written, or was copied from memory that was never written",
                  text->first + i);
-    else if (number == NUMBER_UNWRITTEN)
+    else
         text_add(text, "y[%zu] was never written", text->first + i);
-    else if (number == NUMBER_UNDEFINED)
-        text_add(text, "y[%zu] holds a shuffled value whose source lane took no part in the shuffle",
-                 text->first + i);
-    else if (number == NUMBER_FOREIGN)
-        text_add(text, "y[%zu] holds a value that is not an element", text->first + i);
-    else if (derivation_is(d, number).lo >= 0)
-        interval_explain(text, (struct spot){"y", i, "section"}, derivation_is(d, number),
-                         contract_span(trial->contract, trial->section, i));
-    else {
-        text_add(text, "y[%zu] is ", text->first + i);
-        explain_node(text, d, has_blocks(trial), origin, trial->path, trial->line);
+}
+
+const char *explain_number(struct text *text, const struct trial *trial, size_t i)
+{
+    const struct derivation *d = &trial->derivation;
+    uint32_t number = trial->numbers[i];
+    if (number == NUMBER_UNWRITTEN) {
+        explain_unwritten(text, trial, i);
+        return "unwritten";
     }
+    if (number == NUMBER_UNDEFINED || number == NUMBER_FOREIGN) {
+        text_add(text, "y[%zu] holds %s", text->first + i, no_element(number));
+        return "no-element";
+    }
+    if (derivation_is(d, number).lo >= 0)
+        return interval_explain(text, (struct spot){"y", i, "section"}, derivation_is(d, number),
+                                contract_span(trial->contract, trial->section, i));
+    text_add(text, "y[%zu] is ", text->first + i);
+    return explain_node(text, d, has_blocks(trial), derivation_origin(d, number), trial->path, trial->line);
 }
 
 void explain_reason(struct text *text, const struct trial *trial, size_t i)

@@ -38,45 +38,57 @@ void judge_ending(struct verdict *v, const char *function, const struct outcome 
     case ANSWERED: return;
     case EXITED:
         if (o->status == NOT_THE_KERNEL)
-            text_add(&v->lines,
-                     "the CPU device or the harness failed, not the kernel; the message below says why\n");
+            verdict_fails(
+                v, "device-failed",
+                "the CPU device or the harness failed, not the kernel; the message below says why\n");
         else if (!told)
-            text_add(&v->lines, "the kernel program exited with status %d before %s() returned\n", o->status,
-                     function);
+            verdict_fails(v, "exited", "the kernel program exited with status %d before %s() returned\n",
+                          o->status, function);
         break;
     case SIGNALLED:
-        text_add(&v->lines, "the kernel program was killed by %s\n", signal_meaning(o->status));
+        verdict_fails(v, "killed", "the kernel program was killed by %s\n", signal_meaning(o->status));
         break;
     case STOPPED:
-        text_add(&v->lines, "%s() took too long and was stopped: perhaps it loops forever\n", function);
+        verdict_fails(v, "endless", "%s() took too long and was stopped: perhaps it loops forever\n",
+                      function);
         break;
-    case SLEPT: text_add(&v->lines, "%s() was stopped because it did nothing but wait\n", function); break;
+    case SLEPT:
+        verdict_fails(v, "asleep", "%s() was stopped because it did nothing but wait\n", function);
+        break;
     case FLOODED:
-        text_add(&v->lines, "the kernel program printed more than %d MB and was stopped\n",
-                 OUTPUT_LIMIT >> 20);
+        verdict_fails(v, "flooded", "the kernel program printed more than %d MB and was stopped\n",
+                      OUTPUT_LIMIT >> 20);
         break;
     case GARBLED:
-        text_add(&v->lines,
-                 "the kernel program wrote to file descriptor %d, which is reserved for the reply to the "
-                 "harness\n",
-                 WIRE_REPLY_FD);
+        verdict_fails(
+            v, "forged",
+            "the kernel program wrote to file descriptor %d, which is reserved for the reply to the "
+            "harness\n",
+            WIRE_REPLY_FD);
         break;
     case FORGED:
-        text_add(
-            &v->lines,
+        verdict_fails(
+            v, "forged",
             "the kernel program wrote to file descriptor %d, which is reserved for the CPU device's report\n",
             REPORT_FD);
         break;
     case DAMAGED:
-        text_add(&v->lines, "the CPU device failed, not the kernel: a line of its report is not a record\n");
+        verdict_fails(v, "device-failed",
+                      "the CPU device failed, not the kernel: a line of its report is not a record\n");
         break;
     case NOT_RUN:
         v->not_run = true;
-        text_add(&v->lines, "not run, because %s() did not return in another test\n",
-                 o->endless[0] ? o->endless : function);
+        verdict_fails(v, "not-run", "not run, because %s() did not return in another test\n",
+                      o->endless[0] ? o->endless : function);
         break;
     }
     v->failed = true;
+}
+
+const char *code_of_glue(const struct outcome *o)
+{
+    const char *code = message_text(&o->reply, "code");
+    return code && words_of_code(code) ? code : "failed-call";
 }
 
 bool judge_errors(struct verdict *v, const struct outcome *o)
@@ -88,12 +100,13 @@ bool judge_errors(struct verdict *v, const struct outcome *o)
         return false;
     v->failed = true;
     if (wrong)
-        text_add(&v->lines, "%s\n", wrong);
+        verdict_fails(v, code_of_glue(o), "%s\n", wrong);
     else if (refused)
-        text_add(&v->lines, "the kernel program refused the request: %s\n", refused);
+        verdict_fails(v, "refused", "the kernel program refused the request: %s\n", refused);
     else if (o->report.count == 0) // otherwise a finding says more
-        text_add(&v->lines, "%s: %s\n", launch ? "a launch or another CUDA call failed" : "the kernel failed",
-                 launch ? launch : sync);
+        verdict_fails(v, "failed-call", "%s: %s\n",
+                      launch ? "a launch or another CUDA call failed" : "the kernel failed",
+                      launch ? launch : sync);
     return true;
 }
 
@@ -108,16 +121,28 @@ static void judge_idle(struct verdict *v, const struct trial *trial)
     if (!launched_nothing(trial) || !trial->numbers ||
         derivation_use(&trial->derivation, trial->numbers, trial->n).joins == 0)
         return;
-    v->failed = true;
-    text_add(&v->lines, "%s() launched no kernel: y was made by host code\n", function_name(trial->contract));
+    verdict_fails(v, "idle", "%s() launched no kernel: y was made by host code\n",
+                  function_name(trial->contract));
+}
+
+// Adds the fault that y[i] is wrong, and says why.
+static void add_wrong(struct verdict *v, const struct trial *trial, size_t i)
+{
+    struct fault *fault = verdict_fault(v, "");
+    v->lines.first = fault->expected.first = fault->got.first = trial->before;
+    const char *code = compare_explain(&v->lines, trial, i);
+    text_add(&fault->code, "%s", launched_nothing(trial) ? "idle" : code);
+    fault_at(fault, "y", (long long)(trial->before + i));
+    compare_holds(&fault->expected, &fault->got, trial, i);
+    text_add(&fault->path, "%s", trial->path);
+    fault->line = trial->line;
 }
 
 static void judge_values(struct verdict *v, const struct trial *trial)
 {
     size_t first;
     if (!trial_y(trial)) {
-        v->failed = true;
-        text_add(&v->lines, "the kernel program returned no y\n");
+        verdict_fails(v, "no-reply", "the kernel program returned no y\n");
         return;
     }
     size_t wrong = compare_first(trial, &first);
@@ -125,9 +150,7 @@ static void judge_values(struct verdict *v, const struct trial *trial)
         judge_idle(v, trial);
         return;
     }
-    v->failed = true;
-    v->lines.first = trial->before;
-    compare_explain(&v->lines, trial, first);
+    add_wrong(v, trial, first);
     if (trial->line > 0)
         explain_reason(&v->reason, trial, first);
     else
@@ -148,9 +171,9 @@ void judge_leak(struct verdict *v, const char *function, const struct outcome *o
     long long leaked = message_number(&o->reply, "leaked", 0);
     if (leaked == 0)
         return;
-    v->failed = true;
-    text_add(&v->lines, "%lld bytes of device memory are still allocated: %s() must free what it allocates\n",
-             leaked, function);
+    verdict_fails(v, "leak",
+                  "%lld bytes of device memory are still allocated: %s() must free what it allocates\n",
+                  leaked, function);
 }
 
 static void judge_strays(struct verdict *v, const struct trial *trial)
@@ -158,20 +181,25 @@ static void judge_strays(struct verdict *v, const struct trial *trial)
     long long changed = message_number(&trial->outcome.reply, "x_changed", -1);
     long long beyond = message_number(&trial->outcome.reply, "beyond", 0);
     if (changed >= 0)
-        text_add(&v->lines, "x[%lld] was written to: a scan must not change its input\n", changed);
+        fault_at(verdict_fails(v, "x-written", "x[%lld] was written to: a scan must not change its input\n",
+                               changed),
+                 "x", changed);
     if (beyond != 0) {
         long long size = (long long)trial_size(trial), count = (long long)trial->count;
         long long index = beyond > 0 ? count + (beyond - 1) / size : (beyond + 1) / size - 1;
-        text_add(&v->lines, "%s[%lld] was written to: the valid indices are 0 to %lld\n",
-                 message_text(&trial->outcome.reply, "beyond_of"), index, count - 1);
+        const char *of = message_text(&trial->outcome.reply, "beyond_of");
+        fault_at(verdict_fails(v, "stray", "%s[%lld] was written to: the valid indices are 0 to %lld\n", of,
+                               index, count - 1),
+                 of, index);
     }
-    v->failed |= changed >= 0 || beyond != 0;
     judge_leak(v, function_name(trial->contract), &trial->outcome);
 }
 
 void judge_where(struct verdict *v, const struct trial *trial)
 {
     struct text *text = &v->where;
+    v->n = trial->before + trial->n;
+    v->section = trial->section;
     if (trial->before > 0)
         text_add(text, "n=%zu+", trial->before);
     text_add(text, trial->before > 0 ? "%zu" : "n=%zu", trial->n);

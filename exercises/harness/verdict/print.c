@@ -12,8 +12,8 @@ const char *paint(enum paint paint)
 {
     static const char *const codes[] = {
         [PLAIN] = "\033[0m", [GOOD] = "\033[32m", [BAD] = "\033[31m", [DIM] = "\033[2m"};
-    bool colours =
-        isatty(STDOUT_FILENO) && !getenv("NO_COLOR") && strcmp(setting("TERM", "dumb"), "dumb") != 0;
+    bool colours = isatty(STDOUT_FILENO) && !settings.no_color.value &&
+                   strcmp(setting(&settings.term, "dumb"), "dumb") != 0;
     return colours ? codes[paint] : "";
 }
 
@@ -27,8 +27,8 @@ static size_t row_columns(FILE *out, const char *indent)
     return terminal.ws_col < WRAP + indented ? terminal.ws_col - indented : WRAP;
 }
 
-// How many of the line's `length` bytes to print in this row: those up to the last space within `wrap` columns.
-// Bytes that only continue a character take no column.
+// How many of the line's `length` bytes to print in this row: those up to the last space within `wrap`
+// columns. Bytes that only continue a character take no column.
 static size_t row_bytes(const char *line, size_t length, size_t wrap)
 {
     size_t columns = 0, cut = 0;
@@ -64,8 +64,7 @@ void print_lines(FILE *out, const char *text, const char *indent)
     }
 }
 
-// Whether the text is shown for the first time. If not, *by is the test that showed it.
-static bool is_new(struct shown *shown, const char *text, const char *test, const char **by)
+bool shown_first(struct shown *shown, const char *text, const char *test, const char **by)
 {
     for (size_t i = 0; i < shown->count; i++)
         if (strcmp(shown->told[i].text, text) == 0) {
@@ -84,7 +83,7 @@ void print_findings(FILE *out, const char *test, const struct verdict *v, struct
     const char *by, *mentioned = "";
     for (size_t i = 0; i < v->count && i < FINDINGS_SHOWN; i++) {
         const struct finding *finding = &v->findings[i];
-        if (is_new(shown, finding->key, test, &by))
+        if (shown_first(shown, finding->key, test, &by))
             print_lines(out, finding->text, indent);
         else if (strcmp(mentioned, finding->brief) != 0)
             fprintf(out, "%sthe %s above\n", indent, mentioned = finding->brief);
@@ -102,8 +101,7 @@ static const char *told_by(const struct shown *shown, const char *text)
     return NULL;
 }
 
-// The text by which two verdicts are found to say the same. NULL if the verdict has no lines.
-static const char *reason_of(const struct verdict *v)
+const char *verdict_reason(const struct verdict *v)
 {
     return v->lines.length == 0 ? NULL : v->reason.length > 0 ? v->reason.bytes : v->lines.bytes;
 }
@@ -113,7 +111,7 @@ const char *told_already(const struct verdict *v, const struct shown *shown)
     const char *by = NULL;
     if (!v->failed || (v->printed.length > 0 && !told_by(shown, v->printed.bytes)))
         return NULL;
-    if (reason_of(v) && !(by = told_by(shown, reason_of(v))))
+    if (verdict_reason(v) && !(by = told_by(shown, verdict_reason(v))))
         return NULL;
     for (size_t i = 0; i < v->count; i++) {
         const char *test = told_by(shown, v->findings[i].key);
@@ -128,7 +126,7 @@ const char *told_already(const struct verdict *v, const struct shown *shown)
 static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
 {
     const char *by;
-    if (v->printed.length == 0 || !is_new(shown, v->printed.bytes, test, &by))
+    if (v->printed.length == 0 || !shown_first(shown, v->printed.bytes, test, &by))
         return;
     fprintf(out, "      the kernel program printed:\n");
     const char *line = v->printed.bytes;
@@ -161,9 +159,9 @@ void print_verdict(FILE *out, const char *name, const struct verdict *v, struct 
     if (v->where.length > 0)
         fprintf(out, "  %s%s%s", paint(DIM), v->where.bytes, paint(PLAIN));
     fprintf(out, "\n");
-    if (reason_of(v) && is_new(shown, reason_of(v), name, &by))
+    if (verdict_reason(v) && shown_first(shown, verdict_reason(v), name, &by))
         print_lines(out, v->lines.bytes, "      ");
-    else if (reason_of(v))
+    else if (verdict_reason(v))
         fprintf(out, "      the same as in %s\n", by);
     print_findings(out, name, v, shown, "      ");
     print_printed(out, name, v, shown);

@@ -8,7 +8,7 @@
 enum { EMPTY_COUNT = 4 }; // elements of y when n is 0; the call must leave them alone
 
 // Whether affine maps are run as elements of 8 bytes. All other types are run as elements of 4 bytes.
-static bool is_wide(enum element element) { return element == AFFINE && setting("WIDE", NULL); }
+static bool is_wide(enum element element) { return element == AFFINE && setting(&settings.wide, NULL); }
 
 struct trial trial_of(const struct contract *c, enum element element, struct size_case size, uint64_t seed)
 {

@@ -58,6 +58,8 @@ void trial_free(struct trial *trial);
 struct counts trial_counts(const struct trial *trial);
 
 // --- counted.c: what is counted of a call, compared with what its algorithm takes
+// The code of the fault that the count is wrong.
+const char *counted_code(enum counted what);
 // How the count is called.
 const char *counted_name(enum counted what);
 // Whether fewer than the algorithm takes are wrong too, because that would be another algorithm.
@@ -96,16 +98,20 @@ void steps_text(struct text *text, const struct trial *trial, const struct count
 bool *compare(const struct trial *trial);
 // How many elements are wrong. *first becomes the first of them.
 size_t compare_first(const struct trial *trial, size_t *first);
-// Says what is wrong with y[i].
-void compare_explain(struct text *text, const struct trial *trial, size_t i);
+// Says what is wrong with y[i]. Returns the code of the fault.
+const char *compare_explain(struct text *text, const struct trial *trial, size_t i);
+// Adds what y[i] should hold, and what it holds. Nothing is added to a text if it is not known.
+void compare_holds(struct text *expected, struct text *got, const struct trial *trial, size_t i);
 
 // --- explain.c: the same on the CPU device, by what y[i] is made of
-void explain_number(struct text *text, const struct trial *trial, size_t i);
+// What to call a number that stands for a value that is not an element; NULL for any other number.
+const char *no_element(uint32_t number);
+const char *explain_number(struct text *text, const struct trial *trial, size_t i);
 // For a node that broke: says who combined what, in which line of the source unless `line` is 0, and why that
-// is wrong.
+// is wrong. Returns the code of the fault.
 // `several`: whether there are several blocks, so that the block is named.
-void explain_node(struct text *text, const struct derivation *d, bool several, uint32_t number,
-                  const char *path, int line);
+const char *explain_node(struct text *text, const struct derivation *d, bool several, uint32_t number,
+                         const char *path, int line);
 bool has_blocks(const struct trial *trial);
 // For a y[i] that a combine in a known line broke: adds the line and the sort of fault, whatever the elements
 // are.
@@ -114,21 +120,48 @@ void explain_reason(struct text *text, const struct trial *trial, size_t i);
 void explain_find(struct trial *trial, struct kernel_process *k);
 
 // --- verdict.c: what one test found, handed from the test's process to the process that prints it
+
+// Something that is wrong and is not one of the device's findings. A text is empty if there is nothing for
+// it.
+struct fault {
+    struct text code;  // such as missing: docs/reading-a-report.md lists them
+    size_t from;       // where its lines begin among the verdict's; they end where the next fault's begin
+    struct text array; // the array that it is about,
+    long long index;   // and the element
+    struct text expected, got; // what the element should hold, and holds; or a count
+    struct text path;          // the source file in which it was made,
+    int line;                  // and the line; 0 if not known
+};
 struct verdict {
     bool failed;
     bool tried;           // whether some call was made
     bool not_run;         // because a call in another test did not return
     struct text skipped;  // what was not tried, and why
-    struct text next;     // the next command to type, and what it shows; empty if none shows the fault
+    struct text next;     // the next command to type; empty if none shows the fault
+    struct text shows;    // what that command shows
     struct text question; // a question to ask if the fault comes from the calls before
-    struct text where;
-    struct text lines;  // each line ends in \n
-    struct text reason; // equal in verdicts whose lines say the same; if empty, the lines themselves count
+    struct text function; // the student's function that was tried last
+    struct text where;    // which call failed
+    size_t n, section;    // and its size
+    struct text lines;    // each line ends in \n
+    struct text reason;   // equal in verdicts whose lines say the same; if empty, the lines themselves count
+    size_t fault_count;
+    struct fault *faults;
     size_t count;
     struct finding *findings;
     struct text printed; // what the student's code printed
     size_t printed_bytes;
 };
+// Fails the test because of one more fault. What is added to `lines` from now on belongs to it, and so does a
+// line that is not ended yet. The pointer is good until the next fault.
+struct fault *verdict_fault(struct verdict *v, const char *code);
+// The same, and adds to `lines`.
+struct fault *verdict_fails(struct verdict *v, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// Says which element of which array the fault is about.
+void fault_at(struct fault *fault, const char *array, long long index);
+// Notes which function is tried.
+void verdict_about(struct verdict *v, const char *function);
 // Whether all of the test was skipped.
 bool verdict_is_skipped(const struct verdict *v);
 void verdict_add_finding(struct verdict *v, const struct finding *finding);
@@ -136,6 +169,10 @@ bool verdict_write(const struct verdict *v, const char *directory, const char *n
 // Reads the verdict of a test. False if the test left none, because then its body did not finish.
 bool verdict_read(struct verdict *v, const char *directory, const char *name);
 void verdict_free(struct verdict *v);
+
+// --- codes.c: the codes of faults
+// What to call a fault with that code: "swapped operands". NULL if there is no such code.
+const char *words_of_code(const char *code);
 
 // --- judge.c
 // Adds everything that is wrong with a trial to a verdict: how the process ended, errors, wrong values,
@@ -145,6 +182,8 @@ bool judge(struct verdict *v, const struct trial *trial, const struct kernel_pro
 const char *function_name(const struct contract *c);
 // Adds how the process ended, unless the device's findings explain it better.
 void judge_ending(struct verdict *v, const char *function, const struct outcome *o);
+// The code of the fault that the exercise's own glue has found.
+const char *code_of_glue(const struct outcome *o);
 // Adds the errors that CUDA returned, unless the device's findings explain them better. True if there were
 // any.
 bool judge_errors(struct verdict *v, const struct outcome *o);
@@ -172,6 +211,10 @@ struct shown { // texts that were shown in full already, and by which test
     size_t count;
     struct told *told;
 };
+// Whether the text is shown for the first time. If not, *by is the test that showed it.
+bool shown_first(struct shown *shown, const char *text, const char *test, const char **by);
+// The text by which two verdicts are found to say the same. NULL if the verdict has no lines.
+const char *verdict_reason(const struct verdict *v);
 // If a failed test's verdict only repeats what another test's verdict said, the name of that test; otherwise
 // NULL.
 const char *told_already(const struct verdict *v, const struct shown *shown);

@@ -13,7 +13,7 @@ DEVICE_FLAGS := $(FLAGS) $(if $(filter x86_64%,$(shell $(CC) -dumpmachine)),-mno
 HOST_CC ?= $(CC)
 
 .PHONY: all
-all: $(BUILD)/libsimt.a $(BUILD)/libsimt_cxx.a $(BUILD)/rewrite $(BUILD)/confine-source
+all: $(BUILD)/libsimt.a $(BUILD)/libsimt_cxx.a $(BUILD)/rewrite $(BUILD)/confine-source $(BUILD)/confine-object
 
 $(BUILD)/%.o: $(HERE)/%.c $(HEADERS)
 	@mkdir -p $(@D)
@@ -38,3 +38,7 @@ $(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h $
 $(BUILD)/confine-source: $(HERE)/compiler/confine/source.c
 	@mkdir -p $(@D)
 	$(HOST_CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@
+
+$(BUILD)/confine-object: $(wildcard $(HERE)/compiler/confine/object/*) $(HERE)/include/simt/sections.h
+	@mkdir -p $(@D)
+	$(HOST_CC) $(FLAGS) $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@

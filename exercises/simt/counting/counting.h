@@ -32,10 +32,10 @@ void simt_derivation_settle(void *memory, size_t bytes);
 extern bool simt_logging;
 // Gives b its part. Called once for each block.
 void simt_events_place(struct block *b);
-void simt_log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
-// Ends an interval. site: the barrier that opens, or NULL if the block is over. where: for
-// each thread, where it waits, if `file` is not NULL. Otherwise the thread has ended if `line` is 0. If
-// `where` is NULL, all threads have ended.
+void simt_log_access(const struct touch *t);
+// Ends an interval. site: the barrier that opens, or NULL if the block is over. where: for each thread, where
+// it waits, if `file` is not NULL. Otherwise the thread has ended if `line` is 0. If `where` is NULL, all
+// threads have ended.
 void simt_log_interval(struct block *b, const struct simt_site *site, const struct simt_site *where);
 // Logs that lanes of a warp meet in a shuffle. `calls` are the calls of the warp's lanes, whose first thread
 // is `first`.

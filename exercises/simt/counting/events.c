@@ -86,15 +86,15 @@ static struct event *add(bool reads)
     return new;
 }
 
-void simt_log_access(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc)
+void simt_log_access(const struct touch *t)
 {
-    struct event *e = add(!(access & ACCESS_WRITE));
-    e->address = address;
-    e->bytes = bytes;
-    e->access = access;
-    e->pc = pc;
+    struct event *e = add(!(t->access & ACCESS_WRITE));
+    e->address = t->address;
+    e->bytes = (unsigned)t->bytes;
+    e->access = t->access;
+    e->pc = pc_of(t);
     look_at_bytes(e, e->found);
-    if (access & ACCESS_WRITE)
+    if (t->access & ACCESS_WRITE)
         pending = e;
     else
         look(e);
@@ -109,7 +109,7 @@ void simt_log_combine(uint32_t node, uint64_t pc)
         simt_derivation_operands(node, &e->nodes[1], &e->nodes[2]);
 }
 
-static bool is_strong(const struct event *e) { return e->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
+static bool was_strong(const struct event *e) { return e->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
 
 static bool same_bytes(const uint8_t *a, const uint8_t *b)
 {
@@ -119,7 +119,7 @@ static bool same_bytes(const uint8_t *a, const uint8_t *b)
 // Returns whether the event changes nothing, so that a thread may repeat it until what it reads has changed.
 static bool may_wait(const struct event *e)
 {
-    return e->bytes && (is_strong(e) || !moves_element(e)) &&
+    return e->bytes && (was_strong(e) || !moves_element(e)) &&
            (!(e->access & ACCESS_WRITE) || (e->access & ACCESS_ATOMIC && same_bytes(e->found, e->wrote)));
 }
 
@@ -200,7 +200,7 @@ void simt_log_unfinished(struct block *b, const struct simt_site *where)
             last[e->list[i].thread] = i;
     for (size_t i = kept; i < e->count && kept < e->traced + MOST; i++)
         if (!e->list[i].repeated &&
-            (moves_element(&e->list[i]) || is_strong(&e->list[i]) || last[e->list[i].thread] == i))
+            (moves_element(&e->list[i]) || was_strong(&e->list[i]) || last[e->list[i].thread] == i))
             e->list[kept++] = e->list[i];
     e->count = kept;
     if (simt_options.trace)

@@ -77,10 +77,10 @@ static void put_shared(const struct block *b)
 
 // Writes which array an access goes to: where it begins and how long it is. Writes nothing if there is no
 // array.
-static void put_array(size_t offset, bool shared)
+static void put_array(struct spot at)
 {
-    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
-    const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
+    const struct shared_object *o = at.block ? simt_shared_find(at.offset) : NULL;
+    const struct allocation *a = at.block ? NULL : simt_memory_nearest(at.offset);
     size_t begin = o   ? o->offset
                    : a ? a->offset + a->before
                        : 0,
@@ -89,8 +89,8 @@ static void put_array(size_t offset, bool shared)
                        : 0;
     if (o || a)
         fprintf(file, ",\"memory\":\"%s\",\"begin\":%zu,\"elem\":%zu,\"bytes\":%zu,\"at\":%lld",
-                shared ? "shared" : "global", place, o ? o->element : a->element,
-                o ? o->bytes : a->bytes - a->before, (long long)offset - (long long)begin);
+                at.block ? "shared" : "global", place, o ? o->element : a->element,
+                o ? o->bytes : a->bytes - a->before, (long long)at.offset - (long long)begin);
 }
 
 // Writes the elements that an access moves, if there are any.
@@ -132,16 +132,14 @@ static void put_access(const struct block *b, const struct event *e, const struc
 {
     struct finding f = {.has_index = false};
     size_t offset = e->address - (uintptr_t)b->shared;
-    bool shared = offset < SHARED_SPAN;
-    if (!shared)
-        offset = global_offset(e->address);
-    simt_name_object(&f, offset, shared);
+    struct spot at = offset < SHARED_SPAN ? (struct spot){b, offset} : device_spot(global_offset(e->address));
+    simt_name_object(&f, at);
     fprintf(file,
             "{\"op\":\"%s\",\"when\":%llu,\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\","
             "\"line\":%d",
             simt_op_name(simt_op_of(e->access)), (unsigned long long)e->when, e->thread, f.object,
             (long long)(f.has_index ? f.index : -1), simt_base_name(p->file), p->line);
-    put_array(offset, shared);
+    put_array(at);
     put_nodes(e);
     put_words(e);
     fprintf(file, "}");

@@ -33,11 +33,34 @@ const char *simt_kind_name(enum kind kind) { return kind == UNSUPPORTED ? "unsup
 
 struct access simt_access_here(enum op op, uint64_t pc)
 {
+    if (!simt_current_thread)
+        return (struct access){.op = op, .pc = pc};
     return (struct access){.op = op,
                            .pc = pc,
                            .on_device = true,
                            .thread = simt_thread_index(simt_current_thread),
                            .block = simt_block_index(simt_current_block->number)};
+}
+
+struct access simt_access_by(const struct touch *t)
+{
+    struct access a = simt_access_here(simt_op_of(t->access), pc_of(t));
+    a.scoped = is_strong(t);
+    a.scope = t->scope;
+    a.order = simt_order_of(t);
+    return a;
+}
+
+unsigned simt_order_of(const struct touch *t)
+{
+    const unsigned order = (unsigned)t->order; // the program may pass any number
+    return t->access & ACCESS_ATOMIC && order <= __ATOMIC_SEQ_CST ? order + 1 : 0;
+}
+
+struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc)
+{
+    return (struct access){
+        .op = op, .pc = pc, .on_device = a->on_device, .thread = a->thread, .block = a->block};
 }
 
 struct access simt_access_at(enum op op, struct simt_site site)
@@ -70,17 +93,18 @@ static bool find_parameter(size_t offset, char *name, size_t size, int64_t *inde
     return true;
 }
 
-void simt_name_object(struct finding *f, size_t offset, bool shared)
+void simt_name_object(struct finding *f, struct spot at)
 {
-    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
-    const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
+    const size_t offset = at.offset;
+    const struct shared_object *o = at.block ? simt_shared_find(offset) : NULL;
+    const struct allocation *a = at.block ? NULL : simt_memory_nearest(offset);
     size_t begin = 0, element = 0;
     bool scalar = false;
     // Beyond the arena are the program's own variables, of which only some have names. So the nearest name is
     // not that of the variable that was missed.
     if (a && offset >= simt_arena_bytes && offset - a->offset >= a->bytes)
         a = NULL;
-    snprintf(f->object, sizeof f->object, "%s", o ? o->name : shared ? "shared memory" : "global memory");
+    snprintf(f->object, sizeof f->object, "%s", o ? o->name : at.block ? "shared memory" : "global memory");
     if (o)
         begin = o->offset, element = o->element, scalar = o->bytes == element;
     if (a) {
@@ -97,10 +121,10 @@ void simt_name_object(struct finding *f, size_t offset, bool shared)
         f->has_parameter = find_parameter(offset, f->parameter, sizeof f->parameter, &f->parameter_index);
 }
 
-void simt_name_place(char *name, size_t bytes, size_t offset, bool shared)
+void simt_name_place(char *name, size_t bytes, struct spot at)
 {
     struct finding place = {.has_index = false};
-    simt_name_object(&place, offset, shared);
+    simt_name_object(&place, at);
     if (place.has_parameter)
         snprintf(name, bytes, "%s[%lld]", place.parameter, (long long)place.parameter_index);
     else if (place.has_index)
@@ -111,9 +135,7 @@ void simt_name_place(char *name, size_t bytes, size_t offset, bool shared)
 
 void simt_name_address(char *name, size_t bytes, uintptr_t address)
 {
-    const struct block *owner = simt_shared_block(address);
-    simt_name_place(name, bytes, owner ? address - (uintptr_t)owner->shared : global_offset(address),
-                    owner != NULL);
+    simt_name_place(name, bytes, any_spot(address));
 }
 
 void simt_because(struct finding *f, struct clause c)

@@ -87,6 +87,9 @@ struct access { // one side of a finding
     bool earlier;      // made in an earlier call by the host, whose line is not known if a library made it
     bool on_device;    // whether thread and block are set
     struct simt_dim thread, block;
+    bool scoped; // whether it is a strong access or a fence, which has a scope
+    enum simt_scope scope;
+    unsigned order; // of an atomic: its memory order + 1; 0: not known
 };
 struct finding {
     enum kind kind;
@@ -111,19 +114,23 @@ struct finding {
     char kernel[128]; // "" in host code
     bool of_library;  // a library launched the kernel
 };
-struct access simt_access_here(enum op op, uint64_t pc);         // an access by the running thread
+struct access simt_access_here(enum op op, uint64_t pc); // an access by the running thread, or by the host
+struct access simt_access_by(const struct touch *t);     // the same for an access to memory
+// What the thread of that access does at another place in the code.
+struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc);
+unsigned simt_order_of(const struct touch *t);                   // as in struct access
 struct access simt_access_at(enum op op, struct simt_site site); // a call or launch by the host
-// Enters the name of the array at that offset in shared or device memory, and the index in it.
-void simt_name_object(struct finding *f, size_t offset, bool shared);
+// Enters the name of the array at that spot, and the index in it.
+void simt_name_object(struct finding *f, struct spot at);
 // Adds a clause, in which all facts that are not given are 0.
 #define BECAUSE(f, ...) simt_because(f, (struct clause){.reason = __VA_ARGS__})
 void simt_because(struct finding *f, struct clause c);
 // Adds that the launch of that kernel is invalid, and why.
 void simt_because_refused(struct finding *f, const char *kernel, const struct clause *why);
-// Adds how large the array is that an access to that offset misses, or that it has been freed.
-void simt_tell_size(struct finding *f, size_t offset, bool shared);
-// Writes the name of what is at that offset: flag[2], or started for a variable that is not an array.
-void simt_name_place(char *name, size_t bytes, size_t offset, bool shared);
+// Adds how large the array is that an access to that spot misses, or that it has been freed.
+void simt_tell_size(struct finding *f, struct spot at);
+// Writes the name of what is at that spot: flag[2], or started for a variable that is not an array.
+void simt_name_place(char *name, size_t bytes, struct spot at);
 // The same for an address in shared or device memory.
 void simt_name_address(char *name, size_t bytes, uintptr_t address);
 // Reports the finding: at once if it is the host's, otherwise when the launch ends.
@@ -132,6 +139,7 @@ void simt_findings_flush(void);          // reports the findings that were added
 uint64_t simt_findings_total(void);      // how many findings have been reported so far
 bool simt_findings_have(enum kind kind); // whether the current launch has a finding of that kind so far
 enum op simt_op_of(unsigned access);     // access: ACCESS_READ and the other flags
+static inline uint64_t pc_of(const struct touch *t) { return text_offset(t->by); }
 const char *simt_kind_name(enum kind kind);
 const char *simt_op_name(enum op op);
 // For on_exit: reports the findings that are left. If there were any, a status of 0 becomes 86.

@@ -1,10 +1,11 @@
 // How large the array is that an access misses.
 #include "inside.h"
 
-void simt_tell_size(struct finding *f, size_t offset, bool shared)
+void simt_tell_size(struct finding *f, struct spot at)
 {
-    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
-    const struct allocation *a = shared ? NULL : simt_memory_nearest(offset);
+    const size_t offset = at.offset;
+    const struct shared_object *o = at.block ? simt_shared_find(offset) : NULL;
+    const struct allocation *a = at.block ? NULL : simt_memory_nearest(offset);
     size_t begin = o ? o->offset : a ? a->offset + a->before : 0;
     int64_t bytes = (int64_t)(o   ? o->bytes
                               : a ? a->bytes - a->before

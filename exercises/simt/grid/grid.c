@@ -3,7 +3,6 @@
 
 struct thread *simt_current_thread;
 struct block *simt_current_block;
-struct block *simt_touched_block;
 struct launch *simt_current_launch;
 struct block *simt_resident_blocks[MAX_RESIDENT];
 struct simt_place simt_place;

@@ -111,8 +111,6 @@ struct launch {
 
 extern struct thread *simt_current_thread; // NULL while the host runs
 extern struct block *simt_current_block;   // NULL while the host runs
-// The block whose shared memory is being touched. It differs from the running block only in a cluster.
-extern struct block *simt_touched_block;
 extern struct launch *simt_current_launch; // NULL while the host runs
 // The first simt_current_launch->resident elements are the blocks of the current launch.
 extern struct block *simt_resident_blocks[MAX_RESIDENT];
@@ -161,17 +159,6 @@ static inline bool same_site(struct simt_site a, struct simt_site b)
 {
     return a.line == b.line && a.file == b.file;
 }
-
-enum { // bits of an access. An access is volatile, atomic or neither
-    ACCESS_READ = 1,
-    ACCESS_WRITE = 2,
-    ACCESS_VOLATILE = 4,
-    ACCESS_ATOMIC = 8,
-    ACCESS_BLOCK = 16,   // an atomic that signals only to its own block
-    ACCESS_ACQUIRE = 32, // a strong read that needs no fence to see what the write published
-    ACCESS_RELEASE = 64, // a strong write that needs no fence to publish all that its thread knows
-    ACCESS_IN_VAIN = 128 // a read of bytes that nobody may have written, because the value is not always used
-};
 
 // How plain accesses are watched now.
 extern enum watch {

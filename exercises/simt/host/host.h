@@ -12,9 +12,8 @@ void simt_confined_open(void); // gives the file's variables their first values;
 // The file calls that function through a pointer, and the call returns to `by`. If it may not, reports this
 // and ends the process.
 void simt_call_allowed(void (*function)(void), const void *by);
-// The file is about to touch these bytes. stack_low: where the frames of the function begin that does so or
-// causes it. If the file may not touch them, reports this and ends the process.
-void simt_host_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by);
+// The file is about to make that access. If it may not, reports this and ends the process.
+void simt_host_access(const struct touch *t);
 
 // ---- program_signals.c
 void simt_signals_ready(

@@ -114,12 +114,15 @@ static bool is_shared_with_device(uintptr_t address, size_t bytes)
     return global_offset(address) != NOWHERE && simt_memory_covers(address, bytes);
 }
 
-static bool may_touch(uintptr_t address, size_t bytes, bool writes, uintptr_t stack_low)
+static bool may_touch(const struct touch *t)
 {
+    const uintptr_t address = t->address;
+    const size_t bytes = t->bytes;
     return is_lent(address, bytes) || simt_host_addressable(address, bytes) ||
-           within(address, bytes, (char *)stack_low, (char *)stack_top) || is_own_variable(address, bytes) ||
+           within(address, bytes, t->stack_low, (char *)stack_top) || is_own_variable(address, bytes) ||
            is_shared_with_device(address, bytes) ||
-           (!writes && simt_program_constant(address) && simt_program_constant(address + bytes - 1));
+           (!(t->access & ACCESS_WRITE) && simt_program_constant(address) &&
+            simt_program_constant(address + bytes - 1));
 }
 
 // ---- reporting
@@ -184,11 +187,12 @@ static bool tell_lent(struct finding *f, uintptr_t address)
     return false;
 }
 
-static void tell(uintptr_t address, unsigned access, uintptr_t stack_low, const void *by)
+static void tell(const struct touch *t)
 {
-    const bool writes = access & ACCESS_WRITE;
+    const uintptr_t address = t->address;
+    const bool writes = t->access & ACCESS_WRITE;
     struct finding f = {.kind = HOST_OUT_OF_BOUNDS,
-                        .access = {{.op = writes ? OP_WRITE : OP_READ, .pc = text_offset(by)}},
+                        .access = {{.op = writes ? OP_WRITE : OP_READ, .pc = pc_of(t)}},
                         .accesses = 1};
     size_t offset = global_offset(address);
     if (address < NULL_PAGES) {
@@ -196,12 +200,13 @@ static void tell(uintptr_t address, unsigned access, uintptr_t stack_low, const 
     } else if (simt_host_heap_has(address)) {
         tell_block(&f, address);
     } else if (offset != NOWHERE) {
-        simt_name_object(&f, offset, false);
+        simt_name_object(&f, device_spot(offset));
         BECAUSE(&f, "host-outside", .n = {writes});
-        simt_tell_size(&f, offset, false);
+        simt_tell_size(&f, device_spot(offset));
     } else if (!tell_lent(&f, address)) {
         BECAUSE(&f,
-                is_on_stack(address) ? address < stack_low ? "host-unused-stack" : "host-callers-stack"
+                is_on_stack(address)
+                    ? address < (uintptr_t)t->stack_low ? "host-unused-stack" : "host-callers-stack"
                 : simt_address_is_mapped(address) ? "host-not-its-own"
                                                   : "host-leads-nowhere",
                 .n = {writes});
@@ -210,11 +215,10 @@ static void tell(uintptr_t address, unsigned access, uintptr_t stack_low, const 
     simt_end_process();
 }
 
-void simt_host_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
+void simt_host_access(const struct touch *t)
 {
-    uintptr_t address = (uintptr_t)p;
-    if (bytes > 0 && !may_touch(address, bytes, access & ACCESS_WRITE, (uintptr_t)stack_low))
-        tell(address, access, (uintptr_t)stack_low, by);
+    if (t->bytes > 0 && !may_touch(t))
+        tell(t);
 }
 
 // ---- calls through pointers
@@ -234,9 +238,7 @@ void simt_call_allowed(void (*function)(void), const void *by)
     for (void *const *named = SIMT_SECTION_BEGIN(MAY_CALL); named < SIMT_SECTION_END(MAY_CALL); named++)
         if (*named == (void *)address)
             return;
-    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
-    if (simt_current_thread)
-        f.access[0] = simt_access_here(OP_CALL, text_offset(by));
+    struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
     BECAUSE(&f, address < NULL_PAGES ? "calls-null-pointer" : "calls-no-function");
     simt_finding_add(&f);
     simt_end_process();

@@ -9,10 +9,10 @@
 
 #define BY __builtin_return_address(0)
 
-static inline void touch(const void *p, size_t bytes, unsigned access, const void *by)
+static inline void touch(const struct touch *t)
 {
     if (simt_jobs_unfinished > 0 && !simt_current_thread)
-        simt_host_meets_jobs((uintptr_t)p, bytes, access, text_offset(by));
+        simt_host_meets_jobs(t);
 }
 
 // ld gives these names: __real_f is the library's function f, and calls of f become calls of __wrap_f. It is
@@ -25,7 +25,7 @@ static inline void touch(const void *p, size_t bytes, unsigned access, const voi
     type __wrap_##function parameters;                                \
     type __wrap_##function parameters                                 \
     {                                                                 \
-        touch(p, bytes, access, BY);                                  \
+        touch(TOUCH(p, bytes, access, BY));                           \
         return __real_##function arguments;                           \
     }
 WRAP(size_t, fwrite, (const void *p, size_t size, size_t n, FILE *f), (p, size, n, f), p, size *n,

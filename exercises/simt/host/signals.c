@@ -117,7 +117,7 @@ static enum op fault_op(void *context)
 void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
 {
     struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
-    simt_name_object(&f, global_offset(address), false);
+    simt_name_object(&f, device_spot(global_offset(address)));
     BECAUSE(&f, pc ? "host-touches-device" : "library-touches-device", .n = {op == OP_WRITE});
     simt_finding_add(&f);
     simt_end_process();
@@ -184,7 +184,7 @@ static void tell_library_touch(uintptr_t address, enum op op, void *context)
         simt_because(&f, c);
         BECAUSE(&f, "device-memory");
     } else {
-        simt_name_object(&f, global_offset(address), false);
+        simt_name_object(&f, device_spot(global_offset(address)));
         struct clause c = {.reason = *name ? "function-touches-device" : "call-touches-device",
                            .n = {op == OP_WRITE}};
         snprintf(c.name, sizeof c.name, "%s", name);

@@ -275,7 +275,7 @@ void simt_block_pass_over(struct block *b)
 // or its threads can run.
 void simt_block_run(struct block *b)
 {
-    simt_current_block = simt_touched_block = b;
+    simt_current_block = b;
     simt_place = (struct simt_place){simt_block_index(b->number), simt_current_launch->block,
                                      simt_current_launch->grid};
     simt_fuel = b->schedule->fuel;

@@ -20,15 +20,17 @@ static bool tell_poller(struct finding *f, const struct block *b, const struct t
                                    .pc = p->last.pc,
                                    .on_device = true,
                                    .thread = simt_thread_index(t),
-                                   .block = simt_block_index(b->number)};
+                                   .block = simt_block_index(b->number),
+                                   .scoped = true,
+                                   .scope = p->scope,
+                                   .order = p->order};
     f->accesses = 1;
-    const struct block *owner = simt_shared_block(address);
-    bool shared = owner != NULL;
-    simt_name_object(f, shared ? address - (uintptr_t)owner->shared : global_offset(address), shared);
+    const struct spot at = any_spot(address);
+    simt_name_object(f, at);
     BECAUSE(f, "waits-for-flag");
     uint64_t w = simt_last_change(address);
     if (!w) {
-        bool of_host = !shared && !simt_memory_is_device(address);
+        bool of_host = !at.block && !simt_memory_is_device(address);
         BECAUSE(f, of_host ? "host-must-raise" : "nobody-raised");
         return false;
     }
@@ -153,7 +155,7 @@ static void tell_takers(struct finding *f, const struct block *b, const struct t
         return;
     f->access[f->accesses++] = simt_access_of(last, true);
     struct clause c = {.reason = "many-take-numbers", .n = {takers(b, &last), f->accesses}};
-    simt_name_place(c.name, sizeof c.name, offset, false);
+    simt_name_place(c.name, sizeof c.name, device_spot(offset));
     simt_because(f, c);
 }
 

@@ -5,13 +5,13 @@
 
 const bool simt_program_is_fine = true;
 
-void simt_fence(int block_only) { simt_fence_at(block_only, true, true, __builtin_return_address(0)); }
+void simt_fence(enum simt_scope scope) { simt_fence_at(scope, true, true, __builtin_return_address(0)); }
 
-void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by)
+void simt_fence_at(enum simt_scope scope, bool acquires, bool releases, const void *by)
 {
     if (!simt_current_thread)
         return;
-    simt_ordering_fence(block_only, acquires, releases, text_offset(by));
+    simt_ordering_fence(scope, acquires, releases, text_offset(by));
     if (simt_random_next() % 2) // a plain read in a loop with a fence may poll, too
         simt_block_yield();
 }

@@ -53,7 +53,7 @@ void simt_loop_run(const struct launch *l)
         return;
     struct block *b = simt_resident_blocks[0];
     simt_block_start(b, l->first_block + simt_progress.started);
-    simt_current_block = simt_touched_block = b;
+    simt_current_block = b;
     simt_place = (struct simt_place){simt_block_index(b->number), l->block, l->grid};
     simt_fuel = b->schedule->fuel;
     b->schedule->lockstep = false;

@@ -50,13 +50,13 @@ struct launch *simt_node_launch(void);
 // The launch, which is complete except for this, is that node.
 void simt_node_enter(struct launch *l);
 // A transfer begins. Returns whether it is such a node. If so, the accesses of the transfer are reported
-// next, and then its end. name: "copy" or "memset"; by: where the program made the call.
+// next, and then its end. name: "copy" or "memset".
 bool simt_node_transfer_begin(const char *name);
-void simt_node_transfers(const void *p, size_t bytes, unsigned access, const void *by);
+void simt_node_transfers(struct touch *t);
 void simt_node_transfer_end(void);
 
 // ---- fence.c: what the device does at a fence for which the program gives a memory order
-void simt_fence_at(bool block_only, bool acquires, bool releases, const void *by);
+void simt_fence_at(enum simt_scope scope, bool acquires, bool releases, const void *by);
 
 // ---- cluster.c: blocks that are resident together
 // Whether the launch's clusters are not possible, and why.
@@ -95,9 +95,9 @@ bool simt_fiber_of_slots(uintptr_t address, unsigned half);
 
 // ---- poll.c: threads that wait for a flag
 // A strong access is about to happen. Other threads may run first.
-void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc);
+void simt_strong_before(const struct touch *t);
 // The running thread has changed the word by an atomic.
-void simt_note_change(uintptr_t address, uint64_t pc);
+void simt_note_change(const struct touch *t);
 
 // ---- declarations.c: shared arrays and static variables
 // Forgets the static variables of kernels, so that they begin again with their first values.

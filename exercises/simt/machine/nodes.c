@@ -135,12 +135,11 @@ bool simt_node_transfer_begin(const char *name)
     return true;
 }
 
-void simt_node_transfers(const void *p, size_t bytes, unsigned access, const void *by)
+void simt_node_transfers(struct touch *t)
 {
-    size_t offset = global_offset((uintptr_t)p), most = 1u << 30;
-    for (size_t at = 0; offset != NOWHERE && at < bytes; at += most)
-        simt_race_global(offset + at, (unsigned)(bytes - at < most ? bytes - at : most), access,
-                         text_offset(by));
+    t->at = device_spot(global_offset(t->address));
+    if (t->at.offset != NOWHERE)
+        simt_race(t);
 }
 
 void simt_node_transfer_end(void)

@@ -4,14 +4,15 @@
 // thread's update may come in between.
 #include "inside.h"
 
-void simt_strong_before(uintptr_t address, unsigned access, uint64_t pc)
+void simt_strong_before(const struct touch *t)
 {
+    const bool reads = t->access & ACCESS_READ;
     simt_more_than_memory = true;
     simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
     const struct poll *p = &simt_polls_of(simt_current_block)[simt_current_thread->number];
-    bool read_before = address == p->last.address || address == p->before.address;
-    bool polls = access & ACCESS_READ && simt_poll_note(address, access, pc);
-    if (polls || ((access & ACCESS_READ || read_before) && simt_random_next() % 2))
+    bool read_before = t->address == p->last.address || t->address == p->before.address;
+    bool polls = reads && simt_poll_note(t);
+    if (polls || ((reads || read_before) && simt_random_next() % 2))
         simt_block_yield();
 }
 
@@ -34,12 +35,12 @@ static struct change *change_of(uintptr_t address)
     return &changes[(address >> 2) * 0x9e3779b97f4a7c15u >> 32 & (MAX_CHANGES - 1)];
 }
 
-void simt_note_change(uintptr_t address, uint64_t pc)
+static void note_change(uintptr_t address, uint64_t stamp)
 {
-    catch_up(simt_current_thread);
-    *change_of(address) = (struct change){simt_current_launch->number, address,
-                                          simt_current_thread->stamp | STRONG | ATOMIC | pc};
+    *change_of(address) = (struct change){simt_current_launch->number, address, stamp};
 }
+
+void simt_note_change(const struct touch *t) { note_change(t->address, stamp_now(t)); }
 
 // Called after an atomic has changed a word. If the first atomic change of each block goes to the same place,
 // that place may be a counter from which the blocks take their numbers.
@@ -47,9 +48,11 @@ void simt_changed(void)
 {
     if (!simt_current_thread)
         return;
-    const struct look *l = &simt_polls_of(simt_current_block)[simt_current_thread->number].last;
+    const struct poll *p = &simt_polls_of(simt_current_block)[simt_current_thread->number];
+    const struct look *l = &p->last;
     simt_progress.changes++;
-    simt_note_change(l->address, l->pc);
+    catch_up(simt_current_thread);
+    note_change(l->address, simt_current_thread->stamp | strength(ACCESS_ATOMIC, p->scope) | l->pc);
     if (simt_current_block->schedule->arrival)
         return;
     simt_current_block->schedule->arrival = ++simt_progress.arrivals;

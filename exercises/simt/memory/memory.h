@@ -236,4 +236,67 @@ bool simt_shape_has_padding(const uint8_t *state, size_t offset, unsigned bytes)
 // it is a part of a struct in an array with elements of that size. The size is 0 if it is not known.
 bool simt_shape_may_lie(unsigned bytes, uintptr_t address, size_t element);
 
+// ---- where and how memory is touched
+struct spot {                  // a byte of memory
+    const struct block *block; // whose shared memory it is in; NULL: it is in device memory
+    size_t offset;             // there; NOWHERE: it is in neither
+};
+static inline struct spot device_spot(size_t offset) { return (struct spot){NULL, offset}; }
+static inline uintptr_t spot_address(struct spot at)
+{
+    return at.block ? (uintptr_t)at.block->shared + at.offset : global_address(at.offset);
+}
+// Returns the spot at that address for the running thread: in its own block's shared memory or in device
+// memory.
+static inline struct spot own_spot(uintptr_t address)
+{
+    const size_t offset = address - (uintptr_t)simt_current_block->shared;
+    return offset < SHARED_SPAN ? (struct spot){simt_current_block, offset}
+                                : device_spot(global_offset(address));
+}
+// The same, in the shared memory of any block of the launch.
+static inline struct spot any_spot(uintptr_t address)
+{
+    const struct block *b = simt_shared_block(address);
+    return b ? (struct spot){b, address - (uintptr_t)b->shared} : device_spot(global_offset(address));
+}
+// The state bytes of the memory in which the spot is. That of offset 0 is the first.
+static inline uint8_t *spot_states(struct spot at) { return at.block ? at.block->state : simt_arena_state; }
+
+enum { // bits of .access. An access is volatile, atomic or neither
+    ACCESS_READ = 1,
+    ACCESS_WRITE = 2,
+    ACCESS_VOLATILE = 4,
+    ACCESS_ATOMIC = 8,
+    ACCESS_ACQUIRE = 16, // a strong read that needs no fence to see what the write published
+    ACCESS_RELEASE = 32, // a strong write that needs no fence to publish all that its thread knows
+    ACCESS_IN_VAIN = 64  // a read of bytes that nobody may have written, because the value is not always used
+};
+
+// An access by the program, on its way from the hook that sees it to the finding. The hook says what is
+// touched and how, and the device adds the rest.
+struct touch {
+    uintptr_t address;
+    size_t bytes;
+    unsigned access;       // ACCESS_READ and the other flags
+    enum simt_scope scope; // of a strong access
+    int order;             // of an atomic: its memory order, such as __ATOMIC_ACQUIRE
+    const void *by;        // the return address in the code that makes it
+    const void *stack_low; // where the frames of the function begin that makes it or causes it
+    struct spot at;        // where it is, for a thread
+    uint64_t stamp;        // once it is compared with others: see ordering/stamp.h
+};
+static inline bool is_strong(const struct touch *t) { return t->access & (ACCESS_VOLATILE | ACCESS_ATOMIC); }
+// Whether a strong access signals only to its own block.
+static inline bool is_near(const struct touch *t) { return t->scope <= SIMT_SCOPE_BLOCK; }
+// For hooks. from: a return address in the program. A strong access also has .scope = …, and an atomic
+// .order = ….
+#define TOUCH(p, count, flags, from, ...)                \
+    (&(struct touch){.address = (uintptr_t)(p),          \
+                     .bytes = (count),                   \
+                     .access = (flags),                  \
+                     .by = (from),                       \
+                     .stack_low = __builtin_dwarf_cfa(), \
+                     ##__VA_ARGS__})
+
 #endif

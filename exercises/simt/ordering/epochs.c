@@ -12,6 +12,9 @@ static uint32_t last_epoch;
 uint32_t simt_epoch_new(const struct block *b, uint32_t interval)
 {
     uint32_t e = ++last_epoch;
+    if (UNLIKELY(e > LAST_EPOCH))
+        simt_device_failed("a program can have %u barrier intervals of blocks, and this one has had more",
+                           LAST_EPOCH);
     if (simt_epochs.base != simt_current_launch->first_epoch) {
         simt_epochs.base = simt_current_launch->first_epoch;
         simt_epochs.one_a_block = !simt_current_launch->fine;

@@ -87,18 +87,19 @@ uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
 // The running thread writes a flag. If the write is part of an atomic update, and a strong write came before
 // it, the update continues to publish what that write published. From now on the thread has another epoch,
 // so that what it does after the flag can be told apart from what it did before.
-void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases)
+void simt_ordering_release(const struct touch *t, bool modifies)
 {
-    const struct thread_knowledge *t = &simt_current_block->ordering->threads[simt_current_thread->number];
-    const struct knowledge *now = releases ? simt_all_up_to_now(t, near ? releases : 0) : NULL;
+    const struct thread_knowledge *own = &simt_current_block->ordering->threads[simt_current_thread->number];
+    const bool near = is_near(t), releases = t->access & ACCESS_RELEASE;
+    const struct knowledge *now = releases ? simt_all_up_to_now(own, near ? pc_of(t) : 0) : NULL;
     simt_begin_epoch(simt_current_thread);
     if (!simt_current_launch->fine && !near && !simt_combines_counted)
         return;
-    const struct knowledge *what = join(simt_current_block->ordering->all.fenced, t->fenced);
-    const struct knowledge *local = join(simt_current_block->ordering->all.fenced_block, t->fenced_block);
+    const struct knowledge *what = join(simt_current_block->ordering->all.fenced, own->fenced);
+    const struct knowledge *local = join(simt_current_block->ordering->all.fenced_block, own->fenced_block);
     if (now)
         *(near ? &local : &what) = join(near ? local : what, now);
-    struct publication *p = find(address, DEVICE, what || local || near || simt_combines_counted);
+    struct publication *p = find(t->address, DEVICE, what || local || near || simt_combines_counted);
     if (!p)
         return;
     bool goes_on = modifies && p->chain && sees(p, near);
@@ -112,7 +113,7 @@ void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t
     p->writer_is_near = near;
     uint64_t chain = p->chain; // the next call of find may move *p
     local = join(local, what);
-    p = find(address, simt_current_block->number, local);
+    p = find(t->address, simt_current_block->number, local);
     if (p) {
         p->what = p->chain == chain ? join(p->what, local) : local;
         p->chain = chain;
@@ -137,14 +138,15 @@ static void learn(const struct knowledge *what, const struct knowledge *local, b
 // The running thread reads a flag whose last strong writer has the stamp w. Its span is then at least the
 // writer's. If a thread polls the flag again, it learns nothing new before the flag is written again, with
 // one exception: the second read acquires, and the first did not.
-void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool near, bool acquires)
+void simt_ordering_acquire(const struct touch *t, uint64_t w)
 {
+    const bool near = is_near(t), acquires = t->access & ACCESS_ACQUIRE;
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
     bool again = l->writer == w;
     if (again && !acquires)
         return;
     l->writer = w;
-    const struct publication *p = find(address, DEVICE, false);
+    const struct publication *p = find(t->address, DEVICE, false);
     if (p)
         span_reaches(simt_current_thread, p->span);
     const struct knowledge *what = NULL, *local = NULL;
@@ -160,13 +162,13 @@ void simt_ordering_acquire(uintptr_t address, uint64_t w, uint64_t reader, bool 
                      ? simt_current_block->ordering->seen_count++
                      : (unsigned)(simt_current_block->ordering->seen_next++ % MAX_SEEN);
     simt_current_block->ordering->seen[i] =
-        (struct seen){.address = address,
+        (struct seen){.address = t->address,
                       .writer = w,
-                      .reader = reader,
+                      .reader = t->stamp,
                       .interval = epoch_of(simt_current_block->first_stamp),
                       .fenced = acquires && !near,
-                      .near_fence = acquires && near ? reader & PC_MASK : 0,
+                      .near_fence = acquires && near ? pc_of(t) : 0,
                       .released = what};
     if (linked)
-        simt_sight_note(address, w, reader);
+        simt_sight_note(t, w);
 }

@@ -21,12 +21,12 @@ bool simt_happens_before(const struct moment *m)
     return simt_knows(t->known, m) || simt_knows(b->known, m);
 }
 
-bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared)
+bool simt_race_ordered(uint64_t stamp, const struct touch *t)
 {
-    if (same_thread(stamp, mine))
+    if (same_thread(stamp, t->stamp))
         return true;
-    if (stamp < race_floor(shared))
-        return shared || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));
+    if (stamp < race_floor(t))
+        return t->at.block || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));
     struct moment m = simt_moment_of(stamp);
     if (m.block == simt_current_block->number &&
         (m.interval < epoch_of(simt_current_block->first_stamp) || m.thread == simt_current_thread->number))
@@ -109,8 +109,9 @@ static void note_fence(bool block_only, uint64_t pc)
 
 // __threadfence: the thread knows from now on what it has read (acquires), and may publish what it knows
 // (releases).
-void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc)
+void simt_ordering_fence(enum simt_scope scope, bool acquires, bool releases, uint64_t pc)
 {
+    const bool block_only = scope <= SIMT_SCOPE_BLOCK;
     if (!simt_current_thread)
         return;
     struct thread_knowledge *t = simt_own_knowledge();

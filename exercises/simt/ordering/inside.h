@@ -108,8 +108,8 @@ bool simt_happens_before(const struct moment *m); // whether m happens before wh
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
 
 // ---- flags.c
-// The running thread reads a flag that was written with the stamp `writer`: see simt_ordering_release.
-void simt_ordering_acquire(uintptr_t address, uint64_t writer, uint64_t reader, bool near, bool acquires);
+// The running thread reads a flag that was written with the stamp `writer`.
+void simt_ordering_acquire(const struct touch *t, uint64_t writer);
 // Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns
 // 0 if that is not known.
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
@@ -149,9 +149,8 @@ bool simt_polled_old_flag(const struct moment *m, bool *raised);
 
 // ---- sight.c: which strong writes threads have seen
 // The running thread has seen that write, which is the last one there.
-void simt_sight_note(uintptr_t address, uint64_t writer, uint64_t reader);
-// Whether a strong read that happened before what the running thread does now, by `mine`, has seen that
-// write.
-bool simt_sight_before(uintptr_t address, uint64_t writer, uint64_t mine, bool shared);
+void simt_sight_note(const struct touch *t, uint64_t writer);
+// Whether a strong read that happened before t has seen that write. address: of a byte that t touches.
+bool simt_sight_before(uintptr_t address, uint64_t writer, const struct touch *t);
 
 #endif

@@ -92,8 +92,7 @@ static size_t search(struct search *s, size_t offset, size_t end)
 // Returns what the grid did, as one side of a finding.
 static struct actor actor_of(const struct search *s)
 {
-    enum op op = s->stamp & ATOMIC ? OP_ATOMIC : s->wrote ? OP_WRITE : OP_READ;
-    return (struct actor){s->found, {.op = op, .pc = s->stamp & PC_MASK}};
+    return (struct actor){s->found, simt_access_in(s->stamp, s->wrote)};
 }
 
 void simt_compare_with_grids(uintptr_t address, size_t bytes, unsigned access, struct actor late)
@@ -110,12 +109,14 @@ void simt_compare_with_grids(uintptr_t address, size_t bytes, unsigned access, s
         simt_tell_job_race(global_address(at), late, actor_of(&s));
 }
 
-void simt_tell_stream_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset)
+void simt_tell_stream_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset)
 {
     struct search early = {.found = simt_part_of_grid(epoch_of(before)),
                            .stamp = before,
                            .wrote = before_writes},
-                  late = {.found = simt_part_of_grid(epoch_of(mine)), .stamp = mine, .wrote = writes};
+                  late = {.found = simt_part_of_grid(epoch_of(t->stamp)),
+                          .stamp = t->stamp,
+                          .wrote = t->access & ACCESS_WRITE};
     if (early.found && late.found)
         simt_tell_job_race(global_address(offset), actor_of(&late), actor_of(&early));
 }

@@ -17,17 +17,17 @@ static struct update {
 } updates[MAX_UPDATES]; // the last ones, as a ring
 static unsigned update_count;
 
-void simt_update_note(uintptr_t address, unsigned bytes, unsigned access, uint64_t last_write, uint64_t pc)
+void simt_update_note(const struct touch *t, uint64_t last_write)
 {
     struct strong_read *last = &simt_current_block->ordering->reads[simt_current_thread->number];
-    if (access & ACCESS_READ) {
-        *last = (struct strong_read){.address =
-                                         access & ACCESS_WRITE || bytes != sizeof last->value ? 0 : address,
+    if (t->access & ACCESS_READ) {
+        const bool alone = !(t->access & ACCESS_WRITE) && t->bytes == sizeof last->value;
+        *last = (struct strong_read){.address = alone ? t->address : 0,
                                      .saw = last_write < simt_current_launch->first_stamp ? 0 : last_write,
-                                     .pc = pc};
+                                     .pc = pc_of(t)};
         if (last->address)
-            memcpy(&last->value, (const void *)address, sizeof last->value);
-    } else if (last->address == address) {
+            memcpy(&last->value, (const void *)t->address, sizeof last->value);
+    } else if (last->address == t->address) {
         updates[update_count++ % MAX_UPDATES] = (struct update){
             *last, simt_current_launch->number, simt_current_block->number, simt_current_thread->number};
         last->address = 0;

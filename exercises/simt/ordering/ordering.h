@@ -12,13 +12,15 @@ struct poll { // a thread's last strong reads
         uint64_t pc;
         uint64_t writer; // stamp of the last write that it saw there
     } last, before;
-    unsigned access; // flags of the last one
-    unsigned votes;  // after a poll: how many calls of its warp may still belong to the polling loop
+    unsigned access; // how the last one was made, as in struct touch
+    enum simt_scope scope;
+    unsigned order; // as in struct access
+    unsigned votes; // after a poll: how many calls of its warp may still belong to the polling loop
 };
 struct poll *simt_polls_of(const struct block *b); // returns an array of those of its threads
 // The running thread makes a strong read there. Returns whether it has just read the same place in the same
 // line.
-bool simt_poll_note(uintptr_t address, unsigned access, uint64_t pc);
+bool simt_poll_note(const struct touch *t);
 
 // ---- shadow.c: the shadow words themselves
 // Gives the block its struct ordering, and words for its shared memory; once per block.
@@ -47,22 +49,21 @@ bool simt_touched_fits(const void *list, uint64_t since);
 void simt_touched_take(const void *list, uint64_t since);
 
 // ---- race.c: compares an access with those before it
-// The running thread accesses these bytes. Reports a race, or stores the access if it races with none.
-// access: ACCESS_READ and the other flags; pc: from text_offset().
-void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
-void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc);
+// The running thread touches memory. Reports a race, or stores the access if it races with none.
+void simt_race(struct touch *t);
 
 // Returns the stamp of the last write there if the write is strong, is by another thread of the running
 // block, is not ordered before what the running thread does now, and was not seen by a read that is ordered
 // before that. Otherwise returns 0.
-uint64_t simt_unordered_write(uintptr_t address);
+uint64_t simt_unordered_write(const struct touch *t);
 
 // ---- library_race.c: races that a library makes on purpose
 void simt_library_races_open(const struct launch *l); // the launch begins
 void simt_library_race_settle(void);                  // the running thread's last access has taken place
 
-// ---- race_message.c
+// ---- orders.c
 struct access simt_access_of(uint64_t stamp, bool write); // for a finding
+struct access simt_access_in(uint64_t stamp, bool write); // the same without the thread
 
 // ---- epochs.c: the block and interval to which an epoch belongs
 // Returns a new epoch in the block's interval that began with that epoch. 0 begins a new interval.
@@ -80,7 +81,7 @@ extern bool simt_combines_counted; // whether a combine has happened
 void simt_ordering_start(struct block *b);     // the block starts
 void simt_ordering_end(const struct block *b); // the block has ended
 // The running thread fences at pc.
-void simt_ordering_fence(bool block_only, bool acquires, bool releases, uint64_t pc);
+void simt_ordering_fence(enum simt_scope scope, bool acquires, bool releases, uint64_t pc);
 // The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
 // launch publishes it.
 const struct knowledge *simt_ordering_launch(void);
@@ -89,9 +90,9 @@ bool simt_knows_of_block(uint64_t block);
 
 // ---- flags.c: what strong writes publish
 void simt_ordering_forget(void); // the launch has ended
-// The running thread writes a flag. near: the access has block scope. releases: where the write is, if it
-// publishes what its thread knows now; otherwise 0.
-void simt_ordering_release(uintptr_t address, bool modifies, bool near, uint64_t releases);
+// The running thread writes a flag. modifies: the write is part of an update of a flag that a strong write
+// has written before.
+void simt_ordering_release(const struct touch *t, bool modifies);
 extern bool simt_orders_used; // whether the program has atomics with memory orders
 // ---- meetings.c: what threads learn when they meet
 void simt_ordering_barrier(struct block *b); // the block's barrier has opened
@@ -115,11 +116,10 @@ uint32_t simt_cluster_arrivals(const struct block *b, unsigned thread);
 uint32_t simt_cluster_waits(const struct block *b, unsigned thread);
 
 // ---- visits.c: accesses to the shared memory of another block of the cluster
-// The running thread is about to access the shared memory of the other block, which has not ended.
-void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t pc);
+// The running thread is about to touch the shared memory of another block, which has not ended.
+void simt_visit_note(const struct touch *t);
 void simt_visits_end(struct block *of); // it has ended: reports visits that might as well come after its end
-// Reports such a visit, to that offset of the block's shared memory.
-void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit);
+void simt_tell_late_visit(struct spot at, struct access visit); // reports such a visit
 
 // ---- grids.c: what orders the grids that come from one launch by the host
 // Returns all of the last grid, which has ended and whose first epoch was `from`, and all that happened
@@ -158,7 +158,7 @@ void simt_job_transfers(const char *name, const void *p, size_t bytes, unsigned 
 void simt_job_allocates(const void *p, size_t bytes, struct access by);
 void simt_job_frees(const void *p, struct access by);
 // Host code makes an access.
-void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc);
+void simt_host_meets_jobs(const struct touch *t);
 
 // ---- job_grids.c: compares kernels with these jobs
 // The current job runs a kernel; and it has run, or it waits for the host.

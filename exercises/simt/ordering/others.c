@@ -43,7 +43,7 @@ static void note_other(struct others *o, uint64_t entry)
 
 // Makes room for one more access in the list, if that is possible. A full list is searched now and then for
 // accesses that the current access covers.
-static bool make_room(struct others *o, uint64_t mine, bool writes, bool shared)
+static bool make_room(struct others *o, const struct touch *t)
 {
     if (o->count < o->room)
         return true;
@@ -52,7 +52,7 @@ static bool make_room(struct others *o, uint64_t mine, bool writes, bool shared)
     unsigned count = o->count;
     o->count = o->plain = o->writes = 0;
     for (unsigned i = 0; i < count; i++)
-        if (!race_covered(stamp_of(o->stamps[i]), o->stamps[i] & 1, mine, writes, shared))
+        if (!race_covered(stamp_of(o->stamps[i]), o->stamps[i] & 1, t))
             note_other(o, o->stamps[i]);
     if (o->count > o->room / 2 && o->room < MAX_OTHERS) {
         o->room *= 2;
@@ -61,8 +61,7 @@ static bool make_room(struct others *o, uint64_t mine, bool writes, bool shared)
     return o->count < o->room;
 }
 
-void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, uint64_t mine, bool writes,
-                      bool shared)
+void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, const struct touch *t)
 {
     if (!c->others)
         c->others = new_others();
@@ -72,16 +71,17 @@ void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, uint64_
         o->stamps = simt_device_calloc(o->room, sizeof *o->stamps);
     }
     uint64_t entry = stamp_of(stamp) | write;
-    if (o->count > 0 && same_thread(o->stamps[o->count - 1], entry) &&
-        ((o->stamps[o->count - 1] ^ entry) & (STRONG | 1)) == 0)
+    const uint64_t last = o->count > 0 ? o->stamps[o->count - 1] : 0;
+    if (last && same_thread(last, entry) && !(last & STRONG) == !(entry & STRONG) &&
+        ((last ^ entry) & 1) == 0)
         return;
-    if (make_room(o, mine, writes, shared))
+    if (make_room(o, t))
         note_other(o, entry);
 }
 
 // A long list is not searched completely. If it has few reads, only the reads are tried; if it has many,
 // none is, and make_room drops covered accesses later.
-void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared)
+void simt_others_drop_covered(struct shadow_word *c, const struct touch *t)
 {
     struct others *o = simt_others_of(c);
     if (!o)
@@ -93,7 +93,7 @@ void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared)
     o->count = o->plain = o->writes = 0;
     for (unsigned i = 0; i < count; i++) {
         bool write = o->stamps[i] & 1;
-        if ((write && !all) || !race_covered(stamp_of(o->stamps[i]), write, mine, true, shared))
+        if ((write && !all) || !race_covered(stamp_of(o->stamps[i]), write, t))
             note_other(o, o->stamps[i]);
     }
 }

@@ -29,7 +29,7 @@ static void gather(void)
 {
     for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
         for (size_t offset = a->offset; offset < a->offset + a->bytes; offset += 4) {
-            struct shadow_word c = simt_shadow_holding(offset, false);
+            struct shadow_word c = simt_shadow_holding(device_spot(offset));
             note(&c, offset);
         }
 }
@@ -47,7 +47,7 @@ bool simt_waits_plainly(struct finding *f)
             found = i;
     if (!found || !simt_source_spins(reads.lines[0]))
         return false;
-    simt_name_object(f, reads.offsets[found], false);
+    simt_name_object(f, device_spot(reads.offsets[found]));
     BECAUSE(f, "plain-load-polls");
     return true;
 }

@@ -8,8 +8,10 @@ static bool is_look(const struct look *l, uintptr_t address, uint64_t pc)
     return l->address == address && l->pc == pc;
 }
 
-bool simt_poll_note(uintptr_t address, unsigned access, uint64_t pc)
+bool simt_poll_note(const struct touch *t)
 {
+    const uintptr_t address = t->address;
+    const uint64_t pc = pc_of(t);
     simt_current_block->ordering->polled = true;
     struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
     bool same = is_look(&p->last, address, pc), again = same || is_look(&p->before, address, pc);
@@ -18,7 +20,9 @@ bool simt_poll_note(uintptr_t address, unsigned access, uint64_t pc)
         p->before = p->last;
         p->last = l;
     }
-    p->access = access;
+    p->access = t->access;
+    p->scope = t->scope;
+    p->order = simt_order_of(t);
     p->votes = again ? POLL_VOTES : 0;
     return same;
 }

@@ -71,7 +71,7 @@
 static bool is_earlier_poll(uint64_t stamp, uint64_t mine)
 {
     const uint64_t thread = (uint64_t)(MAX_BLOCK_THREADS - 1) << THREAD_SHIFT;
-    return ((stamp ^ mine) & (thread | STRONG)) == 0 && stamp >= simt_current_launch->first_stamp &&
+    return stamp & STRONG && ((stamp ^ mine) & thread) == 0 && stamp >= simt_current_launch->first_stamp &&
            simt_moment_of(stamp).block == simt_current_block->number;
 }
 
@@ -113,77 +113,77 @@ static bool one_reader_suffices(struct shadow_word *c)
 }
 
 // Notes a read. The comment at the top says when two plain reads are enough.
-static void note_reader(struct shadow_word *c, uint64_t mine, bool shared)
+static void note_reader(struct shadow_word *c, const struct touch *t)
 {
+    const uint64_t mine = t->stamp;
     for (int i = 0; i < 2; i++)
         if (c->read[i] && same_thread(c->read[i], mine) && !(c->read[i] & STRONG && !(mine & STRONG)))
             return;
     if (mine & STRONG && replace_poll(c, mine))
         return;
     for (int i = 0; i < 2; i++)
-        if (race_covered(c->read[i], false, mine, false, shared)) {
+        if (race_covered(c->read[i], false, t)) {
             c->read[i] = mine;
             return;
         }
-    if (simt_current_launch->fine && !shared && !(mine & STRONG) && one_reader_suffices(c))
+    if (simt_current_launch->fine && !t->at.block && !(mine & STRONG) && one_reader_suffices(c))
         return;
     if (simt_current_launch->fine || (mine | c->read[0] | c->read[1]) & STRONG) {
-        simt_others_keep(c, mine, false, mine, false, shared);
+        simt_others_keep(c, mine, false, t);
         return;
     }
-    if (!shared && replaces_second(c->read[0], c->read[1], mine))
+    if (!t->at.block && replaces_second(c->read[0], c->read[1], mine))
         c->read[1] = mine;
 }
 
 // Notes a write. If the write is strong, it may leave some accesses uncovered, which are kept in the list.
-static void note_writer(struct shadow_word *c, uint64_t mine, bool shared)
+static void note_writer(struct shadow_word *c, const struct touch *t)
 {
-    if (mine & STRONG) {
-        simt_others_drop_covered(c, mine, shared);
-        if (!race_covered(c->write, true, mine, true, shared))
-            simt_others_keep(c, c->write, true, mine, true, shared);
+    if (is_strong(t)) {
+        simt_others_drop_covered(c, t);
+        if (!race_covered(c->write, true, t))
+            simt_others_keep(c, c->write, true, t);
         for (int i = 0; i < 2; i++)
-            if (!race_covered(c->read[i], false, mine, true, shared))
-                simt_others_keep(c, c->read[i], false, mine, true, shared);
+            if (!race_covered(c->read[i], false, t))
+                simt_others_keep(c, c->read[i], false, t);
     } else if (c->others) {
         simt_others_forget(c);
     }
-    c->write = mine;
+    c->write = t->stamp;
     c->read[0] = c->read[1] = 0;
 }
 
-static bool conflicts(uint64_t before, uint64_t mine, bool shared)
+static bool conflicts(uint64_t before, const struct touch *t)
 {
-    return before && !same_thread(before, mine) && !(before & mine & STRONG) &&
-           !simt_race_ordered(before, mine, shared);
+    return before && !same_thread(before, t->stamp) && !(before & STRONG && is_strong(t)) &&
+           !simt_race_ordered(before, t);
 }
 
 // Whether the last write there is an atomic update. This update came after all strong writes before it and
 // after what they cover. So if the update happens before a plain access, all of them do. For example, the
 // last of several blocks may set a counter to 0 that all of them have counted up.
-static bool updated_last(const struct shadow_word *c, bool shared)
+static bool updated_last(const struct shadow_word *c, const struct touch *t)
 {
-    return c->write & ATOMIC && c->write >= race_floor(shared);
+    return c->write & ATOMIC && c->write >= race_floor(t);
 }
 
 // Whether the last write there is a strong one, and a strong read saw it before what the running thread does
 // now. Then the current access comes after this write and after what the writing thread did to the word
 // before, even without fences.
-static bool saw_last(const struct shadow_word *c, uint64_t mine, size_t offset, bool shared)
+static bool saw_last(const struct shadow_word *c, const struct touch *t, size_t offset)
 {
-    return c->write & STRONG && c->write >= race_floor(shared) &&
-           simt_sight_before(shared ? offset + (uintptr_t)simt_touched_block->shared : global_address(offset),
-                             c->write, mine, shared);
+    return c->write & STRONG && c->write >= race_floor(t) &&
+           simt_sight_before(spot_address((struct spot){t->at.block, offset}), c->write, t);
 }
 
-uint64_t simt_unordered_write(uintptr_t address)
+uint64_t simt_unordered_write(const struct touch *t)
 {
-    catch_up(simt_current_thread);
-    uint64_t w = simt_last_write(address), mine = simt_current_thread->stamp;
-    bool shared = address - (uintptr_t)simt_current_block->shared < SHARED_SPAN;
-    if (!(w & STRONG) || w < simt_current_block->first_stamp || same_thread(w, mine) ||
-        simt_moment_of(w).block != simt_current_block->number || simt_race_ordered(w, mine, shared) ||
-        simt_sight_before(address, w, mine, shared))
+    struct touch now = *t;
+    now.stamp = stamp_now(t);
+    uint64_t w = simt_last_write(t->address);
+    if (!(w & STRONG) || w < simt_current_block->first_stamp || same_thread(w, now.stamp) ||
+        simt_moment_of(w).block != simt_current_block->number || simt_race_ordered(w, &now) ||
+        simt_sight_before(t->address, w, &now))
         return 0;
     return w;
 }
@@ -196,43 +196,43 @@ static bool one_thread(uint64_t a, uint64_t b)
 
 // The current access races with an earlier one. It is not stored, except a strong write, because a later
 // read may see it.
-static bool tell(struct shadow_word *c, uint64_t before, bool wrote, uint64_t mine, bool writes,
-                 size_t offset, bool shared)
+static bool tell(struct shadow_word *c, uint64_t before, bool wrote, const struct touch *t, size_t offset)
 {
-    simt_tell_race(before, wrote, mine, writes, offset, shared);
-    if (writes && mine & STRONG)
-        note_writer(c, mine, shared);
+    simt_tell_race(before, wrote, t, offset);
+    if (t->access & ACCESS_WRITE && is_strong(t))
+        note_writer(c, t);
     return false;
 }
 
-static inline bool check_word(struct shadow_word *c, unsigned access, uint64_t mine, size_t offset,
-                              bool shared)
+// Compares t with the earlier accesses to a word, or to a byte that has a word of its own. The offset is that
+// of the first byte that t touches there.
+static inline bool check_word(struct shadow_word *c, const struct touch *t, size_t offset)
 {
-    bool writes = access & ACCESS_WRITE, saw = false;
-    if (conflicts(c->write, mine, shared) && !(saw = saw_last(c, mine, offset, shared)))
-        return tell(c, c->write, true, mine, writes, offset, shared);
+    bool writes = t->access & ACCESS_WRITE, saw = false;
+    if (conflicts(c->write, t) && !(saw = saw_last(c, t, offset)))
+        return tell(c, c->write, true, t, offset);
     if (c->others) {
         const struct others *o = simt_others_of(c);
-        unsigned count = (mine & STRONG ? o->plain : writes ? o->count : o->writes) ? o->count : 0;
+        unsigned count = (is_strong(t) ? o->plain : writes ? o->count : o->writes) ? o->count : 0;
         // Whether the last write, an update, comes after these.
-        bool after_all = count > 0 && updated_last(c, shared);
+        bool after_all = count > 0 && updated_last(c, t);
         for (unsigned i = 0; i < count; i++) {
             uint64_t before = stamp_of(o->stamps[i]);
             bool wrote = o->stamps[i] & 1;
-            if (!(writes || wrote) || !conflicts(before, mine, shared))
+            if (!(writes || wrote) || !conflicts(before, t))
                 continue;
             if (!(wrote && before & STRONG && (after_all || (saw && one_thread(before, c->write)))))
-                return tell(c, before, wrote, mine, writes, offset, shared);
+                return tell(c, before, wrote, t, offset);
         }
     }
     if (!writes) {
-        note_reader(c, mine, shared);
+        note_reader(c, t);
         return true;
     }
     for (int i = 0; i < 2; i++)
-        if (conflicts(c->read[i], mine, shared))
-            return tell(c, c->read[i], false, mine, true, offset, shared);
-    note_writer(c, mine, shared);
+        if (conflicts(c->read[i], t))
+            return tell(c, c->read[i], false, t, offset);
+    note_writer(c, t);
     return true;
 }
 
@@ -244,71 +244,55 @@ static bool of_earlier_block(uint64_t w)
 }
 
 // A strong access may be one end of a signal between threads.
-static void signal_by(const struct shadow_word *c, size_t offset, unsigned bytes, unsigned access,
-                      uint64_t mine, bool shared)
+static void signal_by(const struct touch *t)
 {
-    uintptr_t address = shared ? offset + (uintptr_t)simt_touched_block->shared : global_address(offset);
-    uint64_t w = c->write;
-    simt_update_note(address, bytes, access, w, mine & PC_MASK);
-    if (!shared && access & ACCESS_READ && w & STRONG && w < simt_current_launch->first_stamp &&
+    const uint64_t w = simt_shadow_holding(t->at).write;
+    const bool reads_strong = t->access & ACCESS_READ && w & STRONG;
+    if (t->access & ACCESS_ATOMIC)
+        simt_order_note(t);
+    simt_update_note(t, w);
+    if (!t->at.block && reads_strong && w < simt_current_launch->first_stamp &&
         w >= simt_current_launch->beside)
         simt_job_learns(epoch_of(w));
-    bool near = access & ACCESS_BLOCK;
-    bool seen = access & ACCESS_READ && w & STRONG && w >= simt_current_launch->first_stamp &&
-                !(shared && of_earlier_block(w));
-    if (seen && !same_thread(w, mine))
-        simt_ordering_acquire(address, w, mine, near, access & ACCESS_ACQUIRE);
-    if (access & ACCESS_WRITE)
-        simt_ordering_release(address, seen, near, access & ACCESS_RELEASE ? mine & PC_MASK : 0);
+    bool seen =
+        reads_strong && w >= simt_current_launch->first_stamp && !(t->at.block && of_earlier_block(w));
+    if (seen && !same_thread(w, t->stamp))
+        simt_ordering_acquire(t, w);
+    if (t->access & ACCESS_WRITE)
+        simt_ordering_release(t, seen);
 }
 
 // Checks bytes first to stop - 1 of a word of 4 bytes. Byte `first` is at the offset.
-static inline bool check_part(struct shadow_word *c, unsigned first, unsigned stop, unsigned access,
-                              uint64_t mine, size_t offset, bool shared)
+static inline bool check_part(struct shadow_word *c, unsigned first, unsigned stop, const struct touch *t,
+                              size_t offset)
 {
     if (first == 0 && stop == 4 && !c->split)
-        return check_word(c, access, mine, offset, shared);
+        return check_word(c, t, offset);
     for (unsigned i = first; i < stop; i++)
-        if (!check_word(&simt_shadow_bytes(c)[i], access, mine, offset + i - first, shared))
+        if (!check_word(&simt_shadow_bytes(c)[i], t, offset + i - first))
             return false;
     return true;
 }
 
-static bool check_device_part(unsigned first, unsigned stop, unsigned access, uint64_t mine, size_t offset)
+static bool check_device_part(unsigned first, unsigned stop, const struct touch *t, size_t offset)
 {
     struct shadow_word c = simt_shadow_of_device(offset);
-    bool good = check_part(&c, first, stop, access, mine, offset, false);
+    bool good = check_part(&c, first, stop, t, offset);
     simt_shadow_keep(offset, &c);
     return good;
 }
 
-static inline void check(size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
+void simt_race(struct touch *t)
 {
-    catch_up(simt_current_thread);
-    uint64_t mine = simt_current_thread->stamp | pc;
-    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) {
-        mine |= access & ACCESS_ATOMIC ? STRONG | ATOMIC : STRONG;
-        struct shadow_word c = simt_shadow_holding(offset, shared);
-        signal_by(&c, offset, bytes, access, mine, shared);
-    }
-    size_t end = offset + bytes;
-    while (offset < end) {
+    t->stamp = stamp_now(t);
+    if (is_strong(t))
+        signal_by(t);
+    const size_t end = t->at.offset + t->bytes;
+    for (size_t offset = t->at.offset; offset < end;) {
         unsigned first = offset % 4, stop = end - offset + first < 4 ? (unsigned)(end - offset) + first : 4;
-        bool good = shared ? check_part(&simt_touched_block->shadow[offset / 4], first, stop, access, mine,
-                                        offset, true)
-                           : check_device_part(first, stop, access, mine, offset);
-        if (!good)
+        if (!(t->at.block ? check_part(&t->at.block->shadow[offset / 4], first, stop, t, offset)
+                          : check_device_part(first, stop, t, offset)))
             return;
         offset += stop - first;
     }
-}
-
-void simt_race_shared(size_t offset, unsigned bytes, unsigned access, uint64_t pc)
-{
-    check(offset, bytes, access, pc, true);
-}
-
-void simt_race_global(size_t offset, unsigned bytes, unsigned access, uint64_t pc)
-{
-    check(offset, bytes, access, pc, false);
 }

@@ -4,26 +4,27 @@
 
 #include "inside.h"
 
-// ---- happens_before.c
-// Whether the access with that stamp happens before what the running thread does now with the stamp `mine`.
-bool simt_race_ordered(uint64_t stamp, uint64_t mine, bool shared);
+// In these functions, t is what the running thread does now, with its stamp.
 
-// Returns a stamp. All accesses to this kind of memory with a lower stamp happen before what the running
-// thread does now.
-static inline uint64_t race_floor(bool shared)
+// ---- happens_before.c
+// Whether the access with that stamp happens before t.
+bool simt_race_ordered(uint64_t stamp, const struct touch *t);
+
+// Returns a stamp. All accesses to this kind of memory with a lower stamp happen before t.
+static inline uint64_t race_floor(const struct touch *t)
 {
-    return shared ? simt_current_block->shared_floor : simt_current_launch->first_stamp;
+    return t->at.block ? simt_current_block->shared_floor : simt_current_launch->first_stamp;
 }
 
 // Whether the earlier access need not be kept if the current one is: any later access that conflicts with
 // the earlier one also conflicts with the current one, and if it is ordered after the current one, then also
 // after the earlier one.
-static inline bool race_covered(uint64_t before, bool before_writes, uint64_t mine, bool writes, bool shared)
+static inline bool race_covered(uint64_t before, bool before_writes, const struct touch *t)
 {
-    if (before < race_floor(shared))
+    if (before < race_floor(t))
         return true;
-    return (writes || !before_writes) && (!(mine & STRONG) || before & STRONG) &&
-           simt_race_ordered(before, mine, shared);
+    return (t->access & ACCESS_WRITE || !before_writes) && (!is_strong(t) || before & STRONG) &&
+           simt_race_ordered(before, t);
 }
 
 // A word has two plain reads of this launch, and now a third. Whether this one replaces the second: the two
@@ -37,7 +38,7 @@ static inline bool replaces_second(uint64_t r, uint64_t s, uint64_t mine)
 // ---- shadow.c: one word for 4 bytes, or one for each of the 4
 // Splits the word if it is whole, and returns the four words for its bytes.
 struct shadow_word *simt_shadow_bytes(struct shadow_word *c);
-struct shadow_word simt_shadow_holding(size_t offset, bool shared); // returns the word for the byte there
+struct shadow_word simt_shadow_holding(struct spot at); // returns the word for the byte there
 
 // ---- columns.c: the shadow words of device memory, which are stored in columns
 struct shadow_word simt_shadow_of_device(size_t offset); // returns the word, put together from the columns
@@ -54,30 +55,32 @@ struct others {       // accesses to one word that later ones do not cover
 static inline uint64_t stamp_of(uint64_t entry) { return entry >> 1 << 1; }
 // Returns the word's list, or NULL. The result is valid until the next call of simt_others_keep.
 struct others *simt_others_of(const struct shadow_word *c);
-// Adds an access to the list. `mine` is the stamp of the current access to the same word, and `writes` says
-// whether it is a write.
-void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, uint64_t mine, bool writes,
-                      bool shared);
+// Adds an access to the list. t: the current access to the same word.
+void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, const struct touch *t);
 // Drops the accesses that this strong write covers.
-void simt_others_drop_covered(struct shadow_word *c, uint64_t mine, bool shared);
+void simt_others_drop_covered(struct shadow_word *c, const struct touch *t);
 void simt_others_forget(struct shadow_word *c); // the word has no list any more
 uint32_t simt_others_copy(uint32_t from);       // returns the number of a copy of the list
 
+// ---- orders.c: the memory orders of atomics
+void simt_order_note(const struct touch *t);
+// Returns the order of the atomic at that place in the code, as in struct access.
+unsigned simt_order_at(uint64_t pc);
+
 // ---- lost_update.c: words that two threads read before either of them wrote
-// The running thread makes a strong access to that address. last_write: the stamp of the last write there.
-void simt_update_note(uintptr_t address, unsigned bytes, unsigned access, uint64_t last_write, uint64_t pc);
+// The running thread makes a strong access. last_write: the stamp of the last write there.
+void simt_update_note(const struct touch *t, uint64_t last_write);
 // If both threads, or their blocks if these differ, have read and then written the same word in this way,
 // returns the read by the first of them. Otherwise returns NULL.
 const struct strong_read *simt_lost_update(const struct moment *a, const struct moment *b);
 
 // ---- race_message.c
-// Reports that the current access, with the stamp `mine`, and an earlier one are not ordered.
-void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
-                    bool shared);
+// Reports that t and an earlier access to the byte at that offset are not ordered.
+void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset);
 
 // ---- job_grids.c
 // The same for an earlier access by a grid of another job that the host has put into a stream.
-void simt_tell_stream_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset);
+void simt_tell_stream_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset);
 
 // ---- library_race.c
 // The same for a race in device memory that a library's kernel makes: f says all of it. writes: whether the

@@ -1,18 +1,6 @@
 // Reports a race: who accessed what, and why the two accesses are not ordered.
 #include "race.h"
 
-struct access simt_access_of(uint64_t stamp, bool write)
-{
-    struct moment m = simt_moment_of(stamp);
-    return (struct access){.op = stamp & ATOMIC ? OP_ATOMIC
-                                 : write        ? OP_WRITE
-                                                : OP_READ,
-                           .pc = stamp & PC_MASK,
-                           .on_device = !simt_grid_of(m.block)->node.transfer,
-                           .thread = simt_thread_index_in(simt_grid_of(m.block), m.thread),
-                           .block = simt_block_index(m.block)};
-}
-
 static bool same_block(const struct access *a, const struct access *b)
 {
     return a->block.x == b->block.x && a->block.y == b->block.y && a->block.z == b->block.z;
@@ -33,13 +21,14 @@ static void name_flag(struct finding *f, const struct nearly *how)
     f->accesses = 4;
 }
 
-// Adds a fence that reaches the block only.
+// Adds a fence, or an atomic with a memory order, that reaches the block only.
 static void name_near_fence(struct finding *f, uint64_t pc, const struct access *by,
                             const struct access *other, enum link link)
 {
-    f->access[f->accesses] = *by;
-    f->access[f->accesses].op = OP_CALL;
-    f->access[f->accesses++].pc = pc;
+    f->access[f->accesses] = simt_access_beside(by, OP_CALL, pc);
+    f->access[f->accesses].scoped = true;
+    f->access[f->accesses].scope = SIMT_SCOPE_BLOCK;
+    f->access[f->accesses++].order = simt_order_at(pc);
     BECAUSE(f, simt_orders_used ? "order-reaches-block-only" : "fence-reaches-block-only",
             .n = {f->accesses, by->block.x, other->block.x}, .link = link);
 }
@@ -104,9 +93,7 @@ static void tell_lost_update(struct finding *f, uint64_t before, uint64_t mine)
     const struct strong_read *r = ((before ^ mine) & PC_MASK) == 0 ? simt_lost_update(&a, &b) : NULL;
     if (!r)
         return;
-    f->access[f->accesses] = f->access[0];
-    f->access[f->accesses].op = OP_READ;
-    f->access[f->accesses++].pc = r->pc;
+    f->access[f->accesses++] = simt_access_beside(&f->access[0], OP_READ, r->pc);
     struct clause c = {.reason = "lost-update", .n = {a.block == b.block, r->value, f->accesses}};
     simt_name_address(c.name, sizeof c.name, r->address);
     simt_because(f, c);
@@ -132,11 +119,13 @@ static void swap_accesses(struct finding *f)
 
 // Says why the two accesses of f, which are by threads of one grid, are not ordered. The first one is the
 // current access.
-static void tell_why(struct finding *f, uint64_t before, bool before_writes, uint64_t mine, bool writes,
-                     bool shared)
+static void tell_why(struct finding *f, uint64_t before, bool before_writes, const struct touch *t)
 {
+    const uint64_t mine = t->stamp;
+    const bool writes = t->access & ACCESS_WRITE;
     bool swap = writes && !before_writes; // so that the message names the reader first
-    bool flag = (mine ^ before) & STRONG; // one access is volatile or atomic, the other is plain
+    bool flag =
+        !(mine & STRONG) != !(before & STRONG); // one access is volatile or atomic, the other is plain
     if (!same_block(&f->access[0], &f->access[1]) &&
         (tell_missing_fence(f, before, flag) || tell_flag_too_early(f, before)))
         return;
@@ -145,7 +134,7 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, uin
     const struct access *a = &f->access[0], *b = &f->access[1];
     struct moment other = simt_moment_of(before);
     struct nearly how;
-    if (!same_block(a, b) && !flag && a->op == OP_READ && !shared &&
+    if (!same_block(a, b) && !flag && a->op == OP_READ && !t->at.block &&
         simt_flag_before_write(&other, before_writes, mine, &how)) {
         tell_flag_before_write(f, &how);
         return;
@@ -160,8 +149,8 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, uin
                                        : "nothing-orders-blocks",
                 .link = LINK_COLON);
     }
-    if (shared && simt_current_launch->together > 1)
-        BECAUSE(f, "memory-of-block", .n = {simt_block_index(simt_touched_block->number).x});
+    if (t->at.block && simt_current_launch->together > 1)
+        BECAUSE(f, "memory-of-block", .n = {simt_block_index(t->at.block->number).x});
     struct simt_site sync;
     if (same_block(a, b) && simt_synced_apart(&other, &sync)) {
         f->access[2] = simt_access_here(OP_BARRIER, 0);
@@ -179,20 +168,21 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, uin
     tell_lost_update(f, before, mine);
 }
 
-void simt_tell_race(uint64_t before, bool before_writes, uint64_t mine, bool writes, size_t offset,
-                    bool shared)
+void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset)
 {
+    const bool writes = t->access & ACCESS_WRITE, shared = t->at.block != NULL;
     if (!shared && before < make_stamp(simt_current_launch->first_epoch, 0)) {
-        simt_tell_stream_race(before, before_writes, mine, writes, offset);
+        simt_tell_stream_race(before, before_writes, t, offset);
         return;
     }
     struct finding f = {.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
-    f.access[0] = simt_access_of(mine, writes);
+    f.access[0] = simt_access_of(t->stamp, writes);
+    f.access[0].order = simt_order_of(t); // known even if other accesses in that place have another
     f.access[1] = simt_access_of(before, before_writes);
-    simt_name_object(&f, offset, shared);
+    simt_name_object(&f, (struct spot){t->at.block, offset});
     const struct launch *other_grid = simt_grid_of(simt_moment_of(before).block);
     if (other_grid == simt_current_launch) {
-        tell_why(&f, before, before_writes, mine, writes, shared);
+        tell_why(&f, before, before_writes, t);
     } else if (writes && !before_writes) {
         swap_accesses(&f);
         simt_tell_grid_race(&f, other_grid, simt_current_launch);

@@ -19,20 +19,10 @@ void simt_ordering_place(struct block *b)
 struct shadow_word (*simt_splits)[4];
 static uint32_t split_count = 1, split_room; // number 0 is not used
 
-struct shadow_word simt_shadow_holding(size_t offset, bool shared)
+struct shadow_word simt_shadow_holding(struct spot at)
 {
-    struct shadow_word c = shared ? simt_touched_block->shadow[offset / 4] : simt_shadow_of_device(offset);
-    return c.split ? simt_splits[c.split][offset % 4] : c;
-}
-
-static struct shadow_word shadow_at(uintptr_t address)
-{
-    const struct block *b = simt_shared_block(address);
-    if (!b)
-        return simt_shadow_holding(global_offset(address), false);
-    size_t offset = address - (uintptr_t)b->shared;
-    struct shadow_word c = b->shadow[offset / 4];
-    return c.split ? simt_splits[c.split][offset % 4] : c;
+    struct shadow_word c = at.block ? at.block->shadow[at.offset / 4] : simt_shadow_of_device(at.offset);
+    return c.split ? simt_splits[c.split][at.offset % 4] : c;
 }
 
 // Each byte gets a copy of the list, because a list that one byte no longer needs may be given to any other
@@ -61,21 +51,21 @@ struct shadow_word *simt_shadow_bytes(struct shadow_word *c)
 
 uint64_t simt_last_write(uintptr_t address)
 {
-    uint64_t w = shadow_at(address).write;
+    uint64_t w = simt_shadow_holding(any_spot(address)).write;
     return w < simt_current_launch->first_stamp ? 0 : w;
 }
 
 uint64_t simt_last_global_write(size_t offset)
 {
-    uint64_t w = simt_shadow_holding(offset, false).write;
+    uint64_t w = simt_shadow_holding(device_spot(offset)).write;
     return w < simt_current_launch->first_stamp ? 0 : w;
 }
 
-uint64_t simt_last_writer(size_t offset) { return simt_shadow_holding(offset, false).write; }
+uint64_t simt_last_writer(size_t offset) { return simt_shadow_holding(device_spot(offset)).write; }
 
 unsigned simt_strong_writes(uintptr_t address, uint64_t stamps[])
 {
-    struct shadow_word c = shadow_at(address);
+    struct shadow_word c = simt_shadow_holding(any_spot(address));
     const struct others *o = simt_others_of(&c);
     unsigned count = 0;
     for (unsigned i = 0; o && i < o->count; i++)

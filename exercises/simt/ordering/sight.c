@@ -2,17 +2,16 @@
 // matters, so a newer write takes the place of an older one.
 #include "race.h"
 
-void simt_sight_note(uintptr_t address, uint64_t w, uint64_t reader)
+void simt_sight_note(const struct touch *t, uint64_t w)
 {
-    bool shared = address - (uintptr_t)simt_current_block->shared < SHARED_SPAN;
     struct sight *place = NULL;
     for (unsigned i = 0; i < simt_current_block->ordering->sight_count; i++) {
         struct sight *s = &simt_current_block->ordering->sights[i];
-        if (s->address != address)
+        if (s->address != t->address)
             continue;
         if (s->writer != w)
             place = s;
-        else if (simt_race_ordered(s->reader, reader, shared))
+        else if (simt_race_ordered(s->reader, t))
             return; // an access that comes after this read also comes after that one
     }
     if (!place && simt_current_block->ordering->sight_count == MAX_SIGHTS) {
@@ -21,14 +20,14 @@ void simt_sight_note(uintptr_t address, uint64_t w, uint64_t reader)
     }
     if (!place)
         place = &simt_current_block->ordering->sights[simt_current_block->ordering->sight_count++];
-    *place = (struct sight){address, w, reader};
+    *place = (struct sight){t->address, w, t->stamp};
 }
 
-bool simt_sight_before(uintptr_t address, uint64_t w, uint64_t mine, bool shared)
+bool simt_sight_before(uintptr_t address, uint64_t w, const struct touch *t)
 {
     for (unsigned i = 0; i < simt_current_block->ordering->sight_count; i++) {
         const struct sight *s = &simt_current_block->ordering->sights[i];
-        if (s->writer == w && address - s->address < 16 && simt_race_ordered(s->reader, mine, shared))
+        if (s->writer == w && address - s->address < 16 && simt_race_ordered(s->reader, t))
             return true;
     }
     // If some sights were lost, the answer is yes, so that no race is invented.

@@ -1,22 +1,29 @@
-// A stamp says who touched a word of memory, and when:
+// A stamp says who touched a word of memory, when, and how:
 //
-//      63        33 32      23    22       21     20      0
-//     |  epoch     | thread   | strong | atomic |  pc     |
+//      63      34 33      24 23        21 20     0
+//     |  epoch   | thread   | strength   |  pc    |
 //
 // An epoch is a barrier interval of one block, or a part of one. Epochs are numbered through the whole
-// process. Strong accesses (volatile or atomic) do not race with each other. The pc is an offset in the
-// program's text. Stamps of the same thread in the same interval differ at most in the low 23 bits. The
-// stamp 0 means that nobody has touched the word.
+// process, which can have LAST_EPOCH of them: simt_epoch_new sees to that. Strong accesses (volatile or
+// atomic) do not race with each other. The *strength* is 0 for a plain access, 1 for a volatile one, and 2
+// more than its scope for an atomic. The pc is an offset in the program's text. Stamps of the same thread in
+// the same interval differ at most in the low 24 bits. The stamp 0 means that nobody has touched the word.
 #ifndef SIMT_STAMP_H
 #define SIMT_STAMP_H
 
 #include "../findings/findings.h"
 
-#define EPOCH_SHIFT  33
-#define THREAD_SHIFT 23
-#define STRONG       (1ull << 22)
-#define ATOMIC       (1ull << 21)
-#define PC_MASK      (ATOMIC - 1)
+#define EPOCH_SHIFT    34
+#define THREAD_SHIFT   24
+#define STRENGTH_SHIFT 21
+#define STRONG         (7ull << STRENGTH_SHIFT) // some of these bits are set in the stamp of a strong access
+#define ATOMIC         (6ull << STRENGTH_SHIFT) // and some of these in that of an atomic
+#define PC_MASK        ((1ull << STRENGTH_SHIFT) - 1)
+#define LAST_EPOCH     ((1u << (64 - EPOCH_SHIFT)) - 2) // below those of HAS_MORE, in columns.h
+
+_Static_assert(TEXT_BYTES == PC_MASK + 1 && MAX_BLOCK_THREADS == 1u << (EPOCH_SHIFT - THREAD_SHIFT) &&
+                   2 + SIMT_SCOPE_SYSTEM < 1 << (THREAD_SHIFT - STRENGTH_SHIFT),
+               "all have room in a stamp");
 
 struct moment { // a stamp, taken apart
     uint64_t block;
@@ -41,6 +48,17 @@ static inline uint32_t epoch_of(uint64_t stamp) { return (uint32_t)(stamp >> EPO
 // Whether both stamps are of the same thread in the same epoch.
 static inline bool same_thread(uint64_t a, uint64_t b) { return (a ^ b) >> THREAD_SHIFT == 0; }
 
+// The strength of a strong access, in the bits that it has in a stamp.
+static inline uint64_t strength(unsigned access, enum simt_scope scope)
+{
+    return (uint64_t)(access & ACCESS_ATOMIC ? 2 + scope : 1) << STRENGTH_SHIFT;
+}
+static inline enum simt_scope scope_of(uint64_t stamp) // of a strong access
+{
+    const uint64_t of = (stamp & STRONG) >> STRENGTH_SHIFT;
+    return stamp & ATOMIC ? (enum simt_scope)(of - 2) : SIMT_SCOPE_SYSTEM;
+}
+
 // Brings the thread's stamp and span up to the block's current interval. This is done only when they are
 // needed.
 static inline void catch_up(struct thread *t)
@@ -49,6 +67,13 @@ static inline void catch_up(struct thread *t)
         return;
     t->stamp = simt_current_block->first_stamp | (uint64_t)t->number << THREAD_SHIFT;
     t->span = simt_current_block->span;
+}
+
+// Returns the stamp of an access that the running thread makes now.
+static inline uint64_t stamp_now(const struct touch *t)
+{
+    catch_up(simt_current_thread);
+    return simt_current_thread->stamp | (is_strong(t) ? strength(t->access, t->scope) : 0) | pc_of(t);
 }
 
 // t, a thread of the running block, has come to a step of at least this span.

@@ -79,9 +79,9 @@ void simt_job_frees(const void *p, struct access by)
     simt_parts_drop_over();
 }
 
-void simt_host_meets_jobs(uintptr_t address, size_t bytes, unsigned access, uint64_t pc)
+void simt_host_meets_jobs(const struct touch *t)
 {
-    struct access by = {.op = access & ACCESS_WRITE ? OP_WRITE : OP_READ, .pc = pc};
-    if (bytes > 0)
-        compare(address, bytes, access, (struct actor){NULL, by});
+    struct access by = {.op = t->access & ACCESS_WRITE ? OP_WRITE : OP_READ, .pc = pc_of(t)};
+    if (t->bytes > 0)
+        compare(t->address, t->bytes, t->access, (struct actor){NULL, by});
 }

@@ -8,21 +8,19 @@
 
 #include "inside.h"
 
-void simt_visit_note(struct block *of, size_t offset, unsigned access, uint64_t pc)
+void simt_visit_note(const struct touch *t)
 {
-    struct visit *v = &of->ordering->visits[simt_current_block->rank];
+    struct visit *v = &t->at.block->ordering->visits[simt_current_block->rank];
     uint32_t arrived = simt_current_block->ordering->arrivals->arrived[simt_current_thread->number];
-    catch_up(simt_current_thread);
     if (arrived >= v->arrived)
-        *v = (struct visit){simt_current_thread->stamp | (access & ACCESS_ATOMIC ? ATOMIC : 0) | pc, offset,
-                            arrived, access & ACCESS_WRITE};
+        *v = (struct visit){stamp_now(t), t->at.offset, arrived, t->access & ACCESS_WRITE};
 }
 
-void simt_tell_late_visit(const struct block *of, size_t offset, struct access visit)
+void simt_tell_late_visit(struct spot at, struct access visit)
 {
     struct finding f = {.kind = SHARED_LIFETIME, .access = {visit}, .accesses = 1};
-    simt_name_object(&f, offset, true);
-    BECAUSE(&f, "may-end-first", .n = {simt_block_index(of->number).x});
+    simt_name_object(&f, at);
+    BECAUSE(&f, "may-end-first", .n = {simt_block_index(at.block->number).x});
     simt_finding_add(&f);
 }
 
@@ -42,6 +40,6 @@ void simt_visits_end(struct block *of)
     for (unsigned rank = 0; rank < simt_current_launch->together; rank++) {
         const struct visit *v = &of->ordering->visits[rank];
         if (v->stamp && !came_before(of, v))
-            simt_tell_late_visit(of, v->offset, simt_access_of(v->stamp, v->write));
+            simt_tell_late_visit((struct spot){of, v->offset}, simt_access_of(v->stamp, v->write));
     }
 }

@@ -43,7 +43,7 @@ cudaError_t simt_child_stream_create(cudaStream_t *stream, unsigned flags, const
     static uintptr_t last = 0x10000; // beyond all that have names
     if (!stream || flags & ~(unsigned)cudaStreamNonBlocking)
         return returning(cudaErrorInvalidValue);
-    simt_access_slow(stream, sizeof(cudaStream_t), ACCESS_WRITE, (void *)by);
+    simt_access_slow(TOUCH(stream, sizeof(cudaStream_t), ACCESS_WRITE, by));
     forget_others();
     struct child_stream *s = simt_device_calloc(1, sizeof *s);
     *s = (struct child_stream){streams, ++last, simt_current_launch->number};

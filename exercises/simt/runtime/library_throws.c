@@ -25,7 +25,7 @@ static _Noreturn void simt_library_refuses(void)
 // Objects of the C++ library that nobody uses are not made, and static objects are not destroyed.
 static int simt_library_begins(void) { return 0; }
 
-// One alias for each name that is bound, as objects.awk numbers them.
+// One alias for each name that is bound, as compiler/confine/object/ numbers them.
 #define THROWS(n)                       \
     void simt_library_throws_##n(void); \
     void simt_library_throws_##n(void) __attribute__((alias("simt_library_throws")));

@@ -91,14 +91,14 @@ void simt_copy_begin(void *to, const void *from, size_t bytes, size_t zeros, con
 static void make(struct copy c)
 {
     if (c.bytes == 4 || c.bytes == 8 || c.bytes == 16) {
-        simt_access_aligned((void *)c.from, (unsigned)c.bytes, ACCESS_READ, (void *)c.by);
-        simt_access_aligned(c.to, (unsigned)c.bytes, ACCESS_WRITE, (void *)c.by);
+        simt_access_aligned(TOUCH(c.from, c.bytes, ACCESS_READ, c.by));
+        simt_access_aligned(TOUCH(c.to, c.bytes, ACCESS_WRITE, c.by));
     } else if (c.bytes > 0) {
-        simt_access_slow((void *)c.from, c.bytes, ACCESS_READ, (void *)c.by);
-        simt_access_slow(c.to, c.bytes, ACCESS_WRITE, (void *)c.by);
+        simt_access_slow(TOUCH(c.from, c.bytes, ACCESS_READ, c.by));
+        simt_access_slow(TOUCH(c.to, c.bytes, ACCESS_WRITE, c.by));
     }
     if (c.zeros > 0)
-        simt_access_slow(c.to + c.bytes, c.zeros, ACCESS_WRITE, (void *)c.by);
+        simt_access_slow(TOUCH(c.to + c.bytes, c.zeros, ACCESS_WRITE, c.by));
     memcpy(c.to, c.from, c.bytes);
     memset(c.to + c.bytes, 0, c.zeros);
 }
@@ -160,10 +160,8 @@ bool simt_copy_read_early(struct finding *f, uintptr_t address)
     if (!c)
         return false;
     f->kind = EARLY_READ;
-    f->access[f->accesses] = f->access[0];
-    f->access[f->accesses].op = OP_CALL;
-    f->access[f->accesses].thread = simt_thread_index(&simt_current_block->threads[c->thread]);
-    f->access[f->accesses++].pc = text_offset(c->by);
+    f->access[f->accesses] = simt_access_beside(&f->access[0], OP_CALL, text_offset(c->by));
+    f->access[f->accesses++].thread = simt_thread_index(&simt_current_block->threads[c->thread]);
     BECAUSE(f, "copy-not-awaited", .n = {!(c->key || c->batch)});
     return true;
 }

@@ -6,107 +6,107 @@
 
 #include "inside.h"
 
-// Whether some of these bytes have been written without a hook. Such bytes no longer contain what memory is
-// filled with at first. This happens when a call that cannot be compiled into the kernel stores a struct:
-// no hook sees the store, and the padding is not stored.
-static bool written_unseen(const uint8_t *state, size_t offset, unsigned bytes, bool shared)
+// Whether some of the bytes that t touches have been written without a hook. Such bytes no longer contain
+// what memory is filled with at first. This happens when a call that cannot be compiled into the kernel
+// stores a struct: no hook sees the store, and the padding is not stored.
+static bool written_unseen(const struct touch *t)
 {
     static const uint32_t fresh = POISON;
     // A managed page that is missing has not been written; otherwise simt_managed_written() would have said
     // so.
-    if (!shared && simt_memory_is_managed(offset))
+    if (!t->at.block && simt_memory_is_managed(t->at.offset))
         return false;
-    const uint8_t *memory =
-        shared ? simt_touched_block->shared : (const uint8_t *)global_address(offset) - offset;
-    for (size_t i = offset; i < offset + bytes; i++) {
-        bool seen = state[i / 4] >> (4 + i % 4) & 1;
-        if (!seen && memory[i] != ((const uint8_t *)&fresh)[i % 4])
+    const uint8_t *states = spot_states(t->at), *memory = (const uint8_t *)t->address;
+    for (size_t k = 0, i = t->at.offset; k < t->bytes; k++, i++) {
+        bool seen = states[i / 4] >> (4 + i % 4) & 1;
+        if (!seen && memory[k] != ((const uint8_t *)&fresh)[i % 4])
             return true;
     }
     return false;
 }
 
-// Reports the first byte of [offset, offset + bytes) that may not be touched or, for a read, that nobody has
-// written. Returns whether all of them may be touched.
-static bool check_state(const uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
-                        bool shared)
+// Reports the first byte that may not be touched or, for a read, that nobody has written. Returns whether all
+// of them may be touched.
+static bool check_state(const struct touch *t)
 {
+    const uint8_t *states = spot_states(t->at);
     size_t first = NOWHERE;
     unsigned count = 0;
-    for (size_t i = offset; i < offset + bytes; i++) {
-        unsigned addressable = state[i / 4] >> i % 4 & 1, written = state[i / 4] >> (4 + i % 4) & 1;
+    for (size_t i = t->at.offset; i < t->at.offset + t->bytes; i++) {
+        unsigned addressable = states[i / 4] >> i % 4 & 1, written = states[i / 4] >> (4 + i % 4) & 1;
         if (!addressable) {
-            simt_tell_outside(i, access, pc, shared);
+            simt_tell_outside(t, i);
             return false;
         }
-        if (!written && access & ACCESS_READ && !shared)
+        if (!written && t->access & ACCESS_READ && !t->at.block)
             written = simt_managed_written(i);
         if (!written && first == NOWHERE)
             first = i;
         count += written;
     }
-    if (access & ACCESS_READ && !(access & ACCESS_IN_VAIN) && first != NOWHERE &&
-        !written_unseen(state, offset, bytes, shared) && !simt_shape_has_padding(state, offset, bytes))
-        simt_tell_unwritten(first, count, bytes, access, pc, shared);
+    if (t->access & ACCESS_READ && !(t->access & ACCESS_IN_VAIN) && first != NOWHERE && !written_unseen(t) &&
+        !simt_shape_has_padding(states, t->at.offset, (unsigned)t->bytes))
+        simt_tell_unwritten(t, first, count);
     return true;
 }
 
-static inline void touch_slow(uint8_t *state, size_t offset, unsigned bytes, unsigned access, uint64_t pc,
-                              bool shared)
+static void touch_slow(struct touch *t)
 {
-    bool whole = offset % 4 == 0 && bytes % 4 == 0 && bytes <= 16;
+    uint8_t *const states = spot_states(t->at), *const state = states + t->at.offset / 4;
+    bool whole = t->at.offset % 4 == 0 && t->bytes % 4 == 0 && t->bytes <= 16;
     bool good = whole;
     if (whole)
-        for (unsigned i = 0; i < bytes / 4; i++)
-            good = good && state[offset / 4 + i] == STATE_WRITTEN;
+        for (unsigned i = 0; i < t->bytes / 4; i++)
+            good = good && state[i] == STATE_WRITTEN;
     if (!good) {
-        if (!(access & ACCESS_READ) && whole) {
-            for (unsigned i = 0; i < bytes / 4; i++)
-                good |= (state[offset / 4 + i] & STATE_FRESH) != STATE_FRESH;
+        if (!(t->access & ACCESS_READ) && whole) {
+            for (unsigned i = 0; i < t->bytes / 4; i++)
+                good |= (state[i] & STATE_FRESH) != STATE_FRESH;
             good = !good;
         }
-        if (!good && !check_state(state, offset, bytes, access, pc, shared))
+        if (!good && !check_state(t))
             return;
-        if (access & ACCESS_WRITE)
-            simt_state_set(state, offset, bytes, STATE_WRITTEN);
+        if (t->access & ACCESS_WRITE)
+            simt_state_set(states, t->at.offset, t->bytes, STATE_WRITTEN);
     }
-    access &= ~(unsigned)ACCESS_IN_VAIN;
-    if (shared)
-        simt_race_shared(offset, bytes, access, pc);
-    else
-        simt_race_global(offset, bytes, access, pc);
+    simt_race(t);
 }
 
 // An access that is neither in shared nor in device memory, or that goes beyond it. It may still be on the
 // thread's own stack, in what the program has registered, or in its constants. Anywhere else, it ends the
 // launch.
-static void check_elsewhere(uintptr_t address, size_t bytes, unsigned access, const void *by)
+static void check_elsewhere(const struct touch *t)
 {
-    uintptr_t last = address + bytes - 1;
-    bool begins_well = simt_fiber_owns(simt_current_thread, address);
-    bool own = on_own_stack(address, bytes);
-    bool constant = simt_program_constant(address) && simt_program_constant(last);
-    if (last >= address &&
-        (own || (constant && !(access & ACCESS_WRITE)) || simt_range_covers(simt_registered, address, bytes)))
+    uintptr_t last = t->address + t->bytes - 1;
+    bool own = on_own_stack(t->address, t->bytes);
+    bool constant = simt_program_constant(t->address) && simt_program_constant(last);
+    if (last >= t->address && (own || (constant && !(t->access & ACCESS_WRITE)) ||
+                               simt_range_covers(simt_registered, t->address, t->bytes)))
         return;
-    begins_well |=
-        address - (uintptr_t)simt_current_block->shared < SHARED_SPAN || global_offset(address) != NOWHERE;
-    simt_tell_stray(begins_well ? last : address, access, text_offset(by));
+    bool begins_well = simt_fiber_owns(simt_current_thread, t->address) || t->at.offset != NOWHERE;
+    simt_tell_stray(t, begins_well ? last : t->address);
+}
+
+// Whether all of t is in the memory in which it begins.
+static bool ends_well(const struct touch *t)
+{
+    return t->at.offset != NOWHERE &&
+           t->bytes <= (t->at.block ? SHARED_SPAN - t->at.offset : global_room(t->at.offset));
 }
 
 void simt_place_in_kernel(void *p, size_t bytes, const void *by)
 {
-    size_t offset = (uintptr_t)p - (uintptr_t)simt_current_block->shared;
-    if (bytes > 0 && simt_options.checks && (offset >= SHARED_SPAN || bytes > SHARED_SPAN - offset) &&
-        ((offset = global_offset((uintptr_t)p)) == NOWHERE || bytes > global_room(offset)))
-        check_elsewhere((uintptr_t)p, bytes, ACCESS_WRITE, by);
+    struct touch *t = TOUCH(p, bytes, ACCESS_WRITE, by);
+    t->at = own_spot(t->address);
+    if (bytes > 0 && simt_options.checks && !ends_well(t))
+        check_elsewhere(t);
 }
 
-// Whether these bytes end in device memory. If they are many, their end must also be near an array, because
-// an access that misses an array by more than NEAR_BYTES ends the launch.
-static bool ends_near(size_t offset, size_t bytes)
+// Whether t ends in device memory, in which it begins. If it has many bytes, its end must also be near an
+// array, because an access that misses an array by more than NEAR_BYTES ends the launch.
+static bool ends_near(const struct touch *t)
 {
-    return bytes <= global_room(offset) && (bytes <= 16 || simt_memory_is_near(offset + bytes - 1));
+    return ends_well(t) && (t->bytes <= 16 || simt_memory_is_near(t->at.offset + t->bytes - 1));
 }
 
 void (*simt_host_meets_launch)(bool host_goes_on);
@@ -136,13 +136,9 @@ static void host_beside_launch(uintptr_t address, unsigned access)
 }
 
 // Whether other threads may use the bytes, too, because they are in shared or device memory.
-static bool may_be_shared(uintptr_t address, size_t bytes)
+static bool may_be_shared(const struct touch *t)
 {
-    size_t offset = address - (uintptr_t)simt_current_block->shared;
-    if (offset < SHARED_SPAN)
-        return simt_current_block->state[offset / 4] && bytes <= SHARED_SPAN - offset;
-    offset = global_offset(address);
-    return offset != NOWHERE && simt_arena_state[offset / 4] && bytes <= global_room(offset);
+    return ends_well(t) && spot_states(t->at)[t->at.offset / 4];
 }
 
 // An access to the thread's own stack: does what the slow path would do, and returns true.
@@ -154,91 +150,91 @@ static ALWAYS_INLINE bool touch_own(const void *p, size_t bytes)
     return true;
 }
 
-void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address)
+// The host makes the access.
+static void touch_by_host(const struct touch *t)
 {
-    uintptr_t address = (uintptr_t)p;
+    if (UNLIKELY(simt_launch_waiting() != NULL))
+        host_beside_launch(t->address, t->access);
+    simt_managed_touch(t->address, t->bytes, false, t->access & ACCESS_WRITE);
+    if (UNLIKELY(simt_jobs_unfinished > 0))
+        simt_host_meets_jobs(t);
+    if (simt_memory_is_device(t->address))
+        simt_host_touch(t->address, simt_op_of(t->access), pc_of(t));
+    if (simt_confined)
+        simt_host_access(t);
+}
+
+void simt_access_slow(struct touch *t)
+{
     if (!simt_current_thread) {
-        if (UNLIKELY(simt_launch_waiting() != NULL))
-            host_beside_launch(address, access);
-        simt_managed_touch(address, bytes, false, access & ACCESS_WRITE);
-        if (UNLIKELY(simt_jobs_unfinished > 0))
-            simt_host_meets_jobs(address, bytes, access, text_offset(return_address));
-        if (simt_memory_is_device(address))
-            simt_host_touch(address, simt_op_of(access), text_offset(return_address));
-        if (simt_confined)
-            simt_host_access(p, bytes, access, __builtin_dwarf_cfa(), return_address);
+        touch_by_host(t);
         return;
     }
-    if (bytes == 0 ||
-        (simt_watch == FAST_PATH && !(access & (ACCESS_VOLATILE | ACCESS_ATOMIC)) && touch_own(p, bytes)))
+    if (t->bytes == 0 ||
+        (simt_watch == FAST_PATH && !is_strong(t) && touch_own((void *)t->address, t->bytes)))
         return;
-    unsigned least = bytes < UINT_MAX ? (unsigned)bytes : UINT_MAX; // no array is longer than this
-    size_t offset = address - (uintptr_t)simt_current_block->shared;
     simt_volatile_settle();
     simt_library_race_settle();
     simt_library_read_settle();
     if (--simt_fuel < 0)
-        simt_out_of_fuel(return_address, (struct simt_site){NULL, 0});
-    // Before the value is read or written, because other threads may run first.
-    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC))
-        simt_strong_before(address, access, text_offset(return_address));
+        simt_out_of_fuel((void *)t->by, (struct simt_site){NULL, 0});
+    if (is_strong(t)) // before the value is read or written, because other threads may run first
+        simt_strong_before(t);
     if (!simt_options.checks)
         return;
-    if (access & (ACCESS_VOLATILE | ACCESS_ATOMIC) && least <= 8 && may_be_shared(address, bytes))
-        simt_volatile_before(address, least, access, text_offset(return_address));
+    t->at = own_spot(t->address);
+    if (is_strong(t) && t->bytes <= 8 && may_be_shared(t))
+        simt_volatile_before(t);
     // Writes are changes that others may wait for.
-    bool changes = access & ACCESS_WRITE && !(access & ACCESS_READ);
-    if (offset < SHARED_SPAN && bytes <= SHARED_SPAN - offset) {
+    bool changes = t->access & ACCESS_WRITE && !(t->access & ACCESS_READ);
+    if (t->at.block && ends_well(t)) {
         simt_progress.changes += changes;
         simt_costs.shared_accesses++;
-        touch_slow(simt_current_block->state, offset, least, access, text_offset(return_address), true);
-    } else if ((offset = global_offset(address)) != NOWHERE && ends_near(offset, bytes)) {
-        if (access & ACCESS_WRITE && offset >= simt_arena_bytes && simt_memory_is_constant(offset))
-            simt_tell_constant(offset, access, text_offset(return_address));
-        touch_slow(simt_arena_state, offset, least, access, text_offset(return_address), false);
+        touch_slow(t);
+    } else if (!t->at.block && ends_near(t)) {
+        if (t->access & ACCESS_WRITE && t->at.offset >= simt_arena_bytes &&
+            simt_memory_is_constant(t->at.offset))
+            simt_tell_constant(t);
+        touch_slow(t);
         simt_progress.changes += changes; // this is not reached if the access ended the launch
-        simt_costs.global_bytes += least;
+        simt_costs.global_bytes += t->bytes;
         simt_costs.global_accesses++;
         if (UNLIKELY(simt_options.costs))
-            simt_managed_touch(address, least, true, access & ACCESS_WRITE);
-    } else if (simt_current_launch->together > 1 &&
-               simt_touch_cluster(address, bytes, access, text_offset(return_address))) {
+            simt_managed_touch(t->address, t->bytes, true, t->access & ACCESS_WRITE);
+    } else if (simt_current_launch->together > 1 && simt_touch_cluster(t)) {
         simt_progress.changes += changes;
         simt_costs.shared_accesses++;
-        touch_slow(simt_touched_block->state, address - (uintptr_t)simt_touched_block->shared, least, access,
-                   text_offset(return_address), true);
-        simt_touched_block = simt_current_block;
+        touch_slow(t);
         return;
     } else {
-        check_elsewhere(address, bytes, access, return_address);
+        check_elsewhere(t);
         return;
     }
     if (simt_logging)
-        simt_log_access(address, least, access, text_offset(return_address));
+        simt_log_access(t);
 }
 
 // Returns the bytes per element of the array there, or 0 if this is not known.
-static size_t element_at(size_t offset, bool shared)
+static size_t element_at(struct spot at)
 {
-    if (shared) {
-        const struct shared_object *o = simt_shared_find(offset);
+    if (at.block) {
+        const struct shared_object *o = simt_shared_find(at.offset);
         return o ? o->element : 0;
     }
-    const struct allocation *a = simt_memory_find(offset);
+    const struct allocation *a = simt_memory_find(at.offset);
     return a ? a->element : 0;
 }
 
 // An access by an instruction that takes only addresses that are multiples of its size: 2, 4, 8 or 16 bytes.
 // For data that may have any address, such as packed members, the compiler calls other hooks.
-void simt_access_aligned(void *p, unsigned bytes, unsigned access, void *return_address)
+void simt_access_aligned(struct touch *t)
 {
-    uintptr_t address = (uintptr_t)p;
-    size_t offset = address - (uintptr_t)(simt_current_block ? simt_current_block->shared : NULL);
-    bool shared = simt_current_thread && offset < SHARED_SPAN;
-    if (simt_current_thread && address % bytes && (shared || (offset = global_offset(address)) != NOWHERE) &&
-        !simt_shape_may_lie(bytes, address, element_at(offset, shared)))
-        simt_tell_misaligned(offset, bytes, access, text_offset(return_address), shared);
-    simt_access_slow(p, bytes, access, return_address);
+    if (simt_current_thread && t->address % t->bytes) {
+        t->at = own_spot(t->address);
+        if (t->at.offset != NOWHERE && !simt_shape_may_lie((unsigned)t->bytes, t->address, element_at(t->at)))
+            simt_tell_misaligned(t);
+    }
+    simt_access_slow(t);
 }
 
 // The fast path, for what nearly every access is: plain, of whole words that have been written or are
@@ -339,12 +335,12 @@ static ALWAYS_INLINE bool access_fast(void *p, unsigned bytes, bool writes, void
     return true;
 }
 
-void simt_atomic(void *p, unsigned bytes, int block_only, void *pc)
+void simt_atomic(void *p, unsigned bytes, enum simt_scope scope, void *pc)
 {
     if (simt_current_thread)
         simt_costs.atomics++;
-    simt_access_aligned(p, bytes,
-                        ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | (block_only ? ACCESS_BLOCK : 0), pc);
+    simt_access_aligned(TOUCH(p, bytes, ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC, pc, .scope = scope,
+                              .order = __ATOMIC_RELAXED));
 }
 
 // ---- the instrumentation's entry points
@@ -382,7 +378,7 @@ static bool is_alone(const void *p, unsigned bytes)
                        access_fast(p, bytes, writes, return_address, l->first_stamp, readers_suffice))    \
                 : host_passes(p))                                                                         \
             return;                                                                                       \
-        simt_access_aligned(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, return_address);               \
+        simt_access_aligned(TOUCH(p, bytes, writes ? ACCESS_WRITE : ACCESS_READ, return_address));        \
     }                                                                                                     \
     void __tsan_##name(void *p);                                                                          \
     void __tsan_##name(void *p)                                                                           \
@@ -396,12 +392,13 @@ static bool is_alone(const void *p, unsigned bytes)
 #define FAST_HOOKS(bytes)                \
     FAST_HOOK(read##bytes, bytes, false) \
     FAST_HOOK(write##bytes, bytes, true)
-#define HOOK_BY(seen, name, bytes, access)  \
-    void __tsan_##name(void *p);            \
-    void __tsan_##name(void *p)             \
-    {                                       \
-        if (!host_passes(p))                \
-            seen(p, bytes, access, CALLER); \
+// A volatile access reaches the whole system. A plain access has no scope.
+#define HOOK_BY(seen, name, bytes, access)                                     \
+    void __tsan_##name(void *p);                                               \
+    void __tsan_##name(void *p)                                                \
+    {                                                                          \
+        if (!host_passes(p))                                                   \
+            seen(TOUCH(p, bytes, access, CALLER, .scope = SIMT_SCOPE_SYSTEM)); \
     }
 #define HOOK(name, bytes, access) HOOK_BY(simt_access_slow, name, bytes, access)
 #define VOLATILE_HOOKS(bytes)                                                                \
@@ -429,10 +426,10 @@ UNALIGNED_HOOKS(8)
 UNALIGNED_HOOKS(16)
 
 void __tsan_read_range(void *p, size_t bytes);
-void __tsan_read_range(void *p, size_t bytes) { simt_access_slow(p, bytes, ACCESS_READ, CALLER); }
+void __tsan_read_range(void *p, size_t bytes) { simt_access_slow(TOUCH(p, bytes, ACCESS_READ, CALLER)); }
 
 void __tsan_write_range(void *p, size_t bytes);
-void __tsan_write_range(void *p, size_t bytes) { simt_access_slow(p, bytes, ACCESS_WRITE, CALLER); }
+void __tsan_write_range(void *p, size_t bytes) { simt_access_slow(TOUCH(p, bytes, ACCESS_WRITE, CALLER)); }
 
 void __tsan_init(void);
 void __tsan_init(void) {}

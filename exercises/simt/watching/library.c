@@ -9,15 +9,15 @@
 
 #include "inside.h"
 
-void simt_range_access(const void *p, size_t bytes, unsigned access, const void *stack_low, const void *by)
+void simt_range_access(struct touch *t)
 {
-    if (simt_confined && !simt_current_thread && !simt_memory_is_device((uintptr_t)p)) {
-        simt_host_access(p, bytes, access, stack_low, by);
-        simt_managed_touch((uintptr_t)p, bytes, false, access & ACCESS_WRITE);
+    if (simt_confined && !simt_current_thread && !simt_memory_is_device(t->address)) {
+        simt_host_access(t);
+        simt_managed_touch(t->address, t->bytes, false, t->access & ACCESS_WRITE);
         if (simt_jobs_unfinished > 0)
-            simt_host_meets_jobs((uintptr_t)p, bytes, access, text_offset(by));
+            simt_host_meets_jobs(t);
     } else {
-        simt_access_slow((void *)p, bytes, access, (void *)by);
+        simt_access_slow(t);
     }
 }
 
@@ -25,11 +25,12 @@ void simt_pass(const void *p, size_t bytes, unsigned access, const void *stack_l
 {
     bool ends_only = simt_options.dry && bytes > DEVICE_BYTES; // only the ends of such an array exist
     if (simt_confined && p && !ends_only && !simt_memory_is_device((uintptr_t)p))
-        simt_host_access(p, bytes, access, stack_low, by);
+        simt_host_access(&(struct touch){
+            .address = (uintptr_t)p, .bytes = bytes, .access = access, .by = by, .stack_low = stack_low});
 }
 
 #define BY                        __builtin_return_address(0)
-#define TOUCHES(p, bytes, access) simt_range_access(p, bytes, access, __builtin_dwarf_cfa(), BY)
+#define TOUCHES(p, bytes, access) simt_range_access(TOUCH(p, bytes, access, BY))
 
 void *simt_place_at(void *p, size_t bytes)
 {
@@ -76,8 +77,7 @@ static bool counts_characters(const char *format)
 static void refuse_count(const void *by)
 {
     struct finding f = {.kind = simt_current_thread ? CRASH : HOST_OUT_OF_BOUNDS, .accesses = 1};
-    f.access[0] = simt_current_thread ? simt_access_here(OP_CALL, text_offset(by))
-                                      : (struct access){.op = OP_CALL, .pc = text_offset(by)};
+    f.access[0] = simt_access_here(OP_CALL, text_offset(by));
     BECAUSE(&f, "prints-percent-n");
     simt_finding_add(&f);
     simt_end_process();

@@ -179,8 +179,7 @@ static bool find_name(const struct source_line *place, const struct out_of_bound
 static struct finding index_at(uint64_t pc)
 {
     struct finding f = {.kind = simt_current_thread ? OOB_LOCAL : HOST_OUT_OF_BOUNDS, .accesses = 1};
-    f.access[0] =
-        simt_current_thread ? simt_access_here(OP_INDEX, pc) : (struct access){.op = OP_INDEX, .pc = pc};
+    f.access[0] = simt_access_here(OP_INDEX, pc);
     return f;
 }
 
@@ -279,6 +278,10 @@ void __ubsan_handle_type_mismatch_v1(const struct past_the_end *what, uintptr_t 
     bool on_host = simt_confined && !simt_current_thread;
     if (!simt_options.checks ||
         !(on_host || (simt_current_thread && simt_fiber_owns(simt_current_thread, address))))
+        return;
+    // From GCC 13 on, the compiler knows the size of what malloc returned, too. These blocks are watched, and
+    // the address says more about them.
+    if (on_host && simt_host_heap_has(address))
         return;
     struct finding f = index_at(text_offset(__builtin_return_address(0)));
     snprintf(f.object, sizeof f.object, on_host ? "an array" : "a local array");

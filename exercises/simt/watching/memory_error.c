@@ -4,11 +4,9 @@
 
 #include "inside.h"
 
-static struct finding about(enum kind kind, unsigned access, uint64_t pc)
+static struct finding about(enum kind kind, const struct touch *t)
 {
-    struct finding f = {.kind = kind, .accesses = 1};
-    f.access[0] = simt_access_here(simt_op_of(access), pc);
-    return f;
+    return (struct finding){.kind = kind, .access = {simt_access_by(t)}, .accesses = 1};
 }
 
 // Whether the address is what a negative unsigned 32-bit index makes of an array at base: such an index
@@ -56,10 +54,10 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
 }
 
 // If the shared memory is another block's, says whose it is.
-static void tell_owner(struct finding *f, bool shared)
+static void tell_owner(struct finding *f, const struct block *owner)
 {
-    if (shared && simt_touched_block != simt_current_block)
-        BECAUSE(f, "in-memory-of-block", .n = {simt_block_index(simt_touched_block->number).x});
+    if (owner && owner != simt_current_block)
+        BECAUSE(f, "in-memory-of-block", .n = {simt_block_index(owner->number).x});
 }
 
 static void tell_wrapped(struct finding *f)
@@ -70,9 +68,10 @@ static void tell_wrapped(struct finding *f)
 
 // If the launch gives each block no dynamic shared memory, or a number of bytes that seems to be meant as a
 // number of elements, says so.
-static bool tell_dynamic_bytes(struct finding *f, size_t offset, bool shared)
+static bool tell_dynamic_bytes(struct finding *f, struct spot at)
 {
-    const struct shared_object *o = shared ? simt_shared_find(offset) : NULL;
+    const size_t offset = at.offset;
+    const struct shared_object *o = at.block ? simt_shared_find(offset) : NULL;
     unsigned threads = simt_current_launch->threads;
     if (!o || o != simt_shared_layout.objects || !o->element || offset < o->offset ||
         (o->bytes > 0 && (o->bytes < threads || o->bytes >= threads * o->element)))
@@ -89,7 +88,7 @@ static bool tell_gap(struct finding *f, size_t offset)
     const struct allocation *a = simt_memory_find(offset);
     if (!a || offset - a->offset - a->bytes >= a->gap)
         return false;
-    simt_name_object(f, a->offset, false);
+    simt_name_object(f, device_spot(a->offset));
     f->has_index = a->element > 0;
     f->index = a->element ? (int64_t)((offset - a->offset) / a->element) : 0;
     BECAUSE(f, "part-does-not-exist");
@@ -98,22 +97,23 @@ static bool tell_gap(struct finding *f, size_t offset)
     return true;
 }
 
-void simt_tell_outside(size_t offset, unsigned access, uint64_t pc, bool shared)
+void simt_tell_outside(const struct touch *t, size_t offset)
 {
-    struct finding f = about(shared ? OOB_SHARED : OOB_GLOBAL, access, pc);
-    if (!shared && tell_gap(&f, offset))
+    const struct spot at = {t->at.block, offset};
+    struct finding f = about(at.block ? OOB_SHARED : OOB_GLOBAL, t);
+    if (!at.block && tell_gap(&f, offset))
         return;
-    if (!shared && !simt_memory_is_near(offset))
-        simt_tell_stray(global_address(offset), access, pc);
+    if (!at.block && !simt_memory_is_near(offset))
+        simt_tell_stray(t, global_address(offset));
     // Also for arrays of bytes, because 2^32 bytes beyond an array are still in the arena.
-    if (!shared && find_wrapped(global_address(offset), &f)) {
+    if (!at.block && find_wrapped(global_address(offset), &f)) {
         tell_wrapped(&f);
     } else {
-        simt_name_object(&f, offset, shared);
+        simt_name_object(&f, at);
         BECAUSE(&f, "outside");
-        tell_owner(&f, shared);
-        if (!tell_dynamic_bytes(&f, offset, shared))
-            simt_tell_size(&f, offset, shared);
+        tell_owner(&f, at.block);
+        if (!tell_dynamic_bytes(&f, at))
+            simt_tell_size(&f, at);
     }
     simt_finding_add(&f);
 }
@@ -138,35 +138,33 @@ static void tell_fill(struct finding *f, size_t offset)
         BECAUSE(f, "wrote-bytes", .n = {first, first + bytes - 1, (int64_t)a->bytes});
 }
 
-void simt_tell_unwritten(size_t offset, unsigned written, unsigned bytes, unsigned access, uint64_t pc,
-                         bool shared)
+void simt_tell_unwritten(const struct touch *t, size_t offset, unsigned written)
 {
-    struct finding f = about(shared ? UNINIT_SHARED : UNINIT_GLOBAL, access, pc);
-    simt_name_object(&f, offset, shared);
-    if (simt_copy_read_early(&f, shared ? (uintptr_t)simt_touched_block->shared + offset
-                                        : global_address(offset))) {
+    const struct spot at = {t->at.block, offset};
+    struct finding f = about(at.block ? UNINIT_SHARED : UNINIT_GLOBAL, t);
+    simt_name_object(&f, at);
+    if (simt_copy_read_early(&f, spot_address(at))) {
         simt_finding_add(&f);
         return;
     }
-    BECAUSE(&f, written ? "partly-written" : "not-written", .n = {written, bytes});
-    if (shared && simt_touched_block == simt_current_block)
+    BECAUSE(&f, written ? "partly-written" : "not-written", .n = {written, (int64_t)t->bytes});
+    if (at.block == simt_current_block)
         BECAUSE(&f, "in-this-block");
-    tell_owner(&f, shared);
-    if (!shared)
+    tell_owner(&f, at.block);
+    if (!at.block)
         tell_fill(&f, offset);
-    if (!shared && simt_current_launch->node.known)
+    if (!at.block && simt_current_launch->node.known)
         BECAUSE(&f, "node-may-come-later");
-    if (!simt_library_read(&f, offset, bytes, shared))
+    if (!simt_library_read(&f, at, t->bytes))
         simt_finding_add(&f);
 }
 
-void simt_tell_misaligned(size_t offset, unsigned bytes, unsigned access, uint64_t pc, bool shared)
+void simt_tell_misaligned(const struct touch *t)
 {
-    uintptr_t address = shared ? (uintptr_t)simt_current_block->shared + offset : global_address(offset);
-    struct finding f = about(MISALIGNED, access, pc);
-    simt_name_object(&f, offset, shared);
+    struct finding f = about(MISALIGNED, t);
+    simt_name_object(&f, t->at);
     f.has_index = false; // the address lies between two elements
-    BECAUSE(&f, "misaligned", .n = {bytes, (int64_t)(address % bytes)});
+    BECAUSE(&f, "misaligned", .n = {(int64_t)t->bytes, (int64_t)(t->address % t->bytes)});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorMisalignedAddress);
 }
@@ -180,7 +178,7 @@ static bool find_wrapped_into(uintptr_t address, struct finding *f)
         const struct allocation *a = offset < simt_arena_bytes ? simt_memory_find(offset) : NULL;
         if (!a || a->freed || offset - a->offset >= a->bytes)
             continue;
-        simt_name_object(f, offset, false);
+        simt_name_object(f, device_spot(offset));
         return true;
     }
     return false;
@@ -248,9 +246,9 @@ static bool tell_of_parent(struct finding *f, uintptr_t address)
     return true;
 }
 
-void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
+void simt_tell_stray(const struct touch *t, uintptr_t address)
 {
-    struct finding f = about(OOB_GLOBAL, access, pc);
+    struct finding f = about(OOB_GLOBAL, t);
     if (tell_of_parent(&f, address)) {
         simt_finding_add(&f);
         simt_launch_abandon(cudaErrorIllegalAddress);
@@ -280,10 +278,10 @@ void simt_tell_stray(uintptr_t address, unsigned access, uint64_t pc)
     simt_launch_abandon(cudaErrorIllegalAddress);
 }
 
-void simt_tell_constant(size_t offset, unsigned access, uint64_t pc)
+void simt_tell_constant(const struct touch *t)
 {
-    struct finding f = about(OOB_GLOBAL, access, pc);
-    simt_name_object(&f, offset, false);
+    struct finding f = about(OOB_GLOBAL, t);
+    simt_name_object(&f, t->at);
     BECAUSE(&f, "constant");
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorIllegalAddress);

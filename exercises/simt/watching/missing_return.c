@@ -10,9 +10,7 @@ void __ubsan_handle_missing_return(const void *unused)
 {
     (void)unused;
     uint64_t pc = text_offset(__builtin_return_address(0));
-    struct finding f = {.kind = CRASH, .accesses = 1};
-    f.access[0] =
-        simt_current_thread ? simt_access_here(OP_CALL, pc) : (struct access){.op = OP_CALL, .pc = pc};
+    struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
     BECAUSE(&f, "no-return-value");
     simt_finding_add(&f);
     simt_end_process();

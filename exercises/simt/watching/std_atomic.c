@@ -15,68 +15,71 @@ static unsigned acquires(int order)
 }
 static unsigned releases(int order) { return is_granted() || order >= __ATOMIC_RELEASE ? ACCESS_RELEASE : 0; }
 
-void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by)
+void simt_ordered_read(const void *p, unsigned bytes, int order, enum simt_scope scope, void *by)
 {
     simt_orders_used = true;
-    simt_access_aligned((void *)p, bytes,
-                        ACCESS_READ | ACCESS_ATOMIC | acquires(order) | (block_only ? ACCESS_BLOCK : 0), by);
+    simt_access_aligned(
+        TOUCH(p, bytes, ACCESS_READ | ACCESS_ATOMIC | acquires(order), by, .scope = scope, .order = order));
 }
 
 void simt_library_poll(const void *p, unsigned bytes, void *by)
 {
-    simt_access_aligned((void *)p, bytes, ACCESS_READ | ACCESS_VOLATILE | ACCESS_IN_VAIN | ACCESS_ACQUIRE,
-                        by);
+    simt_access_aligned(TOUCH(p, bytes, ACCESS_READ | ACCESS_VOLATILE | ACCESS_IN_VAIN | ACCESS_ACQUIRE, by,
+                              .scope = SIMT_SCOPE_SYSTEM));
 }
 
 void simt_library_raise(void *p, unsigned bytes, void *by)
 {
-    simt_access_aligned(p, bytes, ACCESS_WRITE | ACCESS_VOLATILE | ACCESS_RELEASE, by);
+    simt_access_aligned(
+        TOUCH(p, bytes, ACCESS_WRITE | ACCESS_VOLATILE | ACCESS_RELEASE, by, .scope = SIMT_SCOPE_SYSTEM));
 }
 
-void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by)
+void simt_ordered_write(void *p, unsigned bytes, int order, enum simt_scope scope, void *by)
 {
     simt_orders_used = true;
-    simt_access_aligned(p, bytes,
-                        ACCESS_WRITE | ACCESS_ATOMIC | releases(order) | (block_only ? ACCESS_BLOCK : 0), by);
+    struct touch *t =
+        TOUCH(p, bytes, ACCESS_WRITE | ACCESS_ATOMIC | releases(order), by, .scope = scope, .order = order);
+    simt_access_aligned(t);
     if (simt_current_thread)
-        simt_note_change((uintptr_t)p, text_offset(by));
+        simt_note_change(t);
 }
 
-void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by)
+void simt_ordered_update(void *p, unsigned bytes, int order, enum simt_scope scope, void *by)
 {
     simt_orders_used = true;
     if (simt_current_thread)
         simt_costs.atomics++;
-    simt_access_aligned(p, bytes,
-                        ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | acquires(order) | releases(order) |
-                            (block_only ? ACCESS_BLOCK : 0),
-                        by);
+    simt_access_aligned(TOUCH(p, bytes,
+                              ACCESS_READ | ACCESS_WRITE | ACCESS_ATOMIC | acquires(order) | releases(order),
+                              by, .scope = scope, .order = order));
 }
 
-void simt_ordered_publish(void *p, int block_only, void *by)
+void simt_ordered_publish(void *p, enum simt_scope scope, void *by)
 {
     if (simt_current_thread && simt_options.checks)
-        simt_ordering_release((uintptr_t)p, true, block_only, text_offset(by));
+        simt_ordering_release(TOUCH(p, 0, ACCESS_WRITE | ACCESS_ATOMIC | ACCESS_RELEASE, by, .scope = scope,
+                                    .order = __ATOMIC_RELEASE),
+                              true);
 }
 
-void simt_ordered_fence(int order, int block_only)
+void simt_ordered_fence(int order, enum simt_scope scope)
 {
     simt_orders_used = true;
     if (order != __ATOMIC_RELAXED)
-        simt_fence_at(block_only, acquires(order), releases(order), CALLER);
+        simt_fence_at(scope, acquires(order), releases(order), CALLER);
 }
 
 #define ATOMICS(bits, type)                                                                       \
     type __tsan_atomic##bits##_load(const type *p, int order);                                    \
     type __tsan_atomic##bits##_load(const type *p, int order)                                     \
     {                                                                                             \
-        simt_ordered_read(p, sizeof *p, order, 0, CALLER);                                        \
+        simt_ordered_read(p, sizeof *p, order, SIMT_SCOPE_SYSTEM, CALLER);                        \
         return *p;                                                                                \
     }                                                                                             \
     void __tsan_atomic##bits##_store(type *p, type v, int order);                                 \
     void __tsan_atomic##bits##_store(type *p, type v, int order)                                  \
     {                                                                                             \
-        simt_ordered_write(p, sizeof *p, order, 0, CALLER);                                       \
+        simt_ordered_write(p, sizeof *p, order, SIMT_SCOPE_SYSTEM, CALLER);                       \
         *p = v;                                                                                   \
     }                                                                                             \
     int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, \
@@ -85,14 +88,14 @@ void simt_ordered_fence(int order, int block_only)
                                                       int otherwise)                              \
     {                                                                                             \
         (void)otherwise;                                                                          \
-        simt_ordered_update(p, sizeof *p, order, 0, CALLER);                                      \
-        simt_access_slow(expected, sizeof *expected, ACCESS_READ, CALLER);                        \
+        simt_ordered_update(p, sizeof *p, order, SIMT_SCOPE_SYSTEM, CALLER);                      \
+        simt_access_slow(TOUCH(expected, sizeof *expected, ACCESS_READ, CALLER));                 \
         if (*p == *expected) {                                                                    \
             *p = v;                                                                               \
             simt_changed();                                                                       \
             return 1;                                                                             \
         }                                                                                         \
-        simt_access_slow(expected, sizeof *expected, ACCESS_WRITE, CALLER);                       \
+        simt_access_slow(TOUCH(expected, sizeof *expected, ACCESS_WRITE, CALLER));                \
         *expected = *p;                                                                           \
         return 0;                                                                                 \
     }                                                                                             \
@@ -107,15 +110,15 @@ void simt_ordered_fence(int order, int block_only)
     FETCH(bits, type, fetch_xor, (type)(old ^ v))                                                 \
     FETCH(bits, type, fetch_nand, (type) ~(old & v))
 
-#define FETCH(bits, type, name, result)                            \
-    type __tsan_atomic##bits##_##name(type *p, type v, int order); \
-    type __tsan_atomic##bits##_##name(type *p, type v, int order)  \
-    {                                                              \
-        simt_ordered_update(p, sizeof *p, order, 0, CALLER);       \
-        type old = *p;                                             \
-        *p = result;                                               \
-        simt_changed();                                            \
-        return old;                                                \
+#define FETCH(bits, type, name, result)                                      \
+    type __tsan_atomic##bits##_##name(type *p, type v, int order);           \
+    type __tsan_atomic##bits##_##name(type *p, type v, int order)            \
+    {                                                                        \
+        simt_ordered_update(p, sizeof *p, order, SIMT_SCOPE_SYSTEM, CALLER); \
+        type old = *p;                                                       \
+        *p = result;                                                         \
+        simt_changed();                                                      \
+        return old;                                                          \
     }
 
 ATOMICS(8, uint8_t)
@@ -124,7 +127,7 @@ ATOMICS(32, uint32_t)
 ATOMICS(64, uint64_t)
 
 void __tsan_atomic_thread_fence(int order);
-void __tsan_atomic_thread_fence(int order) { simt_ordered_fence(order, 0); }
+void __tsan_atomic_thread_fence(int order) { simt_ordered_fence(order, SIMT_SCOPE_SYSTEM); }
 
 void __tsan_atomic_signal_fence(int order);
 void __tsan_atomic_signal_fence(int order) { (void)order; }

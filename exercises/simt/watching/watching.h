@@ -6,8 +6,7 @@
 #include "../host/host.h"
 
 // ---- hooks.c: what the compiler calls for each load and store
-// The program is about to access these bytes.
-void simt_access_slow(void *p, size_t bytes, unsigned access, void *return_address);
+void simt_access_slow(struct touch *t); // the program is about to make that access
 
 // To be called when the host touches managed or pinned memory while a launch waits for it (host_goes_on), or
 // when the host waits for kernels. The runtime sets this.

@@ -47,13 +47,14 @@ void simt_library_read_settle(void)
     }
 }
 
-static void change(uint8_t *memory, const uint8_t *states, size_t offset, unsigned bytes)
+static void change(struct spot from, size_t bytes)
 {
-    for (size_t i = offset; i < offset + bytes; i++) {
+    const uint8_t *states = spot_states(from);
+    for (size_t i = from.offset; i < from.offset + bytes; i++) {
         unsigned may_be_touched = states[i / 4] >> i % 4 & 1, written = states[i / 4] >> (4 + i % 4) & 1;
         if (!may_be_touched || written)
             continue;
-        uint8_t *at = memory + (i - offset);
+        uint8_t *at = (uint8_t *)spot_address(from) + (i - from.offset);
         changed[changed_count].at = at;
         changed[changed_count++].was = *at;
         *at = other(*at);
@@ -77,17 +78,17 @@ static bool is_tried(void)
     return in_child || t->begun > 0;
 }
 
-bool simt_library_read(const struct finding *f, size_t offset, unsigned bytes, bool shared)
+bool simt_library_read(const struct finding *f, struct spot at, size_t bytes)
 {
     if (!simt_source_in_library(f->access[0].pc))
         return false;
     if (!simt_in_trial()) {
+        // In shared memory, a library may read more than it uses. Unwritten arrays are the caller's.
         if (bytes > MAX_TRIED_READ || !is_tried())
-            return shared; // where a library may read more than it uses; unwritten arrays are the caller's
+            return at.block != NULL;
         wait(f);
     }
     if (in_child && bytes <= MAX_TRIED_READ)
-        change(shared ? simt_touched_block->shared + offset : (uint8_t *)global_address(offset),
-               shared ? simt_touched_block->state : simt_arena_state, offset, bytes);
+        change(at, bytes);
     return true;
 }

@@ -92,27 +92,26 @@ static void tell(const struct trial *t, size_t offset)
     if (writer)
         f.access[f.accesses++] = simt_access_of(writer, true);
     struct clause c = {.reason = writer ? "changes-written-result" : "changes-result"};
-    simt_name_place(c.name, sizeof c.name, offset, false);
+    simt_name_place(c.name, sizeof c.name, device_spot(offset));
     simt_because(&f, c);
     simt_finding_add(&f);
 }
 
-static void describe(struct trial *t, uintptr_t address, uint64_t w, uint64_t pc)
+static void describe(struct finding *f, const struct touch *t, uint64_t w)
 {
-    struct finding *f = &t->finding;
-    size_t offset = address - (uintptr_t)simt_current_block->shared;
-    bool shared = offset < SHARED_SPAN;
-    *f = (struct finding){.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
-    f->access[0] = simt_access_here(OP_READ, pc);
-    f->access[1] = simt_access_of(w, true);
-    simt_name_object(f, shared ? offset : global_offset(address), shared);
+    *f = (struct finding){.kind = t->at.block ? SHARED_RACE : GLOBAL_RACE,
+                          .access = {simt_access_by(t), simt_access_of(w, true)},
+                          .accesses = 2};
+    f->access[0].op = OP_READ; // an atomic load, too, only reads here
+    simt_name_object(f, t->at);
     unsigned reader = simt_current_thread->number, other = simt_moment_of(w).thread;
     bool one_warp = reader / WARP_SIZE == other / WARP_SIZE;
     BECAUSE(f, one_warp ? "no-syncwarp-volatile" : "no-barrier-volatile");
 }
 
-static void try_line(const struct old *o, uint64_t w, uint64_t pc)
+static void try_line(const struct touch *read, uint64_t w)
 {
+    const uint64_t pc = pc_of(read);
     for (const struct trial *t = NULL; (t = simt_trial_next(t));)
         if (t->tell == tell && t->key == pc)
             return;
@@ -122,7 +121,7 @@ static void try_line(const struct old *o, uint64_t w, uint64_t pc)
     t->key = pc;
     t->one_course = true;
     t->tell = tell;
-    describe(t, o->address, w, pc);
+    describe(&t->finding, read, w);
     if (simt_trial_fork(t)) {
         line = pc;
         simt_every_access = true;
@@ -132,32 +131,30 @@ static void try_line(const struct old *o, uint64_t w, uint64_t pc)
 
 // ---- the accesses
 
-static void note_write(uintptr_t address, unsigned bytes, uint64_t pc)
+static void note_write(const struct touch *t)
 {
-    struct old *o = old_at(address);
-    catch_up(simt_current_thread);
-    *o = (struct old){.address = address, .stamp = simt_current_thread->stamp | STRONG | pc, .bytes = bytes};
-    memcpy(o->value, (const void *)address, bytes);
+    struct old *o = old_at(t->address);
+    *o = (struct old){.address = t->address, .stamp = stamp_now(t), .bytes = (unsigned)t->bytes};
+    memcpy(o->value, (const void *)t->address, t->bytes);
 }
 
-void simt_volatile_before(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc)
+void simt_volatile_before(const struct touch *t)
 {
-    if (access & ACCESS_WRITE) {
-        if (!(access & ACCESS_ATOMIC) && bytes <= sizeof olds->value)
-            note_write(address, bytes, pc);
+    if (t->access & ACCESS_WRITE) {
+        if (!(t->access & ACCESS_ATOMIC))
+            note_write(t);
         return;
     }
-    if (line && has_been_stale(address))
+    if (line && has_been_stale(t->address))
         simt_trial_give_up();
-    uint64_t w = simt_unordered_write(address),
-             *seen = &saw[simt_current_block->slot][simt_current_thread->number];
+    uint64_t w = simt_unordered_write(t), *seen = &saw[simt_current_block->slot][simt_current_thread->number];
     if (!w)
         return;
-    const struct old *o = old_at(address);
-    bool known = !(w & ATOMIC) && o->address == address && o->stamp == w && o->bytes == bytes;
+    const struct old *o = old_at(t->address);
+    bool known = !(w & ATOMIC) && o->address == t->address && o->stamp == w && o->bytes == t->bytes;
     if (known && *seen != simt_current_block->first_stamp && !simt_in_trial())
-        try_line(o, w, pc);
-    if (known && line == pc)
+        try_line(t, w);
+    if (known && line == pc_of(t))
         read_before(o);
     *seen = simt_current_block->first_stamp;
 }

@@ -14,16 +14,16 @@ uint64_t simt_undefined_lane(const struct block *b, unsigned number, const struc
 // ---- lockstep_read.c: whether the order of two volatile accesses matters
 // simt_access_slow must see every access.
 extern bool simt_every_access;
-// A volatile or an atomic access to that many bytes is about to happen.
-void simt_volatile_before(uintptr_t address, unsigned bytes, unsigned access, uint64_t pc);
+// A volatile or an atomic access to at most 8 bytes is about to happen.
+void simt_volatile_before(const struct touch *t);
 // Puts back the current value, if the last read was given an earlier one.
 void simt_volatile_settle(void);
 
 // ---- library_read.c: whether it matters that a library reads what nobody has written
-// f says that the running thread reads, among the `bytes` from offset on, what nobody has written. If a
+// f says that the running thread reads, among the `bytes` from that spot on, what nobody has written. If a
 // library's own code does so, and it can be tried whether that matters, returns true. f is then reported at
 // the end of the launch if it matters.
-bool simt_library_read(const struct finding *f, size_t offset, unsigned bytes, bool shared);
+bool simt_library_read(const struct finding *f, struct spot at, size_t bytes);
 // In a child process: the last read has taken place.
 void simt_library_read_settle(void);
 

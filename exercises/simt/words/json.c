@@ -12,6 +12,18 @@ static void put_reasons(const struct finding *f)
     simt_report_put("]");
 }
 
+// How a strong access was made, or how far a fence reaches.
+static void put_strength(const struct access *a)
+{
+    static const char *const scopes[] = {"thread", "block", "cluster", "device", "system"},
+                             *const orders[] = {NULL,      "relaxed", "consume", "acquire",
+                                                "release", "acq_rel", "seq_cst"};
+    if (a->scoped)
+        simt_report_put(",\"scope\":\"%s\"", scopes[a->scope]);
+    if (a->order)
+        simt_report_put(",\"order\":\"%s\"", orders[a->order]);
+}
+
 void simt_put_record(const struct finding *f, const struct source_line *lines, const char *text)
 {
     simt_report_put("{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
@@ -29,6 +41,7 @@ void simt_put_record(const struct finding *f, const struct source_line *lines, c
             simt_report_put_dim("thread", a->thread);
             simt_report_put_dim("block", a->block);
         }
+        put_strength(a);
         simt_report_put("}");
     }
     simt_report_put("],\"object\":");

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../../exercises/simt/threads/threads.h"
+#include "../../../exercises/simt/machine/machine.h"
 #include "fuzz.h"
 
 enum {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # objects.sh OBJECT HEADER [LIBRARIES]: checks that OBJECT, compiled from a confined file, may be linked. It may need only
-# what calls.txt allows and, if the file may include headers of LIBRARIES, what libraries.txt says. It may define only those names of C that HEADER declares in lines that begin with extern "C". It
-# may have only sections that the compiler makes by itself. If it may not be linked, prints one line on stderr that says
+# what calls.txt allows and, if the file may include headers of LIBRARIES, what libraries.txt says. It may define only
+# those names of C that HEADER declares in lines that begin with extern "C". It may have only sections that the compiler makes by itself. If it may not be linked, prints one line on stderr that says
 # why, and exits with 1.
 #
 # An object that may be linked is prepared for the watcher (../../host/host_bounds.c). Its global variables become
@@ -11,13 +11,13 @@ set -euo pipefail
 object=$1 header=$2
 here=${0%/*}
 libraries=${3:+$here/libraries.txt}
-sections=$here/../../include/simt/sections.h
-section() { awk -v macro="SIMT_SECTION_$1" '$2 == macro { print $3 }' "$sections"; }
+confine=${SIMT_BUILD:-$here/../../../../build/simt}/confine-object # object/ has its source
+section() { awk -v macro="SIMT_SECTION_$1" '$2 == macro { print $3 }' "$here/../../include/simt/sections.h"; }
 
 # refuse SYMBOL WHY: prints the message, with the place where SYMBOL is used or defined if that is known, and exits.
 refuse() {
-    local place
-    place=$(nm -l "$object" | awk -F '\t' -v symbol="$1" '$1 ~ " " symbol "$" && $2 { sub(/.*\//, "", $2); print $2; exit }')
+    local place=''
+    [[ -z $1 ]] || place=$(nm -l "$object" | awk -F '\t' -v symbol="$1" '$1 ~ " " symbol "$" && $2 { sub(/.*\//, "", $2); print $2; exit }')
     printf '%serror: refused: %s\n' "${place:+$place: }" "$2" >&2
     exit 1
 }
@@ -32,33 +32,24 @@ instead() {
     esac
 }
 
-# make_data OBJECT SECTION: the section becomes one of plain data. It was one of constructors, which the linker would
-# collect, whatever its name. objcopy cannot do this everywhere: if --rename-section is given flags, objcopy of binutils
-# 2.38 drops the relocations. So the type is written into the section's header, of 64 bytes, at byte 4.
-make_data() {
-    local headers number
-    read -r headers number < <(readelf -hSW "$1" | awk -v name="$2" '
-        /Start of section headers:/ { start = $5 }
-        { sub(/^ *\[ */, ""); sub(/\]/, "") }
-        $2 == name { print start, $1 }')
-    printf '\1\0\0\0' | dd of="$1" bs=1 seek=$((headers + 64 * number + 4)) conv=notrunc status=none
-}
-
 own=() named=()
-said=$(readelf -hSsrW "$object" | awk -f "$here/objects.awk" "$sections" ${libraries:+"$libraries"} "$here/calls.txt" "$here/bound.txt" - "$header")
+said=$("$confine" check "$object" "$here/calls.txt" "$here/bound.txt" "$header" ${libraries:+"$libraries"}) || [[ $said == broken$'\t'* ]]
 while IFS=$'\t' read -r verb what; do
     case $verb in
     needs) refuse "$what" "it calls $(c++filt "$what"): $(instead "$what")" ;;
     defines) refuse "$what" "it defines $what, a name that is not the exercise's: make it static, or take another name" ;;
     section) refuse "" "it has a section $what, which the compiler does not make by itself" ;;
+    broken) refuse "" "its object is not as a compiler makes it: $what" ;;
     own) own+=("$what") ;;
     named) named+=("$what") ;;
     esac
 done <<<"$said"
 # Another make may link the same object now, so it must never see a file that is half written.
 objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object" "$object.$$"
+# A section of constructors would be collected by the linker, whatever its name. objcopy cannot make it one of plain data
+# everywhere: if --rename-section is given flags, objcopy of binutils 2.38 drops the relocations.
 start=$(section OWN_START)
-[[ ${own[*]} != *="$start"* ]] || make_data "$object.$$" "$start"
+[[ ${own[*]} != *="$start"* ]] || "$confine" data "$object.$$" "$start"
 mv "$object.$$" "$object"
 
 # Functions of other objects whose addresses this object takes. It may call them through a pointer.

@@ -162,42 +162,19 @@ static bool is_of_library(const char *name)
 
 static void check_include(size_t place)
 {
-    static const char *const standard[] = {"assert.h",
-                                           "cassert",
-                                           "cfloat",
-                                           "cinttypes",
-                                           "climits",
-                                           "cmath",
-                                           "cstddef",
-                                           "cstdint",
-                                           "cstdio",
-                                           "cstring",
-                                           "float.h",
-                                           "inttypes.h",
-                                           "limits",
-                                           "limits.h",
-                                           "math.h",
-                                           "new",
-                                           "stdbool.h",
-                                           "stddef.h",
-                                           "stdint.h",
-                                           "stdio.h",
-                                           "stdlib.h",
-                                           "cstdlib",
-                                           "string.h",
-                                           "type_traits",
-                                           "utility",
-                                           "cooperative_groups.h",
-                                           "cooperative_groups/reduce.h",
-                                           "cooperative_groups/scan.h",
-                                           "cuda.h",
-                                           "cuda_runtime.h",
-                                           "cuda_runtime_api.h",
-                                           "device_functions.h",
-                                           "device_launch_parameters.h",
-                                           "math_constants.h",
-                                           "vector_types.h",
-                                           NULL};
+    static const char *const standard[] = {
+        // C's
+        "assert.h", "float.h", "inttypes.h", "limits.h", "math.h", "stdbool.h", "stddef.h", "stdint.h",
+        "stdio.h", "stdlib.h", "string.h",
+        // C++'s
+        "cassert", "cfloat", "cinttypes", "climits", "cmath", "cstddef", "cstdint", "cstdio", "cstdlib",
+        "cstring", "limits", "new", "type_traits", "utility",
+        // CUDA's
+        "cooperative_groups.h", "cooperative_groups/reduce.h", "cooperative_groups/scan.h", "cuda.h",
+        "cuda_runtime.h", "cuda_runtime_api.h", "device_functions.h", "device_launch_parameters.h",
+        "math_constants.h", "vector_types.h",
+        // the end
+        NULL};
     char open = text[at], close = (char)(open == '<' ? '>' : open);
     size_t length = strcspn(text + at + 1, close == '>' ? ">\n" : "\"\n");
     if ((open != '<' && open != '"') || text[at + 1 + length] != close)

@@ -95,14 +95,18 @@ static size_t rewrite_open_end(size_t i)
 enum { ASKS_ARCHITECTURE = 3 }; // an exit status
 
 // Each function rewrites what begins with token i and returns the token after it, or returns i if there is
-// nothing to rewrite. The first OWN functions are used only in the program's own files.
+// nothing to rewrite. The first one that rewrites something wins.
 enum { OWN = 6 };
 static size_t (*const rewriters[])(size_t) = {
-    rewrite_parting,        rewrite_body,   rewrite_allocation,   rewrite_open_end, rewrite_placement,
-    rewrite_kernel_pointer, rewrite_traits, rewrite_assembly,     rewrite_launch,   rewrite_launch_call,
-    rewrite_shared,         rewrite_static, rewrite_dynamic_name, rewrite_device,   rewrite_declaration_end,
-    rewrite_library_call,   rewrite_place,  rewrite_int,          rewrite_policy,   rewrite_capture,
-};
+    // the first OWN ones are used only in the program's own files
+    rewrite_parting, rewrite_body, rewrite_allocation, rewrite_open_end, rewrite_placement,
+    rewrite_kernel_pointer,
+    // kernels, and what is in them
+    rewrite_traits, rewrite_assembly, rewrite_launch, rewrite_launch_call, rewrite_shared, rewrite_static,
+    rewrite_dynamic_name, rewrite_device,
+    // declarations, calls and types
+    rewrite_declaration_end, rewrite_library_call, rewrite_place, rewrite_int, rewrite_policy,
+    rewrite_capture};
 
 // The program depends on __CUDA_ARCH__, so it is read again together with what the host's code looks like.
 // Keeps what was read in the file, so that the preprocessor does not have to run for it again.

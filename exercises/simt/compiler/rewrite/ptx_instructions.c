@@ -182,14 +182,33 @@ static int order(void)
                                 : -1;
 }
 
+// Returns the scope that the instruction names, as in simt/abi.h, or `otherwise`.
+static const char *scope_or(const char *otherwise)
+{
+    static const char *const scopes[][2] = {{"cta", "SIMT_SCOPE_BLOCK"},
+                                            {"cluster", "SIMT_SCOPE_CLUSTER"},
+                                            {"gpu", "SIMT_SCOPE_DEVICE"},
+                                            {"gl", "SIMT_SCOPE_DEVICE"},
+                                            {"sys", "SIMT_SCOPE_SYSTEM"}};
+    for (int i = 1; i < ptx.count; i++)
+        for (int k = 0; k < 5 && *ptx.parts[i - 1]; k++) // not in .shared::cluster, which names a memory
+            if (!strcmp(ptx.parts[i], scopes[k][0]))
+                return scopes[k][1];
+    return otherwise;
+}
+
 static bool loads_or_stores(void)
 {
     static const char *const harmless[] = {
-        "global",       "shared",   "local", "const", "param",       "ca",          "cg",
-        "cs",           "lu",       "nc",    "wb",    "weak",        "cta",         "gpu",
-        "sys",          "volatile", "cv",    "wt",    "v2",          "v4",          "acquire",
-        "release",      "relaxed",  "L1",    "",      "no_allocate", "evict_first", "evict_last",
-        "evict_normal", "L2",       "64B",   "128B",  "256B",        "cluster",     NULL};
+        // where the memory is, which the address says, too
+        "global", "shared", "local", "const", "param",
+        // how long the caches should keep the value, and how much they should fetch
+        "ca", "cg", "cs", "lu", "nc", "wb", "wt", "cv", "no_allocate", "evict_first", "evict_last",
+        "evict_normal", "L1", "L2", "64B", "128B", "256B",
+        // how strong the access is, and for whom
+        "weak", "volatile", "relaxed", "acquire", "release", "cta", "cluster", "gpu", "sys",
+        // how many values it moves; what :: leaves between two parts; the end
+        "v2", "v4", "", NULL};
     bool load = !strcmp(ptx.parts[0], "ld") || !strcmp(ptx.parts[0], "ldu"),
          store = !strcmp(ptx.parts[0], "st");
     const char *type = ptx.count > 1 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
@@ -210,11 +229,12 @@ static bool loads_or_stores(void)
     // promises less, so in a program's own files the two are only hints.
     bool library = ptx_has("cg") && ptx_in_library();
     bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt");
+    const char *scope = scope_or(strong ? "SIMT_SCOPE_SYSTEM" : "SIMT_SCOPE_DEVICE");
     if (load && library)
         ptx_emit("{ auto simt_v = simt_ptx_library_poll<%s, %d>(%s); ", type, count, where);
     else if (load)
-        ptx_emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %d, %d); ", type, count, where, with,
-                 ptx_has("cta"), strong);
+        ptx_emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %s, %d); ", type, count, where, with, scope,
+                 strong);
     else
         ptx_emit("{ simt_pieces<%s, %d> simt_v; ", type, count);
     for (int i = 0; i < count; i++) {
@@ -227,7 +247,7 @@ static bool loads_or_stores(void)
     if (store && library)
         ptx_emit("simt_ptx_library_raise(%s, simt_v); ", where);
     else if (store)
-        ptx_emit("simt_ptx_store(%s, simt_v, %d, %d, %d); ", where, with, ptx_has("cta"), strong);
+        ptx_emit("simt_ptx_store(%s, simt_v, %d, %s, %d); ", where, with, scope, strong);
     ptx_emit("} ");
     return true;
 }
@@ -296,7 +316,7 @@ static bool exchanges(void)
     ptx_emit("%s, ", ptx_value(ptx.operands[gives + 1]));
     if (cas)
         ptx_emit("%s, ", ptx_value(ptx.operands[gives + 2]));
-    ptx_emit("%d, %d); ", with >= 0 ? with : __ATOMIC_RELAXED, ptx_has("cta"));
+    ptx_emit("%d, %s); ", with >= 0 ? with : __ATOMIC_RELAXED, scope_or("SIMT_SCOPE_DEVICE"));
     return true;
 }
 
@@ -398,7 +418,7 @@ static bool fences_and_the_like(void)
 {
     static const char *const nothing[] = {"prefetch", "prefetchu", "brkpt", "pmevent", NULL};
     if (!strcmp(ptx.parts[0], "membar") || (!strcmp(ptx.parts[0], "fence") && !ptx_has("proxy")))
-        ptx_emit("simt_fence(%d); ", ptx_has("cta"));
+        ptx_emit("simt_fence(%s); ", scope_or("SIMT_SCOPE_DEVICE"));
     else if (!strcmp(ptx.parts[0], "trap"))
         ptx_emit("simt_trap(); ");
     else if (!strcmp(ptx.whole, "exit"))

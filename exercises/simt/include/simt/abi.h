@@ -209,22 +209,31 @@ unsigned simt_lane(void) __attribute__((const));
 // Returns the lanes of the warp that run together with the running thread.
 unsigned simt_active(const char *file, int line);
 
+// How far a strong access or a fence reaches, from the narrowest scope to the widest.
+enum simt_scope {
+    SIMT_SCOPE_THREAD,
+    SIMT_SCOPE_BLOCK,
+    SIMT_SCOPE_CLUSTER,
+    SIMT_SCOPE_DEVICE,
+    SIMT_SCOPE_SYSTEM
+};
+
 // Called before an atomic read-modify-write on [p, p + bytes). pc: a return address in the kernel.
-void simt_atomic(void *p, unsigned bytes, int block_only, void *pc);
+void simt_atomic(void *p, unsigned bytes, enum simt_scope scope, void *pc);
 // Called after such an access, if it has changed the value.
 void simt_changed(void);
 
-// A memory fence, for the whole device or only for the block.
-void simt_fence(int block_only);
+// A memory fence.
+void simt_fence(enum simt_scope scope);
 
 // Called before an atomic access with a memory order, which is one of C++'s, such as __ATOMIC_ACQUIRE. The
 // last function is a fence with such an order. by: a return address in the kernel.
-void simt_ordered_read(const void *p, unsigned bytes, int order, int block_only, void *by);
-void simt_ordered_write(void *p, unsigned bytes, int order, int block_only, void *by);
-void simt_ordered_update(void *p, unsigned bytes, int order, int block_only, void *by);
+void simt_ordered_read(const void *p, unsigned bytes, int order, enum simt_scope scope, void *by);
+void simt_ordered_write(void *p, unsigned bytes, int order, enum simt_scope scope, void *by);
+void simt_ordered_update(void *p, unsigned bytes, int order, enum simt_scope scope, void *by);
 // The running thread publishes what it knows by the update of p that it has just made.
-void simt_ordered_publish(void *p, int block_only, void *by);
-void simt_ordered_fence(int order, int block_only);
+void simt_ordered_publish(void *p, enum simt_scope scope, void *by);
+void simt_ordered_fence(int order, enum simt_scope scope);
 // Called before the accesses by which a library polls flags and raises them. The accesses before a flag is
 // raised come before those after it was seen, without a fence. A library may also read a value that nobody
 // has written, and use it only if a flag is raised.

@@ -7,20 +7,20 @@
 #include "abi.h"
 
 // The function for one type, as in CUDA. A template would accept any type.
-#define SIMT_ATOMIC_OF(T, name, result, block_only)                                   \
+#define SIMT_ATOMIC_OF(T, name, result, scope)                                        \
     __attribute__((unused, noinline, no_sanitize("thread"))) static T name(T *p, T v) \
     {                                                                                 \
-        simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));           \
+        simt_atomic(p, sizeof *p, scope, __builtin_return_address(0));                \
         T old = *p, next = (T)(result);                                               \
         if (next != old)                                                              \
             simt_changed();                                                           \
         *p = next;                                                                    \
         return old;                                                                   \
     }
-#define SIMT_CAS_OF(T, name, result, block_only)                                                 \
+#define SIMT_CAS_OF(T, name, result, scope)                                                      \
     __attribute__((unused, noinline, no_sanitize("thread"))) static T name(T *p, T compare, T v) \
     {                                                                                            \
-        simt_atomic(p, sizeof *p, block_only, __builtin_return_address(0));                      \
+        simt_atomic(p, sizeof *p, scope, __builtin_return_address(0));                           \
         T old = *p;                                                                              \
         if (old == compare && old != v)                                                          \
             simt_changed();                                                                      \
@@ -50,44 +50,45 @@ template <> struct simt_only_if<true> {
     }
 
 typedef unsigned long long simt_ull;
-#define SIMT_EACH(of, name, ...) \
-    of(name, __VA_ARGS__, 0) of(name##_system, __VA_ARGS__, 0) of(name##_block, __VA_ARGS__, 1)
+#define SIMT_EACH(of, name, ...)                                                               \
+    of(name, __VA_ARGS__, SIMT_SCOPE_DEVICE) of(name##_system, __VA_ARGS__, SIMT_SCOPE_SYSTEM) \
+        of(name##_block, __VA_ARGS__, SIMT_SCOPE_BLOCK)
 
-#define SIMT_ADD(name, result, block_only)                                                      \
-    SIMT_ATOMIC_OF(int, name, result, block_only)                                               \
-    SIMT_ATOMIC_OF(unsigned, name, result, block_only)                                          \
-    SIMT_ATOMIC_OF(simt_ull, name, result, block_only)                                          \
-    SIMT_ATOMIC_OF(float, name, result, block_only)                                             \
-    SIMT_ATOMIC_OF(double, name, result, block_only)                                            \
+#define SIMT_ADD(name, result, scope)                                                           \
+    SIMT_ATOMIC_OF(int, name, result, scope)                                                    \
+    SIMT_ATOMIC_OF(unsigned, name, result, scope)                                               \
+    SIMT_ATOMIC_OF(simt_ull, name, result, scope)                                               \
+    SIMT_ATOMIC_OF(float, name, result, scope)                                                  \
+    SIMT_ATOMIC_OF(double, name, result, scope)                                                 \
     SIMT_NO_ATOMIC(name,                                                                        \
                    "int, unsigned, unsigned long long, float and double: a long long * can be " \
                    "cast to unsigned long long *",                                              \
                    int, unsigned, simt_ull, float, double)
-#define SIMT_SUB(name, result, block_only)             \
-    SIMT_ATOMIC_OF(int, name, result, block_only)      \
-    SIMT_ATOMIC_OF(unsigned, name, result, block_only) \
+#define SIMT_SUB(name, result, scope)             \
+    SIMT_ATOMIC_OF(int, name, result, scope)      \
+    SIMT_ATOMIC_OF(unsigned, name, result, scope) \
     SIMT_NO_ATOMIC(name, "int and unsigned: for other types add the negative by atomicAdd", int, unsigned)
-#define SIMT_EXCH(name, result, block_only)            \
-    SIMT_ATOMIC_OF(int, name, result, block_only)      \
-    SIMT_ATOMIC_OF(unsigned, name, result, block_only) \
-    SIMT_ATOMIC_OF(simt_ull, name, result, block_only) \
-    SIMT_ATOMIC_OF(float, name, result, block_only)    \
+#define SIMT_EXCH(name, result, scope)            \
+    SIMT_ATOMIC_OF(int, name, result, scope)      \
+    SIMT_ATOMIC_OF(unsigned, name, result, scope) \
+    SIMT_ATOMIC_OF(simt_ull, name, result, scope) \
+    SIMT_ATOMIC_OF(float, name, result, scope)    \
     SIMT_NO_ATOMIC(name, "int, unsigned, unsigned long long and float", int, unsigned, simt_ull, float)
-#define SIMT_BITS(name, result, block_only)                                                           \
-    SIMT_ATOMIC_OF(int, name, result, block_only)                                                     \
-    SIMT_ATOMIC_OF(unsigned, name, result, block_only)                                                \
-    SIMT_ATOMIC_OF(long long, name, result, block_only)                                               \
-    SIMT_ATOMIC_OF(simt_ull, name, result, block_only)                                                \
+#define SIMT_BITS(name, result, scope)                                                                \
+    SIMT_ATOMIC_OF(int, name, result, scope)                                                          \
+    SIMT_ATOMIC_OF(unsigned, name, result, scope)                                                     \
+    SIMT_ATOMIC_OF(long long, name, result, scope)                                                    \
+    SIMT_ATOMIC_OF(simt_ull, name, result, scope)                                                     \
     SIMT_NO_ATOMIC(name, "int, unsigned, long long and unsigned long long", int, unsigned, long long, \
                    simt_ull)
-#define SIMT_WRAP(name, result, block_only)            \
-    SIMT_ATOMIC_OF(unsigned, name, result, block_only) \
+#define SIMT_WRAP(name, result, scope)            \
+    SIMT_ATOMIC_OF(unsigned, name, result, scope) \
     SIMT_NO_ATOMIC(name, "unsigned", unsigned)
-#define SIMT_CAS(name, result, block_only)                                                                \
-    SIMT_CAS_OF(int, name, result, block_only)                                                            \
-    SIMT_CAS_OF(unsigned, name, result, block_only)                                                       \
-    SIMT_CAS_OF(simt_ull, name, result, block_only)                                                       \
-    SIMT_CAS_OF(unsigned short, name, result, block_only)                                                 \
+#define SIMT_CAS(name, result, scope)                                                                     \
+    SIMT_CAS_OF(int, name, result, scope)                                                                 \
+    SIMT_CAS_OF(unsigned, name, result, scope)                                                            \
+    SIMT_CAS_OF(simt_ull, name, result, scope)                                                            \
+    SIMT_CAS_OF(unsigned short, name, result, scope)                                                      \
     SIMT_NO_ATOMIC(name, "int, unsigned, unsigned long long and unsigned short", int, unsigned, simt_ull, \
                    unsigned short)
 

@@ -22,11 +22,11 @@ static inline unsigned *simt_word_of_phase(const simt_barrier_state *b, unsigned
 
 // `count` threads arrive, `leaving` of them for the last time. Returns the phase in which they arrive.
 __attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
-simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, int block_only)
+simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, enum simt_scope scope)
 {
-    simt_ordered_update(b, sizeof *b, __ATOMIC_RELAXED, block_only, __builtin_return_address(0));
+    simt_ordered_update(b, sizeof *b, __ATOMIC_RELAXED, scope, __builtin_return_address(0));
     simt_barrier_state old = *b;
-    simt_ordered_publish(simt_word_of_phase(b, old.phase), block_only, __builtin_return_address(0));
+    simt_ordered_publish(simt_word_of_phase(b, old.phase), scope, __builtin_return_address(0));
     simt_changed();
     b->expected -= leaving;
     if (count < old.missing) {
@@ -39,9 +39,9 @@ simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, int block_o
 }
 
 __attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
-simt_phase(const simt_barrier_state *b, unsigned waits_for, int block_only)
+simt_phase(const simt_barrier_state *b, unsigned waits_for, enum simt_scope scope)
 {
-    simt_ordered_read(simt_word_of_phase(b, waits_for), sizeof(unsigned), __ATOMIC_ACQUIRE, block_only,
+    simt_ordered_read(simt_word_of_phase(b, waits_for), sizeof(unsigned), __ATOMIC_ACQUIRE, scope,
                       __builtin_return_address(0));
     return b->phase;
 }
@@ -51,7 +51,7 @@ namespace cuda
 template <thread_scope Scope = thread_scope_system> class barrier
 {
     simt_barrier_state state;
-    static constexpr int near = Scope == thread_scope_block || Scope == thread_scope_thread;
+    static constexpr simt_scope scope = simt_scope_of(Scope);
 
   public:
     class arrival_token
@@ -78,25 +78,25 @@ template <thread_scope Scope = thread_scope_system> class barrier
     arrival_token arrive(ptrdiff_t count = 1)
     {
         simt_copy_finish(this);
-        return arrival_token(simt_arrive(&state, (unsigned)count, 0, near));
+        return arrival_token(simt_arrive(&state, (unsigned)count, 0, scope));
     }
     void arrive_and_drop()
     {
         simt_copy_finish(this);
-        simt_arrive(&state, 1, 1, near);
+        simt_arrive(&state, 1, 1, scope);
     }
-    bool try_wait(arrival_token token) { return simt_phase(&state, token.phase, near) != token.phase; }
+    bool try_wait(arrival_token token) { return simt_phase(&state, token.phase, scope) != token.phase; }
     void wait(arrival_token token)
     {
-        while (simt_phase(&state, token.phase, near) == token.phase)
+        while (simt_phase(&state, token.phase, scope) == token.phase)
             simt_pause();
     }
     void wait_parity(bool parity)
     {
-        while ((simt_phase(&state, parity, near) & 1) == parity)
+        while ((simt_phase(&state, parity, scope) & 1) == parity)
             simt_pause();
     }
-    bool try_wait_parity(bool parity) { return (simt_phase(&state, parity, near) & 1) != parity; }
+    bool try_wait_parity(bool parity) { return (simt_phase(&state, parity, scope) & 1) != parity; }
     void arrive_and_wait() { wait(arrive()); }
 };
 

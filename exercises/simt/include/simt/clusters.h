@@ -18,7 +18,7 @@ SIMT_INLINE unsigned __clusterSizeInBlocks() { return simt_cluster_size(); }
 static inline void __cluster_barrier_arrive(SIMT_HERE) { simt_cluster_arrive(0, file, line); }
 static inline void __cluster_barrier_arrive_relaxed(SIMT_HERE) { simt_cluster_arrive(1, file, line); }
 static inline void __cluster_barrier_wait(SIMT_HERE) { simt_cluster_wait(file, line); }
-static inline void __threadfence_cluster(void) { simt_fence(0); }
+static inline void __threadfence_cluster(void) { simt_fence(SIMT_SCOPE_CLUSTER); }
 
 static inline void *__cluster_map_shared_rank(const void *p, unsigned rank)
 {

@@ -65,9 +65,9 @@ static inline void __barrier_sync_count(unsigned id, unsigned threads, SIMT_HERE
     simt_named_barrier(id, threads, 1, file, line);
 }
 
-static inline void __threadfence(void) { simt_fence(0); }
-static inline void __threadfence_system(void) { simt_fence(0); }
-static inline void __threadfence_block(void) { simt_fence(1); }
+static inline void __threadfence(void) { simt_fence(SIMT_SCOPE_DEVICE); }
+static inline void __threadfence_system(void) { simt_fence(SIMT_SCOPE_SYSTEM); }
+static inline void __threadfence_block(void) { simt_fence(SIMT_SCOPE_BLOCK); }
 
 namespace std
 {

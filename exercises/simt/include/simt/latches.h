@@ -7,9 +7,9 @@
 #include "ordered_atomics.h"
 
 __attribute__((noinline, unused, no_sanitize("thread"))) static void
-simt_count_down(ptrdiff_t *missing, ptrdiff_t arrivals, int block_only)
+simt_count_down(ptrdiff_t *missing, ptrdiff_t arrivals, enum simt_scope scope)
 {
-    simt_ordered_update(missing, sizeof *missing, __ATOMIC_RELEASE, block_only, __builtin_return_address(0));
+    simt_ordered_update(missing, sizeof *missing, __ATOMIC_RELEASE, scope, __builtin_return_address(0));
     if (*missing < arrivals)
         simt_latch_below_zero(arrivals, *missing, __builtin_return_address(0));
     *missing -= arrivals;
@@ -17,9 +17,9 @@ simt_count_down(ptrdiff_t *missing, ptrdiff_t arrivals, int block_only)
 }
 
 __attribute__((noinline, unused, no_sanitize("thread"))) static bool
-simt_counted_down(const ptrdiff_t *missing, int block_only)
+simt_counted_down(const ptrdiff_t *missing, enum simt_scope scope)
 {
-    simt_ordered_read(missing, sizeof *missing, __ATOMIC_ACQUIRE, block_only, __builtin_return_address(0));
+    simt_ordered_read(missing, sizeof *missing, __ATOMIC_ACQUIRE, scope, __builtin_return_address(0));
     return *missing == 0;
 }
 
@@ -28,7 +28,7 @@ namespace cuda
 template <thread_scope Scope = thread_scope_system> class latch
 {
     ptrdiff_t missing; // arrivals
-    static constexpr int near = Scope == thread_scope_block || Scope == thread_scope_thread;
+    static constexpr simt_scope scope = simt_scope_of(Scope);
 
   public:
     constexpr latch(ptrdiff_t expected) : missing(expected) {}
@@ -36,11 +36,11 @@ template <thread_scope Scope = thread_scope_system> class latch
     latch &operator=(const latch &) = delete;
     static constexpr ptrdiff_t(max)() noexcept { return PTRDIFF_MAX; }
 
-    void count_down(ptrdiff_t arrivals = 1) { simt_count_down(&missing, arrivals, near); }
-    bool try_wait() const noexcept { return simt_counted_down(&missing, near); }
+    void count_down(ptrdiff_t arrivals = 1) { simt_count_down(&missing, arrivals, scope); }
+    bool try_wait() const noexcept { return simt_counted_down(&missing, scope); }
     void wait() const
     {
-        while (!simt_counted_down(&missing, near))
+        while (!simt_counted_down(&missing, scope))
             simt_pause();
     }
     void arrive_and_wait(ptrdiff_t arrivals = 1)

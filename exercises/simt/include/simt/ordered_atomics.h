@@ -16,6 +16,13 @@ enum thread_scope {
     thread_scope_block = 2,
     thread_scope_thread = 10,
 };
+constexpr simt_scope simt_scope_of(thread_scope scope)
+{
+    return scope == thread_scope_thread   ? SIMT_SCOPE_THREAD
+           : scope == thread_scope_block  ? SIMT_SCOPE_BLOCK
+           : scope == thread_scope_device ? SIMT_SCOPE_DEVICE
+                                          : SIMT_SCOPE_SYSTEM;
+}
 
 namespace std
 {
@@ -41,23 +48,23 @@ using std::memory_order_seq_cst;
 // ---- accesses to memory. They are not inlined, and are watched only through the calls of the device in them
 
 #define SIMT_ORDERED __attribute__((noinline, no_sanitize("thread"))) inline
-template <class T> SIMT_ORDERED T simt_ordered_load(const T *p, int order, int block_only)
+template <class T> SIMT_ORDERED T simt_ordered_load(const T *p, int order, enum simt_scope scope)
 {
-    simt_ordered_read(p, sizeof *p, order, block_only, __builtin_return_address(0));
+    simt_ordered_read(p, sizeof *p, order, scope, __builtin_return_address(0));
     return *p;
 }
-template <class T> SIMT_ORDERED void simt_ordered_store(T *p, T v, int order, int block_only)
+template <class T> SIMT_ORDERED void simt_ordered_store(T *p, T v, int order, enum simt_scope scope)
 {
-    simt_ordered_write(p, sizeof *p, order, block_only, __builtin_return_address(0));
+    simt_ordered_write(p, sizeof *p, order, scope, __builtin_return_address(0));
     *p = v;
 }
 template <class T> SIMT_ORDERED bool simt_same_bits(const T &a, const T &b)
 {
     return __builtin_memcmp(&a, &b, sizeof a) == 0;
 }
-template <class T> SIMT_ORDERED T simt_ordered_exchange(T *p, T v, int order, int block_only)
+template <class T> SIMT_ORDERED T simt_ordered_exchange(T *p, T v, int order, enum simt_scope scope)
 {
-    simt_ordered_update(p, sizeof *p, order, block_only, __builtin_return_address(0));
+    simt_ordered_update(p, sizeof *p, order, scope, __builtin_return_address(0));
     T old = *p;
     if (!simt_same_bits(old, v))
         simt_changed();
@@ -66,9 +73,9 @@ template <class T> SIMT_ORDERED T simt_ordered_exchange(T *p, T v, int order, in
 }
 // Sets *p to v if it is `expected`. Returns its former value.
 template <class T>
-SIMT_ORDERED T simt_ordered_compare(T *p, T expected, T v, int order, int otherwise, int block_only)
+SIMT_ORDERED T simt_ordered_compare(T *p, T expected, T v, int order, int otherwise, enum simt_scope scope)
 {
-    simt_ordered_update(p, sizeof *p, order > otherwise ? order : otherwise, block_only,
+    simt_ordered_update(p, sizeof *p, order > otherwise ? order : otherwise, scope,
                         __builtin_return_address(0));
     T old = *p;
     if (simt_same_bits(old, expected)) {
@@ -78,15 +85,16 @@ SIMT_ORDERED T simt_ordered_compare(T *p, T expected, T v, int order, int otherw
     }
     return old;
 }
-#define SIMT_ORDERED_FETCH(name, U, result)                                                            \
-    template <class T, class U> SIMT_ORDERED T simt_fetch_##name(T *p, U v, int order, int block_only) \
-    {                                                                                                  \
-        simt_ordered_update(p, sizeof *p, order, block_only, __builtin_return_address(0));             \
-        T old = *p, next = (T)(result);                                                                \
-        if (!simt_same_bits(old, next))                                                                \
-            simt_changed();                                                                            \
-        *p = next;                                                                                     \
-        return old;                                                                                    \
+#define SIMT_ORDERED_FETCH(name, U, result)                                           \
+    template <class T, class U>                                                       \
+    SIMT_ORDERED T simt_fetch_##name(T *p, U v, int order, enum simt_scope scope)     \
+    {                                                                                 \
+        simt_ordered_update(p, sizeof *p, order, scope, __builtin_return_address(0)); \
+        T old = *p, next = (T)(result);                                               \
+        if (!simt_same_bits(old, next))                                               \
+            simt_changed();                                                           \
+        *p = next;                                                                    \
+        return old;                                                                   \
     }
 SIMT_ORDERED_FETCH(add, U, old + v)
 SIMT_ORDERED_FETCH(sub, U, old - v)
@@ -103,13 +111,13 @@ namespace cuda
 inline void atomic_thread_fence(memory_order order, thread_scope scope = thread_scope_system)
 {
     if (scope != thread_scope_thread)
-        simt_ordered_fence(order, scope == thread_scope_block);
+        simt_ordered_fence(order, simt_scope_of(scope));
 }
 
 // What atomic and atomic_ref have in common. Self must have address().
 template <class Self, class T, thread_scope Scope> class simt_atomic_operations
 {
-    static constexpr int near = Scope == thread_scope_block || Scope == thread_scope_thread;
+    static constexpr simt_scope scope = simt_scope_of(Scope);
     static_assert(::std::is_trivially_copyable<T>::value, "an atomic holds what can be copied as bytes");
     static_assert(sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8,
                   "on the CPU device an atomic has 1, 2, 4 or 8 bytes");
@@ -123,20 +131,20 @@ template <class Self, class T, thread_scope Scope> class simt_atomic_operations
     bool is_lock_free() const { return true; }
     T load(memory_order order = memory_order_seq_cst) const
     {
-        return simt_ordered_load(address(), order, near);
+        return simt_ordered_load(address(), order, scope);
     }
     void store(T v, memory_order order = memory_order_seq_cst) const
     {
-        simt_ordered_store(address(), v, order, near);
+        simt_ordered_store(address(), v, order, scope);
     }
     operator T() const { return load(); }
     T exchange(T v, memory_order order = memory_order_seq_cst) const
     {
-        return simt_ordered_exchange(address(), v, order, near);
+        return simt_ordered_exchange(address(), v, order, scope);
     }
     bool compare_exchange_strong(T &expected, T v, memory_order order, memory_order otherwise) const
     {
-        T wanted = expected, old = simt_ordered_compare(address(), wanted, v, order, otherwise, near);
+        T wanted = expected, old = simt_ordered_compare(address(), wanted, v, order, otherwise, scope);
         bool same = simt_same_bits(old, wanted);
         if (!same)
             expected = old;
@@ -173,7 +181,7 @@ template <class Self, class T, thread_scope Scope> class simt_atomic_operations
 #define SIMT_FETCH(name, V)                                              \
     T fetch_##name(V v, memory_order order = memory_order_seq_cst) const \
     {                                                                    \
-        return simt_fetch_##name(address(), v, order, near);             \
+        return simt_fetch_##name(address(), v, order, scope);            \
     }
     SIMT_FETCH(add, difference)
     SIMT_FETCH(sub, difference)

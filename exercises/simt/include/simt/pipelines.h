@@ -34,7 +34,7 @@ template <thread_scope Scope> class pipeline
     // The n-th use of a stage is phase n / stages of its barriers.
     void wait_for(simt_barrier_state *b, unsigned use) const
     {
-        while (simt_phase(&b[use % stages], use / stages, 1) <= use / stages)
+        while (simt_phase(&b[use % stages], use / stages, SIMT_SCOPE_BLOCK) <= use / stages)
             simt_pause();
     }
 
@@ -67,7 +67,7 @@ template <thread_scope Scope> class pipeline
     {
         if (full) {
             simt_copy_finish(full);
-            simt_arrive(&full[filled % stages], 1, 0, 1);
+            simt_arrive(&full[filled % stages], 1, 0, SIMT_SCOPE_BLOCK);
         } else {
             simt_copy_commit();
         }
@@ -85,7 +85,7 @@ template <thread_scope Scope> class pipeline
     void consumer_release()
     {
         if (full)
-            simt_arrive(&free[released % stages], 1, 0, 1);
+            simt_arrive(&free[released % stages], 1, 0, SIMT_SCOPE_BLOCK);
         released++;
     }
     bool quit() { return true; }

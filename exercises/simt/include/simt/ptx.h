@@ -354,16 +354,16 @@ template <class T, int n> struct alignas(sizeof(T) * n) simt_pieces {
 // address is the kernel's line.
 template <class T, int n>
 __attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n>
-simt_ptx_ordered_load(simt_reg p, int order, int block_only)
+simt_ptx_ordered_load(simt_reg p, int order, enum simt_scope scope)
 {
-    simt_ordered_read((const void *)p, sizeof(T) * n, order, block_only, __builtin_return_address(0));
+    simt_ordered_read((const void *)p, sizeof(T) * n, order, scope, __builtin_return_address(0));
     return *(const simt_pieces<T, n> *)p;
 }
 template <class T, int n>
 __attribute__((noinline, no_sanitize("thread"))) void simt_ptx_ordered_store(simt_reg p, simt_pieces<T, n> v,
-                                                                             int order, int block_only)
+                                                                             int order, enum simt_scope scope)
 {
-    simt_ordered_write((void *)p, sizeof(T) * n, order, block_only, __builtin_return_address(0));
+    simt_ordered_write((void *)p, sizeof(T) * n, order, scope, __builtin_return_address(0));
     *(simt_pieces<T, n> *)p = v;
 }
 template <class T, int n>
@@ -379,12 +379,12 @@ __attribute__((noinline, no_sanitize("thread"))) void simt_ptx_library_raise(sim
     *(simt_pieces<T, n> *)p = v;
 }
 template <class T, int n>
-static inline __attribute__((always_inline)) simt_pieces<T, n> simt_ptx_load(simt_reg p, int order,
-                                                                             int block_only, bool is_volatile)
+static inline __attribute__((always_inline)) simt_pieces<T, n>
+simt_ptx_load(simt_reg p, int order, enum simt_scope scope, bool is_volatile)
 {
     // A GPU moves a vector as a whole, and libraries rely on it, also where the access is volatile.
     if (order >= 0 || (is_volatile && n > 1))
-        return simt_ptx_ordered_load<T, n>(p, order >= 0 ? order : __ATOMIC_RELAXED, block_only);
+        return simt_ptx_ordered_load<T, n>(p, order >= 0 ? order : __ATOMIC_RELAXED, scope);
     simt_pieces<T, n> v;
     if (is_volatile)
         v.at[0] = *(const volatile T *)p;
@@ -393,11 +393,11 @@ static inline __attribute__((always_inline)) simt_pieces<T, n> simt_ptx_load(sim
     return v;
 }
 template <class T, int n>
-static inline __attribute__((always_inline)) void simt_ptx_store(simt_reg p, const simt_pieces<T, n> &v,
-                                                                 int order, int block_only, bool is_volatile)
+static inline __attribute__((always_inline)) void
+simt_ptx_store(simt_reg p, const simt_pieces<T, n> &v, int order, enum simt_scope scope, bool is_volatile)
 {
     if (order >= 0 || (is_volatile && n > 1))
-        simt_ptx_ordered_store<T, n>(p, v, order >= 0 ? order : __ATOMIC_RELAXED, block_only);
+        simt_ptx_ordered_store<T, n>(p, v, order >= 0 ? order : __ATOMIC_RELAXED, scope);
     else if (is_volatile)
         *(volatile T *)p = v.at[0];
     else
@@ -432,17 +432,17 @@ static inline __attribute__((always_inline)) void simt_ptx_copy(simt_reg to, sim
     simt_ptx_copy(to, from, bytes, ignores ? (simt_reg)0 : bytes, only_16);
 }
 
-#define SIMT_PTX_ATOM(name, result)                                                                \
-    template <class T>                                                                             \
-    __attribute__((noinline, no_sanitize("thread")))                                               \
-    simt_reg simt_ptx_atom_##name(simt_reg p, simt_reg operand, int order, int block_only)         \
-    {                                                                                              \
-        simt_ordered_update((void *)p, sizeof(T), order, block_only, __builtin_return_address(0)); \
-        T old = *(T *)p, v = simt_ptx_as<T>(operand), next = (T)(result);                          \
-        if (next != old)                                                                           \
-            simt_changed();                                                                        \
-        *(T *)p = next;                                                                            \
-        return simt_ptx_in(old);                                                                   \
+#define SIMT_PTX_ATOM(name, result)                                                               \
+    template <class T>                                                                            \
+    __attribute__((noinline, no_sanitize("thread")))                                              \
+    simt_reg simt_ptx_atom_##name(simt_reg p, simt_reg operand, int order, enum simt_scope scope) \
+    {                                                                                             \
+        simt_ordered_update((void *)p, sizeof(T), order, scope, __builtin_return_address(0));     \
+        T old = *(T *)p, v = simt_ptx_as<T>(operand), next = (T)(result);                         \
+        if (next != old)                                                                          \
+            simt_changed();                                                                       \
+        *(T *)p = next;                                                                           \
+        return simt_ptx_in(old);                                                                  \
     }
 SIMT_PTX_ATOM(add, old + v)
 SIMT_PTX_ATOM(min, v < old ? v : old)
@@ -456,9 +456,9 @@ SIMT_PTX_ATOM(dec, old == 0 || old > v ? v : old - 1)
 #undef SIMT_PTX_ATOM
 template <class T>
 __attribute__((noinline, no_sanitize("thread"))) simt_reg
-simt_ptx_atom_cas(simt_reg p, simt_reg compare, simt_reg operand, int order, int block_only)
+simt_ptx_atom_cas(simt_reg p, simt_reg compare, simt_reg operand, int order, enum simt_scope scope)
 {
-    simt_ordered_update((void *)p, sizeof(T), order, block_only, __builtin_return_address(0));
+    simt_ordered_update((void *)p, sizeof(T), order, scope, __builtin_return_address(0));
     T old = *(T *)p, v = simt_ptx_as<T>(operand);
     if (old == simt_ptx_as<T>(compare)) {
         if (old != v)

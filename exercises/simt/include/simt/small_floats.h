@@ -413,7 +413,7 @@ template <class Pair, class T> struct simt_pair_functions {
 #define SIMT_SMALL_ATOMIC(T, result)                                                       \
     __attribute__((unused, noinline, no_sanitize("thread"))) static T atomicAdd(T *p, T v) \
     {                                                                                      \
-        simt_atomic(p, sizeof *p, 0, __builtin_return_address(0));                         \
+        simt_atomic(p, sizeof *p, SIMT_SCOPE_DEVICE, __builtin_return_address(0));         \
         T old = *p, next = result;                                                         \
         if (__builtin_memcmp(&next, &old, sizeof next) != 0)                               \
             simt_changed();                                                                \

@@ -271,7 +271,7 @@ static struct simt_texel texel_at(const struct view *v, const size_t at[3], cons
 {
     struct simt_texel t = {{0}};
     uint8_t *p = v->memory + (at[2] * v->size[1] + at[1]) * v->pitch + at[0] * v->texel;
-    simt_access_slow(p, v->texel, ACCESS_READ, (void *)by);
+    simt_access_slow(TOUCH(p, v->texel, ACCESS_READ, by));
     for (int i = 0; i < channels(v); i++)
         t.channel[i] = channel_of(v, p, i);
     return t;

@@ -67,7 +67,7 @@ void simt_tell_beyond(struct call call, const char *verb, const void *p, size_t 
     told[count++ % 64].offset = a ? a->offset : 0;
     struct finding f = {
         .kind = OOB_GLOBAL, .access = {{.op = OP_CALL, .pc = text_offset(call.by)}}, .accesses = 1};
-    simt_name_object(&f, offset, false);
+    simt_name_object(&f, device_spot(offset));
     // The element by which the array is named is "there". Storage without a type has none.
     BECAUSE(&f, a && !a->element ? "copies-outside-from" : "copies-outside",
             .n = {(int64_t)bytes, a ? (int64_t)(offset - a->offset) : 0}, .text = {call.name, verb});
@@ -249,8 +249,8 @@ static void touch_as_node(struct call call, const struct simt_transfer *t)
         for (size_t i = 0; i < t->height; i++) {
             struct row row = row_of(t, slice, i);
             if (!t->sets)
-                simt_node_transfers(row.from, t->width, ACCESS_READ, call.by);
-            simt_node_transfers(row.to, t->width, ACCESS_WRITE, call.by);
+                simt_node_transfers(TOUCH(row.from, t->width, ACCESS_READ, call.by));
+            simt_node_transfers(TOUCH(row.to, t->width, ACCESS_WRITE, call.by));
         }
     simt_node_transfer_end();
 }

@@ -1,5 +1,6 @@
 // A ticket lock: the thread that holds it hands it on with a store that is strong, but reads the number
 // plainly in the same line. No fence can stand between, so the finding says what else to do.
+// says: : one of the two accesses is plain: make it atomic or volatile
 #include <stdio.h>
 
 __global__ void count(int *tickets, int *serving, int *counter)

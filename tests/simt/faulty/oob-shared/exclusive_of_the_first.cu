@@ -1,5 +1,6 @@
 // An exclusive scan takes the sum to the left of each element, also of the first, which has none: it reads
 // what lies below the array, and the report names the array.
+// says: s[-1]: thread 0 reads it at exclusive_of_the_first.cu
 #include <stdio.h>
 
 #define SECTION 64

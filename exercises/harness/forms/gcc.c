@@ -1,0 +1,90 @@
+// Verdicts as a compiler would say them, for editors that read file:line:column. What several tests find is
+// said once.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms.h"
+
+static struct shown shown;
+
+static void add_place(struct text *text, const struct place *place, const char *severity)
+{
+    text_add(text, "%s:%d:%u: %s: ", text_bytes(&place->path), place->line, place->column, severity);
+}
+
+// Prints lines, so that a terminal takes no part of a source line as a command.
+static void say(const struct text *lines)
+{
+    for (char *at = lines->bytes; *at; at++)
+        putchar(((unsigned char)*at < ' ' && *at != '\n' && *at != '\t') || *at == 0x7f ? '?' : *at);
+}
+
+static void say_fault(const struct tested *test, const struct fault *fault)
+{
+    struct place place = place_of_fault(test->verdict, fault);
+    struct text lines = {0}, message = {0};
+    fault_message(&message, test->verdict, fault);
+    add_place(&lines, &place, "error");
+    text_add(&lines, "%s: %s [%s]\n", test->name, text_bytes(&message), text_bytes(&fault->code));
+    say(&lines);
+    text_free(&message);
+    text_free(&lines);
+    place_free(&place);
+}
+
+// Adds a note for each further place that the finding names.
+static void add_notes(struct text *lines, const cJSON *record, const struct place *first)
+{
+    const cJSON *access;
+    struct text seen = {0};
+    text_add(&seen, "\n%s:%d\n", text_bytes(&first->path), first->line);
+    cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
+    {
+        struct place place = place_of_access(access);
+        struct text key = {0};
+        text_add(&key, "\n%s:%d\n", text_bytes(&place.path), place.line);
+        if (place.line > 0 && !strstr(seen.bytes, key.bytes)) {
+            text_add(&seen, "%s", key.bytes);
+            add_place(lines, &place, "note");
+            note_text(lines, access);
+            text_add(lines, "\n");
+        }
+        text_free(&key);
+        place_free(&place);
+    }
+    text_free(&seen);
+}
+
+static void say_finding(const struct verdict *v, const struct finding *finding)
+{
+    cJSON *record = record_of(finding->record);
+    struct place place = place_of_finding(v, record);
+    struct text lines = {0};
+    const char *message = string_of(record, "message");
+    const cJSON *reason = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "reasons"), 0);
+    add_place(&lines, &place, "error");
+    text_add(&lines, "%s [%s]\n", message, cJSON_IsString(reason) ? reason->valuestring : finding->kind);
+    add_notes(&lines, record, &place);
+    say(&lines);
+    text_free(&lines);
+    place_free(&place);
+    cJSON_Delete(record);
+}
+
+static void add(const struct tested *test)
+{
+    const struct verdict *v = test->verdict;
+    const char *by, *reason = verdict_reason(v);
+    if (v->failed && reason && shown_first(&shown, reason, test->name, &by))
+        for (size_t i = 0; i < v->fault_count; i++)
+            say_fault(test, &v->faults[i]);
+    for (size_t i = 0; i < v->count; i++)
+        if (shown_first(&shown, v->findings[i].key, test->name, &by))
+            say_finding(v, &v->findings[i]);
+    fflush(stdout);
+}
+
+static void end(const struct totals *totals) { (void)totals; }
+
+const struct form gcc_form = {"gcc", add, end};

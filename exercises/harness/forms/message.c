@@ -1,0 +1,83 @@
+// What the lines of a verdict say, as a text of JSON or in one line.
+#include <stdlib.h>
+#include <string.h>
+
+#include "forms.h"
+
+const char *fault_lines(const struct verdict *v, const struct fault *fault, size_t *length)
+{
+    size_t end = fault == &v->faults[v->fault_count - 1] ? v->lines.length : fault[1].from;
+    *length = end - fault->from;
+    return text_bytes(&v->lines) + fault->from;
+}
+
+void one_line(struct text *text, const char *lines, size_t length)
+{
+    const char *end = lines + length;
+    while (lines < end) {
+        size_t row = strcspn(lines, "\n");
+        if (*lines != ' ' && row > 0)
+            text_add(text, "%s%.*s", text->length > 0 ? " " : "", (int)row, lines);
+        lines += row + 1;
+    }
+}
+
+void fault_message(struct text *text, const struct verdict *v, const struct fault *fault)
+{
+    size_t length;
+    const char *lines = fault_lines(v, fault, &length);
+    one_line(text, lines, length);
+}
+
+// The bytes of the character that begins here, or 0 if they are not UTF-8.
+static size_t character(const unsigned char *at)
+{
+    size_t more = *at < 0x80 ? 0 : *at < 0xc2 ? 4 : *at < 0xe0 ? 1 : *at < 0xf0 ? 2 : *at < 0xf5 ? 3 : 4;
+    unsigned second = at[0] ? at[1] : 0;
+    if (more == 4 || (*at == 0xe0 && second < 0xa0) || (*at == 0xed && second > 0x9f) ||
+        (*at == 0xf0 && second < 0x90) || (*at == 0xf4 && second > 0x8f))
+        return 0;
+    for (size_t i = 1; i <= more; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return 1 + more;
+}
+
+static void make_valid(char *text)
+{
+    while (*text) {
+        size_t length = character((unsigned char *)text);
+        if (length == 0)
+            *text = '?';
+        text += length > 0 ? length : 1;
+    }
+}
+
+void add_string(cJSON *object, const char *name, const char *bytes)
+{
+    char *valid = copy_of(bytes);
+    make_valid(valid);
+    cJSON_AddStringToObject(object, name, valid);
+    free(valid);
+}
+
+static void make_all_valid(cJSON *item)
+{
+    cJSON *child;
+    if (cJSON_IsString(item))
+        make_valid(item->valuestring);
+    cJSON_ArrayForEach(child, item) { make_all_valid(child); }
+}
+
+cJSON *finding_record(const struct finding *finding)
+{
+    cJSON *record = cJSON_Parse(finding->record);
+    make_all_valid(record);
+    return record;
+}
+
+void add_some(cJSON *object, const char *name, const struct text *text)
+{
+    if (text->length > 0)
+        add_string(object, name, text->bytes);
+}

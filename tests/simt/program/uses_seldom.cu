@@ -1,0 +1,17 @@
+#include <stdio.h>
+#include <tiles/seldom.cuh>
+__global__ void kernel(int *y)
+{
+    static_assert(side() == 2, "a constant");
+    y[0] = side();
+    if (y[1])
+        y[2] = seldom(y[1]);
+}
+int main()
+{
+    int *y, h[3] = {0, 1, 0};
+    cudaMalloc(&y, sizeof h);
+    cudaMemcpy(y, h, sizeof h, cudaMemcpyHostToDevice);
+    kernel<<<1, 1>>>(y);
+    return cudaDeviceSynchronize() != cudaSuccess;
+}

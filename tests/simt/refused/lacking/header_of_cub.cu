@@ -1,0 +1,1 @@
+int n = cub::DeviceScan::count; // error: CUB needs #include <cub/cub.cuh>

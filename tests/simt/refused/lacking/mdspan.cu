@@ -1,0 +1,1 @@
+#include <cuda/std/mdspan> // error: that part of the library libcu.* is not supported

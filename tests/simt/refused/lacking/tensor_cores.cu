@@ -1,0 +1,1 @@
+#include <mma.h> // error: tensor cores are not supported

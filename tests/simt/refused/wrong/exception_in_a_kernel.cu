@@ -1,0 +1,5 @@
+__global__ void kernel(int *y)
+{
+    if (y[0] < 0)
+        throw 1; // error: can.t throw
+}

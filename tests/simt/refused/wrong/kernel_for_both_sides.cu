@@ -1,0 +1,1 @@
+__global__ __host__ void kernel(int *y) { y[0] = 1; } // error: a kernel is declared __global__ only

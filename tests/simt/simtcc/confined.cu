@@ -1,0 +1,1 @@
+static int f() { return 1; }

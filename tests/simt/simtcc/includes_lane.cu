@@ -1,0 +1,2 @@
+#include "lane.cuh"
+__global__ void kernel(int *y) { lane(y); }

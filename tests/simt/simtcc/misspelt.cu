@@ -1,0 +1,5 @@
+int main(void)
+{
+    int *x;
+    cudaMalloc(&x, m * sizeof(int));
+}

@@ -1,0 +1,1 @@
+typedef int in_a_header;

@@ -1,0 +1,5 @@
+int main()
+{
+    int unused;
+    return 0;
+}
