@@ -28,7 +28,8 @@ SARIF = {
     "run": {"tool*": "tool", "results": ["result"]},
     "tool": {"driver*": "driver"},
     "driver": {"name*": str, "rules": ["rule"]},
-    "rule": {"id*": str},
+    "rule": {"id*": str, "shortDescription": "description"},
+    "description": {"text*": str},
     "result": {
         "ruleId": str,
         "level": {"none", "note", "warning", "error"},
@@ -108,6 +109,8 @@ def check_sarif(case):
     follows(case.sarif, "log")
     rules = [rule["id"] for rule in case.sarif["runs"][0]["tool"]["driver"]["rules"]]
     assert len(set(rules)) == len(rules)
+    described = [rule["id"] for rule in case.sarif["runs"][0]["tool"]["driver"]["rules"] if "shortDescription" in rule]
+    assert set(described) == {fault["code"] for test in case.failed for fault in test["faults"]}, described
     told = []
     for result in case.results():
         place = result["locations"][0]["physicalLocation"]

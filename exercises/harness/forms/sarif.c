@@ -19,7 +19,10 @@ static void add_rule(const char *id)
             return;
     }
     cJSON *new = cJSON_CreateObject();
+    const char *words = words_of_code(id); // NULL for a kind of findings
     add_string(new, "id", id);
+    if (words)
+        add_string(cJSON_AddObjectToObject(new, "shortDescription"), "text", words);
     cJSON_AddItemToArray(rules, new);
 }
 

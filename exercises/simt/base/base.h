@@ -1,5 +1,5 @@
-// What every room of the device uses: limits, options, the filter of system calls, randomness, and how
-// failures of the device itself are reported.
+// What every room of the device uses: limits, options, the filter of system calls, the choices of the
+// schedule, and how failures of the device itself are reported.
 #ifndef SIMT_ROOM_BASE_H
 #define SIMT_ROOM_BASE_H
 
@@ -46,8 +46,8 @@ extern struct options {
     // SIMT_DRY: no block runs, except the last_blocks of the first launch. If an array is too large for
     // memory, only its end exists, and that is not an error.
     bool dry;
-    // SIMT_REPORT, SIMT_TRACE, SIMT_DERIVATION: names of files, or NULL
-    const char *report, *trace, *derivation;
+    // SIMT_REPORT, SIMT_TRACE, SIMT_DERIVATION, SIMT_CHOICES, SIMT_CHOICES_LOG: names of files, or NULL
+    const char *report, *trace, *derivation, *choices, *choices_log;
     int lines;  // SIMT_LINES: where to ask for source lines; -1 if the device looks them up itself
     int filter; // SIMT_FILTER: where the filter of system calls is read; -1 if there is no filter
 } simt_options;
@@ -81,20 +81,59 @@ void simt_choose_card(unsigned processors);
 void simt_confine(void);
 int simt_open_nowhere(void); // returns a new descriptor of /dev/null
 
-// ---- random.c: the generator from which the schedule is drawn
-struct permutation { // an order of the numbers 0 … count-1: number k of it is (start + k*step) mod count
+// ---- random.c: orders of the numbers 0 … count-1
+struct permutation { // number k of it is (start + k*step) mod count
     uint64_t start, step, count;
 };
-struct scatter { // an order of the same numbers that looks random: see random.c
+struct scatter { // it looks random
     uint64_t key, count;
     unsigned bits;
 };
-uint64_t simt_random_next(void); // 64 random bits
-void simt_random_seed(uint64_t seed);
-uint64_t simt_random_state(void); // equal after equal numbers of calls of simt_random_next
-struct permutation simt_random_permutation(uint64_t count);
-struct scatter simt_random_scatter(uint64_t count);
+// step: 1 … count-1, or 1. If it has a divisor in common with count, the next one that has none is taken.
+struct permutation simt_permutation(uint64_t start, uint64_t step, uint64_t count);
+struct scatter simt_scatter(uint64_t key, uint64_t count);    // key 0: 0, 1, 2, …
 uint64_t simt_scattered(const struct scatter *s, uint64_t k); // number k of the order
+uint64_t simt_mixed(uint64_t z); // 64 bits that look random; different ones for different z
+
+// ---- choices.c: the decisions of the schedule
+// Each is a choice among alternatives. These are numbered from 0 on, and 0 is the plainest.
+enum purpose_of_choice {
+    CHOICE_ORDER,  // the key of the order in which a launch's blocks start; 0: that of their numbers
+    CHOICE_TURN,   // the slot whose block runs next
+    CHOICE_PASSES, // for how many passes it runs, besides one
+    CHOICE_FIRST,  // the thread with which a pass begins
+    CHOICE_STEP,   // from one thread of a pass to the next, less one
+    CHOICE_FENCE,  // 1: other threads run first
+    CHOICE_POLL,   // the same, before a strong access that may be a poll
+    CHOICE_GRID,   // which of the grids that are ready begins next
+    CHOICE_NODE,   // which of a graph's nodes that are ready runs next
+    PURPOSES
+};
+struct occasion {     // that to which choices belong: a launch of a kernel or of a graph
+    const char *name; // the kernel's, or cudaGraphLaunch
+    uint32_t number;  // among the occasions with that name, from 1 on
+    uint64_t key;     // stands for the name
+};
+enum { NO_BLOCK = -1, NO_THREAD = -1 };
+struct choice {
+    enum purpose_of_choice purpose;
+    const struct occasion *occasion;
+    int64_t block; // blockIdx as one number, or NO_BLOCK if the choice is about no block
+    int thread;    // or NO_THREAD
+    uint64_t n;    // how often the same was decided before
+    uint64_t alternatives, taken;
+};
+void simt_choices_open(void); // to be called once, before main
+// Begins anew with that seed, as if nothing had been launched.
+void simt_choices_seed(uint64_t number);
+struct occasion simt_occasion(const char *name); // a new occasion
+uint64_t simt_choose(struct choice c);           // returns what is taken
+// The same, about no block.
+uint64_t simt_choose_in(const struct occasion *o, enum purpose_of_choice purpose, uint64_t n,
+                        uint64_t alternatives);
+extern uint64_t simt_choices_made; // how many choices there were so far
+// The process ends: prints a line if a replay did not fit.
+void simt_choices_tell(void);
 
 // ---- failure.c: faults of the device itself, for which the program is not to blame
 // Prints what failed, and ends the process with the exit status DEVICE_FAILED.

@@ -73,6 +73,7 @@
              // taken to wait for the launch
 #define POLL_VOTES          64u   // calls of a warp after a poll that count as part of the polling loop
 #define CONVERGING_PASSES   4u    // passes that coalesced lanes wait for more lanes of their warp
+#define MOST_PASSES         64u   // passes in a block's turn
 #define CALL_PASSES         256u  // passes within a block's turn that only calls of its warps prolong
 #define MAX_CHANGES         1024u // words for which the last change by an atomic is remembered
 #define MAX_OTHERS          1024  // unordered accesses that a shadow word keeps besides its own three
@@ -81,6 +82,7 @@
 #define MAX_TRIED           64    // of these, how many a strong write compares itself with
 #define END_BYTES           (1u << 16) // bytes that exist of an array too large for memory, with SIMT_DRY
 #define MAX_UPDATES         1024u      // remembered cases of a word that strong accesses read and then write
+#define BLOCK_ORDERS        (1ull << 32) // orders in which the blocks of a launch may start
 #define MAX_SILENT          (1ull << 27) // blocks in a launch for which it is noted whether they fenced
 #define MAX_SEEN            64           // flags read that a block remembers
 #define MAX_SIGHTS          256          // strong writes seen that a block remembers
@@ -116,6 +118,7 @@
 #define PAGE_MOST           65536u            // bytes in the largest page that a system has
 #define DEFAULT_TIMEOUT     3          // CPU seconds that a thread may run without touching memory or waiting
 #define TRACE_BYTES         (16 << 20) // bytes in a trace; the rest is left out
+#define CHOICES_BYTES       (16 << 20) // bytes in a file of choices; the seed decides the rest
 #define TEXT_BYTES          (2u << 20) // bytes of program text that fit into a stamp's pc field
 #define POISON              0xFFBADBADu // what fresh memory contains: a NaN as float, -4531283 as int
 #define LANE_POISON         0xFFBAD1A0u // what a shuffle returns from an absent lane: a NaN, or -4533856

@@ -120,6 +120,8 @@ void simt_read_options(void)
     simt_options.report = file_name("SIMT_REPORT");
     simt_options.trace = file_name("SIMT_TRACE");
     simt_options.derivation = file_name("SIMT_DERIVATION");
+    simt_options.choices = file_name("SIMT_CHOICES");
+    simt_options.choices_log = file_name("SIMT_CHOICES_LOG");
     simt_options.lines = descriptor("SIMT_LINES");
     simt_options.filter = descriptor("SIMT_FILTER");
     simt_options.checks = decide_checks();

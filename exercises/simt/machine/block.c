@@ -18,8 +18,11 @@ static void new_interval(struct block *b)
 static void begin_pass(struct block *b)
 {
     struct permutation order = {0, 1, b->count};
-    if (simt_options.checks || !b->schedule->lockstep)
-        order = simt_random_permutation(b->count);
+    const uint64_t n = b->schedule->passes_begun++;
+    if (simt_options.checks || !b->schedule->lockstep) {
+        const uint64_t first = simt_block_chooses(b, CHOICE_FIRST, n, b->count);
+        order = simt_permutation(first, simt_block_chooses(b, CHOICE_STEP, n, b->count - 1) + 1, b->count);
+    }
     simt_schedule_pass(b, order);
 }
 
@@ -246,6 +249,8 @@ void simt_block_start(struct block *b, uint64_t number)
     b->schedule->released = false;
     b->schedule->mixed = b->diverged = false;
     b->schedule->arrival = 0;
+    b->schedule->turns = b->schedule->passes_begun = 0;
+    memset(b->schedule->chances, 0, b->count * sizeof *b->schedule->chances);
     b->highest_span = 0;
     b->schedule->fuel = simt_options.fuel;
     b->resident = true;
@@ -263,8 +268,6 @@ void simt_block_start(struct block *b, uint64_t number)
 void simt_block_pass_over(struct block *b)
 {
     simt_current_block = b;
-    if (!simt_options.even)
-        simt_random_next(); // the number of passes
     b->alive = 0;
     b->resident = false;
     simt_ordering_end(b);
@@ -279,7 +282,9 @@ void simt_block_run(struct block *b)
     simt_place = (struct simt_place){simt_block_index(b->number), simt_current_launch->block,
                                      simt_current_launch->grid};
     simt_fuel = b->schedule->fuel;
-    b->schedule->passes = simt_options.even ? 0 : (unsigned)(simt_random_next() % 64);
+    b->schedule->passes =
+        simt_options.even ? 0
+                          : (unsigned)simt_block_chooses(b, CHOICE_PASSES, b->schedule->turns++, MOST_PASSES);
     b->schedule->calls_left = CALL_PASSES;
     simt_lockstep_end();
     struct thread *first = b->schedule->lockstep ? simt_lockstep_begin(b) : next_ready(b);

@@ -43,6 +43,7 @@ static struct descent **ready;
 static unsigned ready_count, ready_room;
 static unsigned waiting, most; // number of grids that have not begun, and its limit
 static uint32_t total;         // number of grids that kernels have launched
+static uint32_t begun;         // how many of them have begun
 static uint64_t next_number;   // number of the next grid's first block
 
 static struct descent *new_descent(struct launch *l)
@@ -168,13 +169,23 @@ static void settle(struct descent *d)
     }
 }
 
+// Returns the launch by the host from which the current grid comes.
+static const struct launch *by_host(void)
+{
+    const struct launch *l = simt_current_launch;
+    while (l->parent)
+        l = l->parent;
+    return l;
+}
+
 // Removes and returns a grid that is ready. If many grids wait, this is the newest, so that what it launches
 // may have ended before too many wait.
 static struct descent *choose(void)
 {
     unsigned i = ready_count - 1;
     if (ready_count > 1 && waiting <= most / 2)
-        i = (unsigned)(simt_random_next() % ready_count);
+        i = (unsigned)simt_choose_in(&by_host()->occasion, CHOICE_GRID, begun, ready_count);
+    begun++;
     struct descent *d = ready[i];
     memmove((void *)&ready[i], (void *)&ready[i + 1], (--ready_count - i) * sizeof *ready); // NOLINT
     return d;
@@ -220,6 +231,6 @@ void simt_family_forget(void)
             streams[i] = s->next;
             free(s);
         }
-    ready_count = waiting = total = 0;
+    ready_count = waiting = total = begun = 0;
     simt_grids_forget();
 }

@@ -12,7 +12,7 @@ void simt_fence_at(enum simt_scope scope, bool acquires, bool releases, const vo
     if (!simt_current_thread)
         return;
     simt_ordering_fence(scope, acquires, releases, text_offset(by));
-    if (simt_random_next() % 2) // a plain read in a loop with a fence may poll, too
+    if (simt_thread_stops(CHOICE_FENCE)) // a plain read in a loop with a fence may poll, too
         simt_block_yield();
 }
 

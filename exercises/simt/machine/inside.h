@@ -37,7 +37,9 @@ struct schedule {                              // of a block
     bool lockstep;                              // so far, all threads have only run to the same barrier
     bool plain;    // this is the block's first pass, and no thread has made a strong access: see lockstep.c
     bool released; // since this pass began, lanes that waited for their warp have become ready
+    uint64_t passes_begun; // since the block has started
     // These fields describe the block's turn.
+    uint64_t turns;      // how many turns the block has had
     unsigned passes;     // how many passes are left in this turn
     unsigned calls_left; // how many passes are left in which threads continue only by calls of their warps
     int64_t fuel;        // what the block may still spend; valid while the block does not run
@@ -59,6 +61,8 @@ struct schedule {                              // of a block
     struct lane_call calls[MAX_BLOCK_THREADS];
     uint32_t running[MAX_WARPS]; // lanes of each warp that have not returned
     uint32_t calling[MAX_WARPS]; // lanes of each warp that wait for other lanes
+    // How often each thread might have stopped at a fence, and at a poll.
+    uint32_t chances[MAX_BLOCK_THREADS][2];
     // This field is for messages.
     struct detour detours[MAX_BLOCK_THREADS];
     // This field compares the grid's blocks.
@@ -131,7 +135,12 @@ void simt_note_parting(const struct simt_branch *branch);
 // Reports that some threads wait at one barrier, and others wait elsewhere or have ended.
 void simt_tell_divergence(struct block *b);
 
-// ---- schedule.c: the order of a pass
+// ---- schedule.c: the order of a pass, and the choices within a block
+// Chooses something for b that was chosen n times before.
+uint64_t simt_block_chooses(const struct block *b, enum purpose_of_choice purpose, uint64_t n,
+                            uint64_t alternatives);
+// Chooses whether the running thread stops, so that others run first: at a fence or at a poll.
+bool simt_thread_stops(enum purpose_of_choice purpose);
 // Begins a pass in that order.
 void simt_schedule_pass(struct block *b, struct permutation order);
 static inline struct thread *thread_at(struct block *b, thread_offset t)

@@ -58,10 +58,13 @@ static struct {
 
 static struct launch *waiting; // the launch that is suspended until the host does something; or NULL
 
-static void open_blocks(const struct launch *l)
+static void open_blocks(struct launch *l)
 {
-    run.order = simt_random_scatter(l->blocks / l->together);
+    const uint64_t starts = l->blocks / l->together;
+    l->occasion = simt_occasion(l->kernel);
     run.over = run.rounds = run.still = 0;
+    const uint64_t key = simt_choose_in(&l->occasion, CHOICE_ORDER, 0, starts > 1 ? BLOCK_ORDERS : 1);
+    run.order = simt_scatter(key, starts);
     for (unsigned i = 0; i < l->resident; i++)
         if (!simt_resident_blocks[i])
             simt_resident_blocks[i] = open_slot(l->slots * MAX_RESIDENT + i);
@@ -106,9 +109,12 @@ static bool start_next(const struct launch *l, struct block *b)
 }
 
 // Chooses the slot in which a block runs next.
-static struct block *choose(unsigned resident)
+static struct block *choose(const struct launch *l, unsigned resident)
 {
-    return simt_resident_blocks[(simt_options.even ? run.rounds++ : simt_random_next()) % resident];
+    const uint64_t round = run.rounds++;
+    return simt_resident_blocks[simt_options.even
+                                    ? round % resident
+                                    : simt_choose_in(&l->occasion, CHOICE_TURN, round, resident)];
 }
 
 // Another process runs the next blocks, or has run them. This one leaves them out, but everything that
@@ -116,7 +122,7 @@ static struct block *choose(unsigned resident)
 static void pass_over(const struct launch *l, unsigned resident, uint64_t blocks)
 {
     for (; blocks > 0; blocks--) {
-        struct block *b = choose(resident);
+        struct block *b = choose(l, resident);
         start_next(l, b);
         simt_block_pass_over(b);
         run.over++;
@@ -140,7 +146,7 @@ static bool run_blocks(struct launch *l, bool host_goes_on)
             pass_over(l, resident, others);
             continue;
         }
-        struct block *b = choose(resident);
+        struct block *b = choose(l, resident);
         if (!b->resident && !start_next(l, b))
             continue;
         uint64_t before = simt_progress.changes;

@@ -12,7 +12,7 @@ void simt_strong_before(const struct touch *t)
     const struct poll *p = &simt_polls_of(simt_current_block)[simt_current_thread->number];
     bool read_before = t->address == p->last.address || t->address == p->before.address;
     bool polls = reads && simt_poll_note(t);
-    if (polls || ((reads || read_before) && simt_random_next() % 2))
+    if (polls || ((reads || read_before) && simt_thread_stops(CHOICE_POLL)))
         simt_block_yield();
 }
 

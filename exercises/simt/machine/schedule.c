@@ -1,8 +1,36 @@
-// The order of a pass, laid out as an array, so that the scheduler always goes to the next element, whatever
-// the order is.
+// The choices within a block, and the order of a pass. The order is laid out as an array, so that the
+// scheduler always goes to the next element, whatever the order is.
 #include <string.h>
 
 #include "inside.h"
+
+static int64_t place_of(const struct block *b)
+{
+    return (int64_t)(b->number - simt_current_launch->first_number);
+}
+
+uint64_t simt_block_chooses(const struct block *b, enum purpose_of_choice purpose, uint64_t n,
+                            uint64_t alternatives)
+{
+    return simt_choose((struct choice){.purpose = purpose,
+                                       .occasion = &simt_current_launch->occasion,
+                                       .block = place_of(b),
+                                       .thread = NO_THREAD,
+                                       .n = n,
+                                       .alternatives = alternatives});
+}
+
+bool simt_thread_stops(enum purpose_of_choice purpose)
+{
+    const struct block *b = simt_current_block;
+    const unsigned thread = simt_current_thread->number;
+    return simt_choose((struct choice){.purpose = purpose,
+                                       .occasion = &simt_current_launch->occasion,
+                                       .block = place_of(b),
+                                       .thread = (int)thread,
+                                       .n = b->schedule->chances[thread][purpose == CHOICE_POLL]++,
+                                       .alternatives = 2});
+}
 
 static thread_offset up[MAX_BLOCK_THREADS], down[MAX_BLOCK_THREADS];
 

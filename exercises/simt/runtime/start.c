@@ -22,7 +22,7 @@ void simt_open(void) __attribute__((constructor(101)));
 void simt_open(void)
 {
     simt_read_options();
-    simt_random_seed(simt_options.seed);
+    simt_choices_open();
     simt_space_open();
     simt_words_open();
     simt_signals_open();

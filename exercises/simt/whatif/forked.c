@@ -21,7 +21,7 @@ static void become_child(int pipe_end)
     for (int i = 3; i < 256; i++)
         if (i != to_parent)
             close(i);
-    simt_options.report = simt_options.trace = NULL;
+    simt_options.report = simt_options.trace = simt_options.choices_log = NULL;
     simt_options.quiet = true;
     simt_ending_watch(true);
 }

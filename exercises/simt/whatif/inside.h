@@ -32,7 +32,7 @@ struct trial {
     // Reports the trial's finding. Device memory differs at `offset`, or the child did not come to an end
     // (NOWHERE).
     void (*tell)(const struct trial *t, size_t offset);
-    // What each answers: how it ended, its schedule's state, and then all device memory.
+    // What each answers: how it ended, how many choices it made, and then all device memory.
     struct forked children[MAX_TRIAL_CHILDREN];
     unsigned begun; // number of children
 };

@@ -25,9 +25,8 @@ static size_t part_of(const struct allocation *a, size_t at, char page[PAGE])
 static _Noreturn void answer(char how)
 {
     static char page[PAGE];
-    uint64_t course = simt_random_state();
     simt_forked_answer(&how, 1);
-    simt_forked_answer(&course, sizeof course);
+    simt_forked_answer(&simt_choices_made, sizeof simt_choices_made);
     for (const struct allocation *a = simt_memory_next(NULL); how == RAN && a; a = simt_memory_next(a))
         for (size_t at = 0, bytes; (bytes = part_of(a, at, page)) > 0; at += bytes)
             simt_forked_answer(page, bytes);
@@ -56,7 +55,7 @@ static bool tell_of(const struct trial *t, const struct forked *c)
     uint64_t course;
     if (simt_current_launch->error != cudaSuccess || clock_read || !simt_forked_read(c, &how, 1) ||
         !simt_forked_read(c, &course, sizeof course) ||
-        (t->one_course && (how != RAN || course != simt_random_state())))
+        (t->one_course && (how != RAN || course != simt_choices_made)))
         return false;
     size_t offset = how == RAN ? difference(c) : NOWHERE;
     if (how == RAN && offset == NOWHERE)

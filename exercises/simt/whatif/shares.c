@@ -3,7 +3,7 @@
 // After some blocks, the launch is *shared*: forked processes run the later blocks, each a share of them,
 // while this process goes on with the blocks before. When it comes to a share, it takes over what the other
 // process has touched, and passes over the blocks. So it is afterwards as if it had run all blocks itself:
-// the same memory, shadow words, counts and random numbers. If the blocks of a share conflict with what has
+// the same memory, shadow words, counts and choices. If the blocks of a share conflict with what has
 // happened here, or the other process has found anything, its results are dropped. This process then runs
 // the blocks itself, and reports what it finds. So sharing changes nothing but the time.
 //
@@ -42,8 +42,9 @@ static uint64_t due;         // number of accesses after which the launch may be
 static bool may_share(const struct launch *l)
 {
     return simt_options.checks && simt_options.cores != 1 && simt_options.filter < 0 && !simt_logging &&
-           !simt_every_access && !l->fine && !l->cooperative && l->together == 1 &&
-           l->beside == l->first_stamp && !simt_in_trial() && !simt_derivation_begun();
+           !simt_options.choices && !simt_options.choices_log && !simt_every_access && !l->fine &&
+           !l->cooperative && l->together == 1 && l->beside == l->first_stamp && !simt_in_trial() &&
+           !simt_derivation_begun();
 }
 
 void simt_share_plan(struct launch *l)

@@ -125,6 +125,8 @@ static void print(const struct finding *f, const struct source_line *places, con
 static void end(void)
 {
     struct simt_text log = {0};
+    if (!simt_options.quiet && (simt_options.format == FORMAT_TEXT || simt_options.format == FORMAT_GCC))
+        simt_choices_tell(); // the other forms have findings only
     if (simt_options.format != FORMAT_SARIF || simt_options.quiet)
         return;
     simt_sarif_end(&log);

@@ -1,7 +1,7 @@
 // What a random kernel does, in words and in numbers: its actions, and the cells that they go to.
 #include "model.h"
 
-bool is_strong(enum action a) { return a >= VOLATILE_READ && a <= POLL_ADD; }
+bool is_strong_action(enum action a) { return a >= VOLATILE_READ && a <= POLL_ADD; }
 bool is_update(enum action a) { return (a >= EXCHANGE && a <= ADD_BLOCK) || a == POLL_ADD; }
 bool is_block_scope(enum action a) { return a == EXCHANGE_BLOCK || a == ADD_BLOCK; }
 bool is_access(enum action a) { return a >= READ && a <= POLL_ADD; }

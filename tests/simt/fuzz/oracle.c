@@ -138,7 +138,7 @@ static bool updated_last(const struct kernel *k, const struct execution *e, unsi
         const struct statement *r = &k->list[x->thread][x->at];
         if (!is_access(r->action) || !writes(r->action) || cell_of(k, x->thread, r) != cell)
             continue;
-        if (x->thread != y->thread || is_strong(r->action))
+        if (x->thread != y->thread || is_strong_action(r->action))
             return x->thread == y->thread && is_update(r->action);
     }
     return false;
@@ -190,8 +190,8 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             const struct statement *r = &k->list[x->thread][x->at];
             if (x->thread == y->thread || !is_access(r->action) || cell_of(k, x->thread, r) != cell)
                 continue;
-            bool mixed = is_strong(s->action) != is_strong(r->action);
-            if (!(writes(s->action) || writes(r->action)) || (is_strong(s->action) && is_strong(r->action)) ||
+            bool mixed = is_strong_action(s->action) != is_strong_action(r->action);
+            if (!(writes(s->action) || writes(r->action)) || (is_strong_action(s->action) && is_strong_action(r->action)) ||
                 (mixed && fault == ALLOW_MIXED))
                 continue;
             v->conflicts++;
@@ -201,7 +201,7 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             bool saw =
                 c->strong && (((c->update || has(&c->before, j)) && saw_last(c, e, k, block, &t->known)) ||
                               (c->update && has(&t->known, c->last)));
-            if (mixed && is_strong(r->action) && has(&o.overwritten, j) && (saw || updated_last(k, e, i))) {
+            if (mixed && is_strong_action(r->action) && has(&o.overwritten, j) && (saw || updated_last(k, e, i))) {
                 if (saw && c->polled) // it may have been updated again since, though it is one event
                     add(&v->racing[j], i);
                 if (writes(s->action))
@@ -217,14 +217,14 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             y->value = c->value;
         else if (reads(s->action) && y->value != c->value)
             v->wrong_value = true;
-        if (is_strong(s->action)) {
+        if (is_strong_action(s->action)) {
             if (reads(s->action) && is_linked(c, block, s->action))
                 add(&c->saw, i);
             signal(c, t, block, s->action);
         }
         if (writes(s->action)) {
             c->value = value_after(c->value, s);
-            c->strong = is_strong(s->action);
+            c->strong = is_strong_action(s->action);
             c->block = block;
             c->block_scope = is_block_scope(s->action);
             c->update = is_update(s->action);
@@ -235,7 +235,7 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             memset(&c->saw, 0, sizeof c->saw);
         }
         add(&t->known, i);
-        if (is_strong(s->action) && writes(s->action))
+        if (is_strong_action(s->action) && writes(s->action))
             overwrite(k, e, i, cell, &t->known);
     }
     return v;

@@ -22,6 +22,8 @@ struct run {
     size_t count;
     size_t *ready; // the items that wait for nothing
     size_t ready_count;
+    uint64_t taken; // how many of them were ready and have begun
+    struct occasion occasion;
     const struct item *last; // the item that began last, if it has not passed on
     unsigned nodes;          // if some nodes are not ordered: the number of simt_nodes_begin; otherwise 0
 };
@@ -139,7 +141,8 @@ static cudaError_t begin(struct run *run, const struct item *item)
 
 static size_t take_ready(struct run *run)
 {
-    size_t which = run->ready_count > 1 ? simt_random_next() % run->ready_count : 0, item = run->ready[which];
+    size_t which = simt_choose_in(&run->occasion, CHOICE_NODE, run->taken++, run->ready_count),
+           item = run->ready[which];
     run->ready[which] = run->ready[--run->ready_count];
     return item;
 }
@@ -225,7 +228,7 @@ static bool calls_host(const struct run *run)
 cudaError_t simt_exec_launch(struct simt_graph_exec *exec, const void *frame, bool *known)
 {
     struct run *run = simt_device_calloc(1, sizeof *run);
-    *run = (struct run){.exec = exec, .frame = frame};
+    *run = (struct run){.exec = exec, .frame = frame, .occasion = simt_occasion("cudaGraphLaunch")};
     exec->runs++;
     struct ends all = add_graph(run, exec->graph);
     run->ready = simt_device_calloc(run->count, sizeof *run->ready);
