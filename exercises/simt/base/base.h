@@ -10,6 +10,7 @@
 
 #include "../include/simt/abi.h"
 #include "../include/simt/runtime.h"
+#include "../include/simt/sections.h"
 #include "limits.h"
 
 // Bytes in a page of the system.

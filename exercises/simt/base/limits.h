@@ -8,6 +8,7 @@
 #define MAX_GRID_DIM_X      2147483647u // gridDim.x
 #define MAX_GRID_DIM_YZ     65535u      // gridDim.y, gridDim.z
 #define CLUSTER_BLOCKS      8u          // blocks per cluster that every GPU with clusters allows
+#define NAMED_BARRIERS      16u         // of a block
 #define CLUSTER_OPTIN       16u         // blocks per cluster that a GPU may allow after cudaFuncSetAttribute
 #define WARP_SIZE           32u         // lanes per warp
 #define MAX_WARPS           (MAX_BLOCK_THREADS / WARP_SIZE) // warps per block

@@ -77,13 +77,13 @@ static const char *file_name(const char *name)
 
 // simtcc --unchecked leaves a section of this name in an object. Nothing calls the device at an access in
 // such an object.
-extern const char __start_simt_unchecked[] __attribute__((weak));
+SIMT_SECTION_OF(const char, UNCHECKED);
 
 // Whether accesses are checked. A program that was compiled without checks is not run as if it had them.
 static bool decide_checks(void)
 {
     bool needed = simt_options.costs || simt_options.trace;
-    if (!__start_simt_unchecked)
+    if (!SIMT_SECTION_BEGIN(UNCHECKED))
         return needed || number("SIMT_CHECKS", 1, 1);
     if (needed || number("SIMT_CHECKS", 0, 1)) {
         dprintf(STDERR_FILENO, "simt: %s=%s needs the checks: compile the program without --unchecked\n",

@@ -31,7 +31,7 @@ $(BUILD)/libsimt_cxx.a: $(CPLUS)
 $(BUILD)/%.a:
 	ar rc $@.$$$$ $^ && mv $@.$$$$ $@
 
-$(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h
+$(BUILD)/rewrite: $(wildcard $(HERE)/compiler/rewrite/*) $(HERE)/base/limits.h $(HERE)/include/simt/sections.h
 	@mkdir -p $(@D)
 	$(HOST_CC) $(FLAGS) -DSIMT_HOME='"$(HERE)"' $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@
 
@@ -39,6 +39,6 @@ $(BUILD)/confine-source: $(HERE)/compiler/confine/source.c
 	@mkdir -p $(@D)
 	$(HOST_CC) $(FLAGS) $< -o $@.$$$$ && mv $@.$$$$ $@
 
-$(BUILD)/confine-object: $(wildcard $(HERE)/compiler/confine/object/*)
+$(BUILD)/confine-object: $(wildcard $(HERE)/compiler/confine/object/*) $(HERE)/include/simt/sections.h
 	@mkdir -p $(@D)
 	$(HOST_CC) $(FLAGS) $(filter %.c,$^) -o $@.$$$$ && mv $@.$$$$ $@

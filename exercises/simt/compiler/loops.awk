@@ -1,6 +1,7 @@
 # Reads what the compiler has made of a .cu file without checks, in assembly language for x86-64, and writes it
 # again with a list of the loops over threads that the device may call (include/simt/loops.h). Each entry is the
-# address of a launch's thunk and that of the loop that may take its place: see machine/loop.c.
+# address of a launch's thunk and that of the loop that may take its place: see machine/loop.c. The list is in a section
+# that include/simt/sections.h names, which is read first.
 #
 # A loop may be called if its code makes no call, apart from calls of this file's own functions for which the same is
 # true. Then no thread can wait for another, print, allocate memory or end the kernel.
@@ -12,6 +13,10 @@
 #   register alone in which a loop keeps threadIdx.x.
 # - A function with a frame of a page or more could run out of stack in a loop where it would not otherwise.
 # - If a kernel's own code checks its frame, a loop would check it too late to say which thread damaged it.
+FILENAME ~ /sections\.h$/ {
+    if ($2 == "SIMT_SECTION_LOOPS") section = $3
+    next
+}
 BEGIN {
     split("simt_thread_x simt_thread_y simt_thread_z simt_kernel_traits __x86_return_thunk sqrt sqrtf", names)
     for (i in names) harmless[names[i]] = 1
@@ -67,7 +72,7 @@ END {
         if (!(thunk in defined)) continue
         split("", seen)
         if (!fits(name, 1) || !fits(thunk, 0)) continue
-        if (!listed++) print "\t.section\tsimt_loops,\"aw\",@progbits\n\t.balign 8"
+        if (!listed++) print "\t.section\t" section ",\"aw\",@progbits\n\t.balign 8"
         print "\t.quad\t" thunk ", " name
     }
 }

@@ -2,10 +2,7 @@
 // combines. Each thread carries its span, which is the length of the longest chain that ends in the thread. A
 // combine adds one to it. Whatever orders threads passes the highest span on to them (barriers do this in
 // block.c). The steps of a launch are the highest span at its end.
-#include "../ordering/stamp.h"
-#include "counting.h"
-
-struct costs simt_costs;
+#include "inside.h"
 
 void simt_count_combine(uint32_t node, uint64_t pc)
 {

@@ -16,7 +16,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "../ordering/stamp.h"
 #include "elements.h"
 
 // left and right are numbers, or special numbers (abi.h). who has the code's offset in the program's text in

@@ -3,7 +3,7 @@
 #ifndef SIMT_ELEMENTS_H
 #define SIMT_ELEMENTS_H
 
-#include "counting.h"
+#include "inside.h"
 
 // A token holds a number and taints. The number is that of an input or a node, below MAX_NUMBERS. A taint
 // marks what was made of an undefined value. The parent and the children of undefined_lane.c differ only in

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "counting.h"
+#include "inside.h"
 
 bool simt_logging;
 
@@ -34,7 +34,8 @@ static void look(struct event *e)
 
 static uint64_t clock;
 
-uint64_t simt_log_now(void) { return ++clock; }
+// Returns a new point in time: everything logged before it has a smaller number.
+static uint64_t now(void) { return ++clock; }
 
 static bool moves_element(const struct event *e)
 {
@@ -80,7 +81,7 @@ static struct event *add(bool reads)
     struct event *new = &e->list[e->count++];
     *new = (struct event){.thread = simt_current_thread->number,
                           .block = simt_current_block->number,
-                          .when = simt_log_now(),
+                          .when = now(),
                           .nodes = {SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY, SIMT_NOBODY}};
     return new;
 }
@@ -166,7 +167,7 @@ void simt_log_interval(struct block *b, const struct simt_site *site, const stru
     settle();
     if (simt_options.trace) {
         join_repeated(b->events);
-        simt_trace_interval(b, site, where);
+        simt_trace_interval(b, site, where, now());
     }
     if (simt_options.costs)
         simt_warp_costs(b);
@@ -179,7 +180,7 @@ void simt_log_shuffle(struct block *b, unsigned first, uint32_t lanes, const str
 {
     settle();
     join_repeated(b->events);
-    simt_trace_shuffle(b, first, lanes, calls, site);
+    simt_trace_shuffle(b, first, lanes, calls, site, now());
 }
 
 // The block ends in the middle of an interval, because it waits for ever or its launch failed. In an endless
@@ -190,6 +191,8 @@ void simt_log_unfinished(struct block *b, const struct simt_site *where)
     enum { MOST = 4096 };
     struct events *e = b->events;
     size_t kept = e->traced, last[MAX_BLOCK_THREADS];
+    if (e->count == 0)
+        return;
     settle();
     join_repeated(e);
     for (size_t i = kept; i < e->count; i++)
@@ -201,6 +204,6 @@ void simt_log_unfinished(struct block *b, const struct simt_site *where)
             e->list[kept++] = e->list[i];
     e->count = kept;
     if (simt_options.trace)
-        simt_trace_interval(b, NULL, where);
+        simt_trace_interval(b, NULL, where, now());
     forget(b->events, true);
 }

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ordering/stamp.h"
 #include "elements.h"
 
 #define HOST_MOST (1u << 20) // the host ends after this many combines that are for kernels to do

@@ -1,7 +1,7 @@
 // SIMT_REPORT: writes what a launch has cost.
 #include <stdio.h>
 
-#include "counting.h"
+#include "inside.h"
 
 // Writes to stderr what moved in managed memory, which belongs to that kernel's launch, or to the host if the
 // name is NULL. Prints nothing if nothing moved.

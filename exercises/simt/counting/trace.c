@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "counting.h"
+#include "inside.h"
 
 static FILE *file;
 static bool cut; // the trace is too long, and says so
@@ -283,7 +283,8 @@ static const char *kernel_name(void)
     return l->of_library ? name : l->kernel;
 }
 
-void simt_trace_interval(struct block *b, const struct simt_site *site, const struct simt_site *where)
+void simt_trace_interval(struct block *b, const struct simt_site *site, const struct simt_site *where,
+                         uint64_t when)
 {
     if (!open_file())
         return;
@@ -295,7 +296,7 @@ void simt_trace_interval(struct block *b, const struct simt_site *site, const st
         fprintf(file, ",\"file\":\"%s\",\"line\":%d", simt_base_name(site->file), site->line);
     else
         fprintf(file, ",\"file\":null,\"line\":null%s", b->alive > 0 ? ",\"unfinished\":true" : "");
-    fprintf(file, ",\"when\":%llu", (unsigned long long)simt_log_now());
+    fprintf(file, ",\"when\":%llu", (unsigned long long)when);
     put_where(b, where);
     fprintf(file, ",\"objects\":[");
     put_shared(b);
@@ -310,7 +311,7 @@ void simt_trace_interval(struct block *b, const struct simt_site *site, const st
 // Writes a shuffle that `lanes` make together, in the warp whose lane 0 is thread `first`. `combines` counts
 // those of the warp since the block's last barrier.
 void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const struct lane_call *calls,
-                        struct simt_site site)
+                        struct simt_site site, uint64_t when)
 {
     if (!open_file())
         return;
@@ -324,7 +325,7 @@ void simt_trace_shuffle(struct block *b, unsigned first, uint32_t lanes, const s
             "{\"kind\":\"shuffle\",\"launch\":%u,\"kernel\":\"%s\",\"block\":[%u,%u,%u],\"warp\":%u,"
             "\"file\":\"%s\",\"line\":%d,\"when\":%llu,\"combines\":%u,\"lanes\":%u,\"from\":[",
             simt_current_launch->number, kernel_name(), at.x, at.y, at.z, first / WARP_SIZE,
-            simt_base_name(site.file), site.line, (unsigned long long)simt_log_now(), combines, lanes);
+            simt_base_name(site.file), site.line, (unsigned long long)when, combines, lanes);
     for (unsigned lane = 0; lane < WARP_SIZE; lane++)
         fprintf(file, "%s%d", lane ? "," : "", lanes >> lane & 1 ? (int)calls[lane].source : -1);
     fprintf(file, "],\"values\":[");

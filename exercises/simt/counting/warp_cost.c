@@ -7,7 +7,9 @@
 // for 8 bytes, and 8 lanes for 16 bytes.
 #include <stdlib.h>
 
-#include "counting.h"
+#include "inside.h"
+
+struct costs simt_costs;
 
 #define SECTOR 32u
 #define BANKS  32u

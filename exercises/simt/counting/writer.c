@@ -1,8 +1,6 @@
 // Says who wrote an element of a device array, for a harness that finds an element there that was never
 // written.
-#include "counting.h"
-
-#include "../ordering/stamp.h"
+#include "inside.h"
 
 long long simt_element_writer(const void *element)
 {

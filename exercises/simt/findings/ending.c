@@ -9,14 +9,13 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "findings.h"
+#include "inside.h"
 
 // The signal that is to end the process, or 0. What was found so far is reported first, but not by the
 // signal's handler, because the signal may have interrupted a report or malloc. So the handler only takes
 // the fuel away. The thread that next uses fuel then reports the findings.
 static volatile sig_atomic_t stopped_by;
 
-int64_t simt_fuel;
 uint64_t simt_prints;
 struct before_end simt_before_end;
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "findings.h"
+#include "inside.h"
 
 static const char *const kind_names[KINDS] = {
     "shared-race",        "global-race", "missing-fence",   "divergence",     "deadlock",

@@ -37,9 +37,6 @@ bool simt_source_has_libraries(void);
 void simt_source_place(struct source_line *at, struct simt_site site);
 // Notes where the host is, before it starts a kernel of a library: function is the kernel's address, or NULL.
 void simt_source_note_call(const void *function);
-// If the line is in a library's header, and the program's own line that called the library is not known:
-// takes the line of the host's call that was noted.
-void simt_source_settle(struct source_line *at);
 // Whether the file is a header of a library, such as CUB.
 bool simt_source_is_library(const char *file);
 // Whether that code is a library's own. False if this is not known.
@@ -49,16 +46,9 @@ bool simt_source_in_library(uint64_t pc);
 bool simt_source_kernel(char *name, size_t bytes);
 const char *simt_source_text(const struct source_line *at); // its text, or NULL; valid until the next call
 const char *simt_source_code(const struct source_line *at); // the same without the blanks at its beginning
-// Whether the condition of a loop is in that line or the next; and whether that line is a loop with an empty
-// body, which only waits until its condition is false.
-bool simt_source_waits(struct source_line at);
+// Whether that line is a loop with an empty body, which only waits until its condition is false.
 bool simt_source_spins(struct source_line at);
 const char *simt_base_name(const char *path); // the file's name without its folders
-
-// ---- outside.c: what another process looks up
-// Returns the output of addr2line, to be closed by pclose(), or NULL. options: more of addr2line's options.
-FILE *simt_addr2line(const char *options, const char *addresses);
-FILE *simt_ask(const char *what, const char *about); // returns the answer of SIMT_LINES, or NULL
 
 // ---- finding.c: what is reported
 enum kind {
@@ -170,7 +160,6 @@ void simt_report_write(void); // writes the record if a report is wanted; it is 
 void simt_report_put_bytes(const char *text, size_t length); // puts a JSON string of that length
 
 // ---- ending.c: what ends a process early
-extern int64_t simt_fuel;                               // what the running block may still spend, see FUEL
 extern uint64_t simt_prints;                            // calls of printf in the current launch
 void simt_out_of_fuel(void *pc, struct simt_site site); // reports a timeout and ends the process
 // What the rooms above do when a process ends in the middle of a launch. They set these pointers when they

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "findings.h"
+#include "inside.h"
 
 FILE *simt_addr2line(const char *options, const char *addresses)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "findings.h"
+#include "inside.h"
 
 static struct simt_text line;
 static unsigned long long written;

@@ -1,5 +1,5 @@
 // How large the array is that an access misses.
-#include "findings.h"
+#include "inside.h"
 
 void simt_tell_size(struct finding *f, struct spot at)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unwind.h>
 
-#include "findings.h"
+#include "inside.h"
 
 #ifndef SIMT_HOME
 #error "SIMT_HOME: the folder of the device's own sources, whose lines are nobody's fault"
@@ -30,8 +30,7 @@ static struct source_line parse(const char *text)
 }
 
 // The file names that simtToldByCallers leaves, one after the other. There may be zeros between them.
-extern const char __start_simt_told_by_callers[] __attribute__((weak));
-extern const char __stop_simt_told_by_callers[] __attribute__((weak));
+SIMT_SECTION_OF(const char, TOLD_BY_CALLERS);
 
 // Whether the place, in the form of addr2line, is in the device's own sources or in a file of that list. The
 // line that called such code is reported instead.
@@ -41,7 +40,7 @@ static bool told_by_callers(const char *place)
         return true;
     const char *colon = strrchr(place, ':');
     size_t length = colon ? (size_t)(colon - place) : 0;
-    for (const char *name = __start_simt_told_by_callers; name < __stop_simt_told_by_callers;
+    for (const char *name = SIMT_SECTION_BEGIN(TOLD_BY_CALLERS); name < SIMT_SECTION_END(TOLD_BY_CALLERS);
          name += strlen(name) + 1) {
         size_t size = strlen(name);
         if (size > 0 && size <= length && strncmp(place + length - size, name, size) == 0)
@@ -51,14 +50,14 @@ static bool told_by_callers(const char *place)
 }
 
 // The names of the libraries' headers, one after the other, as simtcc leaves them.
-extern const char __start_simt_libraries[] __attribute__((weak));
-extern const char __stop_simt_libraries[] __attribute__((weak));
+SIMT_SECTION_OF(const char, LIBRARIES);
 
 // Whether the place, in the form of addr2line, is in a header of a library that has functions for the device.
 static bool in_header(const char *place)
 {
     size_t length = strcspn(place, ":");
-    for (const char *name = __start_simt_libraries; name < __stop_simt_libraries; name += strlen(name) + 1) {
+    for (const char *name = SIMT_SECTION_BEGIN(LIBRARIES); name < SIMT_SECTION_END(LIBRARIES);
+         name += strlen(name) + 1) {
         size_t size = strlen(name);
         // addr2line puts the compiler's folder before a relative name
         bool whole = size == length || (size < length && name[0] != '/' && place[length - size - 1] == '/');
@@ -89,7 +88,10 @@ bool simt_source_in_library(uint64_t pc)
     return k->in_library;
 }
 
-bool simt_source_has_libraries(void) { return &__start_simt_libraries[0] < &__stop_simt_libraries[0]; }
+bool simt_source_has_libraries(void)
+{
+    return &SIMT_SECTION_BEGIN(LIBRARIES)[0] < &SIMT_SECTION_END(LIBRARIES)[0];
+}
 
 // Whether the place is in the C++ library, which kernels use as cuda::std. A finding names the library's
 // caller if the compiler has inlined the library's function into it.

@@ -8,7 +8,14 @@ struct block *simt_resident_blocks[MAX_RESIDENT];
 struct simt_place simt_place;
 bool simt_more_than_memory;
 struct progress simt_progress;
+int64_t simt_fuel;
 enum watch simt_watch;
+
+uint32_t simt_launch_number(void)
+{
+    static uint32_t last;
+    return ++last;
+}
 
 static const struct launch **grids;
 static size_t grid_count, grid_room;

@@ -127,6 +127,8 @@ extern struct progress { // of the current launch, to find out when nothing chan
     uint64_t arrivals; // number of blocks that have made an atomic change
 } simt_progress;
 
+extern int64_t simt_fuel; // what the running block may still spend, see FUEL
+
 // ---- loop.c
 extern bool simt_looping; // a loop runs the threads of the current block
 // Called by a signal's handler. If a loop was interrupted, the thread that it had come to becomes the running
@@ -143,6 +145,7 @@ static inline struct block *cluster_block(const struct block *b, unsigned rank)
 {
     return simt_resident_blocks[b->slot % MAX_RESIDENT - b->rank + rank];
 }
+uint32_t simt_launch_number(void); // returns the number of the next launch, from 1 on
 // The grids that come from one launch by the host or are nodes of one graph, in the order in which they
 // began. The list is empty unless a kernel launches a grid, or the graph has nodes that are not ordered.
 void simt_grids_add(const struct launch *l);

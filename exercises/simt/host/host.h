@@ -2,8 +2,6 @@
 #ifndef SIMT_ROOM_HOST_H
 #define SIMT_ROOM_HOST_H
 
-#include <signal.h>
-
 #include "../machine/machine.h"
 
 #define NULL_PAGES 65536u // addresses below this one come from a null pointer and an index
@@ -18,9 +16,6 @@ void simt_call_allowed(void (*function)(void), const void *by);
 void simt_host_access(const struct touch *t);
 
 // ---- program_signals.c
-// Calls the program's own handler of SIGSEGV or SIGBUS. Returns false if it has none.
-bool simt_program_handles(int number, siginfo_t *info, void *context);
-int simt_sigaction(int number, const struct sigaction *now); // the library's sigaction
 void simt_signals_ready(
     void); // kernels will run: the program may have blocked the signals that the device needs
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host.h"
+#include "inside.h"
 
 #define BY __builtin_return_address(0)
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "host.h"
+#include "inside.h"
 
 #ifdef __x86_64__
 #define RETURN_BYTES 8           // the return address is below the caller's frame
@@ -35,21 +35,20 @@ static struct lent {
 static unsigned lent_count;
 
 // The confined object's own variables, its functions, the functions of others whose addresses it names, and
-// its functions that give variables their first values. objects.sh has moved them to sections with these
-// names. A program without a confined file does not have these sections.
-extern char __start_simt_own_data __attribute__((weak)), __stop_simt_own_data __attribute__((weak));
-extern char __start_simt_own_bss __attribute__((weak)), __stop_simt_own_bss __attribute__((weak));
-extern char __start_simt_own_text __attribute__((weak)), __stop_simt_own_text __attribute__((weak));
-extern void *const __start_simt_may_call __attribute__((weak)), *const __stop_simt_may_call
-    __attribute__((weak));
-extern void (*const __start_simt_own_start)(void) __attribute__((weak));
-extern void (*const __stop_simt_own_start)(void) __attribute__((weak));
+// its functions that give variables their first values. objects.sh has moved them to sections of their
+// own. A program without a confined file does not have these sections.
+SIMT_SECTION_OF(char, OWN_DATA);
+SIMT_SECTION_OF(char, OWN_BSS);
+SIMT_SECTION_OF(char, OWN_TEXT);
+SIMT_SECTION_OF(void *const, MAY_CALL);
+typedef void setter(void);
+SIMT_SECTION_OF(setter *const, OWN_START);
 
 void simt_confined_begin(void)
 {
     stack_top = (uintptr_t)__builtin_dwarf_cfa() - RETURN_BYTES; // where the caller's frame begins
     lent_count = 0;
-    simt_confined = &__start_simt_own_data != NULL && simt_options.checks;
+    simt_confined = SIMT_SECTION_BEGIN(OWN_DATA) != NULL && simt_options.checks;
 }
 
 void simt_confined_lend(const char *name, const void *p, size_t bytes, size_t element)
@@ -76,10 +75,10 @@ static int find_thread_local(struct dl_phdr_info *program, size_t size, void *un
 void simt_confined_open(void)
 {
     dl_iterate_phdr(find_thread_local, NULL);
-    simt_own_text_first = (uintptr_t)&__start_simt_own_text;
-    simt_own_text_end = (uintptr_t)&__stop_simt_own_text;
-    simt_calls_checked = &__start_simt_own_text != NULL && simt_options.checks;
-    for (void (*const *first)(void) = &__start_simt_own_start; first < &__stop_simt_own_start; first++) {
+    simt_own_text_first = (uintptr_t)SIMT_SECTION_BEGIN(OWN_TEXT);
+    simt_own_text_end = (uintptr_t)SIMT_SECTION_END(OWN_TEXT);
+    simt_calls_checked = SIMT_SECTION_BEGIN(OWN_TEXT) != NULL && simt_options.checks;
+    for (setter *const *first = SIMT_SECTION_BEGIN(OWN_START); first < SIMT_SECTION_END(OWN_START); first++) {
         simt_confined_begin();
         (*first)();
         simt_confined_end();
@@ -104,8 +103,8 @@ static bool is_lent(uintptr_t address, size_t bytes)
 
 static bool is_own_variable(uintptr_t address, size_t bytes)
 {
-    return within(address, bytes, &__start_simt_own_data, &__stop_simt_own_data) ||
-           within(address, bytes, &__start_simt_own_bss, &__stop_simt_own_bss) ||
+    return within(address, bytes, SIMT_SECTION_BEGIN(OWN_DATA), SIMT_SECTION_END(OWN_DATA)) ||
+           within(address, bytes, SIMT_SECTION_BEGIN(OWN_BSS), SIMT_SECTION_END(OWN_BSS)) ||
            within(address, bytes, thread_local_first, thread_local_end);
 }
 
@@ -236,7 +235,7 @@ void simt_call_allowed(void (*function)(void), const void *by)
     uintptr_t address = (uintptr_t)function;
     if (!simt_calls_checked || begins_own_function(address))
         return;
-    for (void *const *named = &__start_simt_may_call; named < &__stop_simt_may_call; named++)
+    for (void *const *named = SIMT_SECTION_BEGIN(MAY_CALL); named < SIMT_SECTION_END(MAY_CALL); named++)
         if (*named == (void *)address)
             return;
     struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "host.h"
+#include "inside.h"
 
 #define BY __builtin_return_address(0)
 

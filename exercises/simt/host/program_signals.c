@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <stddef.h>
 
-#include "host.h"
+#include "inside.h"
 
 static struct sigaction of_program[2]; // for SIGSEGV and SIGBUS; SIG_DFL at first
 

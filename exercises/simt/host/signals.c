@@ -12,7 +12,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "host.h"
+#include "inside.h"
 
 static uintptr_t stack_pointer(void *context)
 {

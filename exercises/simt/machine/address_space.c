@@ -1,5 +1,5 @@
 // Tells a kernel which memory an address is in (__isGlobal, __isShared and the like).
-#include "machine.h"
+#include "inside.h"
 
 enum simt_space simt_space_of(const void *p)
 {

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../ordering/stamp.h"
-#include "fiber.h"
-#include "machine.h"
+#include "inside.h"
 
 static void new_interval(struct block *b)
 {
@@ -161,6 +159,14 @@ void simt_block_yield(void)
 {
     simt_lockstep_leave();
     fiber_switch(successor(simt_current_block));
+}
+
+void simt_launch_abandon(cudaError_t error)
+{
+    simt_current_launch->error = error;
+    simt_lockstep_leave();
+    fiber_switch(scheduler(simt_current_block, simt_current_thread));
+    simt_device_failed("an abandoned launch went on");
 }
 
 void simt_thread_waits(struct block *b, struct thread *t, struct simt_site site)

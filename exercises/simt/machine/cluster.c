@@ -1,8 +1,7 @@
 // Clusters. The blocks of a cluster start together, and have a barrier of their own, at which a thread first
 // arrives and later waits. In between it may do something else. The barrier opens when every thread of the
 // cluster that still runs has arrived.
-#include "../ordering/stamp.h"
-#include "machine.h"
+#include "inside.h"
 
 bool simt_cluster_refused(const struct launch *l, struct clause *why)
 {
@@ -55,7 +54,7 @@ static unsigned arrived(const struct block *b, unsigned *left)
 {
     unsigned there = 0;
     for (unsigned i = 0; i < b->count; i++) {
-        bool is = b->ordering->arrivals->arrived[i] > b->schedule->meeting->opened;
+        bool is = simt_cluster_arrivals(b, i) > b->schedule->meeting->opened;
         bool runs = b->alive > 0 && b->schedule->states[i] != THREAD_DONE;
         there += is && runs;
         *left += !is && !runs;
@@ -79,7 +78,7 @@ static unsigned name_arrived(struct finding *f, struct block *first)
     for (unsigned k = 0; k < simt_current_launch->together; k++) {
         const struct block *b = cluster_block(first, k);
         for (unsigned i = 0; i < b->count && there == 0; i++)
-            if (b->ordering->arrivals->arrived[i] > b->schedule->meeting->opened)
+            if (simt_cluster_arrivals(b, i) > b->schedule->meeting->opened)
                 f->access[0] = where(b, i, b->schedule->meeting->sites[i]);
         there += arrived(b, &left);
     }
@@ -181,9 +180,8 @@ static void arrive(bool relaxed, bool waits, struct simt_site site)
     if (simt_current_launch->together == 1)
         return;
     simt_lockstep_leave();
-    struct arrivals *a = simt_current_block->ordering->arrivals;
     unsigned i = simt_current_thread->number;
-    if (a->arrived[i] > a->waited[i]) {
+    if (simt_cluster_arrivals(simt_current_block, i) > simt_cluster_waits(simt_current_block, i)) {
         tell_out_of_turn(site, true);
         return;
     }
@@ -211,16 +209,15 @@ void simt_cluster_wait(const char *file, int line)
         return;
     }
     struct simt_site site = {file, line};
-    struct arrivals *a = b->ordering->arrivals;
     unsigned i = simt_current_thread->number;
     simt_lockstep_leave();
     if ((simt_fuel -= 4) < 0)
         simt_out_of_fuel(NULL, site);
-    if (a->arrived[i] == a->waited[i]) {
+    if (simt_cluster_arrivals(b, i) == simt_cluster_waits(b, i)) {
         tell_out_of_turn(site, false);
         arrive(false, true, site);
     }
-    if (a->arrived[i] > b->schedule->meeting->opened) {
+    if (simt_cluster_arrivals(b, i) > b->schedule->meeting->opened) {
         b->schedule->waits[i] = site;
         b->schedule->states[i] = THREAD_CLUSTER;
         b->schedule->at_cluster++;

@@ -1,6 +1,5 @@
 // Says why no resident thread can continue: which threads wait where, for what, and what the reason may be.
-#include "../ordering/stamp.h"
-#include "machine.h"
+#include "inside.h"
 
 static bool has_returned(const struct moment *m)
 {
@@ -15,7 +14,7 @@ static bool has_returned(const struct moment *m)
 // the deadlock does not come from blocks that have not started.
 static bool tell_poller(struct finding *f, const struct block *b, const struct thread *t)
 {
-    const struct poll *p = &b->ordering->polls[t->number];
+    const struct poll *p = &simt_polls_of(b)[t->number];
     uintptr_t address = p->last.address;
     f->access[0] = (struct access){.op = simt_op_of(p->access),
                                    .pc = p->last.pc,
@@ -53,7 +52,7 @@ static void add_barrier(struct finding *f, const struct block *b)
     for (unsigned i = 0; i < b->count; i++) {
         const struct thread *t = &b->threads[i];
         enum thread_state state = b->schedule->states[i];
-        bool votes_on_poll = state == THREAD_LANE && b->ordering->polls[i].votes;
+        bool votes_on_poll = state == THREAD_LANE && simt_polls_of(b)[i].votes;
         if ((state != THREAD_WAITING && state != THREAD_LANE) || votes_on_poll)
             continue;
         f->access[f->accesses++] = simt_access_waiting(b, t);
@@ -68,7 +67,7 @@ static void add_barrier(struct finding *f, const struct block *b)
 // if nobody has raised what the thread polls, or if the thread's vote keeps its warp in a loop.
 static unsigned blame(const struct block *b, const struct thread *t)
 {
-    const struct poll *p = &b->ordering->polls[t->number];
+    const struct poll *p = &simt_polls_of(b)[t->number];
     uintptr_t address = p->last.address;
     bool flag = simt_shared_block(address) || global_offset(address) != NOWHERE;
     enum thread_state state = b->schedule->states[t->number];
@@ -103,7 +102,7 @@ static uint64_t distance(uint64_t a, uint64_t b) { return a > b ? a - b : b - a;
 // number that its block took as to blockIdx.
 static bool is_numbered(const struct block *b, const struct thread *t)
 {
-    const struct poll *p = &b->ordering->polls[t->number];
+    const struct poll *p = &simt_polls_of(b)[t->number];
     size_t offset = global_offset(p->last.address);
     const struct allocation *a = offset == NOWHERE ? NULL : simt_memory_nearest(offset);
     if (!simt_progress.numbered || !a)
@@ -147,7 +146,7 @@ static unsigned takers(const struct block *b, uint64_t *last)
 static void tell_takers(struct finding *f, const struct block *b, const struct thread *t)
 {
     size_t offset = global_offset(simt_progress.counter),
-           flag = global_offset(b->ordering->polls[t->number].last.address);
+           flag = global_offset(simt_polls_of(b)[t->number].last.address);
     if (!simt_progress.counter || offset == NOWHERE)
         return;
     bool beside = flag != NOWHERE && flag != offset && simt_memory_find(flag) == simt_memory_find(offset);

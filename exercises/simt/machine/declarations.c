@@ -2,7 +2,7 @@
 // memory. Both are laid out when a thread first reaches the declaration.
 #include <string.h>
 
-#include "machine.h"
+#include "inside.h"
 
 static _Noreturn void tell_too_much(const struct simt_shared *d)
 {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "machine.h"
+#include "inside.h"
 
 // The compiler's code calls this through include/simt/barrier.h and switch.S.
 void simt_note_parting(const struct simt_branch *branch)

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "machine.h"
+#include "inside.h"
 
 struct descent { // a grid's place among the others
     struct launch *launch;

@@ -1,7 +1,7 @@
 // Linked only into a program in which some code fences, lets the lanes of a warp call together, or has named
 // barriers. In all other programs, only barriers of whole blocks and launches order threads, and race.c can
 // skip the rest.
-#include "machine.h"
+#include "inside.h"
 
 const bool simt_program_is_fine = true;
 

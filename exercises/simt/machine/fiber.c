@@ -2,8 +2,7 @@
 #define _GNU_SOURCE
 #include <sys/mman.h>
 
-#include "fiber.h"
-#include "machine.h"
+#include "inside.h"
 
 uintptr_t simt_stacks[2];
 static unsigned guarded[MAX_SLOTS]; // by slot: number of stacks that have a guard page

@@ -1,5 +1,5 @@
 // Latches that are counted down too often. Everything else about a latch is in include/simt/latches.h.
-#include "machine.h"
+#include "inside.h"
 
 void simt_latch_below_zero(long long arrivals, long long missing, void *by)
 {

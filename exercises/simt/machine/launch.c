@@ -6,9 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "../ordering/stamp.h"
-#include "fiber.h"
-#include "machine.h"
+#include "inside.h"
 
 _Static_assert(MAX_SLOTS == 2 * MAX_RESIDENT, "each half has room for all");
 
@@ -47,7 +45,7 @@ static void log_unfinished(const struct launch *l)
 {
     for (unsigned i = 0; i < l->resident; i++) {
         struct block *b = simt_resident_blocks[i];
-        if (b && b->resident && b->events->count > 0)
+        if (b && b->resident && simt_logging)
             simt_log_unfinished(b, simt_block_where(b));
     }
 }
@@ -85,7 +83,7 @@ static bool waits_for_host(const struct launch *l)
     for (unsigned s = 0; s < l->resident; s++) {
         const struct block *b = simt_resident_blocks[s];
         for (unsigned i = 0; b->resident && i < b->count; i++)
-            if (b->schedule->states[i] != THREAD_DONE && is_both_sides(b->ordering->polls[i].last.address))
+            if (b->schedule->states[i] != THREAD_DONE && is_both_sides(simt_polls_of(b)[i].last.address))
                 return true;
     }
     return false;
@@ -336,12 +334,6 @@ const struct launch *simt_launch_go_on(bool host_goes_on)
     return by_host;
 }
 
-uint32_t simt_launch_number(void)
-{
-    static uint32_t last;
-    return ++last;
-}
-
 void simt_launch_run(struct launch *l)
 {
     simt_before_end.with_launch = tell_launch;
@@ -356,12 +348,4 @@ void simt_launch_run(struct launch *l)
         simt_memory_unlock();
     begin(l);
     go_on(l, true);
-}
-
-void simt_launch_abandon(cudaError_t error)
-{
-    simt_current_launch->error = error;
-    simt_lockstep_leave();
-    fiber_switch(scheduler(simt_current_block, simt_current_thread));
-    simt_device_failed("an abandoned launch went on");
 }

@@ -10,7 +10,7 @@
 // that waits keeps the stack as its fiber, and the next thread begins on its own stack.
 #include <stddef.h>
 
-#include "machine.h"
+#include "inside.h"
 
 struct lockstep simt_lockstep;
 

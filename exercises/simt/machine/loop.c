@@ -2,23 +2,21 @@
 // not once for each thread: include/simt/loops.h says how. The first block of such a launch runs as usual,
 // because a kernel says of itself in its first thread what it requires of a launch. After it, one fiber runs
 // all other blocks in their order.
-#include "fiber.h"
-#include "machine.h"
+#include "inside.h"
 
 // simtcc leaves these pairs in an object that was compiled without checks: see compiler/loops.awk.
 struct pair {
     void (*thunk)(void *); // runs the kernel for one thread
     void (*loop)(void *);  // runs it for all threads of a block
 };
-extern const struct pair __start_simt_loops[] __attribute__((weak));
-extern const struct pair __stop_simt_loops[] __attribute__((weak));
+SIMT_SECTION_OF(const struct pair, LOOPS);
 
 void simt_loop_choose(struct launch *l)
 {
     l->loop = NULL;
     if (simt_options.checks || l->together > 1 || l->grid.x > SIMT_LOOP_BLOCKS)
         return;
-    for (const struct pair *p = __start_simt_loops; p < __stop_simt_loops; p++)
+    for (const struct pair *p = SIMT_SECTION_BEGIN(LOOPS); p < SIMT_SECTION_END(LOOPS); p++)
         if (p->thunk == l->body)
             l->loop = p->loop;
 }

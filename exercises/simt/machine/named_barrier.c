@@ -3,15 +3,13 @@
 // those that have returned, the warp counts as 32 threads, even if it has fewer.
 #include <string.h>
 
-#include "../ordering/stamp.h"
-#include "machine.h"
+#include "inside.h"
 
 struct named_barrier {
-    struct gathering gathering; // what threads publish that have arrived since the barrier last opened
-    unsigned expected;          // number of threads, as the first arrival says; 0: no thread has arrived
-    struct access first;        // the first arrival
-    uint32_t lanes[MAX_WARPS];  // the lanes of each warp that have arrived
-    unsigned again;             // number of arrivals of threads that had already arrived
+    unsigned expected;         // number of threads, as the first arrival says; 0: no thread has arrived
+    struct access first;       // the first arrival
+    uint32_t lanes[MAX_WARPS]; // the lanes of each warp that have arrived
+    unsigned again;            // number of arrivals of threads that had already arrived
     uint8_t waits[MAX_BLOCK_THREADS];
     uint64_t span; // the highest span of any thread that has arrived
 };
@@ -34,7 +32,7 @@ static void settle(struct block *b, struct named_barrier *n)
 {
     if (n->expected == 0 || arrived(b, n) < n->expected)
         return;
-    simt_ordering_gathered(b, &n->gathering, n->waits);
+    simt_ordering_gathered(b, (unsigned)(n - b->schedule->named), n->waits);
     for (unsigned i = 0; i < b->count; i++) {
         if (!n->waits[i])
             continue;
@@ -126,7 +124,7 @@ void simt_named_arrive(unsigned id, unsigned count, bool waits, struct simt_site
     } else if (n->expected != count) {
         tell_counts(n, id, count, site);
     }
-    simt_ordering_gather(&n->gathering);
+    simt_ordering_gather(id);
     n->span = simt_current_thread->span > n->span ? simt_current_thread->span : n->span;
     n->again += (n->lanes[warp] & lane) != 0;
     n->lanes[warp] |= lane;

@@ -10,8 +10,7 @@
 // If a kernel of the graph launches kernels, the nodes after it count as ordered.
 #include <stdlib.h>
 
-#include "../ordering/race.h"
-#include "machine.h"
+#include "inside.h"
 
 static struct {
     unsigned number;                // of the run; 0: there is none

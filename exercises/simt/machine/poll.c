@@ -2,42 +2,16 @@
 // always does so if it has just read the same place, and otherwise sometimes, which also mixes the order of
 // atomics. Sometimes it also does so before a strong write to a place that it has read, because another
 // thread's update may come in between.
-#include "../ordering/stamp.h"
-#include "machine.h"
-
-static bool is_look(const struct look *l, uintptr_t address, uint64_t pc)
-{
-    return l->address == address && l->pc == pc;
-}
-
-// Records a strong read. Returns whether the thread has just read the same place in the same line.
-static bool note_poll(const struct touch *t)
-{
-    const uintptr_t address = t->address;
-    const uint64_t pc = pc_of(t);
-    simt_current_block->ordering->polled = true;
-    struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
-    bool same = is_look(&p->last, address, pc), again = same || is_look(&p->before, address, pc);
-    if (!same) {
-        struct look l = again ? p->before : (struct look){address, pc, 0};
-        p->before = p->last;
-        p->last = l;
-    }
-    p->access = t->access;
-    p->scope = t->scope;
-    p->order = simt_order_of(t);
-    p->votes = again ? POLL_VOTES : 0;
-    return same;
-}
+#include "inside.h"
 
 void simt_strong_before(const struct touch *t)
 {
     const bool reads = t->access & ACCESS_READ;
     simt_more_than_memory = true;
     simt_current_block->schedule->plain = false; // the value written may be the address of a local variable
-    const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    const struct poll *p = &simt_polls_of(simt_current_block)[simt_current_thread->number];
     bool read_before = t->address == p->last.address || t->address == p->before.address;
-    bool polls = reads && note_poll(t);
+    bool polls = reads && simt_poll_note(t);
     if (polls || ((reads || read_before) && simt_thread_stops(CHOICE_POLL)))
         simt_block_yield();
 }
@@ -74,7 +48,7 @@ void simt_changed(void)
 {
     if (!simt_current_thread)
         return;
-    const struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    const struct poll *p = &simt_polls_of(simt_current_block)[simt_current_thread->number];
     const struct look *l = &p->last;
     simt_progress.changes++;
     catch_up(simt_current_thread);

@@ -2,7 +2,7 @@
 // scheduler always goes to the next element, whatever the order is.
 #include <string.h>
 
-#include "machine.h"
+#include "inside.h"
 
 static int64_t place_of(const struct block *b)
 {

@@ -3,8 +3,7 @@
 // all of them. Also: which lanes run together, for __activemask.
 #include <stdio.h>
 
-#include "../ordering/stamp.h"
-#include "machine.h"
+#include "inside.h"
 
 static uint32_t bit(unsigned lane) { return (uint32_t)1 << lane; }
 
@@ -100,7 +99,7 @@ static void serve(struct block *b, unsigned first, uint32_t lanes)
                          b->schedule->waits[first + (unsigned)__builtin_ctz(lanes)]);
     for (uint32_t left = lanes; left; left &= left - 1) {
         unsigned lane = (unsigned)__builtin_ctz(left);
-        struct poll *p = &b->ordering->polls[first + lane];
+        struct poll *p = &simt_polls_of(b)[first + lane];
         waits |= p->votes > 0;
         p->votes -= p->votes > 0;
         b->schedule->calls[first + lane].result = result_of(b, first, lane, lanes, all);
@@ -137,7 +136,7 @@ static bool serve_if_complete(struct block *b, unsigned first, const struct lane
 bool simt_warp_waits_for(const struct block *b, const struct thread *t)
 {
     const struct lane_call *c = &b->schedule->calls[t->number];
-    return b->ordering->polls[t->number].votes &&
+    return simt_polls_of(b)[t->number].votes &&
            ((c->op == SIMT_ANY && c->value) || (c->op == SIMT_ALL && !c->value));
 }
 
@@ -291,7 +290,7 @@ void simt_warp_converge(struct block *b)
             b->schedule->calls[number].result = lanes;
             b->schedule->states[number] = THREAD_READY;
             b->schedule->at_warp--;
-            simt_progress.changes += b->ordering->polls[number].votes == 0;
+            simt_progress.changes += simt_polls_of(b)[number].votes == 0;
         }
         b->schedule->calling[first / WARP_SIZE] &= ~lanes;
     }

@@ -1,7 +1,7 @@
 // The allocations: arrays of the program, and its variables, living ones and freed ones.
 #include <string.h>
 
-#include "device_memory.h"
+#include "inside.h"
 
 struct allocation *simt_allocations;
 size_t simt_allocation_count;

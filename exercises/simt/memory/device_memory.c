@@ -2,10 +2,7 @@
 //
 // A freed range is used again only when the addresses of all slots are spent, so that a use after free is
 // seen.
-#include "device_memory.h"
-
-uintptr_t simt_arena;
-uint8_t *simt_arena_state;
+#include "inside.h"
 
 static size_t heap_used; // bytes that kernels have allocated by malloc or new
 

@@ -1,5 +1,5 @@
 // What the program's last calls of cudaMemset and cudaMemcpy wrote.
-#include "memory.h"
+#include "inside.h"
 
 static struct fill fills[MAX_FILLS]; // a ring
 static unsigned fill_count;

@@ -4,7 +4,7 @@
 // free is seen.
 #include <string.h>
 
-#include "memory.h"
+#include "inside.h"
 
 static uintptr_t heap;            // 0 until something is allocated
 static uint8_t *addressable;      // for each HOST_ALIGN bytes, how many of the first ones may be touched
@@ -34,8 +34,6 @@ static void open_block(const struct host_block *b, bool open)
     if (b->bytes % HOST_ALIGN)
         granule[b->bytes / HOST_ALIGN] = open ? b->bytes % HOST_ALIGN : 0;
 }
-
-static size_t round_up(size_t bytes, size_t to) { return (bytes + to - 1) / to * to; }
 
 static size_t guard_after(size_t bytes)
 {

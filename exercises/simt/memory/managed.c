@@ -4,7 +4,7 @@
 #define _GNU_SOURCE
 #include <sys/mman.h>
 
-#include "memory.h"
+#include "inside.h"
 
 bool simt_memory_is_managed(size_t offset)
 {

@@ -15,7 +15,7 @@
 // written.
 enum { STATE_NONE = 0x00, STATE_FRESH = 0x0f, STATE_WRITTEN = 0xff };
 
-// ---- device_memory.c
+// ---- arena.c
 extern uintptr_t simt_arena;         // address of offset 0
 extern size_t simt_arena_bytes;      // addresses in the arena, most of which no array uses: see slots.c
 extern size_t simt_managed_first;    // the first offset of managed memory
@@ -41,6 +41,8 @@ static inline size_t global_room(size_t offset)
 {
     return (offset < simt_arena_bytes ? 0 : simt_program_bytes) + simt_arena_bytes - offset;
 }
+
+// ---- device_memory.c
 enum place { ON_DEVICE, MANAGED, PINNED }; // where an array of the program is
 struct allocation {
     size_t offset, bytes; // its range
@@ -93,7 +95,6 @@ void simt_memory_lock(void);   // and from now on the host may not touch it
 // The same for the slot of one pointer only, if it points into device memory.
 void simt_memory_unlock_at(const void *p);
 void simt_memory_lock_at(const void *p);
-size_t simt_memory_capacity(enum place place);  // bytes that the arrays of that place may have in total
 size_t simt_memory_available(enum place place); // bytes of that which are not allocated
 
 // ---- allocations.c: what lies at an offset
@@ -148,7 +149,6 @@ void simt_managed_touch(uintptr_t address, size_t bytes, bool by_device, bool wr
 void simt_managed_bring(uintptr_t address, size_t bytes, bool to_device, bool writes);
 void simt_managed_advise(uintptr_t address, size_t bytes, enum cudaMemoryAdvise advice, bool device);
 bool simt_managed_prefers_host(uintptr_t address); // whether the page's preferred location is the host
-void simt_managed_forget(struct allocation *a);    // the array is freed
 
 // ---- fills.c: what the program's last calls of cudaMemset and cudaMemcpy wrote
 struct fill {
@@ -160,13 +160,11 @@ struct fill {
 void simt_fill_note(struct fill f); // the program has made this call
 // Returns the last call that wrote any of these bytes, or NULL if none is known.
 const struct fill *simt_fill_last(size_t offset, size_t bytes);
-void simt_fill_forget(size_t offset, size_t bytes); // a new array begins there
 
 // ---- state.c
 // Sets the state of [offset, offset + bytes) to what the pattern says for each byte. Other bytes keep their
 // state.
 void simt_state_set(uint8_t *state, size_t offset, size_t bytes, uint8_t pattern);
-void simt_poison(void *p, size_t bytes); // fills with POISON; bytes is a multiple of 4
 
 // ---- ranges.c: lists of ranges of memory
 struct range {

@@ -12,7 +12,7 @@
 // touched, and pins a page that goes to and fro.
 #include <stdlib.h>
 
-#include "memory.h"
+#include "inside.h"
 
 // What is known of a page: where it is, whether the device reaches it in the host's memory, and advice.
 enum {

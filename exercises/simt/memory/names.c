@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "device_memory.h"
+#include "inside.h"
 
 static struct { // the name for the memory that *p will point to
     const void *p;

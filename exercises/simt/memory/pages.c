@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include <sys/mman.h>
 
-#include "device_memory.h"
+#include "inside.h"
 
 #ifndef MADV_COLLAPSE
 #define MADV_COLLAPSE 25 // since Linux 6.1; glibc's headers may be older

@@ -1,7 +1,7 @@
 // Lists of ranges of the program's own memory: what it has pinned, and what it has registered.
 #include <stdlib.h>
 
-#include "memory.h"
+#include "inside.h"
 
 struct range *simt_registered;
 

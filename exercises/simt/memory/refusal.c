@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "memory.h"
+#include "inside.h"
 
 static struct refusal {
     enum place place;

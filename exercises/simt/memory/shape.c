@@ -2,7 +2,7 @@
 // is copied by one access, which says neither which of its bytes are padding nor how it must be aligned.
 #include <string.h>
 
-#include "memory.h"
+#include "inside.h"
 
 static struct shape {
     size_t bytes, alignment;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "memory.h"
+#include "inside.h"
 
 #define DYNAMIC "dynamic shared memory"
 

@@ -16,9 +16,7 @@
 #define _GNU_SOURCE
 #include <sys/mman.h>
 
-#include "device_memory.h"
-
-size_t simt_arena_bytes, simt_managed_first;
+#include "inside.h"
 
 static struct part {   // a part of the arena: device memory, or managed memory
     size_t first;      // the offset where it begins

@@ -1,7 +1,7 @@
 // The state of each byte of memory, and what fresh memory is filled with.
 #include <string.h>
 
-#include "memory.h"
+#include "inside.h"
 
 void simt_poison(void *p, size_t bytes)
 {

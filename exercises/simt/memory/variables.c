@@ -2,20 +2,17 @@
 // arena's end. Their pages stay open, so only instrumented host code is caught touching them.
 #include <string.h>
 
-#include "device_memory.h"
-
-uintptr_t simt_program_first;
-size_t simt_program_bytes;
+#include "inside.h"
 
 // The program's own data in the linker's order: first constants, then variables. __device__ variables have a
 // section of their own, and another section contains a list of them (see compiler/rewrite/symbols.c).
 extern char __executable_start, __data_start;
-extern char __start_simt_device, __stop_simt_device;
-extern const struct simt_symbol __start_simt_symbols __attribute__((weak));
-extern const struct simt_symbol __stop_simt_symbols __attribute__((weak));
+SIMT_SECTION_OF(char, DEVICE);
+SIMT_SECTION_OF(const struct simt_symbol, SYMBOLS);
 
 // This guard is the last variable in the section, because the linker takes the program's own objects first.
-__attribute__((section("simt_device"), aligned(SYMBOL_ALIGN), used)) static char last_guard[SYMBOL_ALIGN];
+__attribute__((section(SIMT_SECTION(DEVICE)), aligned(SYMBOL_ALIGN),
+               used)) static char last_guard[SYMBOL_ALIGN];
 
 bool simt_program_constant(uintptr_t address)
 {
@@ -24,8 +21,8 @@ bool simt_program_constant(uintptr_t address)
 
 void simt_variables_find(void)
 {
-    simt_program_first = (uintptr_t)&__start_simt_device;
-    simt_program_bytes = (size_t)(&__stop_simt_device - &__start_simt_device);
+    simt_program_first = (uintptr_t)SIMT_SECTION_BEGIN(DEVICE);
+    simt_program_bytes = (size_t)(SIMT_SECTION_END(DEVICE) - SIMT_SECTION_BEGIN(DEVICE));
 }
 
 // What lies between the end of a variable and the next multiple of SYMBOL_ALIGN, where the next variable
@@ -36,7 +33,7 @@ void simt_variables_open(void)
         simt_space_failed(simt_program_bytes, "the program's __device__ variables");
     simt_state_set(simt_arena_state, simt_arena_bytes, simt_program_bytes, STATE_WRITTEN);
     simt_state_set(simt_arena_state, global_offset((uintptr_t)last_guard), sizeof last_guard, STATE_NONE);
-    for (const struct simt_symbol *s = &__start_simt_symbols; s < &__stop_simt_symbols; s++) {
+    for (const struct simt_symbol *s = SIMT_SECTION_BEGIN(SYMBOLS); s < SIMT_SECTION_END(SYMBOLS); s++) {
         size_t offset = global_offset((uintptr_t)s->address);
         if (offset == NOWHERE)
             continue;

@@ -1,6 +1,5 @@
 // The columns in which the shadow words of device memory are stored, and how words are put together from
 // them.
-#include "columns.h"
 #include "race.h"
 
 struct shadow_columns simt_columns;

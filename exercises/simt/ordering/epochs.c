@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ordering.h"
-#include "stamp.h"
+#include "inside.h"
 
 struct epochs simt_epochs;
 static uint32_t owners_room;

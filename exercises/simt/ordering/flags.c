@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "knowledge.h"
-#include "ordering.h"
 
 // What the last strong write to an address has published, together with the writes that it continues. An
 // address has one publication for the device. In addition, it has one for each block that published to
@@ -27,8 +26,9 @@ static uint64_t chains;
 
 bool simt_orders_used;
 
-void simt_publications_forget(void)
+void simt_ordering_forget(void)
 {
+    simt_knowledge_forget();
     if (table_used)
         memset(table, 0, table_size * sizeof *table);
     table_used = 0;

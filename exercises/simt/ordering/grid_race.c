@@ -1,6 +1,5 @@
 // Reports a race between two grids that come from one launch by the host, or from one launch of a graph:
 // which launches lead to the two grids, and why these launches do not order them.
-#include "ordering.h"
 #include "race.h"
 
 static unsigned depth_of(const struct launch *l)

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "knowledge.h"
-#include "ordering.h"
+#include "race.h"
 
 bool simt_happens_before(const struct moment *m)
 {
@@ -19,6 +19,19 @@ bool simt_happens_before(const struct moment *m)
     if (UNLIKELY(simt_current_launch->known != NULL) && simt_grid_knows(m))
         return true;
     return simt_knows(t->known, m) || simt_knows(b->known, m);
+}
+
+bool simt_race_ordered(uint64_t stamp, const struct touch *t)
+{
+    if (same_thread(stamp, t->stamp))
+        return true;
+    if (stamp < race_floor(t))
+        return t->at.block || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));
+    struct moment m = simt_moment_of(stamp);
+    if (m.block == simt_current_block->number &&
+        (m.interval < epoch_of(simt_current_block->first_stamp) || m.thread == simt_current_thread->number))
+        return true;
+    return simt_current_launch->fine && simt_happens_before(&m);
 }
 
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m)
@@ -121,12 +134,6 @@ const struct knowledge *simt_ordering_launch(void)
 
 // ---- the life of a block
 
-void simt_ordering_place(struct block *b)
-{
-    b->ordering = simt_device_calloc(1, sizeof *b->ordering);
-    simt_shadow_place(b);
-}
-
 void simt_ordering_start(struct block *b)
 {
     for (unsigned i = 0; i < b->ordering->dirty_count; i++)
@@ -136,8 +143,12 @@ void simt_ordering_start(struct block *b)
     b->ordering->seen_next = 0;
     b->ordering->sight_count = 0;
     b->ordering->sights_lost = false;
-    if (b->ordering->polled)
+    if (b->ordering->polled) {
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);
+        memset(b->ordering->reads, 0, sizeof b->ordering->reads);
+    }
+    if (b->ordering->gatherings)
+        memset(b->ordering->gatherings, 0, NAMED_BARRIERS * sizeof *b->ordering->gatherings);
     b->ordering->polled = b->ordering->fenced = false;
 }
 
@@ -146,10 +157,4 @@ void simt_ordering_end(const struct block *b)
     if (simt_current_launch->fine && !b->ordering->fenced && !simt_current_launch->launches &&
         !simt_current_launch->node.known)
         simt_epoch_silent(b->number);
-}
-
-void simt_ordering_forget(void)
-{
-    simt_knowledge_forget();
-    simt_publications_forget();
 }

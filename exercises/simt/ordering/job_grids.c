@@ -3,23 +3,7 @@
 //
 // If the host, or a kernel, reads a flag that a kernel of another job has written, everything in that job
 // counts as done from then on, because the flag may have been raised after it.
-#include "columns.h"
 #include "jobs.h"
-
-// Returns the grid that has the epoch, or NULL if that grid is done.
-static const struct part *grid_of(uint32_t epoch)
-{
-    static unsigned last; // grids are asked for again and again
-    const struct part *p = &simt_parts[last];
-    if (last < simt_jobs_unfinished && p->grid && epoch >= p->from && epoch < p->end)
-        return p;
-    for (unsigned i = simt_jobs_unfinished; i-- > 0;) {
-        p = &simt_parts[i];
-        if (p->grid && epoch >= p->from && epoch < p->end)
-            return &simt_parts[last = i];
-    }
-    return NULL;
-}
 
 static uint32_t first_grid(void)
 {
@@ -37,12 +21,6 @@ uint64_t simt_job_beside(uint64_t first_stamp)
     return simt_job.depth > 0 && simt_job.grids && beside < first_stamp ? beside : first_stamp;
 }
 
-bool simt_job_is_beside(uint32_t epoch)
-{
-    const struct part *p = grid_of(epoch);
-    return p && is_beside(p);
-}
-
 bool simt_job_is_alone(size_t offset, unsigned bytes)
 {
     const uint64_t from = simt_current_launch->beside, end = simt_current_launch->first_stamp;
@@ -55,14 +33,6 @@ bool simt_job_is_alone(size_t offset, unsigned bytes)
                 return false;
     }
     return true;
-}
-
-void simt_job_learns(uint32_t epoch)
-{
-    const struct part *p = grid_of(epoch);
-    for (unsigned i = 0; p && i < STREAM_SLOTS; i++)
-        if (p->clock.of[i] > simt_job.clock.of[i])
-            simt_job.clock.of[i] = p->clock.of[i];
 }
 
 // ---- what shadow words say
@@ -81,7 +51,7 @@ static bool suits(struct search *s, uint64_t stamp, bool wrote)
 {
     if (epoch_of(stamp) < s->from || !(wrote || s->writes))
         return false;
-    const struct part *p = grid_of(epoch_of(stamp));
+    const struct part *p = simt_part_of_grid(epoch_of(stamp));
     if (!p || (s->grid ? p != s->grid : s->by_host ? p->unwatched : !is_beside(p)))
         return false;
     if (s->strong && stamp & STRONG) {
@@ -141,8 +111,10 @@ void simt_compare_with_grids(uintptr_t address, size_t bytes, unsigned access, s
 
 void simt_tell_stream_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset)
 {
-    struct search early = {.found = grid_of(epoch_of(before)), .stamp = before, .wrote = before_writes},
-                  late = {.found = grid_of(epoch_of(t->stamp)),
+    struct search early = {.found = simt_part_of_grid(epoch_of(before)),
+                           .stamp = before,
+                           .wrote = before_writes},
+                  late = {.found = simt_part_of_grid(epoch_of(t->stamp)),
                           .stamp = t->stamp,
                           .wrote = t->access & ACCESS_WRITE};
     if (early.found && late.found)

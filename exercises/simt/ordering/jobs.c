@@ -66,6 +66,34 @@ void simt_jobs_prune(void)
     simt_parts_drop_over();
 }
 
+const struct part *simt_part_of_grid(uint32_t epoch)
+{
+    static unsigned last; // grids are asked for again and again
+    const struct part *p = &simt_parts[last];
+    if (last < simt_jobs_unfinished && p->grid && epoch >= p->from && epoch < p->end)
+        return p;
+    for (unsigned i = simt_jobs_unfinished; i-- > 0;) {
+        p = &simt_parts[i];
+        if (p->grid && epoch >= p->from && epoch < p->end)
+            return &simt_parts[last = i];
+    }
+    return NULL;
+}
+
+bool simt_job_is_beside(uint32_t epoch)
+{
+    const struct part *p = simt_part_of_grid(epoch);
+    return p && is_beside(p);
+}
+
+void simt_job_learns(uint32_t epoch)
+{
+    const struct part *p = simt_part_of_grid(epoch);
+    for (unsigned i = 0; p && i < STREAM_SLOTS; i++)
+        if (p->clock.of[i] > simt_job.clock.of[i])
+            simt_job.clock.of[i] = p->clock.of[i];
+}
+
 struct part simt_part_new(const char *name)
 {
     return (struct part){

@@ -40,6 +40,8 @@ struct part simt_part_new(const char *name); // returns a part of the current jo
 void simt_part_add(struct part p);           // if there is no room, the oldest half is forgotten
 void simt_parts_drop_over(void);             // forgets the parts that are over
 void simt_jobs_prune(void);                  // forgets what the host knows to be done
+// Returns the grid that has the epoch, or NULL if that grid is done.
+const struct part *simt_part_of_grid(uint32_t epoch);
 // Whether a transfer may use some of these bytes, which the host can touch.
 bool simt_host_may_meet(uintptr_t address, size_t bytes);
 

@@ -3,7 +3,7 @@
 #ifndef SIMT_KNOWLEDGE_H
 #define SIMT_KNOWLEDGE_H
 
-#include "stamp.h"
+#include "inside.h"
 
 struct knowledge {
     uint64_t block;         // the block that the facts are about, or NO_BLOCK
@@ -60,9 +60,6 @@ void simt_begin_epoch(struct thread *t);           // what t does from now on ha
 // Returns what the running thread knows and has done up to now. If it is published to the block only, `near`
 // is where the fence or the write is that does so; otherwise 0.
 const struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uint64_t near);
-
-// ---- flags.c
-void simt_publications_forget(void); // the launch has ended
 
 // ---- grids.c
 bool simt_grid_knows(const struct moment *m); // whether m happened before the running grid began

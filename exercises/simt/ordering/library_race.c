@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ordering.h"
 #include "race.h"
 
 // The arrays as they were before the launch, one after the other.

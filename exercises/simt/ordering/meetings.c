@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "knowledge.h"
-#include "ordering.h"
 
 // ---- a block
 
@@ -130,18 +129,23 @@ static void add_knowledge(struct thread_knowledge *to, const struct thread_knowl
     to->fenced_block = join(to->fenced_block, t->fenced_block);
 }
 
-void simt_ordering_gather(struct gathering *g)
+void simt_ordering_gather(unsigned barrier)
 {
+    struct ordering *o = simt_current_block->ordering;
     struct thread *t = simt_current_thread;
+    if (!o->gatherings)
+        o->gatherings = simt_device_calloc(NAMED_BARRIERS, sizeof *o->gatherings);
+    struct gathering *g = &o->gatherings[barrier];
     catch_up(t);
     g->epochs[t->number] = epoch_of(t->stamp);
     g->bound = epoch_of(simt_current_block->first_stamp);
-    add_knowledge(&g->what, &simt_current_block->ordering->threads[t->number]);
+    add_knowledge(&g->what, &o->threads[t->number]);
     simt_begin_epoch(t);
 }
 
-void simt_ordering_gathered(struct block *b, struct gathering *g, const uint8_t waits[])
+void simt_ordering_gathered(struct block *b, unsigned barrier, const uint8_t waits[])
 {
+    struct gathering *g = &b->ordering->gatherings[barrier];
     struct knowledge *k = simt_knowledge_make(b->count);
     k->block = b->number;
     k->bound = g->bound;
@@ -161,9 +165,20 @@ void simt_ordering_gathered(struct block *b, struct gathering *g, const uint8_t 
             b->ordering->dirty[b->ordering->dirty_count++] = (uint16_t)i;
         t->dirty = true;
     }
+    *g = (struct gathering){.bound = 0};
 }
 
 // ---- clusters
+
+uint32_t simt_cluster_arrivals(const struct block *b, unsigned thread)
+{
+    return b->ordering->arrivals->arrived[thread];
+}
+
+uint32_t simt_cluster_waits(const struct block *b, unsigned thread)
+{
+    return b->ordering->arrivals->waited[thread];
+}
 
 void simt_ordering_cluster_start(struct block *first, unsigned count)
 {

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ordering.h"
 #include "race.h"
 
 static struct others *lists;

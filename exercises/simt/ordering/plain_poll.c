@@ -3,9 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ordering.h"
 #include "race.h"
-#include "stamp.h"
 
 enum { READS = 1024 }; // reads of the thread that are looked up, at most
 

@@ -65,20 +65,6 @@
 // If thread 6 had been scheduled before thread 4, step 2 would have found its read, and the same race would
 // have been reported: whether two accesses are ordered does not depend on which of them came first.
 #include "race.h"
-#include "ordering.h"
-
-bool simt_race_ordered(uint64_t stamp, const struct touch *t)
-{
-    if (same_thread(stamp, t->stamp))
-        return true;
-    if (stamp < race_floor(t))
-        return t->at.block || stamp < simt_current_launch->beside || !simt_job_is_beside(epoch_of(stamp));
-    struct moment m = simt_moment_of(stamp);
-    if (m.block == simt_current_block->number &&
-        (m.interval < epoch_of(simt_current_block->first_stamp) || m.thread == simt_current_thread->number))
-        return true;
-    return simt_current_launch->fine && simt_happens_before(&m);
-}
 
 // Whether the stamp is of an earlier strong read of the word, by the running thread in this launch. The
 // current read makes it useless.

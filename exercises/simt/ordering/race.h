@@ -2,11 +2,11 @@
 #ifndef SIMT_RACE_H
 #define SIMT_RACE_H
 
-#include "stamp.h"
+#include "inside.h"
 
-// ---- race.c
 // In these functions, t is what the running thread does now, with its stamp.
-//
+
+// ---- happens_before.c
 // Whether the access with that stamp happens before t.
 bool simt_race_ordered(uint64_t stamp, const struct touch *t);
 

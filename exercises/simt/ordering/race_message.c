@@ -1,28 +1,5 @@
 // Reports a race: who accessed what, and why the two accesses are not ordered.
-#include "ordering.h"
 #include "race.h"
-
-struct access simt_access_in(uint64_t stamp, bool write)
-{
-    return (struct access){.op = stamp & ATOMIC ? OP_ATOMIC
-                                 : write        ? OP_WRITE
-                                                : OP_READ,
-                           .pc = stamp & PC_MASK,
-                           .scoped = stamp & STRONG,
-                           .scope = scope_of(stamp),
-                           .order = stamp & ATOMIC ? simt_order_at(stamp & PC_MASK) : 0};
-}
-
-struct access simt_access_of(uint64_t stamp, bool write)
-{
-    struct moment m = simt_moment_of(stamp);
-    const struct launch *l = simt_grid_of(m.block);
-    struct access a = simt_access_in(stamp, write);
-    a.on_device = !l->node.transfer;
-    a.thread = simt_thread_index_in(l, m.thread);
-    a.block = simt_block_index(m.block);
-    return a;
-}
 
 static bool same_block(const struct access *a, const struct access *b)
 {

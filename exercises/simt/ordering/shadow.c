@@ -3,11 +3,11 @@
 // in columns.
 #include <stdlib.h>
 
-#include "ordering.h"
 #include "race.h"
 
-void simt_shadow_place(struct block *b)
+void simt_ordering_place(struct block *b)
 {
+    b->ordering = simt_device_calloc(1, sizeof *b->ordering);
     const size_t words = SHARED_SPAN / 4;
     static struct shadow_word *of_all[2];
     unsigned half = b->slot / MAX_RESIDENT;

@@ -1,6 +1,5 @@
 // Which strong writes the threads of a block have seen by strong reads. Only the last write to an address
 // matters, so a newer write takes the place of an older one.
-#include "ordering.h"
 #include "race.h"
 
 void simt_sight_note(const struct touch *t, uint64_t w)

@@ -11,7 +11,7 @@
 #ifndef SIMT_STAMP_H
 #define SIMT_STAMP_H
 
-#include "ordering.h"
+#include "../findings/findings.h"
 
 #define EPOCH_SHIFT    34
 #define THREAD_SHIFT   24
@@ -24,6 +24,19 @@
 _Static_assert(TEXT_BYTES == PC_MASK + 1 && MAX_BLOCK_THREADS == 1u << (EPOCH_SHIFT - THREAD_SHIFT) &&
                    2 + SIMT_SCOPE_SYSTEM < 1 << (THREAD_SHIFT - STRENGTH_SHIFT),
                "all have room in a stamp");
+
+struct moment { // a stamp, taken apart
+    uint64_t block;
+    uint32_t interval; // the first epoch of the block's interval
+    uint32_t epoch, thread;
+};
+
+struct shadow_word {  // for 4 bytes of memory: see race.c
+    uint64_t write;   // stamp of the last write
+    uint64_t read[2]; // stamps of two reads since that are not ordered
+    uint32_t others;  // the number of its list of more unordered accesses, see others.c; 0 if it has none
+    uint32_t split;   // the number of the four words that stand for its single bytes; 0 if it is whole
+};
 
 static inline uint64_t make_stamp(uint32_t epoch, unsigned thread)
 {
@@ -73,11 +86,23 @@ static inline void span_reaches(struct thread *t, uint64_t span)
         simt_current_block->highest_span = span;
 }
 
-// Whether the block that made this stamp, in this launch, is silent.
-static inline bool of_silent_block(uint64_t stamp)
+// ---- epochs.c: the block and interval to which an epoch belongs
+extern struct epochs {
+    struct epoch_owner { // owners[e - base] is for epoch e
+        uint64_t block;
+        uint32_t interval; // the first epoch of the block's interval
+    } * owners;
+    uint32_t base;    // the first epoch of the current launch
+    bool one_a_block; // whether no block has had two epochs so far, and only barriers order threads
+    // A bit for each block of the launch, beginning with block 0: whether the block is silent. A silent
+    // block has ended, and none of its threads fenced. So no access by another block ever happens after one
+    // of its accesses.
+    uint8_t *silent;
+    uint64_t silent_bits; // the number of bits; 0 if no block is silent yet
+} simt_epochs;
+static inline const struct epoch_owner *epoch_owner(uint32_t epoch)
 {
-    uint64_t block = epoch_owner(epoch_of(stamp))->block;
-    return block < simt_epochs.silent_bits && simt_epochs.silent[block / 8] >> block % 8 & 1;
+    return &simt_epochs.owners[epoch - simt_epochs.base];
 }
 
 // Whether a plain read by `mine` adds nothing to the two reads in a shadow word, which are of this launch

@@ -4,7 +4,6 @@
 // others.
 #include <string.h>
 
-#include "columns.h"
 #include "race.h"
 
 // The list is a row of parts. After each part come its columns: both `read` columns and, if it was written,

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "stamp.h"
+#include "inside.h"
 
 void simt_visit_note(const struct touch *t)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 // A grid that has been launched, with what it needs from the thread that launched it. See simt_family_launch.
 struct kept {

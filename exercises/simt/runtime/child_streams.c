@@ -2,7 +2,7 @@
 // thread may. A handle is never used again.
 #include <stdlib.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 struct child_stream {
     struct child_stream *next;

@@ -1,6 +1,8 @@
 // The error state, as a real runtime keeps it: the error that a call returned last, and the error that a
 // kernel left.
-#include "runtime.h"
+#include "inside.h"
+
+struct access simt_capture_caller;
 
 static cudaError_t last;    // what a call returned last; cudaGetLastError clears it
 static cudaError_t recent;  // the last error that a call returned, even if it was cleared
@@ -24,15 +26,12 @@ cudaError_t simt_returning(cudaError_t error)
     return error;
 }
 
-cudaError_t simt_wait_for_kernels(void)
+cudaError_t simt_error_waited_for(void)
 {
-    simt_launch_meets_host(false);
     if (pending) {
         sticky = pending;
         pending = cudaSuccess;
     }
-    if (sticky)
-        simt_host_waits_for_all(); // a call that returns this error says that nothing runs any more
     return simt_returning(sticky);
 }
 
@@ -72,11 +71,3 @@ cudaError_t cudaGetLastError(void)
 }
 
 cudaError_t cudaPeekAtLastError(void) { return simt_current_thread ? last_of_thread(false) : last; }
-
-cudaError_t cudaDeviceSynchronize(void)
-{
-    cudaError_t e = BY_CALLER(simt_waits_for_all());
-    e = e ? e : simt_wait_for_kernels();
-    simt_host_waits_for_all();
-    return e;
-}

@@ -1,7 +1,7 @@
 // The attributes of kernels: what a program may ask and set. A kernel is identified by its address.
 #include <stdlib.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 static struct function {
     const void *address;

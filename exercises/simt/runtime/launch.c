@@ -1,10 +1,10 @@
-// What <<<>>> calls: checks the launch, runs it, and returns its error.
+// Launches: checks a launch, runs it, and returns its error.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "graphs/graphs.h"
+#include "inside.h"
 
 size_t simt_launch_shared_most(const struct simt_config *c)
 {
@@ -118,8 +118,6 @@ static struct kept {
     void *body;
 } * kept;
 
-struct simt_work *simt_launch_into;
-
 static cudaError_t ended(const struct launch *l)
 {
     if (l->error != cudaSuccess)
@@ -134,53 +132,15 @@ static void keep_body(struct launch *l)
     l->argument = kept->body;
 }
 
-void simt_launch_meets_host(bool host_goes_on)
+bool simt_launch_ends(bool host_goes_on)
 {
-    do {
-        const struct launch *l = simt_launch_go_on(host_goes_on);
-        if (!l || simt_launch_waiting())
-            return;
-        ended(l);
-        free(kept->body);
-        kept->body = NULL;
-    } while (simt_graph_go_on());
-}
-
-// A launch is being made while a kernel runs. If simtcc saw no kernel that launches, then it is host code
-// that launches, and a kernel has called this host code.
-static int launch_from_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
-                              void *argument)
-{
-    if (simt_launch_child && simt_current_thread)
-        return (int)simt_launch_child(c, kernel, body, argument);
-    UNSUPPORTED_AT(simt_access_at(OP_CALL, c->site), "launch-by-host-code");
-}
-
-int simt_launch(const struct simt_config *c, const char *kernel, void (*body)(void *), void *argument)
-{
-    if (simt_current_launch)
-        return launch_from_kernel(c, kernel, body, argument);
-    bool captured;
-    cudaError_t error = simt_error_sticky();
-    if (error)
-        return error;
-    if (simt_launch_into) {
-        error = simt_launch_check(c, kernel);
-        return (int)(error ? error : simt_work_kernel(simt_launch_into, c, kernel, body, argument));
-    }
-    simt_capture_caller = simt_access_at(OP_LAUNCH, c->site);
-    if ((error = simt_stream_admit(c->stream, &captured)))
-        return error;
-    if ((error = simt_launch_check(c, kernel)))
-        return (int)(captured ? simt_capture_fails(c->stream) : error);
-    if (captured) {
-        simt_capture_kernel(c, kernel, body, argument);
-        return cudaSuccess;
-    }
-    simt_job_begin(simt_slot_of(c->stream));
-    error = simt_launch_now(c, kernel, body, argument);
-    simt_job_end();
-    return (int)error;
+    const struct launch *l = simt_launch_go_on(host_goes_on);
+    if (!l || simt_launch_waiting())
+        return false;
+    ended(l);
+    free(kept->body);
+    kept->body = NULL;
+    return true;
 }
 
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),

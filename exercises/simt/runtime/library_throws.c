@@ -1,7 +1,7 @@
 // What a confined file calls in place of some functions of the C++ library, which would store where nothing
 // is watched. CUB and Thrust need them only to throw exceptions, and once for their static objects.
 // objects.sh binds the calls (compiler/confine/libraries.txt).
-#include "runtime.h"
+#include "inside.h"
 
 static _Noreturn void end_at_call(const char *reason, const void *by)
 {

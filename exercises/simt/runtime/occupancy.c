@@ -3,7 +3,7 @@
 // cudaOccupancyMaxPotentialBlockSize in its cuda_runtime.h.
 #include <limits.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 #define PARTITIONS 4u   // parts of a multiprocessor, each with its own registers and warps
 #define UNIT       256u // registers of a warp are allocated in multiples of this number

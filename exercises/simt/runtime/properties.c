@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
 {

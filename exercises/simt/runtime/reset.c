@@ -2,7 +2,7 @@
 // with this file, and keeps no second copy of its variables.
 #include <string.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 static void *initial; // the contents of the program's variables before main
 
@@ -35,9 +35,11 @@ cudaError_t cudaDeviceReset(void)
     e = simt_wait_for_kernels();
     simt_statics_forget();
     simt_free_all();
+    simt_pinned_forget();
     simt_pools_forget();
     simt_arrays_forget();
     simt_textures_forget();
+    simt_execs_forget();
     simt_graphs_forget();
     simt_streams_forget();
     simt_functions_forget();

@@ -2,7 +2,7 @@
 #include <fenv.h>
 #include <math.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 static const int modes[] = {[SIMT_DOWN] = FE_DOWNWARD, [SIMT_UP] = FE_UPWARD, [SIMT_TO_ZERO] = FE_TOWARDZERO};
 

@@ -2,7 +2,7 @@
 // name.
 #include <stdlib.h>
 
-#include "runtime.h"
+#include "inside.h"
 
 // A launch that is suspended because it waits for the host is continued when the process ends.
 static void wait_at_exit(int status, void *unused)

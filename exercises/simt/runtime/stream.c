@@ -1,26 +1,10 @@
-// Streams and events. All work in a stream is done as soon as it is put there, so a wait has nothing to wait
-// for, and an event's time is the moment when it was recorded. But what a card would wait for is noted, so
-// that a missing wait is found: see ordering/streams.c. A stream that is being captured is different: see
-// capture.c.
-#include <stdlib.h>
+// The calls for streams and events. All work in a stream is done as soon as it is put there, so a wait has
+// nothing to wait for, and an event's time is the moment when it was recorded. But what a card would wait for
+// is noted, so that a missing wait is found: see ordering/streams.c. A stream that is being captured is
+// different: see capture.c.
 #include <time.h>
 
-#include "runtime.h"
-
-struct simt_stream {
-    unsigned flags, slot; // slot: see ordering/streams.c
-    struct simt_stream *next;
-};
-
-struct simt_event {
-    struct simt_event *next;
-    bool timed, recorded;
-    struct timespec at;
-    struct clock before; // the jobs that it waits for
-};
-
-static struct simt_stream *streams;
-static struct simt_event *events;
+#include "streams.h"
 
 long long simt_clock(void)
 {
@@ -29,63 +13,6 @@ long long simt_clock(void)
     simt_trial_clock();
     simt_more_than_memory = true;
     return t.tv_sec * 1000000000ll + t.tv_nsec;
-}
-
-bool simt_is_stream(cudaStream_t stream)
-{
-    if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
-        return true;
-    for (const struct simt_stream *s = streams; s; s = s->next)
-        if (s == stream)
-            return true;
-    return false;
-}
-
-bool simt_stream_is_blocking(cudaStream_t stream)
-{
-    return stream == cudaStreamPerThread || !(stream->flags & cudaStreamNonBlocking);
-}
-
-unsigned simt_slot_of(cudaStream_t stream)
-{
-    return !stream || stream == cudaStreamLegacy ? LEGACY_SLOT
-           : stream == cudaStreamPerThread       ? PER_THREAD_SLOT
-                                                 : stream->slot;
-}
-
-// The memory of the old streams and events is not freed, so that no new one gets the same address.
-void simt_streams_forget(void)
-{
-    simt_host_waits_for_all();
-    for (const struct simt_stream *s = streams; s; s = s->next)
-        simt_slot_close(s->slot);
-    streams = NULL;
-    events = NULL;
-}
-
-bool simt_is_event(cudaEvent_t event)
-{
-    for (const struct simt_event *e = events; e; e = e->next)
-        if (e == event)
-            return true;
-    return false;
-}
-
-cudaError_t simt_stream_use(cudaStream_t stream)
-{
-    cudaError_t e = simt_wait_for_kernels();
-    return e ? e : simt_returning(simt_is_stream(stream) ? cudaSuccess : cudaErrorInvalidResourceHandle);
-}
-
-cudaError_t simt_stream_admit(cudaStream_t stream, bool *captured)
-{
-    *captured = false;
-    if (!simt_captures)
-        return simt_stream_use(stream);
-    cudaError_t e = simt_error_sticky();
-    if (!e)
-        e = simt_is_stream(stream) ? simt_capture_admit(stream, captured) : cudaErrorInvalidResourceHandle;
-    return e || *captured ? simt_returning(e) : simt_stream_use(stream);
 }
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority)
@@ -97,11 +24,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
         return e;
     if (!stream || flags & ~(unsigned)cudaStreamNonBlocking)
         return simt_returning(cudaErrorInvalidValue);
-    *stream = simt_device_calloc(1, sizeof **stream);
-    (*stream)->flags = flags;
-    (*stream)->slot = simt_slot_open(!(flags & cudaStreamNonBlocking));
-    (*stream)->next = streams;
-    streams = *stream;
+    *stream = simt_stream_new(flags);
     return cudaSuccess;
 }
 
@@ -125,14 +48,8 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream)
         return simt_child_stream_destroy(stream);
     if (BY_CALLER(simt_capture_forbids_work(stream)))
         return cudaErrorStreamCaptureUnsupported;
-    for (struct simt_stream **at = &streams; *at; at = &(*at)->next)
-        if (*at == stream) {
-            *at = stream->next;
-            simt_slot_close(stream->slot);
-            free(stream);
-            return simt_wait_for_kernels();
-        }
-    return simt_returning(cudaErrorInvalidResourceHandle);
+    return simt_stream_free(stream) ? simt_wait_for_kernels()
+                                    : simt_returning(cudaErrorInvalidResourceHandle);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
@@ -264,33 +181,18 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
         return e;
     if (!event || flags & ~(unsigned)(cudaEventBlockingSync | cudaEventDisableTiming))
         return simt_returning(cudaErrorInvalidValue);
-    *event = simt_device_calloc(1, sizeof **event);
-    (*event)->timed = !(flags & cudaEventDisableTiming);
-    (*event)->next = events;
-    events = *event;
+    *event = simt_event_new(!(flags & cudaEventDisableTiming));
     return cudaSuccess;
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
-    for (struct simt_event **at = &events; *at; at = &(*at)->next)
-        if (*at == event) {
-            simt_capture_forget_event(event);
-            *at = event->next;
-            free(event);
-            return simt_wait_for_kernels();
-        }
-    return simt_returning(cudaErrorInvalidResourceHandle);
+    if (!simt_is_event(event))
+        return simt_returning(cudaErrorInvalidResourceHandle);
+    simt_capture_forget_event(event);
+    simt_event_free(event);
+    return simt_wait_for_kernels();
 }
-
-void simt_event_now(cudaEvent_t event, struct clock before)
-{
-    event->recorded = true;
-    event->before = before;
-    clock_gettime(CLOCK_MONOTONIC, &event->at);
-}
-
-bool simt_event_is_recorded(cudaEvent_t event) { return event->recorded; }
 
 static cudaError_t record(cudaEvent_t event, cudaStream_t stream, bool external)
 {

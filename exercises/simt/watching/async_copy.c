@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "watching.h"
+#include "inside.h"
 
 struct copy {
     uint32_t launch;

@@ -1,5 +1,5 @@
 // Accesses to the shared memory of another block of the cluster, which may not exist yet, or no longer.
-#include "watching.h"
+#include "inside.h"
 
 static struct finding about(enum kind kind, const struct touch *t)
 {
@@ -40,7 +40,7 @@ bool simt_touch_cluster(struct touch *t)
     if (t->bytes > SHARED_SPAN - offset)
         return false;
     t->at = (struct spot){of, offset};
-    if (simt_current_block->ordering->arrivals->waited[simt_current_thread->number] == 0 &&
+    if (simt_cluster_waits(simt_current_block, simt_current_thread->number) == 0 &&
         !simt_knows_of_block(of->number))
         tell_not_started(t);
     if (of->resident)

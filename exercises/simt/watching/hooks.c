@@ -4,8 +4,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "../ordering/columns.h"
-#include "watching.h"
+#include "inside.h"
 
 // Whether some of the bytes that t touches have been written without a hook. Such bytes no longer contain
 // what memory is filled with at first. This happens when a call that cannot be compiled into the kernel

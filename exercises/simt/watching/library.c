@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "watching.h"
+#include "inside.h"
 
 void simt_range_access(struct touch *t)
 {

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "watching.h"
+#include "inside.h"
 
 struct type { // as the compiler describes it
     uint16_t kind;

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "watching.h"
+#include "inside.h"
 
 static struct finding about(enum kind kind, const struct touch *t)
 {

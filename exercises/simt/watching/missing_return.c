@@ -3,7 +3,7 @@
 // compiler calls this (-fsanitize=return). The line is that of the function's name.
 #include <stdio.h>
 
-#include "watching.h"
+#include "inside.h"
 
 void __ubsan_handle_missing_return(const void *unused);
 void __ubsan_handle_missing_return(const void *unused)

@@ -1,6 +1,6 @@
 // The instrumented forms of the compiler's own atomics (std::atomic, __atomic_*, the guards of static
 // locals), and those of cuda::atomic, which have a scope.
-#include "watching.h"
+#include "inside.h"
 
 #define CALLER __builtin_return_address(0)
 

@@ -1,4 +1,4 @@
-// Child processes: see forked.h. A child ends when its parent does.
+// Child processes: see inside.h. A child ends when its parent does.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -6,8 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "forked.h"
-#include "whatif.h"
+#include "inside.h"
 
 static int to_parent = -1; // a pipe's end in a child; -1 in the parent
 

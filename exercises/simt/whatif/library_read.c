@@ -3,8 +3,7 @@
 // whether it matters: a child process runs the rest of the launch, in which all such reads get another value.
 #include <string.h>
 
-#include "trial.h"
-#include "whatif.h"
+#include "inside.h"
 
 static struct finding waiting[MAX_UNWRITTEN_READS]; // of this launch: the first is the trial's
 static unsigned waiting_count;

@@ -18,9 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../ordering/stamp.h"
-#include "trial.h"
-#include "whatif.h"
+#include "inside.h"
 
 bool simt_every_access;
 

@@ -16,10 +16,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "../ordering/stamp.h"
-#include "forked.h"
-#include "trial.h"
-#include "whatif.h"
+#include "inside.h"
 
 struct counts { // of what has happened in a launch so far
     uint64_t changes, bytes, global, shared;

@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "trial.h"
-#include "whatif.h"
+#include "inside.h"
 
 // What a lane gets in each child: another bit pattern, or its own value, as often on a GPU. Two children are
 // needed. Code that compares two elements may treat two patterns alike, and code that takes the larger

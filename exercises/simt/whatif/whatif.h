@@ -27,7 +27,7 @@ bool simt_library_read(const struct finding *f, struct spot at, size_t bytes);
 // In a child process: the last read has taken place.
 void simt_library_read_settle(void);
 
-// ---- trial.c: child processes that run the rest of a launch with something changed
+// ---- trial.c and settle.c: child processes that run the rest of a launch with something changed
 bool simt_in_trial(void); // whether this process is a child of a trial
 // The kernel has read a clock, so it may do something else in a child for that reason alone.
 void simt_trial_clock(void);

@@ -12,6 +12,7 @@ object=$1 header=$2
 here=${0%/*}
 libraries=${3:+$here/libraries.txt}
 confine=${SIMT_BUILD:-$here/../../../../build/simt}/confine-object # object/ has its source
+section() { awk -v macro="SIMT_SECTION_$1" '$2 == macro { print $3 }' "$here/../../include/simt/sections.h"; }
 
 # refuse SYMBOL WHY: prints the message, with the place where SYMBOL is used or defined if that is known, and exits.
 refuse() {
@@ -47,12 +48,13 @@ done <<<"$said"
 objcopy --redefine-syms="$here/bound.txt" "${own[@]}" "$object" "$object.$$"
 # A section of constructors would be collected by the linker, whatever its name. objcopy cannot make it one of plain data
 # everywhere: if --rename-section is given flags, objcopy of binutils 2.38 drops the relocations.
-[[ ${own[*]} != *=simt_own_start* ]] || "$confine" data "$object.$$" simt_own_start
+start=$(section OWN_START)
+[[ ${own[*]} != *="$start"* ]] || "$confine" data "$object.$$" "$start"
 mv "$object.$$" "$object"
 
 # Functions of other objects whose addresses this object takes. It may call them through a pointer.
 if ((${#named[@]})); then
-    { echo '.section simt_may_call,"aw"'; printf '.quad %s\n' "${named[@]}"; echo '.section .note.GNU-stack,"",@progbits'; } |
+    { echo ".section $(section MAY_CALL),\"aw\""; printf '.quad %s\n' "${named[@]}"; echo '.section .note.GNU-stack,"",@progbits'; } |
         as -o "$object.$$.named" -
     ld -r -o "$object.$$" "$object" "$object.$$.named"
     mv "$object.$$" "$object"

@@ -21,7 +21,7 @@
 //   new (place) T                 becomes   new (simt_spot_of(place)) T, in a confined file
 //   threadIdx                     becomes   its value, except where the program has a variable by that name
 //   struct s { …; T a[]; };       becomes   struct s { …; T a[0]; };
-//   __device__ T v;               becomes   a variable in the section simt_device (likewise __constant__),
+//   __device__ T v;               becomes   a variable in the section DEVICE (likewise __constant__),
 //                                           and a simt_symbol that describes it; __device__ before a
 //                                           function is left out, and so is each __host__
 //   static T v = 1;               becomes   in a function of the device, a reference to one v for the grid

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "../../base/limits.h"
+#include "../../include/simt/sections.h"
 
 struct file { // a file that line markers name
     char name[1024];

@@ -75,10 +75,10 @@ size_t rewrite_declaration_end(size_t i)
         if (name && name < last) {
             int length = (int)tokens[name].length;
             const char *text = tokens[name].text;
-            put(" __attribute__((used, section(\"simt_symbols\"))) static simt_symbol simt_v%u = {\"%.*s\", "
+            put(" __attribute__((used, section(\"%s\"))) static simt_symbol simt_v%u = {\"%.*s\", "
                 "(void *)&%.*s, sizeof(%.*s), sizeof(simt_element_of<decltype(%.*s)>), %d, %d};",
-                ++number, length, text, length, text, length, text, length, text, declaration.managed,
-                declaration.constant);
+                SIMT_SECTION(SYMBOLS), ++number, length, text, length, text, length, text, length, text,
+                declaration.managed, declaration.constant);
         }
         first = last + 1;
     }
@@ -92,7 +92,7 @@ size_t rewrite_device(size_t i)
         return i;
     write_up_to(tokens[i].text);
     if (!is(i, "__host__") && !of_lambda(i) && is_variable(i + 1)) {
-        put("__attribute__((section(\"simt_device\"), aligned(%d)))", SYMBOL_ALIGN);
+        put("__attribute__((section(\"%s\"), aligned(%d)))", SIMT_SECTION(DEVICE), SYMBOL_ALIGN);
         if (depth == 0 && !declaration.end)
             begin_declaration(i);
     }

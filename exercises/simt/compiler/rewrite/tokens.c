@@ -268,7 +268,8 @@ void put_libraries(void)
         any |= f->cuda;
     if (!any)
         return;
-    printf("\n__attribute__((used, section(\"simt_libraries\"))) static const char simt_libraries[] =");
+    printf("\n__attribute__((used, section(\"%s\"))) static const char simt_headers[] =",
+           SIMT_SECTION(LIBRARIES));
     for (const struct file *f = newest_file; f; f = f->older)
         if (f->foreign && f->name[0] != '<' && !is_of_device(f) && !strstr(f->name, "/include/c++/"))
             printf("\n\"%s\\0\"", f->name);

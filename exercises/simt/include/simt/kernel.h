@@ -5,6 +5,7 @@
 
 #include "abi.h"
 #include "by_value.h"
+#include "sections.h"
 #include "shapes.h"
 #include "vectors.h"
 #include "warp.h"
@@ -153,8 +154,8 @@ template <class T> struct simt_dynamic_view {
 // calls the function.
 #define simtToldByCallers       SIMT_TOLD_BY_CALLERS(__COUNTER__)
 #define SIMT_TOLD_BY_CALLERS(n) SIMT_TOLD_BY_CALLERS_(n)
-#define SIMT_TOLD_BY_CALLERS_(n)                                                                          \
-    __attribute__((section("simt_told_by_callers"), used)) static const char simt_told_by_callers_##n[] = \
-        __FILE__
+#define SIMT_TOLD_BY_CALLERS_(n)                           \
+    __attribute__((section(SIMT_SECTION(TOLD_BY_CALLERS)), \
+                   used)) static const char simt_told_by_callers_##n[] = __FILE__
 
 #endif

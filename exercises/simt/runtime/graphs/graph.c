@@ -61,7 +61,6 @@ void simt_graph_free(struct simt_graph *graph)
 
 void simt_graphs_forget(void)
 {
-    simt_execs_forget();
     while (graphs) {
         struct simt_graph *g = graphs;
         while (g && g->owned) // its owner frees it

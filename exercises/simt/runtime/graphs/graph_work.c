@@ -4,6 +4,8 @@
 
 #include "graphs.h"
 
+struct simt_work *simt_launch_into;
+
 // ---- kernels
 
 // Sets the pointers to the arguments in a kernel's body. Their places follow from their sizes. If a size is

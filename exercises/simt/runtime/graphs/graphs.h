@@ -5,7 +5,7 @@
 #define SIMT_ROOM_GRAPHS_H
 
 #include "../../include/simt/graphs.h"
-#include "../runtime.h"
+#include "../inside.h"
 
 struct simt_work { // what a node does
     enum cudaGraphNodeType type;
@@ -61,6 +61,8 @@ struct simt_graph_node *simt_graph_add(struct simt_graph *graph, const cudaGraph
 void simt_node_depend(struct simt_graph_node *node, struct simt_graph_node *on);
 
 // ---- graph_work.c
+// If this is not NULL, a launch only sets it to what would be launched.
+extern struct simt_work *simt_launch_into;
 // Sets *work to the launch of a kernel. Its argument is copied.
 cudaError_t simt_work_kernel(struct simt_work *work, const struct simt_config *config, const char *name,
                              void (*body)(void *), const void *argument);

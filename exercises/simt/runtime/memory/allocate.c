@@ -1,7 +1,7 @@
 // Allocating and freeing device memory, with the error codes of a real runtime.
 #include <stdio.h>
 
-#include "../runtime.h"
+#include "../inside.h"
 
 cudaError_t simt_free_at(void *p, bool pinned, struct access by)
 {
@@ -26,7 +26,6 @@ void simt_free_all(void)
         simt_memory_reset(a);
         simt_shadow_forget(a);
     }
-    simt_pinned_forget();
 }
 
 cudaError_t simt_malloc(void **p, size_t bytes, bool managed)

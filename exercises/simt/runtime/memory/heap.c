@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../runtime.h"
+#include "../inside.h"
 
 void *simt_heap_take(size_t bytes)
 {

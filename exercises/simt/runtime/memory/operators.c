@@ -2,7 +2,7 @@
 // heap.c does for malloc and free. They are weak, because a program may define operators of its own. No other
 // file of the device needs the C++ library, which takes longer to link than everything else. So these
 // operators are in a library of their own, libsimt_cxx.a.
-#include "../runtime.h"
+#include "../inside.h"
 
 // The symbols are the names that C++ compilers give to these operators.
 #define NEW(name, symbol)                                                           \

@@ -4,7 +4,7 @@
 // pointer points to.
 #include <stdlib.h>
 
-#include "../runtime.h"
+#include "../inside.h"
 
 static bool on_device(const void *p) { return global_offset((uintptr_t)p) != NOWHERE; }
 

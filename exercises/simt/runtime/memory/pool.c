@@ -1,7 +1,7 @@
 // Memory pools: what a program may ask of them and set. Their memory is the device's.
 #include <stdlib.h>
 
-#include "../runtime.h"
+#include "../inside.h"
 
 struct simt_pool {
     int reuse[4]; // by the attribute's number

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../../include/simt/sections.h"
 #include "object.h"
 
 static struct object object;
@@ -102,8 +103,9 @@ static bool is_made_by_the_compiler(const char *section)
         ".text", ".data", ".bss", ".rodata", ".tdata", ".tbss", ".init_array", ".init_array.00099", ".group",
         ".eh_frame",
         // what the device's headers and the rewriter put there, and this command
-        "simt_told_by_callers", "simt_libraries", "simt_symbols", "simt_device", "simt_constant",
-        "simt_managed", "simt_own_data", "simt_own_bss", "simt_own_start", "simt_own_text", "simt_may_call",
+        SIMT_SECTION(TOLD_BY_CALLERS), SIMT_SECTION(LIBRARIES), SIMT_SECTION(SYMBOLS), SIMT_SECTION(DEVICE),
+        SIMT_SECTION(OWN_DATA), SIMT_SECTION(OWN_BSS), SIMT_SECTION(OWN_START), SIMT_SECTION(OWN_TEXT),
+        SIMT_SECTION(MAY_CALL),
         // what the file itself consists of
         ".comment", ".symtab", ".strtab", ".shstrtab", ".symtab_shndx", NULL};
     // each function and variable may have a section of its own
@@ -120,11 +122,11 @@ static const char *part_of_its_own(const char *section)
     for (const char *c = section; (c = strstr(c, "simt_")); c++)
         if (c > section && is_digit(c[-1]) && (c[5] == 'd' || c[5] == 'l') && is_digit(c[6]))
             return NULL;
-    return begins(section, ".text")              ? "simt_own_text"
+    return begins(section, ".text")              ? SIMT_SECTION(OWN_TEXT)
            : begins(section, ".data.rel.ro")     ? NULL
-           : begins(section, ".data")            ? "simt_own_data"
-           : begins(section, ".bss")             ? "simt_own_bss"
-           : strcmp(section, ".init_array") == 0 ? "simt_own_start"
+           : begins(section, ".data")            ? SIMT_SECTION(OWN_DATA)
+           : begins(section, ".bss")             ? SIMT_SECTION(OWN_BSS)
+           : strcmp(section, ".init_array") == 0 ? SIMT_SECTION(OWN_START)
                                                  : NULL;
 }
 

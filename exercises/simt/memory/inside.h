@@ -1,7 +1,6 @@
-// What the files share that make up device memory: device_memory.c, slots.c, allocations.c, names.c and
-// variables.c.
-#ifndef SIMT_DEVICE_MEMORY_H
-#define SIMT_DEVICE_MEMORY_H
+// What the files of this room share, and no other room reads.
+#ifndef SIMT_MEMORY_INSIDE_H
+#define SIMT_MEMORY_INSIDE_H
 
 #include "memory.h"
 
@@ -20,7 +19,8 @@ struct allocation *simt_allocation_insert(size_t offset, size_t bytes); // moves
 struct allocation *simt_allocation_beginning(struct allocation *last);
 
 // ---- slots.c
-void simt_slots_lay_out(void);                             // to be called once
+size_t simt_memory_capacity(enum place place); // bytes that the arrays of that place may have in total
+void simt_slots_lay_out(void);                 // to be called once
 bool simt_slots_have_room(size_t bytes, enum place place); // whether that many more bytes may be allocated
 // Adds an allocation in a slot that has room for it. Returns NULL if there is none.
 struct allocation *simt_slots_place(size_t bytes, enum place place);
@@ -38,5 +38,14 @@ void simt_name_allocated(struct allocation *a, void **p); // by what is known of
 // ---- variables.c
 void simt_variables_find(void); // where they are
 void simt_variables_open(void); // adds an allocation for each, which may be touched from now on
+
+// ---- migration.c
+void simt_managed_forget(struct allocation *a); // the array is freed
+
+// ---- fills.c
+void simt_fill_forget(size_t offset, size_t bytes); // a new array begins there
+
+// ---- state.c
+void simt_poison(void *p, size_t bytes); // fills with POISON; bytes is a multiple of 4
 
 #endif

@@ -1,10 +1,26 @@
-// What trial.c offers to files that know what can go in another way in a launch.
-#ifndef SIMT_TRIAL_H
-#define SIMT_TRIAL_H
+// What the files of this room share, and no other room reads.
+#ifndef SIMT_WHATIF_INSIDE_H
+#define SIMT_WHATIF_INSIDE_H
 
-#include "forked.h"
+#include <sys/types.h>
+
 #include "whatif.h"
 
+// ---- forked.c: child processes that go on with the current launch, each in its own copy of all memory
+struct forked { // a child, for its parent
+    pid_t process;
+    int answers; // the end of a pipe, from which the parent reads what the child answers
+};
+
+// Forks. In the child, nothing that is written to the standard files or to the report is seen.
+enum fork { FORK_REFUSED, FORK_PARENT, FORK_CHILD } simt_fork(struct forked *f);
+// The child answers these bytes. If the parent does not want them any more, the child ends.
+void simt_forked_answer(const void *p, size_t bytes);
+// Waits for that number of bytes of the child's answer. Returns false if the child has ended before.
+bool simt_forked_read(const struct forked *f, void *p, size_t bytes);
+void simt_forked_end(const struct forked *f); // ends the child, whatever it does
+
+// ---- trial.c: for the files that know what can go in another way in a launch
 enum { MAX_TRIAL_CHILDREN = 2 };
 
 struct trial {
@@ -25,6 +41,7 @@ struct trial {
 struct trial *simt_trial_new(const struct block *b);
 // Returns the launch's trial after t, or its first if t is NULL; NULL after the last.
 const struct trial *simt_trial_next(const struct trial *t);
+void simt_trials_forget(void); // the launch has none from now on
 // Forks. Returns true in the child, which then goes the other way.
 bool simt_trial_fork(struct trial *t);
 // Ends a child that has nothing to report.

@@ -1,7 +1,8 @@
-// The room `runtime`: the CUDA runtime that a program calls. A function whose comment names no other result
-// returns the cudaError_t that the program's call is to return.
-#ifndef SIMT_ROOM_RUNTIME_H
-#define SIMT_ROOM_RUNTIME_H
+// What the files of this room share. There is no header for other rooms, because this room is above all of
+// them: only programs call it, through the headers in include/. A function whose comment names no other
+// result returns the cudaError_t that the program's call is to return.
+#ifndef SIMT_RUNTIME_INSIDE_H
+#define SIMT_RUNTIME_INSIDE_H
 
 #include "../watching/watching.h"
 #include "../words/words.h"
@@ -28,8 +29,16 @@ cudaError_t simt_error_recent(void);
 void simt_error_forget(void);
 // Makes `error` the last error unless it is cudaSuccess. Returns `error`.
 cudaError_t simt_returning(cudaError_t error);
-// What every call does that waits for kernels: returns the error of a kernel that has failed, or cudaSuccess.
-cudaError_t simt_wait_for_kernels(void);
+// A call has waited for kernels. Returns the error of a kernel that has failed, or cudaSuccess.
+cudaError_t simt_error_waited_for(void);
+// The call that the program is making, in case a capture forbids it. BY_CALLER(call) is for a function that
+// the program calls: it notes the program's line, and then makes the call.
+extern struct access simt_capture_caller;
+static inline void simt_capture_called_by(const void *by)
+{
+    simt_capture_caller = (struct access){.op = OP_CALL, .pc = text_offset(by)};
+}
+#define BY_CALLER(call) (simt_capture_called_by(__builtin_return_address(0)), call)
 // Sets the last error of the running thread. Each thread of a kernel has a last error of its own.
 void simt_error_of_thread(cudaError_t error);
 
@@ -38,17 +47,18 @@ void simt_error_of_thread(cudaError_t error);
 bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct clause *why);
 // Returns how many bytes of shared memory, static and dynamic, a block of this launch may have.
 size_t simt_launch_shared_most(const struct simt_config *c);
-// Continues a suspended launch, if there is one. The host has touched memory that the launch waits for
-// (host_goes_on), or the host itself waits for the launch.
-void simt_launch_meets_host(bool host_goes_on);
-
+// Continues a suspended launch, if there is one. Returns whether it has ended.
+bool simt_launch_ends(bool host_goes_on);
 // Launches a kernel without regard to streams and captures.
 cudaError_t simt_launch_now(const struct simt_config *c, const char *kernel, void (*body)(void *),
                             void *argument);
 // Returns why no GPU accepts the launch, after reporting it.
 cudaError_t simt_launch_check(const struct simt_config *c, const char *kernel);
-// If this is not NULL, a launch only sets it to what would be launched: see graph_work.c.
-extern struct simt_work *simt_launch_into;
+
+// ---- submit.c
+// Continues a suspended launch, if there is one. The host has touched memory that the launch waits for
+// (host_goes_on), or the host itself waits for the launch.
+void simt_launch_meets_host(bool host_goes_on);
 
 // ---- child.c: launches by kernels
 // Does what simt_launch does, for the running thread of a kernel. NULL in a program in which no kernel
@@ -68,7 +78,7 @@ cudaError_t simt_free_at(void *p, bool pinned, struct access by);
 // The same as simt_malloc, but also where a capture forbids cudaMalloc.
 cudaError_t simt_malloc_now(void **p, size_t bytes, bool managed);
 
-// ---- copy.c: copies and sets memory for the program's calls, in rows or not
+// ---- transfer.c: rows of bytes that are copied or set
 struct call { // a call that the program makes
     const char *name;
     const void *by, *frame; // its return address and its caller's frame, as PASSES has them
@@ -92,14 +102,16 @@ struct simt_transfer { // rows of bytes that are copied, or set to a value
 };
 struct simt_transfer simt_transfer_of_bytes(void *to, const void *from, size_t bytes,
                                             enum cudaMemcpyKind kind);
-// Makes a transfer, or adds it to the graph into which its stream is captured.
-cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t);
 // Returns why a transfer cannot be made. Reports it if it goes beyond the end of an array.
 cudaError_t simt_transfer_check(struct call call, const struct simt_transfer *t);
 // Whether it is a copy into memory of the host that is neither managed nor pinned nor registered.
 bool simt_transfer_to_pageable(const struct simt_transfer *t);
 // Makes the transfer of a graph's node.
 cudaError_t simt_transfer_run(struct call call, const struct simt_transfer *t);
+
+// ---- copy.c: copies and sets memory for the program's calls
+// Makes a transfer, or adds it to the graph into which its stream is captured.
+cudaError_t simt_transfer_make(struct call call, const struct simt_transfer *t);
 cudaError_t simt_copy_bytes(struct call call, void *to, const void *from, size_t bytes,
                             enum cudaMemcpyKind kind);
 cudaError_t simt_copy_rows(struct call call, void *to, size_t to_pitch, const void *from, size_t from_pitch,
@@ -139,12 +151,7 @@ void simt_execs_forget(void);      // graph_exec.c: destroys those that can be l
 void simt_functions_forget(void);  // function.c: gives kernels their first attributes
 void simt_properties_forget(void); // properties.c: gives limits and flags their first values
 
-// ---- stream.c
-// Waits for kernels. Returns cudaErrorInvalidResourceHandle if `stream` is not a stream.
-cudaError_t simt_stream_use(cudaStream_t stream);
-// Does the same for work that is put into the stream. If the stream is being captured, this does not wait,
-// and sets *captured: the work is to be added to the capture.
-cudaError_t simt_stream_admit(cudaStream_t stream, bool *captured);
+// ---- streams.c
 bool simt_is_stream(cudaStream_t stream);
 // Returns whether work in the legacy stream and work in this one wait for each other.
 bool simt_stream_is_blocking(cudaStream_t stream);
@@ -154,26 +161,14 @@ void simt_event_now(cudaEvent_t event, struct clock before);
 unsigned simt_slot_of(cudaStream_t stream); // its slot in ordering/streams.c
 bool simt_event_is_recorded(cudaEvent_t event);
 
-// ---- capture.c: streams whose work is added to a graph, instead of being done
+// ---- captures.c: which streams are being captured, and what that forbids
 extern unsigned simt_captures; // how many captures there are
-// The call that the program is making, in case a capture forbids it. BY_CALLER(call) is for a function that
-// the program calls: it notes the program's line, and then makes the call.
-extern struct access simt_capture_caller;
-static inline void simt_capture_called_by(const void *by)
-{
-    simt_capture_caller = (struct access){.op = OP_CALL, .pc = text_offset(by)};
-}
-#define BY_CALLER(call) (simt_capture_called_by(__builtin_return_address(0)), call)
 // Work is being put into the stream. Returns the error if no capture allows this. Sets *captured as
 // simt_stream_admit does.
 cudaError_t simt_capture_admit(cudaStream_t stream, bool *captured);
 // A launch in a captured stream was refused. The capture is invalid from now on. Returns the error of the
 // call.
 cudaError_t simt_capture_fails(cudaStream_t stream);
-void simt_capture_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
-                         const void *argument);
-void simt_capture_transfer(struct call call, const struct simt_transfer *t);
-void simt_capture_host(struct call call, cudaHostFn_t function, void *data);
 // The next four return cudaSuccess if no capture forbids the call. Otherwise the capture is invalid from now
 // on. A call that a capture forbids even in another stream, unless it is relaxed, such as cudaMallocAsync.
 cudaError_t simt_capture_forbids(void);
@@ -183,23 +178,37 @@ cudaError_t simt_capture_forbids_work(cudaStream_t stream);
 cudaError_t simt_capture_forbids_all(void);
 // A call that uses the event, which may have been recorded last in a capture.
 cudaError_t simt_capture_forbids_event(cudaEvent_t event);
-// Records the event in a stream, if the stream is being captured, or makes the stream wait for it, if one of
-// the two belongs to a capture. Otherwise sets *done to false.
-cudaError_t simt_capture_record(cudaEvent_t event, cudaStream_t stream, bool external, bool *done);
-cudaError_t simt_capture_wait(cudaStream_t stream, cudaEvent_t event, bool external, bool *done);
 void simt_capture_forget_event(cudaEvent_t event);
 // Ends the process if the stream is being captured: the call would allocate or free memory in the graph,
 // which the CPU device cannot do. Returns the error if the capture is invalid, because then every call fails.
 cudaError_t simt_capture_refuses_memory(cudaStream_t stream, const char *call);
 
+// ---- capture.c: adds work to a graph, instead of doing it
+void simt_capture_kernel(const struct simt_config *c, const char *kernel, void (*body)(void *),
+                         const void *argument);
+void simt_capture_transfer(struct call call, const struct simt_transfer *t);
+void simt_capture_host(struct call call, cudaHostFn_t function, void *data);
+// Records the event in a stream, if the stream is being captured, or makes the stream wait for it, if one of
+// the two belongs to a capture. Otherwise sets *done to false.
+cudaError_t simt_capture_record(cudaEvent_t event, cudaStream_t stream, bool external, bool *done);
+cudaError_t simt_capture_wait(cudaStream_t stream, cudaEvent_t event, bool external, bool *done);
+
 // ---- waiting.c: calls that wait, or may wait. Each of these functions counts the call, and returns
 // cudaSuccess if no capture forbids it.
+//
 // A call that is not put into a stream and may wait, such as cudaMalloc.
 cudaError_t simt_waits(void);
 // A call that waits for the stream, or asks about it.
 cudaError_t simt_waits_for(cudaStream_t stream);
 // A call that waits for everything.
 cudaError_t simt_waits_for_all(void);
+// What every call does that waits for kernels: returns the error of a kernel that has failed, or cudaSuccess.
+cudaError_t simt_wait_for_kernels(void);
+// Waits for kernels. Returns cudaErrorInvalidResourceHandle if `stream` is not a stream.
+cudaError_t simt_stream_use(cudaStream_t stream);
+// Does the same for work that is put into the stream. If the stream is being captured, this does not wait,
+// and sets *captured: the work is to be added to the capture.
+cudaError_t simt_stream_admit(cudaStream_t stream, bool *captured);
 
 // ---- graph_launch.c
 // Continues a graph one of whose kernels was suspended and has ended. Returns whether another of its kernels

@@ -1,0 +1,14 @@
+// What the files of this room share, and no other room reads.
+#ifndef SIMT_HOST_INSIDE_H
+#define SIMT_HOST_INSIDE_H
+
+#include <signal.h>
+
+#include "host.h"
+
+// ---- program_signals.c
+// Calls the program's own handler of SIGSEGV or SIGBUS. Returns false if it has none.
+bool simt_program_handles(int number, siginfo_t *info, void *context);
+int simt_sigaction(int number, const struct sigaction *now); // the library's sigaction
+
+#endif

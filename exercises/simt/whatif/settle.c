@@ -1,0 +1,104 @@
+// The end of a launch that has trials. The parent compares what the children have left in device memory with
+// its own, and reports what differs.
+#include <string.h>
+#include <unistd.h>
+
+#include "inside.h"
+
+static bool clock_read; // the kernel of this launch has read a clock
+
+enum { RAN = 'r', ENDED = 'e' };
+
+void simt_trial_clock(void) { clock_read = true; }
+
+enum { PAGE = 4096 }; // an allocation is compared in parts of this many bytes
+
+// Copies the part of a that begins at byte `at`. Returns the part's length, which is 0 at a's end.
+static size_t part_of(const struct allocation *a, size_t at, char page[PAGE])
+{
+    size_t bytes = a->bytes - at < PAGE ? a->bytes - at : PAGE;
+    memcpy(page, (const char *)global_address(a->offset) + at, bytes);
+    simt_derivation_settle(page, bytes);
+    return bytes;
+}
+
+static _Noreturn void answer(char how)
+{
+    static char page[PAGE];
+    simt_forked_answer(&how, 1);
+    simt_forked_answer(&simt_choices_made, sizeof simt_choices_made);
+    for (const struct allocation *a = simt_memory_next(NULL); how == RAN && a; a = simt_memory_next(a))
+        for (size_t at = 0, bytes; (bytes = part_of(a, at, page)) > 0; at += bytes)
+            simt_forked_answer(page, bytes);
+    _exit(0);
+}
+
+// Returns the offset of the first byte of device memory that differs in the child, or NOWHERE.
+static size_t difference(const struct forked *child)
+{
+    static char mine[PAGE], page[PAGE];
+    for (const struct allocation *a = simt_memory_next(NULL); a; a = simt_memory_next(a))
+        for (size_t at = 0, bytes; (bytes = part_of(a, at, mine)) > 0; at += bytes) {
+            if (!simt_forked_read(child, page, bytes))
+                return NOWHERE;
+            for (size_t i = 0; i < bytes; i++)
+                if (mine[i] != page[i])
+                    return a->offset + at + i;
+        }
+    return NOWHERE;
+}
+
+// Reports what the child found. Returns whether there was something to report.
+static bool tell_of(const struct trial *t, const struct forked *c)
+{
+    char how = 0;
+    uint64_t course;
+    if (simt_current_launch->error != cudaSuccess || clock_read || !simt_forked_read(c, &how, 1) ||
+        !simt_forked_read(c, &course, sizeof course) ||
+        (t->one_course && (how != RAN || course != simt_choices_made)))
+        return false;
+    size_t offset = how == RAN ? difference(c) : NOWHERE;
+    if (how == RAN && offset == NOWHERE)
+        return false;
+    t->tell(t, offset);
+    return true;
+}
+
+static void settle(const struct trial *t, bool tells)
+{
+    bool told = !tells;
+    for (const struct forked *c = t->children; c < t->children + t->begun; c++) {
+        told = told || tell_of(t, c);
+        simt_forked_end(c);
+    }
+}
+
+static void settle_all(bool tells)
+{
+    for (const struct trial *t = NULL; (t = simt_trial_next(t));)
+        settle(t, tells);
+    simt_trials_forget();
+}
+
+void simt_trial_settle(void)
+{
+    simt_volatile_settle();
+    simt_library_read_settle();
+    simt_library_race_settle();
+    if (simt_in_trial())
+        answer(RAN);
+    settle_all(true);
+    clock_read = false;
+}
+
+void simt_trial_drop(void) { settle_all(false); }
+
+static void end(void)
+{
+    simt_share_give_up();
+    simt_library_race_settle();
+    if (simt_in_trial())
+        answer(ENDED);
+}
+
+void simt_trial_open(void) { simt_before_end.first = end; }
