@@ -8,6 +8,7 @@
 enum {
     SECTIONS_DRAWN = 4, // if the user doesn't say how many
     ORDERS_TRIED = 4,
+    ORDER_WITH_WAITS = 11, // in the exercises that have a timeline, some blocks wait in it
     RESIDENT_MOST = 128,
 };
 
@@ -104,7 +105,8 @@ static bool goes_wrong(const char *directory, unsigned schedule, unsigned reside
 }
 
 // Chooses the order and the number of resident blocks: those that the user asks for; otherwise the first
-// order, of a few, in which something goes wrong, with all blocks resident first; otherwise all blocks.
+// order, of a few, in which something goes wrong, with all blocks resident first; otherwise all blocks, in an
+// order in which some wait for others.
 static void choose_order(const char *directory, size_t sections, unsigned *schedule, unsigned *resident)
 {
     const unsigned tried[] = {(unsigned)sections, 2, 1};
@@ -120,7 +122,7 @@ static void choose_order(const char *directory, size_t sections, unsigned *sched
             if (goes_wrong(directory, *schedule, *resident))
                 return;
         }
-    *schedule = 1;
+    *schedule = ORDER_WITH_WAITS;
     *resident = (unsigned)sections;
 }
 
