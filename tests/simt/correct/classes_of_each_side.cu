@@ -1,4 +1,4 @@
-// options: -Wall
+// options: -Xcompiler -Wall
 // What nvcc takes: classes for the host, for both sides and for the device, and names that mean several
 // things.
 #include <chrono>

@@ -1,4 +1,4 @@
-// options: -Wall
+// options: -Xcompiler -Wall
 // Names of the host's variables that mean something else in a kernel.
 #include <stdio.h>
 #include <vector>

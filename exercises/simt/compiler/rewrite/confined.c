@@ -71,7 +71,7 @@ static void check_attributes(size_t i)
 }
 
 // Returns whether token i is a function of the compiler that only calculates, on the bits of a number or as
-// <math.h> does.
+// <math.h> does, or that says where it is, as newer C libraries do in assert().
 static bool only_calculates(size_t i)
 {
     static const char *const families[] = {"__builtin_popcount",
@@ -97,6 +97,9 @@ static bool only_calculates(size_t i)
                                            "__builtin_sub_overflow",
                                            "__builtin_mul_overflow",
                                            "__builtin_align__",
+                                           "__builtin_FILE",
+                                           "__builtin_LINE",
+                                           "__builtin_FUNCTION",
                                            NULL};
     for (const char *const *f = families; *f; f++)
         if (starts_with(i, *f))
