@@ -4,10 +4,7 @@
 
 __device__ unsigned ticket, order[4096];
 
-__device__ void note(unsigned what)
-{
-    order[atomicAdd(&ticket, 1)] = what;
-}
+__device__ void note(unsigned what) { order[atomicAdd(&ticket, 1)] = what; }
 
 // Each number that is noted names the block, the interval and the thread.
 __global__ void ordered()

@@ -26,8 +26,8 @@
 //                                           function is left out, and so is each __host__
 //   static T v = 1;               becomes   in a function of the device, a reference to one v for the grid
 //   int i                         becomes   short i in SHORTENED: short_ints.c
-//   f(maps[i])                    becomes   f((void(), simt_argument{maps[i]}.value)), if f takes an object by value:
-//                                           arguments.c; but not with --as-passed
+//   f(maps[i])                    becomes   f((void(), simt_argument{maps[i]}.value)), if f takes an
+//                                           object by value: arguments.c; but not with --as-passed
 //   if (c) S                      becomes   if S has a barrier, code that notes who does not go there;
 //                                           likewise loops, and the returns of kernels: branches.c
 //   if (ptx_version < PTX_VERSION becomes   if constexpr (900 < PTX_VERSION, in CUB: policies.c
