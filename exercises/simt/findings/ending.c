@@ -39,11 +39,7 @@ void simt_end_process(void)
 void simt_end_unsupported(struct access at, struct clause why)
 {
     struct finding f = {.kind = UNSUPPORTED, .access = {at}, .accesses = 1, .count = 1};
-    struct source_line place = {.line = 0};
-    if (at.pc)
-        simt_source_find(&at.pc, 1, &place);
-    else
-        simt_source_place(&place, at.site);
+    const struct source_line place = simt_source_of(&at);
     simt_because(&f, why);
     fflush(NULL);
     simt_findings_speak(&f, &place);

@@ -114,8 +114,9 @@ struct finding {
     char kernel[128]; // "" in host code
     bool of_library;  // a library launched the kernel
 };
-struct access simt_access_here(enum op op, uint64_t pc); // an access by the running thread, or by the host
-struct access simt_access_by(const struct touch *t);     // the same for an access to memory
+struct access simt_access_here(enum op op, uint64_t pc);   // an access by the running thread, or by the host
+struct access simt_access_by(const struct touch *t);       // the same for an access to memory
+struct source_line simt_source_of(const struct access *a); // its line; 0 if that is not known
 // What the thread of that access does at another place in the code.
 struct access simt_access_beside(const struct access *a, enum op op, uint64_t pc);
 unsigned simt_order_of(const struct touch *t);                   // as in struct access

@@ -171,6 +171,16 @@ void simt_source_place(struct source_line *at, struct simt_site site)
     snprintf(at->file, sizeof at->file, "%s", site.file ? site.file : "");
 }
 
+struct source_line simt_source_of(const struct access *a)
+{
+    struct source_line line = {.line = 0};
+    if (a->site.line)
+        simt_source_place(&line, a->site);
+    else if (a->pc)
+        simt_source_find(&a->pc, 1, &line);
+    return line;
+}
+
 // ---- calls of a library by the host
 
 static struct {

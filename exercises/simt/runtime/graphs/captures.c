@@ -128,13 +128,9 @@ static const char *reason(cudaError_t error)
 int simt_capture_failed(char *text, unsigned long bytes)
 {
     const struct broken *b = &simt_last_broken;
-    struct source_line at = {.line = 0};
     if (!b->error)
         return 0;
-    if (b->by.site.line)
-        simt_source_place(&at, b->by.site);
-    else if (b->by.pc)
-        simt_source_find(&b->by.pc, 1, &at);
+    const struct source_line at = simt_source_of(&b->by);
     const char *what = b->by.op == OP_LAUNCH ? "launch" : "call";
     if (at.line)
         snprintf(text, bytes, "the %s at %s:%d %s (%s)", what, simt_base_name(at.file), at.line,
