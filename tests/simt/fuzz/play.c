@@ -100,6 +100,10 @@ void simt_source_place(struct source_line *at, struct simt_site site)
 {
     *at = (struct source_line){.line = site.line};
 }
+struct source_line simt_source_of(const struct access *a)
+{
+    return (struct source_line){.line = a->site.line ? a->site.line : (int)a->pc};
+}
 void simt_source_note_call(const void *function) { (void)function; }
 void simt_source_settle(struct source_line *at) { (void)at; }
 bool simt_source_kernel(char *name, size_t bytes)
