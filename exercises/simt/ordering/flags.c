@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "knowledge.h"
+#include "race.h"
 
 // What the last strong write to an address has published, together with the writes that it continues. An
 // address has one publication for the device. In addition, it has one for each block that published to
@@ -13,10 +14,8 @@ struct publication {
     uintptr_t address; // 0 if this place in the table is free
     uint64_t to;       // the block that it is for, or DEVICE
     const struct knowledge *what;
-    uint64_t chain;      // writes that continue each other have the same number
-    uint64_t span;       // only for DEVICE: the writer's span, see span.c
-    uint64_t writer;     // only for DEVICE: the block of the last write
-    bool writer_is_near; // only for DEVICE: whether the last write had block scope
+    uint64_t chain; // writes that continue each other have the same number
+    uint64_t span;  // only for DEVICE: the writer's span, see span.c
 };
 #define DEVICE UINT64_MAX
 
@@ -65,12 +64,6 @@ static struct publication *find(uintptr_t address, uint64_t to, bool add)
     }
 }
 
-// Whether an access by the running thread sees the write that p is about. near: the access has block scope.
-static bool sees(const struct publication *p, bool near)
-{
-    return p->writer == simt_current_block->number || !(p->writer_is_near || near);
-}
-
 static const struct knowledge *published_near(const struct publication *p)
 {
     const struct publication *local = find(p->address, simt_current_block->number, false);
@@ -84,9 +77,9 @@ uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
     return k ? k->near_fence : 0;
 }
 
-// The running thread writes a flag. If the write is part of an atomic update, and a strong write came before
-// it, the update continues to publish what that write published. From now on the thread has another epoch,
-// so that what it does after the flag can be told apart from what it did before.
+// The running thread writes a flag. If the write is part of an atomic update, and the strong write before it
+// is morally strong with it, the update continues to publish what that write published. From now on the
+// thread has another epoch, so that what it does after the flag can be told apart from what it did before.
 void simt_ordering_release(const struct touch *t, bool modifies)
 {
     const struct thread_knowledge *own = &simt_current_block->ordering->threads[simt_current_thread->number];
@@ -102,15 +95,12 @@ void simt_ordering_release(const struct touch *t, bool modifies)
     struct publication *p = find(t->address, DEVICE, what || local || near || simt_combines_counted);
     if (!p)
         return;
-    bool goes_on = modifies && p->chain && sees(p, near);
-    if (!goes_on) {
+    if (!modifies || !p->chain) {
         p->chain = ++chains;
         p->what = NULL;
     }
     p->what = join(p->what, what);
     p->span = modifies && p->span > simt_current_thread->span ? p->span : simt_current_thread->span;
-    p->writer = simt_current_block->number;
-    p->writer_is_near = near;
     uint64_t chain = p->chain; // the next call of find may move *p
     local = join(local, what);
     p = find(t->address, simt_current_block->number, local);
@@ -150,7 +140,7 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w)
     if (p)
         span_reaches(simt_current_thread, p->span);
     const struct knowledge *what = NULL, *local = NULL;
-    bool linked = p ? sees(p, near) : !near || simt_moment_of(w).block == simt_current_block->number;
+    const bool linked = simt_morally_strong(w, t->stamp);
     if (p && linked) {
         what = p->what;
         local = published_near(p);

@@ -91,7 +91,7 @@ bool simt_knows_of_block(uint64_t block);
 // ---- flags.c: what strong writes publish
 void simt_ordering_forget(void); // the launch has ended
 // The running thread writes a flag. modifies: the write is part of an update of a flag that a strong write
-// has written before.
+// has written before, which is morally strong with it.
 void simt_ordering_release(const struct touch *t, bool modifies);
 extern bool simt_orders_used; // whether the program has atomics with memory orders
 // ---- meetings.c: what threads learn when they meet

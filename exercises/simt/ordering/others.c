@@ -21,14 +21,14 @@ static uint32_t new_others(void)
         list_room = list_room ? 2 * list_room : 256;
         lists = simt_device_realloc(lists, list_room, sizeof *lists);
     }
-    lists[list_count] = (struct others){NULL, 0, 0, 0, 0, 0, 0};
+    lists[list_count] = (struct others){.stamps = NULL};
     return list_count++;
 }
 
 void simt_others_forget(struct shadow_word *c)
 {
     struct others *o = &lists[c->others];
-    o->count = o->plain = o->writes = o->dropped = 0;
+    o->count = o->plain = o->writes = o->narrow = o->dropped = 0;
     o->next = list_free;
     list_free = c->others;
     c->others = 0;
@@ -38,7 +38,17 @@ static void note_other(struct others *o, uint64_t entry)
 {
     o->stamps[o->count++] = entry;
     o->plain += !(entry & STRONG);
+    o->narrow += entry & STRONG && scope_of(entry) < SIMT_SCOPE_DEVICE;
     o->writes += entry & 1;
+}
+
+void simt_others_remove(struct others *o, unsigned i)
+{
+    const unsigned count = o->count;
+    o->count = o->plain = o->writes = o->narrow = 0;
+    for (unsigned k = 0; k < count; k++)
+        if (k != i)
+            note_other(o, o->stamps[k]);
 }
 
 // Makes room for one more access in the list, if that is possible. A full list is searched now and then for
@@ -50,7 +60,7 @@ static bool make_room(struct others *o, const struct touch *t)
     if (o->room == MAX_OTHERS && o->dropped++ % (MAX_OTHERS / 4) != 0)
         return false;
     unsigned count = o->count;
-    o->count = o->plain = o->writes = 0;
+    o->count = o->plain = o->writes = o->narrow = 0;
     for (unsigned i = 0; i < count; i++)
         if (!race_covered(stamp_of(o->stamps[i]), o->stamps[i] & 1, t))
             note_other(o, o->stamps[i]);
@@ -72,8 +82,7 @@ void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, const s
     }
     uint64_t entry = stamp_of(stamp) | write;
     const uint64_t last = o->count > 0 ? o->stamps[o->count - 1] : 0;
-    if (last && same_thread(last, entry) && !(last & STRONG) == !(entry & STRONG) &&
-        ((last ^ entry) & 1) == 0)
+    if (last && same_thread(last, entry) && ((last ^ entry) & (STRONG | 1)) == 0)
         return;
     if (make_room(o, t))
         note_other(o, entry);
@@ -90,7 +99,7 @@ void simt_others_drop_covered(struct shadow_word *c, const struct touch *t)
     bool all = count <= MAX_TRIED;
     if (!all && (reads == 0 || reads > MAX_TRIED))
         return;
-    o->count = o->plain = o->writes = 0;
+    o->count = o->plain = o->writes = o->narrow = 0;
     for (unsigned i = 0; i < count; i++) {
         bool write = o->stamps[i] & 1;
         if ((write && !all) || !race_covered(stamp_of(o->stamps[i]), write, t))
@@ -111,6 +120,7 @@ uint32_t simt_others_copy(uint32_t from)
     }
     o->count = p->count;
     o->plain = p->plain;
+    o->narrow = p->narrow;
     o->writes = p->writes;
     o->dropped = p->dropped;
     if (p->count > 0)

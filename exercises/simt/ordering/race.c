@@ -4,7 +4,8 @@
 //
 // An *access* is a load, a store or an atomic update of some bytes by a thread. It is *strong* if it is
 // volatile or atomic; otherwise it is *plain*. Two accesses *conflict* if they are by different threads,
-// touch a byte in common, at least one of them writes, and at least one of them is plain. One access
+// touch a byte in common, at least one of them writes, and they are not *morally strong*: at least one of
+// them is plain, or has a scope that does not include the other's thread (scopes.c). One access
 // *happens before* another if the program orders them, however the threads are scheduled. This is so in four
 // cases: they are by the same thread; they are by threads of one block with a barrier in between; they are
 // in two launches; or a chain of fences, flags and calls of a warp leads from one to the other
@@ -71,7 +72,8 @@
 static bool is_earlier_poll(uint64_t stamp, uint64_t mine)
 {
     const uint64_t thread = (uint64_t)(MAX_BLOCK_THREADS - 1) << THREAD_SHIFT;
-    return stamp & STRONG && ((stamp ^ mine) & thread) == 0 && stamp >= simt_current_launch->first_stamp &&
+    return stamp & STRONG && scope_of(mine) <= scope_of(stamp) && ((stamp ^ mine) & thread) == 0 &&
+           stamp >= simt_current_launch->first_stamp &&
            simt_moment_of(stamp).block == simt_current_block->number;
 }
 
@@ -112,12 +114,19 @@ static bool one_reader_suffices(struct shadow_word *c)
     return true;
 }
 
+// Whether some access that would conflict with `mine` does not conflict with an access like it that the
+// same thread made before.
+static bool is_stronger(uint64_t before, uint64_t mine)
+{
+    return before & STRONG && (!(mine & STRONG) || scope_of(mine) < scope_of(before));
+}
+
 // Notes a read. The comment at the top says when two plain reads are enough.
 static void note_reader(struct shadow_word *c, const struct touch *t)
 {
     const uint64_t mine = t->stamp;
     for (int i = 0; i < 2; i++)
-        if (c->read[i] && same_thread(c->read[i], mine) && !(c->read[i] & STRONG && !(mine & STRONG)))
+        if (c->read[i] && same_thread(c->read[i], mine) && !is_stronger(c->read[i], mine))
             return;
     if (mine & STRONG && replace_poll(c, mine))
         return;
@@ -155,16 +164,8 @@ static void note_writer(struct shadow_word *c, const struct touch *t)
 
 static bool conflicts(uint64_t before, const struct touch *t)
 {
-    return before && !same_thread(before, t->stamp) && !(before & STRONG && is_strong(t)) &&
-           !simt_race_ordered(before, t);
-}
-
-// Whether the last write there is an atomic update. This update came after all strong writes before it and
-// after what they cover. So if the update happens before a plain access, all of them do. For example, the
-// last of several blocks may set a counter to 0 that all of them have counted up.
-static bool updated_last(const struct shadow_word *c, const struct touch *t)
-{
-    return c->write & ATOMIC && c->write >= race_floor(t);
+    return before && !same_thread(before, t->stamp) && !reach_device(before, t->stamp) &&
+           !simt_race_ordered(before, t) && !simt_morally_strong(before, t->stamp);
 }
 
 // Whether the last write there is a strong one, and a strong read saw it before what the running thread does
@@ -174,6 +175,16 @@ static bool saw_last(const struct shadow_word *c, const struct touch *t, size_t 
 {
     return c->write & STRONG && c->write >= race_floor(t) &&
            simt_sight_before(spot_address((struct spot){t->at.block, offset}), c->write, t);
+}
+
+// Whether the last write there is an atomic update. This update came after all strong writes before it and
+// after what they cover. So if the update happens before the current access, all of them do. It does if the
+// current one is plain, because the two do not race. saw: or a read before has seen the update. For example,
+// the last of several blocks may set a counter to 0 that all of them have counted up.
+static bool updated_last(const struct shadow_word *c, const struct touch *t, bool saw)
+{
+    return c->write & ATOMIC && c->write >= race_floor(t) &&
+           (saw || !is_strong(t) || simt_race_ordered(c->write, t));
 }
 
 uint64_t simt_unordered_write(const struct touch *t)
@@ -204,27 +215,42 @@ static bool tell(struct shadow_word *c, uint64_t before, bool wrote, const struc
     return false;
 }
 
+// Compares t with the accesses in the word's list. Some strong writes there came before the last write, which
+// t comes after: they do not race with t. If t is a strong write, they need not be kept either.
+static bool check_others(struct shadow_word *c, const struct touch *t, size_t offset)
+{
+    struct others *o = simt_others_of(c);
+    const bool writes = t->access & ACCESS_WRITE, strong = is_strong(t);
+    const unsigned loose = o->plain + (t->scope < SIMT_SCOPE_DEVICE ? o->count : o->narrow);
+    if (!(strong ? loose : writes ? o->count : o->writes))
+        return true;
+    const bool saw = saw_last(c, t, offset), after_all = updated_last(c, t, saw);
+    for (unsigned i = 0; i < o->count;) {
+        const uint64_t before = stamp_of(o->stamps[i]);
+        const bool wrote = o->stamps[i] & 1;
+        if (!(writes || wrote) || !conflicts(before, t)) {
+            i++;
+            continue;
+        }
+        if (!(wrote && before & STRONG && (after_all || (saw && one_thread(before, c->write)))))
+            return tell(c, before, wrote, t, offset);
+        if (strong)
+            simt_others_remove(o, i);
+        else
+            i++;
+    }
+    return true;
+}
+
 // Compares t with the earlier accesses to a word, or to a byte that has a word of its own. The offset is that
 // of the first byte that t touches there.
 static inline bool check_word(struct shadow_word *c, const struct touch *t, size_t offset)
 {
-    bool writes = t->access & ACCESS_WRITE, saw = false;
-    if (conflicts(c->write, t) && !(saw = saw_last(c, t, offset)))
+    bool writes = t->access & ACCESS_WRITE;
+    if (conflicts(c->write, t) && !saw_last(c, t, offset))
         return tell(c, c->write, true, t, offset);
-    if (c->others) {
-        const struct others *o = simt_others_of(c);
-        unsigned count = (is_strong(t) ? o->plain : writes ? o->count : o->writes) ? o->count : 0;
-        // Whether the last write, an update, comes after these.
-        bool after_all = count > 0 && updated_last(c, t);
-        for (unsigned i = 0; i < count; i++) {
-            uint64_t before = stamp_of(o->stamps[i]);
-            bool wrote = o->stamps[i] & 1;
-            if (!(writes || wrote) || !conflicts(before, t))
-                continue;
-            if (!(wrote && before & STRONG && (after_all || (saw && one_thread(before, c->write)))))
-                return tell(c, before, wrote, t, offset);
-        }
-    }
+    if (c->others && !check_others(c, t, offset))
+        return false;
     if (!writes) {
         note_reader(c, t);
         return true;
@@ -259,7 +285,8 @@ static void signal_by(const struct touch *t)
     if (seen && !same_thread(w, t->stamp))
         simt_ordering_acquire(t, w);
     if (t->access & ACCESS_WRITE)
-        simt_ordering_release(t, seen);
+        simt_ordering_release(t, seen && (reach_device(w, t->stamp) || same_thread(w, t->stamp) ||
+                                          simt_morally_strong(w, t->stamp)));
 }
 
 // Checks bytes first to stop - 1 of a word of 4 bytes. Byte `first` is at the offset.

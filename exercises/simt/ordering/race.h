@@ -10,6 +10,19 @@
 // Whether the access with that stamp happens before t.
 bool simt_race_ordered(uint64_t stamp, const struct touch *t);
 
+// ---- scopes.c
+bool simt_in_one_cluster(const struct launch *l, const struct simt_dim *a, const struct simt_dim *b);
+// Whether two accesses by different threads are *morally strong* (PTX ISA 8, memory consistency model): both
+// are strong, and the scope of each includes the thread that makes the other.
+bool simt_morally_strong(uint64_t a, uint64_t b);
+// Both are strong. Whether any access that is morally strong with `mine` and may come after it is also
+// morally strong with `before`.
+bool simt_scope_covers(uint64_t before, uint64_t mine);
+// Completes the finding: its two accesses are strong, and the scope of at least one of them is too narrow.
+void simt_tell_narrow_scope(struct finding *f);
+// Adds that the scope of access `one` or `other` of the finding is too narrow for the other one.
+void simt_blame_scope(struct finding *f, unsigned one, unsigned other);
+
 // Returns a stamp. All accesses to this kind of memory with a lower stamp happen before t.
 static inline uint64_t race_floor(const struct touch *t)
 {
@@ -23,7 +36,8 @@ static inline bool race_covered(uint64_t before, bool before_writes, const struc
 {
     if (before < race_floor(t))
         return true;
-    return (t->access & ACCESS_WRITE || !before_writes) && (!is_strong(t) || before & STRONG) &&
+    return (t->access & ACCESS_WRITE || !before_writes) &&
+           (!is_strong(t) || (before & STRONG && simt_scope_covers(before, t->stamp))) &&
            simt_race_ordered(before, t);
 }
 
@@ -49,6 +63,7 @@ struct others {       // accesses to one word that later ones do not cover
     uint64_t *stamps; // with 1 added for a write, because the lowest bit of a pc is not used
     unsigned count, room;
     unsigned plain, writes; // how many of them are plain, and how many are writes
+    unsigned narrow;        // how many are strong and do not reach the whole device
     unsigned dropped;       // how many accesses came while the list was full
     uint32_t next;          // the number of the next free list, if this one is free
 };
@@ -57,6 +72,7 @@ static inline uint64_t stamp_of(uint64_t entry) { return entry >> 1 << 1; }
 struct others *simt_others_of(const struct shadow_word *c);
 // Adds an access to the list. t: the current access to the same word.
 void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, const struct touch *t);
+void simt_others_remove(struct others *o, unsigned i); // drops the access with that place in the list
 // Drops the accesses that this strong write covers.
 void simt_others_drop_covered(struct shadow_word *c, const struct touch *t);
 void simt_others_forget(struct shadow_word *c); // the word has no list any more
@@ -75,6 +91,7 @@ void simt_update_note(const struct touch *t, uint64_t last_write);
 const struct strong_read *simt_lost_update(const struct moment *a, const struct moment *b);
 
 // ---- race_message.c
+void simt_swap_accesses(struct finding *f); // the first two
 // Reports that t and an earlier access to the byte at that offset are not ordered.
 void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset);
 

@@ -6,13 +6,6 @@ static bool same_block(const struct access *a, const struct access *b)
     return a->block.x == b->block.x && a->block.y == b->block.y && a->block.z == b->block.z;
 }
 
-static bool of_one_cluster(const struct access *a, const struct access *b)
-{
-    const struct simt_dim *c = &simt_current_launch->cluster;
-    return simt_current_launch->together > 1 && a->block.x / c->x == b->block.x / c->x &&
-           a->block.y / c->y == b->block.y / c->y && a->block.z / c->z == b->block.z / c->z;
-}
-
 // Adds the accesses to the flag to the finding, as %3 and %4.
 static void name_flag(struct finding *f, const struct nearly *how)
 {
@@ -56,6 +49,12 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
     const struct access *later = &f->access[0], *earlier = &f->access[1];
     f->kind = MISSING_FENCE;
     name_flag(f, &how);
+    f->in_one_line = flag ? "one-side-plain" : "no-fence-in-line";
+    if (!simt_morally_strong(how.writer, how.reader)) {
+        BECAUSE(f, "signal-without-fence");
+        simt_blame_scope(f, 3, 4);
+        return true;
+    }
     bool near_writers = how.writers_fence && how.near_writers,
          near_readers = how.readers_fence && how.near_readers, near = near_writers || near_readers;
     bool writers = how.writers_fence && !near_writers, readers = how.readers_fence && !near_readers;
@@ -68,7 +67,6 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
         name_missing_fence(f, writers, readers, near ? LINK_AND : LINK_COLON);
     if (near)
         BECAUSE(f, simt_orders_used ? "wider-scope" : "wider-fence");
-    f->in_one_line = flag ? "one-side-plain" : "no-fence-in-line";
     return true;
 }
 
@@ -110,7 +108,7 @@ static void tell_flag_before_write(struct finding *f, const struct nearly *how)
     simt_because(f, c);
 }
 
-static void swap_accesses(struct finding *f)
+void simt_swap_accesses(struct finding *f)
 {
     struct access a = f->access[0];
     f->access[0] = f->access[1];
@@ -124,13 +122,17 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, con
     const uint64_t mine = t->stamp;
     const bool writes = t->access & ACCESS_WRITE;
     bool swap = writes && !before_writes; // so that the message names the reader first
+    if (mine & before & STRONG) {
+        simt_tell_narrow_scope(f);
+        return;
+    }
     bool flag =
         !(mine & STRONG) != !(before & STRONG); // one access is volatile or atomic, the other is plain
     if (!same_block(&f->access[0], &f->access[1]) &&
         (tell_missing_fence(f, before, flag) || tell_flag_too_early(f, before)))
         return;
     if (swap)
-        swap_accesses(f);
+        simt_swap_accesses(f);
     const struct access *a = &f->access[0], *b = &f->access[1];
     struct moment other = simt_moment_of(before);
     struct nearly how;
@@ -144,9 +146,9 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, con
     } else {
         BECAUSE(f, "two-blocks");
         BECAUSE(f,
-                flag                   ? "plain-beside-strong"
-                : of_one_cluster(a, b) ? "no-cluster-barrier"
-                                       : "nothing-orders-blocks",
+                flag                                                             ? "plain-beside-strong"
+                : simt_in_one_cluster(simt_current_launch, &a->block, &b->block) ? "no-cluster-barrier"
+                                                                                 : "nothing-orders-blocks",
                 .link = LINK_COLON);
     }
     if (t->at.block && simt_current_launch->together > 1)
@@ -184,7 +186,7 @@ void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, 
     if (other_grid == simt_current_launch) {
         tell_why(&f, before, before_writes, t);
     } else if (writes && !before_writes) {
-        swap_accesses(&f);
+        simt_swap_accesses(&f);
         simt_tell_grid_race(&f, other_grid, simt_current_launch);
     } else {
         simt_tell_grid_race(&f, simt_current_launch, other_grid);

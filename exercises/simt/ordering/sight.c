@@ -27,7 +27,8 @@ bool simt_sight_before(uintptr_t address, uint64_t w, const struct touch *t)
 {
     for (unsigned i = 0; i < simt_current_block->ordering->sight_count; i++) {
         const struct sight *s = &simt_current_block->ordering->sights[i];
-        if (s->writer == w && address - s->address < 16 && simt_race_ordered(s->reader, t))
+        if (s->writer == w && address - s->address < 16 && s->reader != t->stamp &&
+            simt_race_ordered(s->reader, t))
             return true;
     }
     // If some sights were lost, the answer is yes, so that no race is invented.

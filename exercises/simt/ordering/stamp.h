@@ -59,6 +59,12 @@ static inline enum simt_scope scope_of(uint64_t stamp) // of a strong access
     return stamp & ATOMIC ? (enum simt_scope)(of - 2) : SIMT_SCOPE_SYSTEM;
 }
 
+// Whether both accesses are strong, and the scope of each includes every thread of the device.
+static inline bool reach_device(uint64_t a, uint64_t b)
+{
+    return a & STRONG && b & STRONG && scope_of(a) >= SIMT_SCOPE_DEVICE && scope_of(b) >= SIMT_SCOPE_DEVICE;
+}
+
 // Brings the thread's stamp and span up to the block's current interval. This is done only when they are
 // needed.
 static inline void catch_up(struct thread *t)

@@ -57,6 +57,16 @@ const struct words simt_race_words[] = {
     {"or-acquire", ", or memory_order_acquire at %4"},
     {"wider-fence", "; a __threadfence() reaches all blocks"},
     {"wider-scope", "; device scope reaches all blocks"},
+    // ---- strong accesses whose scopes do not include each other's threads
+    {"two-threads", "thread {thread1} {use1} it at %1 while thread {thread2} {use2} it at %2"},
+    {"two-blocks-use", "thread {thread1} of block {block1} {use1} it at %1 while thread {thread2} of block "
+                       "{block2} {use2} it at %2"},
+    // Fact 0: the access. Text 0: its scope. Fact 1: the other access, of the same scope.
+    {"scope-too-narrow", "the atomic at {at0} reaches only its own {text0}"},
+    {"scopes-too-narrow", "the atomics at {at0} and {at1} reach only their own {text0}"},
+    {"block-scope-reaches", "; block scope reaches all threads of the block"},
+    {"cluster-scope-reaches", "; cluster scope reaches all blocks of the cluster"},
+    {"device-scope-reaches", "; device scope reaches all blocks"},
     {"one-side-plain", "one of the two accesses is plain: make it atomic or volatile, like the other"},
     {"no-fence-in-line", "a __threadfence() is missing between two accesses in the same line"},
     // ---- a cluster: facts 0, the block whose shared memory it is

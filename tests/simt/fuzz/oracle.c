@@ -1,11 +1,12 @@
 // The oracle. A kernel's control flow does not depend on values (but for how often it polls), so an execution
 // is its threads' statements in the order in which they were done, which the kernel notes outside of the
 // device. From that order follows which write each strong (volatile or atomic) read has read. Nothing else of
-// the order counts: the accesses X and Y of two threads race if they touch one cell, at least one writes, at
-// least one is plain, and X does not happen before Y. That is so in every interleaving in which each strong
-// read reads the same write; the order that was seen is one of them. There is one exception: X is a strong
-// write, or a strong read that happens before one of its cell; Y is plain, and what Y finds there was left by
-// a strong write L, or by plain writes of its own thread after an update L of its own, so that
+// the order counts: the accesses X and Y of two threads race if they touch one cell, at least one writes,
+// they are not both strong with scopes that include both threads, and X does not happen before Y. That is so
+// in every interleaving in which each strong read reads the same write; the order that was seen is one of
+// them. There is one exception: X is a strong write, or a strong read that happens before one of its cell;
+// what Y finds there was left by a strong write L, or by plain writes of its own thread after an update L of
+// its own, so that
 //     X came before L, which is an update, and happens before Y; or
 //     X is L, or happens before it, or L is an update, and Y comes after a strong read in its block that saw
 //     L.
@@ -94,6 +95,12 @@ static void fence(struct knower *t, unsigned block, bool block_only)
     unite(&t->published_block, &t->known);
     if (!block_only)
         unite(&t->published, &t->known);
+}
+
+static bool is_morally_strong(enum action a, enum action b, bool one_block)
+{
+    return is_strong_action(a) && is_strong_action(b) &&
+           (one_block || !(is_block_scope(a) || is_block_scope(b)));
 }
 
 static bool is_linked(const struct cell_state *c, unsigned block, enum action a)
@@ -191,8 +198,8 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             if (x->thread == y->thread || !is_access(r->action) || cell_of(k, x->thread, r) != cell)
                 continue;
             bool mixed = is_strong_action(s->action) != is_strong_action(r->action);
-            if (!(writes(s->action) || writes(r->action)) || (is_strong_action(s->action) && is_strong_action(r->action)) ||
-                (mixed && fault == ALLOW_MIXED))
+            if (!(writes(s->action) || writes(r->action)) || (mixed && fault == ALLOW_MIXED) ||
+                (is_morally_strong(r->action, s->action, x->thread / k->threads == block)))
                 continue;
             v->conflicts++;
             if (has(&t->known, j))
@@ -201,7 +208,7 @@ const struct verdict *judge(const struct kernel *k, struct execution *e, bool ma
             bool saw =
                 c->strong && (((c->update || has(&c->before, j)) && saw_last(c, e, k, block, &t->known)) ||
                               (c->update && has(&t->known, c->last)));
-            if (mixed && is_strong_action(r->action) && has(&o.overwritten, j) && (saw || updated_last(k, e, i))) {
+            if (is_strong_action(r->action) && has(&o.overwritten, j) && (saw || updated_last(k, e, i))) {
                 if (saw && c->polled) // it may have been updated again since, though it is one event
                     add(&v->racing[j], i);
                 if (writes(s->action))

@@ -1,4 +1,4 @@
-// says: has block scope
+// says: reach only their own block
 // The flag releases and acquires for one block only, and two blocks use it.
 #include <cuda/atomic>
 #include <stdio.h>

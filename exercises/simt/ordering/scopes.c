@@ -1,0 +1,72 @@
+// How far strong accesses reach. An atomic has a scope: the threads with whose strong accesses it is atomic
+// and by which it can be ordered. The scope of a volatile access is the system.
+#include <string.h>
+
+#include "race.h"
+
+bool simt_in_one_cluster(const struct launch *l, const struct simt_dim *a, const struct simt_dim *b)
+{
+    const struct simt_dim *c = &l->cluster;
+    return l->together > 1 && a->x / c->x == b->x / c->x && a->y / c->y == b->y / c->y &&
+           a->z / c->z == b->z / c->z;
+}
+
+// Whether the scope of an access by block `a` includes all threads of block `b`.
+static bool includes(enum simt_scope scope, uint64_t a, uint64_t b)
+{
+    if (scope >= SIMT_SCOPE_DEVICE)
+        return true;
+    if (a == b)
+        return scope >= SIMT_SCOPE_BLOCK;
+    const struct launch *grid = simt_grid_of(a);
+    const struct simt_dim p = simt_block_index(a), q = simt_block_index(b);
+    return scope == SIMT_SCOPE_CLUSTER && grid == simt_grid_of(b) && simt_in_one_cluster(grid, &p, &q);
+}
+
+bool simt_morally_strong(uint64_t a, uint64_t b)
+{
+    if (!(a & STRONG && b & STRONG) || epoch_of(a) < simt_epochs.base || epoch_of(b) < simt_epochs.base)
+        return reach_device(a, b);
+    const uint64_t p = simt_moment_of(a).block, q = simt_moment_of(b).block;
+    return includes(scope_of(a), p, q) && includes(scope_of(b), q, p);
+}
+
+// If both reach the device, only the accesses that do not are left, and these treat both alike. Otherwise
+// the earlier access may reach no further than the later one, and they must be by one block.
+bool simt_scope_covers(uint64_t before, uint64_t mine)
+{
+    return reach_device(before, mine) ||
+           (scope_of(mine) <= scope_of(before) && simt_moment_of(before).block == simt_moment_of(mine).block);
+}
+
+// The scope that includes the threads of both accesses.
+static enum simt_scope needed(const struct access *a, const struct access *b)
+{
+    if (!memcmp(&a->block, &b->block, sizeof a->block))
+        return SIMT_SCOPE_BLOCK;
+    return simt_in_one_cluster(simt_current_launch, &a->block, &b->block) ? SIMT_SCOPE_CLUSTER
+                                                                          : SIMT_SCOPE_DEVICE;
+}
+
+void simt_blame_scope(struct finding *f, unsigned one, unsigned other)
+{
+    static const char *const names[] = {
+        [SIMT_SCOPE_THREAD] = "thread", [SIMT_SCOPE_BLOCK] = "block", [SIMT_SCOPE_CLUSTER] = "cluster"};
+    const struct access *a = &f->access[one - 1], *b = &f->access[other - 1];
+    const enum simt_scope wider = needed(a, b);
+    const bool both = a->scope == b->scope && a->pc != b->pc, first = a->scope <= b->scope;
+    BECAUSE(f, both ? "scopes-too-narrow" : "scope-too-narrow",
+            .n = {first ? one : other, first ? other : one}, .text = {names[first ? a->scope : b->scope]},
+            .link = LINK_COLON);
+    BECAUSE(f, wider == SIMT_SCOPE_BLOCK     ? "block-scope-reaches"
+               : wider == SIMT_SCOPE_CLUSTER ? "cluster-scope-reaches"
+                                             : "device-scope-reaches");
+}
+
+void simt_tell_narrow_scope(struct finding *f)
+{
+    if (f->access[0].pc > f->access[1].pc) // either order is the same finding
+        simt_swap_accesses(f);
+    BECAUSE(f, needed(&f->access[0], &f->access[1]) == SIMT_SCOPE_BLOCK ? "two-threads" : "two-blocks-use");
+    simt_blame_scope(f, 1, 2);
+}
