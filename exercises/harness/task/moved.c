@@ -97,69 +97,58 @@ static void place_text(struct text *text, const struct call *c, unsigned array, 
     }
 }
 
+// Says what the output's element holds; `from` is the input's element that it is. Returns the code of what is
+// wrong with that, or NULL if it depends on the rest of the output.
+static const char *holds_text(struct text *text, const struct call *c, unsigned array, size_t i, size_t from)
+{
+    const struct task_array *of = &c->task->arrays[array];
+    name_text(text, c, array, i);
+    if (was_left_alone(c, array, i)) {
+        text_add(text, " was never written");
+        return "unwritten";
+    }
+    text_add(text, " holds ");
+    if (from == NOWHERE) {
+        value_text(text, of->type, call_got(c, array), i);
+        text_add(text, ", which is not in %s", of->moves);
+        return "foreign";
+    }
+    input_text(text, c, input_of(c, array), from);
+    return NULL;
+}
+
 static const char *explain_order(struct text *text, const struct call *c, unsigned array, size_t i,
                                  const struct moved *m, const size_t *places)
 {
-    const struct task_array *of = &c->task->arrays[array];
-    unsigned input = input_of(c, array);
-    const void *got = call_got(c, array);
-    size_t from = moved_from(m, got, i), want = moved_from(m, c->arrays[array].values, i);
-    name_text(text, c, array, i);
-    text_add(text, " ");
-    const char *code = places[want] == NOWHERE ? "lost" : "order";
-    if (was_left_alone(c, array, i)) {
-        text_add(text, "was never written");
-        code = "unwritten";
-    } else if (from == NOWHERE) {
-        text_add(text, "is ");
-        value_text(text, of->type, got, i);
-        text_add(text, ", which is not in %s", of->moves);
-        code = "foreign";
-    } else {
-        text_add(text, "holds ");
-        input_text(text, c, input, from);
-    }
+    size_t want = moved_from(m, c->arrays[array].values, i);
+    const char *code = holds_text(text, c, array, i, moved_from(m, call_got(c, array), i));
     text_add(text, "; it should hold ");
-    input_text(text, c, input, want);
+    input_text(text, c, input_of(c, array), want);
     place_text(text, c, array, places[want]);
-    return code;
+    return code ? code : places[want] == NOWHERE ? "lost" : "order";
 }
 
 // For an output in any order: an element that is missing or there twice is at fault, wherever the others are.
 static const char *explain_any_order(struct text *text, const struct call *c, unsigned array, size_t i,
                                      const struct moved *m, const size_t *places)
 {
-    const struct task_array *of = &c->task->arrays[array];
-    unsigned input = input_of(c, array);
-    const void *got = call_got(c, array);
+    const char *name = c->task->arrays[array].name;
     size_t *wanted = places_of(m, c->arrays[array].values, c->arrays[array].count);
-    size_t from = moved_from(m, got, i), missing = 0;
+    size_t from = moved_from(m, call_got(c, array), i), missing = 0;
     while (missing < m->length && (wanted[missing] == NOWHERE || places[missing] != NOWHERE))
         missing++;
-    name_text(text, c, array, i);
-    text_add(text, " ");
-    const char *code;
-    if (was_left_alone(c, array, i)) {
-        text_add(text, "was never written");
-        code = "unwritten";
-    } else if (from == NOWHERE) {
-        text_add(text, "holds ");
-        value_text(text, of->type, got, i);
-        text_add(text, ", which is not in %s", of->moves);
-        code = "foreign";
-    } else {
-        text_add(text, "holds ");
-        input_text(text, c, input, from);
+    const char *code = holds_text(text, c, array, i, from);
+    if (!code) {
+        code = wanted[from] == NOWHERE ? "too-much" : "repeated";
         if (wanted[from] == NOWHERE)
             text_add(text, ", which should not be there");
         else
-            text_add(text, ", which is also in %s[%zu]", of->name, places[from]);
-        code = wanted[from] == NOWHERE ? "too-much" : "repeated";
+            text_add(text, ", which is also in %s[%zu]", name, places[from]);
     }
     if (missing < m->length) {
         text_add(text, "; ");
-        input_text(text, c, input, missing);
-        text_add(text, " is nowhere in %s", of->name);
+        input_text(text, c, input_of(c, array), missing);
+        text_add(text, " is nowhere in %s", name);
     }
     free(wanted);
     return code;
