@@ -165,7 +165,7 @@ static long long reported; // bytes
 static void put_report(void)
 {
     if (is("damages_its_report"))
-        reported += dprintf(REPORT_FD, "{\"kind\":\"shared-race\",\"message\":\"simt: sha\n");
+        reported += dprintf(REPORT_FD, "{\"kind\":\"shared-race\",\"message\":\"sha\n");
     reported += dprintf(REPORT_FD, "{\"kind\":\"launch\",\"work\":%u,\"steps\":3,\"barriers\":0}\n",
                         call.written - 1);
 }

@@ -103,7 +103,7 @@ TEST(a_report_is_not_believed)
     struct text line = {0};
     append(secret, "the solution\n");
     text_add(&line,
-             "{\"kind\":\"crash\",\"message\":\"simt: a \\u001b[31mred\\u007f word\",\"accesses\":"
+             "{\"kind\":\"crash\",\"message\":\"a \\u001b[31mred\\u007f word\",\"accesses\":"
              "[{\"file\":\"%s\",\"line\":1}]}\n",
              secret);
     append(path, line.bytes);

@@ -81,13 +81,11 @@ void quote_line(struct text *out, const char *path, int number)
     free(line);
 }
 
-// The device's sentence, without the "simt: " that programs run by hand get, followed by the source lines
-// that it names, each once.
+// The device's sentence, followed by the source lines that it names, each once.
 static char *finding_text(const cJSON *record)
 {
     struct text out = {0};
-    const char *sentence = string_of(record, "message");
-    text_add(&out, "%.*s", SENTENCE, strncmp(sentence, "simt: ", 6) == 0 ? sentence + 6 : sentence);
+    text_add(&out, "%.*s", SENTENCE, string_of(record, "message"));
     int quoted = 0;
     const cJSON *access;
     cJSON_ArrayForEach(access, cJSON_GetObjectItem(record, "accesses"))
@@ -134,15 +132,6 @@ static void find_places(struct finding *finding, const cJSON *record)
     }
 }
 
-// The record as a text, with everything that is in it.
-static char *record_text(const char *line)
-{
-    cJSON *record = cJSON_Parse(line);
-    char *text = cJSON_PrintUnformatted(record);
-    cJSON_Delete(record);
-    return text;
-}
-
 static void add_finding(struct report *report, const cJSON *record, const char *kind, const char *line)
 {
     const char *object = string_of(record, "object");
@@ -155,7 +144,7 @@ static void add_finding(struct report *report, const cJSON *record, const char *
         .key = finding_key(record, brief.bytes),
         .brief = brief.bytes,
         .text = finding_text(record),
-        .record = record_text(line),
+        .record = copy_of(line),
     };
     find_places(&finding, record);
     finding.launch = (int)report->counts.launches + 1; // the record of a launch comes after its findings

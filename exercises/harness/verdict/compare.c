@@ -77,12 +77,16 @@ static void mark_derived(const struct trial *trial, bool *wrong)
     }
 }
 
+static const void *element_of_y(const struct trial *trial, size_t i)
+{
+    return (const char *)trial_y(trial) + i * element_size(trial->element);
+}
+
 // Elements that exist only when n is 0 must be left alone.
 static bool is_untouched(const struct trial *trial, size_t i)
 {
-    const char *y = trial_y(trial);
     return trial->numbers ? trial->numbers[i] == NUMBER_UNWRITTEN
-                          : element_is_poison(trial->element, y + i * element_size(trial->element));
+                          : element_is_poison(trial->element, element_of_y(trial, i));
 }
 
 bool *compare(const struct trial *trial)
@@ -116,7 +120,7 @@ static void explain_float(struct text *text, const struct trial *trial, size_t i
 {
     struct sums sums = sums_of(trial);
     struct span span = contract_span(trial->contract, trial->section, i);
-    double got = (double)((const float *)trial_y(trial))[i];
+    double got = (double)*(const float *)element_of_y(trial, i);
     text_add(text, "y[%zu] is %.9g, but the sum in double precision is %.9g: off by %.2g.\n", text->first + i,
              got, sums.y[i], fabs(got - sums.y[i]));
     text_add(text, "Rounding in a chain of %lu additions explains at most %.2g",
@@ -126,21 +130,20 @@ static void explain_float(struct text *text, const struct trial *trial, size_t i
 
 static void explain_exact(struct text *text, const struct trial *trial, size_t i)
 {
-    size_t size = element_size(trial->element);
     struct span span = contract_span(trial->contract, trial->section, i);
     char *want = reference_of(trial);
     text_add(text, "y[%zu] is ", text->first + i);
-    element_text(text, trial->element, (const char *)trial_y(trial) + i * size);
+    element_text(text, trial->element, element_of_y(trial, i));
     text_add(text, ", but ");
     product_text(text, span.first, span.end);
     text_add(text, " is ");
-    element_text(text, trial->element, want + i * size);
+    element_text(text, trial->element, want + i * element_size(trial->element));
     free(want);
 }
 
 const char *compare_explain(struct text *text, const struct trial *trial, size_t i)
 {
-    const void *got = (const char *)trial_y(trial) + i * element_size(trial->element);
+    const void *got = element_of_y(trial, i);
     if (i >= trial->n) {
         text_add(text, "y[%zu] was written to, though n is %zu", text->first + i, text->first + trial->n);
         return "stray";
@@ -169,7 +172,7 @@ static void add_interval(struct text *text, struct interval is)
 
 void compare_holds(struct text *expected, struct text *got, const struct trial *trial, size_t i)
 {
-    const char *is = (const char *)trial_y(trial) + i * element_size(trial->element);
+    const void *is = element_of_y(trial, i);
     struct span span = contract_span(trial->contract, trial->section, i);
     if (i >= trial->n)
         return;
@@ -178,7 +181,7 @@ void compare_holds(struct text *expected, struct text *got, const struct trial *
     if (trial->numbers) {
         add_interval(got, derivation_is(&trial->derivation, trial->numbers[i]));
     } else if (trial->element == INTERVAL) {
-        add_interval(got, *(const struct interval *)(const void *)is);
+        add_interval(got, *(const struct interval *)is);
     } else if (!element_is_poison(trial->element, is)) {
         element_text(got, trial->element, is);
     }

@@ -222,10 +222,8 @@ void judge_where(struct verdict *v, const struct trial *trial)
 
 void judge_findings(struct verdict *v, const struct outcome *o)
 {
-    for (size_t i = 0; i < o->report.count; i++) {
+    for (size_t i = 0; i < o->report.count; i++)
         verdict_add_finding(v, &o->report.findings[i]);
-        v->failed = true;
-    }
 }
 
 void judge_printed(struct verdict *v, const struct kernel_process *k)
@@ -238,12 +236,9 @@ void judge_printed(struct verdict *v, const struct kernel_process *k)
 void judge_accesses(struct verdict *v, const struct trial *trial)
 {
     judge_ending(v, function_name(trial->contract), &trial->outcome);
-    for (size_t i = 0; i < trial->outcome.report.count; i++) {
-        if (strncmp(trial->outcome.report.findings[i].kind, "uninit", strlen("uninit")) == 0)
-            continue;
-        verdict_add_finding(v, &trial->outcome.report.findings[i]);
-        v->failed = true;
-    }
+    for (size_t i = 0; i < trial->outcome.report.count; i++)
+        if (strncmp(trial->outcome.report.findings[i].kind, "uninit", strlen("uninit")) != 0)
+            verdict_add_finding(v, &trial->outcome.report.findings[i]);
     if (v->failed)
         judge_where(v, trial);
 }

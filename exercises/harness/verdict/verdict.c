@@ -10,6 +10,7 @@
 
 void verdict_add_finding(struct verdict *v, const struct finding *finding)
 {
+    v->failed = true;
     for (size_t i = 0; i < v->count; i++)
         if (strcmp(v->findings[i].key, finding->key) == 0)
             return;
