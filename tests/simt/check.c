@@ -271,6 +271,8 @@ static void check_record_of_finding(const cJSON *f)
     {
         const cJSON *thread = cJSON_GetObjectItem(access, "thread"),
                     *block = cJSON_GetObjectItem(access, "block");
+        if (!strlen(string_of(access, "note")))
+            fail("an access has no note");
         if ((thread || block) && (cJSON_GetArraySize(thread) != 3 || cJSON_GetArraySize(block) != 3))
             fail("an access has a thread or a block, but not three numbers of each");
     }

@@ -36,16 +36,14 @@ struct place place_of_fault(const struct verdict *v, const struct fault *fault);
 struct place place_of_access(const cJSON *access);
 // The place of a finding: that of its first access, if it is known.
 struct place place_of_finding(const struct verdict *v, const cJSON *record);
-// Adds what happens there: read by thread 6 of block 0.
-void note_text(struct text *text, const cJSON *access);
 
 // --- message.c
-// Adds a text in one line: its lines up to `end`, without the code that they quote.
-void one_line(struct text *text, const char *lines, size_t length);
 // Adds what the fault's lines say, in one line.
 void fault_message(struct text *text, const struct verdict *v, const struct fault *fault);
 // The fault's lines, as a student reads them. *length becomes their length.
 const char *fault_lines(const struct verdict *v, const struct fault *fault, size_t *length);
+// Adds the array, the element, what it should hold, and what it holds, as far as they are known.
+void add_facts(cJSON *object, const struct fault *fault);
 // The device's record of the finding, which the caller deletes. Like what add_string adds, it is in UTF-8.
 cJSON *finding_record(const struct finding *finding);
 // Adds a text to an object. Bytes that are not UTF-8 become question marks.

@@ -13,13 +13,6 @@ static void add_place(struct text *text, const struct place *place, const char *
     text_add(text, "%s:%d:%u: %s: ", text_bytes(&place->path), place->line, place->column, severity);
 }
 
-// Prints lines, so that a terminal takes no part of a source line as a command.
-static void say(const struct text *lines)
-{
-    for (char *at = lines->bytes; *at; at++)
-        putchar(((unsigned char)*at < ' ' && *at != '\n' && *at != '\t') || *at == 0x7f ? '?' : *at);
-}
-
 static void say_fault(const struct tested *test, const struct fault *fault)
 {
     struct place place = place_of_fault(test->verdict, fault);
@@ -27,7 +20,7 @@ static void say_fault(const struct tested *test, const struct fault *fault)
     fault_message(&message, test->verdict, fault);
     add_place(&lines, &place, "error");
     text_add(&lines, "%s: %s [%s]\n", test->name, text_bytes(&message), text_bytes(&fault->code));
-    say(&lines);
+    print_harmless(stdout, lines.bytes, lines.length);
     text_free(&message);
     text_free(&lines);
     place_free(&place);
@@ -47,8 +40,7 @@ static void add_notes(struct text *lines, const cJSON *record, const struct plac
         if (place.line > 0 && !strstr(seen.bytes, key.bytes)) {
             text_add(&seen, "%s", key.bytes);
             add_place(lines, &place, "note");
-            note_text(lines, access);
-            text_add(lines, "\n");
+            text_add(lines, "%s\n", string_of(access, "note"));
         }
         text_free(&key);
         place_free(&place);
@@ -66,7 +58,7 @@ static void say_finding(const struct verdict *v, const struct finding *finding)
     add_place(&lines, &place, "error");
     text_add(&lines, "%s [%s]\n", message, cJSON_IsString(reason) ? reason->valuestring : finding->kind);
     add_notes(&lines, record, &place);
-    say(&lines);
+    print_harmless(stdout, lines.bytes, lines.length);
     text_free(&lines);
     place_free(&place);
     cJSON_Delete(record);
@@ -75,12 +67,12 @@ static void say_finding(const struct verdict *v, const struct finding *finding)
 static void add(const struct tested *test)
 {
     const struct verdict *v = test->verdict;
-    const char *by, *reason = verdict_reason(v);
-    if (v->failed && reason && shown_first(&shown, reason, test->name, &by))
+    const char *reason = verdict_reason(v);
+    if (v->failed && reason && !shown_before(&shown, reason, test->name))
         for (size_t i = 0; i < v->fault_count; i++)
             say_fault(test, &v->faults[i]);
     for (size_t i = 0; i < v->count; i++)
-        if (shown_first(&shown, v->findings[i].key, test->name, &by))
+        if (!shown_before(&shown, v->findings[i].key, test->name))
             say_finding(v, &v->findings[i]);
     fflush(stdout);
 }

@@ -20,15 +20,11 @@ static cJSON *fault_json(const struct verdict *v, const struct fault *fault)
     struct text message = {0}, text = {0};
     size_t length;
     const char *lines = fault_lines(v, fault, &length);
-    one_line(&message, lines, length);
+    fault_message(&message, v, fault);
     text_add(&text, "%.*s", (int)length, lines);
     add_string(object, "code", text_bytes(&fault->code));
     add_string(object, "message", text_bytes(&message));
-    add_some(object, "array", &fault->array);
-    if (fault->array.length > 0)
-        cJSON_AddNumberToObject(object, "index", (double)fault->index);
-    add_some(object, "expected", &fault->expected);
-    add_some(object, "got", &fault->got);
+    add_facts(object, fault);
     add_place(object, place_of_fault(v, fault));
     add_string(object, "text", text_bytes(&text));
     text_free(&message);

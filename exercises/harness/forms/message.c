@@ -11,22 +11,16 @@ const char *fault_lines(const struct verdict *v, const struct fault *fault, size
     return text_bytes(&v->lines) + fault->from;
 }
 
-void one_line(struct text *text, const char *lines, size_t length)
-{
-    const char *end = lines + length;
-    while (lines < end) {
-        size_t row = strcspn(lines, "\n");
-        if (*lines != ' ' && row > 0)
-            text_add(text, "%s%.*s", text->length > 0 ? " " : "", (int)row, lines);
-        lines += row + 1;
-    }
-}
-
 void fault_message(struct text *text, const struct verdict *v, const struct fault *fault)
 {
     size_t length;
-    const char *lines = fault_lines(v, fault, &length);
-    one_line(text, lines, length);
+    const char *line = fault_lines(v, fault, &length), *end = line + length;
+    while (line < end) {
+        size_t row = strcspn(line, "\n");
+        if (*line != ' ' && row > 0) // other lines quote code
+            text_add(text, "%s%.*s", text->length > 0 ? " " : "", (int)row, line);
+        line += row + 1;
+    }
 }
 
 // The bytes of the character that begins here, or 0 if they are not UTF-8.
@@ -80,4 +74,13 @@ void add_some(cJSON *object, const char *name, const struct text *text)
 {
     if (text->length > 0)
         add_string(object, name, text->bytes);
+}
+
+void add_facts(cJSON *object, const struct fault *fault)
+{
+    add_some(object, "array", &fault->array);
+    if (fault->array.length > 0)
+        cJSON_AddNumberToObject(object, "index", (double)fault->index);
+    add_some(object, "expected", &fault->expected);
+    add_some(object, "got", &fault->got);
 }

@@ -78,38 +78,3 @@ struct place place_of_finding(const struct verdict *v, const cJSON *record)
     const cJSON *first = cJSON_GetArrayItem(cJSON_GetObjectItem(record, "accesses"), 0);
     return int_of(first, "line") > 0 ? place_of_access(first) : place_of_function(v);
 }
-
-static int first_number(const cJSON *access, const char *name)
-{
-    const cJSON *number = cJSON_GetArrayItem(cJSON_GetObjectItem(access, name), 0);
-    return number ? number->valueint : -1;
-}
-
-void note_text(struct text *text, const cJSON *access)
-{
-    static const struct {
-        const char *op, *says;
-        bool by; // whether to say who does it
-    } notes[] = {
-        {"read", "read", true},
-        {"write", "written", true},
-        {"atomic", "atomically updated", true},
-        {"barrier", "waits here", false},
-        {"launch", "launched here", false},
-        {"call", "called here", false},
-        {"index", "the index", false},
-        {"branch", "the branch", false},
-    };
-    size_t k = 0;
-    while (k + 1 < sizeof notes / sizeof *notes && strcmp(notes[k].op, string_of(access, "op")) != 0)
-        k++;
-    int thread = first_number(access, "thread"), block = first_number(access, "block");
-    bool waits = strcmp(notes[k].op, "barrier") == 0 && thread >= 0;
-    if (waits)
-        text_add(text, "thread %d of block %d ", thread, block);
-    text_add(text, "%s", notes[k].says);
-    if (notes[k].by && thread >= 0)
-        text_add(text, " by thread %d of block %d", thread, block);
-    else if (notes[k].by)
-        text_add(text, " by host code");
-}

@@ -81,11 +81,7 @@ static void add_fault(const struct tested *test, const struct fault *fault)
     text_add(&says, "%s: %s", test->name, text_bytes(&message));
     cJSON *properties =
         begin(test, text_bytes(&fault->code), says.bytes, place_of_fault(test->verdict, fault));
-    add_some(properties, "array", &fault->array);
-    if (fault->array.length > 0)
-        cJSON_AddNumberToObject(properties, "index", (double)fault->index);
-    add_some(properties, "expected", &fault->expected);
-    add_some(properties, "got", &fault->got);
+    add_facts(properties, fault);
     text_free(&message);
     text_free(&says);
 }
@@ -95,11 +91,8 @@ static void add_related(cJSON *result, const cJSON *accesses)
     cJSON *related = cJSON_AddArrayToObject(result, "relatedLocations");
     for (int i = 1; i < cJSON_GetArraySize(accesses); i++) {
         const cJSON *access = cJSON_GetArrayItem(accesses, i);
-        struct text says = {0};
-        note_text(&says, access);
         if (int_of(access, "line") > 0)
-            add_location(related, place_of_access(access), text_bytes(&says));
-        text_free(&says);
+            add_location(related, place_of_access(access), string_of(access, "note"));
     }
 }
 

@@ -42,13 +42,10 @@ static size_t row_bytes(const char *line, size_t length, size_t wrap)
     return length;
 }
 
-// Prints text that is partly the student's, so that a terminal takes none of it as a command.
-static void print_harmless(FILE *out, const char *bytes, size_t length)
+void print_harmless(FILE *out, const char *bytes, size_t length)
 {
-    for (size_t i = 0; i < length; i++) {
-        bool control = ((unsigned char)bytes[i] < ' ' && bytes[i] != '\t') || bytes[i] == 0x7f;
-        putc(control ? '?' : bytes[i], out);
-    }
+    for (const char *c = bytes; c < bytes + length; c++)
+        putc(((unsigned char)*c < ' ' && *c != '\t' && *c != '\n') || *c == 0x7f ? '?' : *c, out);
 }
 
 void print_lines(FILE *out, const char *text, const char *indent)
@@ -64,26 +61,31 @@ void print_lines(FILE *out, const char *text, const char *indent)
     }
 }
 
-bool shown_first(struct shown *shown, const char *text, const char *test, const char **by)
+static const char *told_by(const struct shown *shown, const char *text)
 {
     for (size_t i = 0; i < shown->count; i++)
-        if (strcmp(shown->told[i].text, text) == 0) {
-            *by = shown->told[i].test;
-            return false;
-        }
+        if (strcmp(shown->told[i].text, text) == 0)
+            return shown->told[i].test;
+    return NULL;
+}
+
+const char *shown_before(struct shown *shown, const char *text, const char *test)
+{
+    const char *by = told_by(shown, text);
+    if (by)
+        return by;
     shown->told = more_room(shown->told, shown->count + 1, sizeof *shown->told);
     shown->told[shown->count++] = (struct told){copy_of(text), copy_of(test)};
-    *by = test;
-    return true;
+    return NULL;
 }
 
 void print_findings(FILE *out, const char *test, const struct verdict *v, struct shown *shown,
                     const char *indent)
 {
-    const char *by, *mentioned = "";
+    const char *mentioned = "";
     for (size_t i = 0; i < v->count && i < FINDINGS_SHOWN; i++) {
         const struct finding *finding = &v->findings[i];
-        if (shown_first(shown, finding->key, test, &by))
+        if (!shown_before(shown, finding->key, test))
             print_lines(out, finding->text, indent);
         else if (strcmp(mentioned, finding->brief) != 0)
             fprintf(out, "%sthe %s above\n", indent, mentioned = finding->brief);
@@ -91,14 +93,6 @@ void print_findings(FILE *out, const char *test, const struct verdict *v, struct
     if (v->count > FINDINGS_SHOWN)
         fprintf(out, "%sand %zu more finding%s\n", indent, v->count - FINDINGS_SHOWN,
                 v->count == FINDINGS_SHOWN + 1 ? "" : "s");
-}
-
-static const char *told_by(const struct shown *shown, const char *text)
-{
-    for (size_t i = 0; i < shown->count; i++)
-        if (strcmp(shown->told[i].text, text) == 0)
-            return shown->told[i].test;
-    return NULL;
 }
 
 const char *verdict_reason(const struct verdict *v)
@@ -125,8 +119,7 @@ const char *told_already(const struct verdict *v, const struct shown *shown)
 // Prints what the student's code printed.
 static void print_printed(FILE *out, const char *test, const struct verdict *v, struct shown *shown)
 {
-    const char *by;
-    if (v->printed.length == 0 || !shown_first(shown, v->printed.bytes, test, &by))
+    if (v->printed.length == 0 || shown_before(shown, v->printed.bytes, test))
         return;
     fprintf(out, "      the kernel program printed:\n");
     const char *line = v->printed.bytes;
@@ -145,7 +138,6 @@ static void print_printed(FILE *out, const char *test, const struct verdict *v, 
 
 void print_verdict(FILE *out, const char *name, const struct verdict *v, struct shown *shown)
 {
-    const char *by = name;
     if (!v->failed) {
         bool skipped = verdict_is_skipped(v);
         fprintf(out, "%s%s%s  %s", paint(skipped ? DIM : GOOD), skipped ? "skip" : "pass", paint(PLAIN),
@@ -159,10 +151,11 @@ void print_verdict(FILE *out, const char *name, const struct verdict *v, struct 
     if (v->where.length > 0)
         fprintf(out, "  %s%s%s", paint(DIM), v->where.bytes, paint(PLAIN));
     fprintf(out, "\n");
-    if (verdict_reason(v) && shown_first(shown, verdict_reason(v), name, &by))
-        print_lines(out, v->lines.bytes, "      ");
-    else if (verdict_reason(v))
+    const char *by = verdict_reason(v) ? shown_before(shown, verdict_reason(v), name) : NULL;
+    if (by)
         fprintf(out, "      the same as in %s\n", by);
+    else
+        print_lines(out, text_bytes(&v->lines), "      ");
     print_findings(out, name, v, shown, "      ");
     print_printed(out, name, v, shown);
 }

@@ -164,6 +164,7 @@ void fault_at(struct fault *fault, const char *array, long long index);
 void verdict_about(struct verdict *v, const char *function);
 // Whether all of the test was skipped.
 bool verdict_is_skipped(const struct verdict *v);
+// Fails the test because of the finding, unless it is there already.
 void verdict_add_finding(struct verdict *v, const struct finding *finding);
 bool verdict_write(const struct verdict *v, const char *directory, const char *name);
 // Reads the verdict of a test. False if the test left none, because then its body did not finish.
@@ -204,6 +205,8 @@ const char *paint(enum paint paint); // the terminal's code, or "" if there are 
 // Prints each line of `text` after the indent. Long lines become several rows, except quoted code, which is
 // indented.
 void print_lines(FILE *out, const char *text, const char *indent);
+// Prints text that is partly the student's, so that a terminal takes none of it as a command.
+void print_harmless(FILE *out, const char *bytes, size_t length);
 struct told {
     char *text, *test;
 };
@@ -211,8 +214,8 @@ struct shown { // texts that were shown in full already, and by which test
     size_t count;
     struct told *told;
 };
-// Whether the text is shown for the first time. If not, *by is the test that showed it.
-bool shown_first(struct shown *shown, const char *text, const char *test, const char **by);
+// The test that has shown this text. If none has, notes that `test` does, and returns NULL.
+const char *shown_before(struct shown *shown, const char *text, const char *test);
 // The text by which two verdicts are found to say the same. NULL if the verdict has no lines.
 const char *verdict_reason(const struct verdict *v);
 // If a failed test's verdict only repeats what another test's verdict said, the name of that test; otherwise

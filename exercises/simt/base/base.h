@@ -3,7 +3,6 @@
 #ifndef SIMT_ROOM_BASE_H
 #define SIMT_ROOM_BASE_H
 
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -149,12 +148,10 @@ struct simt_text { // all zero: an empty text
     size_t length, room;
 };
 void simt_text_add(struct simt_text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void simt_text_vadd(struct simt_text *t, const char *format, va_list list)
-    __attribute__((format(printf, 2, 0)));
 void simt_text_add_bytes(struct simt_text *t, const char *bytes, size_t count);
-void simt_text_add_json(struct simt_text *t, const char *bytes, size_t count); // as a JSON string
-void simt_text_drop(struct simt_text *t);                                      // frees it; it is then empty
-void simt_text_cut(struct simt_text *t, size_t length); // leaves the first bytes; keeps the memory
+void simt_text_add_json(struct simt_text *t, const char *string); // as a JSON string
+void simt_text_drop(struct simt_text *t);                         // frees it; it is then empty
+void simt_text_cut(struct simt_text *t, size_t length);           // leaves the first bytes; keeps the memory
 
 // ---- what is said to the user
 // A part of what a finding says: a reason, and the facts that go with it. words/ has its words.

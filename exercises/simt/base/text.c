@@ -1,4 +1,5 @@
 // Texts that grow.
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,24 +14,18 @@ static void make_room(struct simt_text *t, size_t more)
     t->bytes = simt_device_realloc(t->bytes, t->room, 1);
 }
 
-void simt_text_vadd(struct simt_text *t, const char *format, va_list list)
+void simt_text_add(struct simt_text *t, const char *format, ...)
 {
-    va_list again;
+    va_list list, again;
+    va_start(list, format);
     va_copy(again, list);
     int n = vsnprintf(NULL, 0, format, list);
     if (n < 0)
         simt_device_failed("a text cannot be put together: %s", format);
     make_room(t, (size_t)n);
     vsnprintf(t->bytes + t->length, (size_t)n + 1, format, again);
-    va_end(again);
     t->length += (size_t)n;
-}
-
-void simt_text_add(struct simt_text *t, const char *format, ...)
-{
-    va_list list;
-    va_start(list, format);
-    simt_text_vadd(t, format, list);
+    va_end(again);
     va_end(list);
 }
 
@@ -42,10 +37,10 @@ void simt_text_add_bytes(struct simt_text *t, const char *bytes, size_t count)
     t->bytes[t->length] = 0;
 }
 
-void simt_text_add_json(struct simt_text *t, const char *bytes, size_t count)
+void simt_text_add_json(struct simt_text *t, const char *string)
 {
     simt_text_add_bytes(t, "\"", 1);
-    for (const unsigned char *p = (const unsigned char *)bytes; p < (const unsigned char *)bytes + count; p++)
+    for (const unsigned char *p = (const unsigned char *)string; *p; p++)
         if (*p == '"' || *p == '\\')
             simt_text_add(t, "\\%c", *p);
         else if (*p == '\n')

@@ -30,9 +30,11 @@ void simt_tell_last_traffic(void)
         tell_traffic(NULL);
 }
 
+static struct simt_text record;
+
 static void put_count(const char *name, uint64_t value)
 {
-    simt_report_put(",\"%s\":%llu", name, (unsigned long long)value);
+    simt_text_add(&record, ",\"%s\":%llu", name, (unsigned long long)value);
 }
 
 static void put_traffic(void)
@@ -46,15 +48,16 @@ static void put_traffic(void)
 
 static void put_launch(const struct launch *l)
 {
-    simt_report_put("{\"kind\":\"launch\",\"kernel\":");
-    simt_report_put_text(l->kernel);
-    simt_report_put_dim("grid", l->grid);
-    simt_report_put_dim("block", l->block);
+    simt_text_cut(&record, 0);
+    simt_text_add(&record, "{\"kind\":\"launch\",\"kernel\":");
+    simt_text_add_json(&record, l->kernel);
+    simt_report_put_dim(&record, "grid", l->grid);
+    simt_report_put_dim(&record, "block", l->block);
     if (simt_combines_counted && simt_options.checks) {
         put_count("work", simt_costs.work);
         put_count("steps", simt_costs.steps);
     } else {
-        simt_report_put(",\"work\":null,\"steps\":null");
+        simt_text_add(&record, ",\"work\":null,\"steps\":null");
     }
     put_count("barriers", simt_costs.barriers);
     put_count("global_bytes", simt_costs.global_bytes);
@@ -68,20 +71,21 @@ static void put_launch(const struct launch *l)
         put_count("global_sectors", w->global_sectors);
         put_count("bank_conflicts", w->bank_conflicts);
         put_count("busiest_accesses", w->busiest);
-        simt_report_put(",\"simd_efficiency\":%.4f",
-                        w->executions ? (double)w->active / WARP_SIZE / (double)w->executions : 1.0);
+        simt_text_add(&record, ",\"simd_efficiency\":%.4f",
+                      w->executions ? (double)w->active / WARP_SIZE / (double)w->executions : 1.0);
         put_traffic();
     } else {
-        simt_report_put(
+        simt_text_add(
+            &record,
             ",\"combine_warps\":null,\"global_sectors\":null,\"bank_conflicts\":null,"
             "\"busiest_accesses\":null,\"simd_efficiency\":null,\"page_faults\":null,\"page_bytes\":null,"
             "\"host_page_faults\":null,\"host_page_bytes\":null,\"prefetched_bytes\":null");
     }
     put_count("processes", l->processes);
-    simt_report_put(",\"error\":\"%s\"", cudaGetErrorName(l->error));
+    simt_text_add(&record, ",\"error\":\"%s\"", cudaGetErrorName(l->error));
     put_count("findings", simt_findings_total());
-    simt_report_put("}");
-    simt_report_write();
+    simt_text_add(&record, "}\n");
+    simt_report_write(&record);
 }
 
 void simt_report_launch(void)

@@ -42,6 +42,8 @@ void simt_end_unsupported(struct access at, struct clause why)
     const struct source_line place = simt_source_of(&at);
     simt_because(&f, why);
     fflush(NULL);
+    simt_options.report = NULL; // the program is not wrong, so the report does not say so,
+    simt_options.quiet = false; // but its user must know why it ends
     simt_findings_speak(&f, &place);
     simt_findings_speak(NULL, NULL);
     _exit(1);
@@ -59,15 +61,11 @@ void simt_end_if_stopped(void)
 // much. The other signals come from the user, who knows where the process was.
 static bool stopped_for_good_reason(void) { return stopped_by == SIGTERM || stopped_by == SIGXCPU; }
 
-static void tell_stopped(struct finding f)
+static void tell_stopped(struct access at)
 {
-    struct source_line place = {.line = 0};
-    if (f.access[0].pc)
-        simt_source_find(&f.access[0].pc, 1, &place);
-    if (!stopped_for_good_reason() || (f.access[0].pc && !place.line))
+    struct finding f = {.kind = TIMEOUT, .access = {at}, .accesses = 1};
+    if (!stopped_for_good_reason() || (at.pc && !simt_source_of(&at).line))
         return;
-    f.kind = TIMEOUT;
-    f.accesses = 1;
     BECAUSE(&f, "stopped-in-loop");
     simt_finding_add(&f);
 }
@@ -91,7 +89,7 @@ static void tell_stopped_host(void *context)
         k++;
     const char *end = k < count ? strrchr(places[k].file, '.') : NULL;
     if (end && !strcmp(end, ".cu"))
-        tell_stopped((struct finding){.access = {{.op = OP_CALL, .pc = pcs[k]}}});
+        tell_stopped((struct access){.op = OP_CALL, .pc = pcs[k]});
     alarm(0);
 }
 
@@ -110,20 +108,15 @@ static void on_stop(int number, siginfo_t *info, void *context)
     simt_fuel = -1;
 }
 
-static void tell_stopped_thread(struct access at) { tell_stopped((struct finding){.access = {at}}); }
-
 void simt_out_of_fuel(void *pc, struct simt_site site)
 {
+    struct access at = simt_access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0);
+    at.site = site;
     if (stopped_by) {
-        struct access at = simt_access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0);
-        at.site = site;
-        tell_stopped_thread(at);
+        tell_stopped(at);
         simt_end_process();
     }
-    struct finding f = {.kind = TIMEOUT,
-                        .access = {simt_access_here(pc ? OP_READ : OP_BARRIER, pc ? text_offset(pc) : 0)},
-                        .accesses = 1};
-    f.access[0].site = site;
+    struct finding f = {.kind = TIMEOUT, .access = {at}, .accesses = 1};
     if ((int64_t)simt_prints * PRINT_FUEL > simt_options.fuel / 2)
         BECAUSE(&f, "prints-on", .n = {(int64_t)simt_prints});
     else
@@ -192,7 +185,7 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
             return;
         uint64_t pc = text_offset(simt_program_counter(context));
         if (simt_current_thread && pc)
-            tell_stopped_thread(simt_access_here(OP_READ, pc));
+            tell_stopped(simt_access_here(OP_READ, pc));
         simt_end_process();
     }
     struct moment now = moment_now();

@@ -12,7 +12,7 @@ static const char *const kind_names[KINDS] = {
     "oob-shared",         "oob-global",  "oob-local",       "misaligned",     "uninit-shared",
     "uninit-global",      "early-read",  "shared-lifetime", "invalid-launch", "host-deref",
     "host-out-of-bounds", "bad-free",    "bad-texture",     "absent-lane",    "not-an-element",
-    "host-combine",       "timeout",     "crash",
+    "host-combine",       "timeout",     "crash",           "unsupported",
 };
 
 static struct finding found[MAX_FINDINGS];
@@ -29,7 +29,7 @@ enum op simt_op_of(unsigned access)
     return access & ACCESS_ATOMIC ? OP_ATOMIC : access & ACCESS_WRITE ? OP_WRITE : OP_READ;
 }
 
-const char *simt_kind_name(enum kind kind) { return kind == UNSUPPORTED ? "unsupported" : kind_names[kind]; }
+const char *simt_kind_name(enum kind kind) { return kind_names[kind]; }
 
 struct access simt_access_here(enum op op, uint64_t pc)
 {
@@ -173,6 +173,8 @@ bool simt_findings_have(enum kind kind)
     return false;
 }
 
+static bool is_race(enum kind kind) { return kind == SHARED_RACE || kind == GLOBAL_RACE; }
+
 // After a divergence, the block's threads are out of step. Races and reads of unwritten elements that follow
 // are only a consequence of the divergence.
 static bool is_consequence(enum kind kind)
@@ -181,8 +183,7 @@ static bool is_consequence(enum kind kind)
         (simt_findings_have(OOB_SHARED) || simt_findings_have(OOB_GLOBAL) || simt_findings_have(OOB_LOCAL)))
         return true; // such a read returns anything
     return simt_current_block && simt_current_block->diverged &&
-           (kind == SHARED_RACE || kind == GLOBAL_RACE || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL ||
-            kind == DIVERGENCE);
+           (is_race(kind) || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL || kind == DIVERGENCE);
 }
 
 void simt_finding_add(const struct finding *f)
@@ -235,8 +236,7 @@ static bool same_thread(const struct access *a, const struct access *b)
 static bool is_plain_update(const struct finding *f)
 {
     const struct access *a = f->access;
-    bool reads = (f->kind == GLOBAL_RACE || f->kind == SHARED_RACE) && f->accesses == 2 &&
-                 a[0].op == OP_READ && a[1].op == OP_WRITE;
+    bool reads = is_race(f->kind) && f->accesses == 2 && a[0].op == OP_READ && a[1].op == OP_WRITE;
     for (unsigned i = 0; reads && i < found_count; i++) {
         const struct access *w = found[i].access;
         if (found[i].kind == f->kind && found[i].index == f->index && !strcmp(found[i].object, f->object) &&
@@ -286,10 +286,9 @@ static bool is_side_of_race(unsigned i, const struct source_line *at,
     if (found[i].kind != UNINIT_SHARED && found[i].kind != UNINIT_GLOBAL)
         return false;
     for (unsigned k = 0; k < found_count; k++)
-        if ((found[k].kind == SHARED_RACE || found[k].kind == GLOBAL_RACE) &&
-            !strcmp(found[k].object, found[i].object))
+        if (is_race(found[k].kind) && !strcmp(found[k].object, found[i].object))
             for (unsigned j = 0; j < MAX_ACCESSES; j++)
-                if (places[k][j].line == at->line && !strcmp(places[k][j].file, at->file))
+                if (same_line(&places[k][j], at))
                     return true;
     return false;
 }
@@ -307,8 +306,6 @@ static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
         }
     found_count = kept;
 }
-
-static bool is_race(enum kind kind) { return kind == SHARED_RACE || kind == GLOBAL_RACE; }
 
 // Whether findings i and k look the same to the reader. A race may have more accesses at one time than at
 // another, because what else there is to say about it is not always known.

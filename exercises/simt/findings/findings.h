@@ -75,8 +75,8 @@ enum kind {
     HOST_COMBINE,
     TIMEOUT,
     CRASH,
-    KINDS,
-    UNSUPPORTED = KINDS // no finding: the device cannot do what the program asks for
+    UNSUPPORTED, // the program is not wrong, but the device cannot do what it asks for
+    KINDS
 };
 enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX, OP_BRANCH };
 struct access { // one side of a finding
@@ -150,15 +150,11 @@ void simt_exit_with_findings(int status, void *unused);
 // ends.
 extern void (*simt_findings_speak)(const struct finding *f, const struct source_line *places);
 
-// ---- report.c: the file SIMT_REPORT. A record is put together piece by piece, and then written at once.
+// ---- report.c: the file SIMT_REPORT
 bool simt_report_wanted(void); // whether SIMT_REPORT is set
-void simt_report_put(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void simt_report_put_text(const char *text);                   // puts a JSON string
-void simt_report_put_dim(const char *name, struct simt_dim d); // puts a comma, the name, and three numbers
-const char *simt_report_line(void);                            // the record so far
-void simt_report_drop(void);                                   // the record is empty again
-void simt_report_write(void); // writes the record if a report is wanted; it is then empty again
-void simt_report_put_bytes(const char *text, size_t length); // puts a JSON string of that length
+// Adds a comma, the name, and three numbers.
+void simt_report_put_dim(struct simt_text *record, const char *name, struct simt_dim d);
+void simt_report_write(const struct simt_text *record); // writes it if a report is wanted
 
 // ---- ending.c: what ends a process early
 extern uint64_t simt_prints;                            // calls of printf in the current launch

@@ -1,34 +1,24 @@
 // A finding as a compiler would say it, for editors and tools that read file:line:column. The other places
 // follow as notes.
-#include <stdio.h>
-
 #include "inside.h"
 
-static void put_place(struct simt_text *text, const struct source_line *p, const char *severity)
+static void put_line(struct simt_text *text, const struct source_line *p, const char *severity,
+                     const char *says)
 {
     if (p->line)
-        simt_text_add(text, "%s:%d:%u: %s: ", p->file, p->line, simt_column_of(p), severity);
+        simt_text_add(text, "%s:%d:%u: %s: %s", p->file, p->line, simt_column_of(p), severity, says);
     else
-        simt_text_add(text, "simt: %s: ", severity);
+        simt_text_add(text, "simt: %s: %s", severity, says);
 }
 
-static bool is_new_place(const struct source_line *places, unsigned i)
+void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places,
+                          const char *sentence)
 {
-    for (unsigned k = 0; k < i; k++)
-        if (same_line(&places[k], &places[i]))
-            return false;
-    return places[i].line > 0;
-}
-
-void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places)
-{
-    put_place(text, &places[0], "error");
-    simt_put_sentence(text, f, places);
+    put_line(text, &places[0], "error", sentence);
     simt_text_add(text, " [%s]\n", f->because[0].reason);
     for (unsigned i = 1; i < f->accesses; i++)
-        if (is_new_place(places, i)) {
-            put_place(text, &places[i], "note");
-            simt_put_note(text, &f->access[i]);
+        if (simt_is_new_place(places, i)) {
+            put_line(text, &places[i], "note", simt_note(&f->access[i]));
             simt_text_add(text, "\n");
         }
 }

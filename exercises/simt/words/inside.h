@@ -24,25 +24,31 @@ struct words {
 extern const struct words simt_race_words[], simt_bounds_words[], simt_barrier_words[], simt_launch_words[],
     simt_host_words[], simt_element_words[], simt_crash_words[], simt_unsupported_words[];
 
-// Adds what the clauses of the finding say. places: those of its accesses.
+// ---- sentence.c. places: those of the finding's accesses
+// Adds what the clauses of the finding say.
 void simt_put_clauses(struct simt_text *text, const struct finding *f, const struct source_line *places);
-// Adds what the finding says, in one line: its kind, the object, and the sentence.
+// Adds what the finding says, in one line: its kind, the object, and the clauses.
 void simt_put_sentence(struct simt_text *text, const struct finding *f, const struct source_line *places);
-// Adds what happens at one of its places, for the forms that name the places one by one.
-void simt_put_note(struct simt_text *text, const struct access *a);
-// Returns the column in which the text of that line begins, from 1 on.
-unsigned simt_column_of(const struct source_line *place);
 
-// ---- gcc.c, sarif.c: forms of a finding
-void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places);
-void simt_sarif_add(const struct finding *f, const struct source_line *places);
-void simt_sarif_end(struct simt_text *text); // adds the whole log
-
-// ---- json.c
-// Puts the record of a finding together. lines: those of its accesses; text: its message.
-void simt_put_record(const struct finding *f, const struct source_line *lines, const char *text);
-
+// ---- place.c
 // Adds the file's name and the line, or "an unknown line".
 void simt_put_place(struct simt_text *text, const struct source_line *place);
+// Returns the column in which the text of that line begins, from 1 on.
+unsigned simt_column_of(const struct source_line *place);
+// Whether the line of places[i] is known, and is not that of a place before it.
+bool simt_is_new_place(const struct source_line *places, unsigned i);
+// Returns what happens at a place, for the forms that name the places one by one. Valid until the next call.
+const char *simt_note(const struct access *a);
+
+// ---- gcc.c, sarif.c, json.c: forms of a finding. sentence: what it says
+void simt_put_as_compiler(struct simt_text *text, const struct finding *f, const struct source_line *places,
+                          const char *sentence);
+void simt_sarif_add(const struct finding *f, const struct source_line *places, const char *sentence);
+void simt_sarif_end(void); // writes the whole log to stderr, once
+// Adds the line of the report. text: what the finding says on stderr
+void simt_put_record(struct simt_text *record, const struct finding *f, const struct source_line *places,
+                     const char *sentence, const char *text);
+// Adds a comma, and the reasons of all clauses. The words of the first one begin the sentence.
+void simt_put_reasons(struct simt_text *text, const struct finding *f);
 
 #endif

@@ -1,60 +1,63 @@
 // A finding as a record of the report.
-#include <string.h>
-
 #include "inside.h"
 
-// The reasons of all clauses. The words of the first one begin the sentence.
-static void put_reasons(const struct finding *f)
+void simt_put_reasons(struct simt_text *text, const struct finding *f)
 {
-    simt_report_put(",\"reasons\":[");
+    simt_text_add(text, ",\"reasons\":[");
     for (unsigned i = 0; i < f->clauses; i++)
-        simt_report_put("%s\"%s\"", i ? "," : "", f->because[i].reason);
-    simt_report_put("]");
+        simt_text_add(text, "%s\"%s\"", i ? "," : "", f->because[i].reason);
+    simt_text_add(text, "]");
 }
 
 // How a strong access was made, or how far a fence reaches.
-static void put_strength(const struct access *a)
+static void put_strength(struct simt_text *record, const struct access *a)
 {
     static const char *const scopes[] = {"thread", "block", "cluster", "device", "system"},
                              *const orders[] = {NULL,      "relaxed", "consume", "acquire",
                                                 "release", "acq_rel", "seq_cst"};
     if (a->scoped)
-        simt_report_put(",\"scope\":\"%s\"", scopes[a->scope]);
+        simt_text_add(record, ",\"scope\":\"%s\"", scopes[a->scope]);
     if (a->order)
-        simt_report_put(",\"order\":\"%s\"", orders[a->order]);
+        simt_text_add(record, ",\"order\":\"%s\"", orders[a->order]);
 }
 
-void simt_put_record(const struct finding *f, const struct source_line *lines, const char *text)
+static void put_access(struct simt_text *record, const struct access *a, const struct source_line *place)
 {
-    simt_report_put("{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
-    simt_report_put_text(f->kernel);
-    put_reasons(f);
-    simt_report_put(",\"message\":");
-    simt_report_put_bytes(text, strcspn(text, "\n"));
-    simt_report_put(",\"accesses\":[");
-    for (unsigned i = 0; i < f->accesses; i++) {
-        const struct access *a = &f->access[i];
-        simt_report_put("%s{\"op\":\"%s\",\"file\":", i ? "," : "", simt_op_name(a->op));
-        simt_report_put_text(lines[i].file);
-        simt_report_put(",\"line\":%d", lines[i].line);
-        if (a->on_device) {
-            simt_report_put_dim("thread", a->thread);
-            simt_report_put_dim("block", a->block);
-        }
-        put_strength(a);
-        simt_report_put("}");
+    simt_text_add(record, "{\"op\":\"%s\",\"note\":\"%s\",\"file\":", simt_op_name(a->op), simt_note(a));
+    simt_text_add_json(record, place->file);
+    simt_text_add(record, ",\"line\":%d", place->line);
+    if (a->on_device) {
+        simt_report_put_dim(record, "thread", a->thread);
+        simt_report_put_dim(record, "block", a->block);
     }
-    simt_report_put("],\"object\":");
+    put_strength(record, a);
+    simt_text_add(record, "}");
+}
+
+void simt_put_record(struct simt_text *record, const struct finding *f, const struct source_line *places,
+                     const char *sentence, const char *text)
+{
+    simt_text_add(record, "{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
+    simt_text_add_json(record, f->kernel);
+    simt_put_reasons(record, f);
+    simt_text_add(record, ",\"message\":");
+    simt_text_add_json(record, sentence);
+    simt_text_add(record, ",\"accesses\":[");
+    for (unsigned i = 0; i < f->accesses; i++) {
+        simt_text_add(record, i ? "," : "");
+        put_access(record, &f->access[i], &places[i]);
+    }
+    simt_text_add(record, "],\"object\":");
     if (f->object[0])
-        simt_report_put_text(f->object);
+        simt_text_add_json(record, f->object);
     else
-        simt_report_put("null");
+        simt_text_add(record, "null");
     if (f->has_index)
-        simt_report_put(",\"index\":%lld", (long long)f->index);
+        simt_text_add(record, ",\"index\":%lld", (long long)f->index);
     else
-        simt_report_put(",\"index\":null");
-    simt_report_put(",\"count\":%llu,\"seed\":%llu,\"text\":", (unsigned long long)f->count,
-                    (unsigned long long)simt_options.seed);
-    simt_report_put_text(text);
-    simt_report_put("}");
+        simt_text_add(record, ",\"index\":null");
+    simt_text_add(record, ",\"count\":%llu,\"seed\":%llu,\"text\":", (unsigned long long)f->count,
+                  (unsigned long long)simt_options.seed);
+    simt_text_add_json(record, text);
+    simt_text_add(record, "}\n");
 }

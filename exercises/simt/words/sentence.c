@@ -17,14 +17,6 @@ static const struct words *words_of(const char *reason)
     simt_device_failed("there are no words for the reason %s", reason);
 }
 
-void simt_put_place(struct simt_text *text, const struct source_line *place)
-{
-    if (place->line)
-        simt_text_add(text, "%s:%d", simt_base_name(place->file), place->line);
-    else
-        simt_text_add(text, "an unknown line");
-}
-
 // A clause that is being put into words.
 struct sentence {
     struct simt_text *text;
@@ -171,4 +163,24 @@ void simt_put_clauses(struct simt_text *text, const struct finding *f, const str
         simt_text_add(text, "%s", links[short_form && i == 1 ? LINK_COLON : c->link]);
         put_words(&s, words, words + strlen(words));
     }
+}
+
+static void put_object(struct simt_text *text, const struct finding *f)
+{
+    if (f->has_parameter)
+        simt_text_add(text, "%s[%lld], which is %s[%lld]: ", f->object, (long long)f->index, f->parameter,
+                      (long long)f->parameter_index);
+    else if (f->object[0] && f->has_index)
+        simt_text_add(text, "%s[%lld]: ", f->object, (long long)f->index);
+    else if (f->object[0])
+        simt_text_add(text, "%s: ", f->object);
+}
+
+void simt_put_sentence(struct simt_text *text, const struct finding *f, const struct source_line *places)
+{
+    simt_text_add(text, "%s: ", simt_kind_name(f->kind));
+    put_object(text, f);
+    simt_put_clauses(text, f, places);
+    if (f->needs) // the sentence names only one of the accesses
+        simt_text_add(text, ", and these accesses need at least %zu", f->needs);
 }

@@ -1,5 +1,5 @@
-// What is said about things that a GPU can do and the device cannot. The program is not wrong, so this is no
-// finding of the report.
+// What is said about things that a GPU can do and the device cannot. The program is not wrong, so this is
+// not a finding.
 #include "inside.h"
 
 const struct words simt_unsupported_words[] = {
