@@ -60,17 +60,11 @@ void judge_ending(struct verdict *v, const char *function, const struct outcome 
                       OUTPUT_LIMIT >> 20);
         break;
     case GARBLED:
-        verdict_fails(
-            v, "forged",
-            "the kernel program wrote to file descriptor %d, which is reserved for the reply to the "
-            "harness\n",
-            WIRE_REPLY_FD);
-        break;
     case FORGED:
-        verdict_fails(
-            v, "forged",
-            "the kernel program wrote to file descriptor %d, which is reserved for the CPU device's report\n",
-            REPORT_FD);
+        verdict_fails(v, "forged",
+                      "the kernel program wrote to file descriptor %d, which is reserved for the %s\n",
+                      o->ending == GARBLED ? WIRE_REPLY_FD : REPORT_FD,
+                      o->ending == GARBLED ? "reply to the harness" : "CPU device's report");
         break;
     case DAMAGED:
         verdict_fails(v, "device-failed",

@@ -156,7 +156,7 @@ static void tell_block(struct finding *f, uintptr_t address)
     uintptr_t at = address; // the first byte outside
     if (!b->gone && at - b->address < b->bytes)
         at = b->address + b->bytes;
-    BECAUSE(f, "host-outside-block", .n = {f->access[0].op == OP_WRITE});
+    BECAUSE(f, "host-outside-block");
     tell_distance(f, at, b);
     f->access[f->accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->by)};
     BECAUSE(f, "block-returned", .text = {b->call});
@@ -180,7 +180,7 @@ static bool tell_lent(struct finding *f, uintptr_t address)
         snprintf(f->object, sizeof f->object, "%s", l->name);
         f->has_index = true;
         f->index = (distance < 0 ? distance - element + 1 : distance) / element;
-        BECAUSE(f, "host-outside", .n = {f->access[0].op == OP_WRITE});
+        BECAUSE(f, "host-outside");
         BECAUSE(f, "array-has", .n = {(int64_t)count, (int64_t)l->bytes});
         return true;
     }
@@ -190,26 +190,22 @@ static bool tell_lent(struct finding *f, uintptr_t address)
 static void tell(const struct touch *t)
 {
     const uintptr_t address = t->address;
-    const bool writes = t->access & ACCESS_WRITE;
-    struct finding f = {.kind = HOST_OUT_OF_BOUNDS,
-                        .access = {{.op = writes ? OP_WRITE : OP_READ, .pc = pc_of(t)}},
-                        .accesses = 1};
+    const enum op op = t->access & ACCESS_WRITE ? OP_WRITE : OP_READ;
+    struct finding f = {.kind = HOST_OUT_OF_BOUNDS, .access = {{.op = op, .pc = pc_of(t)}}, .accesses = 1};
     size_t offset = global_offset(address);
     if (address < NULL_PAGES) {
-        BECAUSE(&f, "host-null-pointer", .n = {writes});
+        BECAUSE(&f, "host-null-pointer");
     } else if (simt_host_heap_has(address)) {
         tell_block(&f, address);
     } else if (offset != NOWHERE) {
         simt_name_object(&f, device_spot(offset));
-        BECAUSE(&f, "host-outside", .n = {writes});
+        BECAUSE(&f, "host-outside");
         simt_tell_size(&f, device_spot(offset));
     } else if (!tell_lent(&f, address)) {
-        BECAUSE(&f,
-                is_on_stack(address)
-                    ? address < (uintptr_t)t->stack_low ? "host-unused-stack" : "host-callers-stack"
-                : simt_address_is_mapped(address) ? "host-not-its-own"
-                                                  : "host-leads-nowhere",
-                .n = {writes});
+        BECAUSE(&f, is_on_stack(address)
+                        ? address < (uintptr_t)t->stack_low ? "host-unused-stack" : "host-callers-stack"
+                    : simt_address_is_mapped(address) ? "host-not-its-own"
+                                                      : "host-leads-nowhere");
     }
     simt_finding_add(&f);
     simt_end_process();

@@ -118,7 +118,7 @@ void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
 {
     struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
     simt_name_object(&f, device_spot(global_offset(address)));
-    BECAUSE(&f, pc ? "host-touches-device" : "library-touches-device", .n = {op == OP_WRITE});
+    BECAUSE(&f, pc ? "host-touches-device" : "library-touches-device");
     simt_finding_add(&f);
     simt_end_process();
 }
@@ -176,20 +176,18 @@ static void tell_library_touch(uintptr_t address, enum op op, void *context)
     if (!pc)
         simt_host_touch(address, op, 0);
     struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
-    if (!strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete")) {
+    const bool frees = !strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete");
+    struct clause c = {.reason = frees   ? "library-is-given"
+                                 : *name ? "function-touches-device"
+                                         : "call-touches-device"};
+    snprintf(c.name, sizeof c.name, "%s", name);
+    simt_because(&f, c);
+    if (frees) {
         f.kind = BAD_FREE;
         f.access[0].op = OP_CALL;
-        struct clause c = {.reason = "library-is-given"};
-        snprintf(c.name, sizeof c.name, "%s", name);
-        simt_because(&f, c);
         BECAUSE(&f, "device-memory");
-    } else {
+    } else
         simt_name_object(&f, device_spot(global_offset(address)));
-        struct clause c = {.reason = *name ? "function-touches-device" : "call-touches-device",
-                           .n = {op == OP_WRITE}};
-        snprintf(c.name, sizeof c.name, "%s", name);
-        simt_because(&f, c);
-    }
     simt_finding_add(&f);
     simt_end_process();
 }

@@ -4,18 +4,16 @@
 #define ONLY_COPY ": only cudaMemcpy can access it from the host"
 
 const struct words simt_host_words[] = {
-    // ---- device memory. Fact 0 is 1 if it is written. Name: the function of the library
-    {"host-touches-device", "host code {0?writes|reads} device memory at %1" ONLY_COPY},
-    {"library-touches-device",
-     "host code {0?writes|reads} device memory inside a library call such as memcpy or "
-     "printf" ONLY_COPY},
-    {"function-touches-device",
-     "host code {0?writes|reads} device memory at %1 inside a call of {name}" ONLY_COPY},
-    {"call-touches-device", "host code {0?writes|reads} device memory at %1 inside a library call" ONLY_COPY},
-    // ---- memory that is not its own. Fact 0 is 1 if it is written
-    {"host-null-pointer", "host code {0?writes|reads} through a null pointer at %1"},
-    {"host-outside", "host code {0?writes|reads} it at %1"},
-    {"host-outside-block", "host code {0?writes|reads} at %1, "},
+    // ---- device memory. Name: the function of the library
+    {"host-touches-device", "host code {verb1} device memory at %1" ONLY_COPY},
+    {"library-touches-device", "host code {verb1} device memory inside a library call such as memcpy or "
+                               "printf" ONLY_COPY},
+    {"function-touches-device", "host code {verb1} device memory at %1 inside a call of {name}" ONLY_COPY},
+    {"call-touches-device", "host code {verb1} device memory at %1 inside a library call" ONLY_COPY},
+    // ---- memory that is not its own
+    {"host-null-pointer", "host code {verb1} through a null pointer at %1"},
+    {"host-outside", "host code {verb1} it at %1"},
+    {"host-outside-block", "host code {verb1} at %1, "},
     // Facts: how far, and the bytes of the block. Text: the call that returned it
     {"before-block", "{0} byte{0?|s} before the {1} byte{1?|s}"},
     {"in-block", "in the {1} byte{1?|s}"},
@@ -23,14 +21,11 @@ const struct words simt_host_words[] = {
     {"beyond-block", "{0} byte{0?|s} beyond the {1} byte{1?|s}"},
     {"block-returned", " that {text0} returned at %2"},
     {"block-was-freed", ", which were freed at %3"},
-    {"host-unused-stack",
-     "host code {0?writes|reads} at %1 in a part of the stack that no running function uses"},
-    {"host-callers-stack",
-     "host code {0?writes|reads} at %1 beyond its own part of the stack, in its callers' part"},
-    {"host-leads-nowhere", "host code {0?writes|reads} at %1 through a pointer that leads nowhere"},
-    {"host-not-its-own",
-     "host code {0?writes|reads} memory at %1 that is not its own: not one of its variables, and "
-     "not memory that it allocated or was given"},
+    {"host-unused-stack", "host code {verb1} at %1 in a part of the stack that no running function uses"},
+    {"host-callers-stack", "host code {verb1} at %1 beyond its own part of the stack, in its callers' part"},
+    {"host-leads-nowhere", "host code {verb1} at %1 through a pointer that leads nowhere"},
+    {"host-not-its-own", "host code {verb1} memory at %1 that is not its own: not one of its variables, and "
+                         "not memory that it allocated or was given"},
     // ---- freeing. Text 0: the call, and text 1: another call
     {"is-given", "{text0} at %1 is given "},
     {"library-is-given", "{name} at %1 is given "},
