@@ -2,6 +2,10 @@
 // touch.
 #include "inside.h"
 
+#define OF_PARENT(memory)                                                                            \
+    "{who1} of {text0} {use1} at %1 " memory " of another grid. The grid that a kernel launches at " \
+    "%2 can access only global memory: copy the data there before the launch"
+
 const struct words simt_bounds_words[] = {
     // ---- outside an array
     {"outside", "{who1} {use1} it at %1"},
@@ -53,12 +57,8 @@ const struct words simt_bounds_words[] = {
     {"counted-from",
      ": counted from {name}, which has {0} element{0?|s}, this is element {1}; such an index can "
      "come from {2?a value that nobody has written, or from |}a product that overflows 32 bits"},
-    {"local-of-parent", "{who1} of {text0} {use1} at %1 a local variable of another grid. The grid that a "
-                        "kernel launches at %2 can "
-                        "access only global memory: copy the data there before the launch"},
-    {"shared-of-parent", "{who1} of {text0} {use1} at %1 the shared memory of another grid. The grid that a "
-                         "kernel launches at %2 can "
-                         "access only global memory: copy the data there before the launch"},
+    {"local-of-parent", OF_PARENT("a local variable")},
+    {"shared-of-parent", OF_PARENT("the shared memory")},
     {"no-such-rank",
      "thread {thread1} of block {block1} {verb1} it at %1 in the shared memory of rank {0} of its "
      "cluster, but the ranks are 0 to {1}"},
