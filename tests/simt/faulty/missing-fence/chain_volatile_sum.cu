@@ -1,0 +1,21 @@
+// needs: order-of-strong-accesses
+// form: Both the sum and its flag are `volatile`, with no fence
+// verdict: old value
+// why: Strong accesses to two words have no order without fences, so the reader may see the flag and an old
+// sum.
+#include "../../chain_by_one.h"
+
+__device__ volatile int sums[BLOCKS], flags[BLOCKS];
+
+__device__ int pass_on(int b, int total)
+{
+    int before = 0;
+    if (b > 0) {
+        while (flags[b - 1] == 0) // may: missing-fence read
+            ;
+        before = sums[b - 1]; // finds: missing-fence read
+    }
+    sums[b] = before + total; // finds: missing-fence write
+    flags[b] = 1;             // may: missing-fence write
+    return before;
+}
