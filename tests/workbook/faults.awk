@@ -2,7 +2,7 @@
 # DIR/NAME.hint, DIR/NAME.part and, if it is made from another file than the solution, DIR/NAME.kernel; and prints NAME.
 function value() { sub(/^[a-z]+ +/, ""); return $0 }
 /^#/ || NF == 0 { next }
-$1 == "fault" || $1 == "honest" {
+$1 == "fault" || $1 == "honest" || $1 == "variant" {
     name = $2
     print name
     printf "" > (DIR "/" name ".says")

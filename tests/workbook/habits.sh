@@ -596,6 +596,12 @@ check_timeline() {
     # a section's own total in place of its prefix
     faulty 10-domino 's/end = combine(before, end);//'
     says 'writes prefix\[1\]: 2–3   wrong$'
+    # a flag with a memory order
+    faulty 10-domino 's/#include "scan.h"/&\n#include <cuda\/atomic>/; s/volatile unsigned/unsigned/
+        s/flag\[b - 1\] == 0/cuda::atomic_ref<unsigned>(flag[b - 1]).load() == 0/; s/flag\[b\] = 1/cuda::atomic_ref<unsigned>(flag[b]).store(1)/'
+    says ' 2 +[0-9]+  waits for words\[2\]$'
+    says 'reads words\[2\]: 1$'
+    says 'writes words\[2\]: 1$'
     # with one block after the other, no block waits
     faulty 10-domino '' RESIDENT=1
     ! grep -q 'waits for' <<< "$said" || wrong "it waits: $said"

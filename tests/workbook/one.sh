@@ -90,6 +90,15 @@ case_solution() {
     [ "$(cut -f2 <<< "$state")" = solved ] || wrong "its state is '$state', not solved"
 }
 
+# Another right solution, made from solution.cu by an edit.
+case_variant() {
+    local kernel=$build/$name/variants/${case[2]}.cu
+    sed -f "${kernel%.cu}.sed" "$top/exercises/$name/solution.cu" >"$kernel"
+    ! cmp -s "$kernel" "$top/exercises/$name/solution.cu" || wrong "the edit changes nothing"
+    check "$kernel" || wrong "it fails make check (see $out)"
+    ! grep -q warning "$out" || wrong "it compiles with a warning (see $out)"
+}
+
 # The skeleton may only differ from the solution by comments with a TODO, and the solution may only have more lines at
 # these places. If faults are handed out, the skeleton is their original, and the exercise's own tests compare with it.
 case_difference() {
@@ -225,6 +234,6 @@ lacks_libraries() {
 # needs_libraries EXERCISE: skips the case if a library that it needs is not installed.
 needs_libraries() { ! lacks_libraries "$1" || skip "a library that $1 needs is not installed"; }
 
-case $kind in skeleton | solution | fault | rung) needs_libraries "$name" ;; esac
+case $kind in skeleton | solution | variant | fault | rung) needs_libraries "$name" ;; esac
 "case_$kind"
 echo "pass ${case[*]}"

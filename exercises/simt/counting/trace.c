@@ -128,6 +128,13 @@ static void put_words(const struct event *e)
         fprintf(file, ",\"times\":%u,\"until\":%llu", e->times, (unsigned long long)e->until);
 }
 
+// An atomic that only reads or only writes is traced as a read or a write.
+static enum op op_of(const struct event *e)
+{
+    const unsigned both = ACCESS_READ | ACCESS_WRITE;
+    return simt_op_of((e->access & both) == both ? e->access : e->access & both);
+}
+
 static void put_access(const struct block *b, const struct event *e, const struct source_line *p)
 {
     struct finding f = {.has_index = false};
@@ -137,7 +144,7 @@ static void put_access(const struct block *b, const struct event *e, const struc
     fprintf(file,
             "{\"op\":\"%s\",\"when\":%llu,\"thread\":%u,\"name\":\"%s\",\"index\":%lld,\"file\":\"%s\","
             "\"line\":%d",
-            simt_op_name(simt_op_of(e->access)), (unsigned long long)e->when, e->thread, f.object,
+            simt_op_name(op_of(e)), (unsigned long long)e->when, e->thread, f.object,
             (long long)(f.has_index ? f.index : -1), simt_base_name(p->file), p->line);
     put_array(at);
     put_nodes(e);

@@ -22,6 +22,13 @@ void simt_pause(void)
         simt_block_yield();
 }
 
+void simt_ordered_done(int order)
+{
+    if (simt_current_thread && order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE &&
+        simt_thread_stops(CHOICE_FENCE))
+        simt_block_yield();
+}
+
 // The last change of a word by an atomic. If two words share an entry of the table, the entry has the later
 // change.
 static struct change {

@@ -171,8 +171,8 @@ static void check_include(size_t place)
         "cstring", "limits", "new", "type_traits", "utility",
         // CUDA's
         "cooperative_groups.h", "cooperative_groups/reduce.h", "cooperative_groups/scan.h", "cuda.h",
-        "cuda_runtime.h", "cuda_runtime_api.h", "device_functions.h", "device_launch_parameters.h",
-        "math_constants.h", "vector_types.h",
+        "cuda/atomic", "cuda/std/atomic", "cuda_runtime.h", "cuda_runtime_api.h", "device_functions.h",
+        "device_launch_parameters.h", "math_constants.h", "vector_types.h",
         // the end
         NULL};
     char open = text[at], close = (char)(open == '<' ? '>' : open);

@@ -231,6 +231,8 @@ void simt_fence(enum simt_scope scope);
 void simt_ordered_read(const void *p, unsigned bytes, int order, enum simt_scope scope, void *by);
 void simt_ordered_write(void *p, unsigned bytes, int order, enum simt_scope scope, void *by);
 void simt_ordered_update(void *p, unsigned bytes, int order, enum simt_scope scope, void *by);
+// Called after such a read or update. If it acquires, other threads may run here, as at a fence.
+void simt_ordered_done(int order);
 // The running thread publishes what it knows by the update of p that it has just made.
 void simt_ordered_publish(void *p, enum simt_scope scope, void *by);
 void simt_ordered_fence(int order, enum simt_scope scope);

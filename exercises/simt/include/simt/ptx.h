@@ -357,7 +357,9 @@ __attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n>
 simt_ptx_ordered_load(simt_reg p, int order, enum simt_scope scope)
 {
     simt_ordered_read((const void *)p, sizeof(T) * n, order, scope, __builtin_return_address(0));
-    return *(const simt_pieces<T, n> *)p;
+    simt_pieces<T, n> v = *(const simt_pieces<T, n> *)p;
+    simt_ordered_done(order);
+    return v;
 }
 template <class T, int n>
 __attribute__((noinline, no_sanitize("thread"))) void simt_ptx_ordered_store(simt_reg p, simt_pieces<T, n> v,
@@ -442,6 +444,7 @@ static inline __attribute__((always_inline)) void simt_ptx_copy(simt_reg to, sim
         if (next != old)                                                                          \
             simt_changed();                                                                       \
         *(T *)p = next;                                                                           \
+        simt_ordered_done(order);                                                                 \
         return simt_ptx_in(old);                                                                  \
     }
 SIMT_PTX_ATOM(add, old + v)
@@ -465,6 +468,7 @@ simt_ptx_atom_cas(simt_reg p, simt_reg compare, simt_reg operand, int order, enu
             simt_changed();
         *(T *)p = v;
     }
+    simt_ordered_done(order);
     return simt_ptx_in(old);
 }
 

@@ -1,0 +1,73 @@
+// Accesses to memory with a memory order and a scope, of which ordered_atomics.h is made. They are not
+// inlined, and are watched only through the calls of the device in them. cuda_runtime.h includes this header,
+// so that a confined program's macros come too late to change them.
+#ifndef SIMT_ORDERED_ACCESSES_H
+#define SIMT_ORDERED_ACCESSES_H
+
+#include "abi.h"
+
+#define SIMT_ORDERED __attribute__((noinline, no_sanitize("thread"))) inline
+template <class T> SIMT_ORDERED T simt_ordered_load(const T *p, int order, enum simt_scope scope)
+{
+    simt_ordered_read(p, sizeof *p, order, scope, __builtin_return_address(0));
+    T v = *p;
+    simt_ordered_done(order);
+    return v;
+}
+template <class T> SIMT_ORDERED void simt_ordered_store(T *p, T v, int order, enum simt_scope scope)
+{
+    simt_ordered_write(p, sizeof *p, order, scope, __builtin_return_address(0));
+    *p = v;
+}
+template <class T> SIMT_ORDERED bool simt_same_bits(const T &a, const T &b)
+{
+    return __builtin_memcmp(&a, &b, sizeof a) == 0;
+}
+template <class T> SIMT_ORDERED T simt_ordered_exchange(T *p, T v, int order, enum simt_scope scope)
+{
+    simt_ordered_update(p, sizeof *p, order, scope, __builtin_return_address(0));
+    T old = *p;
+    if (!simt_same_bits(old, v))
+        simt_changed();
+    *p = v;
+    simt_ordered_done(order);
+    return old;
+}
+// Sets *p to v if it is `expected`. Returns its former value.
+template <class T>
+SIMT_ORDERED T simt_ordered_compare(T *p, T expected, T v, int order, int otherwise, enum simt_scope scope)
+{
+    simt_ordered_update(p, sizeof *p, order > otherwise ? order : otherwise, scope,
+                        __builtin_return_address(0));
+    T old = *p;
+    if (simt_same_bits(old, expected)) {
+        if (!simt_same_bits(old, v))
+            simt_changed();
+        *p = v;
+    }
+    simt_ordered_done(order > otherwise ? order : otherwise);
+    return old;
+}
+#define SIMT_ORDERED_FETCH(name, U, result)                                           \
+    template <class T, class U>                                                       \
+    SIMT_ORDERED T simt_fetch_##name(T *p, U v, int order, enum simt_scope scope)     \
+    {                                                                                 \
+        simt_ordered_update(p, sizeof *p, order, scope, __builtin_return_address(0)); \
+        T old = *p, next = (T)(result);                                               \
+        if (!simt_same_bits(old, next))                                               \
+            simt_changed();                                                           \
+        *p = next;                                                                    \
+        simt_ordered_done(order);                                                     \
+        return old;                                                                   \
+    }
+SIMT_ORDERED_FETCH(add, U, old + v)
+SIMT_ORDERED_FETCH(sub, U, old - v)
+SIMT_ORDERED_FETCH(and, U, old &v)
+SIMT_ORDERED_FETCH(or, U, old | v)
+SIMT_ORDERED_FETCH(xor, U, old ^ v)
+SIMT_ORDERED_FETCH(min, U, v < old ? v : old)
+SIMT_ORDERED_FETCH(max, U, old < v ? v : old)
+#undef SIMT_ORDERED_FETCH
+#undef SIMT_ORDERED
+
+#endif
