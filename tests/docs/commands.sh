@@ -474,6 +474,16 @@ program() {
 # message FAULT RESIDENT: the same for message.cu, with RESIDENT resident blocks. Long lines are folded.
 message() { SIMT_RESIDENT=$2 program message "$1" 2>&1 | folded; }
 
+# idioms: the lines of exercise 10 that hand a prefix on, beside those of its variant with release and acquire.
+idioms() {
+    local variant
+    variant=$(awk '$1 == "variant" { in_it = $2 == "atomic_ref" } in_it && sub(/^edit +/, "")' tests/workbook/variants/10-domino)
+    handing_on() { sed -n '/while (flag/,/before =/p; /prefix\[b\] = end/,/flag.*\[b\].*1/p' | cut -c 9-; }
+    paste <(handing_on <exercises/10-domino/solution.cu) \
+        <(sed 's/__threadfence();//' exercises/10-domino/solution.cu | sed "$variant" | handing_on) |
+        awk -F '\t' '{ printf "%-32s%s\n", $1, $2 }' | sed 's/ *$//'
+}
+
 # looked RESIDENT SEED: what decoupled look-back, with windows of two sections, does on the running example.
 looked() {
     sed 's/WARP = 32/WARP = 2/; s/0xffffffff/3/g; s/^#include.*/#include <stdio.h>\n&/
