@@ -28,6 +28,7 @@ extern size_t simt_system_page;
 // ---- options.c: the environment variables that control the device. docs/cpu-device.md describes them.
 extern struct options {
     uint64_t seed;       // SIMT_SEED
+    uint64_t weak;       // SIMT_WEAK: the seed by which loads are served older values; 0: they never are
     unsigned resident;   // SIMT_RESIDENT
     unsigned processors; // SIMT_PROCESSORS: the number of multiprocessors that a program sees
     unsigned registers;  // SIMT_REGISTERS: per thread of every kernel
@@ -106,6 +107,7 @@ enum purpose_of_choice {
     CHOICE_POLL,   // the same, before a strong access that may be a poll
     CHOICE_GRID,   // which of the grids that are ready begins next
     CHOICE_NODE,   // which of a graph's nodes that are ready runs next
+    CHOICE_OLDER,  // how old a value a load is served, of those that the memory model allows; 0: the newest
     PURPOSES
 };
 struct occasion {     // that to which choices belong: a launch of a kernel or of a graph

@@ -24,6 +24,7 @@ const struct purpose simt_purposes[PURPOSES] = {
     [CHOICE_ORDER] = {"order", any}, [CHOICE_TURN] = {"turn", any},      [CHOICE_PASSES] = {"passes", any},
     [CHOICE_FIRST] = {"first", any}, [CHOICE_STEP] = {"step", any_step}, [CHOICE_FENCE] = {"fence", any},
     [CHOICE_POLL] = {"poll", any},   [CHOICE_GRID] = {"grid", any},      [CHOICE_NODE] = {"node", any},
+    [CHOICE_OLDER] = {"older", any},
 };
 
 static struct counted { // how many occasions with that name there were
@@ -31,7 +32,7 @@ static struct counted { // how many occasions with that name there were
     uint32_t count;
 } * counted;
 static size_t names;
-static uint64_t seed; // mixed
+static uint64_t seed, weak; // mixed
 
 // Any number would do. With this one, the examples in the pages show what they are to show.
 static const uint64_t salt = 0x2cd5919c500u;
@@ -39,6 +40,7 @@ static const uint64_t salt = 0x2cd5919c500u;
 void simt_choices_seed(uint64_t number)
 {
     seed = simt_mixed(number ^ salt);
+    weak = simt_mixed(simt_options.weak ^ seed);
     names = 0;
 }
 
@@ -77,7 +79,8 @@ uint64_t simt_choose(struct choice c)
         return 0;
     simt_choices_made++;
     if (!simt_options.choices || !simt_choice_replayed(&c))
-        c.taken = simt_purposes[c.purpose].draw(simt_mixed(seed ^ place_of(&c)), c.alternatives);
+        c.taken = simt_purposes[c.purpose].draw(
+            simt_mixed((c.purpose == CHOICE_OLDER ? weak : seed) ^ place_of(&c)), c.alternatives);
     if (simt_options.choices_log)
         simt_choice_log(&c);
     return c.taken;

@@ -85,6 +85,9 @@
 #define BLOCK_ORDERS        (1ull << 32) // orders in which the blocks of a launch may start
 #define MAX_SILENT          (1ull << 27) // blocks in a launch for which it is noted whether they fenced
 #define MAX_SEEN            64           // flags read that a block remembers
+#define OLDER_VALUES        8u           // of a word that a load may be served, with SIMT_WEAK
+#define OLDER_READERS       16u          // threads that have seen one of them
+#define OLDER_IN_A_ROW      4u           // loads of a thread that are served older values; then the newest
 #define MAX_SIGHTS          256          // strong writes seen that a block remembers
 #define MAX_FILLS           256u         // calls of cudaMemset and cudaMemcpy that are remembered
 #define MAX_KNOWN_PLACES    256          // places in the code that are known to be a library's, or not

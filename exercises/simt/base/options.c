@@ -99,6 +99,7 @@ static bool decide_checks(void)
 void simt_read_options(void)
 {
     simt_options.seed = number("SIMT_SEED", 1, ~0ul);
+    simt_options.weak = number("SIMT_WEAK", 0, ~0ul);
     simt_options.resident = number("SIMT_RESIDENT", DEFAULT_RESIDENT, MAX_RESIDENT);
     if (simt_options.resident == 0)
         simt_options.resident = 1;

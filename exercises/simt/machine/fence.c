@@ -5,13 +5,16 @@
 
 const bool simt_program_is_fine = true;
 
-void simt_fence(enum simt_scope scope) { simt_fence_at(scope, true, true, __builtin_return_address(0)); }
+void simt_fence(enum simt_scope scope)
+{
+    simt_fence_at(scope, __ATOMIC_SEQ_CST, __builtin_return_address(0));
+}
 
-void simt_fence_at(enum simt_scope scope, bool acquires, bool releases, const void *by)
+void simt_fence_at(enum simt_scope scope, int order, const void *by)
 {
     if (!simt_current_thread)
         return;
-    simt_ordering_fence(scope, acquires, releases, text_offset(by));
+    simt_ordering_fence(scope, order, text_offset(by));
     if (simt_thread_stops(CHOICE_FENCE)) // a plain read in a loop with a fence may poll, too
         simt_block_yield();
 }

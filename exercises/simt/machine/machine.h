@@ -56,7 +56,7 @@ void simt_node_transfers(struct touch *t);
 void simt_node_transfer_end(void);
 
 // ---- fence.c: what the device does at a fence for which the program gives a memory order
-void simt_fence_at(enum simt_scope scope, bool acquires, bool releases, const void *by);
+void simt_fence_at(enum simt_scope scope, int order, const void *by);
 
 // ---- cluster.c: blocks that are resident together
 // Whether the launch's clusters are not possible, and why.

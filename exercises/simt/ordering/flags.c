@@ -28,6 +28,7 @@ bool simt_orders_used;
 void simt_ordering_forget(void)
 {
     simt_knowledge_forget();
+    simt_history_forget();
     if (table_used)
         memset(table, 0, table_size * sizeof *table);
     table_used = 0;
@@ -64,10 +65,13 @@ static struct publication *find(uintptr_t address, uint64_t to, bool add)
     }
 }
 
-static const struct knowledge *published_near(const struct publication *p)
+struct published simt_published_at(uintptr_t address)
 {
-    const struct publication *local = find(p->address, simt_current_block->number, false);
-    return local && local->chain == p->chain ? local->what : NULL;
+    const struct publication *p = find(address, DEVICE, false);
+    if (!p)
+        return (struct published){NULL, NULL};
+    const struct publication *local = find(address, simt_current_block->number, false);
+    return (struct published){p->what, local && local->chain == p->chain ? local->what : NULL};
 }
 
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
@@ -128,7 +132,7 @@ static void learn(const struct knowledge *what, const struct knowledge *local, b
 // The running thread reads a flag whose last strong writer has the stamp w. Its span is then at least the
 // writer's. If a thread polls the flag again, it learns nothing new before the flag is written again, with
 // one exception: the second read acquires, and the first did not.
-void simt_ordering_acquire(const struct touch *t, uint64_t w)
+void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct published *older)
 {
     const bool near = is_near(t), acquires = t->access & ACCESS_ACQUIRE;
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
@@ -139,13 +143,13 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w)
     const struct publication *p = find(t->address, DEVICE, false);
     if (p)
         span_reaches(simt_current_thread, p->span);
-    const struct knowledge *what = NULL, *local = NULL;
     const bool linked = simt_morally_strong(w, t->stamp);
-    if (p && linked) {
-        what = p->what;
-        local = published_near(p);
-    }
-    learn(what, local, acquires);
+    struct published to_me = {NULL, NULL};
+    if (linked)
+        to_me = older ? *older : simt_published_at(t->address);
+    if (older && simt_moment_of(w).block != simt_current_block->number)
+        to_me.near = NULL;
+    learn(to_me.what, to_me.near, acquires);
     if (again)
         return;
     unsigned i = simt_current_block->ordering->seen_count < MAX_SEEN
@@ -158,7 +162,7 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w)
                       .interval = epoch_of(simt_current_block->first_stamp),
                       .fenced = acquires && !near,
                       .near_fence = acquires && near ? pc_of(t) : 0,
-                      .released = what};
+                      .released = to_me.what};
     if (linked)
         simt_sight_note(t, w);
 }

@@ -107,17 +107,19 @@ static void note_fence(bool block_only, uint64_t pc)
     }
 }
 
-// __threadfence: the thread knows from now on what it has read (acquires), and may publish what it knows
-// (releases).
-void simt_ordering_fence(enum simt_scope scope, bool acquires, bool releases, uint64_t pc)
+// A fence that acquires: the thread knows from now on what it has read. One that releases: it may publish
+// what it knows.
+void simt_ordering_fence(enum simt_scope scope, int order, uint64_t pc)
 {
-    const bool block_only = scope <= SIMT_SCOPE_BLOCK;
+    const bool block_only = scope <= SIMT_SCOPE_BLOCK, acquires = order != __ATOMIC_RELEASE;
     if (!simt_current_thread)
         return;
     struct thread_knowledge *t = simt_own_knowledge();
     if (acquires)
         know_pending(t, block_only);
-    if (releases)
+    if (UNLIKELY(simt_options.weak) && order == __ATOMIC_SEQ_CST)
+        simt_fences_meet(t, block_only);
+    if (order >= __ATOMIC_RELEASE)
         *(block_only ? &t->fenced_block : &t->fenced) = simt_all_up_to_now(t, block_only ? pc : 0);
     if (acquires)
         note_fence(block_only, pc);
@@ -143,6 +145,7 @@ void simt_ordering_start(struct block *b)
     b->ordering->seen_next = 0;
     b->ordering->sight_count = 0;
     b->ordering->sights_lost = false;
+    b->ordering->fences = NULL;
     if (b->ordering->polled) {
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);
         memset(b->ordering->reads, 0, sizeof b->ordering->reads);

@@ -89,6 +89,7 @@ struct ordering {                                       // of a block
     struct arrivals *arrivals;          // NULL if the block was never in a cluster
     struct gathering *gatherings;       // by the named barrier; NULL: no thread has come to one
     struct visit visits[CLUSTER_OPTIN]; // by the rank of the block that made them
+    const struct knowledge *fences;     // what its SC fences make known to each other, with SIMT_WEAK
     bool polled;                        // whether some thread has made a strong read
     bool fenced;                        // whether some thread has published what it knows
 };
@@ -108,8 +109,15 @@ bool simt_happens_before(const struct moment *m); // whether m happens before wh
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
 
 // ---- flags.c
-// The running thread reads a flag that was written with the stamp `writer`.
-void simt_ordering_acquire(const struct touch *t, uint64_t writer);
+struct published {                // what a write publishes
+    const struct knowledge *what; // to the device
+    const struct knowledge *near; // to the writer's block only
+};
+// Returns what the last strong write there has published, for the running block.
+struct published simt_published_at(uintptr_t address);
+// The running thread reads a flag that was written with the stamp `writer`. older: what that write published,
+// if it is not the last one there.
+void simt_ordering_acquire(const struct touch *t, uint64_t writer, const struct published *older);
 // Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns
 // 0 if that is not known.
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
@@ -146,6 +154,21 @@ bool simt_synced_apart(const struct moment *m, struct simt_site *where);
 // Whether the last flag that m's thread read was not written in this launch. *raised says whether it was
 // raised.
 bool simt_polled_old_flag(const struct moment *m, bool *raised);
+
+// ---- history.c: older values of words, for SIMT_WEAK
+struct look_back {        // what a load is served
+    struct stored *value; // NULL: the newest value
+    uint64_t writer;      // its write; 0: it was there before
+    const struct published *published;
+};
+// Chooses what t is served.
+struct look_back simt_history_choose(const struct touch *t);
+// t takes place now. If it is a load, an older value lies in memory for it until simt_history_settle.
+void simt_history_note(const struct touch *t, const struct look_back *back);
+void simt_history_forget(void); // the launch has ended
+// The running thread, which knows t, makes a sequentially consistent fence, for its block only or for the
+// device. It learns what happened before the earlier ones that reach it.
+void simt_fences_meet(struct thread_knowledge *t, bool block_only);
 
 // ---- sight.c: which strong writes threads have seen
 // The running thread has seen that write, which is the last one there.

@@ -15,6 +15,8 @@ struct poll { // a thread's last strong reads
     unsigned access; // how the last one was made, as in struct touch
     enum simt_scope scope;
     unsigned order; // as in struct access
+    unsigned loads,
+        stale;      // with SIMT_WEAK: how many loads had a choice; how many in a row took an older value
     unsigned votes; // after a poll: how many calls of its warp may still belong to the polling loop
 };
 struct poll *simt_polls_of(const struct block *b); // returns an array of those of its threads
@@ -61,6 +63,9 @@ uint64_t simt_unordered_write(const struct touch *t);
 void simt_library_races_open(const struct launch *l); // the launch begins
 void simt_library_race_settle(void);                  // the running thread's last access has taken place
 
+// ---- history.c
+void simt_history_settle(void); // the last access has taken place, if there was one
+
 // ---- orders.c
 struct access simt_access_of(uint64_t stamp, bool write); // for a finding
 struct access simt_access_in(uint64_t stamp, bool write); // the same without the thread
@@ -80,8 +85,8 @@ extern bool simt_combines_counted; // whether a combine has happened
 // ---- happens_before.c: what orders threads besides barriers and launches
 void simt_ordering_start(struct block *b);     // the block starts
 void simt_ordering_end(const struct block *b); // the block has ended
-// The running thread fences at pc.
-void simt_ordering_fence(enum simt_scope scope, bool acquires, bool releases, uint64_t pc);
+// The running thread fences at pc, with that memory order, such as __ATOMIC_ACQUIRE.
+void simt_ordering_fence(enum simt_scope scope, int order, uint64_t pc);
 // The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
 // launch publishes it.
 const struct knowledge *simt_ordering_launch(void);

@@ -66,6 +66,7 @@
 // If thread 6 had been scheduled before thread 4, step 2 would have found its read, and the same race would
 // have been reported: whether two accesses are ordered does not depend on which of them came first.
 #include "race.h"
+#include "knowledge.h"
 
 // Whether the stamp is of an earlier strong read of the word, by the running thread in this launch. The
 // current read makes it useless.
@@ -270,9 +271,9 @@ static bool of_earlier_block(uint64_t w)
 }
 
 // A strong access may be one end of a signal between threads.
-static void signal_by(const struct touch *t)
+static void signal_by(const struct touch *t, const struct look_back *back)
 {
-    const uint64_t w = simt_shadow_holding(t->at).write;
+    const uint64_t w = back->value ? back->writer : simt_shadow_holding(t->at).write;
     const bool reads_strong = t->access & ACCESS_READ && w & STRONG;
     if (t->access & ACCESS_ATOMIC)
         simt_order_note(t);
@@ -283,7 +284,7 @@ static void signal_by(const struct touch *t)
     bool seen =
         reads_strong && w >= simt_current_launch->first_stamp && !(t->at.block && of_earlier_block(w));
     if (seen && !same_thread(w, t->stamp))
-        simt_ordering_acquire(t, w);
+        simt_ordering_acquire(t, w, back->published);
     if (t->access & ACCESS_WRITE)
         simt_ordering_release(t, seen && (reach_device(w, t->stamp) || same_thread(w, t->stamp) ||
                                           simt_morally_strong(w, t->stamp)));
@@ -311,9 +312,19 @@ static bool check_device_part(unsigned first, unsigned stop, const struct touch 
 
 void simt_race(struct touch *t)
 {
+    // An access with this order is a fence, and then an access that acquires or releases.
+    if (UNLIKELY(simt_options.weak) && t->access & ACCESS_ATOMIC && t->order == __ATOMIC_SEQ_CST) {
+        simt_fences_meet(simt_own_knowledge(), is_near(t));
+        simt_begin_epoch(simt_current_thread);
+    }
     t->stamp = stamp_now(t);
+    struct look_back back = {.value = NULL};
+    if (UNLIKELY(simt_options.weak))
+        back = simt_history_choose(t);
     if (is_strong(t))
-        signal_by(t);
+        signal_by(t, &back);
+    if (UNLIKELY(simt_options.weak))
+        simt_history_note(t, &back);
     const size_t end = t->at.offset + t->bytes;
     for (size_t offset = t->at.offset; offset < end;) {
         unsigned first = offset % 4, stop = end - offset + first < 4 ? (unsigned)(end - offset) + first : 4;

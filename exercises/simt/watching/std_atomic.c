@@ -66,7 +66,7 @@ void simt_ordered_fence(int order, enum simt_scope scope)
 {
     simt_orders_used = true;
     if (order != __ATOMIC_RELAXED)
-        simt_fence_at(scope, acquires(order), releases(order), CALLER);
+        simt_fence_at(scope, is_granted() ? __ATOMIC_SEQ_CST : order, CALLER);
 }
 
 #define ATOMICS(bits, type)                                                                       \

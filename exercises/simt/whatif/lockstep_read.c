@@ -152,7 +152,7 @@ void simt_volatile_before(const struct touch *t)
         return;
     const struct old *o = old_at(t->address);
     bool known = !(w & ATOMIC) && o->address == t->address && o->stamp == w && o->bytes == t->bytes;
-    if (known && *seen != simt_current_block->first_stamp && !simt_in_trial())
+    if (known && *seen != simt_current_block->first_stamp && !simt_in_trial() && !simt_options.weak)
         try_line(t, w);
     if (known && line == pc_of(t))
         read_before(o);

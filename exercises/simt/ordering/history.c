@@ -1,0 +1,230 @@
+// Memory as weak as the model allows (SIMT_WEAK). A load may be served an older value of its word, if nothing
+// obliges it to see a newer one.
+//
+// Each word that kernels write has a short history: its last values, the write of each, and what that write
+// published. The order of the history is the order in which the writes were made, so it is the coherence
+// order. A load must not be served a value older than that of a write which happens before it, or which a
+// strong read has seen that happens before it. (PTX ISA 8: a read must not contradict causality order, in
+// which a write precedes what comes after a read of it; and if both are strong, coherence per location.) All
+// other values of the history are candidates. An update reads the newest value.
+//
+// The device makes all writes in one order and no load early. So some outcomes that the model allows never
+// come: those in which a load sees a write that depends on it (load buffering), and those in which two writes
+// to a word take effect in another order than they were made (S, R, 2+2W).
+//
+// The compiled code loads after its hook. So the hook puts the older value into memory, and the next hook of
+// any thread puts the newest one back. No other thread runs in between.
+#include <stdlib.h>
+#include <string.h>
+
+#include "knowledge.h"
+#include "race.h"
+
+struct stored { // a value of a word
+    uint64_t value;
+    uint64_t writer; // the stamp of its write; 0: it was there before the launch's first write
+    struct published published;
+    uint64_t readers[OLDER_READERS]; // strong reads that saw it, the first of each thread
+    unsigned reader_count;
+    bool by_too_many; // there were more
+};
+
+struct history {
+    uintptr_t address; // 0 if this place in the table is free
+    unsigned bytes, count;
+    struct stored values[OLDER_VALUES]; // the last one is the newest: it is in memory, not in .value
+};
+
+static struct history *table; // by the 8 bytes in which the word lies: see first_of
+static size_t room, used;
+
+static struct { // an older value that lies in memory for the load that comes next
+    void *p;
+    unsigned bytes;
+    uint64_t older, newest;
+} served;
+
+// ---- the table
+
+static size_t first_of(uintptr_t address) { return (address >> 3) * 0x9e3779b97f4a7c15u >> 20 & (room - 1); }
+
+static void grow(void)
+{
+    struct history *old = table;
+    const size_t old_room = room;
+    room = room ? 2 * room : 256;
+    table = simt_device_calloc(room, sizeof *table);
+    for (size_t i = 0; i < old_room; i++)
+        if (old[i].address) {
+            size_t k = first_of(old[i].address);
+            while (table[k].address)
+                k = (k + 1) & (room - 1);
+            table[k] = old[i];
+        }
+    free(old);
+}
+
+// Returns the history of exactly these bytes, or NULL. Those of words that overlap them are empty from now
+// on, because the value of a part does not say that of the whole.
+static struct history *find(uintptr_t address, unsigned bytes, bool add)
+{
+    if (add && 2 * (used + 1) > room)
+        grow();
+    struct history *found = NULL;
+    size_t i = first_of(address);
+    for (; room && table[i].address; i = (i + 1) & (room - 1)) {
+        struct history *h = &table[i];
+        if (h->address == address && h->bytes == bytes)
+            found = h;
+        else if (h->address < address + bytes && address < h->address + h->bytes)
+            h->count = 0;
+    }
+    if (found || !add)
+        return found;
+    used++;
+    table[i] = (struct history){.address = address, .bytes = bytes};
+    return &table[i];
+}
+
+// ---- fences that are sequentially consistent: the order of all that reach each other is that in which they
+// are made
+
+static const struct knowledge *wide_fences;
+
+void simt_fences_meet(struct thread_knowledge *t, bool block_only)
+{
+    const struct knowledge **near = &simt_current_block->ordering->fences;
+    t->known = join(t->known, *near);
+    if (!block_only)
+        t->known = join(t->known, wide_fences);
+    const struct knowledge *now = simt_all_up_to_now(t, 0);
+    *near = join(*near, now);
+    if (!block_only)
+        wide_fences = join(wide_fences, now);
+}
+
+void simt_history_forget(void)
+{
+    wide_fences = NULL;
+    simt_history_settle();
+    if (used)
+        memset(table, 0, room * sizeof *table);
+    used = 0;
+}
+
+// ---- what a load may be served
+
+// Whether the running thread comes after that value's write.
+static bool obliges(const struct stored *v, const struct touch *t)
+{
+    if (v->writer == 0 || v->by_too_many || simt_race_ordered(v->writer, t))
+        return true;
+    for (unsigned i = 0; i < v->reader_count; i++)
+        if (simt_race_ordered(v->readers[i], t))
+            return true;
+    return false;
+}
+
+// Bytes of one aligned word; the history knows no others.
+static bool is_word(const struct touch *t)
+{
+    return t->bytes <= 8 && (t->bytes & (t->bytes - 1)) == 0 && t->address % t->bytes == 0;
+}
+
+static uint64_t older_of(unsigned alternatives)
+{
+    struct poll *p = &simt_current_block->ordering->polls[simt_current_thread->number];
+    simt_current_block->ordering->polled = true;
+    // A loop that polls gets the newest value in the end.
+    const uint64_t taken =
+        p->stale == OLDER_IN_A_ROW
+            ? 0
+            : simt_choose((struct choice){
+                  .purpose = CHOICE_OLDER,
+                  .occasion = &simt_current_launch->occasion,
+                  .block = (int64_t)(simt_current_block->number - simt_current_launch->first_number),
+                  .thread = (int)simt_current_thread->number,
+                  .n = p->loads++,
+                  .alternatives = alternatives});
+    p->stale = taken ? p->stale + 1 : 0;
+    return taken;
+}
+
+struct look_back simt_history_choose(const struct touch *t)
+{
+    struct look_back none = {.value = NULL};
+    if (!is_word(t) || t->access & ACCESS_WRITE)
+        return none;
+    struct history *h = find(t->address, (unsigned)t->bytes, false);
+    if (!h || h->count < 2)
+        return none;
+    unsigned oldest = h->count - 1;
+    while (oldest > 0 && !obliges(&h->values[oldest], t))
+        oldest--;
+    const unsigned i = h->count - 1 - (unsigned)older_of(h->count - oldest);
+    if (i == h->count - 1)
+        return none;
+    return (struct look_back){&h->values[i], h->values[i].writer, &h->values[i].published};
+}
+
+// ---- what happens to the word
+
+static void note_reader(struct stored *v, uint64_t stamp)
+{
+    struct moment mine = simt_moment_of(stamp);
+    for (unsigned i = 0; i < v->reader_count; i++) {
+        struct moment m = simt_moment_of(v->readers[i]);
+        if (m.block == mine.block && m.thread == mine.thread)
+            return;
+    }
+    if (v->reader_count == OLDER_READERS)
+        v->by_too_many = true;
+    else
+        v->readers[v->reader_count++] = stamp;
+}
+
+// The value in memory is about to be overwritten.
+static void note_write(const struct touch *t)
+{
+    struct history *h = find(t->address, (unsigned)t->bytes, true);
+    if (h->count == 0)
+        h->values[h->count++] = (struct stored){.writer = 0};
+    memcpy(&h->values[h->count - 1].value, (const void *)t->address, t->bytes);
+    if (h->count == OLDER_VALUES)
+        memmove(h->values, h->values + 1, --h->count * sizeof *h->values);
+    h->values[h->count++] = (struct stored){.writer = t->stamp,
+                                            .published = t->access & (ACCESS_ATOMIC | ACCESS_VOLATILE)
+                                                             ? simt_published_at(t->address)
+                                                             : (struct published){NULL, NULL}};
+}
+
+void simt_history_note(const struct touch *t, const struct look_back *back)
+{
+    if (!is_word(t)) {
+        for (uintptr_t p = t->address & ~7ul; t->access & ACCESS_WRITE && p < t->address + t->bytes; p += 8)
+            find(p, 8, false);
+        return;
+    }
+    struct history *h = find(t->address, (unsigned)t->bytes, false);
+    struct stored *saw = back->value ? back->value : h && h->count ? &h->values[h->count - 1] : NULL;
+    if (saw && t->access & ACCESS_READ && (saw->writer == 0 || simt_morally_strong(saw->writer, t->stamp)))
+        note_reader(saw, t->stamp);
+    if (t->access & ACCESS_WRITE)
+        note_write(t);
+    if (!back->value)
+        return;
+    served.p = (void *)t->address;
+    served.bytes = (unsigned)t->bytes;
+    served.older = back->value->value;
+    served.newest = 0;
+    memcpy(&served.newest, served.p, served.bytes);
+    memcpy(served.p, &served.older, served.bytes);
+    simt_progress.changes++; // the thread may look again, and see something else
+}
+
+void simt_history_settle(void)
+{
+    if (served.p && !memcmp(served.p, &served.older, served.bytes))
+        memcpy(served.p, &served.newest, served.bytes);
+    served.p = NULL;
+}
