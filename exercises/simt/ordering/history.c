@@ -106,7 +106,6 @@ void simt_fences_meet(struct thread_knowledge *t, bool block_only)
 void simt_history_forget(void)
 {
     wide_fences = NULL;
-    simt_history_settle();
     if (used)
         memset(table, 0, room * sizeof *table);
     used = 0;

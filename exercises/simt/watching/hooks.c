@@ -176,12 +176,12 @@ void simt_access_slow(struct touch *t)
     simt_volatile_settle();
     simt_library_race_settle();
     simt_library_read_settle();
-    if (UNLIKELY(simt_options.weak))
-        simt_history_settle();
     if (--simt_fuel < 0)
         simt_out_of_fuel((void *)t->by, (struct simt_site){NULL, 0});
     if (is_strong(t)) // before the value is read or written, because other threads may run first
         simt_strong_before(t);
+    if (UNLIKELY(simt_options.weak))
+        simt_history_settle();
     if (!simt_options.checks)
         return;
     t->at = own_spot(t->address);
