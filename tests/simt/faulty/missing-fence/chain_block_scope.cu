@@ -2,7 +2,7 @@
 // verdict: race
 // why: An access of block scope is strong only for the threads of its own block, and it orders nothing for
 // other blocks.
-// says: has block scope
+// says: reach only their own block
 #include "../../chain_by_one.h"
 #include <cuda/atomic>
 
@@ -14,11 +14,11 @@ __device__ int pass_on(int b, int total)
 {
     int before = 0;
     if (b > 0) {
-        while (flag(flags[b - 1]).load(cuda::memory_order_acquire) == 0) // finds: missing-fence *
+        while (flag(flags[b - 1]).load(cuda::memory_order_acquire) == 0) // finds: missing-fence|global-race *
             ;
         before = sums[b - 1]; // finds: missing-fence read
     }
     sums[b] = before + total;                            // finds: missing-fence write
-    flag(flags[b]).store(1, cuda::memory_order_release); // finds: missing-fence *
+    flag(flags[b]).store(1, cuda::memory_order_release); // finds: missing-fence|global-race *
     return before;
 }
