@@ -2,6 +2,7 @@
 // was raised too early, or whether the flag is left from before the launch. It also finds threads that met
 // others, but not each other.
 #include "knowledge.h"
+#include "race.h"
 
 static bool before(const struct moment *m, uint64_t flag_writer)
 {
@@ -56,7 +57,7 @@ bool simt_missing_fence(const struct moment *m, bool on_flag, struct nearly *how
         uint64_t writers[MAX_OTHERS + 1];
         unsigned count = writers_of(s, writers);
         // If a flag is stored, and not updated, only the last store was seen and what that store published.
-        for (unsigned k = on_flag || s->writer & ATOMIC ? 0 : count - 1; k < count; k++) {
+        for (unsigned k = on_flag || simt_is_update(s->writer) ? 0 : count - 1; k < count; k++) {
             if (!before(m, writers[k]))
                 continue;
             found = true;

@@ -1,18 +1,29 @@
-// What a stamp says of an access, for findings. A stamp has no room for the memory order of an atomic. But
-// nearly every place in the code has one order, so the order of each place is remembered.
+// What a stamp says of an access, for findings. A stamp has no room for the memory order of an atomic, and
+// not for whether it is an update. But nearly every place in the code has one order, and makes updates only
+// or none, so this is remembered for each place.
 #include "race.h"
 
-enum { SEVERAL = UINT8_MAX };
-static uint8_t orders[TEXT_BYTES]; // by pc: the order as in struct access, or SEVERAL
+enum { SEVERAL = 63, UPDATES = 64 };
+static uint8_t orders[TEXT_BYTES]; // by pc: the order as in struct access, or SEVERAL; and UPDATES
 
 void simt_order_note(const struct touch *t)
 {
-    uint8_t *order = &orders[t->stamp & PC_MASK];
-    const unsigned now = simt_order_of(t);
-    *order = *order == 0 || *order == now ? (uint8_t)now : SEVERAL;
+    const unsigned both = ACCESS_READ | ACCESS_WRITE, updates = (t->access & both) == both ? UPDATES : 0;
+    uint8_t *place = &orders[t->stamp & PC_MASK];
+    const unsigned before = *place & SEVERAL, now = simt_order_of(t);
+    *place = (uint8_t)((*place & UPDATES) | updates | (before == 0 || before == now ? now : SEVERAL));
 }
 
-unsigned simt_order_at(uint64_t pc) { return pc == 0 || orders[pc] == SEVERAL ? 0 : orders[pc]; }
+unsigned simt_order_at(uint64_t pc)
+{
+    const unsigned order = orders[pc] & SEVERAL;
+    return pc == 0 || order == SEVERAL ? 0 : order;
+}
+
+bool simt_is_update(uint64_t stamp)
+{
+    return stamp & ATOMIC && (orders[stamp & PC_MASK] & UPDATES || (stamp & PC_MASK) == 0);
+}
 
 struct access simt_access_in(uint64_t stamp, bool write)
 {

@@ -184,7 +184,7 @@ static bool saw_last(const struct shadow_word *c, const struct touch *t, size_t 
 // the last of several blocks may set a counter to 0 that all of them have counted up.
 static bool updated_last(const struct shadow_word *c, const struct touch *t, bool saw)
 {
-    return c->write & ATOMIC && c->write >= race_floor(t) &&
+    return simt_is_update(c->write) && c->write >= race_floor(t) &&
            (saw || !is_strong(t) || simt_race_ordered(c->write, t));
 }
 

@@ -82,6 +82,7 @@ uint32_t simt_others_copy(uint32_t from);       // returns the number of a copy 
 void simt_order_note(const struct touch *t);
 // Returns the order of the atomic at that place in the code, as in struct access.
 unsigned simt_order_at(uint64_t pc);
+bool simt_is_update(uint64_t stamp); // whether the write with that stamp is an atomic update
 
 // ---- lost_update.c: words that two threads read before either of them wrote
 // The running thread makes a strong access. last_write: the stamp of the last write there.
