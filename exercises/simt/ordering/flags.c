@@ -27,6 +27,7 @@ bool simt_orders_used;
 
 void simt_ordering_forget(void)
 {
+    simt_phases_forget();
     simt_knowledge_forget();
     simt_history_forget();
     if (table_used)

@@ -63,6 +63,28 @@ void simt_begin_epoch(struct thread *t)
         make_stamp(simt_epoch_new(simt_current_block, epoch_of(simt_current_block->first_stamp)), t->number);
 }
 
+void simt_thread_gives(void)
+{
+    struct thread_knowledge *t = simt_own_knowledge();
+    catch_up(simt_current_thread);
+    t->given = keep(t->known);
+    t->given_at = epoch_of(simt_current_thread->stamp);
+    simt_begin_epoch(simt_current_thread);
+}
+
+// If others pass on what the thread gave, and it has learnt nothing since, all that it knew is in what they
+// say.
+void simt_thread_learns(const struct knowledge *what)
+{
+    struct thread_knowledge *t = simt_own_knowledge();
+    const struct moment gave = {.block = simt_current_block->number,
+                                .interval = epoch_of(simt_current_block->first_stamp),
+                                .epoch = t->given_at,
+                                .thread = simt_current_thread->number};
+    const bool back = t->known && t->known == t->given && simt_knows(what, &gave);
+    t->known = back ? what : join(t->known, what);
+}
+
 const struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uint64_t near)
 {
     simt_current_block->ordering->fenced = true;

@@ -12,6 +12,8 @@ struct thread_knowledge {
     const struct knowledge *pending_near; // the same for what was published to its own block only
     const struct knowledge *fenced;       // what its next flags publish to the device
     const struct knowledge *fenced_block; // what they publish to its block, after __threadfence_block
+    const struct knowledge *given;        // what it knew when it last arrived at a cuda::barrier
+    uint32_t given_at;                    // its epoch then
     bool dirty;                           // whether one of these is not NULL
 };
 
@@ -121,6 +123,9 @@ void simt_ordering_acquire(const struct touch *t, uint64_t writer, const struct 
 // Returns where m's block fenced for itself only after m, before it raised the flag at that address. Returns
 // 0 if that is not known.
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m);
+
+// ---- phases.c: the phases of cuda::barrier
+void simt_phases_forget(void); // the launch has ended
 
 // ---- streams.c
 struct clock simt_slot_clock(unsigned slot); // what is done when all jobs of the stream are done

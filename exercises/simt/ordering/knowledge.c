@@ -32,6 +32,22 @@ struct knowledge *simt_knowledge_make(unsigned count)
     return k;
 }
 
+struct knowledge *simt_knowledge_of_threads(uint64_t block, const uint32_t epochs[], uint32_t bound)
+{
+    unsigned count = 0;
+    for (unsigned i = 0; i < MAX_BLOCK_THREADS; i++)
+        count += epochs[i] > 0;
+    struct knowledge *k = simt_knowledge_make(count);
+    k->block = block;
+    k->bound = bound;
+    for (unsigned i = 0; k->count < count; i++) {
+        k->threads[k->count][0] = i;
+        k->threads[k->count][1] = epochs[i];
+        k->count += epochs[i] > 0;
+    }
+    return k;
+}
+
 struct knowledge *simt_knowledge_of_epochs(uint32_t from, uint32_t bound)
 {
     struct knowledge *k = simt_knowledge_make(0);
@@ -60,10 +76,10 @@ bool simt_has_fact(const struct knowledge *k, const struct moment *m)
     // The usual case: the threads of a block in order.
     if (m->thread < k->count && k->threads[m->thread][0] == m->thread)
         return m->epoch <= k->threads[m->thread][1];
-    for (unsigned i = 0; i < k->count; i++)
-        if (k->threads[i][0] == m->thread && m->epoch <= k->threads[i][1])
-            return true;
-    return false;
+    unsigned from = 0;
+    for (unsigned count = k->count; count > 1; count -= count / 2)
+        from += k->threads[from + count / 2][0] <= m->thread ? count / 2 : 0;
+    return k->count > 0 && k->threads[from][0] == m->thread && m->epoch <= k->threads[from][1];
 }
 
 // A walk through the graph from node `at`: depth first, what was learnt last before what was known before;

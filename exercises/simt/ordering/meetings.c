@@ -6,45 +6,52 @@
 
 // ---- a block
 
+// Returns what the threads' fences publish: those for the block only, or the others. NULL if there are none.
+static struct knowledge *fenced_by_threads(const struct block *b, bool local)
+{
+    uint32_t epochs[MAX_BLOCK_THREADS] = {0}, bound = 0;
+    struct knowledge rest = {.left = NULL};
+    bool some = false;
+    for (unsigned i = 0; i < b->ordering->dirty_count; i++) {
+        const struct thread_knowledge *t = &b->ordering->threads[b->ordering->dirty[i]];
+        const struct knowledge *f = local ? t->fenced_block : t->fenced;
+        if (!f)
+            continue;
+        some = true;
+        if (f->count == 0) { // the fences of several lanes, joined by their warp
+            rest.left = join(rest.left, f);
+            continue;
+        }
+        bound = f->bound > bound ? f->bound : bound;
+        uint32_t *epoch = &epochs[f->threads[0][0]];
+        *epoch = f->threads[0][1] > *epoch ? f->threads[0][1] : *epoch;
+        rest.left = join(rest.left, f->left);
+        rest.right = f->right ? f->right : rest.right;
+        rest.near_fence = f->near_fence;
+    }
+    if (!some)
+        return NULL;
+    struct knowledge *k = simt_knowledge_of_threads(b->number, epochs, bound);
+    k->left = rest.left;
+    k->right = rest.right;
+    k->near_fence = rest.near_fence;
+    return k;
+}
+
 // The barrier of b has opened, or all lanes of a warp have met. What one thread knows, all know from now on.
 void simt_ordering_barrier(struct block *b)
 {
     if (b->ordering->dirty_count == 0)
         return;
     struct thread_knowledge *all = &b->ordering->all;
-    unsigned fences[2] = {0, 0};
     for (unsigned i = 0; i < b->ordering->dirty_count; i++) {
         struct thread_knowledge *t = &b->ordering->threads[b->ordering->dirty[i]];
         all->known = join(all->known, t->known);
         all->pending = join(all->pending, t->pending);
         all->pending_near = join(all->pending_near, t->pending_near);
-        fences[0] += t->fenced != NULL;
-        fences[1] += t->fenced_block != NULL;
     }
-    for (int local = 0; local < 2; local++) {
-        if (fences[local] == 0)
-            continue;
-        struct knowledge *k = simt_knowledge_make(fences[local]);
-        k->block = b->number;
-        k->bound = 0;
-        for (unsigned i = 0; i < b->ordering->dirty_count; i++) {
-            const struct thread_knowledge *t = &b->ordering->threads[b->ordering->dirty[i]];
-            const struct knowledge *f = local ? t->fenced_block : t->fenced;
-            if (!f)
-                continue;
-            if (f->count == 0) { // the fences of several lanes, joined by their warp
-                k->left = join(k->left, f);
-                continue;
-            }
-            k->bound = f->bound > k->bound ? f->bound : k->bound;
-            memcpy(k->threads[k->count++], f->threads[0], sizeof k->threads[0]);
-            k->left = join(k->left, f->left);
-            k->right = f->right ? f->right : k->right;
-            k->near_fence = f->near_fence;
-        }
-        const struct knowledge **to = local ? &all->fenced_block : &all->fenced;
-        *to = join(*to, k);
-    }
+    all->fenced = join(all->fenced, fenced_by_threads(b, false));
+    all->fenced_block = join(all->fenced_block, fenced_by_threads(b, true));
     for (unsigned i = 0; i < b->ordering->dirty_count; i++)
         b->ordering->threads[b->ordering->dirty[i]] = (struct thread_knowledge){.known = NULL};
     b->ordering->dirty_count = 0;
@@ -146,24 +153,17 @@ void simt_ordering_gather(unsigned barrier)
 void simt_ordering_gathered(struct block *b, unsigned barrier, const uint8_t waits[])
 {
     struct gathering *g = &b->ordering->gatherings[barrier];
-    struct knowledge *k = simt_knowledge_make(b->count);
-    k->block = b->number;
-    k->bound = g->bound;
-    for (unsigned i = 0; i < b->count; i++)
-        if (g->epochs[i]) {
-            k->threads[k->count][0] = i;
-            k->threads[k->count++][1] = g->epochs[i];
-        }
+    struct knowledge *k = simt_knowledge_of_threads(b->number, g->epochs, g->bound);
     k->left = g->what.known;
     g->what.known = k;
+    g->what.dirty = true;
     for (unsigned i = 0; i < b->count; i++) {
         struct thread_knowledge *t = &b->ordering->threads[i];
         if (!waits[i])
             continue;
-        add_knowledge(t, &g->what);
         if (!t->dirty)
             b->ordering->dirty[b->ordering->dirty_count++] = (uint16_t)i;
-        t->dirty = true;
+        *t = g->what; // which has all that the thread knew, since it has done nothing but wait
     }
     *g = (struct gathering){.bound = 0};
 }
@@ -225,14 +225,7 @@ void simt_ordering_cluster_arrive(bool relaxed, bool waits)
 static struct knowledge *published_by(const struct block *b)
 {
     const struct arrivals *a = b->ordering->arrivals;
-    struct knowledge *k = simt_knowledge_make(b->count);
-    k->block = b->number;
-    k->bound = a->bound;
-    k->count = b->count;
-    for (unsigned i = 0; i < b->count; i++) {
-        k->threads[i][0] = i;
-        k->threads[i][1] = a->epochs[i];
-    }
+    struct knowledge *k = simt_knowledge_of_threads(b->number, a->epochs, a->bound);
     k->left = keep(a->what.known);
     return k;
 }

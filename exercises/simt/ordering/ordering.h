@@ -99,6 +99,7 @@ void simt_ordering_forget(void); // the launch has ended
 // has written before, which is morally strong with it.
 void simt_ordering_release(const struct touch *t, bool modifies);
 extern bool simt_orders_used; // whether the program has atomics with memory orders
+
 // ---- meetings.c: what threads learn when they meet
 void simt_ordering_barrier(struct block *b); // the block's barrier has opened
 // These lanes of a warp have met. If they met at a __syncwarp(), `sync` says where.

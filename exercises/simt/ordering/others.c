@@ -25,10 +25,18 @@ static uint32_t new_others(void)
     return list_count++;
 }
 
+static void empty(struct others *o)
+{
+    o->count = o->plain = o->writes = o->narrow = 0;
+    if (o->reads)
+        memset(o->reads, 0, MAX_BLOCK_THREADS * sizeof *o->reads);
+}
+
 void simt_others_forget(struct shadow_word *c)
 {
     struct others *o = &lists[c->others];
-    o->count = o->plain = o->writes = o->narrow = o->dropped = 0;
+    empty(o);
+    o->dropped = 0;
     o->next = list_free;
     list_free = c->others;
     c->others = 0;
@@ -36,7 +44,10 @@ void simt_others_forget(struct shadow_word *c)
 
 static void note_other(struct others *o, uint64_t entry)
 {
+    uint16_t *first = o->reads ? &o->reads[entry >> THREAD_SHIFT & (MAX_BLOCK_THREADS - 1)] : NULL;
     o->stamps[o->count++] = entry;
+    if (first && !*first && entry & STRONG && !(entry & 1))
+        *first = (uint16_t)o->count;
     o->plain += !(entry & STRONG);
     o->narrow += entry & STRONG && scope_of(entry) < SIMT_SCOPE_DEVICE;
     o->writes += entry & 1;
@@ -45,7 +56,7 @@ static void note_other(struct others *o, uint64_t entry)
 void simt_others_remove(struct others *o, unsigned i)
 {
     const unsigned count = o->count;
-    o->count = o->plain = o->writes = o->narrow = 0;
+    empty(o);
     for (unsigned k = 0; k < count; k++)
         if (k != i)
             note_other(o, o->stamps[k]);
@@ -60,13 +71,17 @@ static bool make_room(struct others *o, const struct touch *t)
     if (o->room == MAX_OTHERS && o->dropped++ % (MAX_OTHERS / 4) != 0)
         return false;
     unsigned count = o->count;
-    o->count = o->plain = o->writes = o->narrow = 0;
+    empty(o);
     for (unsigned i = 0; i < count; i++)
         if (!race_covered(stamp_of(o->stamps[i]), o->stamps[i] & 1, t))
             note_other(o, o->stamps[i]);
     if (o->count > o->room / 2 && o->room < MAX_OTHERS) {
         o->room *= 2;
         o->stamps = simt_device_realloc(o->stamps, o->room, sizeof *o->stamps);
+        if (o->room > MAX_TRIED && !o->reads) {
+            o->reads = simt_device_calloc(MAX_BLOCK_THREADS, sizeof *o->reads);
+            simt_others_remove(o, o->count); // none: only notes where the reads are
+        }
     }
     return o->count < o->room;
 }
@@ -99,7 +114,7 @@ void simt_others_drop_covered(struct shadow_word *c, const struct touch *t)
     bool all = count <= MAX_TRIED;
     if (!all && (reads == 0 || reads > MAX_TRIED))
         return;
-    o->count = o->plain = o->writes = o->narrow = 0;
+    empty(o);
     for (unsigned i = 0; i < count; i++) {
         bool write = o->stamps[i] & 1;
         if ((write && !all) || !race_covered(stamp_of(o->stamps[i]), write, t))
@@ -118,12 +133,8 @@ uint32_t simt_others_copy(uint32_t from)
         o->room = p->room;
         o->stamps = simt_device_realloc(o->stamps, o->room, sizeof *o->stamps);
     }
-    o->count = p->count;
-    o->plain = p->plain;
-    o->narrow = p->narrow;
-    o->writes = p->writes;
     o->dropped = p->dropped;
-    if (p->count > 0)
-        memcpy(o->stamps, p->stamps, p->count * sizeof *p->stamps);
+    for (unsigned i = 0; i < p->count; i++)
+        note_other(o, p->stamps[i]);
     return to;
 }

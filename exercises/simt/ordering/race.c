@@ -88,7 +88,7 @@ static bool replace_poll(struct shadow_word *c, uint64_t mine)
             return true;
         }
     struct others *o = simt_others_of(c);
-    for (unsigned i = 0; o && i < o->count; i++)
+    for (unsigned i = o ? others_from(o, simt_current_thread->number) : 0; o && i < o->count; i++)
         if (!(o->stamps[i] & 1) && is_earlier_poll(o->stamps[i], mine)) {
             o->stamps[i] = stamp_of(mine);
             return true;
@@ -281,6 +281,8 @@ static void signal_by(const struct touch *t, const struct look_back *back)
     if (!t->at.block && reads_strong && w < simt_current_launch->first_stamp &&
         w >= simt_current_launch->beside)
         simt_job_learns(epoch_of(w));
+    if (t->access & ACCESS_MEETS)
+        return;
     bool seen =
         reads_strong && w >= simt_current_launch->first_stamp && !(t->at.block && of_earlier_block(w));
     if (seen && !same_thread(w, t->stamp))

@@ -65,11 +65,17 @@ struct others {       // accesses to one word that later ones do not cover
     unsigned plain, writes; // how many of them are plain, and how many are writes
     unsigned narrow;        // how many are strong and do not reach the whole device
     unsigned dropped;       // how many accesses came while the list was full
-    uint32_t next;          // the number of the next free list, if this one is free
+    uint16_t *reads; // if it is long: by thread, 1 + the place of the first strong read; 0: no such read
+    uint32_t next;   // the number of the next free list, if this one is free
 };
 static inline uint64_t stamp_of(uint64_t entry) { return entry >> 1 << 1; }
 // Returns the word's list, or NULL. The result is valid until the next call of simt_others_keep.
 struct others *simt_others_of(const struct shadow_word *c);
+// Returns the place from which on the list may have strong reads by threads of that number.
+static inline unsigned others_from(const struct others *o, unsigned thread)
+{
+    return !o->reads ? 0 : o->reads[thread] ? o->reads[thread] - 1u : o->count;
+}
 // Adds an access to the list. t: the current access to the same word.
 void simt_others_keep(struct shadow_word *c, uint64_t stamp, bool write, const struct touch *t);
 void simt_others_remove(struct others *o, unsigned i); // drops the access with that place in the list

@@ -54,12 +54,14 @@ void simt_ordered_update(void *p, unsigned bytes, int order, enum simt_scope sco
                               by, .scope = scope, .order = order));
 }
 
-void simt_ordered_publish(void *p, enum simt_scope scope, void *by)
+void simt_barrier_access(const void *p, unsigned bytes, int arrives, enum simt_scope scope, void *by)
 {
-    if (simt_current_thread && simt_options.checks)
-        simt_ordering_release(TOUCH(p, 0, ACCESS_WRITE | ACCESS_ATOMIC | ACCESS_RELEASE, by, .scope = scope,
-                                    .order = __ATOMIC_RELEASE),
-                              true);
+    simt_orders_used = true;
+    if (simt_current_thread)
+        simt_costs.atomics += arrives != 0;
+    simt_access_aligned(TOUCH(p, bytes,
+                              ACCESS_READ | ACCESS_ATOMIC | ACCESS_MEETS | (arrives ? ACCESS_WRITE : 0), by,
+                              .scope = scope, .order = arrives ? __ATOMIC_RELAXED : __ATOMIC_ACQUIRE));
 }
 
 void simt_ordered_fence(int order, enum simt_scope scope)

@@ -233,9 +233,13 @@ void simt_ordered_write(void *p, unsigned bytes, int order, enum simt_scope scop
 void simt_ordered_update(void *p, unsigned bytes, int order, enum simt_scope scope, void *by);
 // Called after such a read or update. If it acquires, other threads may run here, as at a fence.
 void simt_ordered_done(int order);
-// The running thread publishes what it knows by the update of p that it has just made.
-void simt_ordered_publish(void *p, enum simt_scope scope, void *by);
 void simt_ordered_fence(int order, enum simt_scope scope);
+
+// Called before an access to a cuda::barrier by a thread that arrives at it, or looks whether a phase is
+// over. Then the thread arrives in that phase, or goes on because the phase is over.
+void simt_barrier_access(const void *p, unsigned bytes, int arrives, enum simt_scope scope, void *by);
+void simt_phase_arrive(const void *barrier, unsigned phase, enum simt_scope scope);
+void simt_phase_over(const void *barrier, unsigned phase, enum simt_scope scope);
 // Called before the accesses by which a library polls flags and raises them. The accesses before a flag is
 // raised come before those after it was seen, without a fence. A library may also read a value that nobody
 // has written, and use it only if a flag is raised.

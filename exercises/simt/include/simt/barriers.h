@@ -13,20 +13,13 @@ struct alignas(8) simt_barrier_state { // 8 bytes, as in CUDA
     unsigned phase;
 };
 
-// A thread that waits for a phase learns what arrivals in that phase publish. It must not learn what arrivals
-// in the next phase publish, which may have happened, too. So the two phases publish at different words.
-static inline unsigned *simt_word_of_phase(const simt_barrier_state *b, unsigned phase)
-{
-    return (unsigned *)b + phase % 2;
-}
-
 // `count` threads arrive, `leaving` of them for the last time. Returns the phase in which they arrive.
 __attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
 simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, enum simt_scope scope)
 {
-    simt_ordered_update(b, sizeof *b, __ATOMIC_RELAXED, scope, __builtin_return_address(0));
+    simt_barrier_access(b, sizeof *b, 1, scope, __builtin_return_address(0));
     simt_barrier_state old = *b;
-    simt_ordered_publish(simt_word_of_phase(b, old.phase), scope, __builtin_return_address(0));
+    simt_phase_arrive(b, old.phase, scope);
     simt_changed();
     b->expected -= leaving;
     if (count < old.missing) {
@@ -38,12 +31,16 @@ simt_arrive(simt_barrier_state *b, unsigned count, unsigned leaving, enum simt_s
     return old.phase;
 }
 
-__attribute__((noinline, unused, no_sanitize("thread"))) static unsigned
-simt_phase(const simt_barrier_state *b, unsigned waits_for, enum simt_scope scope)
+// Whether the phase with that number is over. Without a number, its parity is enough: the phase is then the
+// current one or the one before it.
+__attribute__((noinline, unused, no_sanitize("thread"))) static bool
+simt_is_over(const simt_barrier_state *b, unsigned phase, bool parity_only, enum simt_scope scope)
 {
-    simt_ordered_read(simt_word_of_phase(b, waits_for), sizeof(unsigned), __ATOMIC_ACQUIRE, scope,
-                      __builtin_return_address(0));
-    return b->phase;
+    simt_barrier_access(b, sizeof *b, 0, scope, __builtin_return_address(0));
+    if (parity_only ? b->phase % 2 == phase % 2 : b->phase == phase)
+        return false;
+    simt_phase_over(b, b->phase - 1, scope);
+    return true;
 }
 
 namespace cuda
@@ -85,18 +82,18 @@ template <thread_scope Scope = thread_scope_system> class barrier
         simt_copy_finish(this);
         simt_arrive(&state, 1, 1, scope);
     }
-    bool try_wait(arrival_token token) { return simt_phase(&state, token.phase, scope) != token.phase; }
+    bool try_wait(arrival_token token) { return simt_is_over(&state, token.phase, false, scope); }
     void wait(arrival_token token)
     {
-        while (simt_phase(&state, token.phase, scope) == token.phase)
+        while (!try_wait(token))
             simt_pause();
     }
+    bool try_wait_parity(bool parity) { return simt_is_over(&state, parity, true, scope); }
     void wait_parity(bool parity)
     {
-        while ((simt_phase(&state, parity, scope) & 1) == parity)
+        while (!try_wait_parity(parity))
             simt_pause();
     }
-    bool try_wait_parity(bool parity) { return (simt_phase(&state, parity, scope) & 1) != parity; }
     void arrive_and_wait() { wait(arrive()); }
 };
 

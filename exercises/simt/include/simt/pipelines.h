@@ -34,7 +34,7 @@ template <thread_scope Scope> class pipeline
     // The n-th use of a stage is phase n / stages of its barriers.
     void wait_for(simt_barrier_state *b, unsigned use) const
     {
-        while (simt_phase(&b[use % stages], use / stages, SIMT_SCOPE_BLOCK) <= use / stages)
+        while (!simt_is_over(&b[use % stages], use / stages, false, SIMT_SCOPE_BLOCK))
             simt_pause();
     }
 
