@@ -222,7 +222,9 @@ static bool check_others(struct shadow_word *c, const struct touch *t, size_t of
 {
     struct others *o = simt_others_of(c);
     const bool writes = t->access & ACCESS_WRITE, strong = is_strong(t);
-    const unsigned loose = o->plain + (t->scope < SIMT_SCOPE_DEVICE ? o->count : o->narrow);
+    // Only threads of this block use its shared memory, and any strong access reaches them.
+    const bool own = t->at.block && simt_current_launch->together <= 1;
+    const unsigned loose = own ? o->plain : o->plain + (t->scope < SIMT_SCOPE_DEVICE ? o->count : o->narrow);
     if (!(strong ? loose : writes ? o->count : o->writes))
         return true;
     const bool saw = saw_last(c, t, offset), after_all = updated_last(c, t, saw);
