@@ -22,7 +22,7 @@ static const char *guess(uint64_t token, unsigned bytes, const char *otherwise)
 
 void simt_tell_foreign(uint64_t token, bool left, uint64_t pc)
 {
-    struct finding f = {.kind = NOT_AN_ELEMENT, .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
+    struct finding f = {.kind = "not-an-element", .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
     BECAUSE(&f, "combines-no-element", .n = {left});
     BECAUSE(&f, guess(token, simt_elements.bytes, "perhaps-never-set"));
     simt_finding_add(&f);
@@ -31,7 +31,7 @@ void simt_tell_foreign(uint64_t token, bool left, uint64_t pc)
 void simt_elements_end(unsigned call)
 {
     struct finding f = {
-        .kind = NOT_AN_ELEMENT, .access = {{.op = OP_CALL, .pc = simt_elements.begun_at}}, .accesses = 1};
+        .kind = "not-an-element", .access = {{.op = OP_CALL, .pc = simt_elements.begun_at}}, .accesses = 1};
     if (call == simt_elements.calls)
         return;
     BECAUSE(&f, "elements-begun-anew");
@@ -40,7 +40,7 @@ void simt_elements_end(unsigned call)
 
 void simt_tell_host(uint64_t pc)
 {
-    struct finding f = {.kind = HOST_COMBINE, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
+    struct finding f = {.kind = "host-combine", .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
     if (simt_elements.host_combined++ == HOST_MOST)
         exit(1);
     if (simt_elements.host_combined > 1)
@@ -51,7 +51,7 @@ void simt_tell_host(uint64_t pc)
 
 void simt_derivation_tell_nothing(uint64_t pc)
 {
-    struct finding f = {.kind = NOT_AN_ELEMENT, .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
+    struct finding f = {.kind = "not-an-element", .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
     BECAUSE(&f, "combines-nothing");
     simt_finding_add(&f);
 }
@@ -59,7 +59,7 @@ void simt_derivation_tell_nothing(uint64_t pc)
 // Ends a loop that only combines. Otherwise it would fill the disk before its time is up.
 _Noreturn void simt_tell_too_many(uint64_t pc)
 {
-    struct finding f = {.kind = TIMEOUT, .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
+    struct finding f = {.kind = "timeout", .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
     BECAUSE(&f, "combines-on", .n = {(simt_elements.count - simt_elements.inputs) / 1000000});
     simt_finding_add(&f);
     simt_end_process();
@@ -100,7 +100,7 @@ void simt_elements_check(const void *array, size_t n, unsigned bytes)
     simt_memory_lock_at(array);
     if (offset == NOWHERE)
         return;
-    struct finding f = {.kind = NOT_AN_ELEMENT, .accesses = fill ? fill->by != NULL : writer != 0};
+    struct finding f = {.kind = "not-an-element", .accesses = fill ? fill->by != NULL : writer != 0};
     simt_name_object(&f, device_spot(offset));
     f.access[0] = (struct access){.op = OP_WRITE, .pc = fill ? text_offset(fill->by) : writer & PC_MASK};
     BECAUSE(&f, !f.accesses    ? "holds-no-element"

@@ -38,7 +38,7 @@ void simt_end_process(void)
 
 void simt_end_unsupported(struct access at, struct clause why)
 {
-    struct finding f = {.kind = UNSUPPORTED, .access = {at}, .accesses = 1, .count = 1};
+    struct finding f = {.kind = "unsupported", .access = {at}, .accesses = 1, .count = 1};
     const struct source_line place = simt_source_of(&at);
     simt_because(&f, why);
     fflush(NULL);
@@ -63,7 +63,7 @@ static bool stopped_for_good_reason(void) { return stopped_by == SIGTERM || stop
 
 static void tell_stopped(struct access at)
 {
-    struct finding f = {.kind = TIMEOUT, .access = {at}, .accesses = 1};
+    struct finding f = {.kind = "timeout", .access = {at}, .accesses = 1};
     if (!stopped_for_good_reason() || (at.pc && !simt_source_of(&at).line))
         return;
     BECAUSE(&f, "stopped-in-loop");
@@ -116,7 +116,7 @@ void simt_out_of_fuel(void *pc, struct simt_site site)
         tell_stopped(at);
         simt_end_process();
     }
-    struct finding f = {.kind = TIMEOUT, .access = {at}, .accesses = 1};
+    struct finding f = {.kind = "timeout", .access = {at}, .accesses = 1};
     if ((int64_t)simt_prints * PRINT_FUEL > simt_options.fuel / 2)
         BECAUSE(&f, "prints-on", .n = {(int64_t)simt_prints});
     else
@@ -193,7 +193,7 @@ static void on_tick(int signal_number, siginfo_t *info, void *context)
     last = now;
     if (ticks == 0 || (ticks != TICKS_TO_ASK && ticks < 2 * simt_options.timeout))
         return;
-    struct finding f = {.kind = TIMEOUT,
+    struct finding f = {.kind = "timeout",
                         .access = {simt_access_here(OP_READ, text_offset(simt_program_counter(context)))},
                         .accesses = 1};
     bool waits = simt_before_end.waits && simt_before_end.waits(&f);

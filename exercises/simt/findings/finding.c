@@ -7,14 +7,6 @@
 
 #include "inside.h"
 
-static const char *const kind_names[KINDS] = {
-    "shared-race",        "global-race", "missing-fence",   "divergence",     "deadlock",
-    "oob-shared",         "oob-global",  "oob-local",       "misaligned",     "uninit-shared",
-    "uninit-global",      "early-read",  "shared-lifetime", "invalid-launch", "host-deref",
-    "host-out-of-bounds", "bad-free",    "bad-texture",     "absent-lane",    "not-an-element",
-    "host-combine",       "timeout",     "crash",           "unsupported",
-};
-
 static struct finding found[MAX_FINDINGS];
 static unsigned found_count;
 static uint64_t total;
@@ -28,8 +20,6 @@ enum op simt_op_of(unsigned access)
 {
     return access & ACCESS_ATOMIC ? OP_ATOMIC : access & ACCESS_WRITE ? OP_WRITE : OP_READ;
 }
-
-const char *simt_kind_name(enum kind kind) { return kind_names[kind]; }
 
 struct access simt_access_here(enum op op, uint64_t pc)
 {
@@ -159,37 +149,45 @@ static bool same_access(const struct access *a, const struct access *b)
 
 static bool same_finding(const struct finding *a, const struct finding *b)
 {
-    bool same = a->kind == b->kind && a->accesses == b->accesses && !strcmp(a->object, b->object);
+    bool same = is_kind(a, b->kind) && a->accesses == b->accesses && !strcmp(a->object, b->object);
     for (unsigned i = 0; same && i < a->accesses; i++)
         same = same_access(&a->access[i], &b->access[i]);
     return same;
 }
 
-bool simt_findings_have(enum kind kind)
+bool simt_findings_have(const char *kind)
 {
     for (unsigned i = 0; i < found_count; i++)
-        if (found[i].kind == kind)
+        if (is_kind(&found[i], kind))
             return true;
     return false;
 }
 
-static bool is_race(enum kind kind) { return kind == SHARED_RACE || kind == GLOBAL_RACE; }
+static bool is_race(const struct finding *f)
+{
+    return is_kind(f, "shared-race") || is_kind(f, "global-race");
+}
+
+static bool is_unwritten(const struct finding *f)
+{
+    return is_kind(f, "uninit-shared") || is_kind(f, "uninit-global");
+}
 
 // After a divergence, the block's threads are out of step. Races and reads of unwritten elements that follow
 // are only a consequence of the divergence.
-static bool is_consequence(enum kind kind)
+static bool is_consequence(const struct finding *f)
 {
-    if (kind == NOT_AN_ELEMENT &&
-        (simt_findings_have(OOB_SHARED) || simt_findings_have(OOB_GLOBAL) || simt_findings_have(OOB_LOCAL)))
+    if (is_kind(f, "not-an-element") && (simt_findings_have("oob-shared") ||
+                                         simt_findings_have("oob-global") || simt_findings_have("oob-local")))
         return true; // such a read returns anything
     return simt_current_block && simt_current_block->diverged &&
-           (is_race(kind) || kind == UNINIT_SHARED || kind == UNINIT_GLOBAL || kind == DIVERGENCE);
+           (is_race(f) || is_unwritten(f) || is_kind(f, "divergence"));
 }
 
 void simt_finding_add(const struct finding *f)
 {
     simt_more_than_memory = true;
-    if (is_consequence(f->kind))
+    if (is_consequence(f))
         return;
     for (unsigned i = 0; i < found_count; i++)
         if (same_finding(&found[i], f)) {
@@ -222,8 +220,8 @@ void (*simt_findings_speak)(const struct finding *f, const struct source_line *p
 static bool is_plain_flag(const struct finding *f, const struct source_line *places)
 {
     const struct access *a = f->access;
-    return f->kind == GLOBAL_RACE && f->accesses == 2 && a[0].op == OP_READ && a[0].block.x != a[1].block.x &&
-           simt_source_waits(places[0]);
+    return is_kind(f, "global-race") && f->accesses == 2 && a[0].op == OP_READ &&
+           a[0].block.x != a[1].block.x && simt_source_waits(places[0]);
 }
 
 static bool same_thread(const struct access *a, const struct access *b)
@@ -236,12 +234,12 @@ static bool same_thread(const struct access *a, const struct access *b)
 static bool is_plain_update(const struct finding *f)
 {
     const struct access *a = f->access;
-    bool reads = is_race(f->kind) && f->accesses == 2 && a[0].op == OP_READ && a[1].op == OP_WRITE;
+    bool reads = is_race(f) && f->accesses == 2 && a[0].op == OP_READ && a[1].op == OP_WRITE;
     for (unsigned i = 0; reads && i < found_count; i++) {
         const struct access *w = found[i].access;
-        if (found[i].kind == f->kind && found[i].index == f->index && !strcmp(found[i].object, f->object) &&
-            w[0].op == OP_WRITE && same_access(&w[0], &w[1]) && w[1].pc == a[1].pc &&
-            (same_thread(&w[0], &a[0]) || same_thread(&w[1], &a[0])))
+        if (is_kind(&found[i], f->kind) && found[i].index == f->index &&
+            !strcmp(found[i].object, f->object) && w[0].op == OP_WRITE && same_access(&w[0], &w[1]) &&
+            w[1].pc == a[1].pc && (same_thread(&w[0], &a[0]) || same_thread(&w[1], &a[0])))
             return true;
     }
     return false;
@@ -251,7 +249,7 @@ static bool is_plain_update(const struct finding *f)
 // same memory to it twice.
 static bool is_overlap(const struct finding *f, const struct source_line *places)
 {
-    bool within = f->of_library && (f->kind == GLOBAL_RACE || f->kind == MISSING_FENCE);
+    bool within = f->of_library && (is_kind(f, "global-race") || is_kind(f, "missing-fence"));
     for (unsigned i = 0; within && i < f->accesses; i++)
         within = places[i].header_line > 0;
     return within;
@@ -283,10 +281,10 @@ static void tell(struct finding *f, const struct source_line *places)
 static bool is_side_of_race(unsigned i, const struct source_line *at,
                             struct source_line (*places)[MAX_ACCESSES])
 {
-    if (found[i].kind != UNINIT_SHARED && found[i].kind != UNINIT_GLOBAL)
+    if (!is_unwritten(&found[i]))
         return false;
     for (unsigned k = 0; k < found_count; k++)
-        if (is_race(found[k].kind) && !strcmp(found[k].object, found[i].object))
+        if (is_race(&found[k]) && !strcmp(found[k].object, found[i].object))
             for (unsigned j = 0; j < MAX_ACCESSES; j++)
                 if (same_line(&places[k][j], at))
                     return true;
@@ -311,8 +309,8 @@ static void drop_sides_of_races(struct source_line (*places)[MAX_ACCESSES])
 // another, because what else there is to say about it is not always known.
 static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
 {
-    bool race = is_race(found[i].kind);
-    bool twin = found[k].kind == found[i].kind && !strcmp(found[k].object, found[i].object) &&
+    bool race = is_race(&found[i]);
+    bool twin = is_kind(&found[k], found[i].kind) && !strcmp(found[k].object, found[i].object) &&
                 (race || found[k].accesses == found[i].accesses);
     for (unsigned j = 0; twin && j < found[i].accesses && j < found[k].accesses; j++)
         twin = same_line(&places[k][j], &places[i][j]) && found[k].access[j].op == found[i].access[j].op;
@@ -325,8 +323,8 @@ static bool is_twin(unsigned i, unsigned k, struct source_line (*places)[MAX_ACC
 static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[MAX_ACCESSES])
 {
     const struct access *a = found[i].access, *b = found[k].access;
-    if (!(is_race(found[i].kind) || found[i].kind == MISSING_FENCE) ||
-        !(is_race(found[k].kind) || found[k].kind == MISSING_FENCE) ||
+    if (!(is_race(&found[i]) || is_kind(&found[i], "missing-fence")) ||
+        !(is_race(&found[k]) || is_kind(&found[k], "missing-fence")) ||
         strcmp(found[i].object, found[k].object) != 0)
         return false;
     unsigned read = a[0].op == OP_READ ? 0 : 1, other = b[0].op == OP_READ ? 0 : 1;
@@ -338,7 +336,7 @@ static bool is_same_update(unsigned i, unsigned k, struct source_line (*places)[
 // Given two findings of the same update: whether i is simpler than k.
 static bool is_simpler(const struct finding *i, const struct finding *k)
 {
-    return is_race(i->kind) != is_race(k->kind) ? is_race(i->kind) : i->accesses < k->accesses;
+    return is_race(i) != is_race(k) ? is_race(i) : i->accesses < k->accesses;
 }
 
 // Merges the findings that look the same to the reader, for example because one source line has several code
@@ -370,7 +368,7 @@ static void merge(struct source_line (*places)[MAX_ACCESSES])
 
 // Divergence is reported before the other findings, because it can be their cause: threads that left the
 // others may also have run ahead of those at the barrier.
-static bool comes_first(const struct finding *f) { return f->kind == DIVERGENCE; }
+static bool comes_first(const struct finding *f) { return is_kind(f, "divergence"); }
 
 static void tell_those(bool first, struct source_line (*places)[MAX_ACCESSES])
 {
@@ -420,7 +418,7 @@ void simt_exit_with_findings(int status, void *unused)
 {
     (void)unused;
     if (simt_current_thread) {
-        struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
+        struct finding f = {.kind = "crash", .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
         BECAUSE(&f, "calls-exit", .n = {status});
         simt_finding_add(&f);
     }

@@ -51,33 +51,6 @@ bool simt_source_spins(struct source_line at);
 const char *simt_base_name(const char *path); // the file's name without its folders
 
 // ---- finding.c: what is reported
-enum kind {
-    SHARED_RACE,
-    GLOBAL_RACE,
-    MISSING_FENCE,
-    DIVERGENCE,
-    DEADLOCK,
-    OOB_SHARED,
-    OOB_GLOBAL,
-    OOB_LOCAL,
-    MISALIGNED,
-    UNINIT_SHARED,
-    UNINIT_GLOBAL,
-    EARLY_READ,
-    SHARED_LIFETIME,
-    INVALID_LAUNCH,
-    HOST_DEREF,
-    HOST_OUT_OF_BOUNDS,
-    BAD_FREE,
-    BAD_TEXTURE,
-    ABSENT_LANE,
-    NOT_AN_ELEMENT,
-    HOST_COMBINE,
-    TIMEOUT,
-    CRASH,
-    UNSUPPORTED, // the program is not wrong, but the device cannot do what it asks for
-    KINDS
-};
 enum op { OP_READ, OP_WRITE, OP_ATOMIC, OP_BARRIER, OP_LAUNCH, OP_CALL, OP_INDEX, OP_BRANCH };
 struct access { // one side of a finding
     enum op op;
@@ -92,7 +65,7 @@ struct access { // one side of a finding
     unsigned order; // of an atomic: its memory order + 1; 0: not known
 };
 struct finding {
-    enum kind kind;
+    const char *kind; // a code, such as "shared-race", that is among those of words/
     struct access access[MAX_ACCESSES];
     unsigned accesses;
     char object[64]; // the array's name, or ""
@@ -114,6 +87,7 @@ struct finding {
     char kernel[128]; // "" in host code
     bool of_library;  // a library launched the kernel
 };
+static inline bool is_kind(const struct finding *f, const char *kind) { return !strcmp(f->kind, kind); }
 struct access simt_access_here(enum op op, uint64_t pc);   // an access by the running thread, or by the host
 struct access simt_access_by(const struct touch *t);       // the same for an access to memory
 struct source_line simt_source_of(const struct access *a); // its line; 0 if that is not known
@@ -136,12 +110,11 @@ void simt_name_place(char *name, size_t bytes, struct spot at);
 void simt_name_address(char *name, size_t bytes, uintptr_t address);
 // Reports the finding: at once if it is the host's, otherwise when the launch ends.
 void simt_finding_add(const struct finding *f);
-void simt_findings_flush(void);          // reports the findings that were added
-uint64_t simt_findings_total(void);      // how many findings have been reported so far
-bool simt_findings_have(enum kind kind); // whether the current launch has a finding of that kind so far
-enum op simt_op_of(unsigned access);     // access: ACCESS_READ and the other flags
+void simt_findings_flush(void);            // reports the findings that were added
+uint64_t simt_findings_total(void);        // how many findings have been reported so far
+bool simt_findings_have(const char *kind); // whether the current launch has a finding of that kind so far
+enum op simt_op_of(unsigned access);       // access: ACCESS_READ and the other flags
 static inline uint64_t pc_of(const struct touch *t) { return text_offset(t->by); }
-const char *simt_kind_name(enum kind kind);
 const char *simt_op_name(enum op op);
 // For on_exit: reports the findings that are left. If there were any, a status of 0 becomes 86.
 void simt_exit_with_findings(int status, void *unused);

@@ -29,7 +29,8 @@ static struct host_block *block_of(void *p, const char *call, const void *by)
     struct host_block *b = simt_host_heap_has(address) ? simt_host_nearest(address) : NULL;
     if (b && b->address == address && !b->gone)
         return b;
-    struct finding f = {.kind = BAD_FREE, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
+    struct finding f = {
+        .kind = "bad-free", .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
     BECAUSE(&f, "is-given", .text = {call});
     if (b && address - b->address <= b->bytes) {
         f.access[f.accesses++] = (struct access){.op = OP_CALL, .pc = text_offset(b->gone ? b->gone : b->by)};
@@ -73,7 +74,7 @@ static void *allocate_new(size_t bytes, size_t alignment, const void *by)
     void *p = simt_host_allocate(bytes, alignment, "new", by);
     if (p)
         return p;
-    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
+    struct finding f = {.kind = "crash", .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
     BECAUSE(&f, "new-without-memory", .n = {(int64_t)bytes});
     simt_finding_add(&f);
     simt_end_process();

@@ -191,7 +191,7 @@ static void tell(const struct touch *t)
 {
     const uintptr_t address = t->address;
     const enum op op = t->access & ACCESS_WRITE ? OP_WRITE : OP_READ;
-    struct finding f = {.kind = HOST_OUT_OF_BOUNDS, .access = {{.op = op, .pc = pc_of(t)}}, .accesses = 1};
+    struct finding f = {.kind = "host-out-of-bounds", .access = {{.op = op, .pc = pc_of(t)}}, .accesses = 1};
     size_t offset = global_offset(address);
     if (address < NULL_PAGES) {
         BECAUSE(&f, "host-null-pointer");
@@ -234,7 +234,8 @@ void simt_call_allowed(void (*function)(void), const void *by)
     for (void *const *named = SIMT_SECTION_BEGIN(MAY_CALL); named < SIMT_SECTION_END(MAY_CALL); named++)
         if (*named == (void *)address)
             return;
-    struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
+    struct finding f = {
+        .kind = "crash", .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
     BECAUSE(&f, address < NULL_PAGES ? "calls-null-pointer" : "calls-no-function");
     simt_finding_add(&f);
     simt_end_process();

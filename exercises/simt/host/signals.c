@@ -116,7 +116,7 @@ static enum op fault_op(void *context)
 
 void simt_host_touch(uintptr_t address, enum op op, uint64_t pc)
 {
-    struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
+    struct finding f = {.kind = "host-deref", .access = {{.op = op, .pc = pc}}, .accesses = 1};
     simt_name_object(&f, device_spot(global_offset(address)));
     BECAUSE(&f, pc ? "host-touches-device" : "library-touches-device");
     simt_finding_add(&f);
@@ -175,7 +175,7 @@ static void tell_library_touch(uintptr_t address, enum op op, void *context)
     uint64_t pc = library_call(context, name, sizeof name);
     if (!pc)
         simt_host_touch(address, op, 0);
-    struct finding f = {.kind = HOST_DEREF, .access = {{.op = op, .pc = pc}}, .accesses = 1};
+    struct finding f = {.kind = "host-deref", .access = {{.op = op, .pc = pc}}, .accesses = 1};
     const bool frees = !strcmp(name, "free") || !strcmp(name, "realloc") || !strcmp(name, "delete");
     struct clause c = {.reason = frees   ? "library-is-given"
                                  : *name ? "function-touches-device"
@@ -183,7 +183,7 @@ static void tell_library_touch(uintptr_t address, enum op op, void *context)
     snprintf(c.name, sizeof c.name, "%s", name);
     simt_because(&f, c);
     if (frees) {
-        f.kind = BAD_FREE;
+        f.kind = "bad-free";
         f.access[0].op = OP_CALL;
         BECAUSE(&f, "device-memory");
     } else
@@ -213,7 +213,7 @@ static void host_fault(uintptr_t address, void *context)
     if (!place.line)
         return;
     unsigned calls = at_end ? find_recursion(context, &pc) : 0;
-    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
+    struct finding f = {.kind = "crash", .access = {{.op = OP_CALL, .pc = pc}}, .accesses = 1};
     if (calls)
         tell_recursion(&f, calls);
     else
@@ -235,7 +235,7 @@ static void on_fault(int signal_number, siginfo_t *info, void *context)
         else
             tell_library_touch(address, fault_op(context), context);
     } else if (simt_current_thread) {
-        f.kind = CRASH;
+        f.kind = "crash";
         f.access[0] = simt_access_here(OP_CALL, innermost(context));
         unsigned calls = signal_number != SIGFPE && simt_fiber_owns(simt_current_thread, address)
                              ? find_recursion(context, &f.access[0].pc)
@@ -281,7 +281,7 @@ static void on_breakpoint(int signal_number, siginfo_t *info, void *context)
 void abort(void)
 {
     if (simt_current_thread) {
-        struct finding f = {.kind = CRASH, .accesses = 1};
+        struct finding f = {.kind = "crash", .accesses = 1};
         f.access[0] = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
         BECAUSE(&f, "calls-abort");
         simt_finding_add(&f);
@@ -297,7 +297,7 @@ void simt_trap(void)
 {
     if (!simt_current_thread)
         abort();
-    struct finding f = {.kind = CRASH, .accesses = 1};
+    struct finding f = {.kind = "crash", .accesses = 1};
     f.access[0] = simt_access_here(OP_CALL, text_offset(__builtin_return_address(0)));
     BECAUSE(&f, "calls-trap");
     simt_finding_add(&f);
@@ -315,7 +315,7 @@ void simt_missing(const char *why)
 void __assert_fail(const char *text, const char *file, unsigned line, const char *function)
 {
     if (simt_current_thread) {
-        struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
+        struct finding f = {.kind = "crash", .access = {simt_access_here(OP_CALL, 0)}, .accesses = 1};
         f.access[0].site = (struct simt_site){file, (int)line};
         BECAUSE(&f, "fails-assert", .text = {text});
         simt_finding_add(&f);
@@ -330,7 +330,7 @@ void __stack_chk_fail(void);
 void __stack_chk_fail(void)
 {
     if (simt_current_thread) {
-        struct finding f = {.kind = CRASH, .accesses = 1};
+        struct finding f = {.kind = "crash", .accesses = 1};
         f.access[0] = simt_access_here(OP_WRITE, text_offset(__builtin_return_address(0)));
         BECAUSE(&f, "local-array-overrun");
         simt_finding_add(&f);

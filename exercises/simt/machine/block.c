@@ -203,7 +203,7 @@ void simt_grid_barrier(const char *file, int line)
 {
     if (!simt_current_launch->cooperative) {
         struct finding f = {
-            .kind = INVALID_LAUNCH, .access = {simt_access_here(OP_BARRIER, 0)}, .accesses = 1};
+            .kind = "invalid-launch", .access = {simt_access_here(OP_BARRIER, 0)}, .accesses = 1};
         f.access[0].site = (struct simt_site){file, line};
         BECAUSE(&f, "grid-barrier");
         simt_finding_add(&f);
@@ -311,8 +311,6 @@ void simt_block_run(struct block *b)
         return;
     b->resident = false;
     simt_ordering_end(b);
-    if (simt_current_launch->together > 1 && simt_current_launch->error == cudaSuccess && simt_options.checks)
-        simt_visits_end(b);
     if (b->highest_span > simt_costs.steps)
         simt_costs.steps = b->highest_span;
     if (simt_logging)

@@ -102,7 +102,7 @@ static void name_left(struct finding *f, struct block *first)
 
 static void tell_absent(struct block *first)
 {
-    struct finding f = {.kind = DIVERGENCE};
+    struct finding f = {.kind = "divergence"};
     unsigned there = name_arrived(&f, first);
     BECAUSE(&f, "some-of-cluster", .n = {there, first->count * simt_current_launch->together});
     name_left(&f, first);
@@ -136,7 +136,7 @@ static void tell_out_of_turn(struct simt_site site, bool arrives)
 {
     const struct block *b = simt_current_block;
     unsigned i = simt_current_thread->number;
-    struct finding f = {.kind = DIVERGENCE, .access = {where(b, i, site)}, .accesses = 1};
+    struct finding f = {.kind = "divergence", .access = {where(b, i, site)}, .accesses = 1};
     if (arrives)
         f.access[f.accesses++] = where(b, i, b->schedule->meeting->sites[i]);
     BECAUSE(&f, arrives ? "arrives-twice" : "waits-without-arrival");

@@ -187,7 +187,7 @@ static void tell_grid_barrier(struct finding *f)
 // thread waits where, for what, and what the reason may be.
 void simt_tell_deadlock(void)
 {
-    struct finding f = {.kind = DEADLOCK};
+    struct finding f = {.kind = "deadlock"};
     bool numbered = simt_progress.numbered, kept = false;
     const struct thread *t = most_to_blame();
     if (t) {

@@ -6,7 +6,7 @@
 
 static _Noreturn void tell_too_much(const struct simt_shared *d)
 {
-    struct finding f = {.kind = INVALID_LAUNCH,
+    struct finding f = {.kind = "invalid-launch",
                         .access = {simt_access_at(OP_LAUNCH, simt_current_launch->site)},
                         .accesses = 1};
     BECAUSE(&f, "shared-memory",

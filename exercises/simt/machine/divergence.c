@@ -158,7 +158,7 @@ static void tell_other(struct finding *f, const struct block *b, unsigned other,
 
 void simt_tell_divergence(struct block *b)
 {
-    struct finding f = {.kind = DIVERGENCE, .accesses = 1};
+    struct finding f = {.kind = "divergence", .accesses = 1};
     bool among[MAX_BLOCK_THREADS] = {false};
     unsigned waiter = 0, other, waiting = 0, others = 0;
     while (b->schedule->states[waiter] == THREAD_DONE)

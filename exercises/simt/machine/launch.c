@@ -276,7 +276,7 @@ static bool run_grid(struct launch *l, bool host_goes_on)
 // but the other grids do.
 static void tell_refused(struct launch *l)
 {
-    struct finding f = {.kind = INVALID_LAUNCH,
+    struct finding f = {.kind = "invalid-launch",
                         .access = {{.op = OP_LAUNCH,
                                     .site = l->site,
                                     .on_device = true,

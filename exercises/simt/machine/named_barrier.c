@@ -70,7 +70,7 @@ static struct access here(struct simt_site site)
 
 static void refuse(unsigned id, unsigned count, struct simt_site site)
 {
-    struct finding f = {.kind = DIVERGENCE, .access = {here(site)}, .accesses = 1};
+    struct finding f = {.kind = "divergence", .access = {here(site)}, .accesses = 1};
     if (id >= NAMED_BARRIERS)
         BECAUSE(&f, "no-such-barrier", .n = {id, NAMED_BARRIERS - 1});
     else
@@ -81,7 +81,7 @@ static void refuse(unsigned id, unsigned count, struct simt_site site)
 
 static void tell_counts(const struct named_barrier *n, unsigned id, unsigned count, struct simt_site site)
 {
-    struct finding f = {.kind = DIVERGENCE, .access = {here(site), n->first}, .accesses = 2};
+    struct finding f = {.kind = "divergence", .access = {here(site), n->first}, .accesses = 2};
     BECAUSE(&f, "other-count", .n = {id, count, n->expected});
     simt_finding_add(&f);
 }

@@ -171,7 +171,7 @@ static void name_lanes(char *text, size_t bytes, uint32_t lanes)
 static void tell_absent(struct block *b, unsigned first, const struct lane_call *call, uint32_t there)
 {
     uint32_t absent = call->mask & b->schedule->running[first / WARP_SIZE] & ~there;
-    struct finding f = {.kind = DIVERGENCE, .accesses = 2};
+    struct finding f = {.kind = "divergence", .accesses = 2};
     f.access[0] = simt_access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(there)]);
     f.access[1] = simt_access_waiting(b, &b->threads[first + (unsigned)__builtin_ctz(absent)]);
     struct clause wait = {.reason = "lanes-wait", .n = {__builtin_popcount(there)}},
@@ -210,7 +210,7 @@ uint64_t simt_warp_call(struct lane_call asked, struct simt_site site)
         simt_out_of_fuel(NULL, site);
     b->schedule->waits[t->number] = site;
     if (!(asked.mask & bit(lane))) {
-        struct finding f = {.kind = DIVERGENCE, .access = {simt_access_waiting(b, t)}, .accesses = 1};
+        struct finding f = {.kind = "divergence", .access = {simt_access_waiting(b, t)}, .accesses = 1};
         f.access[0].waits_at = asked.pc;
         BECAUSE(&f, "not-in-own-mask", .n = {lane, asked.mask});
         simt_finding_add(&f);

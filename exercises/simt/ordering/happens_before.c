@@ -176,11 +176,3 @@ void simt_ordering_start(struct block *b)
         memset(b->ordering->gatherings, 0, NAMED_BARRIERS * sizeof *b->ordering->gatherings);
     b->ordering->polled = b->ordering->fenced = false;
 }
-
-void simt_ordering_end(const struct block *b)
-{
-    simt_history_settle();
-    if (simt_current_launch->fine && !b->ordering->fenced && !simt_current_launch->launches &&
-        !simt_current_launch->node.known)
-        simt_epoch_silent(b->number);
-}

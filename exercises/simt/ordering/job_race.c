@@ -53,7 +53,7 @@ static bool is_old(const struct access *a, const struct access *b)
 
 void simt_tell_job_race(uintptr_t address, struct actor late, struct actor early)
 {
-    struct finding f = {.kind = GLOBAL_RACE, .access = {late.access, early.access}, .accesses = 2};
+    struct finding f = {.kind = "global-race", .access = {late.access, early.access}, .accesses = 2};
     if (is_old(&late.access, &early.access))
         return;
     f.access[1].earlier = true;

@@ -83,8 +83,7 @@ bool simt_readers_suffice(uint64_t r, uint64_t s, uint64_t mine);
 extern bool simt_combines_counted; // whether a combine has happened
 
 // ---- happens_before.c: what orders threads besides barriers and launches
-void simt_ordering_start(struct block *b);     // the block starts
-void simt_ordering_end(const struct block *b); // the block has ended
+void simt_ordering_start(struct block *b); // the block starts
 // The running thread fences at pc, with that memory order, such as __ATOMIC_ACQUIRE.
 void simt_ordering_fence(enum simt_scope scope, int order, uint64_t pc);
 // The running thread launches a grid. Returns everything that happened before the launch. Like a fence, the
@@ -124,8 +123,11 @@ uint32_t simt_cluster_waits(const struct block *b, unsigned thread);
 // ---- visits.c: accesses to the shared memory of another block of the cluster
 // The running thread is about to touch the shared memory of another block, which has not ended.
 void simt_visit_note(const struct touch *t);
-void simt_visits_end(struct block *of); // it has ended: reports visits that might as well come after its end
-void simt_tell_late_visit(struct spot at, struct access visit); // reports such a visit
+// Reports a visit that might as well come after the block's end.
+void simt_tell_late_visit(struct spot at, struct access visit);
+
+// ---- ended.c
+void simt_ordering_end(struct block *b); // the block has ended
 
 // ---- grids.c: what orders the grids that come from one launch by the host
 // Returns all of the last grid, which has ended and whose first epoch was `from`, and all that happened

@@ -47,7 +47,7 @@ static bool tell_missing_fence(struct finding *f, uint64_t before, bool flag)
     if (!simt_missing_fence(&m, flag, &how))
         return false;
     const struct access *later = &f->access[0], *earlier = &f->access[1];
-    f->kind = MISSING_FENCE;
+    f->kind = "missing-fence";
     name_flag(f, &how);
     f->in_one_line = flag ? "one-side-plain" : "no-fence-in-line";
     if (!simt_morally_strong(how.writer, how.reader)) {
@@ -177,7 +177,7 @@ void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, 
         simt_tell_stream_race(before, before_writes, t, offset);
         return;
     }
-    struct finding f = {.kind = shared ? SHARED_RACE : GLOBAL_RACE, .accesses = 2};
+    struct finding f = {.kind = shared ? "shared-race" : "global-race", .accesses = 2};
     f.access[0] = simt_access_of(t->stamp, writes);
     f.access[0].order = simt_order_of(t); // known even if other accesses in that place have another
     f.access[1] = simt_access_of(before, before_writes);

@@ -16,7 +16,7 @@ struct kept {
 static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaError_t error,
                           const struct clause *why)
 {
-    struct finding f = {.kind = INVALID_LAUNCH, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
+    struct finding f = {.kind = "invalid-launch", .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
     f.access[0].site = c->site;
     simt_because_refused(&f, kernel, why);
     simt_finding_add(&f);
@@ -29,7 +29,7 @@ static cudaError_t refuse(const struct simt_config *c, const char *kernel, cudaE
 static void refuse_cooperative(const struct simt_config *c, const char *kernel)
 {
     const struct launch *l = simt_current_launch;
-    struct finding f = {.kind = INVALID_LAUNCH, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 2};
+    struct finding f = {.kind = "invalid-launch", .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 2};
     f.access[0].site = c->site;
     f.access[1] = simt_access_at(OP_LAUNCH, l->site);
     BECAUSE(&f, "cooperative-parent", .text = {l->kernel, kernel});
@@ -41,7 +41,7 @@ static void end_endless(const struct simt_config *c, const char *kernel)
 {
     if (simt_family_total() < MAX_GRIDS)
         return;
-    struct finding f = {.kind = TIMEOUT, .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
+    struct finding f = {.kind = "timeout", .access = {simt_access_here(OP_LAUNCH, 0)}, .accesses = 1};
     f.access[0].site = c->site;
     BECAUSE(&f, "kernels-launch-on", .n = {simt_family_total() + 1}, .text = {kernel});
     simt_finding_add(&f);

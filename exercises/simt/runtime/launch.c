@@ -65,7 +65,7 @@ bool simt_launch_refused(const struct simt_config *c, cudaError_t *error, struct
 static void tell_invalid(const struct simt_config *c, const char *kernel, const struct clause *why)
 {
     struct finding f = {
-        .kind = INVALID_LAUNCH, .access = {simt_access_at(OP_LAUNCH, c->site)}, .accesses = 1};
+        .kind = "invalid-launch", .access = {simt_access_at(OP_LAUNCH, c->site)}, .accesses = 1};
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);
     static unsigned refused;
     bool again = ++refused > MOST_REFUSED;
@@ -102,7 +102,7 @@ static void end_endless_launches(const struct simt_config *c, const char *kernel
     uint32_t most = simt_options.dry ? DRY_LAUNCHES : CALL_LAUNCHES;
     if ((!simt_options.dry && call == 0) || ++counted <= most)
         return;
-    struct finding f = {.kind = simt_options.dry ? INVALID_LAUNCH : TIMEOUT,
+    struct finding f = {.kind = simt_options.dry ? "invalid-launch" : "timeout",
                         .access = {simt_access_at(OP_LAUNCH, c->site)},
                         .accesses = 1};
     snprintf(f.kernel, sizeof f.kernel, "%s", kernel);

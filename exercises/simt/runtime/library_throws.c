@@ -6,7 +6,7 @@
 static _Noreturn void end_at_call(const char *reason, const void *by)
 {
     cudaError_t error = simt_error_recent();
-    struct finding f = {.kind = CRASH, .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
+    struct finding f = {.kind = "crash", .access = {{.op = OP_CALL, .pc = text_offset(by)}}, .accesses = 1};
     simt_source_note_call(NULL);
     BECAUSE(&f, reason);
     if (error)

@@ -159,7 +159,7 @@ bool simt_copy_read_early(struct finding *f, uintptr_t address)
     const struct copy *c = in_flight(address);
     if (!c)
         return false;
-    f->kind = EARLY_READ;
+    f->kind = "early-read";
     f->access[f->accesses] = simt_access_beside(&f->access[0], OP_CALL, text_offset(c->by));
     f->access[f->accesses++].thread = simt_thread_index(&simt_current_block->threads[c->thread]);
     BECAUSE(f, "copy-not-awaited", .n = {!(c->key || c->batch)});

@@ -1,7 +1,7 @@
 // Accesses to the shared memory of another block of the cluster, which may not exist yet, or no longer.
 #include "inside.h"
 
-static struct finding about(enum kind kind, const struct touch *t)
+static struct finding about(const char *kind, const struct touch *t)
 {
     struct finding f = {.kind = kind, .access = {simt_access_by(t)}, .accesses = 1};
     simt_name_object(&f, t->at);
@@ -11,7 +11,7 @@ static struct finding about(enum kind kind, const struct touch *t)
 // No block of the cluster has that rank. The launch ends.
 static void tell_no_rank(const struct touch *t, unsigned rank)
 {
-    struct finding f = about(OOB_SHARED, t);
+    struct finding f = about("oob-shared", t);
     BECAUSE(&f, "no-such-rank", .n = {rank, simt_current_launch->together - 1});
     simt_finding_add(&f);
     simt_launch_abandon(cudaErrorLaunchFailure);
@@ -19,7 +19,7 @@ static void tell_no_rank(const struct touch *t, unsigned rank)
 
 static void tell_not_started(const struct touch *t)
 {
-    struct finding f = about(SHARED_LIFETIME, t);
+    struct finding f = about("shared-lifetime", t);
     BECAUSE(&f, "may-not-have-started", .n = {simt_block_index(t->at.block->number).x});
     simt_finding_add(&f);
 }

@@ -76,7 +76,7 @@ static bool counts_characters(const char *format)
 
 static void refuse_count(const void *by)
 {
-    struct finding f = {.kind = simt_current_thread ? CRASH : HOST_OUT_OF_BOUNDS, .accesses = 1};
+    struct finding f = {.kind = simt_current_thread ? "crash" : "host-out-of-bounds", .accesses = 1};
     f.access[0] = simt_access_here(OP_CALL, text_offset(by));
     BECAUSE(&f, "prints-percent-n");
     simt_finding_add(&f);

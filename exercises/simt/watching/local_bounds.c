@@ -178,7 +178,7 @@ static bool find_name(const struct source_line *place, const struct out_of_bound
 
 static struct finding index_at(uint64_t pc)
 {
-    struct finding f = {.kind = simt_current_thread ? OOB_LOCAL : HOST_OUT_OF_BOUNDS, .accesses = 1};
+    struct finding f = {.kind = simt_current_thread ? "oob-local" : "host-out-of-bounds", .accesses = 1};
     f.access[0] = simt_access_here(OP_INDEX, pc);
     return f;
 }
@@ -209,7 +209,7 @@ static void tell_watched(const struct out_of_bounds *what, uintptr_t index, uint
     if (!is_in_another(&a, a.offset + (size_t)distance, w->stride))
         return;
     struct finding f = index_at(pc);
-    f.kind = a.shared ? OOB_SHARED : OOB_GLOBAL;
+    f.kind = a.shared ? "oob-shared" : "oob-global";
     snprintf(f.object, sizeof f.object, "%s", a.name);
     f.has_index = true;
     f.index = distance / (int64_t)a.element;

@@ -4,7 +4,7 @@
 
 #include "inside.h"
 
-static struct finding about(enum kind kind, const struct touch *t)
+static struct finding about(const char *kind, const struct touch *t)
 {
     return (struct finding){.kind = kind, .access = {simt_access_by(t)}, .accesses = 1};
 }
@@ -26,7 +26,7 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
         const struct shared_object *o = &simt_shared_layout.objects[i];
         if (o->element && wrapped(address, (uintptr_t)simt_current_block->shared + o->offset, o->bytes,
                                   o->element, &f->index)) {
-            f->kind = OOB_SHARED;
+            f->kind = "oob-shared";
             snprintf(f->object, sizeof f->object, "%s", o->name);
             return true;
         }
@@ -48,7 +48,7 @@ static bool find_wrapped(uintptr_t address, struct finding *f)
     }
     if (!nearest)
         return false;
-    f->kind = OOB_GLOBAL;
+    f->kind = "oob-global";
     simt_memory_name(nearest, f->object, sizeof f->object);
     return true;
 }
@@ -100,7 +100,7 @@ static bool tell_gap(struct finding *f, size_t offset)
 void simt_tell_outside(const struct touch *t, size_t offset)
 {
     const struct spot at = {t->at.block, offset};
-    struct finding f = about(at.block ? OOB_SHARED : OOB_GLOBAL, t);
+    struct finding f = about(at.block ? "oob-shared" : "oob-global", t);
     if (!at.block && tell_gap(&f, offset))
         return;
     if (!at.block && !simt_memory_is_near(offset))
@@ -141,7 +141,7 @@ static void tell_fill(struct finding *f, size_t offset)
 void simt_tell_unwritten(const struct touch *t, size_t offset, unsigned written)
 {
     const struct spot at = {t->at.block, offset};
-    struct finding f = about(at.block ? UNINIT_SHARED : UNINIT_GLOBAL, t);
+    struct finding f = about(at.block ? "uninit-shared" : "uninit-global", t);
     simt_name_object(&f, at);
     if (simt_copy_read_early(&f, spot_address(at))) {
         simt_finding_add(&f);
@@ -161,7 +161,7 @@ void simt_tell_unwritten(const struct touch *t, size_t offset, unsigned written)
 
 void simt_tell_misaligned(const struct touch *t)
 {
-    struct finding f = about(MISALIGNED, t);
+    struct finding f = about("misaligned", t);
     simt_name_object(&f, t->at);
     f.has_index = false; // the address lies between two elements
     BECAUSE(&f, "misaligned", .n = {(int64_t)t->bytes, (int64_t)(t->address % t->bytes)});
@@ -196,7 +196,7 @@ static bool find_below(uintptr_t address, struct finding *f)
     if (!first || below == 0 || below > SMALL_INDEX)
         return false;
     below += first->offset;
-    f->kind = OOB_SHARED;
+    f->kind = "oob-shared";
     f->has_index = true;
     f->index = -(int64_t)((below + first->element - 1) / first->element);
     snprintf(f->object, sizeof f->object, "%s", first->name);
@@ -223,7 +223,7 @@ static void tell_distance(struct finding *f, uintptr_t address)
     int64_t index = (apart < 0 ? apart - element + 1 : apart) / element;
     if (index < INT32_MIN || index > UINT32_MAX)
         return;
-    const bool unwritten = simt_findings_have(UNINIT_GLOBAL) || simt_findings_have(UNINIT_SHARED);
+    const bool unwritten = simt_findings_have("uninit-global") || simt_findings_have("uninit-shared");
     struct clause c = {.reason = "counted-from",
                        .n = {(int64_t)(nearest->bytes - nearest->before) / element, index, unwritten}};
     simt_memory_name(nearest, c.name, sizeof c.name);
@@ -237,7 +237,7 @@ static bool tell_of_parent(struct finding *f, uintptr_t address)
     bool local = simt_fiber_of_slots(address, 1 - l->slots);
     if (!l->parent || (!local && !simt_shared_of_slots(address, 1 - l->slots)))
         return false;
-    f->kind = local ? OOB_LOCAL : OOB_SHARED;
+    f->kind = local ? "oob-local" : "oob-shared";
     f->access[f->accesses] = simt_access_at(OP_LAUNCH, l->site);
     f->access[f->accesses].on_device = true;
     f->access[f->accesses].thread = l->by_thread;
@@ -248,7 +248,7 @@ static bool tell_of_parent(struct finding *f, uintptr_t address)
 
 void simt_tell_stray(const struct touch *t, uintptr_t address)
 {
-    struct finding f = about(OOB_GLOBAL, t);
+    struct finding f = about("oob-global", t);
     if (tell_of_parent(&f, address)) {
         simt_finding_add(&f);
         simt_launch_abandon(cudaErrorIllegalAddress);
@@ -264,11 +264,11 @@ void simt_tell_stray(const struct touch *t, uintptr_t address)
     } else if (simt_fiber_any(address)) {
         BECAUSE(&f, "local-of-other");
     } else if (simt_shared_of_any(address)) {
-        f.kind = OOB_SHARED;
+        f.kind = "oob-shared";
         BECAUSE(&f, "shared-of-other");
     } else if (simt_host_heap_has(address) ||
                (simt_address_is_mapped(address) && !simt_device_reserved(address))) {
-        f.kind = HOST_DEREF;
+        f.kind = "host-deref";
         BECAUSE(&f, "host-memory");
     } else {
         BECAUSE(&f, "leads-nowhere");
@@ -280,7 +280,7 @@ void simt_tell_stray(const struct touch *t, uintptr_t address)
 
 void simt_tell_constant(const struct touch *t)
 {
-    struct finding f = about(OOB_GLOBAL, t);
+    struct finding f = about("oob-global", t);
     simt_name_object(&f, t->at);
     BECAUSE(&f, "constant");
     simt_finding_add(&f);

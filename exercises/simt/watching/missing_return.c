@@ -10,7 +10,7 @@ void __ubsan_handle_missing_return(const void *unused)
 {
     (void)unused;
     uint64_t pc = text_offset(__builtin_return_address(0));
-    struct finding f = {.kind = CRASH, .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
+    struct finding f = {.kind = "crash", .access = {simt_access_here(OP_CALL, pc)}, .accesses = 1};
     BECAUSE(&f, "no-return-value");
     simt_finding_add(&f);
     simt_end_process();

@@ -99,7 +99,7 @@ static void tell(const struct trial *t, size_t offset)
 
 static void describe(struct finding *f, const struct touch *t, uint64_t w)
 {
-    *f = (struct finding){.kind = t->at.block ? SHARED_RACE : GLOBAL_RACE,
+    *f = (struct finding){.kind = t->at.block ? "shared-race" : "global-race",
                           .access = {simt_access_by(t), simt_access_of(w, true)},
                           .accesses = 2};
     f->access[0].op = OP_READ; // an atomic load, too, only reads here

@@ -37,7 +37,7 @@ static void describe(struct trial *t, const struct block *b, unsigned number, co
 {
     const unsigned lane = number % WARP_SIZE, first = number - lane;
     uint32_t bit = (uint32_t)1 << call->source;
-    t->finding = (struct finding){.kind = ABSENT_LANE, .access = {*waits}, .accesses = 1};
+    t->finding = (struct finding){.kind = "absent-lane", .access = {*waits}, .accesses = 1};
     BECAUSE(&t->finding,
             first + call->source >= b->count ? "lane-beyond-block"
             : !(call->mask & bit)            ? "lane-not-in-mask"

@@ -5,6 +5,7 @@
 #define ALL_OF_CLUSTER ": every thread of the cluster must reach it"
 
 const struct words simt_barrier_words[] = {
+    {"kinds", "divergence deadlock"},
     // ---- a barrier of the block. Names: some of the block's threads
     {"wait-at-barrier", "{name}{1? of block {block1}|} {0?waits|wait} at the barrier at %1; "},
     {"others", "{name}"},

@@ -3,6 +3,7 @@
 #include "inside.h"
 
 const struct words simt_crash_words[] = {
+    {"kinds", "timeout crash"},
     // ---- the hardware refuses
     {"divides-by-zero", "thread {thread1} divides by zero at %1"},
     {"out-of-stack", "thread {thread1} ran out of stack at %1"},

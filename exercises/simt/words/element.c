@@ -2,6 +2,7 @@
 #include "inside.h"
 
 const struct words simt_element_words[] = {
+    {"kinds", "absent-lane not-an-element host-combine"},
     // Fact 0 is 1 for the left operand.
     {"combines-no-element", "{by1} combines at %1 a {0?left|right} operand that is not an element: "},
     {"holds-no-element", "what was copied or set there is neither of this call's x nor combined in it: "},

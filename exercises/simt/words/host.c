@@ -4,6 +4,7 @@
 #define ONLY_COPY ": only cudaMemcpy can access it from the host"
 
 const struct words simt_host_words[] = {
+    {"kinds", "host-deref host-out-of-bounds bad-free"},
     // ---- device memory. Name: the function of the library
     {"host-touches-device", "host code {verb1} device memory at %1" ONLY_COPY},
     {"library-touches-device", "host code {verb1} device memory inside a library call such as memcpy or "

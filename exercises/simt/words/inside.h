@@ -18,11 +18,14 @@
 #include "words.h"
 
 struct words {
-    const char *reason; // NULL ends a table
+    const char *reason; // NULL ends a table. In the first row it is "kinds", and the text lists the kinds
+                        // that the table is for
     const char *text;
 };
-extern const struct words simt_race_words[], simt_bounds_words[], simt_barrier_words[], simt_launch_words[],
-    simt_host_words[], simt_element_words[], simt_crash_words[], simt_unsupported_words[];
+extern const struct words simt_race_words[], simt_barrier_words[], simt_bounds_words[], simt_launch_words[],
+    simt_host_words[], simt_texture_words[], simt_element_words[], simt_crash_words[],
+    simt_unsupported_words[];
+extern const struct words *const simt_words[]; // these tables, and NULL at the end
 
 // ---- sentence.c. places: those of the finding's accesses
 // Adds what the clauses of the finding say.

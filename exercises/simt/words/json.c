@@ -37,7 +37,7 @@ static void put_access(struct simt_text *record, const struct access *a, const s
 void simt_put_record(struct simt_text *record, const struct finding *f, const struct source_line *places,
                      const char *sentence, const char *text)
 {
-    simt_text_add(record, "{\"kind\":\"%s\",\"kernel\":", simt_kind_name(f->kind));
+    simt_text_add(record, "{\"kind\":\"%s\",\"kernel\":", f->kind);
     simt_text_add_json(record, f->kernel);
     simt_put_reasons(record, f);
     simt_text_add(record, ",\"message\":");

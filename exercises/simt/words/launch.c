@@ -2,6 +2,7 @@
 #include "inside.h"
 
 const struct words simt_launch_words[] = {
+    {"kinds", "invalid-launch"},
     {"invalid-launch", "the launch of {text0} at %1 "}, // then comes what it asks for
     {"never-ran", "; the kernel never ran"},
     {"refused-on", "{0} launches were refused, the last of {text0} at %1: does the loop around it ever end?"},

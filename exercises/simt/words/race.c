@@ -6,6 +6,7 @@
     "(cudaStreamWaitEvent)"
 
 const struct words simt_race_words[] = {
+    {"kinds", "shared-race global-race missing-fence"},
     // ---- two threads of a block
     {"no-barrier",
      "thread {thread1} {verb1} it at %1 while thread {thread2} {verb2} it at %2, with no barrier between"},
@@ -69,14 +70,6 @@ const struct words simt_race_words[] = {
     {"device-scope-reaches", "; device scope reaches all blocks"},
     {"one-side-plain", "one of the two accesses is plain: make it atomic or volatile, like the other"},
     {"no-fence-in-line", "a __threadfence() is missing between two accesses in the same line"},
-    // ---- a cluster: facts 0, the block whose shared memory it is
-    {"may-end-first",
-     "thread {thread1} of block {block1} {verb1} it at %1 in the shared memory of block {0}, and "
-     "nothing keeps block {0} from ending first: both blocks must meet at a cluster.sync() "
-     "after this access"},
-    {"may-not-have-started", "thread {thread1} of block {block1} {verb1} it at %1 in the shared memory of "
-                             "block {0}, which may not have "
-                             "started: both blocks must meet at a cluster.sync() before this access"},
     // ---- grids that kernels launch. Texts: the two kernels
     {"two-grids", "thread {thread1} of block {block1} of {text0} {verb1} it at %1 while thread {thread2} of "
                   "block {block2} of {text1} {verb2} it at %2"},

@@ -47,7 +47,7 @@ static void put_locations(const char *name, const struct finding *f, const struc
 void simt_sarif_add(const struct finding *f, const struct source_line *places, const char *sentence)
 {
     simt_text_add(&results, "%s{\"ruleId\":\"%s\",\"level\":\"error\",\"message\":{\"text\":",
-                  results.length ? "," : "", simt_kind_name(f->kind));
+                  results.length ? "," : "", f->kind);
     simt_text_add_json(&results, sentence);
     simt_text_add(&results, "}");
     put_locations("locations", f, places, 0, f->accesses > 0);
@@ -59,6 +59,17 @@ void simt_sarif_add(const struct finding *f, const struct source_line *places, c
                   (unsigned long long)simt_options.seed);
 }
 
+static void put_rules(struct simt_text *text)
+{
+    const char *before = "";
+    for (const struct words *const *table = simt_words; *table; table++)
+        for (const char *kind = (*table)->text; *kind; kind += strspn(kind, " "), before = ",") {
+            const int length = (int)strcspn(kind, " ");
+            simt_text_add(text, "%s{\"id\":\"%.*s\"}", before, length, kind);
+            kind += length;
+        }
+}
+
 void simt_sarif_end(void)
 {
     static struct simt_text log;
@@ -68,8 +79,7 @@ void simt_sarif_end(void)
         &log,
         "{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{"
         "\"tool\":{\"driver\":{\"name\":\"simt\",\"rules\":[");
-    for (enum kind k = 0; k < KINDS; k++)
-        simt_text_add(&log, "%s{\"id\":\"%s\"}", k ? "," : "", simt_kind_name(k));
+    put_rules(&log);
     simt_text_add(&log, "]}},\"results\":[%s]}]}\n", results.length ? results.bytes : "");
     fputs(log.bytes, stderr);
 }

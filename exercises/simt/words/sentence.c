@@ -4,16 +4,16 @@
 
 #include "inside.h"
 
-static const struct words *const tables[] = {simt_race_words,   simt_bounds_words,     simt_barrier_words,
-                                             simt_launch_words, simt_host_words,       simt_element_words,
-                                             simt_crash_words,  simt_unsupported_words};
+const struct words *const simt_words[] = {
+    simt_race_words,    simt_barrier_words, simt_bounds_words, simt_launch_words,      simt_host_words,
+    simt_texture_words, simt_element_words, simt_crash_words,  simt_unsupported_words, NULL};
 
-static const struct words *words_of(const char *reason)
+static const char *words_of(const char *reason)
 {
-    for (unsigned i = 0; i < sizeof tables / sizeof *tables; i++)
-        for (const struct words *w = tables[i]; w->reason; w++)
+    for (const struct words *const *table = simt_words; *table; table++)
+        for (const struct words *w = *table; w->reason; w++)
             if (!strcmp(w->reason, reason))
-                return w;
+                return w->text;
     simt_device_failed("there are no words for the reason %s", reason);
 }
 
@@ -146,7 +146,7 @@ static bool is_one_line(const char *text, const struct source_line *places)
 static bool in_one_line(const struct finding *f, const struct source_line *places)
 {
     for (unsigned i = 0; i < f->clauses && f->in_one_line; i++)
-        if (is_one_line(words_of(f->because[i].reason)->text, places))
+        if (is_one_line(words_of(f->because[i].reason), places))
             return true;
     return false;
 }
@@ -159,7 +159,7 @@ void simt_put_clauses(struct simt_text *text, const struct finding *f, const str
     for (unsigned i = 0; i < (short_form ? 2 : f->clauses); i++) {
         const struct clause *c = &f->because[i];
         const struct sentence s = {text, f, places, c};
-        const char *words = words_of(short_form && i == 1 ? f->in_one_line : c->reason)->text;
+        const char *words = words_of(short_form && i == 1 ? f->in_one_line : c->reason);
         simt_text_add(text, "%s", links[short_form && i == 1 ? LINK_COLON : c->link]);
         put_words(&s, words, words + strlen(words));
     }
@@ -178,7 +178,7 @@ static void put_object(struct simt_text *text, const struct finding *f)
 
 void simt_put_sentence(struct simt_text *text, const struct finding *f, const struct source_line *places)
 {
-    simt_text_add(text, "%s: ", simt_kind_name(f->kind));
+    simt_text_add(text, "%s: ", f->kind);
     put_object(text, f);
     simt_put_clauses(text, f, places);
     if (f->needs) // the sentence names only one of the accesses

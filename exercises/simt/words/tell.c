@@ -47,7 +47,7 @@ static void add_where(const struct finding *f, struct simt_text *text)
 static void put_text(struct simt_text *text, const struct finding *f, const struct source_line *places,
                      const char *sentence)
 {
-    if (f->kind == UNSUPPORTED) { // the program is not wrong, so one line is enough
+    if (is_kind(f, "unsupported")) { // the program is not wrong, so one line is enough
         simt_text_add(text, "%s:%d: ", places[0].line ? places[0].file : "a library", places[0].line);
         simt_put_clauses(text, f, places);
         simt_text_add(text, "\n");

@@ -3,6 +3,7 @@
 #include "inside.h"
 
 const struct words simt_unsupported_words[] = {
+    {"kinds", "unsupported"},
     {"launch-by-host-code", "a kernel can't launch a kernel here: this is host code"},
     {"arguments-in-graph", "the arguments of a kernel in a graph must be copied as bytes: use types with no "
                            "copy constructor and no destructor of their own"},

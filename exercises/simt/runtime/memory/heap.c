@@ -26,7 +26,7 @@ void simt_heap_give(void *p, const char *call, const void *by)
         return;
     }
     struct finding f = {
-        .kind = BAD_FREE, .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
+        .kind = "bad-free", .access = {simt_access_here(OP_CALL, text_offset(by))}, .accesses = 1};
     BECAUSE(&f, "in-thread-is-given", .text = {call});
     BECAUSE(&f, why);
     simt_finding_add(&f);

@@ -66,7 +66,7 @@ void simt_tell_beyond(struct call call, const char *verb, const void *p, size_t 
     told[count % 64].by = call.by;
     told[count++ % 64].offset = a ? a->offset : 0;
     struct finding f = {
-        .kind = OOB_GLOBAL, .access = {{.op = OP_CALL, .pc = text_offset(call.by)}}, .accesses = 1};
+        .kind = "oob-global", .access = {{.op = OP_CALL, .pc = text_offset(call.by)}}, .accesses = 1};
     simt_name_object(&f, device_spot(offset));
     // The element by which the array is named is "there". Storage without a type has none.
     BECAUSE(&f, a && !a->element ? "copies-outside-from" : "copies-outside",
