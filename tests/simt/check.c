@@ -12,6 +12,7 @@
 // Lines of either sort, anywhere:
 //     // prints: TEXT                  stdout has TEXT in it
 //     // says: TEXT                    what is said about some finding has TEXT in a line
+//     // never: TEXT                   nothing that is said about a finding has TEXT in it
 //     // sets: VARIABLE=VALUE          in the program's environment
 //     // exits: N                      the exit status (below faulty/crash and faulty/host-deref: any but 0)
 //     // seeds: N                      this number of schedules is enough, because the program is slow
@@ -51,6 +52,7 @@ static struct expectations {
     int print_count;
     char says[12][200];
     int say_count;
+    char never[200]; // "" if anything may be said
     char launches[32][200];
     int launch_count;
     int exits; // -1: any but 0
@@ -141,7 +143,7 @@ static void set_variable(char *assignment)
 static bool is_broken(const char *text)
 {
     static const char *const words[] = {
-        ". says: ", ". prints: ", ". sets: ", ". exits: ", ". seeds: ", ". launch: "};
+        ". says: ", ". never: ", ". prints: ", ". sets: ", ". exits: ", ". seeds: ", ". launch: "};
     for (size_t i = 0; starts(text, "// ") && i < sizeof words / sizeof *words; i++)
         if (strstr(text, words[i]))
             return true;
@@ -160,6 +162,8 @@ static void read_source(void)
             snprintf(want.prints[want.print_count++], 200, "%s", text + strlen("// prints: "));
         else if (starts(text, "// says: ") && want.say_count < 12)
             snprintf(want.says[want.say_count++], 200, "%s", text + strlen("// says: "));
+        else if (starts(text, "// never: "))
+            snprintf(want.never, sizeof want.never, "%s", text + strlen("// never: "));
         else if (starts(text, "// sets: "))
             set_variable(text + strlen("// sets: "));
         else if (starts(text, "// exits: "))
@@ -329,6 +333,14 @@ static void check_messages(const cJSON *const *records, int count)
     }
 }
 
+static void check_silence(const cJSON *const *records, int count)
+{
+    for (int r = 0; r < count && want.never[0]; r++)
+        if (strcmp(string_of(records[r], "kind"), "launch") != 0 &&
+            strstr(string_of(records[r], "text"), want.never))
+            fail("a finding says \"%s\"", want.never);
+}
+
 static void check_launches(const cJSON *const *records, int count)
 {
     int launch = 0;
@@ -378,6 +390,7 @@ static void judge(void)
             fail("not JSON: %.60s", line);
     check_findings(records, count);
     check_messages(records, count);
+    check_silence(records, count);
     if (!want.faulty && (run.status != 0 || !has_line(run.output, "ok")))
         fail("exits %d and prints \"%.*s\"", run.status, (int)strcspn(run.output, "\n"), run.output);
     if (want.exits < 0 ? run.status == 0 : run.status != want.exits)

@@ -29,6 +29,7 @@ void simt_ordering_end(struct block *b)
         simt_epoch_silent(b->number);
     if (!simt_options.checks || simt_current_launch->error != cudaSuccess)
         return;
+    simt_looks_keep(b);
     if (simt_current_launch->together > 1)
         tell_late_visits(b);
 }

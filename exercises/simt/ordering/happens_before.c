@@ -174,5 +174,5 @@ void simt_ordering_start(struct block *b)
     }
     if (b->ordering->gatherings)
         memset(b->ordering->gatherings, 0, NAMED_BARRIERS * sizeof *b->ordering->gatherings);
-    b->ordering->polled = b->ordering->fenced = false;
+    b->ordering->polled = b->ordering->stale = b->ordering->fenced = false;
 }

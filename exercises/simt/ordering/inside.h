@@ -93,6 +93,7 @@ struct ordering {                                       // of a block
     struct visit visits[CLUSTER_OPTIN]; // by the rank of the block that made them
     const struct knowledge *fences;     // what its SC fences make known to each other, with SIMT_WEAK
     bool polled;                        // whether some thread has made a strong read
+    bool stale;                         // whether some of these reads were stale
     bool fenced;                        // whether some thread has published what it knows
 };
 
@@ -156,9 +157,15 @@ bool simt_flag_before_write(const struct moment *m, bool m_writes, uint64_t in_h
 // Whether the running thread's warp met at a __syncwarp() before the later access, and m's warp, a different
 // one, met at the same __syncwarp() after m.
 bool simt_synced_apart(const struct moment *m, struct simt_site *where);
-// Whether the last flag that m's thread read was not written in this launch. *raised says whether it was
-// raised.
-bool simt_polled_old_flag(const struct moment *m, bool *raised);
+// Whether the last flag that m's thread read before m was not written in this launch until then. *raised says
+// whether it was raised. now: m is what the thread does now.
+bool simt_polled_old_flag(const struct moment *m, bool now, bool *raised);
+
+// ---- polls.c
+// The running thread makes a strong read. last_write: the stamp of the last write there.
+void simt_look_note(const struct touch *t, uint64_t last_write);
+void simt_looks_keep(const struct block *b); // the block has ended: keeps its threads' last looks, if stale
+const struct look *simt_look_kept(const struct moment *m); // returns that of m's thread, or NULL
 
 // ---- history.c: older values of words, for SIMT_WEAK
 struct look_back {        // what a load is served

@@ -130,20 +130,16 @@ bool simt_synced_apart(const struct moment *m, struct simt_site *where)
     return true;
 }
 
-// Nobody has written the flag in this launch, and yet a thread went on after reading it.
-bool simt_polled_old_flag(const struct moment *m, bool *raised)
+// Nobody had written the flag in this launch, and yet a thread went on after reading it. If the look and m
+// have the same epoch, it is not known which of them came first.
+bool simt_polled_old_flag(const struct moment *m, bool now, bool *raised)
 {
-    for (unsigned s = 0; s < simt_current_launch->resident; s++) {
-        const struct block *b = simt_resident_blocks[s];
-        if (!b || !b->resident || b->number != m->block)
-            continue;
-        uintptr_t address = b->ordering->polls[m->thread].last.address;
-        // The host may have written managed memory meanwhile.
-        if (global_offset(address) == NOWHERE || !simt_memory_is_device(address) ||
-            simt_last_write(address) != 0)
-            return false;
-        *raised = *(const volatile uint8_t *)address != 0;
-        return true;
-    }
-    return false;
+    const struct block *b = resident(m->block);
+    const struct look *l = b ? &b->ordering->polls[m->thread].last : simt_look_kept(m);
+    // The host may have written managed memory meanwhile.
+    if (!l || !l->stale || !(now || epoch_of(l->stale) < m->epoch) || global_offset(l->address) == NOWHERE ||
+        !simt_memory_is_device(l->address))
+        return false;
+    *raised = l->raised;
+    return true;
 }

@@ -11,6 +11,8 @@ struct poll { // a thread's last strong reads
         uintptr_t address;
         uint64_t pc;
         uint64_t writer; // stamp of the last write that it saw there
+        uint64_t stale;  // its own stamp, if it only read and nobody had written there in this launch
+        bool raised;     // whether what it saw was not 0
     } last, before;
     unsigned access; // how the last one was made, as in struct touch
     enum simt_scope scope;

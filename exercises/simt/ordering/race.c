@@ -275,10 +275,12 @@ static bool of_earlier_block(uint64_t w)
 // A strong access may be one end of a signal between threads.
 static void signal_by(const struct touch *t, const struct look_back *back)
 {
-    const uint64_t w = back->value ? back->writer : simt_shadow_holding(t->at).write;
+    const uint64_t newest = simt_shadow_holding(t->at).write, w = back->value ? back->writer : newest;
     const bool reads_strong = t->access & ACCESS_READ && w & STRONG;
     if (t->access & ACCESS_ATOMIC)
         simt_order_note(t);
+    if (t->access & ACCESS_READ)
+        simt_look_note(t, newest);
     simt_update_note(t, w);
     if (!t->at.block && reads_strong && w < simt_current_launch->first_stamp &&
         w >= simt_current_launch->beside)

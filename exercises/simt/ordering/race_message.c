@@ -163,8 +163,8 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, con
                 .n = {first ? a->thread.x : b->thread.x, first ? b->thread.x : a->thread.x});
     }
     struct moment reader = simt_moment_of(swap ? before : mine);
-    bool raised,
-        stale = !same_block(a, b) && !flag && a->op == OP_READ && simt_polled_old_flag(&reader, &raised);
+    bool raised, stale = !same_block(a, b) && !flag && a->op == OP_READ &&
+                         simt_polled_old_flag(&reader, !swap, &raised);
     if (stale)
         BECAUSE(f, raised ? "flag-of-earlier-launch" : "did-not-wait-for-flag");
     tell_lost_update(f, before, mine);
