@@ -25,11 +25,8 @@ static uint64_t chains;
 
 bool simt_orders_used;
 
-void simt_ordering_forget(void)
+void simt_flags_forget(void)
 {
-    simt_phases_forget();
-    simt_knowledge_forget();
-    simt_history_forget();
     if (table_used)
         memset(table, 0, table_size * sizeof *table);
     table_used = 0;

@@ -129,6 +129,26 @@ static void note_fence(bool block_only, uint64_t pc)
     }
 }
 
+// With SIMT_WEAK: sequentially consistent fences that reach each other have one order, in which they are
+// made. Each learns what happened before the earlier ones. The running thread, which knows t, makes such a
+// fence, for its block only or for the device.
+void simt_fences_meet(struct thread_knowledge *t, bool block_only)
+{
+    static const struct knowledge *wide;
+    static uint64_t of_grid; // the one that made these
+    if (of_grid != simt_current_launch->first_stamp)
+        wide = NULL;
+    of_grid = simt_current_launch->first_stamp;
+    const struct knowledge **near = &simt_current_block->ordering->fences;
+    t->known = join(t->known, *near);
+    if (!block_only)
+        t->known = join(t->known, wide);
+    const struct knowledge *now = simt_all_up_to_now(t, 0);
+    *near = join(*near, now);
+    if (!block_only)
+        wide = join(wide, now);
+}
+
 // A fence that acquires: the thread knows from now on what it has read. One that releases: it may publish
 // what it knows.
 void simt_ordering_fence(enum simt_scope scope, int order, uint64_t pc)

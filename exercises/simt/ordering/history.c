@@ -86,26 +86,8 @@ static struct history *find(uintptr_t address, unsigned bytes, bool add)
     return &table[i];
 }
 
-// ---- fences that are sequentially consistent: the order of all that reach each other is that in which they
-// are made
-
-static const struct knowledge *wide_fences;
-
-void simt_fences_meet(struct thread_knowledge *t, bool block_only)
-{
-    const struct knowledge **near = &simt_current_block->ordering->fences;
-    t->known = join(t->known, *near);
-    if (!block_only)
-        t->known = join(t->known, wide_fences);
-    const struct knowledge *now = simt_all_up_to_now(t, 0);
-    *near = join(*near, now);
-    if (!block_only)
-        wide_fences = join(wide_fences, now);
-}
-
 void simt_history_forget(void)
 {
-    wide_fences = NULL;
     if (used)
         memset(table, 0, room * sizeof *table);
     used = 0;

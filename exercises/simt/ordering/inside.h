@@ -111,7 +111,11 @@ bool simt_happens_before(const struct moment *m); // whether m happens before wh
 // Whether t says that m happened before.
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
 
+// The running thread, which knows t, makes a sequentially consistent fence.
+void simt_fences_meet(struct thread_knowledge *t, bool block_only);
+
 // ---- flags.c
+void simt_flags_forget(void);     // the launch has ended
 struct published {                // what a write publishes
     const struct knowledge *what; // to the device
     const struct knowledge *near; // to the writer's block only
@@ -178,9 +182,6 @@ struct look_back simt_history_choose(const struct touch *t);
 // t takes place now. If it is a load, an older value lies in memory for it until simt_history_settle.
 void simt_history_note(const struct touch *t, const struct look_back *back);
 void simt_history_forget(void); // the launch has ended
-// The running thread, which knows t, makes a sequentially consistent fence, for its block only or for the
-// device. It learns what happened before the earlier ones that reach it.
-void simt_fences_meet(struct thread_knowledge *t, bool block_only);
 
 // ---- sight.c: which strong writes threads have seen
 // The running thread has seen that write, which is the last one there.

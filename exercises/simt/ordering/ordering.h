@@ -53,6 +53,7 @@ bool simt_touched_fits(const void *list, uint64_t since);
 void simt_touched_take(const void *list, uint64_t since);
 
 // ---- race.c: compares an access with those before it
+void simt_ordering_forget(void); // the launch has ended
 // The running thread touches memory. Reports a race, or stores the access if it races with none.
 void simt_race(struct touch *t);
 
@@ -95,7 +96,6 @@ const struct knowledge *simt_ordering_launch(void);
 bool simt_knows_of_block(uint64_t block);
 
 // ---- flags.c: what strong writes publish
-void simt_ordering_forget(void); // the launch has ended
 // The running thread writes a flag. modifies: the write is part of an update of a flag that a strong write
 // has written before, which is morally strong with it.
 void simt_ordering_release(const struct touch *t, bool modifies);

@@ -27,7 +27,7 @@ static uint32_t new_others(void)
 
 static void empty(struct others *o)
 {
-    o->count = o->plain = o->writes = o->narrow = 0;
+    o->count = o->plain = o->writes = o->narrow = o->single = 0;
     if (o->reads)
         memset(o->reads, 0, MAX_BLOCK_THREADS * sizeof *o->reads);
 }
@@ -50,6 +50,7 @@ static void note_other(struct others *o, uint64_t entry)
         *first = (uint16_t)o->count;
     o->plain += !(entry & STRONG);
     o->narrow += entry & STRONG && scope_of(entry) < SIMT_SCOPE_DEVICE;
+    o->single += entry & STRONG && scope_of(entry) < SIMT_SCOPE_BLOCK;
     o->writes += entry & 1;
 }
 

@@ -222,9 +222,10 @@ static bool check_others(struct shadow_word *c, const struct touch *t, size_t of
 {
     struct others *o = simt_others_of(c);
     const bool writes = t->access & ACCESS_WRITE, strong = is_strong(t);
-    // Only threads of this block use its shared memory, and any strong access reaches them.
+    // Without clusters, only threads of this block use its shared memory, so block scope reaches them all.
     const bool own = t->at.block && simt_current_launch->together <= 1;
-    const unsigned loose = own ? o->plain : o->plain + (t->scope < SIMT_SCOPE_DEVICE ? o->count : o->narrow);
+    const bool reaches = t->scope >= (own ? SIMT_SCOPE_BLOCK : SIMT_SCOPE_DEVICE);
+    const unsigned loose = o->plain + (!reaches ? o->count : own ? o->single : o->narrow);
     if (!(strong ? loose : writes ? o->count : o->writes))
         return true;
     const bool saw = saw_last(c, t, offset), after_all = updated_last(c, t, saw);
@@ -339,4 +340,12 @@ void simt_race(struct touch *t)
             return;
         offset += stop - first;
     }
+}
+
+void simt_ordering_forget(void)
+{
+    simt_flags_forget();
+    simt_phases_forget();
+    simt_history_forget();
+    simt_knowledge_forget();
 }

@@ -10,6 +10,13 @@
 // Whether the access with that stamp happens before t.
 bool simt_race_ordered(uint64_t stamp, const struct touch *t);
 
+static inline void swap_accesses(struct finding *f)
+{
+    struct access a = f->access[0];
+    f->access[0] = f->access[1];
+    f->access[1] = a;
+}
+
 // ---- scopes.c
 bool simt_in_one_cluster(const struct launch *l, const struct simt_dim *a, const struct simt_dim *b);
 // Whether two accesses by different threads are *morally strong* (PTX ISA 8, memory consistency model): both
@@ -64,6 +71,7 @@ struct others {       // accesses to one word that later ones do not cover
     unsigned count, room;
     unsigned plain, writes; // how many of them are plain, and how many are writes
     unsigned narrow;        // how many are strong and do not reach the whole device
+    unsigned single;        // and how many of these reach their own thread only
     unsigned dropped;       // how many accesses came while the list was full
     uint16_t *reads; // if it is long: by thread, 1 + the place of the first strong read; 0: no such read
     uint32_t next;   // the number of the next free list, if this one is free
@@ -98,7 +106,6 @@ void simt_update_note(const struct touch *t, uint64_t last_write);
 const struct strong_read *simt_lost_update(const struct moment *a, const struct moment *b);
 
 // ---- race_message.c
-void simt_swap_accesses(struct finding *f); // the first two
 // Reports that t and an earlier access to the byte at that offset are not ordered.
 void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, size_t offset);
 

@@ -108,13 +108,6 @@ static void tell_flag_before_write(struct finding *f, const struct nearly *how)
     simt_because(f, c);
 }
 
-void simt_swap_accesses(struct finding *f)
-{
-    struct access a = f->access[0];
-    f->access[0] = f->access[1];
-    f->access[1] = a;
-}
-
 // Says why the two accesses of f, which are by threads of one grid, are not ordered. The first one is the
 // current access.
 static void tell_why(struct finding *f, uint64_t before, bool before_writes, const struct touch *t)
@@ -132,7 +125,7 @@ static void tell_why(struct finding *f, uint64_t before, bool before_writes, con
         (tell_missing_fence(f, before, flag) || tell_flag_too_early(f, before)))
         return;
     if (swap)
-        simt_swap_accesses(f);
+        swap_accesses(f);
     const struct access *a = &f->access[0], *b = &f->access[1];
     struct moment other = simt_moment_of(before);
     struct nearly how;
@@ -186,7 +179,7 @@ void simt_tell_race(uint64_t before, bool before_writes, const struct touch *t, 
     if (other_grid == simt_current_launch) {
         tell_why(&f, before, before_writes, t);
     } else if (writes && !before_writes) {
-        simt_swap_accesses(&f);
+        swap_accesses(&f);
         simt_tell_grid_race(&f, other_grid, simt_current_launch);
     } else {
         simt_tell_grid_race(&f, simt_current_launch, other_grid);

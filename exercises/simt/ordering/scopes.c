@@ -66,7 +66,7 @@ void simt_blame_scope(struct finding *f, unsigned one, unsigned other)
 void simt_tell_narrow_scope(struct finding *f)
 {
     if (f->access[0].pc > f->access[1].pc) // either order is the same finding
-        simt_swap_accesses(f);
+        swap_accesses(f);
     BECAUSE(f, needed(&f->access[0], &f->access[1]) == SIMT_SCOPE_BLOCK ? "two-threads" : "two-blocks-use");
     simt_blame_scope(f, 1, 2);
 }
