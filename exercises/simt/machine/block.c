@@ -270,7 +270,6 @@ void simt_block_pass_over(struct block *b)
     simt_current_block = b;
     b->alive = 0;
     b->resident = false;
-    simt_history_settle();
     simt_ordering_end(b);
     simt_current_block = NULL;
 }
@@ -311,7 +310,6 @@ void simt_block_run(struct block *b)
     if (b->alive > 0)
         return;
     b->resident = false;
-    simt_history_settle();
     simt_ordering_end(b);
     if (b->highest_span > simt_costs.steps)
         simt_costs.steps = b->highest_span;

@@ -9,15 +9,16 @@
 
 // What the last strong write to an address has published, together with the writes that it continues. An
 // address has one publication for the device. In addition, it has one for each block that published to
-// itself only; in that one, fences of the block count.
+// itself, and one for each cluster that did; in these, narrower fences count, too.
 struct publication {
     uintptr_t address; // 0 if this place in the table is free
-    uint64_t to;       // the block that it is for, or DEVICE
+    uint64_t to;       // the block that it is for; a cluster, as IN_CLUSTERS + its first block; or DEVICE
     const struct knowledge *what;
     uint64_t chain; // writes that continue each other have the same number
     uint64_t span;  // only for DEVICE: the writer's span, see span.c
 };
-#define DEVICE UINT64_MAX
+#define DEVICE      UINT64_MAX
+#define IN_CLUSTERS ((uint64_t)1 << 62)
 
 static struct publication *table;
 static size_t table_size, table_used;
@@ -63,13 +64,26 @@ static struct publication *find(uintptr_t address, uint64_t to, bool add)
     }
 }
 
+// For whom the running block's publications of that reach are.
+static uint64_t those_in(enum reach reach)
+{
+    return reach == IN_BLOCK     ? simt_current_block->number
+           : reach == IN_CLUSTER ? IN_CLUSTERS + cluster_block(simt_current_block, 0)->number
+                                 : DEVICE;
+}
+
 struct published simt_published_at(uintptr_t address)
 {
+    struct published all = {{NULL}};
     const struct publication *p = find(address, DEVICE, false);
     if (!p)
-        return (struct published){NULL, NULL};
-    const struct publication *local = find(address, simt_current_block->number, false);
-    return (struct published){p->what, local && local->chain == p->chain ? local->what : NULL};
+        return all;
+    all.to[IN_DEVICE] = p->what;
+    for (enum reach r = IN_BLOCK; r < IN_DEVICE; r++) {
+        const struct publication *near = find(address, those_in(r), false);
+        all.to[r] = near && near->chain == p->chain ? near->what : NULL;
+    }
+    return all;
 }
 
 uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
@@ -84,47 +98,54 @@ uint64_t simt_near_fence(uintptr_t address, const struct moment *m)
 // thread has another epoch, so that what it does after the flag can be told apart from what it did before.
 void simt_ordering_release(const struct touch *t, bool modifies)
 {
-    const struct thread_knowledge *own = &simt_current_block->ordering->threads[simt_current_thread->number];
-    const bool near = is_near(t), releases = t->access & ACCESS_RELEASE;
+    const struct ordering *o = simt_current_block->ordering;
+    const struct thread_knowledge *own = &o->threads[simt_current_thread->number];
+    const enum reach reach = simt_reach_of(t->scope);
+    const bool near = reach < IN_DEVICE, releases = t->access & ACCESS_RELEASE;
     const struct knowledge *now = releases ? simt_all_up_to_now(own, near ? pc_of(t) : 0) : NULL;
     simt_begin_epoch(simt_current_thread);
     if (!simt_current_launch->fine && !near && !simt_combines_counted)
         return;
-    const struct knowledge *what = join(simt_current_block->ordering->all.fenced, own->fenced);
-    const struct knowledge *local = join(simt_current_block->ordering->all.fenced_block, own->fenced_block);
-    if (now)
-        *(near ? &local : &what) = join(near ? local : what, now);
-    struct publication *p = find(t->address, DEVICE, what || local || near || simt_combines_counted);
+    struct published by_me = {{NULL}}; // what reaches far also reaches near
+    for (int r = IN_DEVICE; r >= 0; r--) {
+        by_me.to[r] = join(o->all.fenced[r], own->fenced[r]);
+        if (r == (int)reach)
+            by_me.to[r] = join(by_me.to[r], now);
+        if (r < IN_DEVICE)
+            by_me.to[r] = join(by_me.to[r], by_me.to[r + 1]);
+    }
+    struct publication *p = find(t->address, DEVICE, by_me.to[IN_BLOCK] || near || simt_combines_counted);
     if (!p)
         return;
     if (!modifies || !p->chain) {
         p->chain = ++chains;
         p->what = NULL;
     }
-    p->what = join(p->what, what);
+    p->what = join(p->what, by_me.to[IN_DEVICE]);
     p->span = modifies && p->span > simt_current_thread->span ? p->span : simt_current_thread->span;
-    uint64_t chain = p->chain; // the next call of find may move *p
-    local = join(local, what);
-    p = find(t->address, simt_current_block->number, local);
-    if (p) {
-        p->what = p->chain == chain ? join(p->what, local) : local;
+    const uint64_t chain = p->chain; // the next call of find may move *p
+    for (enum reach r = IN_BLOCK; r < IN_DEVICE; r++) {
+        if (r == IN_CLUSTER && simt_current_launch->together <= 1)
+            continue;
+        p = find(t->address, those_in(r), by_me.to[r]);
+        if (!p)
+            continue;
+        p->what = p->chain == chain ? join(p->what, by_me.to[r]) : by_me.to[r];
         p->chain = chain;
     }
 }
 
 // The running thread has read a flag that published this. The thread knows it after a fence, or at once if
 // the read acquires.
-static void learn(const struct knowledge *what, const struct knowledge *local, bool acquires)
+static void learn(const struct published *to_me, bool acquires)
 {
-    if (!what && !local)
-        return;
-    struct thread_knowledge *t = simt_own_knowledge();
-    if (acquires) {
-        t->known = join(join(t->known, what), local);
-        return;
+    for (enum reach r = IN_BLOCK; r < REACHES; r++) {
+        if (!to_me->to[r])
+            continue;
+        struct thread_knowledge *t = simt_own_knowledge();
+        const struct knowledge **what = acquires ? &t->known : &t->pending[r];
+        *what = join(*what, to_me->to[r]);
     }
-    t->pending = join(t->pending, what);
-    t->pending_near = join(t->pending_near, local);
 }
 
 // The running thread reads a flag whose last strong writer has the stamp w. Its span is then at least the
@@ -132,7 +153,7 @@ static void learn(const struct knowledge *what, const struct knowledge *local, b
 // one exception: the second read acquires, and the first did not.
 void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct published *older)
 {
-    const bool near = is_near(t), acquires = t->access & ACCESS_ACQUIRE;
+    const bool acquires = t->access & ACCESS_ACQUIRE;
     struct look *l = &simt_current_block->ordering->polls[simt_current_thread->number].last;
     bool again = l->writer == w;
     if (again && !acquires)
@@ -142,12 +163,14 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
     if (p)
         span_reaches(simt_current_thread, p->span);
     const bool linked = simt_morally_strong(w, t->stamp);
-    struct published to_me = {NULL, NULL};
+    struct published to_me = {{NULL}};
     if (linked)
         to_me = older ? *older : simt_published_at(t->address);
-    if (older && simt_moment_of(w).block != simt_current_block->number)
-        to_me.near = NULL;
-    learn(to_me.what, to_me.near, acquires);
+    const uint64_t by = simt_moment_of(w).block;
+    for (enum reach r = IN_BLOCK; older && r < IN_DEVICE; r++)
+        if (!simt_reaches_block(r, by))
+            to_me.to[r] = NULL;
+    learn(&to_me, acquires);
     if (again)
         return;
     unsigned i = simt_current_block->ordering->seen_count < MAX_SEEN
@@ -158,9 +181,9 @@ void simt_ordering_acquire(const struct touch *t, uint64_t w, const struct publi
                       .writer = w,
                       .reader = t->stamp,
                       .interval = epoch_of(simt_current_block->first_stamp),
-                      .fenced = acquires && !near,
-                      .near_fence = acquires && near ? pc_of(t) : 0,
-                      .released = to_me.what};
+                      .fenced = acquires && linked,
+                      .near_fence = acquires && !linked ? pc_of(t) : 0,
+                      .released = join(to_me.to[IN_CLUSTER], to_me.to[IN_DEVICE])};
     if (linked)
         simt_sight_note(t, w);
 }

@@ -103,68 +103,69 @@ const struct knowledge *simt_all_up_to_now(const struct thread_knowledge *t, uin
 
 // ---- fences, and launches, which publish like a fence
 
-// From here on the running thread knows what flags have published to it, or to its block before a barrier.
-static void know_pending(struct thread_knowledge *t, bool block_only)
+// The running thread has made a fence of that reach. It knows now what flags have published to it, or to its
+// block before a barrier, for those whom the fence reaches.
+static void know_pending(struct thread_knowledge *t, enum reach reach)
 {
-    t->known = join(t->known, t->pending_near);
-    t->known = join(t->known, simt_current_block->ordering->all.pending_near);
-    t->pending_near = NULL;
-    if (!block_only) {
-        t->known = join(t->known, t->pending);
-        t->known = join(t->known, simt_current_block->ordering->all.pending);
-        t->pending = NULL;
+    for (enum reach r = IN_BLOCK; r <= reach; r++) {
+        t->known = join(t->known, t->pending[r]);
+        t->known = join(t->known, simt_current_block->ordering->all.pending[r]);
+        t->pending[r] = NULL;
     }
 }
 
 // The running thread fences at pc. Notes this for the flags that the thread may have followed.
-static void note_fence(bool block_only, uint64_t pc)
+static void note_fence(enum reach reach, uint64_t pc)
 {
     for (unsigned i = 0; i < simt_current_block->ordering->seen_count; i++) {
         struct seen *s = &simt_current_block->ordering->seen[i];
         if (reader_of(s) != simt_current_thread->number &&
             s->interval >= epoch_of(simt_current_block->first_stamp))
             continue;
-        s->fenced |= !block_only;
-        s->near_fence = block_only ? pc : s->near_fence;
+        if (reach == IN_DEVICE || simt_reaches_block(reach, simt_moment_of(s->writer).block))
+            s->fenced = true;
+        else
+            s->near_fence = pc;
     }
 }
 
 // With SIMT_WEAK: sequentially consistent fences that reach each other have one order, in which they are
-// made. Each learns what happened before the earlier ones. The running thread, which knows t, makes such a
-// fence, for its block only or for the device.
-void simt_fences_meet(struct thread_knowledge *t, bool block_only)
+// made. Each learns what happened before the earlier ones.
+void simt_fences_meet(struct thread_knowledge *t, enum reach reach)
 {
     static const struct knowledge *wide;
     static uint64_t of_grid; // the one that made these
     if (of_grid != simt_current_launch->first_stamp)
         wide = NULL;
     of_grid = simt_current_launch->first_stamp;
-    const struct knowledge **near = &simt_current_block->ordering->fences;
-    t->known = join(t->known, *near);
-    if (!block_only)
-        t->known = join(t->known, wide);
+    struct ordering *first = cluster_block(simt_current_block, 0)->ordering;
+    const struct knowledge **earlier[REACHES] = {&simt_current_block->ordering->fences,
+                                                 &first->cluster_fences, &wide};
+    for (enum reach r = IN_BLOCK; r <= reach; r++)
+        t->known = join(t->known, *earlier[r]);
     const struct knowledge *now = simt_all_up_to_now(t, 0);
-    *near = join(*near, now);
-    if (!block_only)
-        wide = join(wide, now);
+    for (enum reach r = IN_BLOCK; r <= reach; r++)
+        *earlier[r] = join(*earlier[r], now);
 }
 
 // A fence that acquires: the thread knows from now on what it has read. One that releases: it may publish
 // what it knows.
 void simt_ordering_fence(enum simt_scope scope, int order, uint64_t pc)
 {
-    const bool block_only = scope <= SIMT_SCOPE_BLOCK, acquires = order != __ATOMIC_RELEASE;
+    const bool acquires = order != __ATOMIC_RELEASE;
     if (!simt_current_thread)
         return;
+    const enum reach reach = simt_reach_of(scope);
     struct thread_knowledge *t = simt_own_knowledge();
     if (acquires)
-        know_pending(t, block_only);
+        know_pending(t, reach);
     if (UNLIKELY(simt_options.weak) && order == __ATOMIC_SEQ_CST)
-        simt_fences_meet(t, block_only);
+        simt_fences_meet(t, reach);
     if (order >= __ATOMIC_RELEASE)
-        *(block_only ? &t->fenced_block : &t->fenced) = simt_all_up_to_now(t, block_only ? pc : 0);
+        t->fenced[reach] = simt_all_up_to_now(t, reach < IN_DEVICE ? pc : 0);
     if (acquires)
-        note_fence(block_only, pc);
+        note_fence(reach, pc);
+    simt_order_note_fence(pc, scope);
     simt_begin_epoch(simt_current_thread);
 }
 
@@ -187,7 +188,7 @@ void simt_ordering_start(struct block *b)
     b->ordering->seen_next = 0;
     b->ordering->sight_count = 0;
     b->ordering->sights_lost = false;
-    b->ordering->fences = NULL;
+    b->ordering->fences = b->ordering->cluster_fences = NULL;
     if (b->ordering->polled) {
         memset(b->ordering->polls, 0, sizeof b->ordering->polls);
         memset(b->ordering->reads, 0, sizeof b->ordering->reads);

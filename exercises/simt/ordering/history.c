@@ -176,7 +176,7 @@ static void note_write(const struct touch *t)
     h->values[h->count++] = (struct stored){.writer = t->stamp,
                                             .published = t->access & (ACCESS_ATOMIC | ACCESS_VOLATILE)
                                                              ? simt_published_at(t->address)
-                                                             : (struct published){NULL, NULL}};
+                                                             : (struct published){{NULL}}};
 }
 
 void simt_history_note(const struct touch *t, const struct look_back *back)

@@ -6,15 +6,15 @@
 
 // What is known to have happened before what a thread, or all threads of a block, do now: see
 // happens_before.c.
+enum reach { IN_BLOCK, IN_CLUSTER, IN_DEVICE, REACHES }; // whom a fence or a publication reaches
 struct thread_knowledge {
-    const struct knowledge *known;        // what happened before
-    const struct knowledge *pending;      // what flags have published to it, but it has not fenced since
-    const struct knowledge *pending_near; // the same for what was published to its own block only
-    const struct knowledge *fenced;       // what its next flags publish to the device
-    const struct knowledge *fenced_block; // what they publish to its block, after __threadfence_block
-    const struct knowledge *given;        // what it knew when it last arrived at a cuda::barrier
-    uint32_t given_at;                    // its epoch then
-    bool dirty;                           // whether one of these is not NULL
+    const struct knowledge *known;            // what happened before
+    const struct knowledge *pending[REACHES]; // what flags have published to those whom such a fence reaches,
+                                              // but it has not made such a fence since
+    const struct knowledge *fenced[REACHES];  // what its next flags publish to them
+    const struct knowledge *given;            // what it knew when it last arrived at a cuda::barrier
+    uint32_t given_at;                        // its epoch then
+    bool dirty;                               // whether one of these is not NULL
 };
 
 struct seen { // a flag that a thread of the block has read
@@ -22,8 +22,8 @@ struct seen { // a flag that a thread of the block has read
     uint64_t writer;     // stamp of the last write that it saw
     uint64_t reader;     // stamp of the read
     uint32_t interval;   // the block's interval at that time, by its first epoch
-    bool fenced;         // whether the thread has fenced since for the device
-    uint64_t near_fence; // where it has fenced since for the block only; 0 if nowhere
+    bool fenced;         // whether the thread has made a fence since that reaches the writer
+    uint64_t near_fence; // where it has made one that does not; 0 if nowhere
     const struct knowledge *released;
 };
 
@@ -91,10 +91,12 @@ struct ordering {                                       // of a block
     struct arrivals *arrivals;          // NULL if the block was never in a cluster
     struct gathering *gatherings;       // by the named barrier; NULL: no thread has come to one
     struct visit visits[CLUSTER_OPTIN]; // by the rank of the block that made them
-    const struct knowledge *fences;     // what its SC fences make known to each other, with SIMT_WEAK
-    bool polled;                        // whether some thread has made a strong read
-    bool stale;                         // whether some of these reads were stale
-    bool fenced;                        // whether some thread has published what it knows
+    // With SIMT_WEAK: what SC fences make known to each other: its own, and those of the cluster of which it
+    // is the first block.
+    const struct knowledge *fences, *cluster_fences;
+    bool polled; // whether some thread has made a strong read
+    bool stale;  // whether some of these reads were stale
+    bool fenced; // whether some thread has published what it knows
 };
 
 // ---- epochs.c
@@ -112,13 +114,12 @@ bool simt_happens_before(const struct moment *m); // whether m happens before wh
 bool simt_known_to(const struct thread_knowledge *t, const struct moment *m);
 
 // The running thread, which knows t, makes a sequentially consistent fence.
-void simt_fences_meet(struct thread_knowledge *t, bool block_only);
+void simt_fences_meet(struct thread_knowledge *t, enum reach reach);
 
 // ---- flags.c
-void simt_flags_forget(void);     // the launch has ended
-struct published {                // what a write publishes
-    const struct knowledge *what; // to the device
-    const struct knowledge *near; // to the writer's block only
+void simt_flags_forget(void); // the launch has ended
+struct published {            // what a write publishes, to the running block, its cluster, and the device
+    const struct knowledge *to[REACHES];
 };
 // Returns what the last strong write there has published, for the running block.
 struct published simt_published_at(uintptr_t address);
@@ -144,7 +145,7 @@ struct nearly { // the flag, and why it does not order the two accesses
     uintptr_t address;
     uint64_t writer, reader;             // stamps
     bool writers_fence, readers_fence;   // whether the fence on that side is missing
-    uint64_t near_writers, near_readers; // where there is a fence that reaches the block only; 0 if nowhere
+    uint64_t near_writers, near_readers; // where there is a fence that reaches too few; 0 if nowhere
 };
 // In these functions, m is the earlier one of two accesses that race. The running thread makes the later
 // one.

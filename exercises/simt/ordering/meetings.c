@@ -6,15 +6,15 @@
 
 // ---- a block
 
-// Returns what the threads' fences publish: those for the block only, or the others. NULL if there are none.
-static struct knowledge *fenced_by_threads(const struct block *b, bool local)
+// Returns what the threads' fences of that reach publish. NULL if there are none.
+static struct knowledge *fenced_by_threads(const struct block *b, enum reach reach)
 {
     uint32_t epochs[MAX_BLOCK_THREADS] = {0}, bound = 0;
     struct knowledge rest = {.left = NULL};
     bool some = false;
     for (unsigned i = 0; i < b->ordering->dirty_count; i++) {
         const struct thread_knowledge *t = &b->ordering->threads[b->ordering->dirty[i]];
-        const struct knowledge *f = local ? t->fenced_block : t->fenced;
+        const struct knowledge *f = t->fenced[reach];
         if (!f)
             continue;
         some = true;
@@ -47,11 +47,11 @@ void simt_ordering_barrier(struct block *b)
     for (unsigned i = 0; i < b->ordering->dirty_count; i++) {
         struct thread_knowledge *t = &b->ordering->threads[b->ordering->dirty[i]];
         all->known = join(all->known, t->known);
-        all->pending = join(all->pending, t->pending);
-        all->pending_near = join(all->pending_near, t->pending_near);
+        for (enum reach r = IN_BLOCK; r < REACHES; r++)
+            all->pending[r] = join(all->pending[r], t->pending[r]);
     }
-    all->fenced = join(all->fenced, fenced_by_threads(b, false));
-    all->fenced_block = join(all->fenced_block, fenced_by_threads(b, true));
+    for (enum reach r = IN_BLOCK; r < REACHES; r++)
+        all->fenced[r] = join(all->fenced[r], fenced_by_threads(b, r));
     for (unsigned i = 0; i < b->ordering->dirty_count; i++)
         b->ordering->threads[b->ordering->dirty[i]] = (struct thread_knowledge){.known = NULL};
     b->ordering->dirty_count = 0;
@@ -87,11 +87,20 @@ static void note_lanes(struct knowledge *k, const struct block *b, unsigned firs
     }
 }
 
+// Adds what fences will make known or have published.
+static void add_reaches(struct thread_knowledge *to, const struct thread_knowledge *t)
+{
+    for (enum reach r = IN_BLOCK; r < REACHES; r++) {
+        to->pending[r] = join(to->pending[r], t->pending[r]);
+        to->fenced[r] = join(to->fenced[r], t->fenced[r]);
+    }
+}
+
 // The lanes of the mask have met, so each knows what every other lane did and knew. In a loop of polls and
 // votes they meet again and again, and then one record of it is enough.
 void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct simt_site sync)
 {
-    const struct knowledge *pending = NULL, *pending_near = NULL, *fenced = NULL, *fenced_block = NULL;
+    struct thread_knowledge met = {.known = NULL};
     uint32_t epoch = simt_epoch_new(b, epoch_of(b->first_stamp));
     if (sync.file)
         b->ordering->synced[first / WARP_SIZE] = (struct warp_sync){sync, mask, epoch};
@@ -105,19 +114,14 @@ void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct s
         const struct thread_knowledge *t = &b->ordering->threads[first + (unsigned)__builtin_ctz(left)];
         if (!last)
             k->left = join(k->left, keep(t->known));
-        pending = join(pending, t->pending);
-        pending_near = join(pending_near, t->pending_near);
-        fenced = join(fenced, t->fenced);
-        fenced_block = join(fenced_block, t->fenced_block);
+        add_reaches(&met, t);
     }
     for (uint32_t left = mask; left; left &= left - 1) {
         unsigned i = first + (unsigned)__builtin_ctz(left);
         struct thread_knowledge *t = &b->ordering->threads[i];
         t->known = k;
-        t->pending = pending;
-        t->pending_near = pending_near;
-        t->fenced = fenced;
-        t->fenced_block = fenced_block;
+        memcpy(t->pending, met.pending, sizeof t->pending);
+        memcpy(t->fenced, met.fenced, sizeof t->fenced);
         if (!t->dirty)
             b->ordering->dirty[b->ordering->dirty_count++] = (uint16_t)i;
         t->dirty = true;
@@ -130,10 +134,7 @@ void simt_ordering_warp(struct block *b, unsigned first, uint32_t mask, struct s
 static void add_knowledge(struct thread_knowledge *to, const struct thread_knowledge *t)
 {
     to->known = join(to->known, keep(t->known));
-    to->pending = join(to->pending, t->pending);
-    to->pending_near = join(to->pending_near, t->pending_near);
-    to->fenced = join(to->fenced, t->fenced);
-    to->fenced_block = join(to->fenced_block, t->fenced_block);
+    add_reaches(to, t);
 }
 
 void simt_ordering_gather(unsigned barrier)
@@ -193,13 +194,16 @@ void simt_ordering_cluster_start(struct block *first, unsigned count)
     }
 }
 
-// Adds what a thread or a block knows. What is published to the block only (fenced_block) is left out,
-// because within the block a cluster's barrier publishes no more than a barrier of the block does.
+// Adds what a thread or a block knows. What is published to the block only is left out, because within the
+// block a cluster's barrier publishes no more than a barrier of the block does.
 static void publish(struct thread_knowledge *what, const struct thread_knowledge *t)
 {
     what->known = join(what->known, t->known);
-    what->pending = join(join(what->pending, t->pending), t->pending_near);
-    what->fenced = join(what->fenced, t->fenced);
+    what->pending[IN_CLUSTER] = join(what->pending[IN_CLUSTER], t->pending[IN_BLOCK]);
+    for (enum reach r = IN_CLUSTER; r < REACHES; r++) {
+        what->pending[r] = join(what->pending[r], t->pending[r]);
+        what->fenced[r] = join(what->fenced[r], t->fenced[r]);
+    }
 }
 
 void simt_ordering_cluster_arrive(bool relaxed, bool waits)
@@ -237,8 +241,7 @@ void simt_ordering_cluster_open(struct block *first, unsigned count, bool all)
         const struct block *b = cluster_block(first, i);
         const struct arrivals *a = b->ordering->arrivals;
         met.known = join(met.known, published_by(b));
-        met.pending = join(met.pending, a->what.pending);
-        met.fenced = join(met.fenced, a->what.fenced);
+        add_reaches(&met, &a->what);
         all &= !a->apart;
     }
     uint64_t floor = make_stamp(simt_epoch_next(), 0);
@@ -265,8 +268,7 @@ void simt_ordering_cluster_wait(void)
     struct thread_knowledge *t = simt_own_knowledge();
     simt_current_block->ordering->arrivals->waited[who->number]++;
     t->known = t->known == a->joined ? a->met.known : join(a->met.known, t->known);
-    t->pending = join(t->pending, a->met.pending);
-    t->fenced = join(t->fenced, a->met.fenced);
+    add_reaches(t, &a->met);
     catch_up(who);
     if (a->after > epoch_of(who->stamp))
         who->stamp = make_stamp(a->after, who->number);

@@ -5,12 +5,14 @@
 
 enum { SEVERAL = 63, UPDATES = 64 };
 static uint8_t orders[TEXT_BYTES]; // by pc: the order as in struct access, or SEVERAL; and UPDATES
+static uint8_t scopes[TEXT_BYTES]; // by pc: the scope of the last fence or atomic there
 
 void simt_order_note(const struct touch *t)
 {
     const unsigned both = ACCESS_READ | ACCESS_WRITE, updates = (t->access & both) == both ? UPDATES : 0;
     uint8_t *place = &orders[t->stamp & PC_MASK];
     const unsigned before = *place & SEVERAL, now = simt_order_of(t);
+    scopes[t->stamp & PC_MASK] = (uint8_t)t->scope;
     *place = (uint8_t)((*place & UPDATES) | updates | (before == 0 || before == now ? now : SEVERAL));
 }
 
@@ -19,6 +21,10 @@ unsigned simt_order_at(uint64_t pc)
     const unsigned order = orders[pc] & SEVERAL;
     return pc == 0 || order == SEVERAL ? 0 : order;
 }
+
+void simt_order_note_fence(uint64_t pc, enum simt_scope scope) { scopes[pc] = (uint8_t)scope; }
+
+enum simt_scope simt_fence_scope_at(uint64_t pc) { return (enum simt_scope)scopes[pc]; }
 
 bool simt_is_update(uint64_t stamp)
 {

@@ -321,7 +321,7 @@ void simt_race(struct touch *t)
 {
     // An access with this order is a fence, and then an access that acquires or releases.
     if (UNLIKELY(simt_options.weak) && t->access & ACCESS_ATOMIC && t->order == __ATOMIC_SEQ_CST) {
-        simt_fences_meet(simt_own_knowledge(), is_near(t));
+        simt_fences_meet(simt_own_knowledge(), simt_reach_of(t->scope));
         simt_begin_epoch(simt_current_thread);
     }
     t->stamp = stamp_now(t);

@@ -18,6 +18,9 @@ static inline void swap_accesses(struct finding *f)
 }
 
 // ---- scopes.c
+enum reach simt_reach_of(enum simt_scope scope); // in this launch
+// Whether what the running block does with that reach reaches the other block.
+bool simt_reaches_block(enum reach reach, uint64_t block);
 bool simt_in_one_cluster(const struct launch *l, const struct simt_dim *a, const struct simt_dim *b);
 // Whether two accesses by different threads are *morally strong* (PTX ISA 8, memory consistency model): both
 // are strong, and the scope of each includes the thread that makes the other.
@@ -96,7 +99,9 @@ uint32_t simt_others_copy(uint32_t from);       // returns the number of a copy 
 void simt_order_note(const struct touch *t);
 // Returns the order of the atomic at that place in the code, as in struct access.
 unsigned simt_order_at(uint64_t pc);
-bool simt_is_update(uint64_t stamp); // whether the write with that stamp is an atomic update
+void simt_order_note_fence(uint64_t pc, enum simt_scope scope);
+enum simt_scope simt_fence_scope_at(uint64_t pc); // of a fence, or of an atomic with a memory order
+bool simt_is_update(uint64_t stamp);              // whether the write with that stamp is an atomic update
 
 // ---- lost_update.c: words that two threads read before either of them wrote
 // The running thread makes a strong access. last_write: the stamp of the last write there.

@@ -14,15 +14,19 @@ static void name_flag(struct finding *f, const struct nearly *how)
     f->accesses = 4;
 }
 
-// Adds a fence, or an atomic with a memory order, that reaches the block only.
+// Adds a fence that reaches the block or the cluster only.
 static void name_near_fence(struct finding *f, uint64_t pc, const struct access *by,
                             const struct access *other, enum link link)
 {
     f->access[f->accesses] = simt_access_beside(by, OP_CALL, pc);
     f->access[f->accesses].scoped = true;
-    f->access[f->accesses].scope = SIMT_SCOPE_BLOCK;
+    f->access[f->accesses].scope = simt_fence_scope_at(pc);
     f->access[f->accesses++].order = simt_order_at(pc);
-    BECAUSE(f, simt_orders_used ? "order-reaches-block-only" : "fence-reaches-block-only",
+    const bool cluster = simt_fence_scope_at(pc) == SIMT_SCOPE_CLUSTER;
+    BECAUSE(f,
+            cluster            ? "fence-reaches-cluster-only"
+            : simt_orders_used ? "order-reaches-block-only"
+                               : "fence-reaches-block-only",
             .n = {f->accesses, by->block.x, other->block.x}, .link = link);
 }
 

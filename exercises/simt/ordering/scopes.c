@@ -11,6 +11,22 @@ bool simt_in_one_cluster(const struct launch *l, const struct simt_dim *a, const
            a->z / c->z == b->z / c->z;
 }
 
+enum reach simt_reach_of(enum simt_scope scope)
+{
+    return scope >= SIMT_SCOPE_DEVICE                                         ? IN_DEVICE
+           : scope == SIMT_SCOPE_CLUSTER && simt_current_launch->together > 1 ? IN_CLUSTER
+                                                                              : IN_BLOCK;
+}
+
+bool simt_reaches_block(enum reach reach, uint64_t block)
+{
+    if (reach == IN_DEVICE || block == simt_current_block->number)
+        return true;
+    const struct simt_dim here = simt_block_index(simt_current_block->number),
+                          there = simt_block_index(block);
+    return reach == IN_CLUSTER && simt_in_one_cluster(simt_current_launch, &here, &there);
+}
+
 // Whether the scope of an access by block `a` includes all threads of block `b`.
 static bool includes(enum simt_scope scope, uint64_t a, uint64_t b)
 {

@@ -47,6 +47,8 @@ const struct words simt_race_words[] = {
     // Facts: the fence, the block of its thread, and the other block.
     {"fence-reaches-block-only",
      "the `__threadfence_block()` at {at0} reaches only block {1}, and not block {2}"},
+    {"fence-reaches-cluster-only",
+     "the fence at {at0} reaches only the cluster of block {1}, and not block {2}"},
     {"order-reaches-block-only",
      "the memory order at {at0} has block scope, and reaches only block {1}, and not block {2}"},
     {"no-fence-on-both-sides",
