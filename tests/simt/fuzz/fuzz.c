@@ -154,7 +154,7 @@ static void tell(enum outcome outcome, uint64_t seed)
     printf("  the oracle: %s\n", v->races ? "these race" : "no race");
     for (unsigned i = 0; i < 2 && v->races; i++)
         print_event("    ", &seen.events[v->pair[i]]);
-    printf("  the device: %s", found_count ? simt_kind_name(found.kind) : "no race");
+    printf("  the device: %s", found_count ? found.kind : "no race");
     for (unsigned i = 0; i < 2 && found_count; i++)
         printf("%s block %u thread %u: %s", i ? "," : "", found.access[i].block.x, found.access[i].thread.x,
                simt_op_name(found.access[i].op));

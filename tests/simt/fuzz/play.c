@@ -54,11 +54,11 @@ static void keep(const struct finding *f, const struct source_line *lines)
     (void)lines;
     if (!f) // the process ends
         return;
-    if (f->kind == SHARED_RACE || f->kind == GLOBAL_RACE || f->kind == MISSING_FENCE) {
+    if (is_kind(f, "shared-race") || is_kind(f, "global-race") || is_kind(f, "missing-fence")) {
         if (found_count++ == 0)
             found = *f;
-    } else if (f->kind != UNINIT_SHARED) {
-        printf("unexpected finding: %s: %s\n", simt_kind_name(f->kind), f->because[0].reason);
+    } else if (!is_kind(f, "uninit-shared")) {
+        printf("unexpected finding: %s: %s\n", f->kind, f->because[0].reason);
         exit(2);
     }
 }
