@@ -52,6 +52,7 @@
 #include "simt/kernel.h"
 #include "simt/launch.h"
 #include "simt/launch_attributes.h"
+#include "simt/nv_atomics.h"
 #include "simt/ordered_accesses.h"
 #include "simt/ptx.h"
 #include "simt/simd.h"

@@ -67,7 +67,7 @@ void simt_barrier_access(const void *p, unsigned bytes, int arrives, enum simt_s
 void simt_ordered_fence(int order, enum simt_scope scope)
 {
     simt_orders_used = true;
-    if (order != __ATOMIC_RELAXED)
+    if (order != __ATOMIC_RELAXED && scope != SIMT_SCOPE_THREAD)
         simt_fence_at(scope, is_granted() ? __ATOMIC_SEQ_CST : order, CALLER);
 }
 
@@ -89,7 +89,7 @@ void simt_ordered_fence(int order, enum simt_scope scope)
     int __tsan_atomic##bits##_compare_exchange_strong(type *p, type *expected, type v, int order, \
                                                       int otherwise)                              \
     {                                                                                             \
-        (void)otherwise;                                                                          \
+        order = simt_order_of_both(order, otherwise);                                             \
         simt_ordered_update(p, sizeof *p, order, SIMT_SCOPE_SYSTEM, CALLER);                      \
         simt_access_slow(TOUCH(expected, sizeof *expected, ACCESS_READ, CALLER));                 \
         if (*p == *expected) {                                                                    \

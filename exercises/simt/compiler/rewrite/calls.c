@@ -288,8 +288,8 @@ static void check_host_code(size_t i)
                                         NULL};
     if (is(i, "__shared__"))
         refuse(i, "the host has no shared memory: a __shared__ variable is declared in a kernel");
-    if (is_any(i, calls) && is(after_angles(i + 1), "(") && is_call(i) && !find_function(i) &&
-        !is_inner_name(i))
+    if ((is_any(i, calls) || is_nv_atomic(i)) && is(after_angles(i + 1), "(") && is_call(i) &&
+        !find_function(i) && !is_inner_name(i))
         refuse(i, "the host can't call %.*s(): only code of the device can", (int)tokens[i].length,
                tokens[i].text);
 }
@@ -348,6 +348,7 @@ void check_calls(void)
             check_assembly(i); // also in headers of libraries
         if (tokens[i].file->foreign)
             continue;
+        check_orders(i);
         enum side side = i < end ? sides : is_template ? BOTH : HOST;
         if (i < end && is(i, "<<<"))
             check_child_launch(i);

@@ -241,6 +241,21 @@ void ptx_want(int operands)
         ptx_unknown(ptx.whole);
 }
 
+int ptx_items(char *list, char *items[])
+{
+    int n = 0;
+    size_t length = strlen(list);
+    if (length < 2 || list[0] != '{' || list[length - 1] != '}')
+        ptx_unknown(ptx.whole);
+    list[length - 1] = 0;
+    for (char *item = strtok(list + 1, ","); item; item = strtok(NULL, ",")) {
+        if (n == 4)
+            ptx_unknown(ptx.whole);
+        items[n++] = ptx_trimmed(item);
+    }
+    return n;
+}
+
 // Declares the registers of a statement such as ".reg .pred p, q". Returns false if text is another
 // statement.
 static bool declares(char *text)

@@ -1,4 +1,4 @@
-// Inline PTX: what ptx.c offers to assembly.c, and what it shares with ptx_instructions.c.
+// Inline PTX: what ptx.c offers to assembly.c, and what it shares with ptx_instructions.c and ptx_memory.c.
 #ifndef REWRITE_PTX_H
 #define REWRITE_PTX_H
 
@@ -50,10 +50,14 @@ const char *ptx_value(const char *operand);
 const char *ptx_address(const char *operand);
 // Returns whether the instruction is in a library's header.
 bool ptx_in_library(void);
+// Cuts a list such as "{a, b}" into its items, at most four. Returns their number. Changes the text.
+int ptx_items(char *list, char *items[]);
 // Refuses the instruction unless it has this many operands.
 void ptx_want(int operands);
 
 // ptx_instructions.c: appends what the instruction does. Returns false if there is no such instruction.
 bool ptx_translate(void);
+// ptx_memory.c: the same for loads, stores, atomics and fences.
+bool ptx_touches_memory(void);
 
 #endif

@@ -1,5 +1,6 @@
 // The instructions of inline PTX that there are, and the C++ that each becomes. What the functions in this
-// C++ do is in include/simt/ptx.h. An instruction that is not here is refused by its name.
+// C++ do is in include/simt/ptx.h. Loads, stores, atomics and fences are in ptx_memory.c. An instruction that
+// is in neither file is refused by its name.
 #include <stdio.h>
 #include <string.h>
 
@@ -88,22 +89,6 @@ static bool plain_instruction(void)
     return false;
 }
 
-// Cuts a list such as "{a, b}" into its items, at most four. Returns their number. Changes the text.
-static int items_of(char *list, char *items[])
-{
-    int n = 0;
-    size_t length = strlen(list);
-    if (length < 2 || list[0] != '{' || list[length - 1] != '}')
-        ptx_unknown(ptx.whole);
-    list[length - 1] = 0;
-    for (char *item = strtok(list + 1, ","); item; item = strtok(NULL, ",")) {
-        if (n == 4)
-            ptx_unknown(ptx.whole);
-        items[n++] = ptx_trimmed(item);
-    }
-    return n;
-}
-
 // mov.b64 d, {a, b} puts a number together, and mov.b64 {a, b}, d takes it apart: a has the lowest bits.
 static bool packs(void)
 {
@@ -114,7 +99,7 @@ static bool packs(void)
     if (!apart && ptx.operands[1][0] != '{')
         return false;
     char *items[4];
-    int n = items_of(ptx.operands[!apart], items), each = n == 2 || n == 4 ? bits / n : 0;
+    int n = ptx_items(ptx.operands[!apart], items), each = n == 2 || n == 4 ? bits / n : 0;
     if (each < 8)
         ptx_unknown(ptx.whole);
     ptx_emit("{ simt_reg simt_v = %s; ", apart ? ptx_value(ptx.operands[1]) : "0");
@@ -172,86 +157,6 @@ static bool converts(void)
     return true;
 }
 
-// Returns the instruction's memory order, by the compiler's number, or -1 if it has none.
-static int order(void)
-{
-    return ptx_has("acq_rel")   ? __ATOMIC_ACQ_REL
-           : ptx_has("acquire") ? __ATOMIC_ACQUIRE
-           : ptx_has("release") ? __ATOMIC_RELEASE
-           : ptx_has("relaxed") ? __ATOMIC_RELAXED
-                                : -1;
-}
-
-// Returns the scope that the instruction names, as in simt/abi.h, or `otherwise`.
-static const char *scope_or(const char *otherwise)
-{
-    static const char *const scopes[][2] = {{"cta", "SIMT_SCOPE_BLOCK"},
-                                            {"cluster", "SIMT_SCOPE_CLUSTER"},
-                                            {"gpu", "SIMT_SCOPE_DEVICE"},
-                                            {"gl", "SIMT_SCOPE_DEVICE"},
-                                            {"sys", "SIMT_SCOPE_SYSTEM"}};
-    for (int i = 1; i < ptx.count; i++)
-        for (int k = 0; k < 5 && *ptx.parts[i - 1]; k++) // not in .shared::cluster, which names a memory
-            if (!strcmp(ptx.parts[i], scopes[k][0]))
-                return scopes[k][1];
-    return otherwise;
-}
-
-static bool loads_or_stores(void)
-{
-    static const char *const harmless[] = {
-        // where the memory is, which the address says, too
-        "global", "shared", "local", "const", "param",
-        // how long the caches should keep the value, and how much they should fetch
-        "ca", "cg", "cs", "lu", "nc", "wb", "wt", "cv", "no_allocate", "evict_first", "evict_last",
-        "evict_normal", "L1", "L2", "64B", "128B", "256B",
-        // how strong the access is, and for whom
-        "weak", "volatile", "relaxed", "acquire", "release", "cta", "cluster", "gpu", "sys",
-        // how many values it moves; what :: leaves between two parts; the end
-        "v2", "v4", "", NULL};
-    bool load = !strcmp(ptx.parts[0], "ld") || !strcmp(ptx.parts[0], "ldu"),
-         store = !strcmp(ptx.parts[0], "st");
-    const char *type = ptx.count > 1 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
-    if (!(load || store) || !type)
-        return false;
-    for (int i = 1; i < ptx.count - 1; i++)
-        if (!ptx_is_one(ptx.parts[i], harmless))
-            return false;
-    ptx_want(2);
-    int count = ptx_has("v2") ? 2 : ptx_has("v4") ? 4 : 1;
-    char where[WORD], *items[4] = {ptx.operands[load ? 0 : 1]};
-    snprintf(where, sizeof where, "%s(%s)", ptx_has("shared") ? "simt_from_shared" : "",
-             ptx_address(ptx.operands[load ? 1 : 0]));
-    if (count > 1 && items_of(items[0], items) != count)
-        ptx_unknown(ptx.whole);
-    int with = order();
-    // A library polls by ld.cg, because no cache of a multiprocessor holds back what st.cg writes. PTX
-    // promises less, so in a program's own files the two are only hints.
-    bool library = ptx_has("cg") && ptx_in_library();
-    bool strong = ptx_has("volatile") || ptx_has("cv") || ptx_has("wt");
-    const char *scope = scope_or(strong ? "SIMT_SCOPE_SYSTEM" : "SIMT_SCOPE_DEVICE");
-    if (load && library)
-        ptx_emit("{ auto simt_v = simt_ptx_library_poll<%s, %d>(%s); ", type, count, where);
-    else if (load)
-        ptx_emit("{ auto simt_v = simt_ptx_load<%s, %d>(%s, %d, %s, %d); ", type, count, where, with, scope,
-                 strong);
-    else
-        ptx_emit("{ simt_pieces<%s, %d> simt_v; ", type, count);
-    for (int i = 0; i < count; i++) {
-        const char *name = ptx_value(items[i]);
-        if (load)
-            ptx_emit("%s = simt_ptx_in(simt_v.at[%d]); ", name, i);
-        else
-            ptx_emit("simt_v.at[%d] = simt_ptx_as<%s>(%s); ", i, type, name);
-    }
-    if (store && library)
-        ptx_emit("simt_ptx_library_raise(%s, simt_v); ", where);
-    else if (store)
-        ptx_emit("simt_ptx_store(%s, simt_v, %d, %s, %d); ", where, with, scope, strong);
-    ptx_emit("} ");
-    return true;
-}
-
 // cp.async.ca.shared.global [to], [from], bytes, source: if source is a number of bytes, the bytes beyond
 // it become 0; if it is a predicate that holds, all bytes do. A cache policy may follow.
 static void begins_copy(void)
@@ -294,29 +199,6 @@ static bool copies(void)
     } else {
         begins_copy();
     }
-    return true;
-}
-
-// atom.global.add.u32 d, [a], b; red is the same without d
-static bool exchanges(void)
-{
-    static const char *const how[] = {"add",  "min", "max", "and", "or", "xor",
-                                      "exch", "cas", "inc", "dec", NULL};
-    bool gives = !strcmp(ptx.parts[0], "atom");
-    const char *type = ptx.count > 2 ? ptx_type(ptx.parts[ptx.count - 1]) : NULL;
-    if ((!gives && strcmp(ptx.parts[0], "red") != 0) || !type || !ptx_is_one(ptx.parts[ptx.count - 2], how))
-        return false;
-    bool cas = !strcmp(ptx.parts[ptx.count - 2], "cas");
-    ptx_want(2 + gives + cas);
-    int with = order();
-    if (gives)
-        ptx_emit("%s = ", ptx_value(ptx.operands[0]));
-    ptx_emit("simt_ptx_atom_%s<%s>(%s(%s), ", ptx.parts[ptx.count - 2], type,
-             ptx_has("shared") ? "simt_from_shared" : "", ptx_address(ptx.operands[gives]));
-    ptx_emit("%s, ", ptx_value(ptx.operands[gives + 1]));
-    if (cas)
-        ptx_emit("%s, ", ptx_value(ptx.operands[gives + 2]));
-    ptx_emit("%d, %s); ", with >= 0 ? with : __ATOMIC_RELAXED, scope_or("SIMT_SCOPE_DEVICE"));
     return true;
 }
 
@@ -414,12 +296,10 @@ static bool barriers(void)
     return true;
 }
 
-static bool fences_and_the_like(void)
+static bool others(void)
 {
     static const char *const nothing[] = {"prefetch", "prefetchu", "brkpt", "pmevent", NULL};
-    if (!strcmp(ptx.parts[0], "membar") || (!strcmp(ptx.parts[0], "fence") && !ptx_has("proxy")))
-        ptx_emit("simt_fence(%s); ", scope_or("SIMT_SCOPE_DEVICE"));
-    else if (!strcmp(ptx.parts[0], "trap"))
+    if (!strcmp(ptx.parts[0], "trap"))
         ptx_emit("simt_trap(); ");
     else if (!strcmp(ptx.whole, "exit"))
         ptx_emit("simt_ptx_exit(); ");
@@ -484,7 +364,6 @@ static bool video(void)
 
 bool ptx_translate(void)
 {
-    return packs() || plain_instruction() || compares() || converts() || loads_or_stores() || copies() ||
-           exchanges() || calls_of_warps() || clusters() || barriers() || fences_and_the_like() || rounds() ||
-           video();
+    return packs() || plain_instruction() || compares() || converts() || ptx_touches_memory() || copies() ||
+           calls_of_warps() || clusters() || barriers() || others() || rounds() || video();
 }

@@ -177,6 +177,10 @@ extern bool kernels_launch;       // some kernel launches a kernel
 // Refuses the call of a host function at token i. what: the kind of function, if it is not a plain one.
 void refuse_host_code(size_t i, const char *what);
 
+// orders.c
+bool is_nv_atomic(size_t i); // whether token i is the name of a function __nv_atomic_…
+void check_orders(size_t i); // token i may call such a function
+
 // kernels.c: what nvcc requires of kernels and of the device's code
 // Returns the ( before the parameters of the kernel by that name, or 0 if it is not known.
 size_t parameters_of(size_t kernel);

@@ -234,6 +234,13 @@ void simt_ordered_update(void *p, unsigned bytes, int order, enum simt_scope sco
 // Called after such a read or update. If it acquires, other threads may run here, as at a fence.
 void simt_ordered_done(int order);
 void simt_ordered_fence(int order, enum simt_scope scope);
+// Returns the order of a compare-and-exchange that has one order if it exchanges and another one if not.
+SIMT_INLINE int simt_order_of_both(int order, int otherwise)
+{
+    if (order == __ATOMIC_RELEASE && (otherwise == __ATOMIC_CONSUME || otherwise == __ATOMIC_ACQUIRE))
+        return __ATOMIC_ACQ_REL;
+    return order > otherwise ? order : otherwise;
+}
 
 // Called before an access to a cuda::barrier by a thread that arrives at it, or looks whether a phase is
 // over. Then the thread arrives in that phase, or goes on because the phase is over.

@@ -1,6 +1,7 @@
-// Accesses to memory with a memory order and a scope, of which ordered_atomics.h is made. They are not
-// inlined, and are watched only through the calls of the device in them. cuda_runtime.h includes this header,
-// so that a confined program's macros come too late to change them.
+// Accesses with a memory order and a scope, of which the atomics of C++, CUDA and PTX are made. An order is
+// one of C++'s, by the compiler's number: __ATOMIC_ACQUIRE. These functions are not inlined, so that the
+// return address is the kernel's line, and they are watched only through the calls of the device in them.
+// cuda_runtime.h includes this header, so that a confined program's macros come too late to change them.
 #ifndef SIMT_ORDERED_ACCESSES_H
 #define SIMT_ORDERED_ACCESSES_H
 
@@ -23,31 +24,6 @@ template <class T> SIMT_ORDERED bool simt_same_bits(const T &a, const T &b)
 {
     return __builtin_memcmp(&a, &b, sizeof a) == 0;
 }
-template <class T> SIMT_ORDERED T simt_ordered_exchange(T *p, T v, int order, enum simt_scope scope)
-{
-    simt_ordered_update(p, sizeof *p, order, scope, __builtin_return_address(0));
-    T old = *p;
-    if (!simt_same_bits(old, v))
-        simt_changed();
-    *p = v;
-    simt_ordered_done(order);
-    return old;
-}
-// Sets *p to v if it is `expected`. Returns its former value.
-template <class T>
-SIMT_ORDERED T simt_ordered_compare(T *p, T expected, T v, int order, int otherwise, enum simt_scope scope)
-{
-    simt_ordered_update(p, sizeof *p, order > otherwise ? order : otherwise, scope,
-                        __builtin_return_address(0));
-    T old = *p;
-    if (simt_same_bits(old, expected)) {
-        if (!simt_same_bits(old, v))
-            simt_changed();
-        *p = v;
-    }
-    simt_ordered_done(order > otherwise ? order : otherwise);
-    return old;
-}
 #define SIMT_ORDERED_FETCH(name, U, result)                                           \
     template <class T, class U>                                                       \
     SIMT_ORDERED T simt_fetch_##name(T *p, U v, int order, enum simt_scope scope)     \
@@ -67,7 +43,35 @@ SIMT_ORDERED_FETCH(or, U, old | v)
 SIMT_ORDERED_FETCH(xor, U, old ^ v)
 SIMT_ORDERED_FETCH(min, U, v < old ? v : old)
 SIMT_ORDERED_FETCH(max, U, old < v ? v : old)
+SIMT_ORDERED_FETCH(inc, U, old >= v ? 0 : old + 1)
+SIMT_ORDERED_FETCH(dec, U, old == 0 || old > v ? v : old - 1)
+SIMT_ORDERED_FETCH(exch, U, v)
 #undef SIMT_ORDERED_FETCH
+
+// Sets *p to v if it is `expected`. Returns its former value.
+template <class T>
+SIMT_ORDERED T simt_ordered_compare(T *p, T expected, T v, int order, enum simt_scope scope)
+{
+    simt_ordered_update(p, sizeof *p, order, scope, __builtin_return_address(0));
+    T old = *p;
+    if (simt_same_bits(old, expected)) {
+        if (!simt_same_bits(old, v))
+            simt_changed();
+        *p = v;
+    }
+    simt_ordered_done(order);
+    return old;
+}
 #undef SIMT_ORDERED
 
+// Sets *p to v and returns true if *p is *expected. Otherwise sets *expected to *p and returns false.
+template <class T>
+SIMT_INLINE bool simt_compare_exchange(T *p, T *expected, T v, int order, enum simt_scope scope)
+{
+    T wanted = *expected, old = simt_ordered_compare(p, wanted, v, order, scope);
+    bool same = simt_same_bits(old, wanted);
+    if (!same)
+        *expected = old;
+    return same;
+}
 #endif

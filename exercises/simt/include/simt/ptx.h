@@ -5,6 +5,7 @@
 #define SIMT_PTX_H
 
 #include "kernel.h"
+#include "ordered_accesses.h"
 
 typedef unsigned long long simt_reg;
 
@@ -350,24 +351,7 @@ SIMT_CVTA(grid_constant, , )
 template <class T, int n> struct alignas(sizeof(T) * n) simt_pieces {
     T at[n];
 };
-// order: -1 if the access has none. Functions that call the device are not inlined, so that the return
-// address is the kernel's line.
-template <class T, int n>
-__attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n>
-simt_ptx_ordered_load(simt_reg p, int order, enum simt_scope scope)
-{
-    simt_ordered_read((const void *)p, sizeof(T) * n, order, scope, __builtin_return_address(0));
-    simt_pieces<T, n> v = *(const simt_pieces<T, n> *)p;
-    simt_ordered_done(order);
-    return v;
-}
-template <class T, int n>
-__attribute__((noinline, no_sanitize("thread"))) void simt_ptx_ordered_store(simt_reg p, simt_pieces<T, n> v,
-                                                                             int order, enum simt_scope scope)
-{
-    simt_ordered_write((void *)p, sizeof(T) * n, order, scope, __builtin_return_address(0));
-    *(simt_pieces<T, n> *)p = v;
-}
+// Functions that call the device are not inlined, so that the return address is the kernel's line.
 template <class T, int n>
 __attribute__((noinline, no_sanitize("thread"))) simt_pieces<T, n> simt_ptx_library_poll(simt_reg p)
 {
@@ -380,13 +364,14 @@ __attribute__((noinline, no_sanitize("thread"))) void simt_ptx_library_raise(sim
     simt_library_raise((void *)p, sizeof(T) * n, __builtin_return_address(0));
     *(simt_pieces<T, n> *)p = v;
 }
+// order: -1 if the access has none.
 template <class T, int n>
 static inline __attribute__((always_inline)) simt_pieces<T, n>
 simt_ptx_load(simt_reg p, int order, enum simt_scope scope, bool is_volatile)
 {
     // A GPU moves a vector as a whole, and libraries rely on it, also where the access is volatile.
     if (order >= 0 || (is_volatile && n > 1))
-        return simt_ptx_ordered_load<T, n>(p, order >= 0 ? order : __ATOMIC_RELAXED, scope);
+        return simt_ordered_load((const simt_pieces<T, n> *)p, order >= 0 ? order : __ATOMIC_RELAXED, scope);
     simt_pieces<T, n> v;
     if (is_volatile)
         v.at[0] = *(const volatile T *)p;
@@ -399,7 +384,7 @@ static inline __attribute__((always_inline)) void
 simt_ptx_store(simt_reg p, const simt_pieces<T, n> &v, int order, enum simt_scope scope, bool is_volatile)
 {
     if (order >= 0 || (is_volatile && n > 1))
-        simt_ptx_ordered_store<T, n>(p, v, order >= 0 ? order : __ATOMIC_RELAXED, scope);
+        simt_ordered_store((simt_pieces<T, n> *)p, v, order >= 0 ? order : __ATOMIC_RELAXED, scope);
     else if (is_volatile)
         *(volatile T *)p = v.at[0];
     else
@@ -434,42 +419,25 @@ static inline __attribute__((always_inline)) void simt_ptx_copy(simt_reg to, sim
     simt_ptx_copy(to, from, bytes, ignores ? (simt_reg)0 : bytes, only_16);
 }
 
-#define SIMT_PTX_ATOM(name, result)                                                               \
-    template <class T>                                                                            \
-    __attribute__((noinline, no_sanitize("thread")))                                              \
-    simt_reg simt_ptx_atom_##name(simt_reg p, simt_reg operand, int order, enum simt_scope scope) \
+#define SIMT_PTX_ATOM(name)                                                                       \
+    SIMT_PTX simt_ptx_atom_##name(simt_reg p, simt_reg operand, int order, enum simt_scope scope) \
     {                                                                                             \
-        simt_ordered_update((void *)p, sizeof(T), order, scope, __builtin_return_address(0));     \
-        T old = *(T *)p, v = simt_ptx_as<T>(operand), next = (T)(result);                         \
-        if (next != old)                                                                          \
-            simt_changed();                                                                       \
-        *(T *)p = next;                                                                           \
-        simt_ordered_done(order);                                                                 \
-        return simt_ptx_in(old);                                                                  \
+        return simt_ptx_in(simt_fetch_##name((T *)p, simt_ptx_as<T>(operand), order, scope));     \
     }
-SIMT_PTX_ATOM(add, old + v)
-SIMT_PTX_ATOM(min, v < old ? v : old)
-SIMT_PTX_ATOM(max, old < v ? v : old)
-SIMT_PTX_ATOM(and, old &v)
-SIMT_PTX_ATOM(or, old | v)
-SIMT_PTX_ATOM(xor, old ^ v)
-SIMT_PTX_ATOM(exch, v)
-SIMT_PTX_ATOM(inc, old >= v ? 0 : old + 1)
-SIMT_PTX_ATOM(dec, old == 0 || old > v ? v : old - 1)
+SIMT_PTX_ATOM(add)
+SIMT_PTX_ATOM(min)
+SIMT_PTX_ATOM(max)
+SIMT_PTX_ATOM(and)
+SIMT_PTX_ATOM(or)
+SIMT_PTX_ATOM(xor)
+SIMT_PTX_ATOM(exch)
+SIMT_PTX_ATOM(inc)
+SIMT_PTX_ATOM(dec)
 #undef SIMT_PTX_ATOM
-template <class T>
-__attribute__((noinline, no_sanitize("thread"))) simt_reg
-simt_ptx_atom_cas(simt_reg p, simt_reg compare, simt_reg operand, int order, enum simt_scope scope)
+SIMT_PTX simt_ptx_atom_cas(simt_reg p, simt_reg compare, simt_reg operand, int order, enum simt_scope scope)
 {
-    simt_ordered_update((void *)p, sizeof(T), order, scope, __builtin_return_address(0));
-    T old = *(T *)p, v = simt_ptx_as<T>(operand);
-    if (old == simt_ptx_as<T>(compare)) {
-        if (old != v)
-            simt_changed();
-        *(T *)p = v;
-    }
-    simt_ordered_done(order);
-    return simt_ptx_in(old);
+    return simt_ptx_in(
+        simt_ordered_compare((T *)p, simt_ptx_as<T>(compare), simt_ptx_as<T>(operand), order, scope));
 }
 
 // ---- calls of a warp
