@@ -29,11 +29,20 @@ found_in() {
     return 1
 }
 
+has_header() { found_in "$include_dirs" "$1" || echo "#include <$1>" | g++ -x c++ -E - >/dev/null 2>&1; }
+
+# is_too_new HEADER: whether it is that of CUB or Thrust from version 2 on, which the CPU device cannot compile.
+is_too_new() {
+    case $1 in cub/version.cuh | thrust/version.h) ;; *) return 1 ;; esac
+    echo "#include <$1>" | g++ -x c++ -I"$build/harness/bundle/include" -E -dM - 2>/dev/null |
+        grep -qE '^#define (CUB|THRUST)_VERSION [2-9][0-9]{5}'
+}
+
 # is_there TEST: whether the program, header or library TEST of needs.txt is installed. A header or library that is not in
 # the usual folders may still be known to the compiler.
 is_there() {
     case $1 in
-    *.h | *.hpp | *.cuh) found_in "$include_dirs" "$1" || echo "#include <$1>" | g++ -x c++ -E - >/dev/null 2>&1 ;;
+    *.h | *.hpp | *.cuh) has_header "$1" && ! is_too_new "$1" ;;
     lib*) found_in "$library_dirs" "$1.so" "$1.a" "$1.dylib" || [ -e "$(g++ -print-file-name="$1.so" 2>&1)" ] ;;
     *) command -v "$1" >/dev/null 2>&1 ;;
     esac
@@ -85,7 +94,10 @@ with_cells() {
 }
 
 # shellcheck disable=SC2086 # $2 is a list
-add_if_missing() { ! is_missing "$1" $2 || missing="$missing $3"; }
+add_if_missing() {
+    is_missing "$1" $2 || return 0
+    if is_too_new "${2%% *}"; then too_new=yes; else missing="$missing $3"; fi # apt has no older one
+}
 
 # shellcheck disable=SC2086 # $2 is a list
 say_if_missing() {
@@ -101,7 +113,7 @@ mark_if_wanted() { ! is_wanted "$1" "${2%% *}" || known=yes; }
 # to $elsewhere where to get it.
 # shellcheck disable=SC2086 # $2 is a list, and so is a cell
 add_to_command() {
-    is_missing "$1" $2 || return 0
+    is_missing "$1" $2 && ! is_too_new "${2%% *}" || return 0
     case $manager in apt) cell=$3 ;; dnf) cell=$4 ;; brew) cell=$5 ;; esac
     case $cell in from*) elsewhere="$elsewhere; ${2%% *} $cell"; return ;; esac
     for package in $cell; do
@@ -125,7 +137,7 @@ say_all_at_once() {
 }
 
 find_missing() {
-    missing=
+    missing='' too_new=''
     for_each_line add_if_missing
 }
 
@@ -135,6 +147,10 @@ how() {
 }
 
 say() {
+    if is_too_new "${2%% *}"; then
+        echo "${2%% *} is too new for the CPU device:  get it $4, and name its folder in CPLUS_INCLUDE_PATH" >&2
+        return
+    fi
     line="${2%% *} is missing:"
     how "sudo apt" "$3"; line="$line  Debian, Ubuntu: $how"
     how "sudo dnf" "$4"; line="$line  Fedora: $how"
@@ -228,8 +244,8 @@ fi
 wanted=$*
 for word; do wanted="$wanted $word?"; done
 find_missing
-[ -z "$missing" ] && exit
-if is_there apt-get && become_root; then
+[ -z "$missing$too_new" ] && exit
+if [ -n "$missing" ] && is_there apt-get && become_root; then
     wanted="$wanted compile cpu setup"
     find_missing
     install
