@@ -1,0 +1,225 @@
+// Every execution of a test: each read reads any write to its cell, the writes to a cell come in any order,
+// and so do the fence.sc. The axioms decide which of them are allowed, and so which outcomes.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "oracle.h"
+
+static struct events events;
+static struct execution execution;
+static struct verdict *verdict;
+
+struct line { // of events, in an order that is tried
+    unsigned list[MAX_EVENTS], length;
+};
+
+// Calls next for each order of the line's events from its index `at` on.
+static void permute(struct line *line, unsigned at, void (*next)(void))
+{
+    if (at >= line->length) {
+        next();
+        return;
+    }
+    for (unsigned i = at; i < line->length; i++) {
+        unsigned chosen = line->list[i];
+        line->list[i] = line->list[at];
+        line->list[at] = chosen;
+        permute(line, at + 1, next);
+        line->list[at] = line->list[i];
+        line->list[i] = chosen;
+    }
+}
+
+static struct line writes_to[MAX_CELLS], fences;
+
+// ---- outcomes
+
+static bool same_values(const struct test *t, const int *a, const int *b)
+{
+    return !memcmp(a, b, (t->registers + t->cells) * sizeof *a);
+}
+
+static struct outcome *outcome_of(const int *values)
+{
+    for (unsigned i = 0; i < verdict->count; i++)
+        if (same_values(events.test, verdict->outcomes[i].values, values))
+            return &verdict->outcomes[i];
+    if (verdict->count == MAX_OUTCOMES) {
+        fprintf(stderr, "litmus: %s has too many outcomes\n", events.test->name);
+        exit(2);
+    }
+    struct outcome *o = &verdict->outcomes[verdict->count++];
+    *o = (struct outcome){.breaks_all = ~0u};
+    memcpy(o->values, values, sizeof o->values);
+    return o;
+}
+
+static void note_execution(void)
+{
+    int values[MAX_REGISTERS + MAX_CELLS] = {0}, *next = values;
+    for (unsigned i = 0; i < events.count; i++)
+        if (events.list[i].reads)
+            *next++ = execution.value[i];
+    for (unsigned c = 0; c < events.test->cells; c++)
+        *next++ = execution.value[writes_to[c].list[writes_to[c].length - 1]];
+    struct outcome *o = outcome_of(values);
+    unsigned broken = broken_axioms(&execution);
+    o->breaks_all &= broken;
+    o->breaks_one |= broken & -broken;
+    if (broken)
+        return;
+    o->allowed = true;
+    *(has_race(&execution) ? &o->races : &o->clean) = true;
+}
+
+// ---- executions
+
+// Two writes of one cell are ordered if they are morally strong or in causality order; others race, and are
+// not.
+static void order_writes(void)
+{
+    memset(&execution.coherence, 0, sizeof execution.coherence);
+    for (unsigned c = 0; c < events.test->cells; c++)
+        for (unsigned i = 0; i < writes_to[c].length; i++)
+            for (unsigned j = i + 1; j < writes_to[c].length; j++) {
+                unsigned a = writes_to[c].list[i], b = writes_to[c].list[j];
+                if (related(&events.morally_strong, a, b) || related(&execution.causality, a, b) ||
+                    related(&execution.causality, b, a))
+                    relate(&execution.coherence, a, b);
+            }
+    close_transitively(&execution.coherence);
+    note_execution();
+}
+
+static unsigned cell; // whose writes are being ordered
+
+static void permute_next_cell(void)
+{
+    if (cell == events.test->cells) {
+        order_writes();
+        return;
+    }
+    permute(&writes_to[cell++], 1, permute_next_cell); // the initial write is the first
+    cell--;
+}
+
+static void order_fences(void)
+{
+    memset(&execution.fence_order, 0, sizeof execution.fence_order);
+    for (unsigned i = 0; i < fences.length; i++)
+        for (unsigned j = i + 1; j < fences.length; j++)
+            if (related(&events.morally_strong, fences.list[i], fences.list[j]))
+                relate(&execution.fence_order, fences.list[i], fences.list[j]);
+    find_causality(&execution);
+    permute_next_cell();
+}
+
+// What the write stores, from what is known so far.
+static int value_of(unsigned write)
+{
+    const struct event *w = &events.list[write];
+    const struct statement *s = w->source;
+    if (!s)
+        return 0;
+    if (s->forwards) {
+        while (!events.list[--write].reads) {
+        }
+        return execution.value[write];
+    }
+    int before = s->action == ADD ? execution.value[w->partner] : 0;
+    return before == THIN_AIR ? THIN_AIR : before + s->value;
+}
+
+// Returns false if a read reads a write that does not take place.
+static bool find_values(void)
+{
+    for (unsigned i = 0; i < events.count; i++)
+        execution.value[i] = THIN_AIR;
+    for (unsigned round = 0; round < events.count; round++)
+        for (unsigned i = 0; i < events.count; i++)
+            if (events.list[i].reads)
+                execution.value[i] = execution.value[execution.from[i]];
+            else if (events.list[i].writes)
+                execution.value[i] = value_of(i);
+    for (unsigned i = 0; i < events.count; i++) {
+        const struct event *w = &events.list[i];
+        execution.absent[i] = w->writes && w->source && w->source->action == COMPARE_AND_SWAP &&
+                              execution.value[w->partner] != w->source->expected;
+    }
+    for (unsigned i = 0; i < events.count; i++)
+        if (events.list[i].reads && execution.absent[execution.from[i]])
+            return false;
+    return true;
+}
+
+static void try_reads(void)
+{
+    if (!find_values())
+        return;
+    memset(&execution.reads_from, 0, sizeof execution.reads_from);
+    memset(writes_to, 0, sizeof writes_to);
+    for (unsigned i = 0; i < events.count; i++) {
+        const struct event *a = &events.list[i];
+        if (a->reads)
+            relate(&execution.reads_from, execution.from[i], i);
+        if (a->writes && !execution.absent[i])
+            writes_to[a->cell].list[writes_to[a->cell].length++] = i;
+    }
+    permute(&fences, 0, order_fences);
+}
+
+static void choose_reads(unsigned from)
+{
+    while (from < events.count && !events.list[from].reads)
+        from++;
+    if (from == events.count) {
+        try_reads();
+        return;
+    }
+    const struct event *r = &events.list[from];
+    for (unsigned w = 0; w < events.count; w++)
+        if (events.list[w].writes && events.list[w].cell == r->cell && (int)w != r->partner) {
+            execution.from[from] = w;
+            choose_reads(from + 1);
+        }
+}
+
+static void enumerate(struct verdict *v, const struct test *t, bool with_sc)
+{
+    memset(v, 0, sizeof *v);
+    verdict = v;
+    find_events(&events, t);
+    execution.events = &events;
+    fences.length = 0;
+    for (unsigned i = 0; i < events.count; i++)
+        if (events.list[i].sc && with_sc)
+            fences.list[fences.length++] = i;
+    choose_reads(0);
+}
+
+void judge(struct verdict *v, const struct test *t)
+{
+    static struct verdict without_sc;
+    enumerate(&without_sc, t, false);
+    enumerate(v, t, true);
+    for (unsigned i = 0; i < v->count; i++) {
+        struct outcome *o = &v->outcomes[i];
+        if (o->allowed) {
+            v->allowed++;
+            v->racy += o->races;
+            v->clean |= o->clean;
+            continue;
+        }
+        o->axioms = o->breaks_all ? o->breaks_all & -o->breaks_all : o->breaks_one;
+        const struct outcome *weaker = find_outcome(&without_sc, t, o->values);
+        o->only_by_sc = weaker && weaker->allowed;
+    }
+}
+
+const struct outcome *find_outcome(const struct verdict *v, const struct test *t, const int *values)
+{
+    for (unsigned i = 0; i < v->count; i++)
+        if (same_values(t, v->outcomes[i].values, values))
+            return &v->outcomes[i];
+    return NULL;
+}
