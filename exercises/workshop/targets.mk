@@ -28,11 +28,12 @@ programs: setup ## run CUDA programs as courses and vendors write them, in which
 
 single_pass = $(shell grep -l check_resident_blocks exercises/[0-9]*/test.c | cut -d/ -f2)
 
-soak: setup ## (long) try every planted fault and every ladder; run the device's faulty programs under 50 schedules, and its correct ones, and the scans whose blocks wait, under 200; run Thrust's example programs; compare all with 64-bit Arm
+soak: setup ## (long) try every planted fault and every ladder; run the device's faulty programs under 50 schedules, and its correct ones, and the scans whose blocks wait, under 200; play litmus tests under 1000; run Thrust's example programs; compare all with 64-bit Arm
 	@ALL=1 tests/workbook/run
 	@SEEDS=50 tests/simt/run faulty
 	@SEEDS=200 tests/simt/run correct
 	@SEEDS=20 tests/simt/run cores
+	@tests/simt/litmus/run play 1000
 	@tests/libraries/examples
 	@ALL=1 tests/arm64/run
 	@for exercise in $(single_pass); do echo $$exercise; tests/workbook/seeds $$exercise || exit; done

@@ -56,7 +56,7 @@ static struct outcome *outcome_of(const int *values)
 
 static void note_execution(void)
 {
-    int values[MAX_REGISTERS + MAX_CELLS] = {0}, *next = values;
+    int values[MAX_READS + MAX_CELLS] = {0}, *next = values;
     for (unsigned i = 0; i < events.count; i++)
         if (events.list[i].reads)
             *next++ = execution.value[i];

@@ -155,8 +155,8 @@ static void append(struct test *t, unsigned thread, struct statement s)
         refuse("%s: a thread has more than %d statements", t->name, MAX_LENGTH);
     t->list[thread][t->length[thread]++] = s;
     t->registers += (unsigned)reads(s.action);
-    if (t->registers > MAX_REGISTERS)
-        refuse("%s: more than %d reads", t->name, MAX_REGISTERS);
+    if (t->registers > MAX_READS)
+        refuse("%s: more than %d reads", t->name, MAX_READS);
     if (is_access(s.action) && s.cell >= t->cells)
         t->cells = s.cell + 1;
 }

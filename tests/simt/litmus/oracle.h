@@ -55,7 +55,7 @@ bool has_race(const struct execution *x);
 // ---- enumerate.c: the outcomes
 enum { MAX_OUTCOMES = 4096 };
 struct outcome {
-    int values[MAX_REGISTERS + MAX_CELLS]; // the registers, then what each cell holds at the end
+    int values[MAX_READS + MAX_CELLS]; // the registers, then what each cell holds at the end
     bool allowed;
     bool races;          // some allowed execution with this outcome has a race
     bool clean;          // some has none
