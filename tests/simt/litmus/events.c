@@ -67,7 +67,11 @@ static bool is_memory(const struct event *a) { return a->reads || a->writes; }
 
 static bool reaches(const struct events *e, const struct event *a, const struct event *b)
 {
-    return a->strong && (a->scope != CTA || e->test->block[a->thread] == e->test->block[b->thread]);
+    unsigned here = e->test->block[a->thread], there = e->test->block[b->thread],
+             blocks = e->test->cluster_blocks;
+    return a->strong && (a->scope == CTA       ? here == there
+                         : a->scope == CLUSTER ? here / blocks == there / blocks
+                                               : true);
 }
 
 // Morally strong: one thread's, or each is strong and its scope has the other's thread. Two accesses must

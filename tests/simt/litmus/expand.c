@@ -55,8 +55,8 @@ static const struct {
 
 static enum scope scope_of(const char *word)
 {
-    static const char *const words[] = {"cta", "gpu", "sys"};
-    for (unsigned i = 0; i < 3; i++)
+    static const char *const words[] = {"cta", "cluster", "gpu", "sys"};
+    for (unsigned i = 0; i < 4; i++)
         if (!strcmp(word, words[i]))
             return (enum scope)i;
     refuse("no such scope: %s", word);
@@ -179,8 +179,9 @@ static void fill_thread(struct test *t, unsigned thread, char *text, const struc
 static void place(struct test *t, const char *word)
 {
     t->in_shared_memory = !strcmp(word, "shared");
+    t->cluster_blocks = !strcmp(word, "cluster") ? t->threads : !strcmp(word, "clusters") ? 2 : 1;
     for (unsigned i = 0; i < t->threads; i++)
-        if (!strcmp(word, "blocks"))
+        if (!strcmp(word, "blocks") || t->cluster_blocks > 1)
             t->block[i] = i;
         else if (!strcmp(word, "pairs"))
             t->block[i] = i / 2;

@@ -16,7 +16,8 @@
 // ---- one play
 
 static const struct test *test;
-static bool older_functions, has_found_race;
+static enum dialect dialect;
+static bool has_found_race;
 static unsigned lanes_apart; // the threads of a block are that far apart in it
 static int values[MAX_READS + MAX_CELLS];
 static unsigned next_register[MAX_THREADS];
@@ -36,7 +37,7 @@ unsigned litmus_thread(unsigned block, unsigned thread)
 
 struct statement litmus_statement(unsigned thread, unsigned at) { return test->list[thread][at]; }
 int litmus_in_shared_memory(void) { return test->in_shared_memory; }
-int litmus_by_older_functions(void) { return older_functions; }
+enum dialect litmus_dialect(void) { return dialect; }
 int litmus_note(unsigned thread, unsigned at, int value)
 {
     unsigned *next = &next_register[thread];
@@ -78,13 +79,15 @@ static void play(const struct test *t, uint64_t seed)
         for (unsigned k = 0; k < t->length[i]; k++)
             next += (unsigned)reads(t->list[i][k].action);
     }
+    blocks = (blocks + t->cluster_blocks - 1) / t->cluster_blocks * t->cluster_blocks;
     has_found_race = false;
-    older_functions = seed & 1;
-    lanes_apart = seed & 2 ? 32 : 1;
+    dialect = (enum dialect)(seed % DIALECTS);
+    lanes_apart = seed & 1 ? 32 : 1;
     simt_choices_seed(seed);
     simt_options.resident = 1 + (unsigned)(seed % 4);
     litmus_launch(blocks,
-                  t->in_shared_memory && most < MAX_CELLS ? MAX_CELLS * lanes_apart : most * lanes_apart);
+                  t->in_shared_memory && most < MAX_CELLS ? MAX_CELLS * lanes_apart : most * lanes_apart,
+                  t->cluster_blocks);
 }
 
 // ---- all plays of a test

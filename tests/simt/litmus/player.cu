@@ -3,6 +3,7 @@
 #include <cuda/atomic>
 
 #include "player.h"
+#include "ptx.h"
 
 __device__ cuda::memory_order order_of(enum order order)
 {
@@ -35,18 +36,18 @@ template <cuda::thread_scope Scope> __device__ int access(int *p, struct stateme
 
 __device__ int access_by_older_function(int *p, struct statement s)
 {
-    switch (s.action * 3 + s.scope) {
-    case ADD * 3 + CTA: return atomicAdd_block(p, s.value);
-    case ADD * 3 + GPU: return atomicAdd(p, s.value);
-    case ADD * 3 + SYS: return atomicAdd_system(p, s.value);
-    case EXCHANGE * 3 + CTA: return atomicExch_block(p, s.value);
-    case EXCHANGE * 3 + GPU: return atomicExch(p, s.value);
-    case EXCHANGE * 3 + SYS: return atomicExch_system(p, s.value);
-    case COMPARE_AND_SWAP * 3 + CTA: return atomicCAS_block(p, s.expected, s.value);
-    case COMPARE_AND_SWAP * 3 + GPU: return atomicCAS(p, s.expected, s.value);
-    case COMPARE_AND_SWAP * 3 + SYS: return atomicCAS_system(p, s.expected, s.value);
-    case FENCE * 3 + CTA: __threadfence_block(); return 0;
-    case FENCE * 3 + GPU: __threadfence(); return 0;
+    switch (s.action * 4 + s.scope) {
+    case ADD * 4 + CTA: return atomicAdd_block(p, s.value);
+    case ADD * 4 + GPU: return atomicAdd(p, s.value);
+    case ADD * 4 + SYS: return atomicAdd_system(p, s.value);
+    case EXCHANGE * 4 + CTA: return atomicExch_block(p, s.value);
+    case EXCHANGE * 4 + GPU: return atomicExch(p, s.value);
+    case EXCHANGE * 4 + SYS: return atomicExch_system(p, s.value);
+    case COMPARE_AND_SWAP * 4 + CTA: return atomicCAS_block(p, s.expected, s.value);
+    case COMPARE_AND_SWAP * 4 + GPU: return atomicCAS(p, s.expected, s.value);
+    case COMPARE_AND_SWAP * 4 + SYS: return atomicCAS_system(p, s.expected, s.value);
+    case FENCE * 4 + CTA: __threadfence_block(); return 0;
+    case FENCE * 4 + GPU: __threadfence(); return 0;
     default: __threadfence_system(); return 0;
     }
 }
@@ -67,7 +68,9 @@ __device__ int do_statement(int *p, struct statement s)
     if (s.order == VOLATILE)
         return simple_access<volatile int>(p, s);
     bool has_older = s.action == FENCE ? s.order == SEQ_CST : s.action > STORE && s.order == RELAXED;
-    if (has_older && litmus_by_older_functions())
+    if (s.scope == CLUSTER || litmus_dialect() == BY_PTX)
+        return ptx_access(p, s);
+    if (has_older && litmus_dialect() == BY_OLDER_FUNCTIONS)
         return access_by_older_function(p, s);
     return s.scope == CTA   ? access<cuda::thread_scope_block>(p, s)
            : s.scope == GPU ? access<cuda::thread_scope_device>(p, s)
@@ -108,14 +111,22 @@ __global__ void play(int *global)
     }
 }
 
-void litmus_launch(unsigned blocks, unsigned threads)
+void litmus_launch(unsigned blocks, unsigned threads, unsigned cluster_blocks)
 {
     static int *global;
     int end[MAX_CELLS];
     if (!global)
         cudaMalloc(&global, sizeof end);
     cudaMemset(global, 0, sizeof end);
-    play<<<blocks, threads>>>(global);
+    cudaLaunchAttribute clusters = {};
+    clusters.id = cudaLaunchAttributeClusterDimension;
+    clusters.val.clusterDim = {cluster_blocks, 1, 1};
+    cudaLaunchConfig_t config = {};
+    config.gridDim = blocks;
+    config.blockDim = threads;
+    config.attrs = &clusters;
+    config.numAttrs = cluster_blocks > 1;
+    cudaLaunchKernelEx(&config, play, global);
     cudaMemcpy(end, global, sizeof end, cudaMemcpyDeviceToHost);
     for (unsigned c = 0; c < MAX_CELLS && !litmus_in_shared_memory(); c++)
         litmus_note_end(c, end[c]);

@@ -15,13 +15,16 @@ enum { IDLE = MAX_THREADS };
 unsigned litmus_thread(unsigned block, unsigned thread);
 struct statement litmus_statement(unsigned thread, unsigned at); // its action is END after the last
 int litmus_in_shared_memory(void);
-// Whether what has an older function, such as atomicAdd, is done by that, and not by cuda::atomic_ref.
-int litmus_by_older_functions(void);
+// How strong accesses and fences are written. Older functions, such as atomicAdd, do not exist for all of
+// them.
+enum dialect { BY_ATOMIC_REF, BY_OLDER_FUNCTIONS, BY_PTX, DIALECTS };
+enum dialect litmus_dialect(void);
 // The thread has done that statement, and found that value if it reads. Returns what it has read last.
 int litmus_note(unsigned thread, unsigned at, int value);
 void litmus_note_end(unsigned cell, int value); // the cell holds that at the end
 
-void litmus_launch(unsigned blocks, unsigned threads); // plays the test in hand, once
+void litmus_launch(unsigned blocks, unsigned threads,
+                   unsigned cluster_blocks); // plays the test in hand, once
 
 #ifdef __cplusplus
 }

@@ -10,7 +10,7 @@ enum { MAX_THREADS = 4, MAX_LENGTH = 8, MAX_CELLS = 4, MAX_READS = 8 };
 
 enum action { END, LOAD, STORE, ADD, EXCHANGE, COMPARE_AND_SWAP, FENCE, BARRIER };
 enum order { PLAIN, VOLATILE, RELAXED, ACQUIRE, RELEASE, ACQ_REL, SEQ_CST };
-enum scope { CTA, GPU, SYS };
+enum scope { CTA, CLUSTER, GPU, SYS };
 
 struct statement {
     enum action action;
@@ -26,6 +26,7 @@ struct test {
     char name[80], family[24];
     unsigned threads, cells, registers; // a register for each statement that reads, thread by thread
     unsigned block[MAX_THREADS];        // in which block each thread is
+    unsigned cluster_blocks;            // in each cluster
     int in_shared_memory;               // the cells are, and there is one block
     struct statement list[MAX_THREADS][MAX_LENGTH + 1];
     unsigned length[MAX_THREADS];
