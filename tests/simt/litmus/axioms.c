@@ -183,3 +183,19 @@ bool has_race(const struct execution *x)
         }
     return false;
 }
+
+// Barriers put what comes before one before what comes after it, in all threads of the block.
+bool is_interleaving(const struct execution *x)
+{
+    struct relation overwritten = find_overwritten(x), between = compose(&overwritten, &x->coherence);
+    for (unsigned r = 0; r < x->events->count; r++)
+        if (between.row[r] & x->events->modifies.row[r])
+            return false;
+    struct relation until = compose(&x->events->program_order, &x->events->barriers),
+                    all = compose(&until, &x->events->program_order);
+    unite(&all, &x->events->program_order);
+    unite(&all, &x->reads_from);
+    unite(&all, &x->coherence);
+    unite(&all, &overwritten);
+    return !has_cycle(all);
+}

@@ -54,6 +54,17 @@ static struct outcome *outcome_of(const int *values)
     return o;
 }
 
+static bool is_interleaved(void)
+{
+    static struct execution total;
+    total = execution;
+    for (unsigned c = 0; c < events.test->cells; c++)
+        for (unsigned i = 0; i < writes_to[c].length; i++)
+            for (unsigned j = i + 1; j < writes_to[c].length; j++)
+                relate(&total.coherence, writes_to[c].list[i], writes_to[c].list[j]);
+    return is_interleaving(&total);
+}
+
 static void note_execution(void)
 {
     int values[MAX_READS + MAX_CELLS] = {0}, *next = values;
@@ -69,6 +80,7 @@ static void note_execution(void)
     if (broken)
         return;
     o->allowed = true;
+    o->interleaved |= is_interleaved();
     *(has_race(&execution) ? &o->races : &o->clean) = true;
 }
 
@@ -206,6 +218,7 @@ void judge(struct verdict *v, const struct test *t)
         struct outcome *o = &v->outcomes[i];
         if (o->allowed) {
             v->allowed++;
+            v->interleaved += o->interleaved;
             v->racy += o->races;
             v->clean |= o->clean;
             continue;

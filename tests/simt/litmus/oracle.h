@@ -51,6 +51,9 @@ unsigned broken_axioms(const struct execution *x); // bit k: axiom k is
 // Whether two conflicting accesses are not both morally strong, and neither is before the other in causality
 // order.
 bool has_race(const struct execution *x);
+// Whether the events can have happened one after the other. x->coherence must be a total order of the writes
+// to each cell.
+bool is_interleaving(const struct execution *x);
 
 // ---- enumerate.c: the outcomes
 enum { MAX_OUTCOMES = 4096 };
@@ -59,6 +62,7 @@ struct outcome {
     bool allowed;
     bool races;          // some allowed execution with this outcome has a race
     bool clean;          // some has none
+    bool interleaved;    // the threads' statements, done one at a time in some order, have this outcome
     unsigned axioms;     // that forbid it: one, if one breaks in each execution; otherwise several
     bool only_by_sc;     // it would be allowed if fence.sc were fence.acq_rel
     unsigned breaks_all; // which axioms break in each of its executions
@@ -66,8 +70,9 @@ struct outcome {
 };
 struct verdict {
     struct outcome outcomes[MAX_OUTCOMES];
-    unsigned count, allowed, racy; // racy: how many of the allowed ones may have a race
-    bool clean;                    // one of the allowed ones may have none
+    unsigned count, allowed, interleaved;
+    unsigned racy; // how many of the allowed ones may have a race
+    bool clean;    // one of the allowed ones may have none
 };
 void judge(struct verdict *v, const struct test *t);
 // The outcome with these values, or NULL if there is no execution with it.

@@ -93,7 +93,7 @@ static void play(const struct test *t, uint64_t seed)
 // ---- all plays of a test
 
 struct tally {
-    unsigned tests, allowed, forbidden, reached, disagreements;
+    unsigned tests, allowed, forbidden, interleaved, reached, weak, disagreements; // weak: of those reached
 };
 
 static void tell(const struct test *t, uint64_t seed, const char *what)
@@ -119,7 +119,10 @@ static struct tally play_all(const struct test *t, uint64_t seeds)
     static bool reached[MAX_OUTCOMES];
     judge(&verdict, t);
     memset(reached, 0, sizeof reached);
-    struct tally all = {.tests = 1, .allowed = verdict.allowed, .forbidden = verdict.count - verdict.allowed};
+    struct tally all = {.tests = 1,
+                        .allowed = verdict.allowed,
+                        .forbidden = verdict.count - verdict.allowed,
+                        .interleaved = verdict.interleaved};
     const char *told = NULL;
     for (uint64_t seed = 1; seed <= seeds; seed++) {
         play(t, seed);
@@ -134,15 +137,17 @@ static struct tally play_all(const struct test *t, uint64_t seeds)
         if (!is_known(t->name, wrong))
             tell(t, seed, wrong);
     }
-    for (unsigned i = 0; i < verdict.count; i++)
+    for (unsigned i = 0; i < verdict.count; i++) {
         all.reached += reached[i];
+        all.weak += reached[i] && !verdict.outcomes[i].interleaved;
+    }
     return all;
 }
 
 static void print_row(const char *name, const struct tally *t)
 {
-    printf("%-14s %6u %8u %9u %8u %12u %13u\n", name, t->tests, t->allowed, t->forbidden, t->reached,
-           t->allowed - t->reached, t->disagreements);
+    printf("%-14s %5u %9u %7u %11u %7u %4u %13u\n", name, t->tests, t->forbidden, t->allowed, t->interleaved,
+           t->reached, t->weak, t->disagreements);
 }
 
 static void add(struct tally *to, const struct tally *t)
@@ -150,7 +155,9 @@ static void add(struct tally *to, const struct tally *t)
     to->tests += t->tests;
     to->allowed += t->allowed;
     to->forbidden += t->forbidden;
+    to->interleaved += t->interleaved;
     to->reached += t->reached;
+    to->weak += t->weak;
     to->disagreements += t->disagreements;
 }
 
@@ -176,8 +183,8 @@ int main(int argc, char **argv)
         add(&families[first], &t);
         add(&total, &t);
     }
-    printf("%-14s %6s %8s %9s %8s %12s %13s\n", "family", "tests", "allowed", "forbidden", "reached",
-           "not reached", "disagreements");
+    printf("%-14s %5s %9s %7s %11s %7s %4s %13s\n", "family", "tests", "forbidden", "allowed", "interleaved",
+           "reached", "weak", "disagreements");
     for (unsigned i = 0; i < tests_count; i++)
         if (families[i].tests)
             print_row(tests[i].family, &families[i]);
