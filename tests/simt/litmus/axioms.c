@@ -29,13 +29,16 @@
 const char *const axiom_names[AXIOMS] = {"No-Thin-Air", "SC-per-Location", "Atomicity",
                                          "Coherence",   "Causality",       "Fence-SC"};
 
-static struct relation find_release_patterns(const struct events *e) // first operation, strong write
+static struct relation find_release_patterns(const struct execution *x) // first operation, strong write
 {
+    const struct events *e = x->events;
     struct relation patterns = {{0}};
     for (unsigned i = 0; i < e->count; i++) {
         const struct event *a = &e->list[i];
         for (unsigned j = i; j < e->count && a->release; j++) {
             const struct event *b = &e->list[j];
+            if (x->rules == DEVICE_RULES && ((a->writes && i != j) || a->of_access))
+                break;
             if (b->writes && b->strong &&
                 related(a->fence ? &e->program_order : &e->same_cell_order, i, j) | (i == j))
                 relate(&patterns, i, j);
@@ -44,12 +47,13 @@ static struct relation find_release_patterns(const struct events *e) // first op
     return patterns;
 }
 
-static struct relation find_acquire_patterns(const struct events *e) // strong read, last operation
+static struct relation find_acquire_patterns(const struct execution *x) // strong read, last operation
 {
+    const struct events *e = x->events;
     struct relation patterns = {{0}};
     for (unsigned j = 0; j < e->count; j++) {
         const struct event *b = &e->list[j];
-        for (unsigned i = 0; i <= j && b->acquire; i++) {
+        for (unsigned i = 0; i <= j && b->acquire && !(x->rules == DEVICE_RULES && b->of_access); i++) {
             const struct event *a = &e->list[i];
             if (a->reads && a->strong &&
                 related(b->fence ? &e->program_order : &e->same_cell_order, i, j) | (i == j))
@@ -72,7 +76,7 @@ static struct relation find_observation(const struct execution *x)
 
 static struct relation find_synchronisation(const struct execution *x)
 {
-    struct relation releases = find_release_patterns(x->events), acquires = find_acquire_patterns(x->events);
+    struct relation releases = find_release_patterns(x), acquires = find_acquire_patterns(x);
     struct relation halfway = compose(&releases, &x->observation), all = compose(&halfway, &acquires);
     intersect(&all, &x->events->morally_strong);
     unite(&all, &x->fence_order);
@@ -90,8 +94,27 @@ void find_causality(struct execution *x)
         for (unsigned j = e->test->cells; j < e->count; j++)
             relate(&base, i, j);
     close_transitively(&base);
+    x->base_causality = base;
     x->causality = compose(&x->observation, &base);
     unite(&x->causality, &base);
+}
+
+void find_observed_fence_order(struct execution *x)
+{
+    const struct events *e = x->events;
+    struct relation before;
+    memset(&x->fence_order, 0, sizeof x->fence_order);
+    do {
+        find_causality(x);
+        before = x->fence_order;
+        struct relation seen = compose(&x->base_causality, &x->observation),
+                        all = compose(&seen, &x->base_causality);
+        for (unsigned a = 0; a < e->count; a++)
+            for (unsigned b = 0; b < e->count && e->list[a].sc && !e->list[a].of_access; b++)
+                if (e->list[b].sc && !e->list[b].of_access && related(&all, a, b) &&
+                    related(&e->morally_strong, a, b))
+                    relate(&x->fence_order, a, b);
+    } while (memcmp(&before, &x->fence_order, sizeof before) != 0);
 }
 
 static struct relation find_overwritten(const struct execution *x) // from a read to the writes that it misses

@@ -8,6 +8,7 @@
 static struct events events;
 static struct execution execution;
 static struct verdict *verdict;
+static const int *wanted; // the values that reads find, or NULL: any
 
 struct line { // of events, in an order that is tried
     unsigned list[MAX_EVENTS], length;
@@ -164,9 +165,18 @@ static bool find_values(void)
     return true;
 }
 
+static bool are_wanted(void)
+{
+    const int *next = wanted;
+    for (unsigned i = 0; i < events.count && next; i++)
+        if (events.list[i].reads && execution.value[i] != *next++)
+            return false;
+    return true;
+}
+
 static void try_reads(void)
 {
-    if (!find_values())
+    if (!find_values() || !are_wanted())
         return;
     memset(&execution.reads_from, 0, sizeof execution.reads_from);
     memset(writes_to, 0, sizeof writes_to);
@@ -177,43 +187,58 @@ static void try_reads(void)
         if (a->writes && !execution.absent[i])
             writes_to[a->cell].list[writes_to[a->cell].length++] = i;
     }
-    permute(&fences, 0, order_fences);
+    if (execution.rules == PTX_RULES) {
+        permute(&fences, 0, order_fences);
+    } else {
+        find_observed_fence_order(&execution);
+        permute_next_cell();
+    }
 }
 
-static void choose_reads(unsigned from)
+// Whether the write may store that value, as far as is known before the reads are chosen.
+static bool may_store(unsigned write, int value)
 {
-    while (from < events.count && !events.list[from].reads)
-        from++;
-    if (from == events.count) {
+    const struct statement *s = events.list[write].source;
+    return (s && (s->forwards || s->action == ADD)) || value_of(write) == value;
+}
+
+// Chooses what the reads find, from that event and that register on.
+static void choose_reads(unsigned event, unsigned reg)
+{
+    while (event < events.count && !events.list[event].reads)
+        event++;
+    if (event == events.count) {
         try_reads();
         return;
     }
-    const struct event *r = &events.list[from];
+    const struct event *r = &events.list[event];
     for (unsigned w = 0; w < events.count; w++)
-        if (events.list[w].writes && events.list[w].cell == r->cell && (int)w != r->partner) {
-            execution.from[from] = w;
-            choose_reads(from + 1);
+        if (events.list[w].writes && events.list[w].cell == r->cell && (int)w != r->partner &&
+            (!wanted || may_store(w, wanted[reg]))) {
+            execution.from[event] = w;
+            choose_reads(event + 1, reg + 1);
         }
 }
 
-static void enumerate(struct verdict *v, const struct test *t, bool with_sc)
+static void enumerate(struct verdict *v, const struct test *t, enum rules rules, bool with_sc)
 {
     memset(v, 0, sizeof *v);
     verdict = v;
     find_events(&events, t);
     execution.events = &events;
+    execution.rules = rules;
     fences.length = 0;
     for (unsigned i = 0; i < events.count; i++)
         if (events.list[i].sc && with_sc)
             fences.list[fences.length++] = i;
-    choose_reads(0);
+    choose_reads(0, 0);
 }
 
 void judge(struct verdict *v, const struct test *t)
 {
     static struct verdict without_sc;
-    enumerate(&without_sc, t, false);
-    enumerate(v, t, true);
+    enumerate(&without_sc, t, PTX_RULES, false);
+    enumerate(v, t, PTX_RULES, true);
     for (unsigned i = 0; i < v->count; i++) {
         struct outcome *o = &v->outcomes[i];
         if (o->allowed) {
@@ -227,6 +252,13 @@ void judge(struct verdict *v, const struct test *t)
         const struct outcome *weaker = find_outcome(&without_sc, t, o->values);
         o->only_by_sc = weaker && weaker->allowed;
     }
+}
+
+void judge_outcomes(struct verdict *v, const struct test *t, enum rules rules, const int *values)
+{
+    wanted = values;
+    enumerate(v, t, rules, true);
+    wanted = NULL;
 }
 
 const struct outcome *find_outcome(const struct verdict *v, const struct test *t, const int *values)

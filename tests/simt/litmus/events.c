@@ -7,16 +7,16 @@ static struct event *append(struct events *e, struct event what)
     return &e->list[e->count++];
 }
 
-static void append_fence(struct events *e, unsigned thread, enum scope scope, bool sc)
+static struct event *append_fence(struct events *e, unsigned thread, enum scope scope, bool sc)
 {
-    append(e, (struct event){.thread = thread,
-                             .fence = true,
-                             .sc = sc,
-                             .strong = true,
-                             .acquire = true,
-                             .release = true,
-                             .scope = scope,
-                             .partner = -1});
+    return append(e, (struct event){.thread = thread,
+                                    .fence = true,
+                                    .sc = sc,
+                                    .strong = true,
+                                    .acquire = true,
+                                    .release = true,
+                                    .scope = scope,
+                                    .partner = -1});
 }
 
 // A seq_cst access is an acquire, a release or both, after a fence.sc. Volatile is relaxed, of the system's
@@ -24,7 +24,7 @@ static void append_fence(struct events *e, unsigned thread, enum scope scope, bo
 static void append_access(struct events *e, unsigned thread, const struct statement *s)
 {
     if (s->order == SEQ_CST)
-        append_fence(e, thread, s->scope, true);
+        append_fence(e, thread, s->scope, true)->of_access = true;
     bool acquires = s->order == ACQUIRE || s->order == ACQ_REL || s->order == SEQ_CST;
     bool releases = s->order == RELEASE || s->order == ACQ_REL || s->order == SEQ_CST;
     struct event base = {.thread = thread,

@@ -18,6 +18,7 @@ struct event {
     bool reads, writes;            // at most one of these
     bool strong, acquire, release; // release and acquire: both for a fence
     bool fence, sc;
+    bool of_access; // a fence: it belongs to a seq_cst access
     enum scope scope;
     unsigned barrier;               // which __syncthreads of its thread, from 1
     int partner;                    // the other half of a read-modify-write, or -1
@@ -38,16 +39,23 @@ void find_events(struct events *e, const struct test *t);
 // ---- axioms.c: the axioms
 enum axiom { NO_THIN_AIR, SC_PER_LOCATION, ATOMICITY, COHERENCE, CAUSALITY, FENCE_SC, AXIOMS };
 extern const char *const axiom_names[AXIOMS];
+// The rules of PTX, or those of the CPU device, which order less in three cases. To the device, as in C++20,
+// a store that follows a release of the same word by its thread is not a part of that release pattern, and a
+// seq_cst access is not a fence for other accesses. And its fences are ordered only by what a strong read
+// observes, and not by what a read misses.
+enum rules { PTX_RULES, DEVICE_RULES };
 struct execution {
     const struct events *events;
+    enum rules rules;
     unsigned from[MAX_EVENTS]; // for each read, the write that it reads
     int value[MAX_EVENTS];     // that is read or written
     bool absent[MAX_EVENTS];   // the writes of COMPARE_AND_SWAPs that have found another value
-    struct relation reads_from, fence_order, observation, causality;
-    struct relation coherence;
+    struct relation reads_from, fence_order, coherence;
+    struct relation observation, base_causality, causality;
 };
-void find_causality(struct execution *x);          // from what is read, and fence_order
-unsigned broken_axioms(const struct execution *x); // bit k: axiom k is
+void find_causality(struct execution *x);            // from what is read, and fence_order
+void find_observed_fence_order(struct execution *x); // from what is read, by the device's rule; and causality
+unsigned broken_axioms(const struct execution *x);   // bit k: axiom k is
 // Whether two conflicting accesses are not both morally strong, and neither is before the other in causality
 // order.
 bool has_race(const struct execution *x);
@@ -75,6 +83,8 @@ struct verdict {
     bool clean;    // one of the allowed ones may have none
 };
 void judge(struct verdict *v, const struct test *t);
+// The same for only those outcomes in which the reads find these values, without `axioms`.
+void judge_outcomes(struct verdict *v, const struct test *t, enum rules rules, const int *values);
 // The outcome with these values, or NULL if there is no execution with it.
 const struct outcome *find_outcome(const struct verdict *v, const struct test *t, const int *values);
 

@@ -1,0 +1,98 @@
+// compare TESTS KNOWN SEEDS [PATTERN]: plays each test whose name has PATTERN in it on the CPU device, under
+// that number of schedules, and compares with the oracle what happens and whether the device reports a race.
+// Prints a table of the families of tests, and each disagreement that the file KNOWN does not list. Returns 1
+// if there is any.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "expand.h"
+#include "known.h"
+#include "play.h"
+
+struct tally {
+    unsigned tests, allowed, forbidden, interleaved, reached, weak, disagreements; // weak: of those reached
+};
+
+static void tell(const struct test *t, uint64_t seed, const char *what)
+{
+    char outcome[WORDS];
+    write_outcome(outcome, t, seen.values);
+    printf("%s: %s: %s (seed %llu)\n", t->name, outcome, what, (unsigned long long)seed);
+}
+
+static struct tally play_all(const struct test *t, uint64_t seeds)
+{
+    static struct verdict verdict;
+    static bool reached[MAX_OUTCOMES];
+    judge(&verdict, t);
+    memset(reached, 0, sizeof reached);
+    struct tally all = {.tests = 1,
+                        .allowed = verdict.allowed,
+                        .forbidden = verdict.count - verdict.allowed,
+                        .interleaved = verdict.interleaved};
+    const char *told = NULL;
+    for (uint64_t seed = 1; seed <= seeds; seed++) {
+        play(t, seed);
+        const struct outcome *o = find_outcome(&verdict, t, seen.values);
+        if (o && o->allowed)
+            reached[o - verdict.outcomes] = true;
+        const char *wrong = disagreement(o);
+        if (!wrong || (told && !strcmp(wrong, told)))
+            continue;
+        told = wrong;
+        all.disagreements = 1;
+        if (!is_known(t->name, wrong))
+            tell(t, seed, wrong);
+    }
+    for (unsigned i = 0; i < verdict.count; i++) {
+        all.reached += reached[i];
+        all.weak += reached[i] && !verdict.outcomes[i].interleaved;
+    }
+    return all;
+}
+
+static void print_row(const char *name, const struct tally *t)
+{
+    printf("%-14s %5u %9u %7u %11u %7u %4u %13u\n", name, t->tests, t->forbidden, t->allowed, t->interleaved,
+           t->reached, t->weak, t->disagreements);
+}
+
+static void add(struct tally *to, const struct tally *t)
+{
+    to->tests += t->tests;
+    to->allowed += t->allowed;
+    to->forbidden += t->forbidden;
+    to->interleaved += t->interleaved;
+    to->reached += t->reached;
+    to->weak += t->weak;
+    to->disagreements += t->disagreements;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 4)
+        return 2;
+    read_tests(argv[1]);
+    read_known(argv[2]);
+    uint64_t seeds = strtoull(argv[3], NULL, 10);
+    const char *pattern = argc > 4 ? argv[4] : "";
+    static struct tally families[MAX_TESTS];
+    struct tally total = {0};
+    for (unsigned i = 0; i < tests_count; i++) {
+        if (!strstr(tests[i].name, pattern))
+            continue;
+        struct tally t = play_all(&tests[i], seeds);
+        unsigned first = 0; // of its family
+        while (strcmp(tests[first].family, tests[i].family) != 0)
+            first++;
+        add(&families[first], &t);
+        add(&total, &t);
+    }
+    printf("%-14s %5s %9s %7s %11s %7s %4s %13s\n", "family", "tests", "forbidden", "allowed", "interleaved",
+           "reached", "weak", "disagreements");
+    for (unsigned i = 0; i < tests_count; i++)
+        if (families[i].tests)
+            print_row(tests[i].family, &families[i]);
+    print_row("all", &total);
+    return report_known(*pattern == 0) > 0;
+}

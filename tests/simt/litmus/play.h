@@ -1,0 +1,18 @@
+// play.c: a test on the CPU device.
+#ifndef PLAY_H
+#define PLAY_H
+
+#include "oracle.h"
+
+extern struct seen {
+    int values[MAX_READS + MAX_CELLS]; // as in struct outcome
+    bool race;                         // was reported
+} seen;                                // in the last play
+void play(const struct test *t, uint64_t seed);
+// What is wrong with the last play, or NULL: "forbidden" if the oracle does not allow its outcome, "miss" if
+// a race was not reported, and "alarm" if one was reported that is none by the device's own rules either. o
+// is the play's outcome, or NULL.
+const char *disagreement(const struct outcome *o);
+extern bool only_ptx; // an alarm is one even if the device's own rules have a race there
+
+#endif
