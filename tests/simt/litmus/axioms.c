@@ -53,8 +53,10 @@ static struct relation find_acquire_patterns(const struct execution *x) // stron
     struct relation patterns = {{0}};
     for (unsigned j = 0; j < e->count; j++) {
         const struct event *b = &e->list[j];
-        for (unsigned i = 0; i <= j && b->acquire && !(x->rules == DEVICE_RULES && b->of_access); i++) {
+        for (unsigned i = 0; i <= j && b->acquire; i++) {
             const struct event *a = &e->list[i];
+            if (x->rules == DEVICE_RULES && ((b->reads && i != j) || b->of_access))
+                continue;
             if (a->reads && a->strong &&
                 related(b->fence ? &e->program_order : &e->same_cell_order, i, j) | (i == j))
                 relate(&patterns, i, j);
@@ -193,15 +195,38 @@ unsigned broken_axioms(const struct execution *x)
            (unsigned)breaks_fence_sc(x) << FENCE_SC;
 }
 
+static uint64_t operation_of(const struct event *list,
+                             unsigned a) // a, and the other half of its atomic update
+{
+    return 1ull << a | (list[a].partner >= 0 ? 1ull << list[a].partner : 0);
+}
+
+// Whether the operation of a is before that of b in causality order. An atomic update that only observes a is
+// not after it: what follows the update is.
+static bool is_before(const struct execution *x, unsigned a, unsigned b)
+{
+    const struct event *list = x->events->list;
+    uint64_t second = operation_of(list, b);
+    for (uint64_t first = operation_of(list, a); first; first &= first - 1) {
+        unsigned half = (unsigned)__builtin_ctzll(first);
+        if (x->base_causality.row[half] & second)
+            return true;
+        for (uint64_t seen = x->observation.row[half] & ~second; seen; seen &= seen - 1)
+            if (x->base_causality.row[__builtin_ctzll(seen)] & second)
+                return true;
+    }
+    return false;
+}
+
 bool has_race(const struct execution *x)
 {
     const struct events *e = x->events;
     for (unsigned i = e->test->cells; i < e->count; i++)
         for (unsigned j = i + 1; j < e->count; j++) {
             const struct event *a = &e->list[i], *b = &e->list[j];
-            if ((a->reads || a->writes) && (b->reads || b->writes) && a->cell == b->cell && !x->absent[i] &&
-                !x->absent[j] && (a->writes || b->writes) && !related(&e->morally_strong, i, j) &&
-                !related(&x->causality, i, j) && !related(&x->causality, j, i))
+            if (is_memory(a) && is_memory(b) && a->cell == b->cell && (a->writes || b->writes) &&
+                !x->absent[i] && !x->absent[j] && !related(&e->morally_strong, i, j) && !is_before(x, i, j) &&
+                !is_before(x, j, i))
                 return true;
         }
     return false;

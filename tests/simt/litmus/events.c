@@ -63,8 +63,6 @@ static void append_thread(struct events *e, unsigned thread)
     }
 }
 
-static bool is_memory(const struct event *a) { return a->reads || a->writes; }
-
 static bool reaches(const struct events *e, const struct event *a, const struct event *b)
 {
     unsigned here = e->test->block[a->thread], there = e->test->block[b->thread],

@@ -24,6 +24,7 @@ struct event {
     int partner;                    // the other half of a read-modify-write, or -1
     const struct statement *source; // NULL for an initial write
 };
+static inline bool is_memory(const struct event *a) { return a->reads || a->writes; }
 struct events {
     const struct test *test;
     struct event list[MAX_EVENTS];
@@ -40,9 +41,9 @@ void find_events(struct events *e, const struct test *t);
 enum axiom { NO_THIN_AIR, SC_PER_LOCATION, ATOMICITY, COHERENCE, CAUSALITY, FENCE_SC, AXIOMS };
 extern const char *const axiom_names[AXIOMS];
 // The rules of PTX, or those of the CPU device, which order less in three cases. To the device, as in C++20,
-// a store that follows a release of the same word by its thread is not a part of that release pattern, and a
-// seq_cst access is not a fence for other accesses. And its fences are ordered only by what a strong read
-// observes, and not by what a read misses.
+// a release and a later store of its thread to the same word are not a release pattern, nor are a read and a
+// later acquire of its thread an acquire pattern; and a seq_cst access is not a fence for other accesses. Its
+// fences are ordered only by what a strong read observes, and not by what a read misses.
 enum rules { PTX_RULES, DEVICE_RULES };
 struct execution {
     const struct events *events;
@@ -56,8 +57,8 @@ struct execution {
 void find_causality(struct execution *x);            // from what is read, and fence_order
 void find_observed_fence_order(struct execution *x); // from what is read, by the device's rule; and causality
 unsigned broken_axioms(const struct execution *x);   // bit k: axiom k is
-// Whether two conflicting accesses are not both morally strong, and neither is before the other in causality
-// order.
+// Whether two conflicting accesses are not morally strong, and neither is before the other in causality
+// order. An atomic update is one access.
 bool has_race(const struct execution *x);
 // Whether the events can have happened one after the other. x->coherence must be a total order of the writes
 // to each cell.
