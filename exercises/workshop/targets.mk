@@ -21,7 +21,7 @@ test: setup ## run the workbook's own tests
 
 fuzz: setup ## run random kernels, and compare the CPU device's verdicts with the definition of a race; FUZZ="-t SECONDS -s SEED"; then random litmus tests, and compare with the axioms of the memory model
 	@nice tests/simt/fuzz/run $(FUZZ)
-	@nice tests/simt/litmus/run random -w
+	@nice tests/simt/litmus/run random
 
 programs: setup ## run CUDA programs as courses and vendors write them, in which the CPU device must find nothing wrong; SEEDS=20 runs 20 schedules of each, BACKEND=cuda uses nvcc and a GPU
 	@ALL=1 nice tests/programs/run

@@ -233,17 +233,23 @@ bool has_race(const struct execution *x)
 }
 
 // Barriers put what comes before one before what comes after it, in all threads of the block.
-bool is_interleaving(const struct execution *x)
+bool is_run(const struct execution *x, bool may_find_older)
 {
+    const struct events *e = x->events;
     struct relation overwritten = find_overwritten(x), between = compose(&overwritten, &x->coherence);
-    for (unsigned r = 0; r < x->events->count; r++)
-        if (between.row[r] & x->events->modifies.row[r])
+    for (unsigned r = 0; r < e->count; r++)
+        if (between.row[r] & e->modifies.row[r])
             return false;
-    struct relation until = compose(&x->events->program_order, &x->events->barriers),
-                    all = compose(&until, &x->events->program_order);
-    unite(&all, &x->events->program_order);
+    if (breaks_causality(x, &overwritten))
+        return false;
+    struct relation until = compose(&e->program_order, &e->barriers),
+                    all = compose(&until, &e->program_order);
+    unite(&all, &e->program_order);
     unite(&all, &x->reads_from);
     unite(&all, &x->coherence);
-    unite(&all, &overwritten);
+    unite(&all, &x->fence_order);
+    for (unsigned r = 0; r < e->count; r++)
+        if (!may_find_older || e->list[r].partner >= 0)
+            all.row[r] |= overwritten.row[r];
     return !has_cycle(all);
 }

@@ -55,7 +55,7 @@ static struct outcome *outcome_of(const int *values)
     return o;
 }
 
-static bool is_interleaved(void)
+static void note_runs(struct outcome *o)
 {
     static struct execution total;
     total = execution;
@@ -63,7 +63,8 @@ static bool is_interleaved(void)
         for (unsigned i = 0; i < writes_to[c].length; i++)
             for (unsigned j = i + 1; j < writes_to[c].length; j++)
                 relate(&total.coherence, writes_to[c].list[i], writes_to[c].list[j]);
-    return is_interleaving(&total);
+    o->interleaved |= is_run(&total, false);
+    o->reachable |= is_run(&total, true);
 }
 
 static void note_execution(void)
@@ -81,7 +82,7 @@ static void note_execution(void)
     if (broken)
         return;
     o->allowed = true;
-    o->interleaved |= is_interleaved();
+    note_runs(o);
     *(has_race(&execution) ? &o->races : &o->clean) = true;
 }
 
@@ -244,6 +245,7 @@ void judge(struct verdict *v, const struct test *t)
         if (o->allowed) {
             v->allowed++;
             v->interleaved += o->interleaved;
+            v->reachable += o->reachable;
             v->racy += o->races;
             v->clean |= o->clean;
             continue;

@@ -60,26 +60,28 @@ unsigned broken_axioms(const struct execution *x);   // bit k: axiom k is
 // Whether two conflicting accesses are not morally strong, and neither is before the other in causality
 // order. An atomic update is one access.
 bool has_race(const struct execution *x);
-// Whether the events can have happened one after the other. x->coherence must be a total order of the writes
-// to each cell.
-bool is_interleaving(const struct execution *x);
+// Whether the events can have happened one after the other, each thread's in its order, where a read that is
+// not part of an update may find an older value than the newest or not. x->coherence must be a total order of
+// the writes to each cell.
+bool is_run(const struct execution *x, bool may_find_older);
 
 // ---- enumerate.c: the outcomes
 enum { MAX_OUTCOMES = 4096 };
 struct outcome {
     int values[MAX_READS + MAX_CELLS]; // the registers, then what each cell holds at the end
     bool allowed;
-    bool races;          // some allowed execution with this outcome has a race
-    bool clean;          // some has none
-    bool interleaved;    // the threads' statements, done one at a time in some order, have this outcome
-    unsigned axioms;     // that forbid it: one, if one breaks in each execution; otherwise several
-    bool only_by_sc;     // it would be allowed if fence.sc were fence.acq_rel
+    bool races;       // some allowed execution with this outcome has a race
+    bool clean;       // some has none
+    bool interleaved; // it comes about if statements are done one at a time, and reads find the newest value
+    bool reachable;   // or older values: on the device, with weak memory
+    unsigned axioms;  // that forbid it: one, if one breaks in each execution; otherwise several
+    bool only_by_sc;  // it would be allowed if fence.sc were fence.acq_rel
     unsigned breaks_all; // which axioms break in each of its executions
     unsigned breaks_one; // which are the first that break in one of them
 };
 struct verdict {
     struct outcome outcomes[MAX_OUTCOMES];
-    unsigned count, allowed, interleaved;
+    unsigned count, allowed, interleaved, reachable;
     unsigned racy; // how many of the allowed ones may have a race
     bool clean;    // one of the allowed ones may have none
 };

@@ -10,9 +10,9 @@ extern struct seen {
 } seen;                                // in the last play
 void play(const struct test *t, uint64_t seed);
 // What is wrong with the last play, or NULL: "forbidden" if the oracle does not allow its outcome, "miss" if
-// a race was not reported, and "alarm" if one was reported that is none. What is right by the device's own
+// a race was not reported, and "alarm" if what was reported is not a race. What is right by the device's own
 // rules is not wrong. o is the play's outcome, or NULL.
 const char *disagreement(const struct outcome *o);
-extern bool only_ptx; // the rules of the device are no excuse
+extern bool only_ptx; // what is right only by the device's own rules is wrong, too
 
 #endif

@@ -2,7 +2,7 @@
 // schedules, and compares what happens with the oracle. Prints the smallest test that still shows each
 // disagreement, in the words of the table `tests`; exits 1 if there was one.
 //   -w  all scopes are wide
-//   -p  the device's own rules are no excuse, so that some tests must disagree
+//   -p  what is right only by the device's own rules disagrees, too
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
