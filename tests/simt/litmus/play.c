@@ -53,8 +53,8 @@ static void keep(const struct finding *f, const struct source_line *lines)
     if (!f || !strcmp(f->because[0].reason, "no-barrier-volatile") ||
         !strcmp(f->because[0].reason, "no-syncwarp-volatile"))
         return; // without f, the process ends
-    if (f->kind != SHARED_RACE && f->kind != GLOBAL_RACE && f->kind != MISSING_FENCE) {
-        printf("%s: unexpected finding: %s: %s\n", test->name, simt_kind_name(f->kind), f->because[0].reason);
+    if (!is_kind(f, "shared-race") && !is_kind(f, "global-race") && !is_kind(f, "missing-fence")) {
+        printf("%s: unexpected finding: %s: %s\n", test->name, f->kind, f->because[0].reason);
         exit(2);
     }
     seen.race = true;
